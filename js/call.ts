@@ -1,0 +1,99 @@
+/** The one crossing into the module: input and options go in, the encoded tree comes back. */
+
+import {
+  resultBufferAddress,
+  resultBufferLength,
+  resultStatus,
+  resultWords,
+  statusInputTooLarge,
+  statusOk,
+  statusTooManyNames,
+} from './generated/call.js';
+import {
+  encodeContext,
+  likelyBytes,
+  mostBytesPerUnit,
+  type Written,
+  writeBytes,
+  writeText,
+} from './input.js';
+import { currentInstance, discardInstance, discardLargeInstance, type Instance } from './module.js';
+import type { Request } from './options.js';
+
+/** Offsets into the input have 31 bits. */
+const mostInputBytes = 0x7fffffff;
+
+/**
+ * Parses the input. The bytes returned are in the module's memory, and valid until the next call.
+ *
+ * @throws Error if memory does not suffice, or the document has more of something than the format can
+ *   number. The next call is not affected.
+ */
+export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
+  if (typeof input !== 'string' && input.byteLength > mostInputBytes) {
+    throw failure(statusInputTooLarge);
+  }
+  const instance = currentInstance();
+  const address = cross(instance, input, request);
+  discardLargeInstance();
+  const { buffer } = instance.memory;
+  const result = new Uint32Array(buffer, address, resultWords);
+  if (result[resultStatus] !== statusOk) throw failure(result[resultStatus]);
+  return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
+}
+
+/** Returns the address of the result. */
+function cross(instance: Instance, input: string | Uint8Array, request: Request): number {
+  try {
+    const { inputLength, contextLength, flags } = write(instance, input, request.context);
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    return instance.parse(inputLength, contextLength, request.flags | flags, seed) >>> 0;
+  } catch (error) {
+    // Whatever stopped it in the middle, the instance is in no known state.
+    discardInstance();
+    // The caller had used up JavaScript's stack.
+    if ((error as Error).name === 'RangeError') throw error;
+    const units = typeof input === 'string' ? 'characters' : 'bytes';
+    throw new Error(
+      `souptree: out of memory while parsing ${input.length} ${units}; ` +
+        'parse smaller pieces, or give the process more memory (WebAssembly can use 2 GiB of it)',
+      { cause: error },
+    );
+  }
+}
+
+/** Puts the input into the module's memory, and the context behind it. */
+function write(instance: Instance, input: string | Uint8Array, context: string) {
+  const spare = context.length * mostBytesPerUnit;
+  let room: Uint8Array;
+  let written: Written | undefined;
+  if (typeof input === 'string') {
+    room = reserve(instance, likelyBytes(input) + spare);
+    written = writeText(input, room.subarray(0, room.length - spare));
+    if (written === undefined) {
+      room = reserve(instance, input.length * mostBytesPerUnit + spare);
+      written = writeText(input, room.subarray(0, room.length - spare)) as Written;
+    }
+  } else {
+    room = reserve(instance, input.length + spare);
+    written = writeBytes(input, room);
+  }
+  const contextLength = encodeContext(context, room.subarray(written.inputLength));
+  return { ...written, contextLength };
+}
+
+function reserve(instance: Instance, bytes: number): Uint8Array {
+  const address = instance.reserve(bytes) >>> 0;
+  return new Uint8Array(instance.memory.buffer, address, bytes);
+}
+
+function failure(status: number): Error {
+  switch (status) {
+    case statusTooManyNames:
+      return new Error('souptree: the document has more than 8 million different names');
+    case statusInputTooLarge:
+      return new Error('souptree: the input has more than 2 GiB; parse smaller pieces');
+    default:
+      return new Error('souptree: the tree is too large to be encoded; parse smaller pieces');
+  }
+}

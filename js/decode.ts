@@ -1,0 +1,264 @@
+import type {
+  Attribute,
+  ChildNode,
+  Document,
+  Element,
+  Fragment,
+  Node,
+  ShadowRoot,
+} from './nodes.js';
+import {
+  afterDataOf,
+  attributeCountOf,
+  attributeNamespaceOf,
+  attributePrefixes,
+  attributeValueOf,
+  contentOf,
+  damagedRecord,
+  dataOf,
+  doctypeOf,
+  doctypeWords,
+  documentModeOf,
+  endOf,
+  firstAttributeOf,
+  kindComment,
+  kindDoctype,
+  kindDocument,
+  kindFragment,
+  kindHtmlElement,
+  kindMathmlElement,
+  kindOf,
+  kindProcessingInstruction,
+  kindShadowRoot,
+  kindSvgElement,
+  kindText,
+  nameOf,
+  namespaceOf,
+  processingInstructionOf,
+  processingInstructionWords,
+  recordWords,
+  shadowRootClonable,
+  shadowRootDelegatesFocus,
+  shadowRootFlagsOf,
+  shadowRootManualSlotAssignment,
+  shadowRootOpen,
+  shadowRootSerializable,
+  type TreeBuffer,
+} from './tree-buffer.js';
+
+/**
+ * Makes plain nodes of an encoded tree, in one walk over its records.
+ *
+ * A node with children is made when they are complete: then one literal has all its members, so that
+ * there is one shape for each kind of node, and its array of children has exactly their number. Until
+ * then a child waits in `nodes`. Nothing recurses; depth costs three array elements.
+ */
+export function decode(tree: TreeBuffer): Document | Fragment {
+  const { records } = tree;
+  const nodes: Node[] = [];
+  let count = 0;
+  // The innermost open record, where its children begin in `nodes`, and its end; the stacks have
+  // those around it.
+  let open = 0;
+  let begin = 0;
+  let end = records.length;
+  const opens: number[] = [];
+  const begins: number[] = [];
+  const ends: number[] = [];
+  let depth = 0;
+
+  for (let at = recordWords; ; ) {
+    while (at >= end) {
+      const node = close(tree, open, nodes, begin, count);
+      if (depth === 0) return node as Document | Fragment;
+      count = begin;
+      nodes[count++] = node;
+      depth--;
+      open = opens[depth];
+      begin = begins[depth];
+      end = ends[depth];
+    }
+    switch (kindOf(records, at)) {
+      case kindText:
+        nodes[count++] = { type: 'text', value: dataOf(tree, at) };
+        at = afterDataOf(records, at);
+        continue;
+      case kindComment:
+        nodes[count++] = { type: 'comment', value: dataOf(tree, at) };
+        at = afterDataOf(records, at);
+        continue;
+      case kindProcessingInstruction: {
+        const { target, data } = processingInstructionOf(tree, at);
+        nodes[count++] = { type: 'processing-instruction', target, value: data };
+        at += processingInstructionWords;
+        continue;
+      }
+      case kindDoctype:
+        nodes[count++] = { type: 'doctype', ...doctypeOf(tree, at) };
+        at += doctypeWords;
+        continue;
+      case kindHtmlElement:
+      case kindSvgElement:
+      case kindMathmlElement:
+      case kindFragment:
+      case kindShadowRoot: {
+        const inner = firstChildOf(records, at);
+        if (inner === endOf(records, at)) {
+          nodes[count] = close(tree, at, nodes, count, count);
+          count++;
+        } else {
+          opens[depth] = open;
+          begins[depth] = begin;
+          ends[depth] = end;
+          depth++;
+          open = at;
+          begin = count;
+          end = endOf(records, at);
+        }
+        at = inner;
+        continue;
+      }
+      default:
+        throw damagedRecord(at);
+    }
+  }
+}
+
+function firstChildOf(records: Int32Array, at: number): number {
+  const kind = kindOf(records, at);
+  return kind === kindFragment || kind === kindShadowRoot
+    ? at + recordWords
+    : contentOf(records, at);
+}
+
+/** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
+function close(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
+  const { records } = tree;
+  switch (kindOf(records, at)) {
+    case kindDocument:
+      return {
+        type: 'document',
+        mode: documentModeOf(records, at),
+        children: sliceNodes(nodes, begin, end) as Document['children'],
+      };
+    case kindFragment:
+      return { type: 'fragment', children: childrenOf(nodes, begin, end) };
+    case kindShadowRoot:
+      return readShadowRoot(records, at, childrenOf(nodes, begin, end));
+    default:
+      return begin === end
+        ? readElement(tree, at, [])
+        : readElementWithChildren(tree, at, nodes, begin, end);
+  }
+}
+
+function readElement(tree: TreeBuffer, at: number, children: ChildNode[]): Element {
+  return {
+    type: 'element',
+    name: nameOf(tree, at),
+    namespace: namespaceOf(tree.records, at),
+    attributes: readAttributes(tree, at),
+    children,
+  };
+}
+
+/** The first "child" may be what stands beside the children: a template's contents, a shadow root. */
+function readElementWithChildren(
+  tree: TreeBuffer,
+  at: number,
+  nodes: Node[],
+  begin: number,
+  end: number,
+): Element {
+  const { records } = tree;
+  switch (kindOf(records, contentOf(records, at))) {
+    case kindFragment:
+      return {
+        type: 'element',
+        name: nameOf(tree, at),
+        namespace: namespaceOf(records, at),
+        attributes: readAttributes(tree, at),
+        children: childrenOf(nodes, begin + 1, end),
+        content: nodes[begin] as Fragment,
+      };
+    case kindShadowRoot:
+      return {
+        type: 'element',
+        name: nameOf(tree, at),
+        namespace: namespaceOf(records, at),
+        attributes: readAttributes(tree, at),
+        children: childrenOf(nodes, begin + 1, end),
+        shadowRoot: nodes[begin] as ShadowRoot,
+      };
+    default:
+      return readElement(tree, at, childrenOf(nodes, begin, end));
+  }
+}
+
+function childrenOf(nodes: Node[], begin: number, end: number): ChildNode[] {
+  return sliceNodes(nodes, begin, end) as ChildNode[];
+}
+
+/** `nodes.slice(begin, end)`, by a literal for the usual numbers, which is much cheaper. */
+export function sliceNodes<T>(nodes: T[], begin: number, end: number): T[] {
+  switch (end - begin) {
+    case 0:
+      return [];
+    case 1:
+      return [nodes[begin]];
+    case 2:
+      return [nodes[begin], nodes[begin + 1]];
+    case 3:
+      return [nodes[begin], nodes[begin + 1], nodes[begin + 2]];
+    default:
+      return nodes.slice(begin, end);
+  }
+}
+
+function readAttributes(tree: TreeBuffer, at: number): Attribute[] {
+  const { records } = tree;
+  const count = attributeCountOf(records, at);
+  const from = firstAttributeOf(records, at);
+  switch (count) {
+    case 0:
+      return [];
+    case 1:
+      return [readAttribute(tree, from)];
+    case 2:
+      return [readAttribute(tree, from), readAttribute(tree, from + recordWords)];
+    case 3:
+      return [
+        readAttribute(tree, from),
+        readAttribute(tree, from + recordWords),
+        readAttribute(tree, from + 2 * recordWords),
+      ];
+    default: {
+      const attributes: Attribute[] = [];
+      const end = from + count * recordWords;
+      for (let next = from; next < end; next += recordWords) {
+        attributes.push(readAttribute(tree, next));
+      }
+      return attributes;
+    }
+  }
+}
+
+function readAttribute(tree: TreeBuffer, at: number): Attribute {
+  const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
+  const name = nameOf(tree, at);
+  const value = attributeValueOf(tree, at);
+  return prefix === undefined ? { name, value } : { name, value, prefix };
+}
+
+function readShadowRoot(records: Int32Array, at: number, children: ChildNode[]): ShadowRoot {
+  const flags = shadowRootFlagsOf(records, at);
+  return {
+    type: 'shadow-root',
+    mode: flags & shadowRootOpen ? 'open' : 'closed',
+    delegatesFocus: (flags & shadowRootDelegatesFocus) !== 0,
+    slotAssignment: flags & shadowRootManualSlotAssignment ? 'manual' : 'named',
+    clonable: (flags & shadowRootClonable) !== 0,
+    serializable: (flags & shadowRootSerializable) !== 0,
+    children,
+  };
+}

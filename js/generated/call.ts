@@ -1,0 +1,46 @@
+// Written by `npm run generate`, do not edit. From bindings/call.json
+
+// Bits of the argument `flags`; of a flag with several, where they begin.
+/** 0 disabled, 1 normal, 2 inert, 3 fragment  #scripting-mode */
+export const flagScriptingModeShift = 0;
+/** the document is an iframe srcdoc document */
+export const flagSrcdoc = 4;
+/** template elements with a for attribute patch content */
+export const flagTemplateFor = 8;
+/** the parser's allow declarative shadow roots */
+export const flagDeclarativeShadowRoots = 16;
+/** the buffer has its parse errors section */
+export const flagCollectErrors = 32;
+/** the fragment parsing algorithm; a context follows the input */
+export const flagFragment = 64;
+/** namespace of the context element: 0 HTML, 1 SVG, 2 MathML */
+export const flagContextNamespaceShift = 7;
+/** the context element is a form or has a form ancestor */
+export const flagContextInForm = 512;
+/** mode of the context element's document: 0 no-quirks, 1 limited-quirks, 2 quirks */
+export const flagDocumentModeShift = 10;
+/** every byte of the input is below 0x80 */
+export const flagAsciiInput = 4096;
+/** the input has lone surrogates, as three bytes each */
+export const flagWtf8Input = 8192;
+/**
+ * the input is raw UTF-8 of the caller: drop a BOM, replace malformed sequences; offsets are bytes
+ */
+export const flagBytesInput = 16384;
+
+// Places in the result, in words.
+/** one of the statuses */
+export const resultStatus = 0;
+/** where the encoded tree is, valid until the next call */
+export const resultBufferAddress = 1;
+/** its bytes */
+export const resultBufferLength = 2;
+export const resultWords = 3;
+
+export const statusOk = 0;
+/** more distinct names than a record can number */
+export const statusTooManyNames = 1;
+/** more bytes than offsets can number */
+export const statusInputTooLarge = 2;
+/** more records or string units than offsets can number */
+export const statusTreeTooLarge = 3;

@@ -1,0 +1,123 @@
+// Written by `npm run generate`, do not edit. From src/wire/format.json
+
+// The encoded tree: words of 32 bits, little-endian.
+export const formatMagic = 1347768147;
+export const formatVersion = 1;
+/** Stands for all generated lists; a reader with other lists must refuse. */
+export const formatFingerprint = 748045236;
+
+// Places in the header, in words.
+/** the bytes 'SOUP' */
+export const headerMagic = 0;
+/** version of this format */
+export const headerVersion = 1;
+/** stands for every generated list; a reader with other lists must refuse */
+export const headerFingerprint = 2;
+/** bytes of the whole buffer */
+export const headerByteLength = 3;
+/** records, each three words */
+export const headerRecordCount = 4;
+/** byte offset of the first record */
+export const headerRecordsOffset = 5;
+/** names of this document that the known list lacks */
+export const headerNameCount = 6;
+/** byte offset of the name table: two words a name, string offset and length */
+export const headerNamesOffset = 7;
+/** parse errors */
+export const headerErrorCount = 8;
+/** byte offset of the parse errors, each four words */
+export const headerErrorsOffset = 9;
+/** byte offset of the source positions, 0 when absent */
+export const headerLocationsOffset = 10;
+/** byte offset of the strings */
+export const headerStringsOffset = 11;
+/** bytes of the strings */
+export const headerStringsByteLength = 12;
+/** UTF-16 code units of the strings */
+export const headerStringsLength = 13;
+/** one of the string encodings */
+export const headerStringsEncoding = 14;
+/** UTF-16 code units of the source */
+export const headerSourceLength = 15;
+export const headerWords = 16;
+
+/** bytes below 0x80 only */
+export const stringsAscii = 0;
+/** well-formed UTF-8 */
+export const stringsUtf8 = 1;
+/** UTF-8 in which lone surrogates stand as three bytes each */
+export const stringsWtf8 = 2;
+
+// What a record is: the field `kind`.
+/** end, parent (itself); mode in the field */
+export const kindDocument = 1;
+/** end, parent; the root of a fragment (parent itself) or a template's contents */
+export const kindFragment = 2;
+/** end, parent (the host); flags in the field */
+export const kindShadowRoot = 3;
+/**
+ * string offset, parent; then two more-records: (name length, public identifier length), (system
+ * identifier length, 0); the three strings stand one behind the other
+ */
+export const kindDoctype = 4;
+/** end, parent; attribute count and name in the field */
+export const kindHtmlElement = 5;
+/** likewise */
+export const kindSvgElement = 6;
+/** likewise */
+export const kindMathmlElement = 7;
+/** string offset, parent; length in the field */
+export const kindText = 8;
+/** string offset, parent; length in the field */
+export const kindComment = 9;
+/**
+ * string offset, parent; then one more-record: (target length, data length); the two strings stand
+ * one behind the other
+ */
+export const kindProcessingInstruction = 10;
+/** string offset, string length; namespace and name in the field */
+export const kindAttribute = 11;
+/** two numbers that belong to the record before */
+export const kindMore = 12;
+export const recordWords = 3;
+
+// Fields of a record's first word: (word >>> shift) & mask.
+/** every record */
+export const kindShift = 0;
+export const kindMask = 15;
+/** document: 0 no-quirks, 1 limited-quirks, 2 quirks */
+export const documentModeShift = 4;
+export const documentModeMask = 3;
+/** shadowRoot: bits as listed */
+export const shadowRootFlagsShift = 4;
+export const shadowRootFlagsMask = 63;
+/** elements: all ones means that a more-record (count, 0) follows */
+export const attributeCountShift = 4;
+export const attributeCountMask = 15;
+/** attribute: 0 none, 1 XLink, 2 XML, 3 XMLNS */
+export const attributeNamespaceShift = 4;
+export const attributeNamespaceMask = 3;
+/** elements and attributes: id of the (local) name */
+export const nameShift = 8;
+export const nameMask = 8388607;
+/** text, comment: UTF-16 code units; all ones means that a more-record (length, 0) follows */
+export const lengthShift = 4;
+export const lengthMask = 134217727;
+
+// Values of the field `shadowRootFlags`.
+/** mode is open, else closed */
+export const shadowRootOpen = 1;
+export const shadowRootDelegatesFocus = 2;
+export const shadowRootSerializable = 4;
+export const shadowRootClonable = 8;
+/** else named */
+export const shadowRootManualSlotAssignment = 16;
+/** shadowrootcustomelementregistry was there */
+export const shadowRootCustomElementRegistryNull = 32;
+
+// Places in a parse error, in words.
+export const parseErrorCode = 0;
+export const parseErrorOffset = 1;
+export const parseErrorLine = 2;
+export const parseErrorColumn = 3;
+export const parseErrorWords = 4;

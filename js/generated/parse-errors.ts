@@ -1,0 +1,284 @@
+// Written by `npm run generate`, do not edit. From tools/standard/parse-errors.txt,
+// tree-construction-errors.txt
+
+/** The standard's codes of parse errors. */
+export type StandardParseErrorCode =
+  // A comment without content was closed with ">" too early, as in <!--> or <!--->.
+  | 'abrupt-closing-of-empty-comment'
+  // A ">" stands inside the public identifier of a doctype.
+  | 'abrupt-doctype-public-identifier'
+  // A ">" stands inside the system identifier of a doctype.
+  | 'abrupt-doctype-system-identifier'
+  // A numeric character reference has no digit, as in &#; or &#x;.
+  | 'absence-of-digits-in-numeric-character-reference'
+  // A CDATA section was written outside of SVG and MathML, where it is a comment.
+  | 'cdata-in-html-content'
+  // A numeric character reference is greater than U+10FFFF.
+  | 'character-reference-outside-unicode-range'
+  // The text contains a control character that is not white space.
+  | 'control-character-in-input-stream'
+  // A numeric character reference means a control character that is not white space, or CR.
+  | 'control-character-reference'
+  // The target of a processing instruction is xml or xml-stylesheet.
+  | 'disallowed-processing-instruction-target'
+  // A tag has two attributes of the same name; the first one counts.
+  | 'duplicate-attribute'
+  // An end tag has attributes; they are dropped.
+  | 'end-tag-with-attributes'
+  // An end tag ends in "/>".
+  | 'end-tag-with-trailing-solidus'
+  // The text ends right after "<" or "</".
+  | 'eof-before-tag-name'
+  // The text ends inside a CDATA section.
+  | 'eof-in-cdata'
+  // The text ends inside a comment.
+  | 'eof-in-comment'
+  // The text ends inside a doctype.
+  | 'eof-in-doctype'
+  // The text ends inside a processing instruction, which is dropped.
+  | 'eof-in-processing-instruction'
+  // The text ends in a script after a "<!--" that was not closed.
+  | 'eof-in-script-html-comment-like-text'
+  // The text ends inside a tag, which is dropped.
+  | 'eof-in-tag'
+  // A comment was closed with "--!>".
+  | 'incorrectly-closed-comment'
+  // "<!" is followed by neither "--" nor a doctype, and opens a comment.
+  | 'incorrectly-opened-comment'
+  // The name of a doctype is followed by neither PUBLIC nor SYSTEM.
+  | 'invalid-character-sequence-after-doctype-name'
+  // "<?" is not followed by a letter or "_", and opens a comment.
+  | 'invalid-first-character-of-processing-instruction-target'
+  // "<" or "</" is not followed by a letter.
+  | 'invalid-first-character-of-tag-name'
+  // The target of a processing instruction contains a character it may not.
+  | 'invalid-processing-instruction-target'
+  // An attribute's "=" is followed by ">" instead of a value.
+  | 'missing-attribute-value'
+  // A doctype has no name.
+  | 'missing-doctype-name'
+  // A doctype's PUBLIC is not followed by an identifier.
+  | 'missing-doctype-public-identifier'
+  // A doctype's SYSTEM is not followed by an identifier.
+  | 'missing-doctype-system-identifier'
+  // An end tag has no name, as in </>.
+  | 'missing-end-tag-name'
+  // The public identifier of a doctype is not quoted.
+  | 'missing-quote-before-doctype-public-identifier'
+  // The system identifier of a doctype is not quoted.
+  | 'missing-quote-before-doctype-system-identifier'
+  // A character reference does not end in ";".
+  | 'missing-semicolon-after-character-reference'
+  // PUBLIC and the identifier after it are not separated by white space.
+  | 'missing-whitespace-after-doctype-public-keyword'
+  // SYSTEM and the identifier after it are not separated by white space.
+  | 'missing-whitespace-after-doctype-system-keyword'
+  // The word doctype and the name after it are not separated by white space.
+  | 'missing-whitespace-before-doctype-name'
+  // Two attributes are not separated by white space.
+  | 'missing-whitespace-between-attributes'
+  // The two identifiers of a doctype are not separated by white space.
+  | 'missing-whitespace-between-doctype-public-and-system-identifiers'
+  // A "<!--" stands inside a comment.
+  | 'nested-comment'
+  // A numeric character reference means a code point that is no character.
+  | 'noncharacter-character-reference'
+  // The text contains a code point that is no character.
+  | 'noncharacter-in-input-stream'
+  // A start tag ends in "/>" but its element is not closed by that.
+  | 'non-void-html-element-start-tag-with-trailing-solidus'
+  // A numeric character reference means U+0000.
+  | 'null-character-reference'
+  // A numeric character reference means half of a surrogate pair.
+  | 'surrogate-character-reference'
+  // The text contains half of a surrogate pair.
+  | 'surrogate-in-input-stream'
+  // Something other than white space and ">" follows the system identifier of a doctype.
+  | 'unexpected-character-after-doctype-system-identifier'
+  // The name of an attribute contains a quotation mark or "<".
+  | 'unexpected-character-in-attribute-name'
+  // An attribute value without quotes contains a quotation mark, "<", "=" or "`".
+  | 'unexpected-character-in-unquoted-attribute-value'
+  // An "=" stands where the name of an attribute should begin.
+  | 'unexpected-equals-sign-before-attribute-name'
+  // The text contains U+0000 where it is replaced or dropped.
+  | 'unexpected-null-character'
+  // A "/" stands inside a tag without ">" after it.
+  | 'unexpected-solidus-in-tag'
+  // A character reference has a name that means nothing.
+  | 'unknown-named-character-reference';
+
+/** Codes of our own for the parse errors of tree construction, which the standard does not name. */
+export type TreeConstructionErrorCode =
+  // A formatting element was closed while elements opened after it were still open.
+  | 'adoption-agency-misnested'
+  // A formatting element was closed where it cannot be reached.
+  | 'adoption-agency-out-of-scope'
+  // An xmlns attribute of an SVG or MathML element names another namespace.
+  | 'bad-xmlns'
+  // The end tag </br> was written; it is read as <br>.
+  | 'br-end-tag'
+  // Something other than white space and comments follows the end of the body or of the document.
+  | 'content-after-body'
+  // Something that is no frame stands in or after a frameset.
+  | 'content-in-frameset'
+  // The doctype is not <!DOCTYPE html>.
+  | 'doctype-not-html5'
+  // An element stands in a table where only rows and cells can.
+  | 'element-in-table'
+  // An end tag has no element to close.
+  | 'end-tag-without-matching-open-element'
+  // The text ends inside an element that contains only text, such as script or title.
+  | 'eof-in-text'
+  // An HTML tag stands in SVG or MathML and closes it.
+  | 'foreign-breakout'
+  // An end tag in SVG or MathML is not that of the current element.
+  | 'foreign-end-tag-mismatch'
+  // A form stands in a table outside of its cells.
+  | 'form-in-table'
+  // A hidden input stands in a table outside of its cells.
+  | 'hidden-input-in-table'
+  // A start tag <image> was written; it is read as <img>.
+  | 'image-start-tag'
+  // A cell stands in a table section without a row.
+  | 'implied-table-row'
+  // An input stands in a select and closes it.
+  | 'input-in-select'
+  // The document does not begin with a doctype.
+  | 'missing-doctype'
+  // A link stands in another link, which is closed.
+  | 'nested-anchor'
+  // A button stands in another button, which is closed.
+  | 'nested-button'
+  // A form stands in another form and is dropped.
+  | 'nested-form'
+  // A heading stands in another heading, which is closed.
+  | 'nested-heading'
+  // A nobr stands in another nobr, which is closed.
+  | 'nested-nobr'
+  // U+0000 stands in SVG or MathML and is replaced.
+  | 'null-in-foreign'
+  // The body or the document was closed while elements in it were open.
+  | 'open-elements-at-body-end'
+  // The text ends while elements are open.
+  | 'open-elements-at-eof'
+  // An element was closed while elements in it were open.
+  | 'open-elements-when-closing'
+  // An option or optgroup stands where an open option must be closed, but elements in that are
+  // open.
+  | 'option-in-option'
+  // A ruby part stands outside of a ruby element.
+  | 'ruby-misnested'
+  // A select stands in another select, which is closed.
+  | 'select-in-select'
+  // The text ends inside a template.
+  | 'template-unclosed'
+  // Text stands in a table outside of its cells.
+  | 'text-in-table'
+  // A noscript in the head contains what cannot stand in a head.
+  | 'unexpected-content-in-head-noscript'
+  // A doctype stands after the beginning of the document.
+  | 'unexpected-doctype'
+  // An end tag stands where it is ignored.
+  | 'unexpected-end-tag'
+  // U+0000 stands in the body and is dropped.
+  | 'unexpected-null-in-body'
+  // A start tag stands where it is ignored or where the element before it should have been closed.
+  | 'unexpected-start-tag';
+
+export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;
+
+/** All codes. The index is the number in the encoded tree; the standard's come first. */
+export const parseErrorCodes: readonly ParseErrorCode[] = [
+  'abrupt-closing-of-empty-comment',
+  'abrupt-doctype-public-identifier',
+  'abrupt-doctype-system-identifier',
+  'absence-of-digits-in-numeric-character-reference',
+  'cdata-in-html-content',
+  'character-reference-outside-unicode-range',
+  'control-character-in-input-stream',
+  'control-character-reference',
+  'disallowed-processing-instruction-target',
+  'duplicate-attribute',
+  'end-tag-with-attributes',
+  'end-tag-with-trailing-solidus',
+  'eof-before-tag-name',
+  'eof-in-cdata',
+  'eof-in-comment',
+  'eof-in-doctype',
+  'eof-in-processing-instruction',
+  'eof-in-script-html-comment-like-text',
+  'eof-in-tag',
+  'incorrectly-closed-comment',
+  'incorrectly-opened-comment',
+  'invalid-character-sequence-after-doctype-name',
+  'invalid-first-character-of-processing-instruction-target',
+  'invalid-first-character-of-tag-name',
+  'invalid-processing-instruction-target',
+  'missing-attribute-value',
+  'missing-doctype-name',
+  'missing-doctype-public-identifier',
+  'missing-doctype-system-identifier',
+  'missing-end-tag-name',
+  'missing-quote-before-doctype-public-identifier',
+  'missing-quote-before-doctype-system-identifier',
+  'missing-semicolon-after-character-reference',
+  'missing-whitespace-after-doctype-public-keyword',
+  'missing-whitespace-after-doctype-system-keyword',
+  'missing-whitespace-before-doctype-name',
+  'missing-whitespace-between-attributes',
+  'missing-whitespace-between-doctype-public-and-system-identifiers',
+  'nested-comment',
+  'noncharacter-character-reference',
+  'noncharacter-in-input-stream',
+  'non-void-html-element-start-tag-with-trailing-solidus',
+  'null-character-reference',
+  'surrogate-character-reference',
+  'surrogate-in-input-stream',
+  'unexpected-character-after-doctype-system-identifier',
+  'unexpected-character-in-attribute-name',
+  'unexpected-character-in-unquoted-attribute-value',
+  'unexpected-equals-sign-before-attribute-name',
+  'unexpected-null-character',
+  'unexpected-solidus-in-tag',
+  'unknown-named-character-reference',
+  'adoption-agency-misnested',
+  'adoption-agency-out-of-scope',
+  'bad-xmlns',
+  'br-end-tag',
+  'content-after-body',
+  'content-in-frameset',
+  'doctype-not-html5',
+  'element-in-table',
+  'end-tag-without-matching-open-element',
+  'eof-in-text',
+  'foreign-breakout',
+  'foreign-end-tag-mismatch',
+  'form-in-table',
+  'hidden-input-in-table',
+  'image-start-tag',
+  'implied-table-row',
+  'input-in-select',
+  'missing-doctype',
+  'nested-anchor',
+  'nested-button',
+  'nested-form',
+  'nested-heading',
+  'nested-nobr',
+  'null-in-foreign',
+  'open-elements-at-body-end',
+  'open-elements-at-eof',
+  'open-elements-when-closing',
+  'option-in-option',
+  'ruby-misnested',
+  'select-in-select',
+  'template-unclosed',
+  'text-in-table',
+  'unexpected-content-in-head-noscript',
+  'unexpected-doctype',
+  'unexpected-end-tag',
+  'unexpected-null-in-body',
+  'unexpected-start-tag',
+];
+
+export const standardParseErrorCount = 52;

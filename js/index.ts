@@ -1,0 +1,32 @@
+export type { ParseError } from './errors.js';
+export type {
+  ParseErrorCode,
+  StandardParseErrorCode,
+  TreeConstructionErrorCode,
+} from './generated/parse-errors.js';
+export { init, initSync, type ModuleSource } from './init.js';
+export type { Input } from './input.js';
+export type {
+  Attribute,
+  ChildNode,
+  Comment,
+  Doctype,
+  Document,
+  DocumentMode,
+  Element,
+  Fragment,
+  Namespace,
+  Node,
+  ProcessingInstruction,
+  ShadowRoot,
+  Text,
+} from './nodes.js';
+export type {
+  Context,
+  FragmentOptions,
+  ParseOptions,
+  ScriptingMode,
+  TreeOptions,
+} from './options.js';
+export { parse, parseFragment, parseFragmentTree, parseTree } from './parse.js';
+export { Tree } from './tree.js';

@@ -1,0 +1,93 @@
+import { argumentError } from './errors.js';
+import { flagAsciiInput, flagBytesInput, flagWtf8Input } from './generated/call.js';
+import { tagOf } from './tags.js';
+
+/** A document: its text, or its bytes in UTF-8. */
+export type Input = string | ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
+
+/** All bytes of a buffer or view, whatever realm it comes from; undefined if it is neither. */
+export function readBytes(value: unknown): Uint8Array | undefined {
+  if (ArrayBuffer.isView(value)) {
+    return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  }
+  switch (tagOf(value)) {
+    case 'ArrayBuffer':
+    case 'SharedArrayBuffer':
+      return new Uint8Array(value as ArrayBuffer | SharedArrayBuffer);
+    default:
+      return undefined;
+  }
+}
+
+export function readInput(caller: string, input: unknown): string | Uint8Array {
+  const read = typeof input === 'string' ? input : readBytes(input);
+  if (read === undefined) throw argumentError(caller, 'input', 'a string or bytes', input);
+  return read;
+}
+
+/** Where an input was put, and what is known of it. */
+export interface Written {
+  /** In bytes. */
+  inputLength: number;
+  flags: number;
+}
+
+/** No UTF-16 code unit takes more bytes than three in UTF-8. */
+export const mostBytesPerUnit = 3;
+
+const encoder = new TextEncoder();
+
+/** Bytes that nearly every text fits into: markup is ASCII, and most alphabets take two bytes. */
+export function likelyBytes(text: string): number {
+  return text.length + (text.length >> 1);
+}
+
+export function writeBytes(bytes: Uint8Array, room: Uint8Array): Written {
+  room.set(bytes);
+  return { inputLength: bytes.byteLength, flags: flagBytesInput };
+}
+
+/** Writes the text as UTF-8; undefined if the room is too small. */
+export function writeText(text: string, room: Uint8Array): Written | undefined {
+  const { read, written } = encoder.encodeInto(text, room);
+  if (read < text.length) return undefined;
+  if (written === read) return { inputLength: written, flags: flagAsciiInput };
+  if (isWellFormed(text)) return { inputLength: written, flags: 0 };
+  restoreLoneSurrogates(text, room);
+  return { inputLength: written, flags: flagWtf8Input };
+}
+
+/** Returns the number of bytes. */
+export function encodeContext(context: string, room: Uint8Array): number {
+  return context === '' ? 0 : encoder.encodeInto(context, room).written;
+}
+
+function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {
+  return text.isWellFormed?.() ?? !/\p{Surrogate}/u.test(text);
+}
+
+/**
+ * The encoder wrote U+FFFD for each surrogate without its partner. The surrogate as WTF-8 takes three
+ * bytes as well, so it only has to be put there.
+ */
+function restoreLoneSurrogates(text: string, bytes: Uint8Array): void {
+  let at = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) {
+      at += 1;
+    } else if (unit < 0x800) {
+      at += 2;
+    } else if (unit < 0xd800 || unit > 0xdfff) {
+      at += 3;
+    } else if (unit < 0xdc00 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00) {
+      at += 4;
+      index++;
+    } else {
+      bytes[at] = 0xed;
+      bytes[at + 1] = 0x80 | ((unit >> 6) & 0x3f);
+      bytes[at + 2] = 0x80 | (unit & 0x3f);
+      at += 3;
+    }
+  }
+}

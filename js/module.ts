@@ -1,0 +1,78 @@
+/**
+ * The compiled parser: loaded once, instantiated when it is needed, and instantiated anew when an
+ * instance broke or holds much memory. The only importer of the compiled output.
+ */
+
+import { loadModule } from './platform-node.js';
+import createModule, { type ModuleArguments, type SouptreeModule } from './souptree.mjs';
+import { tagOf } from './tags.js';
+
+/** @internal */
+export interface Instance extends SouptreeModule {
+  /** Its `buffer` is another one after memory grew. */
+  readonly memory: WebAssembly.Memory;
+}
+
+/** WebAssembly memory never shrinks, so an instance that needed more than this is given up. */
+const keptMemoryBytes = 64 * 1024 * 1024;
+
+let compiled: WebAssembly.Module | undefined;
+let instance: Instance | undefined;
+
+/** @internal */
+export function currentInstance(): Instance {
+  if (instance === undefined) {
+    compiled ??= loadModule();
+    instance = instantiate(compiled);
+  }
+  return instance;
+}
+
+/** The next parse gets a new instance. Views of the old one's memory stay valid. */
+export function discardInstance(): void {
+  instance = undefined;
+}
+
+export function discardLargeInstance(): void {
+  if (instance !== undefined && instance.memory.buffer.byteLength > keptMemoryBytes) {
+    discardInstance();
+  }
+}
+
+export function hasModule(): boolean {
+  return compiled !== undefined;
+}
+
+export function useModule(module: WebAssembly.Module): void {
+  compiled = module;
+  discardInstance();
+}
+
+function instantiate(module: WebAssembly.Module): Instance {
+  let memory: WebAssembly.Memory | undefined;
+  let failure: unknown;
+  const created: Partial<SouptreeModule> & ModuleArguments = {
+    instantiateWasm(imports, receiveInstance) {
+      try {
+        const wasm = new WebAssembly.Instance(module, imports);
+        memory = findMemory(wasm.exports);
+        receiveInstance(wasm, module);
+        return wasm.exports;
+      } catch (error) {
+        // The glue would print it and go on.
+        failure = error;
+        return {};
+      }
+    },
+  };
+  createModule(created);
+  const { reserve, parse } = created;
+  if (!reserve || !parse || !memory) throw failure;
+  return { reserve, parse, memory };
+}
+
+/** The linker shortens the names of exports, so the memory is known by what it is. */
+function findMemory(exports: WebAssembly.Exports): WebAssembly.Memory | undefined {
+  const memory = Object.values(exports).find((value) => tagOf(value) === 'WebAssembly.Memory');
+  return memory as WebAssembly.Memory | undefined;
+}

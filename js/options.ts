@@ -1,0 +1,206 @@
+import { argumentError, type ParseError } from './errors.js';
+import {
+  flagCollectErrors,
+  flagContextInForm,
+  flagContextNamespaceShift,
+  flagDeclarativeShadowRoots,
+  flagDocumentModeShift,
+  flagFragment,
+  flagScriptingModeShift,
+  flagSrcdoc,
+  flagTemplateFor,
+} from './generated/call.js';
+import type { Attribute, DocumentMode, Namespace } from './nodes.js';
+
+/**
+ * Whether the tree is built as if scripts could run. souptree never runs any; what differs is the
+ * content of `noscript`: nodes when scripting is disabled, text otherwise.
+ * https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode
+ */
+export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
+
+export interface ParseOptions {
+  /**
+   * `false` is `'disabled'`; `true` is what the standard uses where scripting is enabled: `'normal'`
+   * for documents, `'inert'` for fragments. Default: `false`.
+   */
+  scripting?: boolean | ScriptingMode | undefined;
+  /**
+   * The document is an `iframe`'s `srcdoc`: a missing or old doctype does not make it a document in
+   * quirks mode. Default: `false`.
+   * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#an-iframe-srcdoc-document
+   */
+  srcdoc?: boolean | undefined;
+  /**
+   * A `<template for="name">` puts its content where `<?marker name="name">` or
+   * `<?start name="name">` ... `<?end>` is, and is not in the tree itself. `false` leaves it there as
+   * an ordinary template. Default: `true`.
+   * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-for
+   */
+  templateFor?: boolean | undefined;
+  /**
+   * A `<template shadowrootmode="open">` becomes the `shadowRoot` of its parent, as in a page that is
+   * navigated to; without it, as in `innerHTML` and `DOMParser`, it is an ordinary template.
+   * Default: `false`.
+   * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
+   */
+  declarativeShadowRoots?: boolean | undefined;
+  /**
+   * Called once for each parse error in the order of the source, after the tree is complete. What it
+   * throws comes out of the parsing function. Without it errors cost nothing.
+   */
+  onParseError?: ((error: ParseError) => void) | undefined;
+}
+
+/** The element that a fragment is parsed for. A plain `element` node can stand here as it is. */
+export interface Context {
+  /** The local name, in the spelling of a node's `name`: `'tr'`, `'foreignObject'`. */
+  name: string;
+  /** Default: `'html'`. */
+  namespace?: Namespace | undefined;
+  /** They matter for MathML's `annotation-xml` only. Default: none. */
+  attributes?: readonly Attribute[] | undefined;
+  /** The context element has a `form` ancestor, so that a form in it is ignored. Default: `false`. */
+  insideForm?: boolean | undefined;
+}
+
+export interface FragmentOptions extends ParseOptions {
+  /**
+   * The context element, or the name of one in HTML. Default: `'template'`, in which everything is
+   * allowed, rows and cells of tables too.
+   * https://html.spec.whatwg.org/multipage/parsing.html#concept-frag-parse-context
+   */
+  context?: string | Context | undefined;
+  /** The mode of the context element's document. Default: `'no-quirks'`. */
+  mode?: DocumentMode | undefined;
+}
+
+export interface TreeOptions {
+  /** Parse errors are kept in the tree, for `tree.errors`. Default: whether `onParseError` is set. */
+  collectErrors?: boolean | undefined;
+}
+
+/** What the options mean for the one call into the module. */
+export interface Request {
+  flags: number;
+  /** Name, attribute names and values of the context element, each ended by U+0000. */
+  context: string;
+  onParseError: ((error: ParseError) => void) | undefined;
+}
+
+const scriptingModes: readonly unknown[] = ['disabled', 'normal', 'inert', 'fragment'];
+const namespaces: readonly unknown[] = ['html', 'svg', 'mathml'];
+const documentModes: readonly unknown[] = ['no-quirks', 'limited-quirks', 'quirks'];
+
+type Members = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
+}
+
+function readBoolean(caller: string, members: Members, name: string, fallback: boolean): boolean {
+  const value = members[name] ?? fallback;
+  if (typeof value !== 'boolean') throw argumentError(caller, name, 'a boolean', value);
+  return value;
+}
+
+/** The place of a member's value in the list of all it can be; 0 when it is absent. */
+function readChoice(
+  caller: string,
+  members: Members,
+  name: string,
+  choices: readonly unknown[],
+): number {
+  const value = members[name];
+  const place = value === undefined ? 0 : choices.indexOf(value);
+  if (place === -1) {
+    const names = choices.map((choice) => `'${choice}'`).join(', ');
+    throw argumentError(caller, name, `one of ${names}`, value);
+  }
+  return place;
+}
+
+function readScriptingMode(caller: string, members: Members, enabled: ScriptingMode): number {
+  const value = members.scripting ?? false;
+  const mode = value === true ? enabled : value === false ? 'disabled' : value;
+  const place = scriptingModes.indexOf(mode);
+  if (place === -1) {
+    const expected = "a boolean, 'disabled', 'normal', 'inert' or 'fragment'";
+    throw argumentError(caller, 'scripting', expected, value);
+  }
+  return place;
+}
+
+function readRequest(caller: string, options: unknown, enabled: ScriptingMode): Request {
+  const members = options === undefined ? {} : options;
+  if (!isObject(members)) throw argumentError(caller, 'options', 'an object', options);
+  const { onParseError } = members;
+  if (onParseError != null && typeof onParseError !== 'function') {
+    throw argumentError(caller, 'onParseError', 'a function', onParseError);
+  }
+  let flags = readScriptingMode(caller, members, enabled) << flagScriptingModeShift;
+  if (readBoolean(caller, members, 'srcdoc', false)) flags |= flagSrcdoc;
+  if (readBoolean(caller, members, 'templateFor', true)) flags |= flagTemplateFor;
+  if (readBoolean(caller, members, 'declarativeShadowRoots', false)) {
+    flags |= flagDeclarativeShadowRoots;
+  }
+  if (readBoolean(caller, members, 'collectErrors', onParseError != null)) {
+    flags |= flagCollectErrors;
+  }
+  return {
+    flags,
+    context: '',
+    onParseError: onParseError == null ? undefined : (onParseError as Request['onParseError']),
+  };
+}
+
+function readPiece(caller: string, value: unknown, argument: string, expected: string): string {
+  // U+0000 ends a piece on the way into the module; no element the parser makes has it in a name.
+  if (typeof value !== 'string' || value.includes('\0')) {
+    throw argumentError(caller, argument, `${expected} without U+0000`, value);
+  }
+  return `${value}\0`;
+}
+
+function readName(caller: string, value: unknown, argument: string): string {
+  if (value === '') throw argumentError(caller, argument, 'a name', value);
+  return readPiece(caller, value, argument, 'a string');
+}
+
+function readContext(caller: string, request: Request, value: unknown): void {
+  const context = typeof value === 'string' ? { name: value } : (value ?? { name: 'template' });
+  if (!isObject(context)) {
+    throw argumentError(caller, 'context', 'the name of an element or an object', value);
+  }
+  request.context = readName(caller, context.name, 'context.name');
+  const namespace = readChoice(caller, context, 'namespace', namespaces);
+  request.flags |= namespace << flagContextNamespaceShift;
+  const isForm = context.name === 'form' && namespace === 0;
+  if (readBoolean(caller, context, 'insideForm', isForm) || isForm) {
+    request.flags |= flagContextInForm;
+  }
+  const attributes = context.attributes ?? [];
+  if (!Array.isArray(attributes)) {
+    throw argumentError(caller, 'context.attributes', 'an array', attributes);
+  }
+  for (const attribute of attributes as unknown[]) {
+    if (!isObject(attribute)) {
+      throw argumentError(caller, 'context.attributes', 'an array of attributes', attribute);
+    }
+    request.context += readName(caller, attribute.name, 'context.attributes[].name');
+    request.context += readPiece(caller, attribute.value, 'context.attributes[].value', 'a string');
+  }
+}
+
+export function readDocumentOptions(caller: string, options: unknown): Request {
+  return readRequest(caller, options, 'normal');
+}
+
+export function readFragmentOptions(caller: string, options: unknown): Request {
+  const request = readRequest(caller, options, 'inert');
+  const members = (options ?? {}) as Members;
+  request.flags |= flagFragment;
+  request.flags |= readChoice(caller, members, 'mode', documentModes) << flagDocumentModeShift;
+  readContext(caller, request, members.context);
+  return request;
+}

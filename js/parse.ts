@@ -1,0 +1,78 @@
+import { callParser } from './call.js';
+import { decode } from './decode.js';
+import { reportErrors } from './errors.js';
+import { type Input, readInput } from './input.js';
+import type { Document, Fragment } from './nodes.js';
+import {
+  type FragmentOptions,
+  type ParseOptions,
+  type Request,
+  readDocumentOptions,
+  readFragmentOptions,
+  type TreeOptions,
+} from './options.js';
+import { Tree } from './tree.js';
+import { openTree, readErrors } from './tree-buffer.js';
+
+/**
+ * Parses a document. Any input is a document: bad markup is never an error, only worth a parse error
+ * for those who ask with `onParseError`.
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing
+ *
+ * @param input the document: a string, in which a U+FEFF at the start is a character and lone
+ *   surrogates are kept; or bytes in UTF-8 (a view or a buffer), without their byte order mark, and
+ *   with U+FFFD for what is not UTF-8.
+ * @returns a tree of plain nodes.
+ * @throws TypeError if an argument is of another type than documented; Error if memory does not
+ *   suffice, or, in browsers, before `init()`.
+ */
+export function parse(input: Input, options?: ParseOptions): Document {
+  const text = readInput('parse', input);
+  return parseToObject(text, readDocumentOptions('parse', options)) as Document;
+}
+
+/**
+ * Parses what stands inside of an element, as `innerHTML` does.
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
+ *
+ * @param input as for `parse`.
+ * @param options name the element with `context`.
+ * @returns the nodes as the children of a fragment.
+ * @throws as `parse`.
+ */
+export function parseFragment(input: Input, options?: FragmentOptions): Fragment {
+  const text = readInput('parseFragment', input);
+  return parseToObject(text, readFragmentOptions('parseFragment', options)) as Fragment;
+}
+
+/**
+ * Parses a document as `parse` does, and leaves the tree in its encoded form: no object is made for a
+ * node until `toObject()` is called.
+ */
+export function parseTree(input: Input, options?: ParseOptions & TreeOptions): Tree<Document> {
+  const text = readInput('parseTree', input);
+  return parseToTree(text, readDocumentOptions('parseTree', options)) as Tree<Document>;
+}
+
+/** Parses a fragment as `parseFragment` does, and leaves the tree in its encoded form. */
+export function parseFragmentTree(
+  input: Input,
+  options?: FragmentOptions & TreeOptions,
+): Tree<Fragment> {
+  const text = readInput('parseFragmentTree', input);
+  return parseToTree(text, readFragmentOptions('parseFragmentTree', options)) as Tree<Fragment>;
+}
+
+/** Reads the nodes where the module left them, without a copy of the encoded tree. */
+function parseToObject(input: string | Uint8Array, request: Request): Document | Fragment {
+  const bytes = callParser(input, request);
+  const root = decode(openTree(bytes));
+  if (request.onParseError) reportErrors(readErrors(bytes), request.onParseError);
+  return root;
+}
+
+function parseToTree(input: string | Uint8Array, request: Request): Tree {
+  const tree = Tree.from(callParser(input, request));
+  if (request.onParseError) reportErrors(tree.errors, request.onParseError);
+  return tree;
+}

@@ -1,0 +1,202 @@
+import { sliceNodes } from '../decode.js';
+import {
+  afterDataOf,
+  attributeCountOf,
+  attributeNamespaceOf,
+  attributePrefixes,
+  attributeValueOf,
+  contentOf,
+  damagedRecord,
+  dataOf,
+  doctypeOf,
+  doctypeWords,
+  documentModeOf,
+  endOf,
+  firstAttributeOf,
+  kindComment,
+  kindDoctype,
+  kindDocument,
+  kindFragment,
+  kindHtmlElement,
+  kindMathmlElement,
+  kindOf,
+  kindProcessingInstruction,
+  kindSvgElement,
+  kindText,
+  nameOf,
+  namespaceOf,
+  processingInstructionOf,
+  processingInstructionWords,
+  recordWords,
+  type TreeBuffer,
+} from '../tree-buffer.js';
+import {
+  type Attribute,
+  type ChildNode,
+  type CommentNode,
+  type Document,
+  type DocumentFragment,
+  type Element,
+  htmlNamespace,
+  mathmlNamespace,
+  type ParentNode,
+  type ProcessingInstructionNode,
+  svgNamespace,
+  type Template,
+  xlinkNamespace,
+  xmlNamespace,
+  xmlnsNamespace,
+} from './nodes.js';
+
+export type ProcessingInstructionForm = 'comment' | 'node';
+
+/**
+ * Makes parse5's nodes of an encoded tree, in one walk over its records. A node needs its parent, so
+ * it is made when it is met, and gets its children when they are complete; until then they wait in
+ * `nodes`. Nothing recurses.
+ */
+export function decode(
+  tree: TreeBuffer,
+  form: ProcessingInstructionForm,
+): Document | DocumentFragment {
+  const { records } = tree;
+  const nodes: ChildNode[] = [];
+  let count = 0;
+  const root = readRoot(records);
+  let open: ParentNode = root;
+  let begin = 0;
+  let end = records.length;
+  const opens: ParentNode[] = [];
+  const begins: number[] = [];
+  const ends: number[] = [];
+  let depth = 0;
+
+  for (let at = recordWords; ; ) {
+    while (at >= end) {
+      open.childNodes = sliceNodes(nodes, begin, count);
+      if (depth === 0) return root;
+      count = begin;
+      depth--;
+      open = opens[depth];
+      begin = begins[depth];
+      end = ends[depth];
+    }
+    let inner: ParentNode;
+    let next: number;
+    switch (kindOf(records, at)) {
+      case kindText:
+        nodes[count++] = { nodeName: '#text', value: dataOf(tree, at), parentNode: open };
+        at = afterDataOf(records, at);
+        continue;
+      case kindComment:
+        nodes[count++] = { nodeName: '#comment', data: dataOf(tree, at), parentNode: open };
+        at = afterDataOf(records, at);
+        continue;
+      case kindProcessingInstruction:
+        nodes[count++] = readProcessingInstruction(tree, at, form, open);
+        at += processingInstructionWords;
+        continue;
+      case kindDoctype:
+        nodes[count++] = { nodeName: '#documentType', ...doctypeOf(tree, at), parentNode: open };
+        at += doctypeWords;
+        continue;
+      case kindHtmlElement:
+      case kindSvgElement:
+      case kindMathmlElement:
+        inner = readElement(tree, at, open);
+        nodes[count++] = inner;
+        next = contentOf(records, at);
+        break;
+      case kindFragment:
+        inner = (open as Template).content;
+        next = at + recordWords;
+        break;
+      default:
+        throw damagedRecord(at);
+    }
+    if (next < endOf(records, at)) {
+      opens[depth] = open;
+      begins[depth] = begin;
+      ends[depth] = end;
+      depth++;
+      open = inner;
+      begin = count;
+      end = endOf(records, at);
+    }
+    at = next;
+  }
+}
+
+function readRoot(records: Int32Array): Document | DocumentFragment {
+  return kindOf(records, 0) === kindDocument
+    ? { nodeName: '#document', mode: documentModeOf(records, 0), childNodes: [] }
+    : { nodeName: '#document-fragment', childNodes: [] };
+}
+
+const namespaceUris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNamespace };
+
+function readElement(tree: TreeBuffer, at: number, parentNode: ParentNode): Element {
+  const { records } = tree;
+  const name = nameOf(tree, at);
+  const attrs = readAttributes(tree, at);
+  const namespaceURI = namespaceUris[namespaceOf(records, at)];
+  const content = contentOf(records, at);
+  if (content < endOf(records, at) && kindOf(records, content) === kindFragment) {
+    const template: Template = {
+      nodeName: 'template',
+      tagName: 'template',
+      attrs,
+      namespaceURI,
+      childNodes: [],
+      parentNode,
+      content: { nodeName: '#document-fragment', childNodes: [] },
+    };
+    return template;
+  }
+  return { nodeName: name, tagName: name, attrs, namespaceURI, childNodes: [], parentNode };
+}
+
+function readAttributes(tree: TreeBuffer, at: number): Attribute[] {
+  const { records } = tree;
+  const count = attributeCountOf(records, at);
+  const from = firstAttributeOf(records, at);
+  switch (count) {
+    case 0:
+      return [];
+    case 1:
+      return [readAttribute(tree, from)];
+    case 2:
+      return [readAttribute(tree, from), readAttribute(tree, from + recordWords)];
+    default: {
+      const attributes: Attribute[] = [];
+      const end = from + count * recordWords;
+      for (let next = from; next < end; next += recordWords) {
+        attributes.push(readAttribute(tree, next));
+      }
+      return attributes;
+    }
+  }
+}
+
+const attributeNamespaceUris = { xlink: xlinkNamespace, xml: xmlNamespace, xmlns: xmlnsNamespace };
+
+function readAttribute(tree: TreeBuffer, at: number): Attribute {
+  const name = nameOf(tree, at);
+  const value = attributeValueOf(tree, at);
+  const namespace = attributePrefixes[attributeNamespaceOf(tree.records, at)];
+  if (namespace === undefined) return { name, value };
+  const prefix = name === 'xmlns' ? '' : namespace;
+  return { name, value, prefix, namespace: attributeNamespaceUris[namespace] };
+}
+
+function readProcessingInstruction(
+  tree: TreeBuffer,
+  at: number,
+  form: ProcessingInstructionForm,
+  parentNode: ParentNode,
+): CommentNode | ProcessingInstructionNode {
+  const { target, data } = processingInstructionOf(tree, at);
+  return form === 'node'
+    ? { nodeName: '#processing-instruction', target, data, parentNode }
+    : { nodeName: '#comment', data: `?${target} ${data}?`, parentNode };
+}

@@ -1,0 +1,97 @@
+/**
+ * The nodes of parse5's default tree adapter: same members in the same order. They know their parent,
+ * so they are cyclic.
+ */
+
+import type { DocumentMode } from '../nodes.js';
+
+export interface Attribute {
+  name: string;
+  /** Absent without a namespace; so is `prefix`. */
+  namespace?: string;
+  prefix?: string;
+  value: string;
+}
+
+export interface Document {
+  nodeName: '#document';
+  mode: DocumentMode;
+  childNodes: ChildNode[];
+}
+
+export interface DocumentFragment {
+  nodeName: '#document-fragment';
+  childNodes: ChildNode[];
+}
+
+export interface Element {
+  nodeName: string;
+  /** The same as `nodeName`. */
+  tagName: string;
+  attrs: Attribute[];
+  /** The namespace's URI. */
+  namespaceURI: string;
+  childNodes: ChildNode[];
+  parentNode: ParentNode | null;
+}
+
+export interface Template extends Element {
+  nodeName: 'template';
+  tagName: 'template';
+  content: DocumentFragment;
+}
+
+export interface CommentNode {
+  nodeName: '#comment';
+  data: string;
+  parentNode: ParentNode | null;
+}
+
+export interface TextNode {
+  nodeName: '#text';
+  value: string;
+  parentNode: ParentNode | null;
+}
+
+export interface DocumentType {
+  nodeName: '#documentType';
+  name: string;
+  publicId: string;
+  systemId: string;
+  parentNode: ParentNode | null;
+}
+
+/** Not in parse5: only there with the option `processingInstructionNodes`. */
+export interface ProcessingInstructionNode {
+  nodeName: '#processing-instruction';
+  target: string;
+  data: string;
+  parentNode: ParentNode | null;
+}
+
+export type ParentNode = Document | DocumentFragment | Element | Template;
+
+export type ChildNode =
+  | Element
+  | Template
+  | CommentNode
+  | TextNode
+  | DocumentType
+  | ProcessingInstructionNode;
+
+export type Node = ParentNode | ChildNode;
+
+export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
+export const svgNamespace = 'http://www.w3.org/2000/svg';
+export const mathmlNamespace = 'http://www.w3.org/1998/Math/MathML';
+export const xlinkNamespace = 'http://www.w3.org/1999/xlink';
+export const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
+export const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
+
+export function isElement(node: Node): node is Element {
+  return 'tagName' in node;
+}
+
+export function isTemplate(node: Element): node is Template {
+  return node.tagName === 'template' && node.namespaceURI === htmlNamespace;
+}

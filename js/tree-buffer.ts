@@ -1,0 +1,284 @@
+/**
+ * Typed reads from an encoded tree; the only place that knows its layout. See src/wire/FORMAT.md.
+ *
+ * A record is named by `at`, the index of its first word among the words of all records. Every value
+ * is below 2^31, so signed words read the same, and fit a small integer of the JavaScript engine.
+ */
+
+import type { ParseError } from './errors.js';
+import {
+  attributeCountMask,
+  attributeCountShift,
+  attributeNamespaceMask,
+  attributeNamespaceShift,
+  documentModeMask,
+  documentModeShift,
+  formatFingerprint,
+  formatMagic,
+  formatVersion,
+  headerByteLength,
+  headerErrorCount,
+  headerErrorsOffset,
+  headerFingerprint,
+  headerMagic,
+  headerNameCount,
+  headerNamesOffset,
+  headerRecordCount,
+  headerRecordsOffset,
+  headerStringsByteLength,
+  headerStringsEncoding,
+  headerStringsLength,
+  headerStringsOffset,
+  headerVersion,
+  headerWords,
+  kindHtmlElement,
+  kindMask,
+  kindShift,
+  lengthMask,
+  lengthShift,
+  nameShift,
+  parseErrorCode,
+  parseErrorColumn,
+  parseErrorLine,
+  parseErrorOffset,
+  parseErrorWords,
+  recordWords,
+  shadowRootFlagsMask,
+  shadowRootFlagsShift,
+} from './generated/format.js';
+import { knownNames } from './generated/names.js';
+import { parseErrorCodes } from './generated/parse-errors.js';
+import type { DocumentMode, Namespace } from './nodes.js';
+import { decodeStrings } from './strings.js';
+
+export {
+  kindComment,
+  kindDoctype,
+  kindDocument,
+  kindFragment,
+  kindHtmlElement,
+  kindMathmlElement,
+  kindProcessingInstruction,
+  kindShadowRoot,
+  kindSvgElement,
+  kindText,
+  recordWords,
+  shadowRootClonable,
+  shadowRootDelegatesFocus,
+  shadowRootManualSlotAssignment,
+  shadowRootOpen,
+  shadowRootSerializable,
+} from './generated/format.js';
+
+const wordBytes = 4;
+const nameWords = 2;
+
+export interface TreeBuffer {
+  /** The words of all records. */
+  readonly records: Int32Array;
+  /** The string section: what records say of strings are places in it. */
+  readonly strings: string;
+  /** All names; the index is the id in a record. */
+  readonly names: readonly string[];
+}
+
+function readHeader(bytes: Uint8Array): Int32Array {
+  return new Int32Array(bytes.buffer, bytes.byteOffset, headerWords);
+}
+
+/** Words of a section, which may be empty. `offset` is the header's word with its place. */
+function readSection(bytes: Uint8Array, header: Int32Array, offset: number, words: number) {
+  return new Int32Array(bytes.buffer, bytes.byteOffset + header[offset], words);
+}
+
+/**
+ * Makes an encoded tree readable. The bytes begin at a multiple of four and passed `checkTree`, or
+ * were written by the module a moment ago; then they still must be of this version.
+ */
+export function openTree(bytes: Uint8Array): TreeBuffer {
+  const header = readHeader(bytes);
+  checkVersion(header);
+  const stringsOffset = header[headerStringsOffset];
+  const strings = decodeStrings(
+    bytes.subarray(stringsOffset, stringsOffset + header[headerStringsByteLength]),
+    header[headerStringsEncoding],
+    header[headerStringsLength],
+  );
+  return {
+    records: readSection(
+      bytes,
+      header,
+      headerRecordsOffset,
+      header[headerRecordCount] * recordWords,
+    ),
+    strings,
+    names: readNames(bytes, header, strings),
+  };
+}
+
+function readNames(bytes: Uint8Array, header: Int32Array, strings: string): readonly string[] {
+  const count = header[headerNameCount];
+  if (count === 0) return knownNames;
+  const words = readSection(bytes, header, headerNamesOffset, count * nameWords);
+  const names = knownNames.slice();
+  for (let at = 0; at < words.length; at += nameWords) {
+    names.push(strings.substring(words[at], words[at] + words[at + 1]));
+  }
+  return names;
+}
+
+export function readErrors(bytes: Uint8Array): ParseError[] {
+  const header = readHeader(bytes);
+  const count = header[headerErrorCount];
+  const words = readSection(bytes, header, headerErrorsOffset, count * parseErrorWords);
+  const errors: ParseError[] = [];
+  for (let at = 0; at < words.length; at += parseErrorWords) {
+    errors.push({
+      code: parseErrorCodes[words[at + parseErrorCode]],
+      offset: words[at + parseErrorOffset],
+      line: words[at + parseErrorLine],
+      column: words[at + parseErrorColumn],
+    });
+  }
+  return errors;
+}
+
+function checkVersion(header: Int32Array): void {
+  if (header[headerMagic] !== formatMagic) {
+    throw new Error('souptree: this is not an encoded tree');
+  }
+  if (header[headerVersion] !== formatVersion || header[headerFingerprint] !== formatFingerprint) {
+    throw new Error('souptree: the tree was encoded by another version of souptree');
+  }
+}
+
+/** Throws unless the header is one of this version and every section lies in the bytes. */
+export function checkTree(bytes: Uint8Array): void {
+  if (bytes.byteLength < headerWords * wordBytes) {
+    throw new Error('souptree: this is not an encoded tree');
+  }
+  const header = readHeader(bytes);
+  checkVersion(header);
+  const lies = (offset: number, size: number, alignment: number): boolean =>
+    offset >= headerWords * wordBytes &&
+    offset % alignment === 0 &&
+    size >= 0 &&
+    offset + size <= bytes.byteLength;
+  const liesInWords = (offset: number, count: number, words: number): boolean =>
+    lies(header[offset], header[count] * words * wordBytes, wordBytes) ||
+    (header[count] === 0 && header[offset] === 0);
+  const whole =
+    header[headerByteLength] === bytes.byteLength &&
+    header[headerRecordCount] > 0 &&
+    liesInWords(headerRecordsOffset, headerRecordCount, recordWords) &&
+    liesInWords(headerNamesOffset, headerNameCount, nameWords) &&
+    liesInWords(headerErrorsOffset, headerErrorCount, parseErrorWords) &&
+    lies(header[headerStringsOffset], header[headerStringsByteLength], 1);
+  if (!whole) throw new Error('souptree: the encoded tree is damaged');
+}
+
+export function kindOf(records: Int32Array, at: number): number {
+  return (records[at] >>> kindShift) & kindMask;
+}
+
+/** The record behind the subtree, of a record with children. */
+export function endOf(records: Int32Array, at: number): number {
+  return records[at + 1] * recordWords;
+}
+
+const documentModes: readonly DocumentMode[] = ['no-quirks', 'limited-quirks', 'quirks'];
+
+export function documentModeOf(records: Int32Array, at: number): DocumentMode {
+  return documentModes[(records[at] >>> documentModeShift) & documentModeMask];
+}
+
+export function shadowRootFlagsOf(records: Int32Array, at: number): number {
+  return (records[at] >>> shadowRootFlagsShift) & shadowRootFlagsMask;
+}
+
+/** The local name of an element or attribute. */
+export function nameOf(tree: TreeBuffer, at: number): string {
+  return tree.names[tree.records[at] >>> nameShift];
+}
+
+const namespaces: readonly Namespace[] = ['html', 'svg', 'mathml'];
+
+export function namespaceOf(records: Int32Array, at: number): Namespace {
+  return namespaces[kindOf(records, at) - kindHtmlElement];
+}
+
+export function attributeCountOf(records: Int32Array, at: number): number {
+  const count = (records[at] >>> attributeCountShift) & attributeCountMask;
+  return count < attributeCountMask ? count : records[at + recordWords + 1];
+}
+
+/** The element's first attribute; each takes one record. */
+export function firstAttributeOf(records: Int32Array, at: number): number {
+  const count = (records[at] >>> attributeCountShift) & attributeCountMask;
+  return at + (count < attributeCountMask ? recordWords : 2 * recordWords);
+}
+
+/** The record behind the element's attributes: its first child, or what follows the element. */
+export function contentOf(records: Int32Array, at: number): number {
+  return firstAttributeOf(records, at) + attributeCountOf(records, at) * recordWords;
+}
+
+export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;
+
+/** An index into `attributePrefixes`; 0 for nearly all. */
+export function attributeNamespaceOf(records: Int32Array, at: number): number {
+  return (records[at] >>> attributeNamespaceShift) & attributeNamespaceMask;
+}
+
+export function attributeValueOf(tree: TreeBuffer, at: number): string {
+  const offset = tree.records[at + 1];
+  return tree.strings.substring(offset, offset + tree.records[at + 2]);
+}
+
+/** The string of a text or comment. */
+export function dataOf(tree: TreeBuffer, at: number): string {
+  const { records } = tree;
+  const length = (records[at] >>> lengthShift) & lengthMask;
+  const offset = records[at + 1];
+  return tree.strings.substring(
+    offset,
+    offset + (length < lengthMask ? length : records[at + recordWords + 1]),
+  );
+}
+
+/** The record behind a text or comment. */
+export function afterDataOf(records: Int32Array, at: number): number {
+  const length = (records[at] >>> lengthShift) & lengthMask;
+  return at + (length < lengthMask ? recordWords : 2 * recordWords);
+}
+
+export const doctypeWords = 3 * recordWords;
+
+export function doctypeOf(tree: TreeBuffer, at: number) {
+  const { records, strings } = tree;
+  const offset = records[at + 1];
+  const publicId = offset + records[at + recordWords + 1];
+  const systemId = publicId + records[at + recordWords + 2];
+  return {
+    name: strings.substring(offset, publicId),
+    publicId: strings.substring(publicId, systemId),
+    systemId: strings.substring(systemId, systemId + records[at + 2 * recordWords + 1]),
+  };
+}
+
+export const processingInstructionWords = 2 * recordWords;
+
+export function processingInstructionOf(tree: TreeBuffer, at: number) {
+  const { records, strings } = tree;
+  const offset = records[at + 1];
+  const data = offset + records[at + recordWords + 1];
+  return {
+    target: strings.substring(offset, data),
+    data: strings.substring(data, data + records[at + recordWords + 2]),
+  };
+}
+
+/** A record where none of its kind can stand: the buffer was not written by the encoder. */
+export function damagedRecord(at: number): Error {
+  return new Error(`souptree: the encoded tree is damaged at record ${at / recordWords}`);
+}

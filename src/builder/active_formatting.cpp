@@ -1,0 +1,203 @@
+#include "builder/active_formatting.h"
+
+namespace souptree {
+
+void ActiveFormattingElements::reset(std::uint32_t seed) {
+  entries_.clear();
+  *entries_.extend(1) = FormattingElement{};
+  last_of_name_.clear();
+  buckets_.clear();
+  signed_count_ = 0;
+  ages_ = 0;
+  last_ = marker_ = free_ = FormattingIndex::none;
+  seed_ = seed;
+}
+
+void ActiveFormattingElements::recycle(std::size_t bytes_to_keep) {
+  entries_.recycle(bytes_to_keep);
+  last_of_name_.recycle(bytes_to_keep);
+  buckets_.recycle(bytes_to_keep);
+  reset(seed_);
+}
+
+FormattingIndex ActiveFormattingElements::take_slot() {
+  FormattingIndex slot = free_;
+  if (slot != FormattingIndex::none) {
+    free_ = entry(slot).previous;
+  } else {
+    slot = FormattingIndex{entries_.size()};
+    entries_.extend(1);
+  }
+  entry(slot) = FormattingElement{};
+  return slot;
+}
+
+void ActiveFormattingElements::insert_marker() {
+  const FormattingIndex index = take_slot();
+  FormattingElement& marker = entry(index);
+  marker.marker = marker_;
+  marker.previous = last_;
+  if (last_ != FormattingIndex::none) entry(last_).next = index;
+  last_ = marker_ = index;
+}
+
+FormattingIndex ActiveFormattingElements::insert_after(FormattingIndex previous, NodeId node,
+                                                       Name name, AttributeList attributes) {
+  const FormattingIndex index = take_slot();
+  FormattingElement& added = entry(index);
+  added.node = node;
+  added.name = name;
+  added.attributes = attributes;
+  added.age = ++ages_;
+  // Only behind the last marker is anything ever inserted.
+  added.marker = marker_;
+  added.previous = previous;
+  if (previous == last_) {
+    last_ = index;
+  } else {
+    added.next = entry(previous).next;
+    entry(added.next).previous = index;
+  }
+  if (previous != FormattingIndex::none) entry(previous).next = index;
+
+  // It is the last of its name: in the middle it takes the place of the last one, just removed.
+  const auto id = static_cast<std::uint32_t>(name);
+  last_of_name_.grow_to(id + 1, FormattingIndex::none);
+  added.same_name_previous = last_of_name_[id];
+  if (added.same_name_previous != FormattingIndex::none) {
+    entry(added.same_name_previous).same_name_next = index;
+  }
+  last_of_name_[id] = index;
+  return index;
+}
+
+void ActiveFormattingElements::remove(FormattingIndex index) {
+  FormattingElement& removed = entry(index);
+  if (index == last_) {
+    last_ = removed.previous;
+  } else {
+    entry(removed.next).previous = removed.previous;
+  }
+  if (removed.previous != FormattingIndex::none) entry(removed.previous).next = removed.next;
+  if (removed.is_marker()) {
+    marker_ = removed.marker;
+  } else {
+    if (removed.same_name_previous != FormattingIndex::none) {
+      entry(removed.same_name_previous).same_name_next = removed.same_name_next;
+    }
+    (removed.same_name_next == FormattingIndex::none
+         ? last_of_name_[static_cast<std::uint32_t>(removed.name)]
+         : entry(removed.same_name_next).same_name_previous) = removed.same_name_previous;
+    if (removed.signature != 0) unlink_bucket(index);
+  }
+  removed.previous = free_;
+  free_ = index;
+}
+
+FormattingIndex ActiveFormattingElements::last_after_marker(Name name) const {
+  const auto id = static_cast<std::uint32_t>(name);
+  if (id >= last_of_name_.size()) return FormattingIndex::none;
+  const FormattingIndex index = last_of_name_[id];
+  if (index == FormattingIndex::none) return index;
+  return (*this)[index].marker == marker_ ? index : FormattingIndex::none;
+}
+
+// Step 1 of #push-onto-the-list-of-active-formatting-elements, the Noah's Ark clause: three per family.
+FormattingIndex ActiveFormattingElements::noahs_ark_victim(Name name, AttributeList attributes) {
+  // Fewer than three of that name are the rule; then nothing has to be compared.
+  FormattingIndex index = last_after_marker(name);
+  unsigned count = 0;
+  for (; index != FormattingIndex::none && (*this)[index].marker == marker_ && count < 3; ++count) {
+    index = (*this)[index].same_name_previous;
+  }
+  if (count < 3) return FormattingIndex::none;
+
+  // Each element is signed once in its life, so this stays linear when attributes all differ.
+  for (index = last_after_marker(name);
+       index != FormattingIndex::none && (*this)[index].marker == marker_ &&
+       (*this)[index].signature == 0;
+       index = (*this)[index].same_name_previous) {
+    sign(index);
+  }
+  // Equal signatures count as equal attributes: 64 bits over a random seed.
+  const std::uint64_t signature = signature_of(name, attributes, marker_);
+  unsigned equal = 0;
+  FormattingIndex earliest = FormattingIndex::none;
+  for (index = buckets_[static_cast<std::uint32_t>(signature) & (buckets_.size() - 1)];
+       index != FormattingIndex::none; index = (*this)[index].bucket_next) {
+    if ((*this)[index].signature != signature) continue;
+    ++equal;
+    if (earliest == FormattingIndex::none || (*this)[index].age < (*this)[earliest].age) {
+      earliest = index;
+    }
+  }
+  return equal < 3 ? FormattingIndex::none : earliest;
+}
+
+namespace {
+
+constexpr std::uint64_t multiplier = 0xd6e8feb86659fd93u;
+
+constexpr std::uint64_t mix(std::uint64_t value) {
+  value ^= value >> 32;
+  value *= multiplier;
+  value ^= value >> 32;
+  value *= multiplier;
+  return value ^ value >> 32;
+}
+
+}  // namespace
+
+// Does not depend on the order of the attributes.
+std::uint64_t ActiveFormattingElements::signature_of(Name name, AttributeList attributes,
+                                                     FormattingIndex marker) const {
+  std::uint64_t sum = mix(std::uint64_t{seed_} << 32 | static_cast<std::uint32_t>(marker)) +
+                      mix(static_cast<std::uint32_t>(name));
+  const Attribute* attribute = tree_.attributes(attributes);
+  for (std::uint32_t i = 0; i < attributes.count; ++i, ++attribute) {
+    std::uint64_t hash = mix(std::uint64_t{seed_} << 32 | static_cast<std::uint32_t>(attribute->name));
+    for (const char8_t byte : tree_.string(attribute->value)) hash = (hash ^ byte) * multiplier;
+    sum += mix(hash);
+  }
+  return sum | 1;
+}
+
+void ActiveFormattingElements::sign(FormattingIndex index) {
+  if (signed_count_ >= buckets_.size()) grow_buckets();
+  FormattingElement& element = entry(index);
+  element.signature = signature_of(element.name, element.attributes, element.marker);
+  link_bucket(index);
+  ++signed_count_;
+}
+
+void ActiveFormattingElements::link_bucket(FormattingIndex index) {
+  FormattingElement& element = entry(index);
+  FormattingIndex& bucket =
+      buckets_[static_cast<std::uint32_t>(element.signature) & (buckets_.size() - 1)];
+  element.bucket_previous = FormattingIndex::none;
+  element.bucket_next = bucket;
+  if (bucket != FormattingIndex::none) entry(bucket).bucket_previous = index;
+  bucket = index;
+}
+
+void ActiveFormattingElements::unlink_bucket(FormattingIndex index) {
+  const FormattingElement& element = entry(index);
+  if (element.bucket_next != FormattingIndex::none) {
+    entry(element.bucket_next).bucket_previous = element.bucket_previous;
+  }
+  (element.bucket_previous == FormattingIndex::none
+       ? buckets_[static_cast<std::uint32_t>(element.signature) & (buckets_.size() - 1)]
+       : entry(element.bucket_previous).bucket_next) = element.bucket_next;
+  --signed_count_;
+}
+
+void ActiveFormattingElements::grow_buckets() {
+  const std::uint32_t count = buckets_.empty() ? 64 : buckets_.size() * 2;
+  buckets_.clear();
+  buckets_.grow_to(count, FormattingIndex::none);
+  for (FormattingIndex i = last_; i != FormattingIndex::none; i = (*this)[i].previous) {
+    if ((*this)[i].signature != 0) link_bucket(i);
+  }
+}
+
+}  // namespace souptree

@@ -1,0 +1,104 @@
+#pragma once
+// The list of active formatting elements.  #the-list-of-active-formatting-elements
+//
+// Entries are linked twice: in list order, and per tag name, so that "the last such element after
+// the last marker" and the Noah's Ark clause cost the same however long the list is.
+
+#include "builder/open_elements.h"
+#include "tree/tree.h"
+
+namespace souptree {
+
+// Index of an entry; stable while it is in the list. 0 is no entry.
+enum class FormattingIndex : std::uint32_t { none = 0 };
+
+struct FormattingElement {
+  NodeId node;  // none: a marker
+  Name name;
+  AttributeList attributes;  // of the token that the element was created for
+  OpenIndex open;            // its entry in the stack of open elements, or none
+  FormattingIndex previous;
+  FormattingIndex next;
+  // Elements with the same name.
+  FormattingIndex same_name_previous;
+  FormattingIndex same_name_next;
+  // The last marker before it: elements are compared only behind the same marker.
+  FormattingIndex marker;
+  // Grows in list order among elements with the same name.
+  std::uint64_t age;
+  // Of name and attributes; 0 when not computed. Those with one are in a bucket, too.
+  std::uint64_t signature;
+  FormattingIndex bucket_next;
+  FormattingIndex bucket_previous;
+
+  bool is_marker() const { return node == NodeId::none; }
+};
+
+class ActiveFormattingElements {
+ public:
+  ActiveFormattingElements(const Tree& tree) : tree_(tree) { reset(0); }
+  void reset(std::uint32_t seed);
+  void recycle(std::size_t bytes_to_keep);
+
+  const FormattingElement& operator[](FormattingIndex index) const {
+    return entries_[static_cast<std::uint32_t>(index)];
+  }
+  FormattingIndex last() const { return last_; }
+
+  void insert_marker();
+  // #clear-the-list-of-active-formatting-elements-up-to-the-last-marker
+  // For each entry that goes, its open element is told by `forget(OpenIndex)`.
+  template <typename Forget>
+  void clear_to_last_marker(Forget forget);
+
+  // Without the Noah's Ark clause; the element is not linked to the stack of open elements yet.
+  FormattingIndex push(NodeId node, Name name, AttributeList attributes) {
+    return insert_after(last_, node, name, attributes);
+  }
+  // The element that the Noah's Ark clause removes before such an element is pushed, or none.
+  FormattingIndex noahs_ark_victim(Name, AttributeList);
+  // Puts an entry directly behind `previous`, none meaning the front of the list.
+  FormattingIndex insert_after(FormattingIndex previous, NodeId, Name, AttributeList);
+  void remove(FormattingIndex);
+
+  void set_open(FormattingIndex index, OpenIndex open) { entry(index).open = open; }
+  void replace_node(FormattingIndex index, NodeId node) { entry(index).node = node; }
+
+  // The last element of that name behind the last marker, or none.
+  FormattingIndex last_after_marker(Name) const;
+
+ private:
+  FormattingElement& entry(FormattingIndex index) {
+    return entries_[static_cast<std::uint32_t>(index)];
+  }
+  FormattingIndex take_slot();
+  std::uint64_t signature_of(Name, AttributeList, FormattingIndex marker) const;
+  void sign(FormattingIndex);
+  void grow_buckets();
+  void link_bucket(FormattingIndex);
+  void unlink_bucket(FormattingIndex);
+
+  const Tree& tree_;
+  Array<FormattingElement> entries_;
+  Array<FormattingIndex> last_of_name_;
+  Array<FormattingIndex> buckets_;  // a power of two, or empty
+  std::uint32_t signed_count_;
+  std::uint64_t ages_;
+  FormattingIndex last_;
+  FormattingIndex marker_;
+  FormattingIndex free_;  // linked by `previous`
+  std::uint32_t seed_;
+};
+
+template <typename Forget>
+void ActiveFormattingElements::clear_to_last_marker(Forget forget) {
+  while (last_ != FormattingIndex::none) {
+    const FormattingElement& element = (*this)[last_];
+    const bool was_marker = element.is_marker();
+    if (element.open != OpenIndex::none) forget(element.open);
+    remove(last_);
+    if (was_marker) return;
+  }
+}
+
+}  // namespace souptree

@@ -1,0 +1,126 @@
+// The adoption agency algorithm.  #adoption-agency-algorithm
+
+#include "builder/tree_builder.h"
+
+namespace souptree {
+
+void TreeBuilder::adoption_agency(Name subject) {
+  // 2. The current node alone is concerned, and not in the list.
+  if (open_.current().is(subject) && open_.current().formatting == 0) {
+    pop();
+    return;
+  }
+  // 3-4. At most eight times.
+  for (unsigned outer_loop_counter = 0; outer_loop_counter < 8; ++outer_loop_counter) {
+    switch (adopt_once(subject)) {
+      case Adoption::again: break;
+      case Adoption::done: return;
+      case Adoption::any_other_end_tag: any_other_end_tag(subject); return;
+    }
+  }
+}
+
+TreeBuilder::Adoption TreeBuilder::adopt_once(Name subject) {
+  // 4.3
+  const FormattingIndex formatting_element = formatting_.last_after_marker(subject);
+  if (formatting_element == FormattingIndex::none) return Adoption::any_other_end_tag;
+  // 4.4
+  const OpenIndex open = formatting_[formatting_element].open;
+  if (open == OpenIndex::none) {
+    error(ParseErrorCode::adoption_agency_misnested);
+    formatting_.remove(formatting_element);
+    return Adoption::done;
+  }
+  // 4.5
+  if (!open_.is_in_scope(open, Boundary::scope)) {
+    error(ParseErrorCode::adoption_agency_out_of_scope);
+    return Adoption::done;
+  }
+  // 4.6
+  if (open != open_.top()) error(ParseErrorCode::adoption_agency_misnested);
+  // 4.7. What this walk passes is then popped or, all but three elements, taken out: it costs no
+  // more than pushing that did.
+  OpenIndex furthest_block = open_[open].above;
+  while (furthest_block != OpenIndex::none && !open_[furthest_block].has(special)) {
+    furthest_block = open_[furthest_block].above;
+  }
+  // 4.8
+  if (furthest_block == OpenIndex::none) {
+    remove_formatting(formatting_element);
+    pop_through(open);
+    return Adoption::done;
+  }
+  adopt(formatting_element, furthest_block);
+  return Adoption::again;
+}
+
+// Steps 4.9 to 4.19: the furthest block's subtree leaves the formatting element.
+void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_block) {
+  const OpenIndex open = formatting_[formatting_element].open;
+  // 4.9
+  const OpenIndex common_ancestor = open_[open].below;
+  // 4.10. The new element goes behind the bookmarked entry.
+  FormattingIndex bookmark = formatting_element;
+  // 4.11-4.13
+  const NodeId last = clone_between(open, furthest_block, bookmark);
+  // 4.14. Nothing refuses `last` here: it has left its parent; it is below the common ancestor on
+  // the stack, so it contains neither that nor, a template being a marker, the target of a patch; and
+  // no element of the stack is the Document.
+  const InsertionLocation location = adjusted_insertion_location(common_ancestor);
+  tree_.remove(last);
+  insert_at(location, last);
+  // 4.15-4.17
+  const Name name = formatting_[formatting_element].name;
+  const AttributeList attributes = formatting_[formatting_element].attributes;
+  const NodeId block = open_[furthest_block].node;
+  const NodeId element = create_element_for_adoption(name, attributes);
+  tree_.move_children(block, element);
+  tree_.insert(element, block);
+  // 4.18
+  const FormattingIndex entry = formatting_.insert_after(bookmark, element, name, attributes);
+  remove_formatting(formatting_element);
+  // 4.19
+  remove_from_stack(open);
+  link_formatting(entry, open_.insert_above(furthest_block, element, name));
+}
+
+NodeId TreeBuilder::create_element_for_adoption(Name name, AttributeList attributes) {
+  const NodeId element = tree_.create_element(name, attributes);
+  tree_.set_has_older_children(element);
+  return element;
+}
+
+// Steps 4.11 to 4.13: chains new elements for the active formatting elements between the formatting
+// element and the furthest block, and returns the outermost node of the chain.
+NodeId TreeBuilder::clone_between(OpenIndex formatting_open, OpenIndex furthest_block,
+                                  FormattingIndex& bookmark) {
+  NodeId last = open_[furthest_block].node;
+  OpenIndex node = open_[furthest_block].below;
+  for (unsigned inner_loop_counter = 1; node != formatting_open; ++inner_loop_counter) {
+    const OpenIndex below = open_[node].below;
+    const FormattingIndex entry{open_[node].formatting};
+    // 4.13.4
+    if (inner_loop_counter > 3 && entry != FormattingIndex::none) remove_formatting(entry);
+    // 4.13.5
+    if (open_[node].formatting == 0) {
+      remove_from_stack(node);
+      node = below;
+      continue;
+    }
+    // 4.13.6
+    const NodeId element =
+        create_element_for_adoption(formatting_[entry].name, formatting_[entry].attributes);
+    formatting_.replace_node(entry, element);
+    open_.replace_node(node, element);
+    // 4.13.7
+    if (last == open_[furthest_block].node) bookmark = entry;
+    // 4.13.8-9
+    tree_.remove(last);
+    tree_.insert(last, element);
+    last = element;
+    node = below;
+  }
+  return last;
+}
+
+}  // namespace souptree

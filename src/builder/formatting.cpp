@@ -1,0 +1,51 @@
+// What tree construction does with the list of active formatting elements.
+// #the-list-of-active-formatting-elements
+
+#include "builder/tree_builder.h"
+
+namespace souptree {
+
+// #reconstruct-the-active-formatting-elements
+void TreeBuilder::reconstruct_active_formatting_elements() {
+  const auto is_open_or_marker = [this](FormattingIndex index) {
+    return formatting_[index].is_marker() || formatting_[index].open != OpenIndex::none;
+  };
+  // 1-3. Mostly there is nothing to reconstruct.
+  FormattingIndex entry = formatting_.last();
+  if (entry == FormattingIndex::none || is_open_or_marker(entry)) [[likely]] return;
+  // 4-6. Rewind to behind the last entry that is open or a marker.
+  for (FormattingIndex previous = formatting_[entry].previous;
+       previous != FormattingIndex::none && !is_open_or_marker(previous);
+       previous = formatting_[entry].previous) {
+    entry = previous;
+  }
+  // 7-10. Advance, creating.
+  for (; entry != FormattingIndex::none; entry = formatting_[entry].next) {
+    const OpenIndex open = insert_html_element(formatting_[entry].name, formatting_[entry].attributes);
+    formatting_.replace_node(entry, open_[open].node);
+    link_formatting(entry, open);
+  }
+}
+
+void TreeBuilder::link_formatting(FormattingIndex entry, OpenIndex open) {
+  formatting_.set_open(entry, open);
+  open_.set_formatting(open, static_cast<std::uint32_t>(entry));
+}
+
+// Inserts the element and pushes it onto the list.
+// #push-onto-the-list-of-active-formatting-elements
+void TreeBuilder::insert_formatting_element(const Token& token) {
+  const OpenIndex open = insert_html_element(token);
+  const AttributeList attributes = tree_[open_[open].node].element.attributes;
+  const FormattingIndex victim = formatting_.noahs_ark_victim(token.name, attributes);
+  if (victim != FormattingIndex::none) remove_formatting(victim);
+  link_formatting(formatting_.push(open_[open].node, token.name, attributes), open);
+}
+
+void TreeBuilder::remove_formatting(FormattingIndex entry) {
+  const OpenIndex open = formatting_[entry].open;
+  if (open != OpenIndex::none) open_.set_formatting(open, 0);
+  formatting_.remove(entry);
+}
+
+}  // namespace souptree

@@ -1,0 +1,50 @@
+// Parsing a fragment.  #html-fragment-parsing-algorithm
+
+#include "builder/tree_builder.h"
+
+namespace souptree {
+
+void TreeBuilder::start_fragment(const FragmentContext& context) {
+  context_ = context;
+  has_context_ = true;
+  context_categories_ = categories_of(context.name);
+  if ((context_categories_ & mathml_annotation_xml) != 0) {
+    context_categories_ |= annotation_xml_categories(context.attributes);
+  }
+  // 2. The document has the mode of the context element's.
+  tree_.mode = context.mode;
+  // 4. The state is the one that the context's start tag would have left.
+  tokenizer_.switch_to(state_for_context());
+  // 5-6. The html element holds the place; what is inserted into it goes to the fragment.
+  const NodeId html = tree_.create_element(Name::html, {});
+  tree_.insert(html, Tree::document);
+  push_element(html, Name::html, Name::html);
+  root_insertion_target_ = tree_.create_fragment();
+  tree_.set_root(root_insertion_target_);
+  // 7.
+  if (context.name == ElementName{Name::template_}) template_modes_.push({Mode::in_template, 0});
+  // 8.
+  reset_insertion_mode_appropriately();
+  // 9. Only whether the pointer is null matters, as nobody else has that form.
+  if (context.in_form) form_element_pointer_ = root_insertion_target_;
+}
+
+State TreeBuilder::state_for_context() const {
+  if (!context_.name.is_html()) return State::data;
+  switch (context_.name.name()) {
+    case Name::title:
+    case Name::textarea: return State::rcdata;
+    case Name::style:
+    case Name::xmp:
+    case Name::iframe:
+    case Name::noembed:
+    case Name::noframes: return State::rawtext;
+    case Name::script: return State::script_data;
+    case Name::noscript:
+      return options_.scripting_mode == ScriptingMode::disabled ? State::data : State::rawtext;
+    case Name::plaintext: return State::plaintext;
+    default: return State::data;
+  }
+}
+
+}  // namespace souptree

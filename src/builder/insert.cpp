@@ -1,0 +1,193 @@
+// Creating and inserting nodes.  #creating-and-inserting-nodes
+
+#include "builder/tree_builder.h"
+#include "names/generated/foreign_names.h"
+#include "text/code_unit.h"
+
+namespace souptree {
+
+// #appropriate-place-for-inserting-a-node; `override_target` is the current node when there is none.
+TreeBuilder::InsertionLocation TreeBuilder::appropriate_place_for_inserting_a_node(
+    OpenIndex override_target) const {
+  const OpenElement& target = open_[override_target];
+  InsertionLocation location{target.node};
+  bool is_template = target.is(Name::template_);
+  if (foster_parenting_ && target.has(fostering)) [[unlikely]] {
+    const OpenIndex last_table = open_.topmost(Name::table);
+    const OpenIndex last_template = open_.topmost(Name::template_);
+    if (last_table == OpenIndex::none && last_template == OpenIndex::none) {
+      return {open_[open_.bottom()].node};
+    }
+    is_template = last_table == OpenIndex::none ||
+                  (last_template != OpenIndex::none && open_.is_above(last_template, last_table));
+    if (is_template) {
+      location = {open_[last_template].node};
+    } else if (const NodeId table = open_[last_table].node; tree_.parent(table) != NodeId::none) {
+      location = {tree_.parent(table), table};
+    } else {
+      const OpenElement& above_table = open_[open_[last_table].below];
+      location = {above_table.node};
+      is_template = above_table.is(Name::template_);
+    }
+  }
+  return is_template ? location_inside_template(location.parent) : location;
+}
+
+// Its contents, or the place that it patches.
+TreeBuilder::InsertionLocation TreeBuilder::location_inside_template(NodeId template_element) const {
+  if (tree_.contents(template_element) != NodeId::none) {
+    return {tree_.contents(template_element)};
+  }
+  // Only a template that patches has no contents; nodes go into the innermost template alone.
+  const ContentPatch& patch = patches_.back();
+  const bool end_is_there =
+      patch.end_marker != NodeId::none && tree_.parent(patch.end_marker) == patch.target;
+  return {patch.target, end_is_there ? patch.end_marker : NodeId::none};
+}
+
+// #adjusted-insertion-location
+TreeBuilder::InsertionLocation TreeBuilder::adjusted_insertion_location(
+    OpenIndex override_target) const {
+  const InsertionLocation place = appropriate_place_for_inserting_a_node(override_target);
+  if (has_context_ && place.parent == open_[open_.bottom()].node) [[unlikely]] {
+    return {root_insertion_target_};
+  }
+  return place;
+}
+
+// #insert-a-character
+void TreeBuilder::insert_characters(Slice characters) {
+  if (characters.empty()) return;
+  const InsertionLocation location = adjusted_insertion_location();
+  if (location.parent == Tree::document) return;
+  const NodeId before = tree_.child_before(location.parent, location.reference);
+  if (before != NodeId::none && tree_.kind(before) == NodeKind::text) {
+    tree_.append_text(before, characters);
+    return;
+  }
+  insert_at(location, tree_.create_text(characters));
+}
+
+// #insert-a-comment, #insert-a-processing-instruction
+void TreeBuilder::insert_comment_at(InsertionLocation location, const Token& token) {
+  if (token.kind == TokenKind::comment) {
+    insert_at(location, tree_.create_comment(token.text));
+    return;
+  }
+  // Targets keep their case and are few: they are names like those of elements.
+  const Name target = names_.find_or_add(strings_.view(token.target));
+  const NodeId node = tree_.create_processing_instruction(target, token.text);
+  insert_at(location, node);
+  if (options_.template_for) note_marker(node);
+}
+
+void TreeBuilder::insert_comment(const Token& token) {
+  insert_comment_at(adjusted_insertion_location(), token);
+}
+
+// For what comes after the body: the end of the html element, or of the fragment.
+TreeBuilder::InsertionLocation TreeBuilder::root_element_location() const {
+  return {has_context_ ? root_insertion_target_ : open_[open_.bottom()].node};
+}
+
+// ---- Elements
+
+OpenIndex TreeBuilder::push_element(NodeId node, ElementName name, Name tag_name) {
+  const std::uint32_t categories = categories_of(name);
+  const OpenIndex index = open_.push(node, name, tag_name, categories);
+  if ((categories & select_part) != 0) [[unlikely]] select_part_inserted(index);
+  return index;
+}
+
+NodeId TreeBuilder::create_html_element(Name name, AttributeList attributes) {
+  const NodeId element = tree_.create_element(name, attributes);
+  if (name == Name::template_) [[unlikely]] tree_.create_template_contents(element);
+  return element;
+}
+
+// #insert-an-html-element
+OpenIndex TreeBuilder::insert_html_element(Name name, AttributeList attributes) {
+  const InsertionLocation location = adjusted_insertion_location();
+  const NodeId element = create_html_element(name, attributes);
+  insert_at(location, element);
+  return push_element(element, name, name);
+}
+
+OpenIndex TreeBuilder::insert_html_element(const Token& token) {
+  return insert_html_element(token.name, tree_.add_attributes(token.attributes));
+}
+
+// For void elements and their like.
+void TreeBuilder::insert_and_pop(const Token& token) {
+  insert_html_element(token);
+  pop();
+  acknowledge_self_closing_flag();
+}
+
+// #insert-a-foreign-element
+void TreeBuilder::insert_foreign_element(const Token& token, Namespace element_namespace) {
+  const bool is_svg = element_namespace == Namespace::svg;
+  const AttributeList attributes = tree_.add_attributes(token.attributes);
+  adjust_attributes(attributes, element_namespace);
+  const ElementName name{element_namespace,
+                         is_svg ? adjust_svg_tag_name(token.name) : token.name};
+  const InsertionLocation location = adjusted_insertion_location();
+  const NodeId element = tree_.create_element(name, attributes);
+  insert_at(location, element);
+  std::uint32_t categories = categories_of(name);
+  if ((categories & mathml_annotation_xml) != 0) {
+    categories |= annotation_xml_categories(attributes);
+  }
+  open_.push(element, name, token.name, categories);
+}
+
+Next TreeBuilder::insert_foreign_element_for_tag(const Token& token, Namespace element_namespace) {
+  insert_foreign_element(token, element_namespace);
+  if (token.self_closing) {
+    pop();
+    acknowledge_self_closing_flag();
+  }
+  return Next::token;
+}
+
+// #adjust-mathml-attributes, #adjust-svg-attributes, #adjust-foreign-attributes
+void TreeBuilder::adjust_attributes(AttributeList attributes, Namespace element_namespace) {
+  for (std::uint32_t i = 0; i < attributes.count; ++i) {
+    Attribute& attribute = tree_.attribute(attributes, i);
+    attribute.name = element_namespace == Namespace::svg ? adjust_svg_attribute(attribute.name)
+                                                         : adjust_mathml_attribute(attribute.name);
+    const ForeignAttribute adjusted = adjust_foreign_attribute(attribute.name);
+    attribute.name = adjusted.local;
+    attribute.attribute_namespace = adjusted.attribute_namespace;
+    if (adjusted.attribute_namespace == AttributeNamespace::xmlns) {
+      check_namespace_declaration(attribute, element_namespace);
+    }
+  }
+}
+
+// The parse errors of #create-an-element-for-the-token
+void TreeBuilder::check_namespace_declaration(const Attribute& attribute,
+                                              Namespace element_namespace) {
+  std::u8string_view expected = u8"http://www.w3.org/1999/xlink";
+  if (attribute.name == Name::xmlns) {
+    expected = element_namespace == Namespace::svg ? u8"http://www.w3.org/2000/svg"
+                                                   : u8"http://www.w3.org/1998/Math/MathML";
+  }
+  if (strings_.view(attribute.value) != expected) error(ParseErrorCode::bad_xmlns);
+}
+
+// #html-integration-point
+std::uint32_t TreeBuilder::annotation_xml_categories(AttributeList attributes) const {
+  for (std::uint32_t i = 0; i < attributes.count; ++i) {
+    const Attribute& attribute = tree_.attributes(attributes)[i];
+    if (attribute.name != Name::encoding) continue;
+    const std::u8string_view value = strings_.view(attribute.value);
+    return equals_ignoring_ascii_case(value, u8"text/html") ||
+                   equals_ignoring_ascii_case(value, u8"application/xhtml+xml")
+               ? std::uint32_t{html_integration_point}
+               : 0;
+  }
+  return 0;
+}
+
+}  // namespace souptree

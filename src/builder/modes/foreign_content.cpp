@@ -1,0 +1,118 @@
+#include "builder/tree_builder.h"
+#include "text/code_unit.h"
+
+namespace souptree {
+
+// The rules for parsing tokens in foreign content  #parsing-main-inforeign
+Next TreeBuilder::foreign_content(Token& token) {
+  switch (token.kind) {
+    case TokenKind::null_characters: {
+      error(ParseErrorCode::null_in_foreign);
+      Slice replacements;
+      for (std::uint32_t i = 0; i < token.text.length; ++i) {
+        strings_.append(replacements, replacement_character);
+      }
+      insert_characters(replacements);
+      return Next::token;
+    }
+    case TokenKind::characters:
+      insert_characters(token.text);
+      if (frameset_ok_ && !is_all_whitespace(token.text)) frameset_ok_ = false;
+      return Next::token;
+    case TokenKind::comment:
+    case TokenKind::processing_instruction:
+      insert_comment(token);
+      return Next::token;
+    case TokenKind::doctype:
+      error(ParseErrorCode::unexpected_doctype);
+      return Next::token;
+    case TokenKind::start_tag:
+      if (breaks_out_of_foreign_content(token)) return break_out_of_foreign_content(token);
+      return insert_foreign_element_for_tag(token, adjusted_current_node().element_namespace());
+    default:
+      if (token.name == Name::br || token.name == Name::p) {
+        return break_out_of_foreign_content(token);
+      }
+      return foreign_end_tag(token);
+  }
+}
+
+bool TreeBuilder::breaks_out_of_foreign_content(const Token& token) {
+  switch (token.name) {
+    case Name::b:
+    case Name::big:
+    case Name::blockquote:
+    case Name::body:
+    case Name::br:
+    case Name::center:
+    case Name::code:
+    case Name::dd:
+    case Name::div:
+    case Name::dl:
+    case Name::dt:
+    case Name::em:
+    case Name::embed:
+    case Name::h1:
+    case Name::h2:
+    case Name::h3:
+    case Name::h4:
+    case Name::h5:
+    case Name::h6:
+    case Name::head:
+    case Name::hr:
+    case Name::i:
+    case Name::img:
+    case Name::li:
+    case Name::listing:
+    case Name::menu:
+    case Name::meta:
+    case Name::nobr:
+    case Name::ol:
+    case Name::p:
+    case Name::pre:
+    case Name::ruby:
+    case Name::s:
+    case Name::small:
+    case Name::span:
+    case Name::strong:
+    case Name::strike:
+    case Name::sub:
+    case Name::sup:
+    case Name::table:
+    case Name::tt:
+    case Name::u:
+    case Name::ul:
+    case Name::var: return true;
+    case Name::font:
+      for (const Attribute& attribute : token.attributes) {
+        if (attribute.name == Name::color || attribute.name == Name::face ||
+            attribute.name == Name::size) {
+          return true;
+        }
+      }
+      return false;
+    default: return false;
+  }
+}
+
+Next TreeBuilder::break_out_of_foreign_content(Token& token) {
+  error(ParseErrorCode::foreign_breakout);
+  constexpr std::uint32_t html_begins =
+      mathml_text_integration_point | html_integration_point | html_element;
+  while (!open_.current().has(html_begins)) pop();
+  // By the mode, not through the dispatcher: in a foreign fragment it would come back here.
+  return process_by_mode(token);
+}
+
+// "Any other end tag": up to the first element of that name, unless an HTML element comes first.
+Next TreeBuilder::foreign_end_tag(Token& token) {
+  if (open_.current().tag_name != token.name) error(ParseErrorCode::foreign_end_tag_mismatch);
+  // The topmost element of the stack ends the walk before its own name is looked at.
+  if (open_.top() == open_.bottom()) return Next::token;
+  const OpenIndex open = open_.topmost_foreign_in_island(token.name);
+  if (open == OpenIndex::none) return process_by_mode(token);
+  pop_through(open);
+  return Next::token;
+}
+
+}  // namespace souptree

@@ -1,0 +1,61 @@
+#include "builder/tree_builder.h"
+
+namespace souptree {
+
+// The "in body" insertion mode  #parsing-main-inbody
+Next TreeBuilder::in_body(Token& token) {
+  switch (token.kind) {
+    case TokenKind::null_characters:
+      error(ParseErrorCode::unexpected_null_in_body);
+      return Next::token;
+    case TokenKind::characters:
+      in_body_characters(token.text);
+      return Next::token;
+    case TokenKind::comment:
+    case TokenKind::processing_instruction:
+      insert_comment(token);
+      return Next::token;
+    case TokenKind::doctype:
+      error(ParseErrorCode::unexpected_doctype);
+      return Next::token;
+    case TokenKind::start_tag: return in_body_start_tag(token);
+    case TokenKind::end_tag: return in_body_end_tag(token);
+    case TokenKind::end_of_file:
+      if (!template_modes_.empty()) return in_template(token);
+      if (open_.has_unexpected_at_end_of_body()) error(ParseErrorCode::open_elements_at_eof);
+      return Next::token;
+    case TokenKind::more_input_needed: break;
+  }
+  return Next::token;
+}
+
+void TreeBuilder::in_body_characters(Slice characters) {
+  reconstruct_active_formatting_elements();
+  insert_characters(characters);
+  if (frameset_ok_ && !is_all_whitespace(characters)) frameset_ok_ = false;
+}
+
+// Attributes that a later html or body tag adds to the element at `open`, one look-up each.
+void TreeBuilder::merge_attributes(OpenIndex open, const Token& token) {
+  const NodeId element = open_[open].node;
+  const bool is_html = open == open_.bottom();
+  const std::uint8_t bit = is_html ? 1 : 2;
+  const auto mark = [this, bit](Name name) {
+    const auto id = static_cast<std::uint32_t>(name);
+    merged_names_.grow_to(id + 1, 0);
+    const bool is_new = (merged_names_[id] & bit) == 0;
+    merged_names_[id] |= bit;
+    return is_new;
+  };
+  bool& own_names_known = is_html ? html_names_known_ : body_names_known_;
+  if (!own_names_known) {
+    own_names_known = true;
+    const AttributeList own = tree_[element].element.attributes;
+    for (std::uint32_t i = 0; i < own.count; ++i) mark(tree_.attributes(own)[i].name);
+  }
+  for (const Attribute& attribute : token.attributes) {
+    if (mark(attribute.name)) tree_.merge_attribute(element, attribute);
+  }
+}
+
+}  // namespace souptree

@@ -1,0 +1,32 @@
+#include "builder/tree_builder.h"
+
+namespace souptree {
+
+// The "in table text" insertion mode  #parsing-main-intabletext
+Next TreeBuilder::in_table_text(Token& token) {
+  switch (token.kind) {
+    case TokenKind::null_characters:
+      error(ParseErrorCode::unexpected_null_in_body);
+      return Next::token;
+    case TokenKind::characters:
+      pending_table_characters_.push(token.text);
+      if (!is_all_whitespace(token.text)) pending_table_characters_not_whitespace_ = true;
+      return Next::token;
+    default: break;
+  }
+  // Everything pending shares one fate, whitespace too.
+  if (pending_table_characters_not_whitespace_) error(ParseErrorCode::text_in_table);
+  for (const Slice characters : pending_table_characters_) {
+    if (pending_table_characters_not_whitespace_) {
+      foster_parenting_ = true;
+      in_body_characters(characters);
+      foster_parenting_ = false;
+    } else {
+      insert_characters(characters);
+    }
+  }
+  mode_ = original_mode_;
+  return Next::reprocess;
+}
+
+}  // namespace souptree

@@ -1,0 +1,37 @@
+#include "builder/tree_builder.h"
+
+namespace souptree {
+
+// The "initial" insertion mode  #the-initial-insertion-mode
+Next TreeBuilder::initial(Token& token) {
+  switch (token.kind) {
+    case TokenKind::characters:
+      take_leading_whitespace(token);
+      if (token.text.empty()) return Next::token;
+      break;
+    case TokenKind::comment:
+    case TokenKind::processing_instruction:
+      insert_comment_at({Tree::document}, token);
+      return Next::token;
+    case TokenKind::doctype: {
+      const DoctypeToken& doctype = token.doctype;
+      if (!is_html5_doctype(doctype)) error(ParseErrorCode::doctype_not_html5);
+      // A parser without scripts finds the document without doctype or element here.
+      tree_.insert(tree_.create_doctype(
+                       {doctype.name, doctype.public_identifier, doctype.system_identifier}),
+                   Tree::document);
+      if (!options_.srcdoc) tree_.mode = mode_for_doctype(doctype);
+      mode_ = Mode::before_html;
+      return Next::token;
+    }
+    default: break;
+  }
+  if (!options_.srcdoc) {
+    error(ParseErrorCode::missing_doctype);
+    tree_.mode = DocumentMode::quirks;
+  }
+  mode_ = Mode::before_html;
+  return Next::reprocess;
+}
+
+}  // namespace souptree

@@ -1,0 +1,177 @@
+#include "builder/open_elements.h"
+
+namespace souptree {
+
+namespace {
+// Distance between neighbours when pushed: room to halve it 32 times before places are renumbered.
+constexpr std::uint64_t order_step = std::uint64_t{1} << 32;
+}  // namespace
+
+void OpenElements::reset() {
+  // Elements of an abandoned parse may still be there.
+  html_topmost_.clear();
+  foreign_topmost_.clear();
+  entries_.clear();
+  *entries_.extend(1) = OpenElement{};
+  top_ = bottom_ = free_ = OpenIndex::none;
+  depth_ = 0;
+  foreign_islands_ = 0;
+  unexpected_at_end_of_body_ = 0;
+}
+
+void OpenElements::recycle(std::size_t bytes_to_keep) {
+  entries_.recycle(bytes_to_keep);
+  html_topmost_.recycle(bytes_to_keep);
+  foreign_topmost_.recycle(bytes_to_keep);
+  reset();
+}
+
+OpenIndex OpenElements::take_slot() {
+  if (free_ != OpenIndex::none) {
+    const OpenIndex slot = free_;
+    free_ = entry(slot).below;
+    return slot;
+  }
+  const OpenIndex slot{entries_.size()};
+  entries_.extend(1);
+  return slot;
+}
+
+OpenIndex OpenElements::push(NodeId node, ElementName name, Name tag_name,
+                             std::uint32_t categories) {
+  const OpenIndex index = take_slot();
+  OpenElement& pushed = entry(index);
+  const OpenElement& below = entry(top_);
+  pushed.node = node;
+  pushed.name = name;
+  pushed.tag_name = tag_name;
+  pushed.categories = categories;
+  pushed.order = below.order + order_step;
+  pushed.below = top_;
+  pushed.above = OpenIndex::none;
+  pushed.formatting = 0;
+  pushed.foreign_island = 0;
+  for (unsigned i = 0; i < boundary_count; ++i) {
+    pushed.nearest[i] = (categories >> i & 1) != 0 ? index : below.nearest[i];
+  }
+  if (!name.is_html()) [[unlikely]] {
+    pushed.foreign_island = below.foreign_island != 0 ? below.foreign_island : ++foreign_islands_;
+  }
+  if ((categories & may_be_open_at_end_of_body) == 0) ++unexpected_at_end_of_body_;
+  if (top_ == OpenIndex::none) {
+    bottom_ = index;
+  } else {
+    entry(top_).above = index;
+  }
+  top_ = index;
+  ++depth_;
+  link_same_name(index);
+  return index;
+}
+
+void OpenElements::link_same_name(OpenIndex index) {
+  OpenElement& added = entry(index);
+  Array<OpenIndex>& table = added.name.is_html() ? html_topmost_ : foreign_topmost_;
+  const auto id = static_cast<std::uint32_t>(added.tag_name);
+  if (id >= table.size()) [[unlikely]] table.grow_to(id + 1, OpenIndex::none);
+  // An element put into the middle goes below those above it: its own name is rare there.
+  OpenIndex above = OpenIndex::none;
+  OpenIndex below = table[id];
+  while (below != OpenIndex::none && entry(below).order > added.order) {
+    above = below;
+    below = entry(below).same_name_below;
+  }
+  added.same_name_below = below;
+  added.same_name_above = above;
+  if (below != OpenIndex::none) entry(below).same_name_above = index;
+  (above == OpenIndex::none ? table[id] : entry(above).same_name_below) = index;
+}
+
+void OpenElements::unlink_same_name(OpenIndex index) {
+  const OpenElement& removed = entry(index);
+  Array<OpenIndex>& table = removed.name.is_html() ? html_topmost_ : foreign_topmost_;
+  const OpenIndex below = removed.same_name_below;
+  const OpenIndex above = removed.same_name_above;
+  if (below != OpenIndex::none) entry(below).same_name_above = above;
+  (above == OpenIndex::none ? table[static_cast<std::uint32_t>(removed.tag_name)]
+                            : entry(above).same_name_below) = below;
+}
+
+void OpenElements::remove(OpenIndex index) {
+  OpenElement& removed = entry(index);
+  unlink_same_name(index);
+  if ((removed.categories & may_be_open_at_end_of_body) == 0) --unexpected_at_end_of_body_;
+  if (index == top_) {
+    top_ = removed.below;
+    entry(top_).above = OpenIndex::none;
+  } else {
+    remove_from_middle(index);
+  }
+  if (index == bottom_) bottom_ = removed.above;
+  --depth_;
+  removed.below = free_;
+  free_ = index;
+}
+
+// Linear in what is above only for boundaries (`form`, `head`). An element is above at most one
+// form that is taken out like that, since the next form is pushed above it; so it stays linear in all.
+void OpenElements::remove_from_middle(OpenIndex index) {
+  const OpenElement& removed = entry(index);
+  const OpenElement& below = entry(removed.below);
+  entry(removed.above).below = removed.below;
+  if (removed.below != OpenIndex::none) entry(removed.below).above = removed.above;
+  constexpr std::uint32_t any_boundary = (1u << boundary_count) - 1;
+  if (!removed.has(any_boundary)) return;
+
+  const bool joins_islands = below.foreign_island != 0 && entry(removed.above).foreign_island != 0;
+  const std::uint32_t island_above = entry(removed.above).foreign_island;
+  for (OpenIndex i = removed.above; i != OpenIndex::none; i = entry(i).above) {
+    OpenElement& above = entry(i);
+    for (unsigned boundary = 0; boundary < boundary_count; ++boundary) {
+      if (above.nearest[boundary] == index) above.nearest[boundary] = below.nearest[boundary];
+    }
+    if (joins_islands && above.foreign_island == island_above) {
+      above.foreign_island = below.foreign_island;
+    }
+  }
+}
+
+OpenIndex OpenElements::insert_above(OpenIndex below, NodeId node, Name html_name) {
+  if (below == top_) return push(node, html_name, html_name, categories_of(html_name));
+  const OpenIndex above = entry(below).above;
+  if (entry(above).order - entry(below).order < 2) renumber();
+  const OpenIndex index = take_slot();
+  OpenElement& inserted = entry(index);
+  inserted = entry(below);
+  inserted.node = node;
+  inserted.name = html_name;
+  inserted.tag_name = html_name;
+  inserted.categories = categories_of(html_name);
+  inserted.order += (entry(above).order - inserted.order) / 2;
+  inserted.below = below;
+  inserted.above = above;
+  inserted.formatting = 0;
+  inserted.foreign_island = 0;
+  entry(below).above = index;
+  entry(above).below = index;
+  if (!inserted.has(may_be_open_at_end_of_body)) ++unexpected_at_end_of_body_;
+  ++depth_;
+  link_same_name(index);
+  return index;
+}
+
+void OpenElements::renumber() {
+  std::uint64_t order = 0;
+  for (OpenIndex i = bottom_; i != OpenIndex::none; i = entry(i).above) {
+    order += order_step;
+    entry(i).order = order;
+  }
+}
+
+OpenIndex OpenElements::topmost_foreign_in_island(Name tag_name) const {
+  const OpenIndex index = topmost(foreign_topmost_, tag_name);
+  if (index == OpenIndex::none) return index;
+  return (*this)[index].foreign_island == current().foreign_island ? index : OpenIndex::none;
+}
+
+}  // namespace souptree

@@ -1,0 +1,131 @@
+#pragma once
+// The stack of open elements.  #stack-of-open-elements
+//
+// Every question that the standard answers by walking the stack is answered in constant time here,
+// since the input decides how deep the stack gets:
+// - each entry knows the nearest boundary of each kind at or below itself, so "in scope" is one
+//   comparison of places;
+// - each name knows its topmost element;
+// - entries are linked, so that the few algorithms which take an element out of the middle, or put
+//   one there, move nothing. `order` grows from the bottom to the top and stands for the place.
+// "Above" is towards the current node here (the standard's stacks grow downwards).
+
+#include "builder/element_sets.h"
+#include "names/name_table.h"
+
+namespace souptree {
+
+// The kinds of elements at which walks end; the bit of the same number in the category word.
+enum class Boundary : std::uint8_t {
+  scope,
+  list_item_scope,
+  button_scope,
+  table_scope,
+  special,
+  special_but_not_address_div_p,
+  decides_insertion_mode,
+};
+inline constexpr unsigned boundary_count = 7;
+
+// Index of an entry; stable while the element is on the stack. 0 is no entry.
+enum class OpenIndex : std::uint32_t { none = 0 };
+
+struct OpenElement {
+  NodeId node;
+  ElementName name;
+  // Name of the tag token: for SVG elements with capitals, the lowercase spelling.
+  Name tag_name;
+  std::uint32_t categories;
+  std::uint64_t order;
+  OpenIndex below;
+  OpenIndex above;
+  // Elements with the same tag name, HTML and foreign ones apart.
+  OpenIndex same_name_below;
+  OpenIndex same_name_above;
+  // Entry in the list of active formatting elements, 0 when there is none.
+  std::uint32_t formatting;
+  // Foreign elements without an HTML element between them share a number.
+  std::uint32_t foreign_island;
+  OpenIndex nearest[boundary_count];
+
+  // An HTML element of that name.
+  bool is(Name html_name) const { return name == ElementName{html_name}; }
+  bool has(std::uint32_t category) const { return (categories & category) != 0; }
+};
+
+class OpenElements {
+ public:
+  OpenElements() { reset(); }
+  void reset();
+  void recycle(std::size_t bytes_to_keep);
+
+  bool empty() const { return depth_ == 0; }
+  std::uint32_t depth() const { return depth_; }
+
+  const OpenElement& operator[](OpenIndex index) const {
+    return entries_[static_cast<std::uint32_t>(index)];
+  }
+  // #current-node
+  OpenIndex top() const { return top_; }
+  const OpenElement& current() const { return (*this)[top_]; }
+  OpenIndex bottom() const { return bottom_; }
+
+  OpenIndex push(NodeId, ElementName, Name tag_name, std::uint32_t categories);
+  void pop() { remove(top_); }
+  // Takes the element out, wherever it is.
+  void remove(OpenIndex);
+  // Puts an HTML element that is no boundary of any kind directly above `below`.
+  OpenIndex insert_above(OpenIndex below, NodeId, Name html_name);
+  // The entry now stands for another element of the same name.
+  void replace_node(OpenIndex index, NodeId node) { entry(index).node = node; }
+  void set_formatting(OpenIndex index, std::uint32_t formatting) {
+    entry(index).formatting = formatting;
+  }
+
+  // Topmost HTML element of that name, or none.
+  OpenIndex topmost(Name html_name) const { return topmost(html_topmost_, html_name); }
+  bool contains(Name html_name) const { return topmost(html_name) != OpenIndex::none; }
+  OpenIndex nearest(Boundary boundary) const {
+    return current().nearest[static_cast<unsigned>(boundary)];
+  }
+  // Whether `index` is at or above the nearest boundary.
+  bool is_in_scope(OpenIndex index, Boundary boundary) const {
+    return index != OpenIndex::none && (*this)[index].order >= (*this)[nearest(boundary)].order;
+  }
+  // #has-an-element-in-the-specific-scope
+  bool has_in_scope(Name html_name, Boundary boundary = Boundary::scope) const {
+    return is_in_scope(topmost(html_name), boundary);
+  }
+  bool is_above(OpenIndex a, OpenIndex b) const { return (*this)[a].order > (*this)[b].order; }
+
+  // Topmost foreign element whose tag name is that, if no HTML element is above it.
+  OpenIndex topmost_foreign_in_island(Name tag_name) const;
+
+  // Whether an element is open that must not be when the body ends.
+  bool has_unexpected_at_end_of_body() const { return unexpected_at_end_of_body_ != 0; }
+
+ private:
+  OpenElement& entry(OpenIndex index) { return entries_[static_cast<std::uint32_t>(index)]; }
+  OpenIndex take_slot();
+  static OpenIndex topmost(const Array<OpenIndex>& table, Name name) {
+    const auto id = static_cast<std::uint32_t>(name);
+    return id < table.size() ? table[id] : OpenIndex::none;
+  }
+  void link_same_name(OpenIndex);
+  void unlink_same_name(OpenIndex);
+  void remove_from_middle(OpenIndex);
+  void renumber();
+
+  // Entry 0 stands below the bottom: no boundary, order 0.
+  Array<OpenElement> entries_;
+  Array<OpenIndex> html_topmost_;
+  Array<OpenIndex> foreign_topmost_;
+  OpenIndex top_;
+  OpenIndex bottom_;
+  OpenIndex free_;  // linked by `below`
+  std::uint32_t depth_;
+  std::uint32_t foreign_islands_;
+  std::uint32_t unexpected_at_end_of_body_;
+};
+
+}  // namespace souptree

@@ -1,0 +1,131 @@
+#include "builder/pseudo_attributes.h"
+
+#include "text/code_unit.h"
+#include "text/utf8.h"
+
+namespace souptree {
+
+namespace {
+
+class PseudoAttributeReader {
+ public:
+  explicit PseudoAttributeReader(std::u8string_view data) : rest_(data) {}
+
+  bool at_end() const { return rest_.empty(); }
+
+  std::size_t skip_whitespace() {
+    std::size_t count = 0;
+    while (count < rest_.size() && is_whitespace(rest_[count])) ++count;
+    rest_.remove_prefix(count);
+    return count;
+  }
+
+  std::u8string_view read_name() {
+    std::size_t length = 0;
+    while (length < rest_.size() && is_name_byte(rest_[length], length == 0)) ++length;
+    return take(length);
+  }
+
+  bool read_equals_sign() {
+    skip_whitespace();
+    if (rest_.empty() || rest_.front() != '=') return false;
+    rest_.remove_prefix(1);
+    skip_whitespace();
+    return true;
+  }
+
+  // Without its quotes; false when it is not quoted, or contains "<".
+  bool read_quoted(std::u8string_view& value) {
+    if (rest_.empty() || (rest_.front() != '"' && rest_.front() != '\'')) return false;
+    const std::size_t end = rest_.find(rest_.front(), 1);
+    if (end == std::u8string_view::npos) return false;
+    value = take(end + 1).substr(1, end - 1);
+    return value.find(u8'<') == std::u8string_view::npos;
+  }
+
+ private:
+  static bool is_name_byte(char8_t byte, bool first) {
+    if (is_ascii_alpha(byte) || byte == '_' || byte == ':' || byte >= 0x80) return true;
+    return !first && (is_ascii_digit(byte) || byte == '-' || byte == '.');
+  }
+
+  std::u8string_view take(std::size_t length) {
+    const std::u8string_view taken = rest_.substr(0, length);
+    rest_.remove_prefix(length);
+    return taken;
+  }
+
+  std::u8string_view rest_;
+};
+
+void append(Array<char8_t>& value, std::u8string_view text) {
+  std::memcpy(value.extend(static_cast<std::uint32_t>(text.size())), text.data(), text.size());
+}
+
+bool append_numeric_reference(std::u8string_view digits, Array<char8_t>& value) {
+  unsigned base = 10;
+  if (!digits.empty() && digits.front() == 'x') {
+    base = 16;
+    digits.remove_prefix(1);
+  }
+  if (digits.empty() || digits.size() > 8) return false;
+  char32_t code_point = 0;
+  for (const char8_t digit : digits) {
+    const unsigned number = is_ascii_digit(digit) ? digit - '0' : (digit | 0x20) - 'a' + 10u;
+    if (!is_ascii_alphanumeric(digit) || number >= base) return false;
+    code_point = code_point * base + number;
+  }
+  const bool is_surrogate = code_point >= 0xd800 && code_point <= 0xdfff;
+  if (code_point == 0 || code_point > 0x10ffff || is_surrogate) return false;
+  append_utf8(value, code_point);
+  return true;
+}
+
+bool append_reference(std::u8string_view name, Array<char8_t>& value) {
+  if (name == u8"lt") append(value, u8"<");
+  else if (name == u8"gt") append(value, u8">");
+  else if (name == u8"amp") append(value, u8"&");
+  else if (name == u8"quot") append(value, u8"\"");
+  else if (name == u8"apos") append(value, u8"'");
+  else return !name.empty() && name.front() == '#' && append_numeric_reference(name.substr(1), value);
+  return true;
+}
+
+bool append_resolved(std::u8string_view text, Array<char8_t>& value) {
+  while (!text.empty()) {
+    const std::size_t ampersand = text.find(u8'&');
+    append(value, text.substr(0, ampersand));
+    if (ampersand == std::u8string_view::npos) return true;
+    const std::size_t semicolon = text.find(u8';', ampersand);
+    if (semicolon == std::u8string_view::npos) return false;
+    if (!append_reference(text.substr(ampersand + 1, semicolon - ampersand - 1), value)) return false;
+    text.remove_prefix(semicolon + 1);
+  }
+  return true;
+}
+
+}  // namespace
+
+bool find_pseudo_attribute(std::u8string_view data, std::u8string_view name,
+                           Array<char8_t>& value) {
+  PseudoAttributeReader reader(data);
+  Array<char8_t> unused;
+  bool found = false;
+  bool separated = true;
+  for (reader.skip_whitespace(); !reader.at_end(); separated = reader.skip_whitespace() > 0) {
+    const std::u8string_view attribute = reader.read_name();
+    std::u8string_view quoted;
+    if (!separated || attribute.empty() || !reader.read_equals_sign() ||
+        !reader.read_quoted(quoted)) {
+      return false;
+    }
+    const bool is_wanted = attribute == name;
+    if (is_wanted && found) return false;
+    unused.clear();
+    if (!append_resolved(quoted, is_wanted ? value : unused)) return false;
+    found = found || is_wanted;
+  }
+  return found;
+}
+
+}  // namespace souptree

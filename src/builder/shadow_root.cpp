@@ -1,0 +1,89 @@
+// <template shadowrootmode>: declarative shadow roots.  #parsing-main-inhead
+// Attaching: the standard's own refusals, as far as a parser can meet them.
+
+#include "builder/tree_builder.h"
+#include "text/code_unit.h"
+
+namespace souptree {
+
+namespace {
+
+// The elements besides custom ones that can be a shadow host.
+constexpr sets::List shadow_hosts = {
+    Name::article, Name::aside, Name::blockquote, Name::body, Name::div,  Name::footer,
+    Name::h1,      Name::h2,    Name::h3,         Name::h4,   Name::h5,   Name::h6,
+    Name::header,  Name::main,  Name::nav,        Name::p,    Name::section, Name::span};
+
+// Names with a hyphen that are no custom element's.
+constexpr sets::List reserved_hyphenated_names = {
+    Name::annotation_xml, Name::color_profile, Name::font_face,        Name::font_face_src,
+    Name::font_face_uri,  Name::font_face_format, Name::font_face_name, Name::missing_glyph};
+
+// #valid-custom-element-name, for names that the tokenizer made: they begin with a letter and have no
+// capitals.
+bool is_valid_custom_element_name(Name name, std::u8string_view text) {
+  return text.find(u8'-') != std::u8string_view::npos &&
+         !sets::contains(reserved_hyphenated_names, name);
+}
+
+}  // namespace
+
+// Whether it has a shadowrootmode attribute with a known keyword; which one goes to `mode`.
+bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode) const {
+  const Attribute* attribute = token.find_attribute(Name::shadowrootmode);
+  if (attribute == nullptr) return false;
+  const std::u8string_view value = strings_.view(attribute->value);
+  const bool is_open = equals_ignoring_ascii_case(value, u8"open");
+  mode = is_open ? ShadowRootFlags::open : ShadowRootFlags::none;
+  return is_open || equals_ignoring_ascii_case(value, u8"closed");
+}
+
+void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags mode) {
+  const bool at_context_element = has_context_ && open_.top() == open_.bottom();
+  const bool at_root_element = !has_context_ && open_.top() == open_.bottom();
+  if (!options_.allow_declarative_shadow_roots || at_root_element) {
+    insert_html_element(token);
+    return;
+  }
+  // The fragment stands for its context element.
+  const NodeId host = at_context_element ? root_insertion_target_ : open_.current().node;
+  const ElementName host_name = adjusted_current_node();
+  if (tree_.contents(host) != NodeId::none || !may_host_shadow_root(host_name)) {
+    insert_html_element(token);
+    return;
+  }
+  const NodeId template_element =
+      tree_.create_element(Name::template_, tree_.add_attributes(token.attributes));
+  push_element(template_element, Name::template_, Name::template_);
+  const NodeId shadow_root = tree_.attach_shadow_root(host, mode | shadow_root_flags(token));
+  tree_.set_contents(template_element, shadow_root);
+}
+
+bool TreeBuilder::may_host_shadow_root(ElementName host) const {
+  if (!host.is_html()) return false;
+  return sets::contains(shadow_hosts, host.name()) ||
+         is_valid_custom_element_name(host.name(), names_.text(host.name()));
+}
+
+ShadowRootFlags TreeBuilder::shadow_root_flags(const Token& token) const {
+  ShadowRootFlags flags = ShadowRootFlags::none;
+  for (const Attribute& attribute : token.attributes) {
+    switch (attribute.name) {
+      case Name::shadowrootdelegatesfocus: flags = flags | ShadowRootFlags::delegates_focus; break;
+      case Name::shadowrootserializable: flags = flags | ShadowRootFlags::serializable; break;
+      case Name::shadowrootclonable: flags = flags | ShadowRootFlags::clonable; break;
+      case Name::shadowrootcustomelementregistry:
+        flags = flags | ShadowRootFlags::custom_element_registry_null;
+        break;
+      case Name::shadowrootslotassignment:
+        if (equals_ignoring_ascii_case(strings_.view(attribute.value), u8"manual")) {
+          flags = flags | ShadowRootFlags::manual_slot_assignment;
+        }
+        break;
+      default: break;
+    }
+  }
+  return flags;
+}
+
+}  // namespace souptree

@@ -1,0 +1,205 @@
+#include "builder/tree_builder.h"
+
+#include "text/code_unit.h"
+
+namespace souptree {
+
+TreeBuilder::TreeBuilder(Tree& tree, Tokenizer& tokenizer, NameTable& names, StringStore& strings,
+                         ParseErrors& errors)
+    : tree_(tree),
+      tokenizer_(tokenizer),
+      names_(names),
+      strings_(strings),
+      errors_(errors),
+      formatting_(tree) {
+  reset({}, 0);
+}
+
+void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
+  open_.reset();
+  formatting_.reset(seed);
+  template_modes_.clear();
+  pending_table_characters_.clear();
+  patches_.clear();
+  markers_.clear();
+  last_marker_of_name_.clear();
+  open_selects_.clear();
+  merged_names_.clear();
+  options_ = options;
+  context_ = {};
+  context_categories_ = 0;
+  has_context_ = false;
+  mode_ = original_mode_ = Mode::initial;
+  head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;
+  token_begin_ = 0;
+  frameset_ok_ = true;
+  foster_parenting_ = false;
+  self_closing_acknowledged_ = false;
+  skip_line_feed_ = false;
+  pending_table_characters_not_whitespace_ = false;
+  html_names_known_ = body_names_known_ = false;
+}
+
+void TreeBuilder::recycle(std::size_t bytes_to_keep) {
+  open_.recycle(bytes_to_keep);
+  formatting_.recycle(bytes_to_keep);
+  template_modes_.recycle(bytes_to_keep);
+  pending_table_characters_.recycle(bytes_to_keep);
+  patches_.recycle(bytes_to_keep);
+  markers_.recycle(bytes_to_keep);
+  last_marker_of_name_.recycle(bytes_to_keep);
+  open_selects_.recycle(bytes_to_keep);
+  merged_names_.recycle(bytes_to_keep);
+}
+
+void TreeBuilder::process(Token& token) {
+  token_begin_ = token.begin;
+  if (skip_line_feed_) {
+    skip_line_feed_ = false;
+    if (token.kind == TokenKind::characters && strings_.view(token.text).front() == '\n') {
+      ++token.text.offset;
+      if (--token.text.length == 0) return;
+    }
+  }
+  self_closing_acknowledged_ = false;
+  while (dispatch(token) == Next::reprocess) {
+  }
+  if (token.kind == TokenKind::start_tag && token.self_closing && !self_closing_acknowledged_) {
+    error(ParseErrorCode::non_void_html_element_start_tag_with_trailing_solidus);
+  }
+}
+
+// #stop-parsing
+void TreeBuilder::stop_parsing() {
+  while (!patches_.empty()) end_content_patching();
+  while (!open_.empty()) pop();
+}
+
+// ---- The stack of open elements
+
+void TreeBuilder::remove_from_stack(OpenIndex index) {
+  const OpenElement& element = open_[index];
+  if (element.formatting != 0) {
+    formatting_.set_open(FormattingIndex{element.formatting}, OpenIndex::none);
+  }
+  if (element.has(select_part)) [[unlikely]] {
+    const NodeId node = element.node;
+    const ElementName name = element.name;
+    open_.remove(index);
+    select_part_left_stack(node, name);
+    return;
+  }
+  open_.remove(index);
+}
+
+void TreeBuilder::pop_through(OpenIndex index) {
+  while (open_.top() != index) pop();
+  pop();
+}
+
+// Pops until an HTML element of that name has been popped; one is there.
+void TreeBuilder::pop_until(Name name) { pop_through(open_.topmost(name)); }
+
+// #generate-implied-end-tags
+void TreeBuilder::generate_implied_end_tags(Name except) {
+  while (open_.current().has(implied_end_tag) && !open_.current().is(except)) pop();
+}
+
+// #generate-all-implied-end-tags-thoroughly
+void TreeBuilder::generate_all_implied_end_tags_thoroughly() {
+  while (open_.current().has(thoroughly_implied_end_tag)) pop();
+}
+
+// What most end tags do once their element is known to be in scope.
+void TreeBuilder::close_element(Name name, Name not_implied) {
+  generate_implied_end_tags(not_implied);
+  if (!open_.current().is(name)) error(ParseErrorCode::open_elements_when_closing);
+  pop_until(name);
+}
+
+// #close-a-p-element
+void TreeBuilder::close_a_p_element() { close_element(Name::p, Name::p); }
+
+void TreeBuilder::close_p_in_button_scope() {
+  if (open_.has_in_scope(Name::p, Boundary::button_scope)) close_a_p_element();
+}
+
+void TreeBuilder::clear_active_formatting_to_last_marker() {
+  formatting_.clear_to_last_marker([this](OpenIndex open) { open_.set_formatting(open, 0); });
+}
+
+// Whether an end tag of that name makes the start tags before the body be implied, instead of being
+// ignored.
+bool TreeBuilder::implies_missing_start_tags(Name end_tag) {
+  return end_tag == Name::head || end_tag == Name::body || end_tag == Name::html ||
+         end_tag == Name::br;
+}
+
+// #parsing-template-contents
+bool TreeBuilder::parsing_template_contents() const {
+  return template_on_stack() || (has_context_ && context_.name == Name::template_);
+}
+
+// ---- The insertion mode
+
+// #reset-the-insertion-mode-appropriately
+void TreeBuilder::reset_insertion_mode_appropriately() {
+  const OpenIndex decisive = open_.nearest(Boundary::decides_insertion_mode);
+  // The html element of a fragment stands for the context element.
+  const bool last = decisive == open_.bottom() || decisive == OpenIndex::none;
+  const ElementName name = last && has_context_ ? context_.name : open_[decisive].name;
+  mode_ = mode_for(name, last);
+}
+
+Mode TreeBuilder::mode_for(ElementName element, bool last) const {
+  if (!element.is_html()) return Mode::in_body;
+  switch (element.name()) {
+    case Name::td:
+    case Name::th: return last ? Mode::in_body : Mode::in_cell;
+    case Name::tr: return Mode::in_row;
+    case Name::tbody:
+    case Name::thead:
+    case Name::tfoot: return Mode::in_table_body;
+    case Name::caption: return Mode::in_caption;
+    case Name::colgroup: return Mode::in_column_group;
+    case Name::table: return Mode::in_table;
+    case Name::template_: return template_modes_.back().mode;
+    case Name::head: return last ? Mode::in_body : Mode::in_head;
+    case Name::body: return Mode::in_body;
+    case Name::frameset: return Mode::in_frameset;
+    case Name::html:
+      return head_element_pointer_ == NodeId::none ? Mode::before_head : Mode::after_head;
+    default: return Mode::in_body;
+  }
+}
+
+// #generic-raw-text-element-parsing-algorithm
+// #generic-rcdata-element-parsing-algorithm
+void TreeBuilder::parse_generic_text_element(const Token& token, State state) {
+  insert_html_element(token);
+  tokenizer_.switch_to(state);
+  original_mode_ = mode_;
+  mode_ = Mode::text;
+}
+
+// ---- Characters
+
+// Splits the token's text behind its leading whitespace: returns that, and leaves the rest.
+Slice TreeBuilder::take_leading_whitespace(Token& token) const {
+  const std::u8string_view text = strings_.view(token.text);
+  std::uint32_t length = 0;
+  while (length < text.size() && is_whitespace(text[length])) ++length;
+  const Slice leading{token.text.offset, length};
+  token.text.offset += length;
+  token.text.length -= length;
+  return leading;
+}
+
+bool TreeBuilder::is_all_whitespace(Slice slice) const {
+  for (const char8_t byte : strings_.view(slice)) {
+    if (!is_whitespace(byte)) return false;
+  }
+  return true;
+}
+
+}  // namespace souptree

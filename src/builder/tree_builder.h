@@ -1,0 +1,339 @@
+#pragma once
+// Tree construction: tokens in, edits of the tree out.  #tree-construction
+//
+// One member function per insertion mode, in modes/, each a switch over the token in the order of
+// the standard. "Process the token using the rules for" is a plain call of another mode's function;
+// "reprocess the token" is the answer Next::reprocess.
+
+#include "builder/active_formatting.h"
+#include "builder/open_elements.h"
+#include "errors/parse_error.h"
+#include "names/name_table.h"
+#include "text/code_unit.h"
+#include "tokenizer/tokenizer.h"
+#include "tree/tree.h"
+
+namespace souptree {
+
+// #scripting-mode
+enum class ScriptingMode : std::uint8_t { disabled = 0, normal = 1, inert = 2, fragment = 3 };
+
+// #the-insertion-mode
+enum class Mode : std::uint8_t {
+  initial,
+  before_html,
+  before_head,
+  in_head,
+  in_head_noscript,
+  after_head,
+  in_body,
+  text,
+  in_table,
+  in_table_text,
+  in_caption,
+  in_column_group,
+  in_table_body,
+  in_row,
+  in_cell,
+  in_template,
+  after_body,
+  in_frameset,
+  after_frameset,
+  after_after_body,
+  after_after_frameset,
+};
+
+struct TreeBuilderOptions {
+  ScriptingMode scripting_mode = ScriptingMode::disabled;
+  // The document is an iframe srcdoc document.  #an-iframe-srcdoc-document
+  bool srcdoc = false;
+  // <template for> patches content elsewhere; else it is an ordinary template.
+  bool template_for = true;
+  // #allow-declarative-shadow-roots
+  bool allow_declarative_shadow_roots = false;
+};
+
+// The element that a fragment is parsed for; its names and values are in the parser's tables.
+struct FragmentContext {
+  ElementName name;
+  AttributeList attributes;
+  bool in_form = false;  // it is, or is inside, a form
+  DocumentMode mode = DocumentMode::no_quirks;
+};
+
+enum class Next : bool { token, reprocess };
+
+class TreeBuilder {
+ public:
+  TreeBuilder(Tree&, Tokenizer&, NameTable&, StringStore&, ParseErrors&);
+
+  void reset(const TreeBuilderOptions&, std::uint32_t seed);
+  // The fragment parsing algorithm, up to the parsing itself.
+  void start_fragment(const FragmentContext&);
+  void process(Token&);
+  // Nothing more comes. Also for a parser that is closed before the end of its input.
+  void stop_parsing();
+  void recycle(std::size_t bytes_to_keep);
+
+  CdataSections cdata_sections() const {
+    return !open_.empty() && !adjusted_current_node().is_html() ? CdataSections::allowed
+                                                                : CdataSections::bogus;
+  }
+
+ private:
+  // Where a node is to go: before `reference`, or at the end of `parent` when there is none.
+  struct InsertionLocation {
+    NodeId parent = NodeId::none;
+    NodeId reference = NodeId::none;
+  };
+  // An entry of the stack of template insertion modes.  #stack-of-template-insertion-modes
+  struct TemplateMode {
+    Mode mode;
+    std::uint32_t first_marker;  // in markers_, of those in the contents
+  };
+  // A `template for` on the stack: where its contents go, and the markers that say so.
+  struct ContentPatch {
+    NodeId target;
+    NodeId start_marker;
+    NodeId end_marker;
+  };
+  // A processing instruction that a `template for` can name.
+  struct Marker {
+    NodeId node;
+    Name name;
+    std::uint32_t previous_of_name;
+  };
+  static constexpr std::uint32_t no_marker = 0xffffffffu;
+  enum class Place : std::uint8_t { in_scope, elsewhere, detached };
+  // A `select` on the stack and what decides about its selectedcontent element.
+  struct OpenSelect {
+    NodeId selected_option;
+    NodeId selectedcontent;
+    bool multiple;
+    bool shows_one_option;  // its display size is 1
+  };
+  enum class Adoption : std::uint8_t { again, done, any_other_end_tag };
+
+  // dispatch.cpp
+  Next dispatch(Token&);
+  Next process_by_mode(Token&);
+  bool uses_foreign_content_rules(const Token&) const;
+  ElementName adjusted_current_node() const {
+    return has_context_ && open_.depth() == 1 ? context_.name : open_.current().name;
+  }
+  std::uint32_t adjusted_current_node_categories() const {
+    return has_context_ && open_.depth() == 1 ? context_categories_ : open_.current().categories;
+  }
+
+  // modes/: the insertion modes and the rules beside them, then what they are made of
+  Next initial(Token&);
+  Next before_html(Token&);
+  Next before_head(Token&);
+  Next in_head(Token&);
+  Next in_head_noscript(Token&);
+  Next after_head(Token&);
+  Next in_body(Token&);
+  Next text(Token&);
+  Next in_table(Token&);
+  Next in_table_text(Token&);
+  Next in_caption(Token&);
+  Next in_column_group(Token&);
+  Next in_table_body(Token&);
+  Next in_row(Token&);
+  Next in_cell(Token&);
+  Next in_template(Token&);
+  Next after_body(Token&);
+  Next in_frameset(Token&);
+  Next after_frameset(Token&);
+  Next after_after_body(Token&);
+  Next after_after_frameset(Token&);
+  Next foreign_content(Token&);
+
+  Next start_template(Token&);
+  Next end_template();
+  void close_template();
+  Next continue_template_in(Mode);
+
+  void in_body_characters(Slice);
+  void merge_attributes(OpenIndex, const Token&);
+  Next in_body_start_tag(Token&);
+  bool second_is_body() const;
+  void insert_form_element(const Token&);
+  void close_list_item_before(Name item);
+  void close_anchor_before_anchor();
+  Next foreign_root_start_tag(Token&, Namespace);
+  Next input_start_tag(Token&);
+  Next hr_start_tag(Token&);
+  Next select_start_tag(Token&);
+  Next option_start_tag(Token&);
+  Next optgroup_start_tag(Token&);
+  void check_no_option_in_scope();
+  bool has_type_hidden(const Token&) const;
+  Next in_body_end_tag(Token&);
+  bool is_in_scope_to_close(Name, Boundary);
+  bool body_ends();
+  void form_end_tag();
+  void heading_end_tag(Name);
+  void any_other_end_tag(Name);
+
+  Next in_table_start_tag(Token&);
+  Next in_table_anything_else(Token&);
+  void clear_stack_back_to(Name context);
+  bool close_caption();
+  Next close_table_body_and_reprocess();
+  bool close_row();
+  void close_cell();
+
+  static bool breaks_out_of_foreign_content(const Token&);
+  Next break_out_of_foreign_content(Token&);
+  Next foreign_end_tag(Token&);
+
+  // insert.cpp
+  InsertionLocation appropriate_place_for_inserting_a_node(OpenIndex override_target) const;
+  InsertionLocation location_inside_template(NodeId template_element) const;
+  InsertionLocation adjusted_insertion_location(OpenIndex override_target) const;
+  InsertionLocation adjusted_insertion_location() const {
+    return adjusted_insertion_location(open_.top());
+  }
+  void insert_at(InsertionLocation location, NodeId node) {
+    tree_.insert(node, location.parent, location.reference);
+  }
+  void insert_characters(Slice);
+  void insert_comment(const Token&);
+  void insert_comment_at(InsertionLocation, const Token&);
+  InsertionLocation root_element_location() const;
+  OpenIndex push_element(NodeId, ElementName, Name tag_name);
+  NodeId create_html_element(Name, AttributeList);
+  OpenIndex insert_html_element(Name, AttributeList);
+  OpenIndex insert_html_element(const Token&);
+  void insert_and_pop(const Token&);
+  void insert_foreign_element(const Token&, Namespace);
+  Next insert_foreign_element_for_tag(const Token&, Namespace);
+  void adjust_attributes(AttributeList, Namespace);
+  void check_namespace_declaration(const Attribute&, Namespace);
+  std::uint32_t annotation_xml_categories(AttributeList) const;
+
+  // tree_builder.cpp
+  void error(ParseErrorCode code) { errors_.add(code, token_begin_); }
+  void acknowledge_self_closing_flag() { self_closing_acknowledged_ = true; }
+  void pop() { remove_from_stack(open_.top()); }
+  void remove_from_stack(OpenIndex);
+  void pop_through(OpenIndex);
+  void pop_until(Name);
+  void generate_implied_end_tags(Name except = Name::none);
+  void generate_all_implied_end_tags_thoroughly();
+  void close_element(Name, Name not_implied = Name::none);
+  void close_a_p_element();
+  void close_p_in_button_scope();
+  void clear_active_formatting_to_last_marker();
+  bool template_on_stack() const { return open_.contains(Name::template_); }
+  static bool implies_missing_start_tags(Name end_tag);
+  bool parsing_template_contents() const;
+  void reset_insertion_mode_appropriately();
+  Mode mode_for(ElementName, bool last) const;
+  void parse_generic_text_element(const Token&, State);
+  Slice take_leading_whitespace(Token&) const;
+  bool is_all_whitespace(Slice) const;
+  template <typename Visit>
+  void for_each_whitespace_run(Slice characters, Visit visit);
+
+  // formatting.cpp, adoption_agency.cpp
+  void reconstruct_active_formatting_elements();
+  void link_formatting(FormattingIndex, OpenIndex);
+  void insert_formatting_element(const Token&);
+  void remove_formatting(FormattingIndex);
+  void adoption_agency(Name subject);
+  Adoption adopt_once(Name subject);
+  void adopt(FormattingIndex formatting_element, OpenIndex furthest_block);
+  NodeId create_element_for_adoption(Name, AttributeList);
+  NodeId clone_between(OpenIndex formatting_open, OpenIndex furthest_block,
+                       FormattingIndex& bookmark);
+
+  // shadow_root.cpp
+  bool declares_shadow_root(const Token&, ShadowRootFlags& mode) const;
+  void start_shadow_root_template(const Token&, ShadowRootFlags mode);
+  bool may_host_shadow_root(ElementName) const;
+  ShadowRootFlags shadow_root_flags(const Token&) const;
+
+  // template_for.cpp
+  void start_patching_template(const Token&);
+  NodeId patching_scope(NodeId parent) const;
+  bool prepare_content_patching(NodeId scope, std::u8string_view name, ContentPatch&);
+  void end_content_patching();
+  void note_marker(NodeId);
+  bool is_marker(NodeId) const;
+  std::u8string_view marker_name(NodeId, Array<char8_t>& text) const;
+  void forget_markers_from(std::uint32_t first);
+  NodeId find_marker(NodeId scope, std::u8string_view name);
+  Place place_of(NodeId, NodeId scope) const;
+  NodeId first_marker_in_tree_order(NodeId scope, std::u8string_view name) const;
+  std::uint32_t enclosing_first_marker() const;
+
+  // select.cpp
+  void select_part_inserted(OpenIndex);
+  void select_part_left_stack(NodeId, ElementName);
+  void select_inserted(NodeId);
+  bool is_below_select(OpenIndex below) const;
+  void option_inserted(OpenIndex);
+  bool is_disabled_option(NodeId) const;
+  void selectedcontent_inserted(OpenIndex);
+  void show_selected_option();
+
+  // quirks.cpp
+  DocumentMode mode_for_doctype(const DoctypeToken&) const;
+  bool is_html5_doctype(const DoctypeToken&) const;
+
+  // fragment.cpp
+  State state_for_context() const;
+
+  Tree& tree_;
+  Tokenizer& tokenizer_;
+  NameTable& names_;
+  StringStore& strings_;
+  ParseErrors& errors_;
+
+  OpenElements open_;
+  ActiveFormattingElements formatting_;
+  Array<TemplateMode> template_modes_;
+  Array<Slice> pending_table_characters_;
+  Array<ContentPatch> patches_;
+  Array<Marker> markers_;
+  Array<std::uint32_t> last_marker_of_name_;
+  Array<OpenSelect> open_selects_;
+  Array<std::uint8_t> merged_names_;  // per name: whether html (1), body (2) has such an attribute
+
+  TreeBuilderOptions options_;
+  FragmentContext context_;
+  std::uint32_t context_categories_;
+  bool has_context_;
+
+  Mode mode_;
+  Mode original_mode_;
+  NodeId head_element_pointer_;
+  NodeId form_element_pointer_;
+  NodeId root_insertion_target_;
+  std::uint32_t token_begin_;
+  bool frameset_ok_;
+  bool foster_parenting_;
+  bool self_closing_acknowledged_;
+  bool skip_line_feed_;
+  bool pending_table_characters_not_whitespace_;
+  bool html_names_known_;
+  bool body_names_known_;
+};
+
+// Calls `visit` with each run of whitespace; what is between them is a parse error and ignored.
+template <typename Visit>
+void TreeBuilder::for_each_whitespace_run(Slice characters, Visit visit) {
+  const std::u8string_view text = strings_.view(characters);
+  bool ignored = false;
+  for (std::uint32_t i = 0; i < characters.length;) {
+    const std::uint32_t begin = i;
+    while (i < characters.length && is_whitespace(text[i])) ++i;
+    if (i > begin) visit(Slice{characters.offset + begin, i - begin});
+    for (; i < characters.length && !is_whitespace(text[i]); ++i) ignored = true;
+  }
+  if (ignored) error(ParseErrorCode::content_in_frameset);
+}
+
+}  // namespace souptree

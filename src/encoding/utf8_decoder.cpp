@@ -1,0 +1,94 @@
+#include "encoding/utf8_decoder.h"
+
+#include "text/code_unit.h"
+
+namespace souptree {
+
+namespace {
+
+struct Sequence {
+  std::uint32_t length;  // bytes that belong to it
+  bool well_formed;
+};
+
+// The sequence that begins at `begin`, which is not ASCII. A malformed one is as long as the bytes
+// that could still have become a character.
+Sequence read_sequence(const char8_t* begin, const char8_t* end) {
+  const char8_t lead = *begin;
+  std::uint32_t needed = 0;
+  char8_t lower = 0x80;
+  char8_t upper = 0xbf;
+  if (lead >= 0xc2 && lead <= 0xdf) {
+    needed = 1;
+  } else if (lead >= 0xe0 && lead <= 0xef) {
+    needed = 2;
+    if (lead == 0xe0) lower = 0xa0;
+    if (lead == 0xed) upper = 0x9f;
+  } else if (lead >= 0xf0 && lead <= 0xf4) {
+    needed = 3;
+    if (lead == 0xf0) lower = 0x90;
+    if (lead == 0xf4) upper = 0x8f;
+  } else {
+    return {1, false};
+  }
+  for (std::uint32_t i = 1; i <= needed; ++i) {
+    if (begin + i == end || begin[i] < lower || begin[i] > upper) return {i, false};
+    lower = 0x80;
+    upper = 0xbf;
+  }
+  return {needed + 1, true};
+}
+
+const char8_t* skip_ascii(const char8_t* cursor, const char8_t* end) {
+  constexpr std::uint64_t high_bits = 0x8080808080808080u;
+  for (; end - cursor >= 8; cursor += 8) {
+    std::uint64_t word;
+    std::memcpy(&word, cursor, sizeof word);
+    if ((word & high_bits) != 0) break;
+  }
+  while (cursor != end && *cursor < 0x80) ++cursor;
+  return cursor;
+}
+
+}  // namespace
+
+std::size_t well_formed_utf8_prefix(const char8_t* begin, const char8_t* end) {
+  for (const char8_t* cursor = begin;;) {
+    cursor = skip_ascii(cursor, end);
+    if (cursor == end) return static_cast<std::size_t>(end - begin);
+    const Sequence sequence = read_sequence(cursor, end);
+    if (!sequence.well_formed) return static_cast<std::size_t>(cursor - begin);
+    cursor += sequence.length;
+  }
+}
+
+void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions remember) {
+  constexpr std::u8string_view byte_order_mark = u8"\uFEFF";
+  constexpr std::u8string_view replacement = replacement_character;
+  std::uint32_t written = 0;
+  const auto repaired = [&](std::int32_t difference) {
+    if (remember == RememberPositions::yes) input.repairs().push({written, difference});
+  };
+  if (bytes.starts_with(byte_order_mark)) {
+    bytes.remove_prefix(byte_order_mark.size());
+    repaired(static_cast<std::int32_t>(byte_order_mark.size()));
+  }
+  const char8_t* cursor = bytes.data();
+  const char8_t* const end = cursor + bytes.size();
+  while (cursor != end) {
+    const std::size_t length = well_formed_utf8_prefix(cursor, end);
+    std::memcpy(input.prepare(static_cast<std::uint32_t>(length)), cursor, length);
+    input.commit(static_cast<std::uint32_t>(length));
+    written += static_cast<std::uint32_t>(length);
+    cursor += length;
+    if (cursor == end) break;
+    const std::uint32_t malformed = read_sequence(cursor, end).length;
+    std::memcpy(input.prepare(replacement.size()), replacement.data(), replacement.size());
+    input.commit(replacement.size());
+    written += replacement.size();
+    repaired(static_cast<std::int32_t>(malformed) - static_cast<std::int32_t>(replacement.size()));
+    cursor += malformed;
+  }
+}
+
+}  // namespace souptree

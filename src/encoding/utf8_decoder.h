@@ -1,0 +1,19 @@
+#pragma once
+// The UTF-8 decoder: bytes that may be anything in, well-formed UTF-8 out.  #utf-8-decoder
+//
+// Each maximal malformed part becomes one U+FFFD, as the Encoding Standard has it. A byte order mark
+// at the start is dropped.
+
+#include <string_view>
+
+#include "text/input.h"
+
+namespace souptree {
+
+// Length of the longest prefix of [begin, end) that is well-formed.
+std::size_t well_formed_utf8_prefix(const char8_t* begin, const char8_t* end);
+
+// Decodes the whole file `bytes` as the one and only content of `input`, which is freshly reset.
+void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions);
+
+}  // namespace souptree

@@ -1,0 +1,38 @@
+#pragma once
+// Parse errors are data: a code and the offset in the input where it was seen.  #parse-errors
+//
+// Nothing is kept, and nothing computed, unless the caller asked for errors.
+
+#include "base/array.h"
+#include "errors/generated/parse_error_codes.h"
+
+namespace souptree {
+
+struct ParseError {
+  ParseErrorCode code;
+  std::uint32_t offset;  // bytes of the normalised input
+};
+
+enum class CollectErrors : bool { no, yes };
+
+class ParseErrors {
+ public:
+  void reset(CollectErrors collect) {
+    list_.clear();
+    collect_ = collect;
+  }
+  bool wanted() const { return collect_ == CollectErrors::yes; }
+  void add(ParseErrorCode code, std::uint32_t offset) {
+    if (wanted()) [[unlikely]] list_.push({code, offset});
+  }
+  // Puts the list in order of offset; what has the same offset keeps its order.
+  void sort();
+  const Array<ParseError>& list() const { return list_; }
+  void recycle(std::size_t bytes_to_keep) { list_.recycle(bytes_to_keep); }
+
+ private:
+  Array<ParseError> list_;
+  CollectErrors collect_ = CollectErrors::no;
+};
+
+}  // namespace souptree

@@ -1,0 +1,109 @@
+#include "names/name_table.h"
+
+#include <algorithm>
+
+namespace souptree {
+
+namespace {
+
+// Both halves of the product: every bit of the result depends on every bit of both factors.
+std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
+  __extension__ using Wide = unsigned __int128;
+  const Wide product = static_cast<Wide>(a) * b;
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+constexpr std::uint64_t first_key = 0x9e3779b97f4a7c15u;
+constexpr std::uint64_t second_key = 0xc2b2ae3d27d4eb4fu;
+
+}  // namespace
+
+// Sixteen bytes at a time, the last ones zero padded.
+std::uint32_t NameTable::hash_of(std::u8string_view text) const {
+  const std::uint64_t key = fold(seed_ ^ first_key, second_key);
+  std::uint64_t hash = seed_ + text.size();
+  while (!text.empty()) {
+    const std::size_t length = std::min<std::size_t>(text.size(), ShortName::max_length);
+    const ShortName block = short_name(text.substr(0, length));
+    hash = fold(block.low ^ key, block.high ^ hash);
+    text.remove_prefix(length);
+  }
+  return static_cast<std::uint32_t>(fold(hash ^ first_key, key));
+}
+
+std::uint32_t NameTable::slot_of(std::u8string_view text, std::uint32_t hash) const {
+  const std::uint32_t mask = slots_.size() - 1;
+  std::uint32_t slot = hash & mask;
+  for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
+    const Entry& entry = entries_[slots_[slot] - 1];
+    if (entry.hash != hash || entry.length != text.size()) continue;
+    if (std::memcmp(texts_.data() + entry.begin, text.data(), text.size()) == 0) break;
+  }
+  return slot;
+}
+
+void NameTable::grow_slots() {
+  const std::uint32_t count = slots_.empty() ? 64 : slots_.size() * 2;
+  slots_.clear();
+  slots_.grow_to(count, 0);
+  for (std::uint32_t index = 0; index < entries_.size(); ++index) {
+    // All entries differ, so the first empty slot is the one.
+    std::uint32_t slot = entries_[index].hash & (count - 1);
+    while (slots_[slot] != 0) slot = (slot + 1) & (count - 1);
+    slots_[slot] = index + 1;
+  }
+}
+
+Name NameTable::find_or_add_unknown(std::u8string_view text) {
+  if (entries_.size() * 2 >= slots_.size()) grow_slots();
+  const std::uint32_t hash = hash_of(text);
+  const std::uint32_t slot = slot_of(text, hash);
+  if (slots_[slot] == 0) {
+    if (size() >= limit_) {
+      overflowed_ = true;
+      return Name::none;
+    }
+    const std::uint32_t length = static_cast<std::uint32_t>(text.size());
+    const std::uint32_t begin = texts_.size();
+    std::memcpy(texts_.extend(length), text.data(), length);
+    entries_.push({hash, begin, length});
+    slots_[slot] = entries_.size();
+  }
+  return Name{known_name_count + slots_[slot] - 1};
+}
+
+Name NameTable::find_or_add_unknown(const ShortName& name) {
+  char8_t bytes[ShortName::max_length];
+  std::memcpy(bytes, &name.low, 8);
+  std::memcpy(bytes + 8, &name.high, 8);
+  return find_or_add_unknown(std::u8string_view(bytes, name.length));
+}
+
+Name NameTable::find_or_add(std::u8string_view text) {
+  const Name known = find_known_name(text);
+  return known != Name::none ? known : find_or_add_unknown(text);
+}
+
+Name NameTable::find(std::u8string_view text) const {
+  const Name known = find_known_name(text);
+  if (known != Name::none || slots_.empty()) return known;
+  const std::uint32_t place = slots_[slot_of(text, hash_of(text))];
+  return place == 0 ? Name::none : Name{known_name_count + place - 1};
+}
+
+std::u8string_view NameTable::text(Name name) const {
+  const std::uint32_t id = static_cast<std::uint32_t>(name);
+  if (id < known_name_count) return known_name_text(name);
+  const Entry& entry = entries_[id - known_name_count];
+  return {texts_.data() + entry.begin, entry.length};
+}
+
+void NameTable::clear(std::uint64_t seed, std::size_t bytes_to_keep) {
+  entries_.recycle(bytes_to_keep);
+  texts_.recycle(bytes_to_keep);
+  slots_.recycle(bytes_to_keep);
+  seed_ = seed;
+  overflowed_ = false;
+}
+
+}  // namespace souptree

@@ -1,0 +1,12 @@
+#pragma once
+// The namespaces that parsing can produce, as small numbers.  #namespaces
+
+#include <cstdint>
+
+namespace souptree {
+
+enum class Namespace : std::uint8_t { html = 0, svg = 1, mathml = 2 };
+
+enum class AttributeNamespace : std::uint8_t { none = 0, xlink = 1, xml = 2, xmlns = 3 };
+
+}  // namespace souptree

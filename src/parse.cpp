@@ -1,0 +1,85 @@
+#include "parse.h"
+
+#include "encoding/utf8_decoder.h"
+#include "text/input_stream_errors.h"
+
+namespace souptree {
+
+Parser::Parser()
+    : tree_(strings_),
+      tokenizer_(input_, strings_, names_, errors_),
+      builder_(tree_, tokenizer_, names_, strings_, errors_) {}
+
+void Parser::start(const ParserOptions& options) {
+  const bool positions = options.collect_errors == CollectErrors::yes;
+  const auto remember = positions ? RememberPositions::yes : RememberPositions::no;
+  errors_.reset(options.collect_errors);
+  names_.clear(options.seed);
+  input_.reset(remember);
+  strings_.clear();
+  tree_.reset();
+  tokenizer_.reset(remember);
+  builder_.reset(options.tree_builder, options.seed);
+  checked_input_ = 0;
+}
+
+void Parser::start_fragment(const ParserOptions& options, const ContextElement& element) {
+  start(options);
+  Array<Attribute> attributes;
+  for (const ContextElement::Attribute& attribute : element.attributes) {
+    Slice value;
+    strings_.append(value, attribute.value);
+    attributes.push({.name = names_.find_or_add(attribute.name), .value = value});
+  }
+  builder_.start_fragment({
+      .name = {element.element_namespace, names_.find_or_add(element.name)},
+      .attributes = tree_.add_attributes(attributes),
+      .in_form = element.in_form,
+      .mode = element.mode,
+  });
+}
+
+void Parser::write(std::u8string_view text) {
+  const auto size = static_cast<std::uint32_t>(text.size());
+  std::memcpy(input_.prepare(size), text.data(), size);
+  input_.commit(size);
+  run();
+}
+
+void Parser::write_utf8_file(std::u8string_view bytes) {
+  decode_utf8_into(input_, bytes,
+                   errors_.wanted() ? RememberPositions::yes : RememberPositions::no);
+  run();
+}
+
+void Parser::run() {
+  strings_.set_input(input_.data());
+  tree_.reserve_for_input(input_.size());
+  if (errors_.wanted()) {
+    // Before the tokenizer's own, so that they come first where both are at the same place.
+    checked_input_ = add_input_stream_errors(input_, checked_input_, errors_);
+  }
+  while (tokenizer_.next(builder_.cdata_sections()) != TokenKind::more_input_needed) {
+    builder_.process(tokenizer_.token());
+    if (tokenizer_.token().kind == TokenKind::end_of_file) break;
+  }
+}
+
+void Parser::end() {
+  input_.end();
+  run();
+  builder_.stop_parsing();
+  errors_.sort();
+}
+
+void Parser::recycle(std::size_t bytes_to_keep) {
+  input_.recycle(bytes_to_keep);
+  strings_.recycle(bytes_to_keep);
+  names_.clear(0, bytes_to_keep);
+  errors_.recycle(bytes_to_keep);
+  tree_.recycle(bytes_to_keep);
+  tokenizer_.recycle(bytes_to_keep);
+  builder_.recycle(bytes_to_keep);
+}
+
+}  // namespace souptree

@@ -1,0 +1,83 @@
+#pragma once
+// The front door: text in, a tree out.
+//
+//   Parser parser;
+//   parser.start({});
+//   parser.write(u8"<p>Hello");   // as often as there is more
+//   parser.end();
+//   dump(parser.tree(), parser.names());
+//
+// A Parser is used for one document after the other and keeps its memory between them. Malformed
+// HTML is never an error; parse errors are data, and collected only when asked for.
+
+#include <vector>
+
+#include "builder/tree_builder.h"
+#include "text/input.h"
+#include "tokenizer/tokenizer.h"
+#include "wire/encoder.h"
+
+namespace souptree {
+
+struct ParserOptions {
+  TreeBuilderOptions tree_builder;
+  CollectErrors collect_errors = CollectErrors::no;
+  // Seeds hash tables, so that nobody can choose names that collide.
+  std::uint32_t seed = 0;
+};
+
+// The context element of a fragment, as a caller names it.
+struct ContextElement {
+  struct Attribute {
+    std::u8string_view name;
+    std::u8string_view value;
+  };
+  Namespace element_namespace = Namespace::html;
+  // The local name: lowercase for HTML, spelled as SVG spells it for SVG.
+  std::u8string_view name = u8"template";
+  std::vector<Attribute> attributes = {};
+  // The element is, or is inside, a form.
+  bool in_form = false;
+  // Of the element's document.
+  DocumentMode mode = DocumentMode::no_quirks;
+};
+
+class Parser {
+ public:
+  Parser();
+
+  // Begins a document, or a fragment.  #html-fragment-parsing-algorithm
+  void start(const ParserOptions&);
+  void start_fragment(const ParserOptions&, const ContextElement&);
+
+  // The input: into room of the parser's own, or copied from the caller's.
+  Input& input() { return input_; }
+  void write(std::u8string_view text);
+  // The whole input as bytes of unknown quality, decoded as UTF-8.
+  void write_utf8_file(std::u8string_view bytes);
+
+  // Parses what input there is.
+  void run();
+  // No more input comes: parses to the end of the file.
+  void end();
+
+  const Tree& tree() const { return tree_; }
+  const NameTable& names() const { return names_; }
+  const ParseErrors& errors() const { return errors_; }
+  const Input& input() const { return input_; }
+
+  // Gives back what memory one large document took.
+  void recycle(std::size_t bytes_to_keep);
+
+ private:
+  Input input_;
+  StringStore strings_;
+  NameTable names_;
+  ParseErrors errors_;
+  Tree tree_;
+  Tokenizer tokenizer_;
+  TreeBuilder builder_;
+  std::uint32_t checked_input_ = 0;
+};
+
+}  // namespace souptree

@@ -1,0 +1,39 @@
+#pragma once
+// Questions about one byte of UTF-8 text. Everything that HTML's syntax asks about is ASCII, so a
+// byte is enough; bytes above 0x7F are never part of markup.
+
+#include <cstdint>
+#include <string_view>
+
+namespace souptree {
+
+// ASCII whitespace without CR, which newline normalisation has already removed.
+// #preprocessing-the-input-stream
+constexpr bool is_whitespace(char8_t byte) {
+  return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\f';
+}
+constexpr bool is_ascii_digit(char8_t byte) { return byte >= '0' && byte <= '9'; }
+constexpr bool is_ascii_upper_alpha(char8_t byte) { return byte >= 'A' && byte <= 'Z'; }
+constexpr bool is_ascii_alpha(char8_t byte) {
+  return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
+}
+constexpr bool is_ascii_alphanumeric(char8_t byte) {
+  return is_ascii_digit(byte) || is_ascii_alpha(byte);
+}
+constexpr char8_t to_ascii_lowercase(char8_t byte) {
+  return is_ascii_upper_alpha(byte) ? static_cast<char8_t>(byte + 0x20) : byte;
+}
+
+// #ascii-case-insensitive, one side being lowercase already
+constexpr bool equals_ignoring_ascii_case(std::u8string_view text, std::u8string_view lowercase) {
+  if (text.size() != lowercase.size()) return false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (to_ascii_lowercase(text[i]) != lowercase[i]) return false;
+  }
+  return true;
+}
+
+// U+FFFD REPLACEMENT CHARACTER
+inline constexpr char8_t replacement_character[] = u8"\uFFFD";
+
+}  // namespace souptree

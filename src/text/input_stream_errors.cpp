@@ -1,0 +1,70 @@
+#include "text/input_stream_errors.h"
+
+#include "text/scan.h"
+
+namespace souptree {
+
+namespace {
+
+// What an error can begin with, in bytes: control characters, C2 for those of two bytes, ED for
+// surrogates, EF for the noncharacters of the basic plane, F0 and more for those of the others.
+struct MayBeginError {
+  template <class Bytes>
+  static Bytes contains(Bytes bytes) {
+    const Bytes whitespace = bytes.equals('\t') | bytes.equals('\n') | bytes.equals('\f');
+    return bytes.at_most(0x1f).without(whitespace) | bytes.equals(0x7f) | bytes.equals(0xc2) |
+           bytes.equals(0xed) | bytes.at_least(0xef);
+  }
+};
+
+std::uint32_t sequence_length(char8_t lead) {
+  if (lead < 0x80) return 1;
+  if (lead < 0xe0) return 2;
+  return lead < 0xf0 ? 3 : 4;
+}
+
+// `character` holds a whole character that begins like MayBeginError and is not U+0000.
+bool is_control(const char8_t* character) {
+  return character[0] < 0x80 || (character[0] == 0xc2 && character[1] < 0xa0);
+}
+
+bool is_surrogate(const char8_t* character) {
+  return character[0] == 0xed && character[1] >= 0xa0;
+}
+
+// U+FDD0 to U+FDEF and the last two of each plane.
+bool is_noncharacter(const char8_t* character) {
+  if (character[0] == 0xef) {
+    if (character[1] == 0xb7) return character[2] >= 0x90 && character[2] <= 0xaf;
+    return character[1] == 0xbf && character[2] >= 0xbe;
+  }
+  return character[0] >= 0xf0 && (character[1] & 0x0f) == 0x0f && character[2] == 0xbf &&
+         character[3] >= 0xbe;
+}
+
+}  // namespace
+
+std::uint32_t add_input_stream_errors(const Input& input, std::uint32_t from, ParseErrors& errors) {
+  const char8_t* const end = input.data() + input.size();
+  const char8_t* cursor = input.data() + from;
+  for (;;) {
+    cursor = scan<MayBeginError>(cursor);
+    if (cursor >= end) break;
+    const std::uint32_t length = sequence_length(*cursor);
+    if (length > static_cast<std::uint32_t>(end - cursor)) break;
+    const std::uint32_t offset = static_cast<std::uint32_t>(cursor - input.data());
+    if (*cursor == 0) {
+      // Reported by the state that reads it, where that is an error.
+    } else if (is_control(cursor)) {
+      errors.add(ParseErrorCode::control_character_in_input_stream, offset);
+    } else if (is_surrogate(cursor)) {
+      errors.add(ParseErrorCode::surrogate_in_input_stream, offset);
+    } else if (is_noncharacter(cursor)) {
+      errors.add(ParseErrorCode::noncharacter_in_input_stream, offset);
+    }
+    cursor += length;
+  }
+  return static_cast<std::uint32_t>(cursor - input.data());
+}
+
+}  // namespace souptree

@@ -1,0 +1,185 @@
+#pragma once
+// Scans: go to the next of a few bytes, sixteen at a time.
+//
+// Every scan stops at U+0000 too. Input's padding therefore ends it, no bound is given, and whoever
+// finds a NUL asks whether the input has ended there. A scan loads at most 16 bytes behind the first
+// NUL.
+//
+// A set of bytes is written once, as a question to `Bytes`: Bytes16 answers it for sixteen bytes at
+// once, Byte1 for one, where a target has no vectors; WideBytes is the better one. A vector of answers
+// has 0xFF for yes and 0x00 for no.
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+#include "text/code_unit.h"
+
+namespace souptree {
+
+// One byte behind the interface of Bytes16.
+class Byte1 {
+ public:
+  static constexpr std::uint32_t width = 1;
+  static Byte1 load(const char8_t* from) { return Byte1{*from}; }
+
+  Byte1 equals(char8_t byte) const { return answer(byte_ == byte); }
+  Byte1 at_most(char8_t byte) const { return answer(byte_ <= byte); }
+  Byte1 at_least(char8_t byte) const { return answer(byte_ >= byte); }
+  Byte1 operator|(Byte1 other) const { return Byte1{byte_ | other.byte_}; }
+  Byte1 operator&(Byte1 other) const { return Byte1{byte_ & other.byte_}; }
+  Byte1 without(Byte1 other) const { return Byte1{byte_ & ~other.byte_}; }
+  std::uint32_t bits() const { return byte_ & 1u; }
+
+ private:
+  explicit Byte1(int byte) : byte_(static_cast<char8_t>(byte)) {}
+  static Byte1 answer(bool yes) { return Byte1{yes ? 0xff : 0}; }
+  char8_t byte_;
+};
+
+#if defined(__SSE2__)
+
+class Bytes16 {
+ public:
+  static constexpr std::uint32_t width = 16;
+  static Bytes16 load(const char8_t* from) {
+    return Bytes16{_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))};
+  }
+  static Bytes16 all(char8_t byte) { return Bytes16{_mm_set1_epi8(static_cast<char>(byte))}; }
+
+  Bytes16 equals(char8_t byte) const { return Bytes16{_mm_cmpeq_epi8(bytes_, all(byte).bytes_)}; }
+  Bytes16 at_most(char8_t byte) const {
+    return Bytes16{_mm_cmpeq_epi8(_mm_min_epu8(bytes_, all(byte).bytes_), bytes_)};
+  }
+  Bytes16 at_least(char8_t byte) const {
+    return Bytes16{_mm_cmpeq_epi8(_mm_max_epu8(bytes_, all(byte).bytes_), bytes_)};
+  }
+  Bytes16 operator|(Bytes16 other) const { return Bytes16{_mm_or_si128(bytes_, other.bytes_)}; }
+  Bytes16 operator&(Bytes16 other) const { return Bytes16{_mm_and_si128(bytes_, other.bytes_)}; }
+  Bytes16 without(Bytes16 other) const {
+    return Bytes16{_mm_andnot_si128(other.bytes_, bytes_)};
+  }
+  // Bit i is the highest bit of byte i.
+  std::uint32_t bits() const { return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes_)); }
+  // Bytes 0 to 7 and 8 to 15 as little-endian numbers.
+  std::uint64_t low() const { return static_cast<std::uint64_t>(_mm_cvtsi128_si64(bytes_)); }
+  std::uint64_t high() const { return Bytes16{_mm_unpackhi_epi64(bytes_, bytes_)}.low(); }
+
+ private:
+  explicit Bytes16(__m128i bytes) : bytes_(bytes) {}
+  __m128i bytes_;
+};
+using WideBytes = Bytes16;
+
+#elif defined(__wasm_simd128__)
+
+class Bytes16 {
+ public:
+  static constexpr std::uint32_t width = 16;
+  static Bytes16 load(const char8_t* from) { return Bytes16{wasm_v128_load(from)}; }
+  static Bytes16 all(char8_t byte) { return Bytes16{wasm_u8x16_splat(byte)}; }
+
+  Bytes16 equals(char8_t byte) const { return Bytes16{wasm_i8x16_eq(bytes_, all(byte).bytes_)}; }
+  Bytes16 at_most(char8_t byte) const { return Bytes16{wasm_u8x16_le(bytes_, all(byte).bytes_)}; }
+  Bytes16 at_least(char8_t byte) const { return Bytes16{wasm_u8x16_ge(bytes_, all(byte).bytes_)}; }
+  Bytes16 operator|(Bytes16 other) const { return Bytes16{wasm_v128_or(bytes_, other.bytes_)}; }
+  Bytes16 operator&(Bytes16 other) const { return Bytes16{wasm_v128_and(bytes_, other.bytes_)}; }
+  Bytes16 without(Bytes16 other) const { return Bytes16{wasm_v128_andnot(bytes_, other.bytes_)}; }
+  // Bit i is the highest bit of byte i.
+  std::uint32_t bits() const { return wasm_i8x16_bitmask(bytes_); }
+  // Bytes 0 to 7 and 8 to 15 as little-endian numbers.
+  std::uint64_t low() const { return static_cast<std::uint64_t>(wasm_i64x2_extract_lane(bytes_, 0)); }
+  std::uint64_t high() const {
+    return static_cast<std::uint64_t>(wasm_i64x2_extract_lane(bytes_, 1));
+  }
+
+ private:
+  explicit Bytes16(v128_t bytes) : bytes_(bytes) {}
+  v128_t bytes_;
+};
+using WideBytes = Bytes16;
+
+#else
+
+using WideBytes = Byte1;
+
+#endif
+
+// The first byte from `cursor` on that is in the set, which must contain U+0000.
+template <class Set, class Bytes = WideBytes>
+inline const char8_t* scan(const char8_t* cursor) {
+  for (;; cursor += Bytes::width) {
+    const std::uint32_t stops = Set::contains(Bytes::load(cursor)).bits();
+    if (stops != 0) return cursor + std::countr_zero(stops);
+  }
+}
+
+template <char8_t... stops>
+struct AnyOf {
+  template <class Bytes>
+  static Bytes contains(Bytes bytes) {
+    return (bytes.equals(0) | ... | bytes.equals(stops));
+  }
+};
+
+// The first byte from `cursor` on that is U+0000 or one of `stops`.
+template <char8_t... stops>
+inline const char8_t* scan_until(const char8_t* cursor) {
+  return scan<AnyOf<stops...>>(cursor);
+}
+
+// U+0000, white space and everything else up to U+0020, and `stops`.
+template <char8_t... stops>
+struct SpaceOrAnyOf {
+  template <class Bytes>
+  static Bytes contains(Bytes bytes) {
+    return (bytes.at_most(0x20) | ... | bytes.equals(stops));
+  }
+};
+
+// The first bytes of a name as two little-endian numbers: ASCII letters in lower case, zero from
+// `length` on. A length of 16 says that none of the first 16 bytes stopped the scan.
+struct ScannedName {
+  std::uint64_t low;
+  std::uint64_t high;
+  std::uint32_t length;
+};
+
+namespace scan_detail {
+// Sixteen bytes read from `16 - n` on are n times yes, then no.
+inline constexpr char8_t first_bytes[32] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+                                            0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
+}  // namespace scan_detail
+
+// Reads a name of up to 16 bytes that ends before a byte of the set.
+template <class Set, class Bytes = WideBytes>
+inline ScannedName scan_name(const char8_t* cursor) {
+  if constexpr (Bytes::width == 16) {
+    const Bytes bytes = Bytes::load(cursor);
+    const std::uint32_t stops = Set::contains(bytes).bits() | 0x10000u;
+    const std::uint32_t length = static_cast<std::uint32_t>(std::countr_zero(stops));
+    const Bytes upper = bytes.at_least('A') & bytes.at_most('Z');
+    const Bytes lower = bytes | (upper & Bytes::all(0x20));
+    const Bytes name = lower & Bytes::load(scan_detail::first_bytes + 16 - length);
+    return {name.low(), name.high(), length};
+  } else {
+    std::uint64_t words[2] = {0, 0};
+    std::uint32_t length = 0;
+    for (; length < 16 && Set::contains(Bytes::load(cursor + length)).bits() == 0; ++length) {
+      words[length / 8] |= std::uint64_t{to_ascii_lowercase(cursor[length])} << length % 8 * 8;
+    }
+    return {words[0], words[1], length};
+  }
+}
+
+// The first `byte` in [begin, end), or `end`. Reads nothing outside.
+template <class Bytes = WideBytes>
+const char8_t* find_byte(const char8_t* begin, const char8_t* end, char8_t byte);
+
+}  // namespace souptree

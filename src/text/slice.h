@@ -1,0 +1,24 @@
+#pragma once
+// Slice: a string as a place, eight bytes instead of a copy.
+//
+//   bit 31 of offset    0: bytes of the input        1: bytes of the parser's StringStore
+//   bits 0-30           offset of the first byte there
+//
+// Text, attribute values and comments that stand in the input as they are stay there; only what the
+// standard changes (character references, U+0000, pieces joined across markup) moves to the store.
+
+#include <cstdint>
+
+namespace souptree {
+
+struct Slice {
+  static constexpr std::uint32_t in_store = 0x80000000u;
+
+  std::uint32_t offset = 0;
+  std::uint32_t length = 0;
+
+  bool empty() const { return length == 0; }
+  std::uint32_t end() const { return offset + length; }
+};
+
+}  // namespace souptree

@@ -1,0 +1,288 @@
+// Tags and their attributes.
+
+#include <algorithm>
+
+#include "text/code_unit.h"
+#include "text/scan.h"
+#include "tokenizer/tokenizer.h"
+
+namespace souptree {
+
+// Tag open state  #tag-open-state
+Tokenizer::Cursor Tokenizer::tag_open_state(Cursor cursor) {
+  markup_begin_ = offset(cursor) - 1;
+  const int character = next_input_character(cursor);
+  const bool letter = is_ascii_alpha(*cursor);
+  if (letter || character == '/' || character == '!' || character == '?') {
+    // Here the characters before are complete; the state is then entered once more.
+    if (!characters_.empty()) return emit_characters(State::tag_open, cursor);
+    if (letter) {
+      create_tag(TokenKind::start_tag);
+      return tag_name_state(cursor);
+    }
+    if (character == '/') return end_tag_open_state(cursor + 1);
+    if (character == '!') return markup_declaration_open_state(cursor + 1);
+    temporary_buffer_ = offset(cursor) + 1;
+    return processing_instruction_open_state(cursor + 1);
+  }
+  if (character == out_of_input) return suspend(State::tag_open, cursor);
+  error(character == end_of_file ? ParseErrorCode::eof_before_tag_name
+                                 : ParseErrorCode::invalid_first_character_of_tag_name,
+        cursor);
+  return not_markup(State::data, cursor);
+}
+
+// End tag open state  #end-tag-open-state
+Tokenizer::Cursor Tokenizer::end_tag_open_state(Cursor cursor) {
+  if (is_ascii_alpha(*cursor)) {
+    create_tag(TokenKind::end_tag);
+    return tag_name_state(cursor);
+  }
+  switch (next_input_character(cursor)) {
+    case '>':
+      error(ParseErrorCode::missing_end_tag_name, cursor);
+      return reconsume_in(State::data, cursor + 1);
+    case end_of_file:
+      error(ParseErrorCode::eof_before_tag_name, cursor);
+      return not_markup(State::data, cursor);
+    case out_of_input: return suspend(State::end_tag_open, cursor);
+    default:
+      error(ParseErrorCode::invalid_first_character_of_tag_name, cursor);
+      create_comment();
+      return bogus_comment_state(cursor);
+  }
+}
+
+// Tag name state  #tag-name-state
+Tokenizer::Cursor Tokenizer::tag_name_state(Cursor cursor) {
+  cursor = read_name<'/', '>'>(cursor);
+  token_.name = name_;
+  switch (next_input_character(cursor)) {
+    case '/': return self_closing_start_tag_state(cursor + 1);
+    case '>': return emit_tag(cursor + 1);
+    case end_of_file: return eof_in_tag(cursor);
+    case out_of_input: return suspend(State::tag_name, cursor);
+    default: return before_attribute_name_state(cursor + 1);
+  }
+}
+
+// Before attribute name state  #before-attribute-name-state
+Tokenizer::Cursor Tokenizer::before_attribute_name_state(Cursor cursor) {
+  while (is_whitespace(*cursor)) ++cursor;
+  attribute_begin_ = offset(cursor);
+  switch (next_input_character(cursor)) {
+    case '/':
+    case '>':
+    case end_of_file: return after_attribute_name_state(cursor);
+    case '=':
+      error(ParseErrorCode::unexpected_equals_sign_before_attribute_name, cursor);
+      name_text_.push('=');
+      return attribute_name_state(cursor + 1);
+    case out_of_input: return suspend(State::before_attribute_name, cursor);
+    default: return attribute_name_state(cursor);
+  }
+}
+
+// Attribute name state  #attribute-name-state
+Tokenizer::Cursor Tokenizer::attribute_name_state(Cursor cursor) {
+  const Cursor begin = cursor;
+  cursor = read_name<'/', '>', '='>(cursor);
+  if (errors_.wanted()) [[unlikely]] {
+    add_unexpected<'"', '\'', '<'>(ParseErrorCode::unexpected_character_in_attribute_name, begin,
+                                   cursor);
+  }
+  const int character = next_input_character(cursor);
+  if (character == out_of_input) return suspend(State::attribute_name, cursor);
+  leave_attribute_name(cursor);
+  return character == '=' ? before_attribute_value_state(cursor + 1)
+                          : after_attribute_name_state(cursor);
+}
+
+// After attribute name state  #after-attribute-name-state
+Tokenizer::Cursor Tokenizer::after_attribute_name_state(Cursor cursor) {
+  while (is_whitespace(*cursor)) ++cursor;
+  switch (next_input_character(cursor)) {
+    case '/': return self_closing_start_tag_state(cursor + 1);
+    case '=': return before_attribute_value_state(cursor + 1);
+    case '>': return emit_tag(cursor + 1);
+    case end_of_file: return eof_in_tag(cursor);
+    case out_of_input: return suspend(State::after_attribute_name, cursor);
+    default:
+      attribute_begin_ = offset(cursor);
+      return reconsume_in(State::attribute_name, cursor);
+  }
+}
+
+// Before attribute value state  #before-attribute-value-state
+Tokenizer::Cursor Tokenizer::before_attribute_value_state(Cursor cursor) {
+  while (is_whitespace(*cursor)) ++cursor;
+  switch (next_input_character(cursor)) {
+    case '"': return attribute_value_double_quoted_state(cursor + 1);
+    case '\'': return attribute_value_single_quoted_state(cursor + 1);
+    case '>':
+      error(ParseErrorCode::missing_attribute_value, cursor);
+      return emit_tag(cursor + 1);
+    case out_of_input: return suspend(State::before_attribute_value, cursor);
+    default: return attribute_value_unquoted_state(cursor);
+  }
+}
+
+// Attribute value (double-quoted) state  #attribute-value-(double-quoted)-state
+Tokenizer::Cursor Tokenizer::attribute_value_double_quoted_state(Cursor cursor) {
+  return quoted_attribute_value<'"'>(State::attribute_value_double_quoted, cursor);
+}
+
+// Attribute value (single-quoted) state  #attribute-value-(single-quoted)-state
+Tokenizer::Cursor Tokenizer::attribute_value_single_quoted_state(Cursor cursor) {
+  return quoted_attribute_value<'\''>(State::attribute_value_single_quoted, cursor);
+}
+
+template <char8_t quote>
+Tokenizer::Cursor Tokenizer::quoted_attribute_value(State self, Cursor cursor) {
+  const Cursor run = cursor;
+  cursor = scan_until<quote, '&'>(cursor);
+  store_.append_input(*attribute_value_, offset(run), offset(cursor));
+  switch (next_input_character(cursor)) {
+    case quote:
+      leave_attribute_value(cursor + 1);
+      return after_attribute_value_quoted_state(cursor + 1);
+    case '&': return character_reference_in(self, cursor + 1);
+    case end_of_file: return eof_in_tag(cursor);
+    case out_of_input: return suspend(self, cursor);
+  }
+  error(ParseErrorCode::unexpected_null_character, cursor);
+  append_replacement_character(*attribute_value_);
+  return reconsume_in(self, cursor + 1);
+}
+
+// Attribute value (unquoted) state  #attribute-value-(unquoted)-state
+Tokenizer::Cursor Tokenizer::attribute_value_unquoted_state(Cursor cursor) {
+  const Cursor run = cursor;
+  cursor = scan_until<'\t', '\n', '\f', ' ', '&', '>'>(cursor);
+  if (errors_.wanted()) [[unlikely]] {
+    add_unexpected<'"', '\'', '<', '=', '`'>(
+        ParseErrorCode::unexpected_character_in_unquoted_attribute_value, run, cursor);
+  }
+  store_.append_input(*attribute_value_, offset(run), offset(cursor));
+  switch (next_input_character(cursor)) {
+    case '&': return character_reference_in(State::attribute_value_unquoted, cursor + 1);
+    case '>': leave_attribute_value(cursor); return emit_tag(cursor + 1);
+    case null_character:
+      error(ParseErrorCode::unexpected_null_character, cursor);
+      append_replacement_character(*attribute_value_);
+      return reconsume_in(State::attribute_value_unquoted, cursor + 1);
+    case end_of_file: return eof_in_tag(cursor);
+    case out_of_input: return suspend(State::attribute_value_unquoted, cursor);
+  }
+  leave_attribute_value(cursor);
+  return reconsume_in(State::before_attribute_name, cursor + 1);
+}
+
+// After attribute value (quoted) state  #after-attribute-value-(quoted)-state
+Tokenizer::Cursor Tokenizer::after_attribute_value_quoted_state(Cursor cursor) {
+  if (is_whitespace(*cursor)) return reconsume_in(State::before_attribute_name, cursor + 1);
+  switch (next_input_character(cursor)) {
+    case '/': return self_closing_start_tag_state(cursor + 1);
+    case '>': return emit_tag(cursor + 1);
+    case end_of_file: return eof_in_tag(cursor);
+    case out_of_input: return suspend(State::after_attribute_value_quoted, cursor);
+    default:
+      error(ParseErrorCode::missing_whitespace_between_attributes, cursor);
+      return reconsume_in(State::before_attribute_name, cursor);
+  }
+}
+
+// Self-closing start tag state  #self-closing-start-tag-state
+Tokenizer::Cursor Tokenizer::self_closing_start_tag_state(Cursor cursor) {
+  switch (next_input_character(cursor)) {
+    case '>': token_.self_closing = true; return emit_tag(cursor + 1);
+    case end_of_file: return eof_in_tag(cursor);
+    case out_of_input: return suspend(State::self_closing_start_tag, cursor);
+    default:
+      error(ParseErrorCode::unexpected_solidus_in_tag, cursor);
+      return reconsume_in(State::before_attribute_name, cursor);
+  }
+}
+
+void Tokenizer::create_tag(TokenKind kind) {
+  tag_kind_ = kind;
+  token_.self_closing = false;
+  token_.attributes.clear();
+  token_.attribute_ranges.clear();
+  ++tag_serial_;
+}
+
+Tokenizer::Cursor Tokenizer::eof_in_tag(Cursor cursor) {
+  error(ParseErrorCode::eof_in_tag, cursor);
+  return emit_end_of_file(cursor);
+}
+
+// Reads a name up to white space, one of `ends` or the end of the input, and puts it into name_ unless
+// more of it may follow. Most names are short and all there.
+template <char8_t... ends>
+Tokenizer::Cursor Tokenizer::read_name(Cursor cursor) {
+  if (name_text_.empty()) {
+    const ScannedName name = scan_name<SpaceOrAnyOf<ends...>>(cursor);
+    const char8_t end = cursor[name.length];
+    if (is_whitespace(end) || (... || (end == ends))) [[likely]] {
+      name_ = names_.find_or_add(ShortName{name.low, name.high, name.length});
+      return cursor + name.length;
+    }
+  }
+  return read_name_in_pieces<ends...>(cursor);
+}
+
+template <char8_t... ends>
+[[gnu::noinline]] Tokenizer::Cursor Tokenizer::read_name_in_pieces(Cursor cursor) {
+  for (;;) {
+    const Cursor run = cursor;
+    cursor = scan_until<'\t', '\n', '\f', ' ', ends...>(cursor);
+    char8_t* room = name_text_.extend(static_cast<std::uint32_t>(cursor - run));
+    std::transform(run, cursor, room, to_ascii_lowercase);
+    const int character = next_input_character(cursor);
+    if (character == out_of_input) return cursor;
+    if (character != null_character) break;
+    error(ParseErrorCode::unexpected_null_character, cursor);
+    for (const char8_t byte : std::u8string_view(replacement_character)) name_text_.push(byte);
+    ++cursor;
+  }
+  const std::u8string_view text(name_text_.data(), name_text_.size());
+  // A tag that the end of the file cuts off is dropped, so its name need not become known.
+  name_ = cursor == end_ ? names_.find(text) : names_.find_or_add(text);
+  name_text_.clear();
+  return cursor;
+}
+
+void Tokenizer::leave_attribute_name(Cursor cursor) {
+  const std::uint32_t id = static_cast<std::uint32_t>(name_);
+  if (id >= seen_in_tag_.size()) seen_in_tag_.grow_to(names_.size(), 0);
+  attribute_value_ = &discarded_value_;
+  discarded_value_ = {};
+  // The table of names is full, or the tag is cut off.
+  if (name_ == Name::none) return;
+  if (seen_in_tag_[id] == tag_serial_) {
+    error(ParseErrorCode::duplicate_attribute, cursor);
+    return;
+  }
+  seen_in_tag_[id] = tag_serial_;
+  token_.attributes.push({name_, AttributeNamespace::none, {}});
+  attribute_value_ = &token_.attributes.back().value;
+  if (remember_positions_ == RememberPositions::yes) {
+    token_.attribute_ranges.push({attribute_begin_, offset(cursor)});
+  }
+}
+
+// `cursor` is behind the value and its quotation mark.
+void Tokenizer::leave_attribute_value(Cursor cursor) {
+  if (remember_positions_ == RememberPositions::no) return;
+  if (attribute_value_ != &discarded_value_) token_.attribute_ranges.back().end = offset(cursor);
+}
+
+template <char8_t... unexpected>
+void Tokenizer::add_unexpected(ParseErrorCode code, Cursor begin, Cursor end) {
+  for (; begin != end; ++begin) {
+    if ((... || (*begin == unexpected))) error(code, begin);
+  }
+}
+
+}  // namespace souptree

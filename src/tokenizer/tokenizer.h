@@ -1,0 +1,210 @@
+#pragma once
+// Tokenizer: UTF-8 text in, tokens out.  #tokenization
+//
+// Pulls: each next() runs states until a token is complete. Characters are collected in runs and come
+// as one token before whatever follows them. When the input ends without being complete, next()
+// returns what characters there are, then `more_input_needed`; after more input it goes on in the
+// state and at the byte where it stopped, whichever that is.
+//
+// Tree construction answers between two calls: it may switch the state, and says whether a CDATA
+// section may start. Nothing here knows the tree.
+//
+// The standard's temporary buffer always holds bytes as they stand in the input, ending at the reading
+// position; so it is only an offset.
+
+#include <string_view>
+
+#include "errors/parse_error.h"
+#include "names/name_table.h"
+#include "text/input.h"
+#include "text/string_store.h"
+#include "tokenizer/states.h"
+#include "tokenizer/token.h"
+
+namespace souptree {
+
+// Whether the adjusted current node is an element outside the HTML namespace, so that `<![CDATA[`
+// starts a CDATA section.  #markup-declaration-open-state
+enum class CdataSections : bool { bogus, allowed };
+
+class Tokenizer {
+ public:
+  Tokenizer(Input& input, StringStore& store, NameTable& names, ParseErrors& errors)
+      : input_(input), store_(store), names_(names), errors_(errors) {}
+
+  void reset(RememberPositions);
+
+  TokenKind next(CdataSections);
+  Token& token() { return token_; }
+
+  void switch_to(State state) { state_ = state; }
+  State state() const { return state_; }
+  // For a fragment's context and for tests: what an appropriate end tag has to match.
+  void set_last_start_tag(Name name) { last_start_tag_ = name; }
+  // Offset in the normalised input of the next byte to read.
+  std::uint32_t position() const { return position_; }
+
+  void recycle(std::size_t bytes_to_keep);
+
+ private:
+  // The reading position: the next input character is there. Addresses hold for one call of next().
+  using Cursor = const char8_t*;
+
+  // A state takes the reading position, reads as long a run as it can, and returns the position at
+  // which to go on in state_, or `stop` when next() has a token to return. Where the next state is
+  // certain and the way does not lead in a circle, it calls that state.
+  static constexpr Cursor stop = nullptr;
+#define SOUPTREE_STATE(name, anchor) Cursor name##_state(Cursor);
+  SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)
+#undef SOUPTREE_STATE
+
+  // Families: what tells states of one shape apart.
+  struct RawTextFamily {
+    State text, less_than_sign, end_tag_open, end_tag_name;
+  };
+  static constexpr RawTextFamily rcdata_family = {
+      State::rcdata, State::rcdata_less_than_sign, State::rcdata_end_tag_open,
+      State::rcdata_end_tag_name};
+  static constexpr RawTextFamily rawtext_family = {
+      State::rawtext, State::rawtext_less_than_sign, State::rawtext_end_tag_open,
+      State::rawtext_end_tag_name};
+  static constexpr RawTextFamily script_data_family = {
+      State::script_data, State::script_data_less_than_sign, State::script_data_end_tag_open,
+      State::script_data_end_tag_name};
+  static constexpr RawTextFamily script_data_escaped_family = {
+      State::script_data_escaped, State::script_data_escaped_less_than_sign,
+      State::script_data_escaped_end_tag_open, State::script_data_escaped_end_tag_name};
+  struct EscapedFamily;
+  static const EscapedFamily escaped_family, double_escaped_family;
+  struct IdentifierFamily;
+  static const IdentifierFamily public_family, system_family;
+
+  // Reading.
+  static constexpr int null_character = 0;
+  static constexpr int end_of_file = 0x100;
+  static constexpr int out_of_input = 0x101;  // and more may follow
+  int next_input_character(Cursor cursor) const {
+    return *cursor != 0 ? *cursor : null_or_end(cursor);
+  }
+  int null_or_end(Cursor) const;
+  std::uint32_t offset(Cursor cursor) const { return static_cast<std::uint32_t>(cursor - base_); }
+  void error(ParseErrorCode code, Cursor at) { errors_.add(code, offset(at)); }
+  Cursor reconsume_in(State state, Cursor cursor) {
+    state_ = state;
+    return cursor;
+  }
+  Cursor skip_nulls(Cursor) const;
+  enum class Match : std::uint8_t { no, yes, undecided };
+  enum class Case : bool { sensitive, insensitive };
+  Match match_ahead(Cursor, std::u8string_view, Case) const;
+  bool temporary_buffer_is(Cursor, std::u8string_view lower_case) const;
+
+  // Stopping.
+  Cursor suspend(State, Cursor);
+  Cursor emit(TokenKind, Cursor);
+  Cursor emit_characters(State, Cursor);
+  Cursor emit_null_characters(State, Cursor, Cursor end);
+  Cursor emit_tag(Cursor);
+  Cursor emit_end_of_file(Cursor);
+
+  // Characters.
+  void append_characters(Cursor begin, Cursor end);
+  void append_replacement_character(Slice&);
+  Cursor replace_null_character(State, Cursor);
+
+  // Raw text.
+  Cursor less_than_sign_in(const RawTextFamily&, Cursor);
+  Cursor end_tag_open_in(const RawTextFamily&, Cursor);
+  Cursor end_tag_name_in(const RawTextFamily&, Cursor);
+  Cursor not_markup(State text, Cursor);
+
+  // Script data.
+  Cursor escaped_text(const EscapedFamily&, Cursor);
+  Cursor after_escaped_dash(const EscapedFamily&, Cursor);
+  Cursor after_escaped_dash_dash(const EscapedFamily&, Cursor);
+  Cursor escaped_otherwise(const EscapedFamily&, State self, Cursor);
+  Cursor double_escape_name(State self, State after_script, State otherwise, Cursor);
+
+  // Tags.
+  void create_tag(TokenKind);
+  template <char8_t... ends>
+  Cursor read_name(Cursor);
+  template <char8_t... ends>
+  Cursor read_name_in_pieces(Cursor);
+  void leave_attribute_name(Cursor);
+  void leave_attribute_value(Cursor);
+  template <char8_t quote>
+  Cursor quoted_attribute_value(State, Cursor);
+  Cursor eof_in_tag(Cursor);
+  template <char8_t... unexpected>
+  void add_unexpected(ParseErrorCode, Cursor begin, Cursor end);
+
+  // Comments.
+  void create_comment();
+  void append_text(Cursor begin, Cursor end);
+  Cursor eof_in_comment(Cursor);
+
+  // DOCTYPEs.
+  void create_doctype();
+  void append_doctype_name(Cursor begin, Cursor end);
+  void whitespace_before_quote(ParseErrorCode missing, Cursor);
+  Cursor before_identifier(const IdentifierFamily&, State self, Cursor);
+  template <char8_t quote>
+  Cursor quoted_identifier(const IdentifierFamily&, State self, Cursor);
+  Cursor bogus_doctype_with_quirks(ParseErrorCode, Cursor);
+  Cursor emit_doctype_with_quirks(ParseErrorCode, Cursor);
+  Cursor eof_in_doctype(Cursor);
+
+  // Processing instructions.
+  Cursor convert_temporary_buffer_to_comment(ParseErrorCode, Cursor);
+  Cursor eof_in_processing_instruction(Cursor);
+
+  // Character references.
+  Cursor character_reference_in(State return_state, Cursor);
+  bool consumed_as_part_of_an_attribute() const;
+  Slice& reference_target(Cursor);
+  Cursor flush_code_points(Cursor);
+  Cursor emit_reference(std::u8string_view, Cursor);
+  Cursor absence_of_digits(Cursor);
+  Cursor digits(State self, std::uint32_t radix, Cursor);
+
+  Input& input_;
+  StringStore& store_;
+  NameTable& names_;
+  ParseErrors& errors_;
+
+  // The input's bytes during one call of next().
+  Cursor base_ = nullptr;
+  Cursor end_ = nullptr;
+
+  Token token_;
+  State state_ = State::data;
+  State return_state_ = State::data;
+  CdataSections cdata_sections_ = CdataSections::bogus;
+  RememberPositions remember_positions_ = RememberPositions::no;
+
+  std::uint32_t position_ = 0;
+  std::uint32_t markup_begin_ = 0;      // of the last "<" that may begin a token
+  std::uint32_t temporary_buffer_ = 0;  // where it begins
+
+  // Characters that have not been emitted.
+  Slice characters_;
+  std::uint32_t characters_begin_ = 0;
+  std::uint32_t characters_end_ = 0;
+
+  // The current tag token; its attributes are in token_ already.
+  TokenKind tag_kind_ = TokenKind::start_tag;
+  Name last_start_tag_ = Name::none;
+  Name name_ = Name::none;    // the tag's or attribute's name that has just been read
+  Array<char8_t> name_text_;  // what has been read of a name that is not read at once, else empty
+  std::uint32_t attribute_begin_ = 0;
+  Slice* attribute_value_ = nullptr;  // of the current attribute: in token_.attributes or discarded
+  Slice discarded_value_;
+  // By name: the serial number of the last tag that had an attribute of that name.
+  Array<std::uint32_t> seen_in_tag_;
+  std::uint32_t tag_serial_ = 0;
+
+  std::uint32_t character_reference_code_ = 0;
+};
+
+}  // namespace souptree

@@ -1,0 +1,111 @@
+#pragma once
+// A node: one record in the tree's arena, named by its index.
+//
+// Links are indices too, so the arena may move and one release frees the whole tree. Which of the
+// last three words mean what depends on the kind; Tree is the only one to ask.
+
+#include <cstdint>
+
+#include "names/attribute.h"
+#include "names/namespace.h"
+#include "text/slice.h"
+
+namespace souptree {
+
+enum class NodeId : std::uint32_t { none = 0 };
+
+enum class NodeKind : std::uint8_t {
+  document,
+  fragment,     // a DocumentFragment: the root of a parsed fragment, or a template's contents
+  shadow_root,  // #concept-shadow-root, made by the parser for <template shadowrootmode>
+  doctype,
+  element,
+  text,
+  comment,
+  processing_instruction,
+};
+
+// #concept-document-mode
+enum class DocumentMode : std::uint8_t { no_quirks = 0, limited_quirks = 1, quirks = 2 };
+
+// Namespace and local name in one word. An HTML name equals its Name, so one comparison asks for
+// both, and an element of another namespace never passes for an HTML one.
+class ElementName {
+ public:
+  constexpr ElementName() = default;
+  // NOLINTNEXTLINE: a Name alone is an HTML element's name, everywhere
+  constexpr ElementName(Name name) : value_(static_cast<std::uint32_t>(name)) {}
+  constexpr ElementName(Namespace element_namespace, Name name)
+      : value_(static_cast<std::uint32_t>(name) |
+               static_cast<std::uint32_t>(element_namespace) << namespace_shift) {}
+
+  constexpr Name name() const { return Name{value_ & ((1u << namespace_shift) - 1)}; }
+  constexpr Namespace element_namespace() const {
+    return static_cast<Namespace>(value_ >> namespace_shift);
+  }
+  constexpr bool is_html() const { return value_ >> namespace_shift == 0; }
+
+  friend constexpr bool operator==(ElementName, ElementName) = default;
+
+ private:
+  static constexpr unsigned namespace_shift = 24;
+  std::uint32_t value_ = 0;
+};
+
+// Where an element's attributes are in the tree's arena of attributes. Elements that the standard
+// creates from the same token share them.
+struct AttributeList {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+};
+
+// What `template` carries over to the shadow root it declares; the bits of the encoded tree.
+enum class ShadowRootFlags : std::uint8_t {
+  none = 0,
+  open = 1,
+  delegates_focus = 2,
+  serializable = 4,
+  clonable = 8,
+  manual_slot_assignment = 16,
+  custom_element_registry_null = 32,
+};
+constexpr ShadowRootFlags operator|(ShadowRootFlags a, ShadowRootFlags b) {
+  return static_cast<ShadowRootFlags>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+
+constexpr bool has(ShadowRootFlags flags, ShadowRootFlags flag) {
+  return (static_cast<unsigned>(flags) & static_cast<unsigned>(flag)) != 0;
+}
+
+struct Node {
+  NodeId parent;
+  NodeId previous_sibling;
+  NodeId next_sibling;
+  NodeId first_child;
+  NodeId last_child;
+
+  NodeKind kind;
+  ShadowRootFlags shadow_root_flags;
+  bool has_merged_attributes;  // more of them in Tree::merged_attributes()
+  bool has_older_children;     // made by the adoption agency for nodes that were there before
+
+  // element: its name; processing instruction: its target, in the HTML half of the space
+  ElementName name;
+
+  union {
+    struct {
+      AttributeList attributes;
+      NodeId contents;  // a template's contents, or a host's shadow root
+    } element;
+    struct {
+      Slice data;               // text: its first piece; comment, processing instruction: all
+      std::uint32_t last_piece;  // text: index of its last further piece, 0 when there is none
+    } text;
+    struct {
+      std::uint32_t index;  // in Tree::doctypes()
+    } doctype;
+  };
+};
+static_assert(sizeof(Node) == 40);
+
+}  // namespace souptree

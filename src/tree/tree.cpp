@@ -1,0 +1,247 @@
+#include "tree/tree.h"
+
+namespace souptree {
+
+void Tree::reset() {
+  nodes_.clear();
+  attributes_.clear();
+  merged_attributes_.clear();
+  text_pieces_.clear();
+  doctypes_.clear();
+  attribute_uses_ = 0;
+  processing_instructions_ = 0;
+  mode = DocumentMode::no_quirks;
+  // Index 0 is NodeId::none, and piece 0 means "no further piece".
+  create(NodeKind::document);
+  text_pieces_.push({});
+  root_ = create(NodeKind::document);
+}
+
+void Tree::recycle(std::size_t bytes_to_keep) {
+  nodes_.recycle(bytes_to_keep);
+  attributes_.recycle(bytes_to_keep);
+  merged_attributes_.recycle(bytes_to_keep);
+  text_pieces_.recycle(bytes_to_keep);
+  doctypes_.recycle(bytes_to_keep);
+  reset();
+}
+
+void Tree::reserve_for_input(std::uint32_t bytes) {
+  // Dense markup has a node every twelve bytes; a reallocation would cost more than room unused.
+  nodes_.reserve(bytes / 12 + 16);
+  attributes_.reserve(bytes / 32 + 16);
+}
+
+NodeId Tree::create(NodeKind kind) {
+  const NodeId id{nodes_.size()};
+  Node& node = *nodes_.extend(1);
+  node = Node{};
+  node.kind = kind;
+  return id;
+}
+
+NodeId Tree::create_fragment() { return create(NodeKind::fragment); }
+
+NodeId Tree::create_doctype(const Doctype& doctype) {
+  const NodeId id = create(NodeKind::doctype);
+  node(id).doctype.index = doctypes_.size();
+  doctypes_.push(doctype);
+  return id;
+}
+
+NodeId Tree::create_element(ElementName name, AttributeList attributes) {
+  const NodeId id = create(NodeKind::element);
+  Node& element = node(id);
+  element.name = name;
+  element.element.attributes = attributes;
+  attribute_uses_ += attributes.count;
+  return id;
+}
+
+NodeId Tree::create_text(Slice data) {
+  const NodeId id = create(NodeKind::text);
+  node(id).text.data = data;
+  return id;
+}
+
+NodeId Tree::create_comment(Slice data) {
+  const NodeId id = create(NodeKind::comment);
+  node(id).text.data = data;
+  return id;
+}
+
+NodeId Tree::create_processing_instruction(Name target, Slice data) {
+  const NodeId id = create(NodeKind::processing_instruction);
+  ++processing_instructions_;
+  node(id).name = target;
+  node(id).text.data = data;
+  return id;
+}
+
+AttributeList Tree::add_attributes(const Array<Attribute>& attributes) {
+  if (attributes.empty()) return {};
+  const AttributeList list{attributes_.size(), attributes.size()};
+  std::memcpy(attributes_.extend(list.count), attributes.data(), list.count * sizeof(Attribute));
+  return list;
+}
+
+const Attribute* Tree::find_attribute(NodeId element, Name name) const {
+  const AttributeList list = (*this)[element].element.attributes;
+  for (const Attribute *a = attributes(list), *end = a + list.count; a != end; ++a) {
+    if (a->name == name && a->attribute_namespace == AttributeNamespace::none) return a;
+  }
+  return nullptr;
+}
+
+void Tree::merge_attribute(NodeId element, const Attribute& attribute) {
+  node(element).has_merged_attributes = true;
+  merged_attributes_.push({element, attribute});
+}
+
+NodeId Tree::create_template_contents(NodeId element) {
+  const NodeId contents = create(NodeKind::fragment);
+  node(contents).parent = element;
+  node(element).element.contents = contents;
+  return contents;
+}
+
+NodeId Tree::attach_shadow_root(NodeId host, ShadowRootFlags flags) {
+  const NodeId shadow_root = create(NodeKind::shadow_root);
+  node(shadow_root).shadow_root_flags = flags;
+  node(shadow_root).parent = host;
+  node(host).element.contents = shadow_root;
+  return shadow_root;
+}
+
+void Tree::insert(NodeId id, NodeId parent_id, NodeId reference) {
+  Node& child = node(id);
+  Node& parent = node(parent_id);
+  assert(child.parent == NodeId::none);
+  const NodeId previous = child_before(parent_id, reference);
+  child.parent = parent_id;
+  child.previous_sibling = previous;
+  child.next_sibling = reference;
+  (previous == NodeId::none ? parent.first_child : node(previous).next_sibling) = id;
+  (reference == NodeId::none ? parent.last_child : node(reference).previous_sibling) = id;
+}
+
+void Tree::remove(NodeId id) {
+  Node& child = node(id);
+  if (child.parent == NodeId::none) return;
+  Node& parent = node(child.parent);
+  const NodeId previous = child.previous_sibling;
+  const NodeId next = child.next_sibling;
+  (previous == NodeId::none ? parent.first_child : node(previous).next_sibling) = next;
+  (next == NodeId::none ? parent.last_child : node(next).previous_sibling) = previous;
+  child.parent = child.previous_sibling = child.next_sibling = NodeId::none;
+}
+
+void Tree::remove_children(NodeId parent) {
+  while ((*this)[parent].first_child != NodeId::none) remove((*this)[parent].first_child);
+}
+
+void Tree::move_children(NodeId from_id, NodeId to_id) {
+  Node& from = node(from_id);
+  Node& to = node(to_id);
+  if (from.first_child == NodeId::none) return;
+  for (NodeId child = from.first_child; child != NodeId::none; child = node(child).next_sibling) {
+    node(child).parent = to_id;
+  }
+  (to.last_child == NodeId::none ? to.first_child : node(to.last_child).next_sibling) =
+      from.first_child;
+  node(from.first_child).previous_sibling = to.last_child;
+  to.last_child = from.last_child;
+  from.first_child = from.last_child = NodeId::none;
+}
+
+void Tree::append_text(NodeId id, Slice data) {
+  auto& text = node(id).text;
+  Slice& last = text.last_piece == 0 ? text.data : text_pieces_[text.last_piece].data;
+  if (last.end() == data.offset) {
+    last.length += data.length;
+    return;
+  }
+  const std::uint32_t piece = text_pieces_.size();
+  const std::uint32_t first = text.last_piece == 0 ? piece : text_pieces_[text.last_piece].next;
+  if (text.last_piece != 0) text_pieces_[text.last_piece].next = piece;
+  text_pieces_.push({data, first});
+  text.last_piece = piece;
+}
+
+NodeId Tree::clone(NodeId original) {
+  const NodeId copy = create((*this)[original].kind);
+  Node& node_copy = node(copy);
+  node_copy = (*this)[original];
+  node_copy.parent = node_copy.previous_sibling = node_copy.next_sibling = NodeId::none;
+  node_copy.first_child = node_copy.last_child = NodeId::none;
+  if (node_copy.kind == NodeKind::processing_instruction) ++processing_instructions_;
+  if (node_copy.kind == NodeKind::element) {
+    node_copy.element.contents = NodeId::none;
+    attribute_uses_ += node_copy.element.attributes.count;
+  }
+  if (node_copy.kind == NodeKind::text && node_copy.text.last_piece != 0) {
+    // The original may still grow; pieces must not be shared.
+    const std::uint32_t last = node_copy.text.last_piece;
+    node_copy.text.last_piece = 0;
+    for (std::uint32_t piece = text_pieces_[last].next;; piece = text_pieces_[piece].next) {
+      append_text(copy, text_pieces_[piece].data);
+      if (piece == last) break;
+    }
+  }
+  return copy;
+}
+
+void Tree::clone_children(NodeId from_root, NodeId to_root) {
+  struct Pair {
+    NodeId from;
+    NodeId to;
+  };
+  // Contents are trees of their own: they wait until the tree that they hang on is done.
+  Array<Pair> waiting;
+  waiting.push({from_root, to_root});
+  while (!waiting.empty()) {
+    const Pair root = waiting.pop();
+    NodeId to = root.to;  // the copy of the parent of `from`
+    for (NodeId from = (*this)[root.from].first_child; from != NodeId::none;) {
+      const NodeId copy = clone(from);
+      insert(copy, to);
+      if (kind(from) == NodeKind::element && contents(from) != NodeId::none) {
+        const NodeId contents_of_copy = clone_contents(contents(from), copy);
+        if (contents_of_copy != NodeId::none) waiting.push({contents(from), contents_of_copy});
+      }
+      if ((*this)[from].first_child != NodeId::none) {
+        from = (*this)[from].first_child;
+        to = copy;
+        continue;
+      }
+      while (from != root.from && (*this)[from].next_sibling == NodeId::none) {
+        from = parent(from);
+        if (from != root.from) to = parent(to);
+      }
+      from = from == root.from ? NodeId::none : (*this)[from].next_sibling;
+    }
+  }
+}
+
+// Makes the empty contents that a copy of an element with `contents` has; none when it has none.
+NodeId Tree::clone_contents(NodeId contents, NodeId copy) {
+  if (kind(contents) == NodeKind::fragment) return create_template_contents(copy);
+  const ShadowRootFlags flags = (*this)[contents].shadow_root_flags;
+  if (!has(flags, ShadowRootFlags::clonable)) return NodeId::none;
+  return attach_shadow_root(copy, flags);
+}
+
+NodeId Tree::next_in_tree_order(NodeId id, NodeId root) const {
+  const NodeId first_child = (*this)[id].first_child;
+  return first_child != NodeId::none ? first_child : next_skipping_children(id, root);
+}
+
+NodeId Tree::next_skipping_children(NodeId id, NodeId root) const {
+  while (id != root) {
+    if ((*this)[id].next_sibling != NodeId::none) return (*this)[id].next_sibling;
+    id = (*this)[id].parent;
+  }
+  return NodeId::none;
+}
+
+}  // namespace souptree

@@ -1,0 +1,139 @@
+#pragma once
+// Tree: the document under construction and when finished.
+//
+// An arena of nodes with the insertions, moves and removals that the standard's algorithms need,
+// each in constant time but for move_children(). Knows nothing of tokens or of bytes. A node that
+// was removed stays in the arena, unreachable from the root.
+
+#include <string_view>
+
+#include "base/array.h"
+#include "text/string_store.h"
+#include "tree/node.h"
+
+namespace souptree {
+
+// A text node that grew across markup is a list of pieces, so that growing it never copies it.
+struct TextPiece {
+  Slice data;
+  std::uint32_t next;  // the last piece points to the first
+};
+
+struct Doctype {
+  Slice name;
+  Slice public_identifier;
+  Slice system_identifier;
+};
+
+struct MergedAttribute {
+  NodeId element;
+  Attribute attribute;
+};
+
+class Tree {
+ public:
+  explicit Tree(const StringStore& strings) : strings_(strings) { reset(); }
+
+  // An empty document again. Memory is kept.
+  void reset();
+  void recycle(std::size_t bytes_to_keep);
+  // Room for the tree of about this much input.
+  void reserve_for_input(std::uint32_t bytes);
+
+  static constexpr NodeId document = NodeId{1};
+  NodeId root() const { return root_; }
+  void set_root(NodeId root) { root_ = root; }
+  DocumentMode mode = DocumentMode::no_quirks;
+
+  const Node& operator[](NodeId node) const { return nodes_[index(node)]; }
+  NodeKind kind(NodeId node) const { return (*this)[node].kind; }
+  NodeId parent(NodeId node) const { return (*this)[node].parent; }
+  bool is_element(NodeId node, ElementName name) const {
+    return (*this)[node].kind == NodeKind::element && (*this)[node].name == name;
+  }
+  std::u8string_view string(Slice slice) const { return strings_.view(slice); }
+
+  // Creating. The new node has no parent.
+  NodeId create_fragment();
+  NodeId create_doctype(const Doctype&);
+  NodeId create_element(ElementName, AttributeList);
+  NodeId create_text(Slice);
+  NodeId create_comment(Slice);
+  NodeId create_processing_instruction(Name target, Slice data);
+
+  void set_has_older_children(NodeId element) { node(element).has_older_children = true; }
+
+  AttributeList add_attributes(const Array<Attribute>&);
+  const Attribute* attributes(AttributeList list) const {
+    return attributes_.data() + list.first;
+  }
+  Attribute& attribute(AttributeList list, std::uint32_t i) { return attributes_[list.first + i]; }
+  const Attribute* find_attribute(NodeId element, Name) const;
+  // An attribute that came with a later `html` or `body` tag.
+  void merge_attribute(NodeId element, const Attribute&);
+  const Array<MergedAttribute>& merged_attributes() const { return merged_attributes_; }
+
+  // Template contents and shadow roots hang beside the children, not among them; for walks their
+  // parent is the element.
+  NodeId contents(NodeId element) const { return (*this)[element].element.contents; }
+  // Of a node of any kind. A fragment has a shadow root when its context element got one.
+  bool has_contents(NodeId node) const {
+    return is_container(node) && contents(node) != NodeId::none;
+  }
+  // Whether nodes of that kind have children at all.
+  bool is_container(NodeId node) const {
+    const NodeKind kind = (*this)[node].kind;
+    return kind == NodeKind::element || kind == NodeKind::fragment ||
+           kind == NodeKind::document || kind == NodeKind::shadow_root;
+  }
+  NodeId create_template_contents(NodeId element);
+  // A template that declares a shadow root has it as its contents too.
+  void set_contents(NodeId element, NodeId contents) { node(element).element.contents = contents; }
+  NodeId attach_shadow_root(NodeId host, ShadowRootFlags);
+
+  // Inserting. `reference` none appends; the node must have no parent.
+  void insert(NodeId node, NodeId parent, NodeId reference = NodeId::none);
+  void remove(NodeId node);
+  void remove_children(NodeId parent);
+  void move_children(NodeId from, NodeId to);
+  void append_text(NodeId text, Slice);
+  // The child before `reference`, or the last child.
+  NodeId child_before(NodeId parent, NodeId reference) const {
+    return reference == NodeId::none ? (*this)[parent].last_child
+                                     : (*this)[reference].previous_sibling;
+  }
+  // Copies the subtrees below `from` to the end of `to`'s children.  #concept-node-clone
+  void clone_children(NodeId from, NodeId to);
+
+  // The next node in tree order below `root`, contents and shadow roots left out.
+  NodeId next_in_tree_order(NodeId node, NodeId root) const;
+  NodeId next_skipping_children(NodeId node, NodeId root) const;
+
+  const Doctype& doctype(NodeId node) const { return doctypes_[(*this)[node].doctype.index]; }
+  const TextPiece& text_piece(std::uint32_t index) const { return text_pieces_[index]; }
+
+  // How many there are at most, elements that share attributes counted with all of them.
+  std::uint64_t node_count() const { return nodes_.size(); }
+  std::uint64_t attribute_count() const { return attribute_uses_ + merged_attributes_.size(); }
+  std::uint64_t processing_instruction_count() const { return processing_instructions_; }
+  std::uint64_t doctype_count() const { return doctypes_.size(); }
+
+ private:
+  static std::uint32_t index(NodeId node) { return static_cast<std::uint32_t>(node); }
+  Node& node(NodeId id) { return nodes_[index(id)]; }
+  NodeId create(NodeKind);
+  NodeId clone(NodeId);
+  NodeId clone_contents(NodeId contents, NodeId copy);
+
+  const StringStore& strings_;
+  Array<Node> nodes_;
+  Array<Attribute> attributes_;
+  Array<MergedAttribute> merged_attributes_;
+  Array<TextPiece> text_pieces_;
+  Array<Doctype> doctypes_;
+  std::uint64_t attribute_uses_;
+  std::uint64_t processing_instructions_;
+  NodeId root_ = document;
+};
+
+}  // namespace souptree

@@ -1,0 +1,71 @@
+#pragma once
+// The tree as bytes: see FORMAT.md.
+//
+// One walk in document order without recursion. Sees the finished tree, never the builder.
+
+#include "errors/parse_error.h"
+#include "names/name_table.h"
+#include "text/source_positions.h"
+#include "tree/tree.h"
+
+namespace souptree {
+
+struct EncoderInput {
+  const Tree& tree;
+  const NameTable& names;
+  const ParseErrors& errors;
+  const Input& source;
+  OffsetUnits offset_units;
+  // Lone surrogates of the source stand as three bytes each.
+  bool has_lone_surrogates;
+};
+
+class Encoder {
+ public:
+  // False when the tree has more than the format can number. `bytes` is what was encoded.
+  bool encode(const EncoderInput&);
+  const Array<char8_t>& bytes() const { return buffer_; }
+  void recycle(std::size_t bytes_to_keep);
+
+ private:
+  // Where a string stands among the strings, in UTF-16 code units.
+  struct StringPlace {
+    std::uint32_t offset;
+    std::uint32_t length;
+  };
+  struct CachedString {
+    std::uint32_t byte_offset;
+    std::uint32_t byte_length;
+    StringPlace place;
+  };
+
+  std::uint32_t* words() { return reinterpret_cast<std::uint32_t*>(buffer_.data()); }
+  std::uint32_t* record(std::uint32_t index) { return words() + first_record_word_ + index * 3; }
+  std::uint32_t write_record(std::uint32_t first, std::uint32_t second, std::uint32_t third);
+  bool lay_out(const EncoderInput&);
+  void write_records(const Tree&);
+  std::uint32_t write_node(const Tree&, NodeId, std::uint32_t parent);
+  void write_element(const Tree&, NodeId, std::uint32_t parent);
+  void write_attribute(const Tree&, const Attribute&);
+  void write_character_data(std::uint32_t kind, StringPlace, std::uint32_t parent);
+  void write_doctype(const Tree&, NodeId, std::uint32_t parent);
+  void write_names(const NameTable&);
+  void write_errors(const EncoderInput&);
+  void write_header(const EncoderInput&);
+
+  StringPlace place(std::u8string_view);
+  StringPlace append(std::u8string_view);
+  StringPlace place_text(const Tree&, NodeId);
+
+  const NameTable* names_ = nullptr;
+  Array<char8_t> buffer_;
+  Array<CachedString> cache_;
+  std::uint32_t first_record_word_;
+  std::uint32_t record_count_;
+  std::uint32_t names_word_;
+  std::uint32_t errors_word_;
+  std::uint32_t strings_offset_;
+  std::uint32_t string_units_;
+};
+
+}  // namespace souptree

@@ -1,0 +1,139 @@
+// Written by `npm run generate`, do not edit. From src/wire/format.json
+#pragma once
+
+#include <cstdint>
+
+// The encoded tree: words of 32 bits, little-endian.
+namespace souptree::wire {
+
+inline constexpr std::uint32_t magic = 1347768147;
+inline constexpr std::uint32_t version = 1;
+// Stands for all generated lists; a reader with other lists must refuse.
+inline constexpr std::uint32_t fingerprint = 748045236;
+
+// Places in the header, in words.
+namespace header {
+// the bytes 'SOUP'
+inline constexpr std::uint32_t magic = 0;
+// version of this format
+inline constexpr std::uint32_t version = 1;
+// stands for every generated list; a reader with other lists must refuse
+inline constexpr std::uint32_t fingerprint = 2;
+// bytes of the whole buffer
+inline constexpr std::uint32_t byte_length = 3;
+// records, each three words
+inline constexpr std::uint32_t record_count = 4;
+// byte offset of the first record
+inline constexpr std::uint32_t records_offset = 5;
+// names of this document that the known list lacks
+inline constexpr std::uint32_t name_count = 6;
+// byte offset of the name table: two words a name, string offset and length
+inline constexpr std::uint32_t names_offset = 7;
+// parse errors
+inline constexpr std::uint32_t error_count = 8;
+// byte offset of the parse errors, each four words
+inline constexpr std::uint32_t errors_offset = 9;
+// byte offset of the source positions, 0 when absent
+inline constexpr std::uint32_t locations_offset = 10;
+// byte offset of the strings
+inline constexpr std::uint32_t strings_offset = 11;
+// bytes of the strings
+inline constexpr std::uint32_t strings_byte_length = 12;
+// UTF-16 code units of the strings
+inline constexpr std::uint32_t strings_length = 13;
+// one of the string encodings
+inline constexpr std::uint32_t strings_encoding = 14;
+// UTF-16 code units of the source
+inline constexpr std::uint32_t source_length = 15;
+}  // namespace header
+inline constexpr std::uint32_t header_words = 16;
+
+enum class StringsEncoding : std::uint32_t {
+  // bytes below 0x80 only
+  ascii = 0,
+  // well-formed UTF-8
+  utf8 = 1,
+  // UTF-8 in which lone surrogates stand as three bytes each
+  wtf8 = 2,
+};
+
+// A record's first word says what it is.
+enum class RecordKind : std::uint32_t {
+  // end, parent (itself); mode in the field
+  document = 1,
+  // end, parent; the root of a fragment (parent itself) or a template's contents
+  fragment = 2,
+  // end, parent (the host); flags in the field
+  shadow_root = 3,
+  // string offset, parent; then two more-records: (name length, public identifier length), (system
+  // identifier length, 0); the three strings stand one behind the other
+  doctype = 4,
+  // end, parent; attribute count and name in the field
+  html_element = 5,
+  // likewise
+  svg_element = 6,
+  // likewise
+  mathml_element = 7,
+  // string offset, parent; length in the field
+  text = 8,
+  // string offset, parent; length in the field
+  comment = 9,
+  // string offset, parent; then one more-record: (target length, data length); the two strings
+  // stand one behind the other
+  processing_instruction = 10,
+  // string offset, string length; namespace and name in the field
+  attribute = 11,
+  // two numbers that belong to the record before
+  more = 12,
+};
+inline constexpr std::uint32_t record_words = 3;
+
+// Some bits of a record's first word.
+struct Field {
+  std::uint32_t shift;
+  std::uint32_t bits;
+
+  constexpr std::uint32_t largest() const { return (1u << bits) - 1; }
+  constexpr std::uint32_t put(std::uint32_t value) const { return value << shift; }
+  constexpr std::uint32_t get(std::uint32_t word) const { return (word >> shift) & largest(); }
+};
+namespace field {
+// every record
+inline constexpr Field kind{0, 4};
+// document: 0 no-quirks, 1 limited-quirks, 2 quirks
+inline constexpr Field document_mode{4, 2};
+// shadowRoot: bits as listed
+inline constexpr Field shadow_root_flags{4, 6};
+// elements: all ones means that a more-record (count, 0) follows
+inline constexpr Field attribute_count{4, 4};
+// attribute: 0 none, 1 XLink, 2 XML, 3 XMLNS
+inline constexpr Field attribute_namespace{4, 2};
+// elements and attributes: id of the (local) name
+inline constexpr Field name{8, 23};
+// text, comment: UTF-16 code units; all ones means that a more-record (length, 0) follows
+inline constexpr Field length{4, 27};
+}  // namespace field
+
+// Values of field::shadow_root_flags.
+namespace shadow_root_flag {
+// mode is open, else closed
+inline constexpr std::uint32_t open = 1;
+inline constexpr std::uint32_t delegates_focus = 2;
+inline constexpr std::uint32_t serializable = 4;
+inline constexpr std::uint32_t clonable = 8;
+// else named
+inline constexpr std::uint32_t manual_slot_assignment = 16;
+// shadowrootcustomelementregistry was there
+inline constexpr std::uint32_t custom_element_registry_null = 32;
+}  // namespace shadow_root_flag
+
+// Places in a parse error, in words.
+namespace parse_error {
+inline constexpr std::uint32_t code = 0;
+inline constexpr std::uint32_t offset = 1;
+inline constexpr std::uint32_t line = 2;
+inline constexpr std::uint32_t column = 3;
+}  // namespace parse_error
+inline constexpr std::uint32_t parse_error_words = 4;
+
+}  // namespace souptree::wire

@@ -1,0 +1,262 @@
+/** The decoder against trees encoded by a second encoder, and against what is no tree. */
+
+import { describe, expect, test } from '@jest/globals';
+import {
+  type ChildNode,
+  type Document,
+  type Element,
+  type Fragment,
+  parseTree,
+  Tree,
+} from 'souptree';
+import { encodeTree } from './support/encode.js';
+
+const text = (value: string): ChildNode => ({ type: 'text', value });
+
+function element(name: string, children: ChildNode[] = [], attributeCount = 0): Element {
+  const attributes = Array.from({ length: attributeCount }, (_, index) => ({
+    name: `name${index}`,
+    value: `value ${index}`,
+  }));
+  return { type: 'element', name, namespace: 'html', attributes, children };
+}
+
+const fragment = (children: ChildNode[]): Fragment => ({ type: 'fragment', children });
+
+const everything: Document = {
+  type: 'document',
+  mode: 'limited-quirks',
+  children: [
+    { type: 'doctype', name: 'html', publicId: 'public', systemId: '' },
+    { type: 'comment', value: ' before ' },
+    {
+      type: 'element',
+      name: 'html',
+      namespace: 'html',
+      attributes: [{ name: 'lang', value: 'el' }],
+      children: [
+        {
+          type: 'element',
+          name: 'template',
+          namespace: 'html',
+          attributes: [],
+          children: [],
+          content: fragment([element('b', [text('inside')]), element('i')]),
+        },
+        {
+          type: 'element',
+          name: 'x-host',
+          namespace: 'html',
+          attributes: [{ name: 'id', value: '' }],
+          children: [text('light'), element('p')],
+          shadowRoot: {
+            type: 'shadow-root',
+            mode: 'closed',
+            delegatesFocus: true,
+            slotAssignment: 'manual',
+            clonable: false,
+            serializable: true,
+            children: [element('slot')],
+          },
+        },
+        {
+          type: 'element',
+          name: 'svg',
+          namespace: 'svg',
+          attributes: [
+            { name: 'viewBox', value: '0 0 1 1' },
+            { name: 'href', value: '#a', prefix: 'xlink' },
+            { name: 'lang', value: 'en', prefix: 'xml' },
+            { name: 'xmlns', value: 'http://www.w3.org/2000/svg', prefix: 'xmlns' },
+          ],
+          children: [
+            {
+              type: 'element',
+              name: 'math',
+              namespace: 'mathml',
+              attributes: [],
+              children: [],
+            },
+          ],
+        },
+        { type: 'processing-instruction', target: 'php', value: 'echo 1; ' },
+        { type: 'processing-instruction', target: 'marker', value: '' },
+        text('\u{1f600} caf\u00e9'),
+      ],
+    },
+  ],
+};
+
+const decode = (buffer: ArrayBuffer) => Tree.from(buffer).toObject();
+
+describe('nodes', () => {
+  test('of every kind, with all their members', () => {
+    expect(decode(encodeTree(everything))).toStrictEqual(everything);
+  });
+
+  test('with counts and lengths that do not fit their field', () => {
+    expect(decode(encodeTree(everything, { long: true }))).toStrictEqual(everything);
+  });
+
+  test('with members in the documented order, so that JSON is the same text', () => {
+    expect(JSON.stringify(decode(encodeTree(everything)))).toBe(JSON.stringify(everything));
+  });
+
+  test.each(['no-quirks', 'limited-quirks', 'quirks'] as const)(
+    'of a document in %s mode',
+    (mode) => {
+      const root: Document = { type: 'document', mode, children: [] };
+      expect(decode(encodeTree(root))).toStrictEqual(root);
+    },
+  );
+
+  test('of a fragment that is empty', () => {
+    expect(decode(encodeTree(fragment([])))).toStrictEqual(fragment([]));
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 14, 15, 16, 100, 70_000])('with %i attributes', (count) => {
+    const root = fragment([element('a', [text('x')], count), element('b', [], count)]);
+    expect(decode(encodeTree(root))).toStrictEqual(root);
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 17, 70_000])('with %i children', (count) => {
+    const children = Array.from({ length: count }, (_, index) => element('b', [text(`${index}`)]));
+    const root = fragment([element('a', children), element('c', children)]);
+    expect(decode(encodeTree(root))).toStrictEqual(root);
+  });
+
+  test('whose templates and shadow roots are empty, or hold others', () => {
+    const template = (children: ChildNode[]): Element => ({
+      ...element('template'),
+      content: fragment(children),
+    });
+    const host: Element = {
+      ...element('div', [text('light')]),
+      shadowRoot: {
+        type: 'shadow-root',
+        mode: 'open',
+        delegatesFocus: false,
+        slotAssignment: 'named',
+        clonable: true,
+        serializable: false,
+        children: [],
+      },
+    };
+    const root = fragment([template([template([]), host, template([text('x')])]), host, text('y')]);
+    expect(decode(encodeTree(root))).toStrictEqual(root);
+  });
+
+  test('that nothing shares: each call makes its own', () => {
+    const tree = Tree.from(encodeTree(everything));
+    const first = tree.toObject();
+    first.children.length = 0;
+    expect(tree.toObject()).toStrictEqual(everything);
+  });
+});
+
+describe('strings', () => {
+  test.each([
+    ['ASCII', 'plain'],
+    ['with U+0000', 'a\0b'],
+    ['with Latin-1', '\u00e9\u00ff\u0080'],
+    ['with a U+FEFF at the start', '\ufeffx'],
+    ['beyond the BMP', 'a\u{10ffff}b\u{1f600}'],
+    ['with lone surrogates', 'a\ud800b\udc00\ud83d'],
+    ['with lone surrogates among all lengths', '\u00e9\u20ac\u{1f600}\udfff\u{1f600}\u20ac\u00e9'],
+  ])('%s', (_, value) => {
+    const root = fragment([text(value), { type: 'comment', value: `${value}!` }, element('p')]);
+    expect(decode(encodeTree(root))).toStrictEqual(root);
+  });
+
+  test('a high surrogate and a low one of two nodes do not become one character', () => {
+    const root = fragment([text('\ud83d'), element('b'), text('\ude00')]);
+    expect(decode(encodeTree(root))).toStrictEqual(root);
+  });
+
+  test('with lone surrogates and longer than a call can have arguments', () => {
+    const root = fragment([text('x\ud800\u20ac'.repeat(100_000))]);
+    expect(decode(encodeTree(root))).toStrictEqual(root);
+  });
+});
+
+describe('errors of an encoded tree', () => {
+  test('are in their order', () => {
+    const errors = [
+      { code: 0, offset: 3, line: 1, column: 4 },
+      { code: 1, offset: 30, line: 2, column: 5 },
+    ];
+    expect(Tree.from(encodeTree(everything, { errors })).errors).toStrictEqual([
+      { code: 'abrupt-closing-of-empty-comment', offset: 3, line: 1, column: 4 },
+      { code: 'abrupt-doctype-public-identifier', offset: 30, line: 2, column: 5 },
+    ]);
+  });
+
+  test('are none unless they were collected', () => {
+    expect(parseTree('<!-->').errors).toStrictEqual([]);
+  });
+});
+
+describe('Tree.from', () => {
+  const buffer = encodeTree(everything);
+
+  test('keeps an ArrayBuffer and copies everything else', () => {
+    expect(Tree.from(buffer).buffer).toBe(buffer);
+    const shifted = new Uint8Array(buffer.byteLength + 3);
+    shifted.set(new Uint8Array(buffer), 3);
+    const shared = new SharedArrayBuffer(buffer.byteLength);
+    new Uint8Array(shared).set(new Uint8Array(buffer));
+    for (const other of [shifted.subarray(3), Buffer.from(buffer), new DataView(buffer), shared]) {
+      const tree = Tree.from(other);
+      expect(tree.buffer).not.toBe(buffer);
+      expect(tree.toObject()).toStrictEqual(everything);
+    }
+  });
+
+  test.each([undefined, null, 'text', 1, {}, [1, 2, 3]])('refuses %p', (value) => {
+    expect(() => Tree.from(value as unknown as ArrayBuffer)).toThrow(
+      /^Tree\.from: `encoded` must be an ArrayBuffer, got /,
+    );
+  });
+
+  /** The buffer with one word changed. */
+  function changed(word: number, value: number): ArrayBuffer {
+    const copy = buffer.slice(0);
+    new Int32Array(copy)[word] = value;
+    return copy;
+  }
+
+  test('refuses what is not an encoded tree', () => {
+    const message = 'souptree: this is not an encoded tree';
+    expect(() => Tree.from(new ArrayBuffer(0))).toThrow(message);
+    expect(() => Tree.from(new ArrayBuffer(1000))).toThrow(message);
+    expect(() => Tree.from(buffer.slice(0, 40))).toThrow(message);
+    expect(() => Tree.from(changed(0, 1))).toThrow(message);
+  });
+
+  test('refuses trees of other versions', () => {
+    const message = 'souptree: the tree was encoded by another version of souptree';
+    expect(() => Tree.from(changed(1, 99))).toThrow(message);
+    expect(() => Tree.from(changed(2, 99))).toThrow(message);
+  });
+
+  test('refuses trees whose sections do not lie in the buffer', () => {
+    const message = 'souptree: the encoded tree is damaged';
+    expect(() => Tree.from(buffer.slice(0, buffer.byteLength - 1))).toThrow(message);
+    for (const word of [3, 4, 5, 6, 7, 8, 9, 11, 12]) {
+      for (const value of [-1, 0x7fffffff, buffer.byteLength - 1]) {
+        expect(() => Tree.from(changed(word, value))).toThrow(message);
+      }
+    }
+  });
+
+  test('notices a record of no kind when it comes to it', () => {
+    const tree = Tree.from(changed(16 + 3, 15));
+    expect(() => tree.toObject()).toThrow('souptree: the encoded tree is damaged at record 1');
+  });
+});
+
+test('nodes survive JSON and structuredClone', () => {
+  const root = decode(encodeTree(everything));
+  expect(JSON.parse(JSON.stringify(root))).toStrictEqual(root);
+  expect(structuredClone(root)).toEqual(root);
+});

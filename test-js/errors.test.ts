@@ -1,0 +1,193 @@
+/** Parse errors, which are data, and errors of the caller, which are thrown. */
+
+import { describe, expect, test } from '@jest/globals';
+import {
+  type FragmentOptions,
+  init,
+  initSync,
+  type ParseError,
+  type ParseOptions,
+  parse,
+  parseFragment,
+  parseFragmentTree,
+  parseTree,
+} from 'souptree';
+
+function errorsOf(input: string | Uint8Array): ParseError[] {
+  const errors: ParseError[] = [];
+  parse(input, { onParseError: (error) => errors.push(error) });
+  return errors;
+}
+
+/** The error of one code, which must be there once. */
+function errorIn(input: string | Uint8Array, code: ParseError['code']): ParseError {
+  const errors = errorsOf(input).filter((error) => error.code === code);
+  expect(errors).toHaveLength(1);
+  return errors[0];
+}
+
+const doctype = '<!doctype html>';
+
+describe('onParseError', () => {
+  test('gets nothing for a document without errors', () => {
+    const html = `${doctype}<html lang=en><head><title>t</title></head><body><p>x</p></body></html>`;
+    expect(errorsOf(html)).toStrictEqual([]);
+  });
+
+  test('gets each error in the order of the source, after the parse', () => {
+    const html = `${doctype}<p a a><!--><b id=1 id=2></b></p><!-->`;
+    const errors = errorsOf(html);
+    expect(errors.map(({ code }) => code)).toStrictEqual([
+      'duplicate-attribute',
+      'abrupt-closing-of-empty-comment',
+      'duplicate-attribute',
+      'abrupt-closing-of-empty-comment',
+    ]);
+    expect(errors.map(({ offset }) => offset)).toStrictEqual(
+      [...errors].map(({ offset }) => offset).sort((a, b) => a - b),
+    );
+  });
+
+  test('gets the place in UTF-16 code units', () => {
+    const html = `${doctype}\n\u{1f600}\u00e9\n  \u{1f600}<p a a>`;
+    expect(errorIn(html, 'duplicate-attribute')).toStrictEqual({
+      code: 'duplicate-attribute',
+      offset: html.length - 1,
+      line: 3,
+      column: 10,
+    });
+  });
+
+  test('gets the place in the bytes of bytes', () => {
+    const html = Buffer.from(`${doctype}\n\u{1f600}\u00e9\n  \u{1f600}<p a a>`);
+    expect(errorIn(html, 'duplicate-attribute')).toStrictEqual({
+      code: 'duplicate-attribute',
+      offset: html.length - 1,
+      line: 3,
+      column: 10,
+    });
+    const marked = Buffer.concat([Buffer.from('\ufeff'), html]);
+    expect(errorIn(marked, 'duplicate-attribute').offset).toBe(marked.length - 1);
+  });
+
+  test.each([
+    ['LF', '\n'],
+    ['CR', '\r'],
+    ['CRLF', '\r\n'],
+  ])('counts lines that end with %s', (_, newline) => {
+    const html = `${doctype}${newline}${newline} <p a a>`;
+    const place = { code: 'duplicate-attribute', offset: html.length - 1, line: 3, column: 8 };
+    expect(errorIn(html, 'duplicate-attribute')).toStrictEqual(place);
+    expect(errorIn(Buffer.from(html), 'duplicate-attribute')).toStrictEqual(place);
+  });
+
+  test('gets errors of tree construction too', () => {
+    expect(errorIn('<p>x', 'missing-doctype')).toMatchObject({ offset: 0, line: 1, column: 1 });
+    expect(errorsOf(`${doctype}</b>`).map(({ code }) => code)).toContain(
+      'end-tag-without-matching-open-element',
+    );
+  });
+
+  test('may parse, and may throw', () => {
+    const inner: string[] = [];
+    parse('<p a a>', {
+      onParseError: () => {
+        parse('<!-->', { onParseError: ({ code }) => inner.push(code) });
+      },
+    });
+    expect(inner).toContain('abrupt-closing-of-empty-comment');
+    const thrower = (): void => {
+      throw new Error('enough');
+    };
+    expect(() => parse('', { onParseError: thrower })).toThrow('enough');
+    expect(() => parse('')).not.toThrow();
+  });
+
+  test('gets the errors of a fragment', () => {
+    const errors: ParseError[] = [];
+    parseFragment('<p a a>', { onParseError: (error) => errors.push(error) });
+    expect(errors).toStrictEqual([
+      { code: 'duplicate-attribute', offset: 6, line: 1, column: 7 },
+      expect.objectContaining({ code: 'open-elements-at-eof' }),
+    ]);
+  });
+});
+
+const parsers = { parse, parseFragment, parseTree, parseFragmentTree };
+
+describe.each(Object.entries(parsers))('%s refuses', (name, parser) => {
+  test.each([undefined, null, 1, true, {}, [], () => '', new Date(0), [60, 98, 62]])(
+    'the input %p',
+    (input) => {
+      const call = () => (parser as (input: unknown) => unknown)(input);
+      expect(call).toThrow(TypeError);
+      expect(call).toThrow(`${name}: \`input\` must be a string or bytes, got `);
+    },
+  );
+
+  test.each<[string, unknown, string]>([
+    ['options', null, 'an object, got null'],
+    ['options', 'fast', 'an object, got "fast"'],
+    ['scripting', 1, "a boolean, 'disabled', 'normal', 'inert' or 'fragment', got 1"],
+    ['scripting', 'on', "a boolean, 'disabled', 'normal', 'inert' or 'fragment', got \"on\""],
+    ['srcdoc', 'yes', 'a boolean, got "yes"'],
+    ['templateFor', 0, 'a boolean, got 0'],
+    ['declarativeShadowRoots', {}, 'a boolean, got [object Object]'],
+    ['onParseError', true, 'a function, got true'],
+  ])('the wrong %s: %p', (option, value, expected) => {
+    const options = option === 'options' ? value : { [option]: value };
+    const call = () => parser('', options as ParseOptions);
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(`${name}: \`${option}\` must be ${expected}`);
+  });
+
+  test('no option that it does not know', () => {
+    expect(() => parser('', { unknown: true } as ParseOptions)).not.toThrow();
+  });
+});
+
+describe('parseFragment refuses', () => {
+  test.each<[string, unknown, string]>([
+    ['mode', 'strict', "one of 'no-quirks', 'limited-quirks', 'quirks', got \"strict\""],
+    ['context', 1, 'the name of an element or an object, got 1'],
+    ['context.name', { context: '' }, 'a name, got ""'],
+    ['context.name', { context: {} }, 'a string without U+0000, got undefined'],
+    ['context.name', { context: 'a\0b' }, 'a string without U+0000, got "a\\u0000b"'],
+    ['namespace', { context: { name: 'a', namespace: 'xml' } }, "one of 'html', 'svg', 'mathml'"],
+    ['insideForm', { context: { name: 'a', insideForm: 1 } }, 'a boolean, got 1'],
+    ['context.attributes', { context: { name: 'a', attributes: {} } }, 'an array, got [object'],
+    ['context.attributes', { context: { name: 'a', attributes: ['b'] } }, 'an array of attributes'],
+    [
+      'context.attributes[].name',
+      { context: { name: 'a', attributes: [{ name: '', value: '' }] } },
+      'a name, got ""',
+    ],
+    [
+      'context.attributes[].value',
+      { context: { name: 'a', attributes: [{ name: 'b' }] } },
+      'a string without U+0000, got undefined',
+    ],
+  ])('the wrong %s: %j', (argument, value, expected) => {
+    const options = typeof value === 'object' ? value : { [argument]: value };
+    const call = () => parseFragment('', options as FragmentOptions);
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(`parseFragment: \`${argument}\` must be ${expected}`);
+  });
+});
+
+describe('init and initSync', () => {
+  test('refuse what cannot be the parser', async () => {
+    const message = '`source` must be ';
+    await expect(init(1 as unknown as string)).rejects.toThrow(`init: ${message}`);
+    await expect(init({} as unknown as string)).rejects.toThrow(TypeError);
+    expect(() => initSync('x' as unknown as ArrayBuffer)).toThrow(`initSync: ${message}`);
+    expect(() => initSync(new Uint8Array(8))).toThrow(WebAssembly.CompileError);
+    await expect(init(new Uint8Array(8))).rejects.toThrow(WebAssembly.CompileError);
+  });
+
+  test('without a source need not be called, but may be', async () => {
+    await init();
+    await init();
+    expect(parse('x').type).toBe('document');
+  });
+});

@@ -1,0 +1,187 @@
+/** What can be parsed: strings of any characters, and bytes in any wrapping. */
+
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from '@jest/globals';
+import { type Element, type Input, parse, parseFragment, type Text } from 'souptree';
+
+/** The text that is all of a fragment. */
+function textOf(input: Input): string {
+  const { children } = parseFragment(input, { context: 'div' });
+  return (children as Text[]).map(({ value }) => value).join('');
+}
+
+describe('a string', () => {
+  test.each([
+    ['ASCII', 'plain text'],
+    ['Latin-1', 'caf\u00e9 \u00ff'],
+    ['two bytes', '\u0431\u0443\u043b\u044c\u043e\u043d'],
+    ['three bytes', '\u6c64\u6811'],
+    ['four bytes', '\u{1f372}\u{1f333}\u{10ffff}'],
+    ['a U+FEFF at the start', '\ufeffx'],
+    ['a U+FEFF inside', 'x\ufeffy'],
+    ['U+FFFD', 'x\ufffdy'],
+    ['noncharacters', '\uffff\ufdd0\u{1fffe}'],
+    ['C1 controls', '\u0080\u009f'],
+    ['nothing', ''],
+  ])('of %s comes back as it is', (_, text) => {
+    expect(textOf(text)).toBe(text);
+    expect(textOf(text.repeat(1000))).toBe(text.repeat(1000));
+  });
+
+  const lone = [
+    '\ud800',
+    'a\udbff',
+    '\udc00b',
+    'a\udfffb',
+    '\ud800\ud800',
+    '\udc00\ud800',
+    '\ufffd\ud800',
+  ];
+
+  test.each(lone)('keeps lone surrogates: %j', (text) => {
+    expect(textOf(text)).toBe(text);
+    expect(textOf(`\u00e9\u20ac\u{1f600}${text}\u{1f600}\u20ac\u00e9`)).toBe(
+      `\u00e9\u20ac\u{1f600}${text}\u{1f600}\u20ac\u00e9`,
+    );
+    expect(textOf(`${text}-`.repeat(5000))).toBe(`${text}-`.repeat(5000));
+  });
+
+  test('keeps lone surrogates in every place', () => {
+    const html = '<a\ud800 b\udc00="\udfff">\ud83d<!--\udbff--><b>\ude00';
+    const [a] = parseFragment(html).children as Element[];
+    expect(a.name).toBe('a\ud800');
+    expect(a.attributes).toStrictEqual([{ name: 'b\udc00', value: '\udfff' }]);
+    expect(a.children).toStrictEqual([
+      { type: 'text', value: '\ud83d' },
+      { type: 'comment', value: '\udbff' },
+      {
+        type: 'element',
+        name: 'b',
+        namespace: 'html',
+        attributes: [],
+        children: [{ type: 'text', value: '\ude00' }],
+      },
+    ]);
+  });
+
+  test('where an engine cannot tell whether it is well-formed', () => {
+    const prototype = String.prototype as { isWellFormed?: () => boolean };
+    const { isWellFormed } = prototype;
+    try {
+      delete prototype.isWellFormed;
+      for (const text of [...lone, '\u{1f600}', 'x']) expect(textOf(text)).toBe(text);
+    } finally {
+      if (isWellFormed) {
+        Object.defineProperty(prototype, 'isWellFormed', {
+          value: isWellFormed,
+          configurable: true,
+          writable: true,
+        });
+      }
+    }
+  });
+
+  test('in the body has its U+0000 dropped', () => {
+    expect(textOf('a\0b')).toBe('ab');
+  });
+
+  test('has its newlines normalised', () => {
+    expect(textOf('a\r\nb\rc\nd\r\r\ne\r')).toBe('a\nb\nc\nd\n\ne\n');
+    expect(textOf('a&#13;b')).toBe('a\rb');
+  });
+
+  test.each([1, 2, 3, 4])('of %i-byte characters fits whatever its length', (bytes) => {
+    const character = ['x', '\u00e9', '\u6c64', '\u{1f372}'][bytes - 1];
+    for (const count of [1, 2, 3, 10, 31, 32, 33, 63, 64, 65, 1000, 65_537]) {
+      const text = character.repeat(count);
+      expect(textOf(text)).toBe(text);
+    }
+  });
+});
+
+describe('bytes', () => {
+  const html = '<p>\u00e9\u6c64\u{1f372}</p>';
+  const bytes = new Uint8Array(Buffer.from(html));
+  const expected = parse(html);
+
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  const padded = new Uint8Array(bytes.length + 8);
+  padded.set(bytes, 3);
+
+  test.each<[string, Input]>([
+    ['a Uint8Array', bytes],
+    ['a Buffer', Buffer.from(html)],
+    ['an ArrayBuffer', bytes.buffer],
+    ['a SharedArrayBuffer', shared],
+    ['a part of a buffer', padded.subarray(3, 3 + bytes.length)],
+    ['a DataView', new DataView(padded.buffer, 3, bytes.length)],
+    ['a Uint8ClampedArray', new Uint8ClampedArray(bytes)],
+    [
+      'an array of wider elements',
+      new Uint16Array(new Uint8Array([...bytes, 0x0a]).buffer, 0, bytes.length >> 1),
+    ],
+  ])('in %s', (name, input) => {
+    const wide = name.includes('wider')
+      ? Buffer.from(bytes.subarray(0, bytes.length & ~1))
+      : undefined;
+    expect(parse(input)).toStrictEqual(wide ? parse(wide) : expected);
+  });
+
+  test('of another realm', () => {
+    const foreign = runInNewContext('Uint8Array.from(bytes)', { bytes: [...bytes] }) as Uint8Array;
+    expect(foreign instanceof Uint8Array).toBe(false);
+    expect(parse(foreign)).toStrictEqual(expected);
+    expect(parse(foreign.buffer)).toStrictEqual(expected);
+  });
+
+  test('are read, not kept or changed', () => {
+    const copy = bytes.slice();
+    const root = parse(copy);
+    expect(copy).toStrictEqual(bytes);
+    copy.fill(0);
+    expect(root).toStrictEqual(expected);
+  });
+
+  test('may begin with a byte order mark, which is dropped', () => {
+    expect(textOf(Buffer.from('\ufeffx'))).toBe('x');
+    expect(textOf(Buffer.from('\ufeff\ufeffx'))).toBe('\ufeffx');
+    expect(textOf(Buffer.from('\ufeff'))).toBe('');
+  });
+
+  test.each([
+    [[0x61, 0x80, 0x62], 'a\ufffdb'],
+    [[0x61, 0xff, 0x62], 'a\ufffdb'],
+    [[0xc3], '\ufffd'],
+    [[0xe2, 0x82, 0x61], '\ufffda'],
+    [[0xf0, 0x9f, 0x98], '\ufffd'],
+    [[0xed, 0xa0, 0x80], '\ufffd\ufffd\ufffd'],
+    [[0xc0, 0xaf], '\ufffd\ufffd'],
+    [[0xf4, 0x90, 0x80, 0x80], '\ufffd\ufffd\ufffd\ufffd'],
+  ])('that are not UTF-8 are replaced as TextDecoder does: %j', (malformed, text) => {
+    expect(textOf(Uint8Array.from(malformed))).toBe(text);
+    expect(textOf(Uint8Array.from(malformed))).toBe(
+      new TextDecoder().decode(Uint8Array.from(malformed)),
+    );
+  });
+
+  test('of any kind are read as TextDecoder reads them', () => {
+    let state = 1;
+    const random = (): number => {
+      state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+      return state >>> 16;
+    };
+    // Bytes that begin, continue and break sequences, with few that mean something in HTML.
+    const interesting = [
+      0x41, 0x7f, 0x80, 0xbf, 0xc2, 0xdf, 0xe0, 0xa0, 0xed, 0x9f, 0xef, 0xf0, 0x90, 0xf4, 0x8f,
+      0xf5,
+    ];
+    for (let round = 0; round < 2000; round++) {
+      const input = Uint8Array.from(
+        { length: 1 + (random() % 24) },
+        () => interesting[random() % interesting.length],
+      );
+      expect(textOf(input)).toBe(new TextDecoder().decode(input));
+    }
+  });
+});

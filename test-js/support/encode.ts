@@ -1,0 +1,217 @@
+/**
+ * A second encoder of trees, written from src/wire/format.json alone: what it and the decoder agree
+ * on is the format, not a mistake they share with the first. Simple rather than fast.
+ */
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Document, type Fragment, type Node, parseTree } from 'souptree';
+
+interface Named {
+  name: string;
+  value: number;
+}
+
+const format = JSON.parse(
+  readFileSync(resolve(__dirname, '../../src/wire/format.json'), 'utf8'),
+) as {
+  version: number;
+  magic: number;
+  header: { name: string }[];
+  stringEncodings: Named[];
+  record: {
+    words: number;
+    kinds: Named[];
+    fields: { name: string; shift: number; bits: number }[];
+  };
+  shadowRootFlags: Named[];
+  parseError: { words: number; fields: string[] };
+};
+
+const headerBytes = 4 * format.header.length;
+const place = (word: string): number => format.header.findIndex(({ name }) => name === word);
+
+const valueIn = (list: Named[], wanted: string): number => {
+  const found = list.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`format.json has no ${wanted}`);
+  return found.value;
+};
+
+const kind = (name: string): number => valueIn(format.record.kinds, name);
+
+function field(name: string): { shift: number; largest: number } {
+  const found = format.record.fields.find((each) => each.name === name);
+  if (!found) throw new Error(`format.json has no ${name}`);
+  return { shift: found.shift, largest: 2 ** found.bits - 1 };
+}
+
+const put = (name: string, value: number): number => value << field(name).shift;
+
+/** What only the package knows: the fingerprint, and how many names a tree need not bring along. */
+const encodedSample = parseTree('<zzz>').buffer;
+const sample = new Uint32Array(encodedSample, 0, encodedSample.byteLength >> 2);
+const fingerprint = sample[place('fingerprint')];
+// The fifth record, behind document, html, head and body, is the element with the only other name.
+const knownNames =
+  sample[sample[place('recordsOffset')] / 4 + 4 * format.record.words] >>> field('name').shift;
+
+export interface EncodeOptions {
+  errors?: readonly { code: number; offset: number; line: number; column: number }[];
+  /** Write every count and length to a more-record, as if it were too large for its field. */
+  long?: boolean;
+}
+
+/** What stands in a node's subtree, in the order of the records. */
+function inside(node: Node): Node[] {
+  if (node.type !== 'element') return 'children' in node ? node.children : [];
+  const beside = node.content ?? node.shadowRoot;
+  return beside ? [beside, ...node.children] : node.children;
+}
+
+class Encoder {
+  readonly records: number[] = [];
+  readonly names = new Map<string, number>();
+  text = '';
+  readonly #long: boolean;
+
+  constructor(long: boolean) {
+    this.#long = long;
+  }
+
+  encode(root: Document | Fragment): void {
+    this.#encode(root, 0);
+  }
+
+  #add(first: number, second: number, third: number): number {
+    return this.records.push(first, second, third) / format.record.words - 1;
+  }
+
+  #string(text: string): number {
+    const offset = this.text.length;
+    this.text += text;
+    return offset;
+  }
+
+  #name(name: string): number {
+    const id = this.names.get(name) ?? knownNames + this.names.size;
+    this.names.set(name, id);
+    return put('name', id);
+  }
+
+  /** The field with a number, which is in a more-record behind if it does not fit. */
+  #count(name: string, value: number): { bits: number; more: boolean } {
+    const more = this.#long || value >= field(name).largest;
+    return { bits: put(name, more ? field(name).largest : value), more };
+  }
+
+  /** Trees of tests are flat, so this may recurse. */
+  #encode(node: Node, parent: number): void {
+    const at = this.records.length / format.record.words;
+    switch (node.type) {
+      case 'text':
+      case 'comment': {
+        const { bits, more } = this.#count('length', node.value.length);
+        this.#add(kind(node.type) | bits, this.#string(node.value), parent);
+        if (more) this.#add(kind('more'), node.value.length, 0);
+        return;
+      }
+      case 'doctype':
+        this.#add(kind('doctype'), this.#string(node.name + node.publicId + node.systemId), parent);
+        this.#add(kind('more'), node.name.length, node.publicId.length);
+        this.#add(kind('more'), node.systemId.length, 0);
+        return;
+      case 'processing-instruction':
+        this.#add(kind('processingInstruction'), this.#string(node.target + node.value), parent);
+        this.#add(kind('more'), node.target.length, node.value.length);
+        return;
+      case 'document': {
+        const mode = ['no-quirks', 'limited-quirks', 'quirks'].indexOf(node.mode);
+        this.#add(kind('document') | put('documentMode', mode), 0, at);
+        break;
+      }
+      case 'fragment':
+        this.#add(kind('fragment'), 0, parent);
+        break;
+      case 'shadow-root': {
+        const flags = [
+          node.mode === 'open' ? 'open' : undefined,
+          node.delegatesFocus ? 'delegatesFocus' : undefined,
+          node.serializable ? 'serializable' : undefined,
+          node.clonable ? 'clonable' : undefined,
+          node.slotAssignment === 'manual' ? 'manualSlotAssignment' : undefined,
+        ].reduce((sum, name) => sum + (name ? valueIn(format.shadowRootFlags, name) : 0), 0);
+        this.#add(kind('shadowRoot') | put('shadowRootFlags', flags), 0, parent);
+        break;
+      }
+      case 'element': {
+        const { bits, more } = this.#count('attributeCount', node.attributes.length);
+        this.#add(kind(`${node.namespace}Element`) | bits | this.#name(node.name), 0, parent);
+        if (more) this.#add(kind('more'), node.attributes.length, 0);
+        for (const { name, value, prefix } of node.attributes) {
+          const namespace = [undefined, 'xlink', 'xml', 'xmlns'].indexOf(prefix);
+          const first = kind('attribute') | put('attributeNamespace', namespace) | this.#name(name);
+          this.#add(first, this.#string(value), value.length);
+        }
+      }
+    }
+    for (const child of inside(node)) this.#encode(child, at);
+    this.records[at * format.record.words + 1] = this.records.length / format.record.words;
+  }
+
+  nameTable(): number[] {
+    return [...this.names.keys()].flatMap((name) => [this.#string(name), name.length]);
+  }
+}
+
+/** UTF-8, with lone surrogates as three bytes each. */
+function encodeStrings(text: string): { encoding: string; bytes: Buffer } {
+  const parts = [...text].map((character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    return codePoint < 0xd800 || codePoint > 0xdfff
+      ? Buffer.from(character)
+      : Buffer.from([0xed, 0x80 | ((codePoint >> 6) & 0x3f), 0x80 | (codePoint & 0x3f)]);
+  });
+  const bytes = Buffer.concat(parts);
+  if (bytes.length === text.length) return { encoding: 'ascii', bytes };
+  return { encoding: /\p{Surrogate}/u.test(text) ? 'wtf8' : 'utf8', bytes };
+}
+
+/** The encoded tree. */
+export function encodeTree(root: Document | Fragment, options: EncodeOptions = {}): ArrayBuffer {
+  const encoder = new Encoder(options.long ?? false);
+  encoder.encode(root);
+  const names = encoder.nameTable();
+  const errors = (options.errors ?? []).flatMap((error) =>
+    format.parseError.fields.map((name) => error[name as 'code']),
+  );
+  const { encoding, bytes } = encodeStrings(encoder.text);
+  const namesOffset = headerBytes + 4 * encoder.records.length;
+  const errorsOffset = namesOffset + 4 * names.length;
+  const stringsOffset = errorsOffset + 4 * errors.length;
+  const header: Record<string, number> = {
+    magic: format.magic,
+    version: format.version,
+    fingerprint,
+    byteLength: stringsOffset + bytes.length,
+    recordCount: encoder.records.length / format.record.words,
+    recordsOffset: headerBytes,
+    nameCount: names.length / 2,
+    namesOffset,
+    errorCount: errors.length / format.parseError.words,
+    errorsOffset,
+    locationsOffset: 0,
+    stringsOffset,
+    stringsByteLength: bytes.length,
+    stringsLength: encoder.text.length,
+    stringsEncoding: valueIn(format.stringEncodings, encoding),
+    sourceLength: 0,
+  };
+  const buffer = new ArrayBuffer(header.byteLength);
+  const words = format.header.map(({ name }) => header[name]);
+  const view = new DataView(buffer);
+  for (const [index, word] of [...words, ...encoder.records, ...names, ...errors].entries()) {
+    view.setUint32(4 * index, word, true);
+  }
+  new Uint8Array(buffer).set(bytes, stringsOffset);
+  return buffer;
+}

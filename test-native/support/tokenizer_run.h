@@ -1,0 +1,36 @@
+#pragma once
+// One run of the tokenizer, from text in pieces to tokens in the notation of the html5lib tests.
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tokenizer/tokenizer.h"
+
+namespace souptree::testing {
+
+struct TokenizerRun {
+  State initial_state = State::data;
+  std::string last_start_tag;
+  CdataSections cdata_sections = CdataSections::bogus;
+  // Switches after the start tags that put a document into raw text.
+  bool follow_tags = false;
+};
+
+struct TokenizerResult {
+  // Adjacent characters are one token; U+0000 of a null_characters token are characters.
+  nlohmann::json tokens = nlohmann::json::array();
+  // {"code", "line", "col"}, in order; columns count UTF-16 code units.
+  nlohmann::json errors = nlohmann::json::array();
+};
+
+// Gives the pieces one after the other, each when all before it has been read, then ends the input.
+// A single piece is ended at once.
+TokenizerResult run_tokenizer(const std::vector<std::string_view>& pieces, const TokenizerRun& = {});
+TokenizerResult run_tokenizer(std::string_view input, const TokenizerRun& = {});
+
+std::vector<std::string_view> one_by_one(std::string_view input);  // code points
+std::vector<std::string_view> cut_at(std::string_view input, std::size_t place);
+
+}  // namespace souptree::testing

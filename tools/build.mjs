@@ -1,0 +1,141 @@
+// Builds the npm package into dist/:
+//
+//   src, bindings --CMake, Emscripten--> build/wasm-release/souptree.{mjs,wasm}
+//   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
+//   js            --tsc------> dist/*.d.ts, *.d.cts
+//
+// The two platforms differ in one file: where the wasm bytes come from.
+
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { buildPreset } from './lib/cmake.mjs';
+import { command, filesUnder, isMain, root, runNodeTool } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+const entries = ['js/index.ts', 'js/parse5.ts'];
+const platforms = [
+  { name: 'node', folder: 'dist' },
+  { name: 'browser', folder: 'dist/browser' },
+];
+
+/** Builds whatever is out of date. */
+export async function build() {
+  const wasmFolder = buildPreset('wasm-release');
+  const inputs = fingerprint([
+    ...filesUnder('js'),
+    'build/wasm-release/souptree.mjs',
+    'build/wasm-release/souptree.wasm',
+    'package.json',
+    'package-lock.json',
+    'tools/build.mjs',
+    'tools/lib/import-meta-url.mjs',
+    'tsconfig.json',
+    'tsconfig.build.json',
+  ]);
+  const stamp = join(root, 'build', 'dist-stamp.txt');
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (built === `${inputs}\n${fingerprint(filesUnder('dist'))}`) return;
+
+  console.log('build: dist');
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  mkdirSync(join(root, 'dist'));
+  const wasm = join(root, 'dist', 'souptree.wasm');
+  copyFileSync(join(wasmFolder, 'souptree.wasm'), wasm);
+  chmodSync(wasm, 0o644);
+  for (const platform of platforms) await bundle(platform, wasmFolder);
+  declareTypes();
+  writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
+}
+
+/** Names, sizes and times: enough to see a change without reading. */
+function fingerprint(files) {
+  return files
+    .map((file) => {
+      const { size, mtimeMs } = statSync(join(root, file));
+      return `${file} ${size} ${mtimeMs}`;
+    })
+    .join('\n');
+}
+
+/** ES modules with shared chunks, and each of them once more as CommonJS. */
+async function bundle({ name, folder }, wasmFolder) {
+  const { build: esbuild } = await import('esbuild');
+  const common = {
+    absWorkingDir: root,
+    outdir: folder,
+    platform: name === 'node' ? 'node' : 'neutral',
+    target: 'es2022',
+    bundle: true,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  };
+  const { metafile } = await esbuild({
+    ...common,
+    entryPoints: entries,
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+    plugins: [platformFiles(name, wasmFolder)],
+  });
+  const modules = Object.keys(metafile.outputs);
+  await esbuild({
+    ...common,
+    entryPoints: modules,
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    plugins: [requireSiblings],
+    // CommonJS has no import.meta. Node knows the file's name; elsewhere nothing depends on it.
+    define: { 'import.meta.url': name === 'node' ? 'importMetaUrl' : 'undefined' },
+    inject: name === 'node' ? ['tools/lib/import-meta-url.mjs'] : [],
+  });
+}
+
+/** Resolves the platform's own file and the glue that CMake built. */
+function platformFiles(name, wasmFolder) {
+  return {
+    name: 'platform-files',
+    setup({ onResolve }) {
+      onResolve({ filter: /\/platform(-node|-browser)?\.js$/ }, () => ({
+        path: join(root, 'js', `platform-${name}.ts`),
+      }));
+      onResolve({ filter: /\/souptree\.mjs$/ }, () => ({ path: join(wasmFolder, 'souptree.mjs') }));
+    },
+  };
+}
+
+/** In the CommonJS build, modules of the ES build become its CommonJS neighbours. */
+const requireSiblings = {
+  name: 'require-siblings',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/.*\.js$/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path: path.replace(/\.js$/, '.cjs'), external: true },
+    );
+  },
+};
+
+/** Declarations, once for importers and once for requirers: the two may not share a file. */
+function declareTypes() {
+  runNodeTool('typescript/bin/tsc', ['--project', 'tsconfig.build.json']);
+  for (const file of filesUnder('dist').filter((name) => name.endsWith('.d.ts'))) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const twin = join(root, dirname(file), `${basename(file, '.d.ts')}.d.cts`);
+    writeFileSync(twin, text.replace(/(from |import\()(['"])(\.{1,2}\/[^'"]*)\.js\2/g, '$1$2$3.cjs$2'));
+  }
+}
+
+if (isMain(import.meta)) {
+  await command(async () => {
+    setup('packages', 'wasm');
+    await build();
+  });
+}

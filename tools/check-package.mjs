@@ -1,0 +1,29 @@
+// Checks what would be published: the list of files, the exports map, the declarations.
+
+import { build } from './build.mjs';
+import { command, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+const expected = /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|package\.json|README\.md|LICENSE)$/;
+
+function checkFiles() {
+  const [pack] = JSON.parse(runQuietly('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']));
+  const strangers = pack.files.map(({ path }) => path).filter((path) => !expected.test(path));
+  if (strangers.length > 0) {
+    throw new StepFailed(`not meant to be published: ${strangers.join(', ')}`);
+  }
+  console.log(`${pack.entryCount} files, ${pack.size} bytes packed, ${pack.unpackedSize} unpacked`);
+}
+
+await command(async () => {
+  setup('packages', 'wasm');
+  await build();
+  checkFiles();
+  runNodeTool('publint/src/cli.js', ['--strict']);
+  // node10 knows no exports map, and the wasm file has no types to resolve.
+  runNodeTool('@arethetypeswrong/cli/dist/index.js', [
+    '--pack',
+    '--profile=node16',
+    '--exclude-entrypoints=souptree.wasm',
+  ]);
+});

@@ -1,0 +1,53 @@
+// Writes every generated file from the lists in tools/standard/, src/wire/format.json and
+// bindings/call.json.
+//
+//   node tools/generate.mjs            writes the files
+//   node tools/generate.mjs --check    compares only; exits with 1 and names the stale files
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { callFiles } from './lib/call-files.mjs';
+import { encodingFiles } from './lib/encoding-files.mjs';
+import { errorFiles } from './lib/error-files.mjs';
+import { formatFiles } from './lib/format-files.mjs';
+import { readLists } from './lib/lists.mjs';
+import { nameFiles } from './lib/name-files.mjs';
+import { assignNames } from './lib/names.mjs';
+import { referenceFiles } from './lib/reference-files.mjs';
+
+const root = new URL('../', import.meta.url);
+
+function generate() {
+  const lists = readLists();
+  const names = assignNames(lists);
+  return {
+    ...nameFiles(lists, names),
+    ...errorFiles(lists),
+    ...referenceFiles(lists),
+    ...encodingFiles(lists),
+    ...formatFiles(lists, names),
+    ...callFiles(lists),
+  };
+}
+
+function isStale([path, text]) {
+  try {
+    return readFileSync(new URL(path, root), 'utf8') !== text;
+  } catch {
+    return true;
+  }
+}
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const stale = Object.entries(generate()).filter(isStale);
+for (const [path, text] of stale) {
+  if (values.check) {
+    console.error(`${path} is stale: run \`npm run generate\``);
+    process.exitCode = 1;
+  } else {
+    mkdirSync(new URL('.', new URL(path, root)), { recursive: true });
+    writeFileSync(new URL(path, root), text);
+    console.log(`wrote ${path}`);
+  }
+}

@@ -1,0 +1,76 @@
+// What a call across the boundary says and answers, for the side that calls and the side that is called.
+
+import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
+
+const source = 'bindings/call.json';
+
+function callCpp(call) {
+  const flags = call.flags.map(
+    ({ name, shift, bits, about }) =>
+      `${lineComment(about)}inline constexpr Flag ${snakeCase(name)}{${shift}, ${bits}};\n`,
+  );
+  const result = call.result.map(
+    ({ name, about }, index) =>
+      `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${index};\n`,
+  );
+  const statuses = call.statuses.map(
+    ({ name, value, about }) => `${lineComment(about, '  ')}  ${snakeCase(name)} = ${value},\n`,
+  );
+  return header(
+    [source],
+    ['<cstdint>'],
+    `namespace souptree::call {
+
+// Some bits of the argument \`flags\`.
+struct Flag {
+  std::uint32_t shift;
+  std::uint32_t bits;
+
+  constexpr std::uint32_t get(std::uint32_t flags) const {
+    return (flags >> shift) & ((1u << bits) - 1);
+  }
+};
+namespace flag {
+${flags.join('')}}  // namespace flag
+
+// Places in the result, in words.
+namespace result {
+${result.join('')}}  // namespace result
+inline constexpr std::uint32_t result_words = ${call.result.length};
+
+enum class Status : std::uint32_t {
+${statuses.join('')}};
+
+}  // namespace souptree::call
+`,
+  );
+}
+
+function callTypeScript(call) {
+  const constant = (name, value, about = '') =>
+    `${docComment(about)}export const ${name} = ${value};\n`;
+  const flags = call.flags.map(({ name, shift, bits, about }) =>
+    bits === 1
+      ? constant(`flag${pascalCase(name)}`, 1 << shift, about)
+      : constant(`flag${pascalCase(name)}Shift`, shift, about),
+  );
+  const result = call.result.map(({ name, about }, index) =>
+    constant(`result${pascalCase(name)}`, index, about),
+  );
+  const statuses = call.statuses.map(({ name, value, about }) =>
+    constant(`status${pascalCase(name)}`, value, about),
+  );
+  return `${banner([source])}
+// Bits of the argument \`flags\`; of a flag with several, where they begin.
+${flags.join('')}
+// Places in the result, in words.
+${result.join('')}${constant('resultWords', call.result.length)}
+${statuses.join('')}`;
+}
+
+export function callFiles({ call }) {
+  return {
+    'bindings/generated/call.h': callCpp(call),
+    'js/generated/call.ts': callTypeScript(call),
+  };
+}

@@ -1,0 +1,34 @@
+// The public test suites are data beside the repository, not part of it.
+
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { root } from './run.mjs';
+
+/** The folders of the suites, inside the conformance directory. */
+const suites = ['html5lib/tokenizer', 'html5lib/tree-construction'];
+
+export function conformanceDirectory() {
+  return resolve(root, process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/tests');
+}
+
+/** Says where the suites come from, loudly if they are not there; returns which it is. */
+export function announceConformanceData() {
+  const directory = conformanceDirectory();
+  const missing = suites.filter((suite) => !existsSync(join(directory, suite)));
+  if (missing.length === 0) {
+    console.log(`public suites: ${directory}`);
+    return 'present';
+  }
+  console.error(
+    [
+      '*'.repeat(80),
+      `These public suites are NOT run: ${missing.join(', ')}`,
+      `They are looked for in ${directory} (SOUPTREE_CONFORMANCE_DIR).`,
+      'html5lib/tokenizer          is tokenizer/ of github.com/html5lib/html5lib-tests',
+      'html5lib/tree-construction  is html/syntax/parsing/resources/*.dat of',
+      '                            github.com/web-platform-tests/wpt',
+      '*'.repeat(80),
+    ].join('\n'),
+  );
+  return 'missing';
+}

@@ -1,0 +1,72 @@
+// What the generated files of both languages share: their first lines, comments, and lists broken
+// to 100 columns.
+
+/** The first line of a generated file; both languages write comments alike. */
+export function banner(sources) {
+  return lineComment(`Written by \`npm run generate\`, do not edit. From ${sources.join(', ')}`);
+}
+
+/** Items in lines of at most 100 columns, each line after `indent`; nothing for an empty item. */
+export function wrap(items, indent, separator = ' ') {
+  const result = [];
+  let line = '';
+  for (const item of items) {
+    if (line !== '' && indent.length + line.length + separator.length + item.length > 99) {
+      result.push(line);
+      line = '';
+    }
+    line += line === '' ? item : separator + item;
+  }
+  if (line !== '') result.push(line);
+  return result.map((text) => `${indent}${text.trimEnd()}\n`).join('');
+}
+
+/** A comment above a line of C++; nothing if there is nothing to say. */
+export const lineComment = (about, indent = '') => wrap(about.split(' '), `${indent}// `);
+
+/** The same above a declaration in TypeScript, where editors show it. */
+export function docComment(about) {
+  const line = about && `/** ${about} */\n`;
+  return line.length <= 101 ? line : `/**\n${wrap(about.split(' '), ' * ')} */\n`;
+}
+
+export const numbers = (values, indent = '    ') =>
+  wrap(
+    values.map((value) => `${value},`),
+    indent,
+  );
+
+/** byteLength -> byte_length, UTF-8 -> utf_8 */
+export const snakeCase = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]/g, '_')
+    .toLowerCase();
+
+export const pascalCase = (name) => name[0].toUpperCase() + name.slice(1);
+
+/** missing-doctype -> missing_doctype: a dashed name as an enumerator. */
+export const underscores = (name) => name.replaceAll('-', '_');
+
+export function header(sources, includes, body) {
+  const lines = includes.map((include) => `#include ${include}\n`).join('');
+  return `${banner(sources)}#pragma once\n\n${lines}\n${body}`;
+}
+
+/**
+ * Several texts as one string of bytes and where each begins; the entry behind the last is the end.
+ * No pointers, so nothing to relocate.
+ */
+export function textTable(name, texts, character = 'char8_t') {
+  const prefix = character === 'char8_t' ? 'u8' : '';
+  const begins = [0];
+  for (const text of texts) begins.push(begins.at(-1) + Buffer.byteLength(text));
+  if (begins.at(-1) > 0xffff) throw new Error(`${name} is too long for 16-bit offsets`);
+  const literals = wrap(
+    texts.map((text) => `${prefix}"${text}"`),
+    '    ',
+  ).trimEnd();
+  return `inline constexpr ${character} ${name}_text[] =\n${literals};
+inline constexpr std::uint16_t ${name}_begins[${begins.length}] = {\n${numbers(begins)}};
+`;
+}

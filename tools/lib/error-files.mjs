@@ -1,0 +1,75 @@
+// The codes of parse errors: the standard's, then ours for tree construction.
+
+import { banner, header, lineComment, textTable, underscores } from './emit.mjs';
+
+const sources = ['tools/standard/parse-errors.txt', 'tree-construction-errors.txt'];
+
+function codes(standard, ours) {
+  const enumerators = (errors) =>
+    errors.map(([code, about]) => `${lineComment(about, '  ')}  ${underscores(code)},\n`).join('');
+  const all = [...standard, ...ours].map(([code]) => code);
+  return header(
+    sources,
+    ['<cstdint>', '<string_view>'],
+    `namespace souptree {
+
+// The standard's codes, then those of our own for errors of tree construction.  #parse-errors
+enum class ParseErrorCode : std::uint8_t {
+${enumerators(standard)}
+  // Tree construction.
+${enumerators(ours)}};
+
+inline constexpr std::uint32_t standard_parse_error_count = ${standard.length};
+inline constexpr std::uint32_t parse_error_count = ${all.length};
+
+namespace parse_error_texts {
+${textTable('code', all, 'char')}}  // namespace parse_error_texts
+
+// The code as the standard writes it: "eof-in-tag".
+constexpr std::string_view text(ParseErrorCode code) {
+  const auto index = static_cast<std::uint8_t>(code);
+  const std::uint16_t begin = parse_error_texts::code_begins[index];
+  const std::uint16_t end = parse_error_texts::code_begins[index + 1];
+  return {parse_error_texts::code_text + begin, static_cast<std::size_t>(end - begin)};
+}
+
+}  // namespace souptree
+`,
+  );
+}
+
+function codesTypeScript(standard, ours) {
+  const members = (errors) =>
+    errors
+      .map(([code, about]) => `${lineComment(about, '  ')}  | '${code}'\n`)
+      .join('')
+      .trimEnd();
+  const quoted = [...standard, ...ours].map(([code]) => `  '${code}',\n`).join('');
+  return `${banner(sources)}
+/** The standard's codes of parse errors. */
+export type StandardParseErrorCode =
+${members(standard)};
+
+/** Codes of our own for the parse errors of tree construction, which the standard does not name. */
+export type TreeConstructionErrorCode =
+${members(ours)};
+
+export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;
+
+/** All codes. The index is the number in the encoded tree; the standard's come first. */
+export const parseErrorCodes: readonly ParseErrorCode[] = [
+${quoted}];
+
+export const standardParseErrorCount = ${standard.length};
+`;
+}
+
+export function errorFiles(lists) {
+  const standard = lists.parseErrors;
+  const ours = lists.treeConstructionErrors;
+  if (standard.length + ours.length > 256) throw new Error('a code does not fit in one byte');
+  return {
+    'src/errors/generated/parse_error_codes.h': codes(standard, ours),
+    'js/generated/parse-errors.ts': codesTypeScript(standard, ours),
+  };
+}

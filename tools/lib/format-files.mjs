@@ -1,0 +1,123 @@
+// The layout of the encoded tree, for the side that writes it and for the side that reads it.
+
+import { createHash } from 'node:crypto';
+
+import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
+
+const source = 'src/wire/format.json';
+const agreement = 'Stands for all generated lists; a reader with other lists must refuse.';
+
+/** A number of 31 bits that stands for all that the two sides must agree on. */
+export function fingerprint(lists, names) {
+  const agreed = JSON.stringify([
+    names.texts,
+    lists.parseErrors.map(([code]) => code),
+    lists.treeConstructionErrors.map(([code]) => code),
+    lists.encodings.map(({ name }) => name),
+    lists.format,
+    lists.call,
+  ]);
+  return createHash('sha256').update(agreed).digest().readUInt32LE(0) >>> 1;
+}
+
+function formatCpp(format, mark) {
+  const constant = (name, value, about = '') =>
+    `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${value};\n`;
+  const places = (list) =>
+    list.map(({ name, about }, index) => constant(name, index, about)).join('');
+  const fields = format.record.fields.map(
+    ({ name, shift, bits, about }) =>
+      `${lineComment(about)}inline constexpr Field ${snakeCase(name)}{${shift}, ${bits}};\n`,
+  );
+  const members = (list) =>
+    list
+      .map(
+        ({ name, value, about }) => `${lineComment(about, '  ')}  ${snakeCase(name)} = ${value},\n`,
+      )
+      .join('');
+  const flags = format.shadowRootFlags.map(({ name, value, about }) =>
+    constant(name, value, about),
+  );
+  return header(
+    [source],
+    ['<cstdint>'],
+    `// The encoded tree: words of 32 bits, little-endian.
+namespace souptree::wire {
+
+${constant('magic', format.magic)}${constant('version', format.version)}${constant('fingerprint', mark, agreement)}
+// Places in the header, in words.
+namespace header {
+${places(format.header)}}  // namespace header
+${constant('header_words', format.header.length)}
+enum class StringsEncoding : std::uint32_t {
+${members(format.stringEncodings)}};
+
+// A record's first word says what it is.
+enum class RecordKind : std::uint32_t {
+${members(format.record.kinds)}};
+${constant('record_words', format.record.words)}
+// Some bits of a record's first word.
+struct Field {
+  std::uint32_t shift;
+  std::uint32_t bits;
+
+  constexpr std::uint32_t largest() const { return (1u << bits) - 1; }
+  constexpr std::uint32_t put(std::uint32_t value) const { return value << shift; }
+  constexpr std::uint32_t get(std::uint32_t word) const { return (word >> shift) & largest(); }
+};
+namespace field {
+${fields.join('')}}  // namespace field
+
+// Values of field::shadow_root_flags.
+namespace shadow_root_flag {
+${flags.join('')}}  // namespace shadow_root_flag
+
+// Places in a parse error, in words.
+namespace parse_error {
+${places(format.parseError.fields.map((name) => ({ name })))}}  // namespace parse_error
+${constant('parse_error_words', format.parseError.words)}
+}  // namespace souptree::wire
+`,
+  );
+}
+
+function formatTypeScript(format, mark) {
+  const constant = (name, value, about = '') =>
+    `${docComment(about)}export const ${name} = ${value};\n`;
+  const list = (prefix, items) =>
+    items
+      .map(({ name, value, about }) => constant(prefix + pascalCase(name), value, about))
+      .join('');
+  const fields = format.record.fields.map(
+    ({ name, shift, bits, about }) =>
+      `${constant(`${name}Shift`, shift, about)}${constant(`${name}Mask`, 2 ** bits - 1)}`,
+  );
+  return `${banner([source])}
+// The encoded tree: words of 32 bits, little-endian.
+${constant('formatMagic', format.magic)}${constant('formatVersion', format.version)}${constant('formatFingerprint', mark, agreement)}
+// Places in the header, in words.
+${list(
+  'header',
+  format.header.map((word, value) => ({ ...word, value })),
+)}${constant('headerWords', format.header.length)}
+${list('strings', format.stringEncodings)}
+// What a record is: the field \`kind\`.
+${list('kind', format.record.kinds)}${constant('recordWords', format.record.words)}
+// Fields of a record's first word: (word >>> shift) & mask.
+${fields.join('')}
+// Values of the field \`shadowRootFlags\`.
+${list('shadowRoot', format.shadowRootFlags)}
+// Places in a parse error, in words.
+${list(
+  'parseError',
+  format.parseError.fields.map((name, value) => ({ name, value })),
+)}${constant('parseErrorWords', format.parseError.words)}`;
+}
+
+export function formatFiles(lists, names) {
+  const mark = fingerprint(lists, names);
+  return {
+    'src/wire/generated/format.h': formatCpp(lists.format, mark),
+    'js/generated/format.ts': formatTypeScript(lists.format, mark),
+  };
+}

@@ -1,0 +1,70 @@
+// Reads the lists that the generated files come from: tools/standard/, src/wire/format.json and
+// bindings/call.json.
+
+import { readFileSync } from 'node:fs';
+
+const root = new URL('../../', import.meta.url);
+
+const read = (path) => readFileSync(new URL(path, root), 'utf8');
+
+// Lines without comments and blank ones.
+function lines(file) {
+  return read(`tools/standard/${file}`)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('# '));
+}
+
+const words = (line) => line.trim().split(/\s+/);
+
+// Names under `[section]` headings, as a Map from heading to names.
+function sections(file) {
+  const result = new Map();
+  let current;
+  for (const line of lines(file)) {
+    const heading = /^\[(.+)\]$/.exec(line);
+    if (heading) {
+      current = [];
+      result.set(heading[1], current);
+    } else {
+      current.push(...words(line));
+    }
+  }
+  return result;
+}
+
+// `key: value` lines.
+function pairs(file) {
+  return lines(file).map((line) => {
+    const colon = line.indexOf(': ');
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+}
+
+/** The ids that comments may cite, as a Map from page and part to ids. */
+export const readAnchors = () => sections('anchors.txt');
+
+/** Everything that files are generated from. */
+export function readLists() {
+  return {
+    elementNames: sections('element-names.txt'),
+    attributeNames: sections('attribute-names.txt'),
+    svgElementCase: lines('svg-element-case.txt').flatMap(words),
+    svgAttributeCase: lines('svg-attribute-case.txt').flatMap(words),
+    mathmlAttributeCase: lines('mathml-attribute-case.txt').flatMap(words),
+    foreignAttributes: lines('foreign-attributes.txt')
+      .map(words)
+      .map(([attribute, prefix, local, namespace]) => ({ attribute, prefix, local, namespace })),
+    parseErrors: pairs('parse-errors.txt'),
+    treeConstructionErrors: pairs('tree-construction-errors.txt'),
+    namedCharacterReferences: lines('named-character-references.txt').map((line) => {
+      const [name, ...codePoints] = words(line);
+      return {
+        name,
+        text: String.fromCodePoint(...codePoints.map((hex) => Number.parseInt(hex, 16))),
+      };
+    }),
+    encodings: pairs('encodings.txt').map(([name, labels]) => ({ name, labels: words(labels) })),
+    format: JSON.parse(read('src/wire/format.json')),
+    call: JSON.parse(read('bindings/call.json')),
+  };
+}

@@ -1,0 +1,75 @@
+// Gives each known name its id and its identifier in C++.
+//
+// Ids are dense and in this order, so that a table by element name can be short:
+//
+//   0 none | HTML elements | SVG and MathML elements | attributes | names longer than a cell, sorted
+
+/** A name up to this length fits in two 64-bit words and takes the fast way through look-ups. */
+export const cellBytes = 16;
+
+// C++ keywords, and the enumerator that stands for no name.
+const keywords = new Set(
+  `alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t
+  char32_t class compl concept const consteval constexpr constinit const_cast continue co_await
+  co_return co_yield decltype default delete do double dynamic_cast else enum explicit export extern
+  false float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr
+  operator or or_eq private protected public register reinterpret_cast requires return short signed
+  sizeof static static_assert static_cast struct switch template this thread_local throw true try
+  typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq none`
+    .trim()
+    .split(/\s+/),
+);
+
+/** accept-charset -> accept_charset, template -> template_. `none` stands for no name at all. */
+export function identifier(text) {
+  const plain = text.replace(/[^A-Za-z0-9_]/g, '_');
+  return keywords.has(plain) ? `${plain}_` : plain;
+}
+
+const byBytes = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+export function assignNames(lists) {
+  const seen = new Set();
+  const unseen = (names) => names.filter((name) => !seen.has(name) && seen.add(name));
+
+  const html = unseen(lists.elementNames.get('html'));
+  const foreign = unseen([
+    ...lists.elementNames.get('svg'),
+    ...lists.svgElementCase.map((name) => name.toLowerCase()),
+    ...lists.svgElementCase,
+    ...lists.elementNames.get('mathml'),
+  ]);
+  const attributes = unseen([
+    ...[...lists.attributeNames.values()].flat(),
+    ...lists.svgAttributeCase,
+    ...lists.svgAttributeCase.map((name) => name.toLowerCase()),
+    ...lists.mathmlAttributeCase,
+    ...lists.mathmlAttributeCase.map((name) => name.toLowerCase()),
+    ...lists.foreignAttributes.flatMap(({ attribute, local }) => [attribute, local]),
+  ]);
+
+  const short = (name) => name.length <= cellBytes;
+  if (!html.every(short)) throw new Error('an HTML element name does not fit in a cell');
+  const groups = [
+    { about: 'Elements of HTML.', names: html },
+    { about: 'Elements of SVG and MathML.', names: foreign.filter(short) },
+    { about: 'Attributes.', names: attributes.filter(short) },
+    {
+      about: `Elements and attributes with more than ${cellBytes} bytes, sorted.`,
+      names: [...foreign, ...attributes].filter((name) => !short(name)).sort(byBytes),
+    },
+  ];
+
+  const texts = ['', ...groups.flatMap((group) => group.names)];
+  const ids = new Map(texts.map((text, id) => [text, id]));
+  const identifiers = texts.map((text) => (text === '' ? 'none' : identifier(text)));
+  for (const text of texts) {
+    if (!/^[\x21-\x7e]*$/.test(text)) throw new Error(`not ASCII: ${text}`);
+  }
+  if (new Set(identifiers).size !== texts.length) {
+    const twice = identifiers.find((name, id) => identifiers.indexOf(name) !== id);
+    throw new Error(`two names share the identifier ${twice}`);
+  }
+  const longNames = groups.at(-1).names;
+  return { groups, texts, ids, identifiers, htmlElements: html, longNames };
+}

@@ -1,0 +1,144 @@
+// Sets up what a command needs: npm packages and the system's tools. Uses only what Node brings,
+// for in a fresh clone there is nothing else. When nothing is missing it says nothing and costs
+// a few file look-ups.
+//
+//   node tools/setup.mjs [need ...]      (all needs, if none is named)
+
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findClangFormat } from './lib/clang-format.mjs';
+import { findProgram, isMain, root, run, toolEnvironment } from './lib/run.mjs';
+
+/** Exit code when something is missing that only the user can install. */
+const exitMissing = 3;
+
+const oldestNode = 20;
+
+/** Whether a C++ header is in one of the places where compilers and CMake look. */
+function hasHeader(name) {
+  const prefixes = (process.env.CMAKE_PREFIX_PATH ?? '').split(delimiter).filter(Boolean);
+  return [...prefixes, '/usr', '/usr/local', '/opt/homebrew', '/opt/local'].some((prefix) =>
+    existsSync(join(prefix, 'include', name)),
+  );
+}
+
+// What is looked for, and what it is called in Debian and Ubuntu, and in Homebrew.
+const tools = {
+  cmake: { found: () => findProgram('cmake'), apt: 'cmake', brew: 'cmake' },
+  ninja: { found: () => findProgram('ninja'), apt: 'ninja-build', brew: 'ninja' },
+  emscripten: { found: () => findProgram('emcmake'), apt: 'emscripten', brew: 'emscripten' },
+  compiler: {
+    found: () => findProgram('c++') ?? findProgram('g++') ?? findProgram('clang++'),
+    apt: 'g++',
+    brew: 'llvm',
+  },
+  googletest: {
+    found: () => hasHeader('gtest/gtest.h'),
+    apt: 'libgtest-dev',
+    brew: 'googletest',
+  },
+  benchmark: {
+    found: () => hasHeader('benchmark/benchmark.h'),
+    apt: 'libbenchmark-dev',
+    brew: 'google-benchmark',
+  },
+  json: {
+    found: () => hasHeader('nlohmann/json.hpp'),
+    apt: 'nlohmann-json3-dev',
+    brew: 'nlohmann-json',
+  },
+  clang: { found: () => findProgram('clang++'), apt: 'clang', brew: 'llvm' },
+  clangFormat: { found: findClangFormat, apt: 'clang-format-14', brew: 'clang-format' },
+};
+
+// A need is what a command asks for; packages stands for node_modules.
+const needs = {
+  packages: [],
+  wasm: ['cmake', 'ninja', 'emscripten'],
+  native: ['cmake', 'ninja', 'compiler', 'googletest', 'benchmark', 'json'],
+  format: ['clangFormat'],
+  fuzz: ['cmake', 'ninja', 'clang'],
+};
+
+/** Makes sure of all the needs, or ends the process and says what to type. */
+export function setup(...names) {
+  checkNode();
+  installSystemTools(names);
+  if (names.includes('packages')) installPackages();
+}
+
+function checkNode() {
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return;
+  giveUp(`Node ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
+}
+
+function installSystemTools(names) {
+  const wanted = [...new Set(names.flatMap((name) => needs[name]))];
+  const missing = wanted.filter((name) => !tools[name].found());
+  if (missing.length === 0) return;
+
+  console.log(`setup: missing ${missing.join(', ')}`);
+  if (findProgram('apt-get')) {
+    installWithApt(missing.map((name) => tools[name].apt));
+  } else if (process.platform === 'darwin') {
+    const packages = missing.map((name) => tools[name].brew).join(' ');
+    giveUp(`Install what is missing, then try again:\n\n  brew install ${packages}`);
+  } else {
+    giveUp(
+      'Install what is missing with the means of your system, then try again.\n' +
+        'Emscripten may also come from emsdk: put emcmake on the path, or set EMSDK.',
+    );
+  }
+
+  const still = missing.filter((name) => !tools[name].found());
+  if (still.length > 0) giveUp(`Still missing after the installation: ${still.join(', ')}`);
+}
+
+function installWithApt(packages) {
+  const install = ['install', '-y', '--no-install-recommends', ...packages];
+  if (process.getuid() !== 0) {
+    giveUp(
+      'Install what is missing with this command, then try again:\n\n' +
+        `  sudo sh -c 'apt-get update && apt-get ${install.join(' ')}'`,
+    );
+  }
+  const env = { ...toolEnvironment(), DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], install]) {
+    console.log(`setup: apt-get ${args.join(' ')}`);
+    run('apt-get', ['-q', '-o', 'Dpkg::Use-Pty=0', ...args], { env });
+  }
+}
+
+function installPackages() {
+  if (packagesAreInstalled()) return;
+  console.log('setup: npm ci');
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  if (npm) run(process.execPath, [npm, ...args]);
+  else run('npm', args);
+}
+
+/** Compares npm's own record of node_modules with the lock file, version by version. */
+function packagesAreInstalled() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = readPackages(record);
+  return Object.entries(readPackages(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional }]) =>
+      path === '' || (installed[path] ? installed[path].version === version : optional),
+  );
+}
+
+function readPackages(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+}
+
+function giveUp(message) {
+  console.error(`\n${message}\n`);
+  process.exit(exitMissing);
+}
+
+if (isMain(import.meta)) {
+  const names = process.argv.slice(2);
+  setup(...(names.length > 0 ? names : Object.keys(needs)));
+}

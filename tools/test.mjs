@@ -1,0 +1,93 @@
+// Builds and runs all tests; the last line is the sum: "N passed, N failed".
+//
+//   node tools/test.mjs                      native tests, package tests, type check
+//   node tools/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { buildPreset } from './lib/cmake.mjs';
+import { announceConformanceData } from './lib/conformance-data.mjs';
+import { root, run, runNodeTool, StepFailed } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+const { values: options } = parseArgs({ options: { native: { type: 'string' } } });
+const preset = options.native ?? 'native-release';
+const onlyNative = options.native !== undefined;
+
+const results = [];
+
+/** Runs one part. Whatever stops it is one failure more, and the other parts still run. */
+async function part(name, body) {
+  console.log(`\n== ${name}`);
+  const result = { name, passed: 0, failed: 0, skipped: 0 };
+  try {
+    await body(result);
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    console.error(error.message);
+    result.failed ||= 1;
+  }
+  results.push(result);
+}
+
+async function nativeTests(result) {
+  const folder = buildPreset(preset);
+  const reports = join(folder, 'reports');
+  rmSync(reports, { recursive: true, force: true });
+  try {
+    run('ctest', ['--test-dir', folder, '--output-on-failure']);
+  } finally {
+    for (const file of existsSync(reports) ? readdirSync(reports) : []) {
+      const report = JSON.parse(readFileSync(join(reports, file), 'utf8'));
+      const skipped = report.testsuites
+        .flatMap(({ testsuite }) => testsuite)
+        .filter((test) => test.result === 'SKIPPED').length;
+      result.failed += report.failures;
+      result.skipped += skipped + report.disabled;
+      result.passed += report.tests - report.failures - report.disabled - skipped;
+    }
+  }
+}
+
+async function packageTests(result) {
+  await build();
+  const report = join(root, 'build', 'jest-report.json');
+  mkdirSync(join(root, 'build'), { recursive: true });
+  rmSync(report, { force: true });
+  try {
+    runNodeTool('jest/bin/jest.js', ['--json', `--outputFile=${report}`]);
+  } finally {
+    if (existsSync(report)) {
+      const counts = JSON.parse(readFileSync(report, 'utf8'));
+      result.passed = counts.numPassedTests;
+      result.failed = counts.numFailedTests + counts.numRuntimeErrorTestSuites;
+      result.skipped = counts.numPendingTests + counts.numTodoTests;
+    }
+  }
+}
+
+async function typeCheck(result) {
+  runNodeTool('typescript/bin/tsc', ['--noEmit']);
+  result.passed = 1;
+}
+
+setup(...(onlyNative ? ['native'] : ['packages', 'wasm', 'native']));
+if (announceConformanceData() === 'missing' && process.env.CI === 'true') {
+  results.push({ name: 'public suites (CI must run them)', passed: 0, failed: 1, skipped: 0 });
+}
+await part(`native tests (${preset})`, nativeTests);
+if (!onlyNative) {
+  await part('package tests', packageTests);
+  await part('type check', typeCheck);
+}
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log('');
+for (const { name, passed, failed, skipped } of results) {
+  const note = skipped > 0 ? `, ${skipped} skipped` : '';
+  console.log(`${name}: ${passed} passed, ${failed} failed${note}`);
+}
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
