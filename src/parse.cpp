@@ -42,13 +42,25 @@ void Parser::start_fragment(const ParserOptions& options, const ContextElement& 
 void Parser::write(std::u8string_view text) {
   const auto size = static_cast<std::uint32_t>(text.size());
   std::memcpy(input_.prepare(size), text.data(), size);
-  input_.commit(size);
+  write_prepared(size);
+}
+
+void Parser::write_prepared(std::uint32_t count) {
+  input_.commit(count);
   run();
 }
 
-void Parser::write_utf8_file(std::u8string_view bytes) {
-  decode_utf8_into(input_, bytes,
-                   errors_.wanted() ? RememberPositions::yes : RememberPositions::no);
+void Parser::write_prepared_utf8_file(std::uint32_t count) {
+  const std::u8string_view bytes{input_.prepare(count), count};
+  if (is_well_formed_utf8_file(bytes)) {
+    write_prepared(count);
+    return;
+  }
+  // Decoding makes it longer, so it cannot stay where it is.
+  Array<char8_t> file;
+  std::memcpy(file.extend(count), bytes.data(), count);
+  const auto remember = errors_.wanted() ? RememberPositions::yes : RememberPositions::no;
+  decode_utf8_into(input_, {file.data(), count}, remember);
   run();
 }
 

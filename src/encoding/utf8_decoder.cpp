@@ -6,6 +6,8 @@ namespace souptree {
 
 namespace {
 
+constexpr std::u8string_view byte_order_mark = u8"\uFEFF";
+
 struct Sequence {
   std::uint32_t length;  // bytes that belong to it
   bool well_formed;
@@ -62,8 +64,12 @@ std::size_t well_formed_utf8_prefix(const char8_t* begin, const char8_t* end) {
   }
 }
 
+bool is_well_formed_utf8_file(std::u8string_view bytes) {
+  return !bytes.starts_with(byte_order_mark) &&
+         well_formed_utf8_prefix(bytes.data(), bytes.data() + bytes.size()) == bytes.size();
+}
+
 void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions remember) {
-  constexpr std::u8string_view byte_order_mark = u8"\uFEFF";
   constexpr std::u8string_view replacement = replacement_character;
   std::uint32_t written = 0;
   const auto repaired = [&](std::int32_t difference) {

@@ -13,6 +13,9 @@ namespace souptree {
 // Length of the longest prefix of [begin, end) that is well-formed.
 std::size_t well_formed_utf8_prefix(const char8_t* begin, const char8_t* end);
 
+// Whether decoding would change nothing: well-formed, without a byte order mark.
+bool is_well_formed_utf8_file(std::u8string_view bytes);
+
 // Decodes the whole file `bytes` as the one and only content of `input`, which is freshly reset.
 void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions);
 

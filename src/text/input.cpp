@@ -11,14 +11,21 @@ void Input::reset(RememberPositions remember_positions) {
   remember_positions_ = remember_positions;
   complete_ = false;
   last_was_carriage_return_ = false;
-  prepare(0);
-  commit(0);
 }
 
 void Input::recycle(std::size_t bytes_to_keep) {
   bytes_.recycle(bytes_to_keep);
   collapsed_newlines_.recycle(bytes_to_keep);
   repairs_.recycle(bytes_to_keep);
+}
+
+void Input::end() {
+  // An input that never got anything has no padding yet.
+  if (bytes_.empty()) {
+    prepare(0);
+    commit(0);
+  }
+  complete_ = true;
 }
 
 char8_t* Input::prepare(std::uint32_t count) {

@@ -27,6 +27,7 @@ class Input {
   // Offsets must leave bit 31 free for Slice::in_store.
   static constexpr std::uint32_t max_bytes = 0x7fffff00u;
 
+  // Empties it. What prepare() gave room for is not touched: the same room comes again.
   void reset(RememberPositions);
   void recycle(std::size_t bytes_to_keep);
 
@@ -35,7 +36,7 @@ class Input {
   // The room's first `count` bytes are there.
   void commit(std::uint32_t count);
   // Nothing follows: the end of the buffer is the end of the file.
-  void end() { complete_ = true; }
+  void end();
 
   const char8_t* data() const { return bytes_.data(); }
   std::uint32_t size() const { return bytes_.size(); }

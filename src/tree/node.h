@@ -77,6 +77,20 @@ constexpr bool has(ShadowRootFlags flags, ShadowRootFlags flag) {
   return (static_cast<unsigned>(flags) & static_cast<unsigned>(flag)) != 0;
 }
 
+struct ElementData {
+  AttributeList attributes;
+  NodeId contents;  // a template's contents, or a host's shadow root
+};
+
+struct TextData {
+  Slice data;                // of a text node that grew across markup, its first piece
+  std::uint32_t last_piece;  // index of the last further piece, 0 when there is none
+};
+
+struct DoctypeData {
+  std::uint32_t index;  // in Tree's list of doctypes
+};
+
 struct Node {
   NodeId parent;
   NodeId previous_sibling;
@@ -93,17 +107,9 @@ struct Node {
   ElementName name;
 
   union {
-    struct {
-      AttributeList attributes;
-      NodeId contents;  // a template's contents, or a host's shadow root
-    } element;
-    struct {
-      Slice data;               // text: its first piece; comment, processing instruction: all
-      std::uint32_t last_piece;  // text: index of its last further piece, 0 when there is none
-    } text;
-    struct {
-      std::uint32_t index;  // in Tree::doctypes()
-    } doctype;
+    ElementData element;  // also of a fragment, which may have a shadow root
+    TextData text;        // comment and processing instruction, too
+    DoctypeData doctype;
   };
 };
 static_assert(sizeof(Node) == 40);
