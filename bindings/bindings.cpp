@@ -65,6 +65,11 @@ ContextElement context_of(std::uint32_t flags, std::u8string_view strings) {
   return context;
 }
 
+SourceKind source_kind_of(std::uint32_t flags) {
+  if (call::flag::ascii_input.get(flags) != 0) return SourceKind::ascii;
+  return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;
+}
+
 call::Status encode(std::uint32_t flags) {
   if (parser.names().overflowed()) return call::Status::too_many_names;
   const bool is_encoded = encoder.encode({
@@ -73,7 +78,7 @@ call::Status encode(std::uint32_t flags) {
       .errors = parser.errors(),
       .source = parser.input(),
       .offset_units = static_cast<OffsetUnits>(call::flag::bytes_input.get(flags)),
-      .has_lone_surrogates = call::flag::wtf8_input.get(flags) != 0,
+      .source_kind = source_kind_of(flags),
   });
   return is_encoded ? call::Status::ok : call::Status::tree_too_large;
 }

@@ -114,10 +114,12 @@ using WideBytes = Byte1;
 // The first byte from `cursor` on that is in the set, which must contain U+0000.
 template <class Set, class Bytes = WideBytes>
 inline const char8_t* scan(const char8_t* cursor) {
-  for (;; cursor += Bytes::width) {
-    const std::uint32_t stops = Set::contains(Bytes::load(cursor)).bits();
-    if (stops != 0) return cursor + std::countr_zero(stops);
+  std::uint32_t stops = Set::contains(Bytes::load(cursor)).bits();
+  while (stops == 0) [[unlikely]] {
+    cursor += Bytes::width;
+    stops = Set::contains(Bytes::load(cursor)).bits();
   }
+  return cursor + std::countr_zero(stops);
 }
 
 template <char8_t... stops>

@@ -17,6 +17,7 @@ struct Slice {
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
 
+  bool is_in_store() const { return (offset & in_store) != 0; }
   bool empty() const { return length == 0; }
   std::uint32_t end() const { return offset + length; }
 };

@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint64_t largest_number = 0x7fffffffu;
 // Short strings repeat: those of at most this many bytes are looked for among recent ones.
 constexpr std::size_t largest_cached_string = 32;
-constexpr std::uint32_t cache_bits = 12;
+constexpr std::uint32_t cache_bits = 11;
 
 constexpr std::uint32_t kind_bits(wire::RecordKind kind) {
   return wire::field::kind.put(static_cast<std::uint32_t>(kind));
@@ -25,30 +25,46 @@ wire::RecordKind element_kind(ElementName name) {
   __builtin_unreachable();
 }
 
-std::uint64_t load(const char8_t* bytes, std::size_t count) {
+inline std::uint64_t load(const char8_t* bytes, std::size_t count) {
   std::uint64_t word = 0;
   std::memcpy(&word, bytes, count);
   return word;
 }
 
-// Of a string of 1 to largest_cached_string bytes.
+// Short strings are looked at as two words each way, which overlap where they must.
 std::uint32_t cache_slot(std::u8string_view text) {
   const std::size_t size = text.size();
+  const char8_t* const bytes = text.data();
   std::uint64_t hash = size;
   if (size >= 8) {
-    hash += load(text.data(), 8) * 0x9e3779b97f4a7c15u;
-    hash ^= load(text.data() + size - 8, 8) * 0xd6e8feb86659fd93u;
-    if (size > 16) hash += load(text.data() + size / 2 - 4, 8);
+    hash += load(bytes, 8) * 0x9e3779b97f4a7c15u;
+    hash ^= load(bytes + size - 8, 8) * 0xd6e8feb86659fd93u;
+    if (size > 16) hash += load(bytes + size / 2 - 4, 8);
+  } else if (size >= 4) {
+    hash ^= (load(bytes, 4) << 32 | load(bytes + size - 4, 4)) * 0x9e3779b97f4a7c15u;
   } else {
-    hash ^= load(text.data(), size) * 0x9e3779b97f4a7c15u;
+    hash ^= (load(bytes, 1) << 16 | load(bytes + size / 2, 1) << 8 | load(bytes + size - 1, 1)) *
+            0x9e3779b97f4a7c15u;
   }
   return static_cast<std::uint32_t>((hash * 0xd6e8feb86659fd93u) >> (64 - cache_bits));
+}
+
+bool equal(const char8_t* a, const char8_t* b, std::size_t size) {
+  if (size < 8) {
+    if (size < 4) return a[0] == b[0] && a[size / 2] == b[size / 2] && a[size - 1] == b[size - 1];
+    return load(a, 4) == load(b, 4) && load(a + size - 4, 4) == load(b + size - 4, 4);
+  }
+  for (std::size_t i = 0; i + 8 < size; i += 8) {
+    if (load(a + i, 8) != load(b + i, 8)) return false;
+  }
+  return load(a + size - 8, 8) == load(b + size - 8, 8);
 }
 
 }  // namespace
 
 bool Encoder::encode(const EncoderInput& input) {
   names_ = &input.names;
+  source_kind_ = input.source_kind;
   if (!lay_out(input)) return false;
   write_records(input.tree);
   write_names(input.names);
@@ -82,8 +98,8 @@ bool Encoder::lay_out(const EncoderInput& input) {
   buffer_.clear();
   buffer_.reserve(strings_offset_ + input.source.size() / 2 + 64);
   buffer_.extend(strings_offset_);
-  cache_.clear();
   cache_.grow_to(1u << cache_bits, CachedString{});
+  ++serial_;
   return true;
 }
 
@@ -137,7 +153,7 @@ std::uint32_t Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t par
       break;
     case NodeKind::comment:
       write_character_data(kind_bits(wire::RecordKind::comment),
-                           place(tree.string(node.text.data)), parent);
+                           place(tree, node.text.data), parent);
       break;
     case NodeKind::document:
       write_record(kind_bits(wire::RecordKind::document) |
@@ -153,8 +169,9 @@ std::uint32_t Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t par
       break;
     case NodeKind::doctype: write_doctype(tree, id, parent); break;
     case NodeKind::processing_instruction: {
-      const StringPlace target = append(names_->text(node.name.name()));
-      const StringPlace data = append(tree.string(node.text.data));
+      const std::u8string_view target_text = names_->text(node.name.name());
+      const StringPlace target = append(target_text, utf16_length(target_text));
+      const StringPlace data = append(tree, node.text.data);
       write_record(kind_bits(wire::RecordKind::processing_instruction), target.offset, parent);
       write_record(kind_bits(wire::RecordKind::more), target.length, data.length);
       break;
@@ -186,7 +203,7 @@ void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t parent) {
 }
 
 void Encoder::write_attribute(const Tree& tree, const Attribute& attribute) {
-  const StringPlace value = place(tree.string(attribute.value));
+  const StringPlace value = place(tree, attribute.value);
   write_record(kind_bits(wire::RecordKind::attribute) |
                    wire::field::attribute_namespace.put(
                        static_cast<std::uint32_t>(attribute.attribute_namespace)) |
@@ -203,9 +220,9 @@ void Encoder::write_character_data(std::uint32_t kind, StringPlace data, std::ui
 
 void Encoder::write_doctype(const Tree& tree, NodeId id, std::uint32_t parent) {
   const Doctype& doctype = tree.doctype(id);
-  const StringPlace name = append(tree.string(doctype.name));
-  const StringPlace public_identifier = append(tree.string(doctype.public_identifier));
-  const StringPlace system_identifier = append(tree.string(doctype.system_identifier));
+  const StringPlace name = append(tree, doctype.name);
+  const StringPlace public_identifier = append(tree, doctype.public_identifier);
+  const StringPlace system_identifier = append(tree, doctype.system_identifier);
   write_record(kind_bits(wire::RecordKind::doctype), name.offset, parent);
   write_record(kind_bits(wire::RecordKind::more), name.length, public_identifier.length);
   write_record(kind_bits(wire::RecordKind::more), system_identifier.length, 0);
@@ -213,36 +230,44 @@ void Encoder::write_doctype(const Tree& tree, NodeId id, std::uint32_t parent) {
 
 // ---- Strings
 
-Encoder::StringPlace Encoder::append(std::u8string_view text) {
+Encoder::StringPlace Encoder::append(std::u8string_view text, std::uint32_t utf16_units) {
   const auto size = static_cast<std::uint32_t>(text.size());
-  const StringPlace place{string_units_, utf16_length(text)};
+  const StringPlace place{string_units_, utf16_units};
   std::memcpy(buffer_.extend(size), text.data(), size);
-  string_units_ += place.length;
+  string_units_ += utf16_units;
   return place;
 }
 
-Encoder::StringPlace Encoder::place(std::u8string_view text) {
-  if (text.empty()) return {0, 0};
-  if (text.size() > largest_cached_string) return append(text);
+Encoder::StringPlace Encoder::append(const Tree& tree, Slice slice) {
+  const bool is_ascii = source_kind_ == SourceKind::ascii && !slice.is_in_store();
+  const std::u8string_view text = tree.string(slice);
+  return append(text, is_ascii ? slice.length : utf16_length(text));
+}
+
+Encoder::StringPlace Encoder::place(const Tree& tree, Slice slice) {
+  if (slice.empty()) return {0, 0};
+  if (slice.length > largest_cached_string) return append(tree, slice);
+  const std::u8string_view text = tree.string(slice);
   CachedString& cached = cache_[cache_slot(text)];
   const char8_t* const strings = buffer_.data() + strings_offset_;
-  if (cached.byte_length == text.size() &&
-      std::memcmp(strings + cached.byte_offset, text.data(), text.size()) == 0) {
+  if (cached.serial == serial_ && cached.byte_length == slice.length &&
+      equal(strings + cached.byte_offset, text.data(), slice.length)) {
     return cached.place;
   }
+  cached.serial = serial_;
   cached.byte_offset = buffer_.size() - strings_offset_;
-  cached.byte_length = static_cast<std::uint32_t>(text.size());
-  cached.place = append(text);
+  cached.byte_length = slice.length;
+  cached.place = append(tree, slice);
   return cached.place;
 }
 
 Encoder::StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
   const Node& node = tree[id];
-  if (node.text.last_piece == 0) [[likely]] return place(tree.string(node.text.data));
-  StringPlace whole = append(tree.string(node.text.data));
+  if (node.text.last_piece == 0) [[likely]] return place(tree, node.text.data);
+  StringPlace whole = append(tree, node.text.data);
   for (std::uint32_t piece = tree.text_piece(node.text.last_piece).next;;
        piece = tree.text_piece(piece).next) {
-    whole.length += append(tree.string(tree.text_piece(piece).data)).length;
+    whole.length += append(tree, tree.text_piece(piece).data).length;
     if (piece == node.text.last_piece) return whole;
   }
 }
@@ -251,7 +276,8 @@ Encoder::StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
 
 void Encoder::write_names(const NameTable& names) {
   for (std::uint32_t i = 0; i < names.document_name_count(); ++i) {
-    const StringPlace name = append(names.text(Name{known_name_count + i}));
+    const std::u8string_view text = names.text(Name{known_name_count + i});
+    const StringPlace name = append(text, utf16_length(text));
     std::uint32_t* entry = words() + names_word_ + i * 2;
     entry[0] = name.offset;
     entry[1] = name.length;
@@ -273,9 +299,9 @@ void Encoder::write_errors(const EncoderInput& input) {
 
 void Encoder::write_header(const EncoderInput& input) {
   const std::uint32_t strings_bytes = buffer_.size() - strings_offset_;
-  const auto encoding = input.has_lone_surrogates       ? wire::StringsEncoding::wtf8
-                        : strings_bytes == string_units_ ? wire::StringsEncoding::ascii
-                                                         : wire::StringsEncoding::utf8;
+  const auto encoding = strings_bytes == string_units_                ? wire::StringsEncoding::ascii
+                        : input.source_kind == SourceKind::wtf8 ? wire::StringsEncoding::wtf8
+                                                                : wire::StringsEncoding::utf8;
   std::uint32_t* header = words();
   std::memset(header, 0, wire::header_words * sizeof *header);
   header[wire::header::magic] = wire::magic;

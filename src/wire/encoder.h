@@ -10,14 +10,20 @@
 
 namespace souptree {
 
+// What the caller knows of the source already.
+enum class SourceKind : std::uint8_t {
+  ascii,  // every byte is below 0x80
+  utf8,
+  wtf8,  // lone surrogates stand as three bytes each
+};
+
 struct EncoderInput {
   const Tree& tree;
   const NameTable& names;
   const ParseErrors& errors;
   const Input& source;
   OffsetUnits offset_units;
-  // Lone surrogates of the source stand as three bytes each.
-  bool has_lone_surrogates;
+  SourceKind source_kind;
 };
 
 class Encoder {
@@ -33,7 +39,9 @@ class Encoder {
     std::uint32_t offset;
     std::uint32_t length;
   };
+  // A short string that was written; only of the tree being encoded if it has its serial number.
   struct CachedString {
+    std::uint32_t serial;
     std::uint32_t byte_offset;
     std::uint32_t byte_length;
     StringPlace place;
@@ -53,8 +61,9 @@ class Encoder {
   void write_errors(const EncoderInput&);
   void write_header(const EncoderInput&);
 
-  StringPlace place(std::u8string_view);
-  StringPlace append(std::u8string_view);
+  StringPlace place(const Tree&, Slice);
+  StringPlace append(const Tree&, Slice);
+  StringPlace append(std::u8string_view, std::uint32_t utf16_units);
   StringPlace place_text(const Tree&, NodeId);
 
   const NameTable* names_ = nullptr;
@@ -66,6 +75,8 @@ class Encoder {
   std::uint32_t errors_word_;
   std::uint32_t strings_offset_;
   std::uint32_t string_units_;
+  std::uint32_t serial_ = 0;
+  SourceKind source_kind_ = SourceKind::utf8;
 };
 
 }  // namespace souptree
