@@ -10,14 +10,14 @@ import {
   statusTooManyNames,
 } from './generated/call.js';
 import {
-  encodeContext,
   likelyBytes,
   mostBytesPerUnit,
   type Written,
   writeBytes,
+  writeContext,
   writeText,
 } from './input.js';
-import { currentInstance, discardInstance, discardLargeInstance, type Instance } from './module.js';
+import { currentInstance, discardInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
 /** Offsets into the input have 31 bits. */
@@ -35,19 +35,22 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
   }
   const instance = currentInstance();
   const address = cross(instance, input, request);
-  discardLargeInstance();
+  releaseLargeInstance();
   const { buffer } = instance.memory;
   const result = new Uint32Array(buffer, address, resultWords);
   if (result[resultStatus] !== statusOk) throw failure(result[resultStatus]);
   return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
 }
 
-/** Returns the address of the result. */
+/** Calls the parser and returns the address of the result. */
 function cross(instance: Instance, input: string | Uint8Array, request: Request): number {
   try {
-    const { inputLength, contextLength, flags } = write(instance, input, request.context);
+    const spare = request.context.length * mostBytesPerUnit;
+    const written = write(instance, input, spare);
+    const contextLength = writeContext(request.context, written);
     const seed = Math.floor(Math.random() * 2 ** 32);
-    return instance.parse(inputLength, contextLength, request.flags | flags, seed) >>> 0;
+    const flags = request.flags | written.flags;
+    return instance.parse(written.length, contextLength, flags, seed) >>> 0;
   } catch (error) {
     // Whatever stopped it in the middle, the instance is in no known state.
     discardInstance();
@@ -62,28 +65,20 @@ function cross(instance: Instance, input: string | Uint8Array, request: Request)
   }
 }
 
-/** Puts the input into the module's memory, and the context behind it. */
-function write(instance: Instance, input: string | Uint8Array, context: string) {
-  const spare = context.length * mostBytesPerUnit;
-  let room: Uint8Array;
-  let written: Written | undefined;
-  if (typeof input === 'string') {
-    room = reserve(instance, likelyBytes(input) + spare);
-    written = writeText(input, room.subarray(0, room.length - spare));
-    if (written === undefined) {
-      room = reserve(instance, input.length * mostBytesPerUnit + spare);
-      written = writeText(input, room.subarray(0, room.length - spare)) as Written;
-    }
-  } else {
-    room = reserve(instance, input.length + spare);
-    written = writeBytes(input, room);
+/** Puts the input into the module's memory, with so many bytes to spare behind it. */
+function write(instance: Instance, input: string | Uint8Array, spare: number): Written {
+  if (typeof input !== 'string') {
+    return writeBytes(input, reserve(instance, input.length, spare));
   }
-  const contextLength = encodeContext(context, room.subarray(written.inputLength));
-  return { ...written, contextLength };
+  return (
+    writeText(input, reserve(instance, likelyBytes(input), spare)) ??
+    (writeText(input, reserve(instance, input.length * mostBytesPerUnit, spare)) as Written)
+  );
 }
 
-function reserve(instance: Instance, bytes: number): Uint8Array {
-  const address = instance.reserve(bytes) >>> 0;
+/** Makes room in the module's memory. What is to spare lies behind it. */
+function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
+  const address = instance.reserve(bytes + spare) >>> 0;
   return new Uint8Array(instance.memory.buffer, address, bytes);
 }
 

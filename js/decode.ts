@@ -157,7 +157,7 @@ function readElement(tree: TreeBuffer, at: number, children: ChildNode[]): Eleme
     type: 'element',
     name: nameOf(tree, at),
     namespace: namespaceOf(tree.records, at),
-    attributes: readAttributes(tree, at),
+    attributes: readAttributes(tree, at, readAttribute),
     children,
   };
 }
@@ -177,7 +177,7 @@ function readElementWithChildren(
         type: 'element',
         name: nameOf(tree, at),
         namespace: namespaceOf(records, at),
-        attributes: readAttributes(tree, at),
+        attributes: readAttributes(tree, at, readAttribute),
         children: childrenOf(nodes, begin + 1, end),
         content: nodes[begin] as Fragment,
       };
@@ -186,7 +186,7 @@ function readElementWithChildren(
         type: 'element',
         name: nameOf(tree, at),
         namespace: namespaceOf(records, at),
-        attributes: readAttributes(tree, at),
+        attributes: readAttributes(tree, at, readAttribute),
         children: childrenOf(nodes, begin + 1, end),
         shadowRoot: nodes[begin] as ShadowRoot,
       };
@@ -215,7 +215,12 @@ export function sliceNodes<T>(nodes: T[], begin: number, end: number): T[] {
   }
 }
 
-function readAttributes(tree: TreeBuffer, at: number): Attribute[] {
+/** All attributes of an element, each made by `read`. */
+export function readAttributes<T>(
+  tree: TreeBuffer,
+  at: number,
+  read: (tree: TreeBuffer, at: number) => T,
+): T[] {
   const { records } = tree;
   const count = attributeCountOf(records, at);
   const from = firstAttributeOf(records, at);
@@ -223,21 +228,15 @@ function readAttributes(tree: TreeBuffer, at: number): Attribute[] {
     case 0:
       return [];
     case 1:
-      return [readAttribute(tree, from)];
+      return [read(tree, from)];
     case 2:
-      return [readAttribute(tree, from), readAttribute(tree, from + recordWords)];
+      return [read(tree, from), read(tree, from + recordWords)];
     case 3:
-      return [
-        readAttribute(tree, from),
-        readAttribute(tree, from + recordWords),
-        readAttribute(tree, from + 2 * recordWords),
-      ];
+      return [read(tree, from), read(tree, from + recordWords), read(tree, from + 2 * recordWords)];
     default: {
-      const attributes: Attribute[] = [];
+      const attributes: T[] = [];
       const end = from + count * recordWords;
-      for (let next = from; next < end; next += recordWords) {
-        attributes.push(readAttribute(tree, next));
-      }
+      for (let next = from; next < end; next += recordWords) attributes.push(read(tree, next));
       return attributes;
     }
   }

@@ -6,7 +6,10 @@ import { hasModule, useModule } from './module.js';
 import { defaultSource } from './platform-node.js';
 import { tagOf } from './tags.js';
 
-export type ModuleSource = string | URL | Response | BufferSource | WebAssembly.Module;
+/** A `WebAssembly.Module`; not named, for only programs for browsers have the type. */
+export type CompiledModule = object;
+
+export type ModuleSource = string | URL | Response | ArrayBufferView | ArrayBuffer | CompiledModule;
 
 async function compile(source: unknown): Promise<WebAssembly.Module> {
   switch (tagOf(source)) {
@@ -57,7 +60,7 @@ export async function init(source?: ModuleSource | PromiseLike<ModuleSource>): P
  *
  * @throws TypeError if the source is something else, WebAssembly.CompileError if it is no WebAssembly.
  */
-export function initSync(source: BufferSource | WebAssembly.Module): void {
+export function initSync(source: ArrayBufferView | ArrayBuffer | CompiledModule): void {
   if (tagOf(source) === 'WebAssembly.Module') {
     useModule(source as WebAssembly.Module);
     return;

@@ -27,8 +27,9 @@ export function readInput(caller: string, input: unknown): string | Uint8Array {
 
 /** Where an input was put, and what is known of it. */
 export interface Written {
-  /** In bytes. */
-  inputLength: number;
+  room: Uint8Array;
+  /** Bytes of the input, from the start of the room. */
+  length: number;
   flags: number;
 }
 
@@ -44,22 +45,25 @@ export function likelyBytes(text: string): number {
 
 export function writeBytes(bytes: Uint8Array, room: Uint8Array): Written {
   room.set(bytes);
-  return { inputLength: bytes.byteLength, flags: flagBytesInput };
+  return { room, length: bytes.length, flags: flagBytesInput };
 }
 
 /** Writes the text as UTF-8; undefined if the room is too small. */
 export function writeText(text: string, room: Uint8Array): Written | undefined {
   const { read, written } = encoder.encodeInto(text, room);
   if (read < text.length) return undefined;
-  if (written === read) return { inputLength: written, flags: flagAsciiInput };
-  if (isWellFormed(text)) return { inputLength: written, flags: 0 };
+  if (written === read) return { room, length: written, flags: flagAsciiInput };
+  if (isWellFormed(text)) return { room, length: written, flags: 0 };
   restoreLoneSurrogates(text, room);
-  return { inputLength: written, flags: flagWtf8Input };
+  return { room, length: written, flags: flagWtf8Input };
 }
 
-/** Returns the number of bytes. */
-export function encodeContext(context: string, room: Uint8Array): number {
-  return context === '' ? 0 : encoder.encodeInto(context, room).written;
+/** Writes the context behind the input, where there is room for it, and returns its bytes. */
+export function writeContext(context: string, { room, length }: Written): number {
+  if (context === '') return 0;
+  const bytes = context.length * mostBytesPerUnit;
+  const behind = new Uint8Array(room.buffer, room.byteOffset + length, bytes);
+  return encoder.encodeInto(context, behind).written;
 }
 
 function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {

@@ -13,14 +13,17 @@ export interface Instance extends SouptreeModule {
   readonly memory: WebAssembly.Memory;
 }
 
-/** WebAssembly memory never shrinks, so an instance that needed more than this is given up. */
+/** WebAssembly memory never shrinks, so an instance that needed more than this is not held on to. */
 const keptMemoryBytes = 64 * 1024 * 1024;
 
 let compiled: WebAssembly.Module | undefined;
 let instance: Instance | undefined;
+/** A large instance serves further large parses until the garbage collector takes it. */
+let largeInstance: WeakRef<Instance> | undefined;
 
 /** @internal */
 export function currentInstance(): Instance {
+  instance ??= largeInstance?.deref();
   if (instance === undefined) {
     compiled ??= loadModule();
     instance = instantiate(compiled);
@@ -28,14 +31,17 @@ export function currentInstance(): Instance {
   return instance;
 }
 
-/** The next parse gets a new instance. Views of the old one's memory stay valid. */
+/** The next parse gets a new instance. */
 export function discardInstance(): void {
   instance = undefined;
+  largeInstance = undefined;
 }
 
-export function discardLargeInstance(): void {
+/** After a parse: gives the memory of a large instance back. Views of it stay valid. */
+export function releaseLargeInstance(): void {
   if (instance !== undefined && instance.memory.buffer.byteLength > keptMemoryBytes) {
-    discardInstance();
+    largeInstance = new WeakRef(instance);
+    instance = undefined;
   }
 }
 
@@ -67,7 +73,9 @@ function instantiate(module: WebAssembly.Module): Instance {
   };
   createModule(created);
   const { reserve, parse } = created;
-  if (!reserve || !parse || !memory) throw failure;
+  if (!reserve || !parse || !memory) {
+    throw failure ?? new Error('souptree: this WebAssembly is not the parser');
+  }
   return { reserve, parse, memory };
 }
 

@@ -76,7 +76,7 @@ export interface FragmentOptions extends ParseOptions {
 }
 
 export interface TreeOptions {
-  /** Parse errors are kept in the tree, for `tree.errors`. Default: whether `onParseError` is set. */
+  /** Keep the parse errors for `tree.errors`, as `onParseError` does anyway. Default: `false`. */
   collectErrors?: boolean | undefined;
 }
 
@@ -144,7 +144,7 @@ function readRequest(caller: string, options: unknown, enabled: ScriptingMode): 
   if (readBoolean(caller, members, 'declarativeShadowRoots', false)) {
     flags |= flagDeclarativeShadowRoots;
   }
-  if (readBoolean(caller, members, 'collectErrors', onParseError != null)) {
+  if (readBoolean(caller, members, 'collectErrors', false) || onParseError != null) {
     flags |= flagCollectErrors;
   }
   return {

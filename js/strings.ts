@@ -15,7 +15,7 @@ const chunkUnits = 8192;
  * Generalised UTF-8: as UTF-8, but a surrogate may stand alone, as three bytes. No decoder of the
  * platform keeps those. `length` is the number of UTF-16 code units.
  */
-export function decodeWtf8(bytes: Uint8Array, length: number): string {
+function decodeWtf8(bytes: Uint8Array, length: number): string {
   const units = new Uint16Array(length);
   let unit = 0;
   for (let at = 0; at < bytes.length; ) {

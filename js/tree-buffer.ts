@@ -80,6 +80,32 @@ export interface TreeBuffer {
   readonly strings: string;
   /** All names; the index is the id in a record. */
   readonly names: readonly string[];
+  /** Short strings that were made a moment ago, and where they are in `strings`. */
+  readonly recent: string[];
+  readonly recentOffsets: number[];
+}
+
+/** The encoder gives equal strings of up to so many bytes the same place, if they are not far apart. */
+const longestShared = 32;
+
+/** Slots for recent strings: a power of two, and not more than a small tree can fill. */
+const mostRecent = 2048;
+
+function recentCount(records: number): number {
+  return records >= mostRecent ? mostRecent : 1 << (32 - Math.clz32(records));
+}
+
+/** A part of the string section. A short one that was asked for before is the same string again. */
+function stringAt(tree: TreeBuffer, offset: number, length: number): string {
+  if (length > longestShared) return tree.strings.substring(offset, offset + length);
+  const slot = offset & (tree.recent.length - 1);
+  if (tree.recentOffsets[slot] === offset && tree.recent[slot].length === length) {
+    return tree.recent[slot];
+  }
+  const string = tree.strings.substring(offset, offset + length);
+  tree.recentOffsets[slot] = offset;
+  tree.recent[slot] = string;
+  return string;
 }
 
 function readHeader(bytes: Uint8Array): Int32Array {
@@ -104,15 +130,14 @@ export function openTree(bytes: Uint8Array): TreeBuffer {
     header[headerStringsEncoding],
     header[headerStringsLength],
   );
+  const recordCount = header[headerRecordCount];
+  const slots = recentCount(recordCount);
   return {
-    records: readSection(
-      bytes,
-      header,
-      headerRecordsOffset,
-      header[headerRecordCount] * recordWords,
-    ),
+    records: readSection(bytes, header, headerRecordsOffset, recordCount * recordWords),
     strings,
     names: readNames(bytes, header, strings),
+    recent: new Array<string>(slots).fill(''),
+    recentOffsets: new Array<number>(slots).fill(-1),
   };
 }
 
@@ -231,18 +256,17 @@ export function attributeNamespaceOf(records: Int32Array, at: number): number {
 }
 
 export function attributeValueOf(tree: TreeBuffer, at: number): string {
-  const offset = tree.records[at + 1];
-  return tree.strings.substring(offset, offset + tree.records[at + 2]);
+  return stringAt(tree, tree.records[at + 1], tree.records[at + 2]);
 }
 
 /** The string of a text or comment. */
 export function dataOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;
   const length = (records[at] >>> lengthShift) & lengthMask;
-  const offset = records[at + 1];
-  return tree.strings.substring(
-    offset,
-    offset + (length < lengthMask ? length : records[at + recordWords + 1]),
+  return stringAt(
+    tree,
+    records[at + 1],
+    length < lengthMask ? length : records[at + recordWords + 1],
   );
 }
 

@@ -31,7 +31,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     const isOwned = tagOf(encoded) === 'ArrayBuffer';
     const owned = isOwned ? bytes : bytes.slice();
     checkTree(owned);
-    return new Tree(owned.buffer as ArrayBuffer);
+    return create(owned.buffer);
   }
 
   /** Makes the plain nodes, new ones on each call. */
@@ -44,4 +44,9 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     this.#errors ??= readErrors(new Uint8Array(this.buffer));
     return this.#errors;
   }
+}
+
+/** Not written in the class, which a bundler renames if it speaks of itself: users see the name. */
+function create(buffer: ArrayBufferLike): Tree {
+  return Reflect.construct(Tree, [buffer]) as Tree;
 }

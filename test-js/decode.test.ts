@@ -114,12 +114,12 @@ describe('nodes', () => {
     expect(decode(encodeTree(fragment([])))).toStrictEqual(fragment([]));
   });
 
-  test.each([0, 1, 2, 3, 4, 5, 14, 15, 16, 100, 70_000])('with %i attributes', (count) => {
+  test.each([0, 1, 2, 3, 4, 5, 14, 15, 16, 100, 3000])('with %i attributes', (count) => {
     const root = fragment([element('a', [text('x')], count), element('b', [], count)]);
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 
-  test.each([0, 1, 2, 3, 4, 5, 17, 70_000])('with %i children', (count) => {
+  test.each([0, 1, 2, 3, 4, 5, 17, 3000])('with %i children', (count) => {
     const children = Array.from({ length: count }, (_, index) => element('b', [text(`${index}`)]));
     const root = fragment([element('a', children), element('c', children)]);
     expect(decode(encodeTree(root))).toStrictEqual(root);
@@ -197,7 +197,9 @@ describe('errors of an encoded tree', () => {
 });
 
 describe('Tree.from', () => {
-  const buffer = encodeTree(everything);
+  const buffer = encodeTree(everything, {
+    errors: [{ code: 0, offset: 0, line: 1, column: 1 }],
+  });
 
   test('keeps an ArrayBuffer and copies everything else', () => {
     expect(Tree.from(buffer).buffer).toBe(buffer);
@@ -221,7 +223,7 @@ describe('Tree.from', () => {
   /** The buffer with one word changed. */
   function changed(word: number, value: number): ArrayBuffer {
     const copy = buffer.slice(0);
-    new Int32Array(copy)[word] = value;
+    new DataView(copy).setInt32(4 * word, value, true);
     return copy;
   }
 

@@ -54,7 +54,7 @@ describe('onParseError', () => {
       code: 'duplicate-attribute',
       offset: html.length - 1,
       line: 3,
-      column: 10,
+      column: 11,
     });
   });
 
@@ -64,7 +64,7 @@ describe('onParseError', () => {
       code: 'duplicate-attribute',
       offset: html.length - 1,
       line: 3,
-      column: 10,
+      column: 11,
     });
     const marked = Buffer.concat([Buffer.from('\ufeff'), html]);
     expect(errorIn(marked, 'duplicate-attribute').offset).toBe(marked.length - 1);
@@ -83,9 +83,9 @@ describe('onParseError', () => {
 
   test('gets errors of tree construction too', () => {
     expect(errorIn('<p>x', 'missing-doctype')).toMatchObject({ offset: 0, line: 1, column: 1 });
-    expect(errorsOf(`${doctype}</b>`).map(({ code }) => code)).toContain(
-      'end-tag-without-matching-open-element',
-    );
+    expect(errorsOf(`${doctype}</b>`).map(({ code }) => code)).toStrictEqual([
+      'unexpected-end-tag',
+    ]);
   });
 
   test('may parse, and may throw', () => {
@@ -106,10 +106,7 @@ describe('onParseError', () => {
   test('gets the errors of a fragment', () => {
     const errors: ParseError[] = [];
     parseFragment('<p a a>', { onParseError: (error) => errors.push(error) });
-    expect(errors).toStrictEqual([
-      { code: 'duplicate-attribute', offset: 6, line: 1, column: 7 },
-      expect.objectContaining({ code: 'open-elements-at-eof' }),
-    ]);
+    expect(errors).toStrictEqual([{ code: 'duplicate-attribute', offset: 6, line: 1, column: 7 }]);
   });
 });
 

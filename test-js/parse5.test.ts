@@ -162,7 +162,7 @@ describe('what is not supported or wrong', () => {
     expect(() =>
       souptree.serialize('x' as unknown as souptree.DefaultTreeAdapterTypes.Document),
     ).toThrow('serialize: `node` must be a node with children, got "x"');
-    expect(() => souptree.serialize(souptree.parse(''), { treeAdapter: {} as undefined })).toThrow(
+    expect(() => souptree.serialize(souptree.parse(''), { treeAdapter: {} } as object)).toThrow(
       'serialize: `treeAdapter` is not supported',
     );
   });

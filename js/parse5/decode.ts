@@ -1,7 +1,6 @@
-import { sliceNodes } from '../decode.js';
+import { readAttributes, sliceNodes } from '../decode.js';
 import {
   afterDataOf,
-  attributeCountOf,
   attributeNamespaceOf,
   attributePrefixes,
   attributeValueOf,
@@ -12,7 +11,6 @@ import {
   doctypeWords,
   documentModeOf,
   endOf,
-  firstAttributeOf,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -138,7 +136,7 @@ const namespaceUris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNa
 function readElement(tree: TreeBuffer, at: number, parentNode: ParentNode): Element {
   const { records } = tree;
   const name = nameOf(tree, at);
-  const attrs = readAttributes(tree, at);
+  const attrs = readAttributes(tree, at, readAttribute);
   const namespaceURI = namespaceUris[namespaceOf(records, at)];
   const content = contentOf(records, at);
   if (content < endOf(records, at) && kindOf(records, content) === kindFragment) {
@@ -154,28 +152,6 @@ function readElement(tree: TreeBuffer, at: number, parentNode: ParentNode): Elem
     return template;
   }
   return { nodeName: name, tagName: name, attrs, namespaceURI, childNodes: [], parentNode };
-}
-
-function readAttributes(tree: TreeBuffer, at: number): Attribute[] {
-  const { records } = tree;
-  const count = attributeCountOf(records, at);
-  const from = firstAttributeOf(records, at);
-  switch (count) {
-    case 0:
-      return [];
-    case 1:
-      return [readAttribute(tree, from)];
-    case 2:
-      return [readAttribute(tree, from), readAttribute(tree, from + recordWords)];
-    default: {
-      const attributes: Attribute[] = [];
-      const end = from + count * recordWords;
-      for (let next = from; next < end; next += recordWords) {
-        attributes.push(readAttribute(tree, next));
-      }
-      return attributes;
-    }
-  }
 }
 
 const attributeNamespaceUris = { xlink: xlinkNamespace, xml: xmlNamespace, xmlns: xmlnsNamespace };

@@ -118,7 +118,7 @@ function startTag(element: Element): string {
   return `${tag}>`;
 }
 
-// Attribute's serialized name  #attribute%27s-serialized-name
+// #attribute's-serialised-name
 function attributeName({ name, namespace, prefix }: Attribute): string {
   if (!namespace) return name;
   switch (namespace) {

@@ -1,24 +1,35 @@
-/** Reads the tree-construction cases of .dat files. */
+/**
+ * Reads the tree-construction cases of .dat files. Our own files may have one section more, `#options`
+ * after `#errors`, a line of words: declarative-shadow-roots, no-template-for, srcdoc, quirks,
+ * limited-quirks, in-form; and attributes of the context element, name=value, behind its name.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Context, FragmentOptions } from 'souptree';
 
 export interface TreeCase {
   /** File, number in it from 0, and the description if there is one. */
   name: string;
   data: string;
-  /** The context element of a fragment. */
-  context?: { name: string; namespace: 'html' | 'svg' | 'mathml' };
+  /** All but scripting; there is a context if it is a fragment. */
+  options: FragmentOptions & { context?: Context };
   /** Absent: to be run with scripting and without. */
   scripting?: boolean;
   document: string;
 }
 
-const markers = new Set(
-  '#description #data #errors #new-errors #document-fragment #script-on #script-off #document'.split(
-    ' ',
-  ),
-);
+const markers = new Set([
+  '#description',
+  '#data',
+  '#errors',
+  '#new-errors',
+  '#options',
+  '#document-fragment',
+  '#script-on',
+  '#script-off',
+  '#document',
+]);
 
 /** The cases of all .dat files of a folder, by file. */
 export function readTreeCases(folder: string): Map<string, TreeCase[]> {
@@ -53,20 +64,44 @@ function readCase(part: string, place: string): TreeCase {
   const data = section('#data');
   const document = section('#document');
   if (data === undefined || document === undefined) throw new Error(`${place} is no case`);
-  const context = section('#document-fragment');
   const description = section('#description');
   return {
     name: description === undefined ? place : `${place}, ${description}`,
     data,
     document,
-    ...(context === undefined ? {} : { context: readContext(context) }),
+    options: readOptions(section('#options') ?? '', section('#document-fragment'), place),
     ...(sections.has('#script-on') ? { scripting: true } : {}),
     ...(sections.has('#script-off') ? { scripting: false } : {}),
   };
 }
 
-function readContext(text: string): NonNullable<TreeCase['context']> {
-  const [first, second] = text.trim().split(' ');
-  if (second === undefined) return { name: first, namespace: 'html' };
-  return { name: second, namespace: first === 'svg' ? 'svg' : 'mathml' };
+const words = (line: string): string[] => line.split(' ').filter(Boolean);
+
+function readOptions(line: string, context: string | undefined, place: string) {
+  const options: TreeCase['options'] = {};
+  if (context !== undefined) options.context = readContext(context);
+  for (const word of words(line)) {
+    if (word === 'declarative-shadow-roots') options.declarativeShadowRoots = true;
+    else if (word === 'no-template-for') options.templateFor = false;
+    else if (word === 'srcdoc') options.srcdoc = true;
+    else if (word === 'quirks' || word === 'limited-quirks') options.mode = word;
+    else if (word === 'in-form' && options.context) options.context.insideForm = true;
+    else throw new Error(`${place}: ${word} is no option`);
+  }
+  return options;
+}
+
+function readContext(line: string): Context {
+  const [first, second, ...rest] = words(line);
+  if ((first === 'svg' || first === 'math') && second !== undefined) {
+    const namespace = first === 'svg' ? 'svg' : 'mathml';
+    return { name: second, namespace, attributes: rest.map(readAttribute) };
+  }
+  const attributes = second === undefined ? [] : [second, ...rest];
+  return { name: first, namespace: 'html', attributes: attributes.map(readAttribute) };
+}
+
+function readAttribute(word: string): { name: string; value: string } {
+  const equals = word.indexOf('=');
+  return { name: word.slice(0, equals), value: word.slice(equals + 1) };
 }

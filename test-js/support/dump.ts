@@ -58,13 +58,13 @@ function plainAttribute({ name, value, prefix }: Attribute): { name: string; val
   return { name: prefix ? `${prefix} ${name}` : name, value };
 }
 
-/** Order of the flags as in the attributes of the template that makes the shadow root. */
+/** Our own notation, the same as in the native tests. */
 function shadowRootHeading(root: ShadowRoot): string {
   return [
-    `#shadow-root ${root.mode}`,
-    root.delegatesFocus ? 'delegatesfocus' : '',
+    `shadow-root ${root.mode}`,
+    root.delegatesFocus ? 'delegates-focus' : '',
     root.serializable ? 'serializable' : '',
-    root.slotAssignment === 'manual' ? 'manual' : '',
+    root.slotAssignment === 'manual' ? 'slot-assignment-manual' : '',
     root.clonable ? 'clonable' : '',
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 // Configures and builds CMake presets in build/<preset>. Ninja decides what is out of date.
 
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root, run, runQuietly, writtenAt } from './run.mjs';
@@ -9,15 +9,18 @@ export function buildFolder(preset) {
   return join(root, 'build', preset);
 }
 
+/** A cache made for another place, by a tree that was moved or copied, cannot be used again. */
+function isForThisTree(folder) {
+  const cache = join(folder, 'CMakeCache.txt');
+  if (!existsSync(cache)) return true;
+  const [, home] = /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(readFileSync(cache, 'utf8')) ?? [];
+  return home !== undefined && existsSync(home) && realpathSync(home) === root;
+}
+
 /** Builds the targets of a preset (all of them, if none is named) and returns its folder. */
 export function buildPreset(preset, { targets = [], definitions = [] } = {}) {
   const folder = buildFolder(preset);
-  const cache = join(folder, 'CMakeCache.txt');
-  // A cache made for another place, by a tree that was moved or copied, cannot be used again.
-  const home = `CMAKE_HOME_DIRECTORY:INTERNAL=${root}\n`;
-  if (existsSync(cache) && !readFileSync(cache, 'utf8').includes(home)) {
-    rmSync(folder, { recursive: true });
-  }
+  if (!isForThisTree(folder)) rmSync(folder, { recursive: true });
   // Ninja configures anew by itself when a CMakeLists.txt changes, but not for the presets.
   if (writtenAt(join(folder, 'build.ninja')) < writtenAt(join(root, 'CMakePresets.json'))) {
     const cmake = ['cmake', '--preset', preset, ...definitions];

@@ -1,7 +1,7 @@
 // Where the repository is, and how the tools start other programs.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -85,7 +85,7 @@ export async function command(body) {
 
 /** Whether this file is the one that was started, not imported. */
 export function isMain(meta) {
-  return process.argv[1] !== undefined && fileURLToPath(meta.url) === process.argv[1];
+  return process.argv[1] !== undefined && fileURLToPath(meta.url) === realpathSync(process.argv[1]);
 }
 
 /** All files under a folder, as paths relative to the root, in a fixed order. */

@@ -1,0 +1,17 @@
+// List what an author should mend. None of it keeps a page from being parsed.
+
+import { parse } from 'souptree';
+
+const html = `<!doctype html>
+<p title="a" title="b">One<br/ >
+<!--> &bogus; </p>`;
+
+parse(html, {
+  onParseError({ code, line, column, offset }) {
+    console.log(`${line}:${column} ${code}, at ${JSON.stringify(html[offset])}`);
+  },
+});
+//> 2:19 duplicate-attribute, at "="
+//> 2:31 unexpected-solidus-in-tag, at " "
+//> 3:5 abrupt-closing-of-empty-comment, at ">"
+//> 3:13 unknown-named-character-reference, at ";"

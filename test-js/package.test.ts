@@ -1,0 +1,178 @@
+/** The package as npm packs it, installed in a folder of its own. */
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+const root = resolve(__dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'souptree-package-'));
+const installed = join(folder, 'node_modules', 'souptree');
+
+beforeAll(() => {
+  const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], options);
+  const [archive] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xzf', join(folder, archive), '-C', installed, '--strip-components=1']);
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a program prints that lies beside node_modules. */
+function run(file: string, source: string): string {
+  writeFileSync(join(folder, file), source);
+  return execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' });
+}
+
+const program = `
+const [a] = parseFragment('<a>x\\u00e9').children;
+console.log(JSON.stringify(a));
+console.log(parse5.serialize(parse5.parse('<p>x')));
+console.log(parseTree('').toObject().type, Tree.name, typeof init, typeof initSync, typeof parse);
+console.log(typeof parseFragmentTree);
+`;
+const output = [
+  '{"type":"element","name":"a","namespace":"html","attributes":[],"children":[{"type":"text","value":"x\u00e9"}]}',
+  '<html><head></head><body><p>x</p></body></html>',
+  'document Tree function function function',
+  'function',
+  '',
+].join('\n');
+const names = '{ Tree, init, initSync, parse, parseFragment, parseFragmentTree, parseTree }';
+
+describe('the packed package', () => {
+  test('is imported', () => {
+    const imports = `import ${names} from 'souptree';\nimport * as parse5 from 'souptree/parse5';\n`;
+    expect(run('program.mjs', imports + program)).toBe(output);
+  });
+
+  test('is required', () => {
+    const imports = `const ${names} = require('souptree');\nconst parse5 = require('souptree/parse5');\n`;
+    expect(run('program.cjs', imports + program)).toBe(output);
+  });
+
+  test('has its own names and no others', () => {
+    const list = `console.log(Object.keys(require('souptree')).sort().join());
+console.log(Object.keys(require('souptree/parse5')).sort().join());`;
+    expect(run('names.cjs', list)).toBe(
+      'Tree,init,initSync,parse,parseFragment,parseFragmentTree,parseTree\n' +
+        'init,initSync,parse,parseFragment,serialize,serializeOuter\n',
+    );
+  });
+
+  test('lets its file be found by those who load it themselves', () => {
+    const program = `
+const { readFileSync } = require('node:fs');
+const { initSync, parse } = require('souptree');
+initSync(new WebAssembly.Module(readFileSync(require.resolve('souptree/souptree.wasm'))));
+console.log(parse('').type);`;
+    expect(run('init-sync.cjs', program)).toBe('document\n');
+  });
+
+  test('works where code may not be made of strings', () => {
+    writeFileSync(join(folder, 'strict.cjs'), "console.log(require('souptree').parse('').type)");
+    const args = ['--disallow-code-generation-from-strings', 'strict.cjs'];
+    const printed = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    expect(printed).toBe('document\n');
+  });
+});
+
+describe('the declarations of the packed package', () => {
+  const source = `
+import type { Document, Element, ParseError } from 'souptree';
+import { init, initSync, parse, parseFragment, parseTree, Tree } from 'souptree';
+import * as parse5 from 'souptree/parse5';
+
+const errors: ParseError[] = [];
+const page: Document = parse('<p>', { onParseError: (error) => errors.push(error) });
+const names: string[] = page.children.flatMap((node) => (node.type === 'element' ? [node.name] : []));
+const element: Element | undefined = parseFragment(new Uint8Array(1)).children.find(
+  (node): node is Element => node.type === 'element',
+);
+const tree: Document = parseTree('').toObject();
+Tree.from(new ArrayBuffer(0)).toObject().type satisfies 'document' | 'fragment';
+const [node]: parse5.DefaultTreeAdapterTypes.ChildNode[] = parse5.parseFragment('<p>').childNodes;
+export { element, init, initSync, names, node, tree };
+// @ts-expect-error A number is no input.
+parse(1);
+// @ts-expect-error No mode has this name.
+parseFragment('', { mode: 'strict' });
+`;
+
+  test.each(['mts', 'cts'])(
+    'are understood in a .%s without the types of browsers',
+    (extension) => {
+      const file = `consumer.${extension}`;
+      writeFileSync(join(folder, file), source);
+      const compiler = join(root, 'node_modules/typescript/bin/tsc');
+      const options =
+        '--noEmit --strict --exactOptionalPropertyTypes --module nodenext --lib es2022';
+      const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
+      const args = [compiler, ...options.split(' '), ...types, file];
+      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+      expect(stdout).toBe('');
+    },
+    60_000,
+  );
+});
+
+describe('the build for browsers', () => {
+  // Node answers for the network: with the file that a server would have beside the package.
+  const fetchStub = `
+import { readFileSync } from 'node:fs';
+let type = 'application/wasm';
+let status = 200;
+globalThis.fetch = async (url) => {
+  console.log('fetch', String(url).split('/').slice(-3).join('/'));
+  return new Response(readFileSync(new URL(url)), { status, headers: { 'content-type': type } });
+};
+`;
+  const load = "import * as souptree from './node_modules/souptree/dist/browser/index.js';\n";
+
+  test('loads its file with init()', () => {
+    const program = `
+try { souptree.parse(''); } catch (error) { console.log(error.message); }
+await souptree.init();
+await souptree.init();
+console.log(souptree.parse('\\u00e9').type);`;
+    expect(run('browser.mjs', load + fetchStub + program)).toBe(
+      'souptree: the parser is not loaded yet: await init() before the first parse\n' +
+        'fetch souptree/dist/souptree.wasm\ndocument\n',
+    );
+  });
+
+  test('takes the file from elsewhere, of any type, and says when it is not there', () => {
+    const program = `
+const url = new URL('./node_modules/souptree/dist/souptree.wasm', import.meta.url);
+status = 404;
+await souptree.init(url).catch((error) => console.log(error.message));
+status = 200;
+type = 'text/plain';
+await souptree.init(url.href);
+console.log(souptree.parse('').type);
+await souptree.init(fetch(url));
+await souptree.init(readFileSync(url));
+await souptree.init(WebAssembly.compile(readFileSync(url)));
+console.log(souptree.parse('').type);`;
+    expect(run('elsewhere.mjs', load + fetchStub + program)).toBe(
+      'fetch souptree/dist/souptree.wasm\nsouptree:  answered with status 404\n' +
+        'fetch souptree/dist/souptree.wasm\ndocument\nfetch souptree/dist/souptree.wasm\ndocument\n',
+    );
+  });
+
+  test('as CommonJS has no address, and says so', () => {
+    const program = `
+const { init, initSync, parse } = require('./node_modules/souptree/dist/browser/index.cjs');
+const { readFileSync } = require('node:fs');
+init().catch((error) => {
+  console.log(error.message);
+  initSync(readFileSync('./node_modules/souptree/dist/souptree.wasm'));
+  console.log(parse('').type);
+});`;
+    expect(run('browser.cjs', program)).toBe(
+      'souptree: pass the address of souptree.wasm to init()\ndocument\n',
+    );
+  });
+});

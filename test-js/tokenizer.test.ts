@@ -1,0 +1,175 @@
+/**
+ * The tokenizer suite through the front door. A package that returns trees shows no tokens, so each
+ * run of the suite becomes a parse that puts the tokenizer into the run's initial state:
+ *
+ *   Data state                       the input as a document
+ *   RCDATA, RAWTEXT ... with a last  the input behind the start tag of that element, which is then taken
+ *   start tag                        from the columns of the first line
+ *   the same without one             the input as a fragment in an element of that state
+ *   CDATA section state              the input behind "<![CDATA[" as a fragment in svg, likewise
+ *
+ * and its errors, those of the standard's codes, must be the expected ones in code, line and column.
+ * Where the tokens are character data only, or one start tag, or one doctype, the tree must show them.
+ * Runs in which the tree builder would switch the tokenizer, or which no page can bring about, are left
+ * to the native tests, which see the tokens of all runs; how many these are is printed.
+ */
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import {
+  type Document,
+  type Element,
+  type Fragment,
+  type ParseError,
+  parse,
+  parseFragment,
+} from 'souptree';
+import { conformanceSuite, reportConformance } from './support/conformance.js';
+import {
+  readTokenizerCases,
+  type TokenizerCase,
+  type TokenizerError,
+} from './support/tokenizer-file.js';
+
+/** Elements whose start tag puts the tokenizer into a state; the first is as good as any. */
+const elementsOf: Record<string, string[]> = {
+  'RCDATA state': ['title', 'textarea'],
+  'RAWTEXT state': ['style', 'xmp', 'iframe', 'noembed', 'noframes'],
+  'Script data state': ['script'],
+  'PLAINTEXT state': ['plaintext'],
+};
+const switching = new Set(Object.values(elementsOf).flat());
+
+const standardCodes = new Set(
+  readFileSync(resolve(__dirname, '../tools/standard/parse-errors.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.slice(0, line.indexOf(':'))),
+);
+
+interface Run {
+  root: Document | Fragment;
+  errors: TokenizerError[];
+}
+
+/** Errors of the tokenizer; columns of the first line count from behind the prefix. */
+function tokenizerErrors(errors: ParseError[], prefix: string): TokenizerError[] {
+  return errors
+    .filter(
+      ({ code }) =>
+        standardCodes.has(code) &&
+        // The standard's only code for an error of the tree builder.
+        code !== 'non-void-html-element-start-tag-with-trailing-solidus',
+    )
+    .map(({ code, line, column }) => ({
+      code,
+      line,
+      col: line === 1 ? column - prefix.length : column,
+    }));
+}
+
+function runDocument(prefix: string, input: string): Run {
+  const errors: ParseError[] = [];
+  const root = parse(prefix + input, { onParseError: (error) => errors.push(error) });
+  return { root, errors: tokenizerErrors(errors, prefix) };
+}
+
+function runFragment(context: string, prefix: string, input: string): Run {
+  const errors: ParseError[] = [];
+  const root = parseFragment(prefix + input, {
+    context: context === 'svg' ? { name: 'svg', namespace: 'svg' } : context,
+    onParseError: (error) => errors.push(error),
+  });
+  return { root, errors: tokenizerErrors(errors, prefix) };
+}
+
+/** Whether a start tag makes the tree builder switch the tokenizer, with something still to come. */
+function isSwitchedByTree({ output, input }: TokenizerCase): boolean {
+  return output.some(
+    ([kind, name], index) =>
+      kind === 'StartTag' &&
+      ((switching.has(name as string) && index < output.length - 1) ||
+        ((name === 'svg' || name === 'math') && input.includes('<![CDATA['))),
+  );
+}
+
+/** The run as a parse, or undefined if there is none. */
+function toParse(each: TokenizerCase, state: string): (() => Run) | undefined {
+  const { input, lastStartTag } = each;
+  if (isSwitchedByTree(each)) return undefined;
+  if (state === 'Data state') return () => runDocument('', input);
+  if (state === 'CDATA section state') return () => runFragment('svg', '<![CDATA[', input);
+  const elements = elementsOf[state];
+  if (lastStartTag !== undefined && elements.includes(lastStartTag)) {
+    return () => runDocument(`<!doctype html><${lastStartTag}>`, input);
+  }
+  // No end tag is appropriate in a fragment, so the run must not have one.
+  if (lastStartTag !== undefined && input.toLowerCase().includes(`</${lastStartTag}`)) {
+    return undefined;
+  }
+  return () => runFragment(elements[0], '', input);
+}
+
+/** The character data of the run's tokens as nodes; undefined if there are other tokens. */
+function asCharacterData({ output }: TokenizerCase): object[] | undefined {
+  const nodes: object[] = [];
+  for (const [kind, first, second] of output) {
+    if (kind === 'Character') nodes.push({ type: 'text', value: first });
+    else if (kind === 'Comment') nodes.push({ type: 'comment', value: first });
+    else if (kind === 'ProcessingInstruction') {
+      nodes.push({ type: 'processing-instruction', target: first, value: second });
+    } else return undefined;
+  }
+  return nodes;
+}
+
+function checkTree(each: TokenizerCase, state: string, root: Document | Fragment): void {
+  const nodes = asCharacterData(each);
+  const [kind, name, ...rest] = each.output[0] ?? [];
+  if (nodes !== undefined && !JSON.stringify(nodes).includes('\\u0000')) {
+    if (root.type === 'fragment') {
+      expect(root.children).toStrictEqual(nodes);
+    } else if (state === 'Data state') {
+      expect(parseFragment(each.input, { context: 'div' }).children).toStrictEqual(nodes);
+    }
+  } else if (kind === 'StartTag' && each.output.length === 1 && state === 'Data state') {
+    const [element] = parseFragment(each.input, { context: 'div' }).children as Element[];
+    expect(element.name).toBe(name);
+    const attributes = element.attributes.map((attribute) => [attribute.name, attribute.value]);
+    expect(Object.fromEntries(attributes)).toStrictEqual(rest[0]);
+  } else if (kind === 'DOCTYPE' && each.output.length === 1) {
+    const [publicId, systemId] = rest;
+    expect(root.children[0]).toStrictEqual({
+      type: 'doctype',
+      name: name ?? '',
+      publicId: publicId ?? '',
+      systemId: systemId ?? '',
+    });
+  }
+}
+
+const suite = conformanceSuite('html5lib/tokenizer');
+if (suite) {
+  const runs = readTokenizerCases(suite).flatMap((each) =>
+    each.initialStates.map((state) => ({ each, state, run: toParse(each, state) })),
+  );
+  const expressible = runs.filter(({ run }) => run !== undefined);
+  let passed = 0;
+  describe('each run that can be a parse', () => {
+    for (const { each, state, run } of expressible) {
+      test(`${each.name}, ${state}: ${each.description}`, () => {
+        const result = (run as () => Run)();
+        expect(result.errors).toStrictEqual(each.errors);
+        checkTree(each, state, result.root);
+        passed++;
+      });
+    }
+  });
+  afterAll(() => {
+    process.stdout.write(
+      `${runs.length - expressible.length} runs of the tokenizer suite are no parse\n`,
+    );
+    reportConformance('package tokenizer', passed, expressible.length);
+  });
+}
