@@ -18,6 +18,6 @@ export default {
     '^souptree$': '<rootDir>/dist/index.cjs',
     '^souptree/(.*)$': '<rootDir>/dist/$1.cjs',
     // TypeScript sources name their neighbours with the extension of the output.
-    '^(\\.{1,2}/(?:support|.*/support)/.*)\\.js$': '$1',
+    '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
   },
 };

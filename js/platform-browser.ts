@@ -13,11 +13,26 @@ export function defaultSource(): URL {
   return new URL('../souptree.wasm', import.meta.url);
 }
 
-// A U+FEFF at the start is a character of the document.
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const asciiDecoder = new TextDecoder();
 
-export function decodeUtf8(bytes: Uint8Array): string {
-  return decoder.decode(bytes);
+export function decodeAscii(bytes: Uint8Array): string {
+  return asciiDecoder.decode(bytes);
 }
 
-export const decodeAscii = decodeUtf8;
+// A U+FEFF at the start is a character of the document.
+const utf16Decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
+
+/** Arguments of one call; engines limit their number to 65535 and more. */
+const chunkUnits = 8192;
+
+/** The bytes begin at a multiple of two. */
+export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): string {
+  if (!mayHaveLoneSurrogates) return utf16Decoder.decode(bytes);
+  const units = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
+  let text = '';
+  for (let from = 0; from < units.length; from += chunkUnits) {
+    const chunk = units.subarray(from, from + chunkUnits);
+    text += String.fromCharCode.apply(null, chunk as unknown as number[]);
+  }
+  return text;
+}

@@ -22,6 +22,7 @@ export function decodeAscii(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('latin1');
 }
 
-export function decodeUtf8(bytes: Uint8Array): string {
-  return asBuffer(bytes).toString('utf8');
+/** Keeps lone surrogates in any case. */
+export function decodeUtf16(bytes: Uint8Array, _mayHaveLoneSurrogates: boolean): string {
+  return asBuffer(bytes).toString('utf16le');
 }

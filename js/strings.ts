@@ -1,45 +1,29 @@
-import { stringsAscii, stringsUtf8 } from './generated/format.js';
-import { decodeAscii, decodeUtf8 } from './platform-node.js';
-
-/** Decodes the string section at once: one string is made, and all others are parts of it. */
-export function decodeStrings(bytes: Uint8Array, encoding: number, length: number): string {
-  if (encoding === stringsAscii) return decodeAscii(bytes);
-  if (encoding === stringsUtf8) return decodeUtf8(bytes);
-  return decodeWtf8(bytes, length);
-}
-
-// Arguments of one call; engines limit their number to 65535 and more.
-const chunkUnits = 8192;
+import { wideStrings } from './generated/format.js';
+import { decodeAscii, decodeUtf16 } from './platform-node.js';
 
 /**
- * Generalised UTF-8: as UTF-8, but a surrogate may stand alone, as three bytes. No decoder of the
- * platform keeps those. `length` is the number of UTF-16 code units.
+ * The strings of an encoded tree, decoded at once into two, of which all others are parts. Markup is
+ * mostly ASCII even where its text is not, and an engine keeps such strings in one byte a unit.
  */
-function decodeWtf8(bytes: Uint8Array, length: number): string {
-  const units = new Uint16Array(length);
-  let unit = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const lead = bytes[at++];
-    if (lead < 0x80) {
-      units[unit++] = lead;
-    } else if (lead < 0xe0) {
-      units[unit++] = ((lead & 0x1f) << 6) | (bytes[at++] & 0x3f);
-    } else if (lead < 0xf0) {
-      units[unit++] = ((lead & 0x0f) << 12) | ((bytes[at++] & 0x3f) << 6) | (bytes[at++] & 0x3f);
-    } else {
-      const codePoint =
-        ((lead & 0x07) << 18) |
-        ((bytes[at++] & 0x3f) << 12) |
-        ((bytes[at++] & 0x3f) << 6) |
-        (bytes[at++] & 0x3f);
-      units[unit++] = 0xd7c0 + (codePoint >> 10);
-      units[unit++] = 0xdc00 | (codePoint & 0x3ff);
-    }
-  }
-  let text = '';
-  for (let from = 0; from < unit; from += chunkUnits) {
-    const chunk = units.subarray(from, Math.min(from + chunkUnits, unit));
-    text += String.fromCharCode.apply(null, chunk as unknown as number[]);
-  }
-  return text;
+export interface Strings {
+  readonly ascii: string;
+  readonly wide: string;
+}
+
+/** `mayHaveLoneSurrogates` keeps them where the platform's decoder would replace them. */
+export function decodeStrings(
+  ascii: Uint8Array,
+  wide: Uint8Array,
+  mayHaveLoneSurrogates: boolean,
+): Strings {
+  return {
+    ascii: decodeAscii(ascii),
+    wide: wide.length === 0 ? '' : decodeUtf16(wide, mayHaveLoneSurrogates),
+  };
+}
+
+/** The string at an offset, as records have it. */
+export function substring(strings: Strings, offset: number, length: number): string {
+  if (offset < wideStrings) return strings.ascii.substring(offset, offset + length);
+  return strings.wide.substring(offset - wideStrings, offset - wideStrings + length);
 }

@@ -16,20 +16,21 @@ import {
   formatFingerprint,
   formatMagic,
   formatVersion,
+  headerAsciiStringsLength,
+  headerAsciiStringsOffset,
   headerByteLength,
   headerErrorCount,
   headerErrorsOffset,
   headerFingerprint,
+  headerLoneSurrogates,
   headerMagic,
   headerNameCount,
   headerNamesOffset,
   headerRecordCount,
   headerRecordsOffset,
-  headerStringsByteLength,
-  headerStringsEncoding,
-  headerStringsLength,
-  headerStringsOffset,
   headerVersion,
+  headerWideStringsLength,
+  headerWideStringsOffset,
   headerWords,
   kindHtmlElement,
   kindMask,
@@ -49,7 +50,7 @@ import {
 import { knownNames } from './generated/names.js';
 import { parseErrorCodes } from './generated/parse-errors.js';
 import type { DocumentMode, Namespace } from './nodes.js';
-import { decodeStrings } from './strings.js';
+import { decodeStrings, type Strings, substring } from './strings.js';
 
 export {
   kindComment,
@@ -72,12 +73,13 @@ export {
 
 const wordBytes = 4;
 const nameWords = 2;
+const wideUnitBytes = 2;
 
 export interface TreeBuffer {
   /** The words of all records. */
   readonly records: Int32Array;
-  /** The string section: what records say of strings are places in it. */
-  readonly strings: string;
+  /** What records say of strings are places in these. */
+  readonly strings: Strings;
   /** All names; the index is the id in a record. */
   readonly names: readonly string[];
   /** Short strings that were made a moment ago, and where they are in `strings`. */
@@ -97,12 +99,12 @@ function recentCount(records: number): number {
 
 /** A part of the string section. A short one that was asked for before is the same string again. */
 function stringAt(tree: TreeBuffer, offset: number, length: number): string {
-  if (length > longestShared) return tree.strings.substring(offset, offset + length);
+  if (length > longestShared) return substring(tree.strings, offset, length);
   const slot = offset & (tree.recent.length - 1);
   if (tree.recentOffsets[slot] === offset && tree.recent[slot].length === length) {
     return tree.recent[slot];
   }
-  const string = tree.strings.substring(offset, offset + length);
+  const string = substring(tree.strings, offset, length);
   tree.recentOffsets[slot] = offset;
   tree.recent[slot] = string;
   return string;
@@ -124,11 +126,12 @@ function readSection(bytes: Uint8Array, header: Int32Array, offset: number, word
 export function openTree(bytes: Uint8Array): TreeBuffer {
   const header = readHeader(bytes);
   checkVersion(header);
-  const stringsOffset = header[headerStringsOffset];
+  const asciiOffset = header[headerAsciiStringsOffset];
+  const wideOffset = header[headerWideStringsOffset];
   const strings = decodeStrings(
-    bytes.subarray(stringsOffset, stringsOffset + header[headerStringsByteLength]),
-    header[headerStringsEncoding],
-    header[headerStringsLength],
+    bytes.subarray(asciiOffset, asciiOffset + header[headerAsciiStringsLength]),
+    bytes.subarray(wideOffset, wideOffset + header[headerWideStringsLength] * wideUnitBytes),
+    header[headerLoneSurrogates] !== 0,
   );
   const recordCount = header[headerRecordCount];
   const slots = recentCount(recordCount);
@@ -141,13 +144,13 @@ export function openTree(bytes: Uint8Array): TreeBuffer {
   };
 }
 
-function readNames(bytes: Uint8Array, header: Int32Array, strings: string): readonly string[] {
+function readNames(bytes: Uint8Array, header: Int32Array, strings: Strings): readonly string[] {
   const count = header[headerNameCount];
   if (count === 0) return knownNames;
   const words = readSection(bytes, header, headerNamesOffset, count * nameWords);
   const names = knownNames.slice();
   for (let at = 0; at < words.length; at += nameWords) {
-    names.push(strings.substring(words[at], words[at] + words[at + 1]));
+    names.push(substring(strings, words[at], words[at + 1]));
   }
   return names;
 }
@@ -198,7 +201,12 @@ export function checkTree(bytes: Uint8Array): void {
     liesInWords(headerRecordsOffset, headerRecordCount, recordWords) &&
     liesInWords(headerNamesOffset, headerNameCount, nameWords) &&
     liesInWords(headerErrorsOffset, headerErrorCount, parseErrorWords) &&
-    lies(header[headerStringsOffset], header[headerStringsByteLength], 1);
+    lies(header[headerAsciiStringsOffset], header[headerAsciiStringsLength], 1) &&
+    lies(
+      header[headerWideStringsOffset],
+      header[headerWideStringsLength] * wideUnitBytes,
+      wordBytes,
+    );
   if (!whole) throw new Error('souptree: the encoded tree is damaged');
 }
 
@@ -276,29 +284,29 @@ export function afterDataOf(records: Int32Array, at: number): number {
   return at + (length < lengthMask ? recordWords : 2 * recordWords);
 }
 
-export const doctypeWords = 3 * recordWords;
+export const doctypeWords = 4 * recordWords;
 
 export function doctypeOf(tree: TreeBuffer, at: number) {
   const { records, strings } = tree;
-  const offset = records[at + 1];
-  const publicId = offset + records[at + recordWords + 1];
-  const systemId = publicId + records[at + recordWords + 2];
+  const first = at + recordWords;
+  const second = first + recordWords;
+  const third = second + recordWords;
   return {
-    name: strings.substring(offset, publicId),
-    publicId: strings.substring(publicId, systemId),
-    systemId: strings.substring(systemId, systemId + records[at + 2 * recordWords + 1]),
+    name: substring(strings, records[at + 1], records[first + 1]),
+    publicId: substring(strings, records[first + 2], records[second + 1]),
+    systemId: substring(strings, records[second + 2], records[third + 1]),
   };
 }
 
-export const processingInstructionWords = 2 * recordWords;
+export const processingInstructionWords = 3 * recordWords;
 
 export function processingInstructionOf(tree: TreeBuffer, at: number) {
   const { records, strings } = tree;
-  const offset = records[at + 1];
-  const data = offset + records[at + recordWords + 1];
+  const first = at + recordWords;
+  const second = first + recordWords;
   return {
-    target: strings.substring(offset, data),
-    data: strings.substring(data, data + records[at + recordWords + 2]),
+    target: substring(strings, records[at + 1], records[first + 1]),
+    data: substring(strings, records[first + 2], records[second + 1]),
   };
 }
 

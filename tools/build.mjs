@@ -16,7 +16,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildPreset } from './lib/cmake.mjs';
 import { command, filesUnder, isMain, root, runNodeTool } from './lib/run.mjs';
 import { setup } from './setup.mjs';
@@ -26,6 +26,9 @@ const platforms = [
   { name: 'node', folder: 'dist' },
   { name: 'browser', folder: 'dist/browser' },
 ];
+
+/** A neighbour's name in a declaration: what is before it, the quote, the path without .js. */
+const declarationImport = /(from |import\()(['"])(\.{1,2}\/[^'"]*)\.js\2/g;
 
 /** Builds whatever is out of date. */
 export async function build() {
@@ -126,10 +129,24 @@ const requireSiblings = {
 /** Declarations, once for importers and once for requirers: the two may not share a file. */
 function declareTypes() {
   runNodeTool('typescript/bin/tsc', ['--project', 'tsconfig.build.json']);
-  for (const file of filesUnder('dist').filter((name) => name.endsWith('.d.ts'))) {
+  const reachable = new Map();
+  const waiting = entries.map((entry) => entry.replace(/^js(.*)\.ts$/, 'dist$1.d.ts'));
+  while (waiting.length > 0) {
+    const file = waiting.pop();
+    if (reachable.has(file)) continue;
     const text = readFileSync(join(root, file), 'utf8');
-    const twin = join(root, dirname(file), `${basename(file, '.d.ts')}.d.cts`);
-    writeFileSync(twin, text.replace(/(from |import\()(['"])(\.{1,2}\/[^'"]*)\.js\2/g, '$1$2$3.cjs$2'));
+    reachable.set(file, text);
+    for (const [, , , path] of text.matchAll(declarationImport)) {
+      waiting.push(join(dirname(file), `${path}.d.ts`));
+    }
+  }
+  for (const file of filesUnder('dist').filter((name) => name.endsWith('.d.ts'))) {
+    const text = reachable.get(file);
+    if (text === undefined) rmSync(join(root, file));
+    else {
+      const twin = join(root, file.replace(/\.d\.ts$/, '.d.cts'));
+      writeFileSync(twin, text.replace(declarationImport, '$1$2$3.cjs$2'));
+    }
   }
 }
 

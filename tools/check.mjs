@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { findClangFormat } from './lib/clang-format.mjs';
+import { findClangFormat } from './lib/clang.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -18,15 +18,23 @@ const dataFolders = [
 ];
 const binary = new Set(['.wasm', '.png', '.ico', '.gz', '.bin']);
 
-/** Files that are or may become part of the repository. */
+/** Files that are or may become part of the repository, whoever owns its folder. */
 function repositoryFiles() {
-  const list = runQuietly('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-  const deleted = new Set(runQuietly('git', ['ls-files', '-z', '--deleted']).split('\0'));
-  return list.split('\0').filter((file) => file !== '' && !deleted.has(file));
+  const list = (...which) =>
+    runQuietly('git', ['-c', `safe.directory=${root}`, 'ls-files', '-z', ...which])
+      .split('\0')
+      .filter(Boolean);
+  const deleted = new Set(list('--deleted'));
+  return list('--cached', '--others', '--exclude-standard').filter((file) => !deleted.has(file));
 }
 
-function isSource(file) {
+function isText(file) {
   return !binary.has(extname(file)) && !dataFolders.some((folder) => file.startsWith(folder));
+}
+
+/** Documents may draw with other characters; code may not. */
+function isCode(file) {
+  return isText(file) && extname(file) !== '.md';
 }
 
 function isNativeSource(file) {
@@ -41,30 +49,55 @@ function forbid(files, pattern, what) {
   const found = files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
-      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      ),
   );
   if (found.length === 0) return;
   console.error(found.slice(0, 20).join('\n'));
   throw new StepFailed(`${found.length} lines with ${what}`);
 }
 
-function formatNative(...mode) {
-  const files = repositoryFiles().filter(isNativeSource);
-  if (files.length > 0) run(findClangFormat(), ['--style=file', ...mode, ...files]);
+function nativeSources() {
+  return repositoryFiles().filter(isNativeSource);
+}
+
+function checkNativeFormat() {
+  const strays = nativeSources().filter((file) => {
+    const formatted = runQuietly(findClangFormat(), ['--style=file', file]);
+    return formatted !== readFileSync(join(root, file), 'utf8');
+  });
+  if (strays.length > 0) throw new StepFailed(`npm run format would change ${strays.join(', ')}`);
+}
+
+/** A test that is not listed would not run, and nobody would notice. */
+function checkSourceLists() {
+  const listedIn = { src: '.', 'test-native': 'test-native', bindings: 'bindings' };
+  for (const [folder, place] of Object.entries(listedIn)) {
+    const list = readFileSync(join(root, place, 'CMakeLists.txt'), 'utf8').split(/\s+/);
+    const missing = repositoryFiles().filter(
+      (file) =>
+        file.startsWith(`${folder}/`) &&
+        file.endsWith('.cpp') &&
+        !list.some((word) => join(place, word) === file),
+    );
+    if (missing.length > 0) throw new StepFailed(`not listed: ${missing.join(', ')}`);
+  }
 }
 
 const checks = {
   'format and lint': () =>
     runNodeTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  'format of C++': () => formatNative('--dry-run', '-Werror'),
+  'format of C++': checkNativeFormat,
   'arrows between the layers': () => run('node', ['tools/check-layers.mjs']),
   'citations of the standard': () => run('node', ['tools/check-anchors.mjs']),
+  'every source is in a CMakeLists.txt': checkSourceLists,
   'generated files are fresh': () => run('node', ['tools/generate.mjs', '--check']),
-  'ASCII only': () =>
-    forbid(repositoryFiles().filter(isSource), /[^\t\x20-\x7e]/, 'other characters than ASCII'),
+  'code is ASCII': () =>
+    forbid(repositoryFiles().filter(isCode), /[^\t\x20-\x7e]/, 'other characters than ASCII'),
   'no paths of one machine': () =>
     forbid(
-      repositoryFiles().filter(isSource),
+      repositoryFiles().filter(isText),
       /(?<![\w.~*:/)-])\/(work|farm|root|tmp|home\/\w+|Users\/\w+)\//,
       'absolute paths',
     ),
@@ -74,7 +107,7 @@ setup('packages', 'format');
 
 if (process.argv.includes('--write')) {
   runNodeTool('@biomejs/biome/bin/biome', ['check', '--write', '.']);
-  formatNative('-i');
+  run(findClangFormat(), ['--style=file', '-i', ...nativeSources()]);
 } else {
   const failed = [];
   for (const [name, check] of Object.entries(checks)) {

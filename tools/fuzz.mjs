@@ -4,11 +4,12 @@
 //
 // What it finds worth keeping goes to build/fuzz/<target>/corpus, inputs that crash to crashes.
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findClang } from './lib/clang.mjs';
 import { buildPreset } from './lib/cmake.mjs';
-import { command, findProgram, root, run, StepFailed } from './lib/run.mjs';
+import { command, root, run, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 const { values: options, positionals } = parseArgs({
@@ -19,10 +20,26 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-/** libFuzzer comes with clang; Apple's own does not have it, Homebrew's does. */
-function findClang() {
-  const homebrew = '/opt/homebrew/opt/llvm/bin/clang++';
-  return existsSync(homebrew) ? homebrew : findProgram('clang++');
+/** Tags and the openings of other constructs, which chance alone would take long to write. */
+function writeDictionary(file) {
+  const names = readFileSync(join(root, 'tools/standard/element-names.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => !/^[#[]/.test(line))
+    .flatMap((line) => line.split(/\s+/).filter(Boolean));
+  const tags = [...new Set(names)].flatMap((name) => [`<${name}>`, `</${name}>`]);
+  const others = [
+    '<!--',
+    '-->',
+    '--!>',
+    '<!DOCTYPE ',
+    '<![CDATA[',
+    ']]>',
+    '<?',
+    '?>',
+    '&#x',
+    '&amp',
+  ];
+  writeFileSync(file, [...tags, ...others].map((word) => `"${word}"\n`).join(''));
 }
 
 await command(() => {
@@ -40,6 +57,8 @@ await command(() => {
   const corpus = join(work, 'corpus');
   const crashes = join(work, 'crashes');
   for (const made of [corpus, crashes]) mkdirSync(made, { recursive: true });
+  const dictionary = join(work, 'dictionary.txt');
+  writeDictionary(dictionary);
   // The first folder is written to; the others are only read.
   const seeds = ['test-native/fuzz/corpus', 'examples/pages'].filter((seed) =>
     existsSync(join(root, seed)),
@@ -47,6 +66,9 @@ await command(() => {
   run(join(folder, 'test-native', options.target), [
     `-max_total_time=${seconds}`,
     `-artifact_prefix=${crashes}/`,
+    `-dict=${dictionary}`,
+    // Short inputs run many more times; options of the caller's override this.
+    '-max_len=4096',
     '-print_final_stats=1',
     ...positionals,
     corpus,

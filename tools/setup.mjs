@@ -4,15 +4,19 @@
 //
 //   node tools/setup.mjs [need ...]      (all needs, if none is named)
 
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findClangFormat } from './lib/clang-format.mjs';
-import { findProgram, isMain, root, run, toolEnvironment } from './lib/run.mjs';
+import { findClang, findClangFormat } from './lib/clang.mjs';
+import { findProgram, isMain, root, run, StepFailed, toolEnvironment } from './lib/run.mjs';
 
 /** Exit code when something is missing that only the user can install. */
 const exitMissing = 3;
 
 const oldestNode = 20;
+
+const emsdkHint =
+  'Emscripten, 3.1.6 to 4.0.2: from emsdk (emsdk install 3.1.74; emsdk activate 3.1.74), with EMSDK set';
 
 /** Whether a C++ header is in one of the places where compilers and CMake look. */
 function hasHeader(name) {
@@ -22,11 +26,20 @@ function hasHeader(name) {
   );
 }
 
+/** Whether there is a clang with libFuzzer; its runtime is often packaged apart. */
+function findFuzzer() {
+  const clang = findClang();
+  if (!clang) return false;
+  const { stdout } = spawnSync(clang, ['-print-runtime-dir'], { encoding: 'utf8' });
+  const folder = stdout?.trim();
+  return folder && existsSync(folder) && readdirSync(folder).some((file) => /fuzzer/.test(file));
+}
+
 // What is looked for, and what it is called in Debian and Ubuntu, and in Homebrew.
 const tools = {
   cmake: { found: () => findProgram('cmake'), apt: 'cmake', brew: 'cmake' },
   ninja: { found: () => findProgram('ninja'), apt: 'ninja-build', brew: 'ninja' },
-  emscripten: { found: () => findProgram('emcmake'), apt: 'emscripten', brew: 'emscripten' },
+  emscripten: { found: () => findProgram('emcmake'), apt: 'emscripten' },
   compiler: {
     found: () => findProgram('c++') ?? findProgram('g++') ?? findProgram('clang++'),
     apt: 'g++',
@@ -47,8 +60,8 @@ const tools = {
     apt: 'nlohmann-json3-dev',
     brew: 'nlohmann-json',
   },
-  clang: { found: () => findProgram('clang++'), apt: 'clang', brew: 'llvm' },
-  clangFormat: { found: findClangFormat, apt: 'clang-format-14', brew: 'clang-format' },
+  clang: { found: findFuzzer, apt: 'clang libclang-rt-dev', brew: 'llvm' },
+  clangFormat: { found: findClangFormat, apt: 'clang-format-14', brew: 'llvm@14' },
 };
 
 // A need is what a command asks for; packages stands for node_modules.
@@ -63,8 +76,13 @@ const needs = {
 /** Makes sure of all the needs, or ends the process and says what to type. */
 export function setup(...names) {
   checkNode();
-  installSystemTools(names);
-  if (names.includes('packages')) installPackages();
+  try {
+    installSystemTools(names);
+    if (names.includes('packages')) installPackages();
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    giveUp(`Setting up failed: ${error.message}`);
+  }
 }
 
 function checkNode() {
@@ -79,15 +97,18 @@ function installSystemTools(names) {
 
   console.log(`setup: missing ${missing.join(', ')}`);
   if (findProgram('apt-get')) {
-    installWithApt(missing.map((name) => tools[name].apt));
+    installWithApt(missing.flatMap((name) => tools[name].apt.split(' ')));
   } else if (process.platform === 'darwin') {
-    const packages = missing.map((name) => tools[name].brew).join(' ');
-    giveUp(`Install what is missing, then try again:\n\n  brew install ${packages}`);
-  } else {
+    const packages = missing.map((name) => tools[name].brew).filter(Boolean);
     giveUp(
-      'Install what is missing with the means of your system, then try again.\n' +
-        'Emscripten may also come from emsdk: put emcmake on the path, or set EMSDK.',
+      [
+        'Install what is missing, then try again:\n',
+        packages.length > 0 ? `  brew install ${packages.join(' ')}` : '',
+        missing.includes('emscripten') ? `  ${emsdkHint}` : '',
+      ].join('\n'),
     );
+  } else {
+    giveUp(`Install what is missing with the means of your system, then try again.\n${emsdkHint}`);
   }
 
   const still = missing.filter((name) => !tools[name].found());

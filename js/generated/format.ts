@@ -4,7 +4,7 @@
 export const formatMagic = 1347768147;
 export const formatVersion = 1;
 /** Stands for all generated lists; a reader with other lists must refuse. */
-export const formatFingerprint = 748045236;
+export const formatFingerprint = 930119636;
 
 // Places in the header, in words.
 /** the bytes 'SOUP' */
@@ -29,24 +29,23 @@ export const headerErrorCount = 8;
 export const headerErrorsOffset = 9;
 /** byte offset of the source positions, 0 when absent */
 export const headerLocationsOffset = 10;
-/** byte offset of the strings */
-export const headerStringsOffset = 11;
-/** bytes of the strings */
-export const headerStringsByteLength = 12;
-/** UTF-16 code units of the strings */
-export const headerStringsLength = 13;
-/** one of the string encodings */
-export const headerStringsEncoding = 14;
-/** UTF-16 code units of the source */
-export const headerSourceLength = 15;
+/** byte offset of the ASCII strings, one byte a code unit */
+export const headerAsciiStringsOffset = 11;
+/** code units of the ASCII strings */
+export const headerAsciiStringsLength = 12;
+/** byte offset of the other strings, UTF-16LE, a multiple of four */
+export const headerWideStringsOffset = 13;
+/** code units of the other strings */
+export const headerWideStringsLength = 14;
+/** 1 if the wide strings may have lone surrogates, which text decoders would replace, else 0 */
+export const headerLoneSurrogates = 15;
 export const headerWords = 16;
 
-/** bytes below 0x80 only */
-export const stringsAscii = 0;
-/** well-formed UTF-8 */
-export const stringsUtf8 = 1;
-/** UTF-8 in which lone surrogates stand as three bytes each */
-export const stringsWtf8 = 2;
+/**
+ * A string offset from here on counts code units of the wide strings, below it of the ASCII
+ * strings.
+ */
+export const wideStrings = 1073741824;
 
 // What a record is: the field `kind`.
 /** end, parent (itself); mode in the field */
@@ -56,8 +55,8 @@ export const kindFragment = 2;
 /** end, parent (the host); flags in the field */
 export const kindShadowRoot = 3;
 /**
- * string offset, parent; then two more-records: (name length, public identifier length), (system
- * identifier length, 0); the three strings stand one behind the other
+ * name offset, parent; then three more-records: (name length, public identifier offset), (public
+ * identifier length, system identifier offset), (system identifier length, 0)
  */
 export const kindDoctype = 4;
 /** end, parent; attribute count and name in the field */
@@ -70,10 +69,7 @@ export const kindMathmlElement = 7;
 export const kindText = 8;
 /** string offset, parent; length in the field */
 export const kindComment = 9;
-/**
- * string offset, parent; then one more-record: (target length, data length); the two strings stand
- * one behind the other
- */
+/** target offset, parent; then two more-records: (target length, data offset), (data length, 0) */
 export const kindProcessingInstruction = 10;
 /** string offset, string length; namespace and name in the field */
 export const kindAttribute = 11;

@@ -113,14 +113,14 @@ class Array {
 
   [[gnu::noinline]] void grow(std::uint32_t least) {
     const std::uint32_t doubled = capacity_ < 0x7fffffffu ? capacity_ * 2 : 0xffffffffu;
-    if (least < size_) std::abort();  // the count itself overflowed
+    if (least < size_) __builtin_trap();  // the count itself overflowed
     reallocate(doubled > least ? doubled : (least < 16 ? 16 : least));
   }
 
   [[gnu::noinline]] void reallocate(std::uint32_t capacity) {
     const std::uint64_t bytes = std::uint64_t{capacity} * sizeof(T);
     void* memory = bytes <= SIZE_MAX ? std::realloc(data_, static_cast<std::size_t>(bytes)) : nullptr;
-    if (memory == nullptr) std::abort();
+    if (memory == nullptr) __builtin_trap();
     data_ = static_cast<T*>(memory);
     capacity_ = capacity;
   }

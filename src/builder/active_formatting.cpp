@@ -41,26 +41,18 @@ void ActiveFormattingElements::insert_marker() {
   last_ = marker_ = index;
 }
 
-FormattingIndex ActiveFormattingElements::insert_after(FormattingIndex previous, NodeId node,
-                                                       Name name, AttributeList attributes) {
+FormattingIndex ActiveFormattingElements::push(NodeId node, Name name, AttributeList attributes) {
   const FormattingIndex index = take_slot();
   FormattingElement& added = entry(index);
   added.node = node;
   added.name = name;
   added.attributes = attributes;
   added.age = ++ages_;
-  // Only behind the last marker is anything ever inserted.
   added.marker = marker_;
-  added.previous = previous;
-  if (previous == last_) {
-    last_ = index;
-  } else {
-    added.next = entry(previous).next;
-    entry(added.next).previous = index;
-  }
-  if (previous != FormattingIndex::none) entry(previous).next = index;
+  added.previous = last_;
+  if (last_ != FormattingIndex::none) entry(last_).next = index;
+  last_ = index;
 
-  // It is the last of its name: in the middle it takes the place of the last one, just removed.
   const auto id = static_cast<std::uint32_t>(name);
   last_of_name_.grow_to(id + 1, FormattingIndex::none);
   added.same_name_previous = last_of_name_[id];
@@ -71,14 +63,33 @@ FormattingIndex ActiveFormattingElements::insert_after(FormattingIndex previous,
   return index;
 }
 
+void ActiveFormattingElements::unlink(FormattingIndex index) {
+  const FormattingElement& unlinked = entry(index);
+  if (index == last_) {
+    last_ = unlinked.previous;
+  } else {
+    entry(unlinked.next).previous = unlinked.previous;
+  }
+  if (unlinked.previous != FormattingIndex::none) entry(unlinked.previous).next = unlinked.next;
+}
+
+void ActiveFormattingElements::move_behind(FormattingIndex index, FormattingIndex previous) {
+  if (index == previous) return;
+  unlink(index);
+  FormattingElement& moved = entry(index);
+  moved.previous = previous;
+  moved.next = previous == last_ ? FormattingIndex::none : entry(previous).next;
+  if (previous == last_) {
+    last_ = index;
+  } else {
+    entry(moved.next).previous = index;
+  }
+  entry(previous).next = index;
+}
+
 void ActiveFormattingElements::remove(FormattingIndex index) {
   FormattingElement& removed = entry(index);
-  if (index == last_) {
-    last_ = removed.previous;
-  } else {
-    entry(removed.next).previous = removed.previous;
-  }
-  if (removed.previous != FormattingIndex::none) entry(removed.previous).next = removed.next;
+  unlink(index);
   if (removed.is_marker()) {
     marker_ = removed.marker;
   } else {

@@ -52,13 +52,11 @@ class ActiveFormattingElements {
   void clear_to_last_marker(Forget forget);
 
   // Without the Noah's Ark clause; the element is not linked to the stack of open elements yet.
-  FormattingIndex push(NodeId node, Name name, AttributeList attributes) {
-    return insert_after(last_, node, name, attributes);
-  }
+  FormattingIndex push(NodeId, Name, AttributeList);
   // The element that the Noah's Ark clause removes before such an element is pushed, or none.
   FormattingIndex noahs_ark_victim(Name, AttributeList);
-  // Puts an entry directly behind `previous`, none meaning the front of the list.
-  FormattingIndex insert_after(FormattingIndex previous, NodeId, Name, AttributeList);
+  // Moves an entry, the last of its name, to a place directly behind `previous`, which is behind it.
+  void move_behind(FormattingIndex index, FormattingIndex previous);
   void remove(FormattingIndex);
 
   void set_open(FormattingIndex index, OpenIndex open) { entry(index).open = open; }
@@ -72,6 +70,7 @@ class ActiveFormattingElements {
     return entries_[static_cast<std::uint32_t>(index)];
   }
   FormattingIndex take_slot();
+  void unlink(FormattingIndex);
   std::uint64_t signature_of(Name, AttributeList, FormattingIndex marker) const;
   void sign(FormattingIndex);
   void grow_buckets();

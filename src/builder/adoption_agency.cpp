@@ -76,12 +76,12 @@ void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_b
   const NodeId element = create_element_for_adoption(name, attributes);
   tree_.move_children(block, element);
   tree_.insert(element, block);
-  // 4.18
-  const FormattingIndex entry = formatting_.insert_after(bookmark, element, name, attributes);
-  remove_formatting(formatting_element);
-  // 4.19
-  remove_from_stack(open);
-  link_formatting(entry, open_.insert_above(furthest_block, element, name));
+  // 4.18-4.19. The old element's places move to the new one: they stay the last of their name, and
+  // what is known of them stays true.
+  formatting_.move_behind(formatting_element, bookmark);
+  formatting_.replace_node(formatting_element, element);
+  open_.move_above(open, furthest_block);
+  open_.replace_node(open, element);
 }
 
 NodeId TreeBuilder::create_element_for_adoption(Name name, AttributeList attributes) {

@@ -5,6 +5,7 @@ namespace souptree {
 namespace {
 // Distance between neighbours when pushed: room to halve it 32 times before places are renumbered.
 constexpr std::uint64_t order_step = std::uint64_t{1} << 32;
+constexpr std::uint32_t any_boundary = (1u << boundary_count) - 1;
 }  // namespace
 
 void OpenElements::reset() {
@@ -74,17 +75,10 @@ void OpenElements::link_same_name(OpenIndex index) {
   Array<OpenIndex>& table = added.name.is_html() ? html_topmost_ : foreign_topmost_;
   const auto id = static_cast<std::uint32_t>(added.tag_name);
   if (id >= table.size()) [[unlikely]] table.grow_to(id + 1, OpenIndex::none);
-  // An element put into the middle goes below those above it: its own name is rare there.
-  OpenIndex above = OpenIndex::none;
-  OpenIndex below = table[id];
-  while (below != OpenIndex::none && entry(below).order > added.order) {
-    above = below;
-    below = entry(below).same_name_below;
-  }
-  added.same_name_below = below;
-  added.same_name_above = above;
-  if (below != OpenIndex::none) entry(below).same_name_above = index;
-  (above == OpenIndex::none ? table[id] : entry(above).same_name_below) = index;
+  added.same_name_above = OpenIndex::none;
+  added.same_name_below = table[id];
+  if (table[id] != OpenIndex::none) entry(table[id]).same_name_above = index;
+  table[id] = index;
 }
 
 void OpenElements::unlink_same_name(OpenIndex index) {
@@ -105,7 +99,8 @@ void OpenElements::remove(OpenIndex index) {
     top_ = removed.below;
     entry(top_).above = OpenIndex::none;
   } else {
-    remove_from_middle(index);
+    unlink_from_middle(index);
+    if (removed.has(any_boundary)) forget_boundary(index);
   }
   if (index == bottom_) bottom_ = removed.above;
   --depth_;
@@ -113,51 +108,49 @@ void OpenElements::remove(OpenIndex index) {
   free_ = index;
 }
 
-// Linear in what is above only for boundaries (`form`, `head`). An element is above at most one
-// form that is taken out like that, since the next form is pushed above it; so it stays linear in all.
-void OpenElements::remove_from_middle(OpenIndex index) {
-  const OpenElement& removed = entry(index);
-  const OpenElement& below = entry(removed.below);
-  entry(removed.above).below = removed.below;
-  if (removed.below != OpenIndex::none) entry(removed.below).above = removed.above;
-  constexpr std::uint32_t any_boundary = (1u << boundary_count) - 1;
-  if (!removed.has(any_boundary)) return;
+void OpenElements::unlink_from_middle(OpenIndex index) {
+  const OpenElement& unlinked = entry(index);
+  const std::uint32_t island_below = entry(unlinked.below).foreign_island;
+  entry(unlinked.above).below = unlinked.below;
+  if (unlinked.below != OpenIndex::none) entry(unlinked.below).above = unlinked.above;
+  if (island_below == 0) return;
+  // Two islands may be one now. Linear, but what is above has not been above such an element before.
+  for (OpenIndex i = unlinked.above; i != OpenIndex::none && entry(i).foreign_island != 0;
+       i = entry(i).above) {
+    entry(i).foreign_island = island_below;
+  }
+}
 
-  const bool joins_islands = below.foreign_island != 0 && entry(removed.above).foreign_island != 0;
-  const std::uint32_t island_above = entry(removed.above).foreign_island;
+// Linear in what is above, for `form` and `head` only. An element is above at most one form that is
+// taken out like that, since the next form is pushed above it; so it stays linear in all.
+void OpenElements::forget_boundary(OpenIndex index) {
+  const OpenElement& removed = entry(index);
   for (OpenIndex i = removed.above; i != OpenIndex::none; i = entry(i).above) {
     OpenElement& above = entry(i);
     for (unsigned boundary = 0; boundary < boundary_count; ++boundary) {
-      if (above.nearest[boundary] == index) above.nearest[boundary] = below.nearest[boundary];
-    }
-    if (joins_islands && above.foreign_island == island_above) {
-      above.foreign_island = below.foreign_island;
+      if (above.nearest[boundary] == index) {
+        above.nearest[boundary] = entry(removed.below).nearest[boundary];
+      }
     }
   }
 }
 
-OpenIndex OpenElements::insert_above(OpenIndex below, NodeId node, Name html_name) {
-  if (below == top_) return push(node, html_name, html_name, categories_of(html_name));
+void OpenElements::move_above(OpenIndex index, OpenIndex below) {
+  unlink_from_middle(index);
+  OpenElement& moved = entry(index);
   const OpenIndex above = entry(below).above;
-  if (entry(above).order - entry(below).order < 2) renumber();
-  const OpenIndex index = take_slot();
-  OpenElement& inserted = entry(index);
-  inserted = entry(below);
-  inserted.node = node;
-  inserted.name = html_name;
-  inserted.tag_name = html_name;
-  inserted.categories = categories_of(html_name);
-  inserted.order += (entry(above).order - inserted.order) / 2;
-  inserted.below = below;
-  inserted.above = above;
-  inserted.formatting = 0;
-  inserted.foreign_island = 0;
+  if (above == OpenIndex::none) {
+    moved.order = entry(below).order + order_step;
+    top_ = index;
+  } else {
+    if (entry(above).order - entry(below).order < 2) renumber();
+    moved.order = entry(below).order + (entry(above).order - entry(below).order) / 2;
+    entry(above).below = index;
+  }
   entry(below).above = index;
-  entry(above).below = index;
-  if (!inserted.has(may_be_open_at_end_of_body)) ++unexpected_at_end_of_body_;
-  ++depth_;
-  link_same_name(index);
-  return index;
+  moved.below = below;
+  moved.above = above;
+  for (unsigned i = 0; i < boundary_count; ++i) moved.nearest[i] = entry(below).nearest[i];
 }
 
 void OpenElements::renumber() {

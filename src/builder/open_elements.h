@@ -74,8 +74,9 @@ class OpenElements {
   void pop() { remove(top_); }
   // Takes the element out, wherever it is.
   void remove(OpenIndex);
-  // Puts an HTML element that is no boundary of any kind directly above `below`.
-  OpenIndex insert_above(OpenIndex below, NodeId, Name html_name);
+  // Takes an HTML element that is no boundary of any kind out and puts it directly above `below`, which is
+  // an HTML element above it; none between them has its name.
+  void move_above(OpenIndex index, OpenIndex below);
   // The entry now stands for another element of the same name.
   void replace_node(OpenIndex index, NodeId node) { entry(index).node = node; }
   void set_formatting(OpenIndex index, std::uint32_t formatting) {
@@ -113,7 +114,8 @@ class OpenElements {
   }
   void link_same_name(OpenIndex);
   void unlink_same_name(OpenIndex);
-  void remove_from_middle(OpenIndex);
+  void unlink_from_middle(OpenIndex);
+  void forget_boundary(OpenIndex);
   void renumber();
 
   // Entry 0 stands below the bottom: no boundary, order 0.

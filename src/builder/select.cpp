@@ -33,6 +33,8 @@ namespace {
 
 // #concept-select-size: 1 unless it says something else
 bool is_one(std::u8string_view size) {
+  while (!size.empty() && is_whitespace(size.front())) size.remove_prefix(1);
+  if (size.starts_with(u8'+')) size.remove_prefix(1);
   std::uint32_t number = 0;
   std::size_t digits = 0;
   for (; digits < size.size() && is_ascii_digit(size[digits]); ++digits) {
@@ -95,19 +97,18 @@ bool TreeBuilder::is_disabled_option(NodeId option) const {
 // The first one in a select counts, unless it is inside an option, another selectedcontent or a second
 // select.
 void TreeBuilder::selectedcontent_inserted(OpenIndex index) {
-  const OpenIndex below = open_[index].below;
-  const OpenIndex select = open_.topmost(Name::select);
-  if (select == OpenIndex::none || open_[select].same_name_below != OpenIndex::none) return;
-  const OpenIndex outer = open_[index].same_name_below;
-  const bool is_disabled = outer != OpenIndex::none || open_.contains(Name::option);
   const OpenIndex last_template = open_.topmost(Name::template_);
-  const bool is_in_other_tree =
-      last_template != OpenIndex::none && open_.is_above(last_template, select);
+  // What is below a template on the stack is in another tree.
+  const auto is_ancestor = [&](OpenIndex open) {
+    return open != OpenIndex::none &&
+           (last_template == OpenIndex::none || open_.is_above(open, last_template));
+  };
+  const OpenIndex select = open_.topmost(Name::select);
+  if (!is_ancestor(select) || is_ancestor(open_[select].same_name_below)) return;
+  const bool is_disabled = is_ancestor(open_[index].same_name_below) ||
+                           is_ancestor(open_.topmost(Name::option));
   OpenSelect& open_select = open_selects_.back();
-  if (below == OpenIndex::none || is_disabled || is_in_other_tree || open_select.multiple ||
-      open_select.selectedcontent != NodeId::none) {
-    return;
-  }
+  if (is_disabled || open_select.multiple || open_select.selectedcontent != NodeId::none) return;
   open_select.selectedcontent = open_[index].node;
   if (open_select.selected_option != NodeId::none) show_selected_option();
 }

@@ -235,7 +235,7 @@ class TreeBuilder {
   Slice take_leading_whitespace(Token&) const;
   bool is_all_whitespace(Slice) const;
   template <typename Visit>
-  void for_each_whitespace_run(Slice characters, Visit visit);
+  void for_each_whitespace_run(Slice characters, ParseErrorCode for_others, Visit visit);
 
   // formatting.cpp, adoption_agency.cpp
   void reconstruct_active_formatting_elements();
@@ -324,7 +324,8 @@ class TreeBuilder {
 
 // Calls `visit` with each run of whitespace; what is between them is a parse error and ignored.
 template <typename Visit>
-void TreeBuilder::for_each_whitespace_run(Slice characters, Visit visit) {
+void TreeBuilder::for_each_whitespace_run(Slice characters, ParseErrorCode for_others,
+                                          Visit visit) {
   const std::u8string_view text = strings_.view(characters);
   bool ignored = false;
   for (std::uint32_t i = 0; i < characters.length;) {
@@ -333,7 +334,7 @@ void TreeBuilder::for_each_whitespace_run(Slice characters, Visit visit) {
     if (i > begin) visit(Slice{characters.offset + begin, i - begin});
     for (; i < characters.length && !is_whitespace(text[i]); ++i) ignored = true;
   }
-  if (ignored) error(ParseErrorCode::content_in_frameset);
+  if (ignored) error(for_others);
 }
 
 }  // namespace souptree

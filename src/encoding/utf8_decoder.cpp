@@ -79,6 +79,9 @@ void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions 
     bytes.remove_prefix(byte_order_mark.size());
     repaired(static_cast<std::int32_t>(byte_order_mark.size()));
   }
+  // A file may be nothing but a byte order mark, and still the input has to be readable.
+  input.prepare(0);
+  input.commit(0);
   const char8_t* cursor = bytes.data();
   const char8_t* const end = cursor + bytes.size();
   while (cursor != end) {

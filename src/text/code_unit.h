@@ -7,10 +7,9 @@
 
 namespace souptree {
 
-// ASCII whitespace without CR, which newline normalisation has already removed.
-// #preprocessing-the-input-stream
+// #ascii-whitespace. No CR is left in the input, but a character reference can be one.
 constexpr bool is_whitespace(char8_t byte) {
-  return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\f';
+  return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\f' || byte == '\r';
 }
 constexpr bool is_ascii_digit(char8_t byte) { return byte >= '0' && byte <= '9'; }
 constexpr bool is_ascii_upper_alpha(char8_t byte) { return byte >= 'A' && byte <= 'Z'; }

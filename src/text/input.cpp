@@ -29,7 +29,7 @@ void Input::end() {
 }
 
 char8_t* Input::prepare(std::uint32_t count) {
-  if (count > max_bytes - bytes_.size()) std::abort();
+  if (count > max_bytes - bytes_.size()) __builtin_trap();
   const std::uint32_t size = bytes_.size();
   char8_t* room = bytes_.extend(count + padding);
   bytes_.truncate(size);

@@ -32,6 +32,7 @@ class Byte1 {
   Byte1 equals(char8_t byte) const { return answer(byte_ == byte); }
   Byte1 at_most(char8_t byte) const { return answer(byte_ <= byte); }
   Byte1 at_least(char8_t byte) const { return answer(byte_ >= byte); }
+  Byte1 at_most_or_not_ascii(char8_t byte) const { return answer(byte_ <= byte || byte_ >= 0x80); }
   Byte1 operator|(Byte1 other) const { return Byte1{byte_ | other.byte_}; }
   Byte1 operator&(Byte1 other) const { return Byte1{byte_ & other.byte_}; }
   Byte1 without(Byte1 other) const { return Byte1{byte_ & ~other.byte_}; }
@@ -60,11 +61,13 @@ class Bytes16 {
   Bytes16 at_least(char8_t byte) const {
     return Bytes16{_mm_cmpeq_epi8(_mm_max_epu8(bytes_, all(byte).bytes_), bytes_)};
   }
+  // One comparison of signed numbers; `byte` is ASCII.
+  Bytes16 at_most_or_not_ascii(char8_t byte) const {
+    return Bytes16{_mm_cmpgt_epi8(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
+  }
   Bytes16 operator|(Bytes16 other) const { return Bytes16{_mm_or_si128(bytes_, other.bytes_)}; }
   Bytes16 operator&(Bytes16 other) const { return Bytes16{_mm_and_si128(bytes_, other.bytes_)}; }
-  Bytes16 without(Bytes16 other) const {
-    return Bytes16{_mm_andnot_si128(other.bytes_, bytes_)};
-  }
+  Bytes16 without(Bytes16 other) const { return Bytes16{_mm_andnot_si128(other.bytes_, bytes_)}; }
   // Bit i is the highest bit of byte i.
   std::uint32_t bits() const { return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes_)); }
   // Bytes 0 to 7 and 8 to 15 as little-endian numbers.
@@ -88,13 +91,19 @@ class Bytes16 {
   Bytes16 equals(char8_t byte) const { return Bytes16{wasm_i8x16_eq(bytes_, all(byte).bytes_)}; }
   Bytes16 at_most(char8_t byte) const { return Bytes16{wasm_u8x16_le(bytes_, all(byte).bytes_)}; }
   Bytes16 at_least(char8_t byte) const { return Bytes16{wasm_u8x16_ge(bytes_, all(byte).bytes_)}; }
+  // One comparison of signed numbers; `byte` is ASCII.
+  Bytes16 at_most_or_not_ascii(char8_t byte) const {
+    return Bytes16{wasm_i8x16_gt(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
+  }
   Bytes16 operator|(Bytes16 other) const { return Bytes16{wasm_v128_or(bytes_, other.bytes_)}; }
   Bytes16 operator&(Bytes16 other) const { return Bytes16{wasm_v128_and(bytes_, other.bytes_)}; }
   Bytes16 without(Bytes16 other) const { return Bytes16{wasm_v128_andnot(bytes_, other.bytes_)}; }
   // Bit i is the highest bit of byte i.
   std::uint32_t bits() const { return wasm_i8x16_bitmask(bytes_); }
   // Bytes 0 to 7 and 8 to 15 as little-endian numbers.
-  std::uint64_t low() const { return static_cast<std::uint64_t>(wasm_i64x2_extract_lane(bytes_, 0)); }
+  std::uint64_t low() const {
+    return static_cast<std::uint64_t>(wasm_i64x2_extract_lane(bytes_, 0));
+  }
   std::uint64_t high() const {
     return static_cast<std::uint64_t>(wasm_i64x2_extract_lane(bytes_, 1));
   }
@@ -116,9 +125,9 @@ template <class Set, class Bytes = WideBytes>
 inline const char8_t* scan(const char8_t* cursor) {
   std::uint32_t stops = Set::contains(Bytes::load(cursor)).bits();
   while (stops == 0) [[unlikely]] {
-    cursor += Bytes::width;
-    stops = Set::contains(Bytes::load(cursor)).bits();
-  }
+      cursor += Bytes::width;
+      stops = Set::contains(Bytes::load(cursor)).bits();
+    }
   return cursor + std::countr_zero(stops);
 }
 
@@ -136,12 +145,13 @@ inline const char8_t* scan_until(const char8_t* cursor) {
   return scan<AnyOf<stops...>>(cursor);
 }
 
-// U+0000, white space and everything else up to U+0020, and `stops`.
+// `stops`, white space and, as that is the shortest question, everything else up to U+0020 and
+// everything that is not ASCII.
 template <char8_t... stops>
-struct SpaceOrAnyOf {
+struct NotInShortName {
   template <class Bytes>
   static Bytes contains(Bytes bytes) {
-    return (bytes.at_most(0x20) | ... | bytes.equals(stops));
+    return (bytes.at_most_or_not_ascii(0x20) | ... | bytes.equals(stops));
   }
 };
 

@@ -25,15 +25,49 @@ constexpr Utf8Bytes encode_utf8(char32_t code_point) {
   return {{static_cast<char8_t>(0xf0 | code_point >> 18), tail(12), tail(6), tail(0)}, 4};
 }
 
+inline bool is_ascii_text(std::u8string_view text) {
+  constexpr std::uint64_t high_bits = 0x8080808080808080u;
+  const char8_t* cursor = text.data();
+  std::size_t left = text.size();
+  std::uint64_t seen = 0;
+  for (; left >= 8; left -= 8, cursor += 8) {
+    std::uint64_t word;
+    std::memcpy(&word, cursor, sizeof word);
+    seen |= word;
+  }
+  for (; left > 0; --left) seen |= *cursor++;
+  return (seen & high_bits) == 0;
+}
+
+// Writes well-formed UTF-8 or WTF-8 as UTF-16 and returns the end of it; there is room for as many
+// units as there are bytes. A surrogate that stands alone becomes one unit.
+inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
+  const auto tail = [](char8_t byte) { return static_cast<char32_t>(byte & 0x3f); };
+  for (const char8_t *byte = text.data(), *end = byte + text.size(); byte != end;) {
+    const char8_t lead = *byte;
+    if (lead < 0x80) {
+      *units++ = lead;
+      byte += 1;
+    } else if (lead < 0xe0) {
+      *units++ = static_cast<char16_t>((lead & 0x1f) << 6 | tail(byte[1]));
+      byte += 2;
+    } else if (lead < 0xf0) {
+      *units++ = static_cast<char16_t>((lead & 0xf) << 12 | tail(byte[1]) << 6 | tail(byte[2]));
+      byte += 3;
+    } else {
+      const char32_t offset = (static_cast<char32_t>(lead & 7) << 18 | tail(byte[1]) << 12 |
+                               tail(byte[2]) << 6 | tail(byte[3])) - 0x10000;
+      *units++ = static_cast<char16_t>(0xd800 | offset >> 10);
+      *units++ = static_cast<char16_t>(0xdc00 | (offset & 0x3ff));
+      byte += 4;
+    }
+  }
+  return units;
+}
+
 // UTF-16 code units of the character that begins with this byte; 0 for a byte inside of one.
 constexpr std::uint32_t utf16_units_begun(char8_t byte) {
   return (byte & 0xc0) == 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;
-}
-
-inline std::uint32_t utf16_length(std::u8string_view text) {
-  std::uint32_t units = 0;
-  for (const char8_t byte : text) units += utf16_units_begun(byte);
-  return units;
 }
 
 inline void append_utf8(Array<char8_t>& text, char32_t code_point) {

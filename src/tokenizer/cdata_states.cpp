@@ -12,13 +12,10 @@ Tokenizer::Cursor Tokenizer::cdata_section_state(Cursor cursor) {
   append_characters(run, cursor);
   switch (next_input_character(cursor)) {
     case ']': return cdata_section_bracket_state(cursor + 1);
-    case end_of_file:
-      error(ParseErrorCode::eof_in_cdata, cursor);
-      return emit_end_of_file(cursor);
+    case end_of_file: error(ParseErrorCode::eof_in_cdata, cursor); return emit_end_of_file(cursor);
     case out_of_input: return suspend(State::cdata_section, cursor);
+    default: return emit_null_characters(State::cdata_section, cursor);
   }
-  if (!characters_.empty()) return emit_characters(State::cdata_section, cursor);
-  return emit_null_characters(State::cdata_section, cursor, skip_nulls(cursor));
 }
 
 // CDATA section bracket state  #cdata-section-bracket-state

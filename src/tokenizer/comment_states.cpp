@@ -77,9 +77,7 @@ Tokenizer::Cursor Tokenizer::comment_state(Cursor cursor) {
   cursor = scan_until<'<', '-'>(cursor);
   append_text(run, cursor);
   switch (next_input_character(cursor)) {
-    case '<':
-      append_text(cursor, cursor + 1);
-      return comment_less_than_sign_state(cursor + 1);
+    case '<': append_text(cursor, cursor + 1); return comment_less_than_sign_state(cursor + 1);
     case '-': return comment_end_dash_state(cursor + 1);
     case end_of_file: return eof_in_comment(cursor);
     case out_of_input: return suspend(State::comment, cursor);
@@ -95,9 +93,7 @@ Tokenizer::Cursor Tokenizer::comment_less_than_sign_state(Cursor cursor) {
   while (*cursor == '<') ++cursor;
   append_text(run, cursor);
   switch (next_input_character(cursor)) {
-    case '!':
-      append_text(cursor, cursor + 1);
-      return comment_less_than_sign_bang_state(cursor + 1);
+    case '!': append_text(cursor, cursor + 1); return comment_less_than_sign_bang_state(cursor + 1);
     case out_of_input: return suspend(State::comment_less_than_sign, cursor);
     default: return reconsume_in(State::comment, cursor);
   }
@@ -172,7 +168,9 @@ Tokenizer::Cursor Tokenizer::comment_end_bang_state(Cursor cursor) {
   }
 }
 
-void Tokenizer::create_comment() { token_.text = {}; }
+void Tokenizer::create_comment() {
+  token_.text = {};
+}
 
 void Tokenizer::append_text(Cursor begin, Cursor end) {
   store_.append_input(token_.text, offset(begin), offset(end));

@@ -10,17 +10,19 @@ namespace souptree {
 Tokenizer::Cursor Tokenizer::data_state(Cursor cursor) {
   const Cursor run = cursor;
   cursor = scan_until<'<', '&'>(cursor);
-  append_characters(run, cursor);
+  if (run != cursor) {
+    if (!characters_.empty()) [[unlikely]] {
+      return append_characters_in(State::data, run, cursor);
+    }
+    append_characters(run, cursor);
+  }
   switch (next_input_character(cursor)) {
     case '<': return tag_open_state(cursor + 1);
     case '&': return character_reference_in(State::data, cursor + 1);
     case end_of_file: return emit_end_of_file(cursor);
     case out_of_input: return suspend(State::data, cursor);
+    default: return emit_null_characters(State::data, cursor);
   }
-  if (!characters_.empty()) return emit_characters(State::data, cursor);
-  const Cursor end = skip_nulls(cursor);
-  for (Cursor at = cursor; at != end; ++at) error(ParseErrorCode::unexpected_null_character, at);
-  return emit_null_characters(State::data, cursor, end);
 }
 
 // RCDATA state  #rcdata-state
@@ -28,13 +30,11 @@ Tokenizer::Cursor Tokenizer::rcdata_state(Cursor cursor) {
   const Cursor run = cursor;
   cursor = scan_until<'<', '&'>(cursor);
   append_characters(run, cursor);
-  switch (next_input_character(cursor)) {
+  switch (*cursor) {
     case '<': return rcdata_less_than_sign_state(cursor + 1);
     case '&': return character_reference_in(State::rcdata, cursor + 1);
-    case end_of_file: return emit_end_of_file(cursor);
-    case out_of_input: return suspend(State::rcdata, cursor);
+    default: return null_in_text(State::rcdata, cursor);
   }
-  return replace_null_character(State::rcdata, cursor);
 }
 
 // RAWTEXT state  #rawtext-state
@@ -42,12 +42,8 @@ Tokenizer::Cursor Tokenizer::rawtext_state(Cursor cursor) {
   const Cursor run = cursor;
   cursor = scan_until<'<'>(cursor);
   append_characters(run, cursor);
-  switch (next_input_character(cursor)) {
-    case '<': return rawtext_less_than_sign_state(cursor + 1);
-    case end_of_file: return emit_end_of_file(cursor);
-    case out_of_input: return suspend(State::rawtext, cursor);
-  }
-  return replace_null_character(State::rawtext, cursor);
+  if (*cursor == '<') return rawtext_less_than_sign_state(cursor + 1);
+  return null_in_text(State::rawtext, cursor);
 }
 
 // PLAINTEXT state  #plaintext-state
@@ -55,16 +51,16 @@ Tokenizer::Cursor Tokenizer::plaintext_state(Cursor cursor) {
   const Cursor run = cursor;
   cursor = scan_until<>(cursor);
   append_characters(run, cursor);
-  switch (next_input_character(cursor)) {
-    case end_of_file: return emit_end_of_file(cursor);
-    case out_of_input: return suspend(State::plaintext, cursor);
-  }
-  return replace_null_character(State::plaintext, cursor);
+  return null_in_text(State::plaintext, cursor);
 }
 
-Tokenizer::Cursor Tokenizer::skip_nulls(Cursor cursor) const {
-  while (*cursor == 0 && cursor != end_) ++cursor;
-  return cursor;
+// U+0000 or the end of the input in RCDATA, RAWTEXT, script data and PLAINTEXT.
+Tokenizer::Cursor Tokenizer::null_in_text(State self, Cursor cursor) {
+  switch (next_input_character(cursor)) {
+    case end_of_file: return emit_end_of_file(cursor);
+    case out_of_input: return suspend(self, cursor);
+    default: return replace_null_character(self, cursor);
+  }
 }
 
 // End tags of raw text. One set of rules for RCDATA, RAWTEXT, script data and escaped script data.
@@ -102,9 +98,7 @@ Tokenizer::Cursor Tokenizer::rawtext_end_tag_name_state(Cursor cursor) {
 Tokenizer::Cursor Tokenizer::less_than_sign_in(const RawTextFamily& family, Cursor cursor) {
   markup_begin_ = offset(cursor) - 1;
   switch (next_input_character(cursor)) {
-    case '/':
-      temporary_buffer_ = offset(cursor) + 1;
-      return end_tag_open_in(family, cursor + 1);
+    case '/': temporary_buffer_ = offset(cursor) + 1; return end_tag_open_in(family, cursor + 1);
     case out_of_input: return suspend(family.less_than_sign, cursor);
     default: return not_markup(family.text, cursor);
   }
@@ -125,8 +119,6 @@ Tokenizer::Cursor Tokenizer::end_tag_name_in(const RawTextFamily& family, Cursor
   if (!name_ends || !temporary_buffer_is(cursor, names_.text(last_start_tag_))) {
     return not_markup(family.text, cursor);
   }
-  // Here the characters before the tag are complete; the state is then entered once more.
-  if (!characters_.empty()) return emit_characters(family.end_tag_name, cursor);
   create_tag(TokenKind::end_tag);
   token_.name = last_start_tag_;
   switch (character) {
@@ -134,12 +126,6 @@ Tokenizer::Cursor Tokenizer::end_tag_name_in(const RawTextFamily& family, Cursor
     case '>': return emit_tag(cursor + 1);
     default: return before_attribute_name_state(cursor + 1);
   }
-}
-
-// Emits what was read since the "<" as characters and reconsumes in the text it stands in.
-Tokenizer::Cursor Tokenizer::not_markup(State text, Cursor cursor) {
-  append_characters(base_ + markup_begin_, cursor);
-  return reconsume_in(text, cursor);
 }
 
 }  // namespace souptree

@@ -91,8 +91,8 @@ Tokenizer::Cursor Tokenizer::after_doctype_name_state(Cursor cursor) {
   if (public_keyword == Match::undecided || system_keyword == Match::undecided) {
     return suspend(State::after_doctype_name, cursor);
   }
-  return bogus_doctype_with_quirks(
-      ParseErrorCode::invalid_character_sequence_after_doctype_name, cursor);
+  return bogus_doctype_with_quirks(ParseErrorCode::invalid_character_sequence_after_doctype_name,
+                                   cursor);
 }
 
 // After DOCTYPE public keyword state  #after-doctype-public-keyword-state
@@ -126,7 +126,8 @@ Tokenizer::Cursor Tokenizer::after_doctype_public_identifier_state(Cursor cursor
   if (next_input_character(cursor) == out_of_input) {
     return suspend(State::after_doctype_public_identifier, cursor);
   }
-  whitespace_before_quote(ParseErrorCode::missing_whitespace_between_doctype_public_and_system_identifiers, cursor);
+  whitespace_before_quote(
+      ParseErrorCode::missing_whitespace_between_doctype_public_and_system_identifiers, cursor);
   return between_doctype_public_and_system_identifiers_state(cursor);
 }
 

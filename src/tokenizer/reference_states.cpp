@@ -4,6 +4,7 @@
 
 #include "entities/matcher.h"
 #include "text/code_unit.h"
+#include "text/utf8.h"
 #include "tokenizer/tokenizer.h"
 
 namespace souptree {
@@ -25,28 +26,6 @@ constexpr std::uint16_t c1_replacements[0x20] = {
     0x20ac, 0x0081, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
     0x2039, 0x0152, 0x008d, 0x017d, 0x008f, 0x0090, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
     0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x009d, 0x017e, 0x0178};
-
-struct Utf8 {
-  char8_t bytes[4];
-  std::uint32_t length;
-};
-
-Utf8 encode_utf8(std::uint32_t code_point) {
-  const auto byte = [](std::uint32_t value) { return static_cast<char8_t>(value); };
-  const auto last_six_bits = [&](std::uint32_t value) { return byte(0x80 | (value & 0x3f)); };
-  if (code_point < 0x80) return {{byte(code_point)}, 1};
-  if (code_point < 0x800) {
-    return {{byte(0xc0 | code_point >> 6), last_six_bits(code_point)}, 2};
-  }
-  if (code_point < 0x10000) {
-    return {{byte(0xe0 | code_point >> 12), last_six_bits(code_point >> 6),
-             last_six_bits(code_point)},
-            3};
-  }
-  return {{byte(0xf0 | code_point >> 18), last_six_bits(code_point >> 12),
-           last_six_bits(code_point >> 6), last_six_bits(code_point)},
-          4};
-}
 
 bool is_noncharacter(std::uint32_t code_point) {
   return (code_point >= 0xfdd0 && code_point <= 0xfdef) || (code_point & 0xfffe) == 0xfffe;
@@ -155,7 +134,7 @@ Tokenizer::Cursor Tokenizer::numeric_character_reference_end_state(Cursor cursor
     error(ParseErrorCode::control_character_reference, cursor);
     if (code >= 0x80) code = c1_replacements[code - 0x80];
   }
-  const Utf8 text = encode_utf8(code);
+  const Utf8Bytes text = encode_utf8(code);
   return emit_reference({text.bytes, text.length}, cursor);
 }
 

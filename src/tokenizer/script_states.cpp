@@ -27,12 +27,8 @@ Tokenizer::Cursor Tokenizer::script_data_state(Cursor cursor) {
   const Cursor run = cursor;
   cursor = scan_until<'<'>(cursor);
   append_characters(run, cursor);
-  switch (next_input_character(cursor)) {
-    case '<': return script_data_less_than_sign_state(cursor + 1);
-    case end_of_file: return emit_end_of_file(cursor);
-    case out_of_input: return suspend(State::script_data, cursor);
-  }
-  return replace_null_character(State::script_data, cursor);
+  if (*cursor == '<') return script_data_less_than_sign_state(cursor + 1);
+  return null_in_text(State::script_data, cursor);
 }
 
 // Script data less-than sign state  #script-data-less-than-sign-state

@@ -8,28 +8,37 @@
 
 namespace souptree {
 
+namespace {
+
+// All of them below 64, as ASCII's punctuation is: one test of a bit.
+template <char8_t... bytes>
+bool is_one_of(char8_t byte) {
+  constexpr std::uint64_t set = (... | (std::uint64_t{1} << bytes));
+  return byte < 64 && (set >> byte & 1) != 0;
+}
+
+}  // namespace
+
 // Tag open state  #tag-open-state
 Tokenizer::Cursor Tokenizer::tag_open_state(Cursor cursor) {
   markup_begin_ = offset(cursor) - 1;
-  const int character = next_input_character(cursor);
-  const bool letter = is_ascii_alpha(*cursor);
-  if (letter || character == '/' || character == '!' || character == '?') {
-    // Here the characters before are complete; the state is then entered once more.
-    if (!characters_.empty()) return emit_characters(State::tag_open, cursor);
-    if (letter) {
-      create_tag(TokenKind::start_tag);
-      return tag_name_state(cursor);
-    }
-    if (character == '/') return end_tag_open_state(cursor + 1);
-    if (character == '!') return markup_declaration_open_state(cursor + 1);
-    temporary_buffer_ = offset(cursor) + 1;
-    return processing_instruction_open_state(cursor + 1);
+  if (is_ascii_alpha(*cursor)) {
+    create_tag(TokenKind::start_tag);
+    return tag_name_state(cursor);
   }
-  if (character == out_of_input) return suspend(State::tag_open, cursor);
-  error(character == end_of_file ? ParseErrorCode::eof_before_tag_name
-                                 : ParseErrorCode::invalid_first_character_of_tag_name,
-        cursor);
-  return not_markup(State::data, cursor);
+  switch (next_input_character(cursor)) {
+    case '/': return end_tag_open_state(cursor + 1);
+    case '!':
+      if (!characters_.empty()) return emit_characters(State::tag_open, cursor);
+      return markup_declaration_open_state(cursor + 1);
+    case '?':
+      if (!characters_.empty()) return emit_characters(State::tag_open, cursor);
+      temporary_buffer_ = offset(cursor) + 1;
+      return processing_instruction_open_state(cursor + 1);
+    case end_of_file: return not_a_tag(ParseErrorCode::eof_before_tag_name, cursor);
+    case out_of_input: return suspend(State::tag_open, cursor);
+    default: return not_a_tag(ParseErrorCode::invalid_first_character_of_tag_name, cursor);
+  }
 }
 
 // End tag open state  #end-tag-open-state
@@ -42,11 +51,10 @@ Tokenizer::Cursor Tokenizer::end_tag_open_state(Cursor cursor) {
     case '>':
       error(ParseErrorCode::missing_end_tag_name, cursor);
       return reconsume_in(State::data, cursor + 1);
-    case end_of_file:
-      error(ParseErrorCode::eof_before_tag_name, cursor);
-      return not_markup(State::data, cursor);
+    case end_of_file: return not_a_tag(ParseErrorCode::eof_before_tag_name, cursor);
     case out_of_input: return suspend(State::end_tag_open, cursor);
     default:
+      if (!characters_.empty()) return emit_characters(State::end_tag_open, cursor);
       error(ParseErrorCode::invalid_first_character_of_tag_name, cursor);
       create_comment();
       return bogus_comment_state(cursor);
@@ -55,8 +63,7 @@ Tokenizer::Cursor Tokenizer::end_tag_open_state(Cursor cursor) {
 
 // Tag name state  #tag-name-state
 Tokenizer::Cursor Tokenizer::tag_name_state(Cursor cursor) {
-  cursor = read_name<'/', '>'>(cursor);
-  token_.name = name_;
+  cursor = read_name<'/', '>'>(cursor, token_.name);
   switch (next_input_character(cursor)) {
     case '/': return self_closing_start_tag_state(cursor + 1);
     case '>': return emit_tag(cursor + 1);
@@ -86,14 +93,15 @@ Tokenizer::Cursor Tokenizer::before_attribute_name_state(Cursor cursor) {
 // Attribute name state  #attribute-name-state
 Tokenizer::Cursor Tokenizer::attribute_name_state(Cursor cursor) {
   const Cursor begin = cursor;
-  cursor = read_name<'/', '>', '='>(cursor);
+  Name name;
+  cursor = read_name<'/', '>', '='>(cursor, name);
   if (errors_.wanted()) [[unlikely]] {
     add_unexpected<'"', '\'', '<'>(ParseErrorCode::unexpected_character_in_attribute_name, begin,
                                    cursor);
   }
   const int character = next_input_character(cursor);
   if (character == out_of_input) return suspend(State::attribute_name, cursor);
-  leave_attribute_name(cursor);
+  leave_attribute_name(name, cursor);
   return character == '=' ? before_attribute_value_state(cursor + 1)
                           : after_attribute_name_state(cursor);
 }
@@ -107,9 +115,7 @@ Tokenizer::Cursor Tokenizer::after_attribute_name_state(Cursor cursor) {
     case '>': return emit_tag(cursor + 1);
     case end_of_file: return eof_in_tag(cursor);
     case out_of_input: return suspend(State::after_attribute_name, cursor);
-    default:
-      attribute_begin_ = offset(cursor);
-      return reconsume_in(State::attribute_name, cursor);
+    default: attribute_begin_ = offset(cursor); return reconsume_in(State::attribute_name, cursor);
   }
 }
 
@@ -119,9 +125,7 @@ Tokenizer::Cursor Tokenizer::before_attribute_value_state(Cursor cursor) {
   switch (next_input_character(cursor)) {
     case '"': return attribute_value_double_quoted_state(cursor + 1);
     case '\'': return attribute_value_single_quoted_state(cursor + 1);
-    case '>':
-      error(ParseErrorCode::missing_attribute_value, cursor);
-      return emit_tag(cursor + 1);
+    case '>': error(ParseErrorCode::missing_attribute_value, cursor); return emit_tag(cursor + 1);
     case out_of_input: return suspend(State::before_attribute_value, cursor);
     default: return attribute_value_unquoted_state(cursor);
   }
@@ -141,18 +145,15 @@ template <char8_t quote>
 Tokenizer::Cursor Tokenizer::quoted_attribute_value(State self, Cursor cursor) {
   const Cursor run = cursor;
   cursor = scan_until<quote, '&'>(cursor);
-  store_.append_input(*attribute_value_, offset(run), offset(cursor));
-  switch (next_input_character(cursor)) {
+  if (!attribute_value_->empty() && run != cursor) return append_value_in(self, run, cursor);
+  append_run(*attribute_value_, run, cursor);
+  switch (*cursor) {
     case quote:
       leave_attribute_value(cursor + 1);
       return after_attribute_value_quoted_state(cursor + 1);
     case '&': return character_reference_in(self, cursor + 1);
-    case end_of_file: return eof_in_tag(cursor);
-    case out_of_input: return suspend(self, cursor);
+    default: return null_in_attribute_value(self, cursor);
   }
-  error(ParseErrorCode::unexpected_null_character, cursor);
-  append_replacement_character(*attribute_value_);
-  return reconsume_in(self, cursor + 1);
 }
 
 // Attribute value (unquoted) state  #attribute-value-(unquoted)-state
@@ -163,19 +164,15 @@ Tokenizer::Cursor Tokenizer::attribute_value_unquoted_state(Cursor cursor) {
     add_unexpected<'"', '\'', '<', '=', '`'>(
         ParseErrorCode::unexpected_character_in_unquoted_attribute_value, run, cursor);
   }
-  store_.append_input(*attribute_value_, offset(run), offset(cursor));
-  switch (next_input_character(cursor)) {
+  append_run(*attribute_value_, run, cursor);
+  switch (*cursor) {
     case '&': return character_reference_in(State::attribute_value_unquoted, cursor + 1);
     case '>': leave_attribute_value(cursor); return emit_tag(cursor + 1);
-    case null_character:
-      error(ParseErrorCode::unexpected_null_character, cursor);
-      append_replacement_character(*attribute_value_);
-      return reconsume_in(State::attribute_value_unquoted, cursor + 1);
-    case end_of_file: return eof_in_tag(cursor);
-    case out_of_input: return suspend(State::attribute_value_unquoted, cursor);
+    case 0: return null_in_attribute_value(State::attribute_value_unquoted, cursor);
+    default:
+      leave_attribute_value(cursor);
+      return reconsume_in(State::before_attribute_name, cursor + 1);
   }
-  leave_attribute_value(cursor);
-  return reconsume_in(State::before_attribute_name, cursor + 1);
 }
 
 // After attribute value (quoted) state  #after-attribute-value-(quoted)-state
@@ -204,6 +201,11 @@ Tokenizer::Cursor Tokenizer::self_closing_start_tag_state(Cursor cursor) {
   }
 }
 
+Tokenizer::Cursor Tokenizer::not_a_tag(ParseErrorCode code, Cursor cursor) {
+  error(code, cursor);
+  return not_markup(State::data, cursor);
+}
+
 void Tokenizer::create_tag(TokenKind kind) {
   tag_kind_ = kind;
   token_.self_closing = false;
@@ -217,23 +219,31 @@ Tokenizer::Cursor Tokenizer::eof_in_tag(Cursor cursor) {
   return emit_end_of_file(cursor);
 }
 
-// Reads a name up to white space, one of `ends` or the end of the input, and puts it into name_ unless
-// more of it may follow. Most names are short and all there.
+// Reads a name up to white space, one of `ends` or the end of the input. Most names are short, known
+// and all there. Name::none when more of it may follow.
 template <char8_t... ends>
-Tokenizer::Cursor Tokenizer::read_name(Cursor cursor) {
+Tokenizer::Cursor Tokenizer::read_name(Cursor cursor, Name& name) {
   if (name_text_.empty()) {
-    const ScannedName name = scan_name<SpaceOrAnyOf<ends...>>(cursor);
-    const char8_t end = cursor[name.length];
-    if (is_whitespace(end) || (... || (end == ends))) [[likely]] {
-      name_ = names_.find_or_add(ShortName{name.low, name.high, name.length});
-      return cursor + name.length;
+    const ScannedName scanned = scan_name<NotInShortName<ends...>>(cursor);
+    const Cursor end = cursor + scanned.length;
+    if (is_one_of<'\t', '\n', '\f', ' ', ends...>(*end)) {
+      name = find_known_name(scanned.low, scanned.high);
+      if (name == Name::none) name = name_of(scanned.low, scanned.high, scanned.length);
+      return end;
     }
   }
-  return read_name_in_pieces<ends...>(cursor);
+  cursor = read_name_in_pieces<ends...>(cursor);
+  name = name_in_pieces_;
+  return cursor;
+}
+
+Name Tokenizer::name_of(std::uint64_t low, std::uint64_t high, std::uint32_t length) {
+  return names_.find_or_add(ShortName{low, high, length});
 }
 
 template <char8_t... ends>
-[[gnu::noinline]] Tokenizer::Cursor Tokenizer::read_name_in_pieces(Cursor cursor) {
+Tokenizer::Cursor Tokenizer::read_name_in_pieces(Cursor cursor) {
+  name_in_pieces_ = Name::none;
   for (;;) {
     const Cursor run = cursor;
     cursor = scan_until<'\t', '\n', '\f', ' ', ends...>(cursor);
@@ -248,34 +258,61 @@ template <char8_t... ends>
   }
   const std::u8string_view text(name_text_.data(), name_text_.size());
   // A tag that the end of the file cuts off is dropped, so its name need not become known.
-  name_ = cursor == end_ ? names_.find(text) : names_.find_or_add(text);
+  name_in_pieces_ = cursor == end_ ? names_.find(text) : names_.find_or_add(text);
   name_text_.clear();
   return cursor;
 }
 
-void Tokenizer::leave_attribute_name(Cursor cursor) {
-  const std::uint32_t id = static_cast<std::uint32_t>(name_);
-  if (id >= seen_in_tag_.size()) seen_in_tag_.grow_to(names_.size(), 0);
-  attribute_value_ = &discarded_value_;
-  discarded_value_ = {};
-  // The table of names is full, or the tag is cut off.
-  if (name_ == Name::none) return;
-  if (seen_in_tag_[id] == tag_serial_) {
-    error(ParseErrorCode::duplicate_attribute, cursor);
-    return;
+void Tokenizer::leave_attribute_name(Name name, Cursor cursor) {
+  const std::uint32_t id = static_cast<std::uint32_t>(name);
+  if (id >= seen_in_tag_.size()) [[unlikely]] {
+    grow_seen_in_tag();
+  }
+  if (seen_in_tag_[id] >= tag_serial_) [[unlikely]] {
+    return discard_attribute(name, cursor);
   }
   seen_in_tag_[id] = tag_serial_;
-  token_.attributes.push({name_, AttributeNamespace::none, {}});
-  attribute_value_ = &token_.attributes.back().value;
+  Attribute& attribute = *token_.attributes.extend(1);
+  attribute = {name, AttributeNamespace::none, {}};
+  attribute_value_ = &attribute.value;
   if (remember_positions_ == RememberPositions::yes) {
     token_.attribute_ranges.push({attribute_begin_, offset(cursor)});
   }
+}
+
+void Tokenizer::grow_seen_in_tag() {
+  seen_in_tag_.grow_to(names_.size(), 0);
+  seen_in_tag_[0] = ~std::uint32_t{0};
+}
+
+// The attribute has the name of another one; or its name was refused by a table that is full, or not
+// looked for as the tag is cut off. Its value is read all the same.
+void Tokenizer::discard_attribute(Name name, Cursor cursor) {
+  if (name != Name::none) error(ParseErrorCode::duplicate_attribute, cursor);
+  discarded_value_ = {};
+  attribute_value_ = &discarded_value_;
 }
 
 // `cursor` is behind the value and its quotation mark.
 void Tokenizer::leave_attribute_value(Cursor cursor) {
   if (remember_positions_ == RememberPositions::no) return;
   if (attribute_value_ != &discarded_value_) token_.attribute_ranges.back().end = offset(cursor);
+}
+
+Tokenizer::Cursor Tokenizer::append_value_in(State state, Cursor begin, Cursor end) {
+  append_run(*attribute_value_, begin, end);
+  return reconsume_in(state, end);
+}
+
+// U+0000 or the end of the input in an attribute value.
+Tokenizer::Cursor Tokenizer::null_in_attribute_value(State self, Cursor cursor) {
+  switch (next_input_character(cursor)) {
+    case end_of_file: return eof_in_tag(cursor);
+    case out_of_input: return suspend(self, cursor);
+  }
+  error(ParseErrorCode::unexpected_null_character, cursor);
+  append_replacement_character(*attribute_value_);
+  return reconsume_in(self, cursor + 1);
 }
 
 template <char8_t... unexpected>

@@ -1,7 +1,5 @@
 #include "tokenizer/tokenizer.h"
 
-#include <algorithm>
-
 #include "text/code_unit.h"
 
 namespace souptree {
@@ -10,6 +8,7 @@ void Tokenizer::reset(RememberPositions remember_positions) {
   remember_positions_ = remember_positions;
   state_ = State::data;
   position_ = 0;
+  tag_waits_ = false;
   characters_ = {};
   last_start_tag_ = Name::none;
   name_text_.clear();
@@ -28,6 +27,13 @@ void Tokenizer::recycle(std::size_t bytes_to_keep) {
 }
 
 TokenKind Tokenizer::next(CdataSections cdata_sections) {
+  if (tag_waits_) {
+    tag_waits_ = false;
+    token_.kind = tag_kind_;
+    token_.begin = markup_begin_;
+    token_.end = position_;
+    return token_.kind;
+  }
   cdata_sections_ = cdata_sections;
   base_ = input_.data();
   end_ = base_ + input_.size();
@@ -39,17 +45,14 @@ TokenKind Tokenizer::next(CdataSections cdata_sections) {
   case State::name: cursor = name##_state(cursor); break;
       SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)
 #undef SOUPTREE_STATE
+      default: __builtin_unreachable();
     }
   } while (cursor != stop);
   return token_.kind;
 }
 
-int Tokenizer::null_or_end(Cursor cursor) const {
-  if (cursor != end_) return null_character;
-  return input_.complete() ? end_of_file : out_of_input;
-}
-
-Tokenizer::Match Tokenizer::match_ahead(Cursor cursor, std::u8string_view text, Case text_case) const {
+Tokenizer::Match Tokenizer::match_ahead(Cursor cursor, std::u8string_view text,
+                                        Case text_case) const {
   for (const char8_t expected : text) {
     const char8_t byte = text_case == Case::insensitive ? to_ascii_lowercase(*cursor) : *cursor;
     if (byte != expected) {
@@ -62,10 +65,7 @@ Tokenizer::Match Tokenizer::match_ahead(Cursor cursor, std::u8string_view text, 
 
 bool Tokenizer::temporary_buffer_is(Cursor cursor, std::u8string_view lower_case) const {
   const Cursor begin = base_ + temporary_buffer_;
-  return static_cast<std::size_t>(cursor - begin) == lower_case.size() &&
-         std::equal(begin, cursor, lower_case.begin(), [](char8_t byte, char8_t expected) {
-           return to_ascii_lowercase(byte) == expected;
-         });
+  return equals_ignoring_ascii_case({begin, static_cast<std::size_t>(cursor - begin)}, lower_case);
 }
 
 // Keeps the reading position for the next call of next(), whether or not there is more input then.
@@ -77,7 +77,7 @@ Tokenizer::Cursor Tokenizer::suspend(State state, Cursor cursor) {
   return stop;
 }
 
-// Emits the token that began with the last "<". Characters have been emitted before it began.
+// Emits the token that began with the last "<". There are no characters left before it.
 Tokenizer::Cursor Tokenizer::emit(TokenKind kind, Cursor cursor) {
   state_ = State::data;
   position_ = offset(cursor);
@@ -87,7 +87,8 @@ Tokenizer::Cursor Tokenizer::emit(TokenKind kind, Cursor cursor) {
   return stop;
 }
 
-// Emits what characters there are; then goes on in `state` at `cursor`.
+// Emits the characters before `cursor`; the next call goes on there, in `state`. A state that has come
+// to another token than a tag calls this first and is then entered once more, without characters.
 Tokenizer::Cursor Tokenizer::emit_characters(State state, Cursor cursor) {
   state_ = state;
   position_ = offset(cursor);
@@ -99,25 +100,27 @@ Tokenizer::Cursor Tokenizer::emit_characters(State state, Cursor cursor) {
   return stop;
 }
 
-// Emits the U+0000 from `begin` to `end`. Characters have been emitted before.
-Tokenizer::Cursor Tokenizer::emit_null_characters(State state, Cursor begin, Cursor end) {
-  append_characters(begin, end);
-  emit_characters(state, end);
-  token_.kind = TokenKind::null_characters;
-  return stop;
-}
-
+// If there are characters before the tag they go first, and the tag waits for the next call.
 Tokenizer::Cursor Tokenizer::emit_tag(Cursor cursor) {
   if (tag_kind_ == TokenKind::start_tag) {
     last_start_tag_ = token_.name;
-    return emit(TokenKind::start_tag, cursor);
+  } else {
+    if (!token_.attributes.empty()) [[unlikely]] {
+      error(ParseErrorCode::end_tag_with_attributes, cursor - 1);
+      token_.attributes.clear();
+      token_.attribute_ranges.clear();
+    }
+    if (token_.self_closing) [[unlikely]] {
+      error(ParseErrorCode::end_tag_with_trailing_solidus, cursor - 1);
+      token_.self_closing = false;
+    }
   }
-  if (!token_.attributes.empty()) error(ParseErrorCode::end_tag_with_attributes, cursor - 1);
-  if (token_.self_closing) error(ParseErrorCode::end_tag_with_trailing_solidus, cursor - 1);
-  token_.attributes.clear();
-  token_.attribute_ranges.clear();
-  token_.self_closing = false;
-  return emit(TokenKind::end_tag, cursor);
+  tag_waits_ = !characters_.empty();
+  return tag_waits_ ? emit_characters(State::data, cursor) : emit(tag_kind_, cursor);
+}
+
+void Tokenizer::error(ParseErrorCode code, Cursor at) {
+  errors_.add(code, offset(at));
 }
 
 // From then on every call of next() says so again.
@@ -127,23 +130,55 @@ Tokenizer::Cursor Tokenizer::emit_end_of_file(Cursor cursor) {
   return emit(TokenKind::end_of_file, cursor);
 }
 
+void Tokenizer::append_further_run(Slice& text, Cursor begin, Cursor end) {
+  store_.append_input(text, offset(begin), offset(end));
+}
+
 void Tokenizer::append_characters(Cursor begin, Cursor end) {
   if (begin == end) return;
   if (characters_.empty()) characters_begin_ = offset(begin);
   characters_end_ = offset(end);
-  store_.append_input(characters_, offset(begin), offset(end));
+  append_run(characters_, begin, end);
 }
 
-void Tokenizer::append_replacement_character(Slice& text) {
-  store_.append(text, replacement_character);
+// The same in a state that has nothing else to keep: it is entered once more, at `end`.
+Tokenizer::Cursor Tokenizer::append_characters_in(State state, Cursor begin, Cursor end) {
+  append_characters(begin, end);
+  return reconsume_in(state, end);
 }
 
+// Emits what was read since the last "<" as characters, in the text that it stands in.
+Tokenizer::Cursor Tokenizer::not_markup(State text, Cursor cursor) {
+  append_characters(base_ + markup_begin_, cursor);
+  return reconsume_in(text, cursor);
+}
+
+// The U+0000 of the data and CDATA section states: a run of them is a token of its own.
+Tokenizer::Cursor Tokenizer::emit_null_characters(State state, Cursor cursor) {
+  if (!characters_.empty()) return emit_characters(state, cursor);
+  const Cursor begin = cursor;
+  while (next_input_character(cursor) == null_character) {
+    // In CDATA sections tree construction has the error.
+    if (state == State::data) error(ParseErrorCode::unexpected_null_character, cursor);
+    ++cursor;
+  }
+  append_characters(begin, cursor);
+  emit_characters(state, cursor);
+  token_.kind = TokenKind::null_characters;
+  return stop;
+}
+
+// The U+0000 of other text.
 Tokenizer::Cursor Tokenizer::replace_null_character(State state, Cursor cursor) {
   error(ParseErrorCode::unexpected_null_character, cursor);
   if (characters_.empty()) characters_begin_ = offset(cursor);
   characters_end_ = offset(cursor) + 1;
   append_replacement_character(characters_);
   return reconsume_in(state, cursor + 1);
+}
+
+void Tokenizer::append_replacement_character(Slice& text) {
+  store_.append(text, replacement_character);
 }
 
 }  // namespace souptree

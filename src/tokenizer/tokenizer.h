@@ -34,6 +34,7 @@ class Tokenizer {
 
   void reset(RememberPositions);
 
+  // The input has been given something, if only its end.
   TokenKind next(CdataSections);
   Token& token() { return token_; }
 
@@ -52,9 +53,10 @@ class Tokenizer {
 
   // A state takes the reading position, reads as long a run as it can, and returns the position at
   // which to go on in state_, or `stop` when next() has a token to return. Where the next state is
-  // certain and the way does not lead in a circle, it calls that state.
+  // certain and the way does not lead in a circle, it calls that state. States stay functions of their
+  // own: in one body the rare ones would take the registers from the frequent ones.
   static constexpr Cursor stop = nullptr;
-#define SOUPTREE_STATE(name, anchor) Cursor name##_state(Cursor);
+#define SOUPTREE_STATE(name, anchor) [[gnu::noinline]] Cursor name##_state(Cursor);
   SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)
 #undef SOUPTREE_STATE
 
@@ -62,12 +64,12 @@ class Tokenizer {
   struct RawTextFamily {
     State text, less_than_sign, end_tag_open, end_tag_name;
   };
-  static constexpr RawTextFamily rcdata_family = {
-      State::rcdata, State::rcdata_less_than_sign, State::rcdata_end_tag_open,
-      State::rcdata_end_tag_name};
-  static constexpr RawTextFamily rawtext_family = {
-      State::rawtext, State::rawtext_less_than_sign, State::rawtext_end_tag_open,
-      State::rawtext_end_tag_name};
+  static constexpr RawTextFamily rcdata_family = {State::rcdata, State::rcdata_less_than_sign,
+                                                  State::rcdata_end_tag_open,
+                                                  State::rcdata_end_tag_name};
+  static constexpr RawTextFamily rawtext_family = {State::rawtext, State::rawtext_less_than_sign,
+                                                   State::rawtext_end_tag_open,
+                                                   State::rawtext_end_tag_name};
   static constexpr RawTextFamily script_data_family = {
       State::script_data, State::script_data_less_than_sign, State::script_data_end_tag_open,
       State::script_data_end_tag_name};
@@ -86,37 +88,51 @@ class Tokenizer {
   int next_input_character(Cursor cursor) const {
     return *cursor != 0 ? *cursor : null_or_end(cursor);
   }
-  int null_or_end(Cursor) const;
-  std::uint32_t offset(Cursor cursor) const { return static_cast<std::uint32_t>(cursor - base_); }
-  void error(ParseErrorCode code, Cursor at) { errors_.add(code, offset(at)); }
+  int null_or_end(Cursor cursor) const {
+    if (cursor != end_) return null_character;
+    return input_.complete() ? end_of_file : out_of_input;
+  }
+  std::uint32_t offset(Cursor cursor) const {
+    return static_cast<std::uint32_t>(cursor - base_);
+  }
+  [[gnu::cold, gnu::noinline]] void error(ParseErrorCode, Cursor at);
   Cursor reconsume_in(State state, Cursor cursor) {
     state_ = state;
     return cursor;
   }
-  Cursor skip_nulls(Cursor) const;
   enum class Match : std::uint8_t { no, yes, undecided };
   enum class Case : bool { sensitive, insensitive };
   Match match_ahead(Cursor, std::u8string_view, Case) const;
   bool temporary_buffer_is(Cursor, std::u8string_view lower_case) const;
 
   // Stopping.
-  Cursor suspend(State, Cursor);
+  [[gnu::noinline]] Cursor suspend(State, Cursor);
   Cursor emit(TokenKind, Cursor);
-  Cursor emit_characters(State, Cursor);
-  Cursor emit_null_characters(State, Cursor, Cursor end);
+  [[gnu::noinline]] Cursor emit_characters(State, Cursor);
+  [[gnu::noinline]] Cursor emit_end_of_file(Cursor);
   Cursor emit_tag(Cursor);
-  Cursor emit_end_of_file(Cursor);
 
   // Characters.
+  void append_run(Slice& text, Cursor begin, Cursor end) {
+    if (text.empty()) [[likely]] {
+      text = {offset(begin), static_cast<std::uint32_t>(end - begin)};
+    } else {
+      append_further_run(text, begin, end);
+    }
+  }
+  [[gnu::noinline]] void append_further_run(Slice& text, Cursor begin, Cursor end);
   void append_characters(Cursor begin, Cursor end);
+  [[gnu::cold, gnu::noinline]] Cursor append_characters_in(State, Cursor begin, Cursor end);
+  [[gnu::noinline]] Cursor null_in_text(State, Cursor);
+  [[gnu::noinline]] Cursor emit_null_characters(State, Cursor);
   void append_replacement_character(Slice&);
-  Cursor replace_null_character(State, Cursor);
+  [[gnu::noinline]] Cursor replace_null_character(State, Cursor);
+  Cursor not_markup(State text, Cursor);
 
   // Raw text.
   Cursor less_than_sign_in(const RawTextFamily&, Cursor);
   Cursor end_tag_open_in(const RawTextFamily&, Cursor);
   Cursor end_tag_name_in(const RawTextFamily&, Cursor);
-  Cursor not_markup(State text, Cursor);
 
   // Script data.
   Cursor escaped_text(const EscapedFamily&, Cursor);
@@ -126,16 +142,22 @@ class Tokenizer {
   Cursor double_escape_name(State self, State after_script, State otherwise, Cursor);
 
   // Tags.
+  [[gnu::noinline]] Cursor not_a_tag(ParseErrorCode, Cursor);
   void create_tag(TokenKind);
   template <char8_t... ends>
-  Cursor read_name(Cursor);
+  Cursor read_name(Cursor, Name&);
+  [[gnu::noinline]] Name name_of(std::uint64_t low, std::uint64_t high, std::uint32_t length);
   template <char8_t... ends>
-  Cursor read_name_in_pieces(Cursor);
-  void leave_attribute_name(Cursor);
+  [[gnu::noinline]] Cursor read_name_in_pieces(Cursor);
+  void leave_attribute_name(Name, Cursor);
+  [[gnu::noinline]] void grow_seen_in_tag();
+  [[gnu::noinline]] void discard_attribute(Name, Cursor);
   void leave_attribute_value(Cursor);
   template <char8_t quote>
   Cursor quoted_attribute_value(State, Cursor);
-  Cursor eof_in_tag(Cursor);
+  [[gnu::noinline]] Cursor append_value_in(State, Cursor begin, Cursor end);
+  [[gnu::noinline]] Cursor null_in_attribute_value(State, Cursor);
+  [[gnu::noinline]] Cursor eof_in_tag(Cursor);
   template <char8_t... unexpected>
   void add_unexpected(ParseErrorCode, Cursor begin, Cursor end);
 
@@ -173,34 +195,37 @@ class Tokenizer {
   NameTable& names_;
   ParseErrors& errors_;
 
+  Token token_;
+
   // The input's bytes during one call of next().
   Cursor base_ = nullptr;
   Cursor end_ = nullptr;
 
-  Token token_;
   State state_ = State::data;
   State return_state_ = State::data;
   CdataSections cdata_sections_ = CdataSections::bogus;
   RememberPositions remember_positions_ = RememberPositions::no;
 
   std::uint32_t position_ = 0;
-  std::uint32_t markup_begin_ = 0;      // of the last "<" that may begin a token
   std::uint32_t temporary_buffer_ = 0;  // where it begins
+  std::uint32_t markup_begin_ = 0;      // of the last "<" that may begin a token
 
   // Characters that have not been emitted.
   Slice characters_;
   std::uint32_t characters_begin_ = 0;
   std::uint32_t characters_end_ = 0;
 
-  // The current tag token; its attributes are in token_ already.
+  // The current tag token; its name and attributes are in token_ already.
   TokenKind tag_kind_ = TokenKind::start_tag;
+  bool tag_waits_ = false;  // it is complete, but the characters before it go first
   Name last_start_tag_ = Name::none;
-  Name name_ = Name::none;    // the tag's or attribute's name that has just been read
   Array<char8_t> name_text_;  // what has been read of a name that is not read at once, else empty
+  Name name_in_pieces_ = Name::none;  // the last one, when it was complete
   std::uint32_t attribute_begin_ = 0;
   Slice* attribute_value_ = nullptr;  // of the current attribute: in token_.attributes or discarded
   Slice discarded_value_;
-  // By name: the serial number of the last tag that had an attribute of that name.
+  // By name: the serial number of the last tag that had an attribute of that name. Name::none has the
+  // highest number, so that it is always discarded.
   Array<std::uint32_t> seen_in_tag_;
   std::uint32_t tag_serial_ = 0;
 

@@ -1,6 +1,5 @@
 #include "wire/encoder.h"
 
-#include "text/utf8.h"
 #include "wire/generated/format.h"
 
 namespace souptree {
@@ -49,6 +48,15 @@ std::uint32_t cache_slot(std::u8string_view text) {
   return static_cast<std::uint32_t>((hash * 0xd6e8feb86659fd93u) >> (64 - cache_bits));
 }
 
+template <typename Visit>
+void for_each_further_piece(const Tree& tree, const TextData& text, Visit visit) {
+  std::uint32_t piece = text.last_piece;
+  do {
+    piece = tree.text_piece(piece).next;
+    visit(tree.text_piece(piece).data);
+  } while (piece != text.last_piece);
+}
+
 bool equal(const char8_t* a, const char8_t* b, std::size_t size) {
   if (size < 8) {
     if (size < 4) return a[0] == b[0] && a[size / 2] == b[size / 2] && a[size - 1] == b[size - 1];
@@ -67,14 +75,26 @@ bool Encoder::encode(const EncoderInput& input) {
   source_kind_ = input.source_kind;
   if (!lay_out(input)) return false;
   write_records(input.tree);
+  // What an earlier tree left in the spare room is nobody's business.
+  std::uint32_t* const spare = record(record_count_);
+  std::memset(spare, 0, static_cast<std::size_t>(words() + names_word_ - spare) * sizeof *spare);
   write_names(input.names);
   write_errors(input);
-  if (buffer_.size() > largest_number || string_units_ > largest_number) return false;
-  write_header(input);
+  const std::uint32_t ascii_length = buffer_.size() - ascii_offset_;
+  const std::uint64_t wide_bytes = std::uint64_t{wide_.size()} * sizeof(char16_t);
+  if (buffer_.size() + wide_bytes + 4 > largest_number || ascii_length >= wire::wide_strings ||
+      wide_.size() >= wire::wide_strings) {
+    return false;
+  }
+  append_wide_strings();
+  write_header(input, ascii_length);
   return true;
 }
 
-void Encoder::recycle(std::size_t bytes_to_keep) { buffer_.recycle(bytes_to_keep); }
+void Encoder::recycle(std::size_t bytes_to_keep) {
+  buffer_.recycle(bytes_to_keep);
+  wide_.recycle(bytes_to_keep);
+}
 
 // Everything has its place before the first string is written, which then only grow at the end.
 bool Encoder::lay_out(const EncoderInput& input) {
@@ -82,8 +102,9 @@ bool Encoder::lay_out(const EncoderInput& input) {
   const Tree& tree = input.tree;
   const std::uint64_t more_records =
       tree.attribute_count() / wire::field::attribute_count.largest() +
-      tree.processing_instruction_count() + tree.doctype_count() * 2 +
-      input.source.size() / wire::field::length.largest();
+      tree.processing_instruction_count() * 2 + tree.doctype_count() * 3 +
+      // What selectedcontent elements show at most doubles the text.
+      std::uint64_t{input.source.size()} * 2 / wire::field::length.largest();
   const std::uint64_t most_records = tree.node_count() + tree.attribute_count() + more_records;
   const std::uint64_t words = wire::header_words + most_records * wire::record_words +
                               std::uint64_t{input.names.document_name_count()} * 2 +
@@ -92,12 +113,12 @@ bool Encoder::lay_out(const EncoderInput& input) {
   first_record_word_ = wire::header_words;
   names_word_ = static_cast<std::uint32_t>(wire::header_words + most_records * wire::record_words);
   errors_word_ = names_word_ + input.names.document_name_count() * 2;
-  strings_offset_ = static_cast<std::uint32_t>(words * 4);
+  ascii_offset_ = static_cast<std::uint32_t>(words * 4);
   record_count_ = 0;
-  string_units_ = 0;
+  wide_.clear();
   buffer_.clear();
-  buffer_.reserve(strings_offset_ + input.source.size() / 2 + 64);
-  buffer_.extend(strings_offset_);
+  buffer_.reserve(ascii_offset_ + input.source.size() / 2 + 64);
+  buffer_.extend(ascii_offset_);
   cache_.grow_to(1u << cache_bits, CachedString{});
   ++serial_;
   return true;
@@ -169,11 +190,11 @@ std::uint32_t Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t par
       break;
     case NodeKind::doctype: write_doctype(tree, id, parent); break;
     case NodeKind::processing_instruction: {
-      const std::u8string_view target_text = names_->text(node.name.name());
-      const StringPlace target = append(target_text, utf16_length(target_text));
+      const StringPlace target = append(names_->text(node.name.name()));
       const StringPlace data = append(tree, node.text.data);
       write_record(kind_bits(wire::RecordKind::processing_instruction), target.offset, parent);
-      write_record(kind_bits(wire::RecordKind::more), target.length, data.length);
+      write_record(kind_bits(wire::RecordKind::more), target.length, data.offset);
+      write_record(kind_bits(wire::RecordKind::more), data.length, 0);
       break;
     }
   }
@@ -224,24 +245,35 @@ void Encoder::write_doctype(const Tree& tree, NodeId id, std::uint32_t parent) {
   const StringPlace public_identifier = append(tree, doctype.public_identifier);
   const StringPlace system_identifier = append(tree, doctype.system_identifier);
   write_record(kind_bits(wire::RecordKind::doctype), name.offset, parent);
-  write_record(kind_bits(wire::RecordKind::more), name.length, public_identifier.length);
+  write_record(kind_bits(wire::RecordKind::more), name.length, public_identifier.offset);
+  write_record(kind_bits(wire::RecordKind::more), public_identifier.length,
+               system_identifier.offset);
   write_record(kind_bits(wire::RecordKind::more), system_identifier.length, 0);
 }
 
 // ---- Strings
 
-Encoder::StringPlace Encoder::append(std::u8string_view text, std::uint32_t utf16_units) {
-  const auto size = static_cast<std::uint32_t>(text.size());
-  const StringPlace place{string_units_, utf16_units};
-  std::memcpy(buffer_.extend(size), text.data(), size);
-  string_units_ += utf16_units;
+bool Encoder::is_ascii(const Tree& tree, Slice slice) const {
+  const bool is_known = source_kind_ == SourceKind::ascii && !slice.is_in_store();
+  return is_known || is_ascii_text(tree.string(slice));
+}
+
+Encoder::StringPlace Encoder::append_ascii(std::u8string_view text) {
+  const StringPlace place{buffer_.size() - ascii_offset_, static_cast<std::uint32_t>(text.size())};
+  std::memcpy(buffer_.extend(place.length), text.data(), place.length);
   return place;
 }
 
+Encoder::StringPlace Encoder::append_wide(std::u8string_view text) {
+  const std::uint32_t begin = wide_.size();
+  char16_t* const units = wide_.extend(static_cast<std::uint32_t>(text.size()));
+  wide_.truncate(static_cast<std::uint32_t>(utf8_to_utf16(text, units) - wide_.data()));
+  return {wire::wide_strings + begin, wide_.size() - begin};
+}
+
 Encoder::StringPlace Encoder::append(const Tree& tree, Slice slice) {
-  const bool is_ascii = source_kind_ == SourceKind::ascii && !slice.is_in_store();
   const std::u8string_view text = tree.string(slice);
-  return append(text, is_ascii ? slice.length : utf16_length(text));
+  return is_ascii(tree, slice) ? append_ascii(text) : append_wide(text);
 }
 
 Encoder::StringPlace Encoder::place(const Tree& tree, Slice slice) {
@@ -249,35 +281,39 @@ Encoder::StringPlace Encoder::place(const Tree& tree, Slice slice) {
   if (slice.length > largest_cached_string) return append(tree, slice);
   const std::u8string_view text = tree.string(slice);
   CachedString& cached = cache_[cache_slot(text)];
-  const char8_t* const strings = buffer_.data() + strings_offset_;
-  if (cached.serial == serial_ && cached.byte_length == slice.length &&
-      equal(strings + cached.byte_offset, text.data(), slice.length)) {
+  if (cached.serial == serial_ && cached.slice.length == slice.length &&
+      equal(tree.string(cached.slice).data(), text.data(), slice.length)) {
     return cached.place;
   }
   cached.serial = serial_;
-  cached.byte_offset = buffer_.size() - strings_offset_;
-  cached.byte_length = slice.length;
+  cached.slice = slice;
   cached.place = append(tree, slice);
   return cached.place;
 }
 
+// A text of several pieces stands in one place all the same.
 Encoder::StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
-  const Node& node = tree[id];
-  if (node.text.last_piece == 0) [[likely]] return place(tree, node.text.data);
-  StringPlace whole = append(tree, node.text.data);
-  for (std::uint32_t piece = tree.text_piece(node.text.last_piece).next;;
-       piece = tree.text_piece(piece).next) {
-    whole.length += append(tree, tree.text_piece(piece).data).length;
-    if (piece == node.text.last_piece) return whole;
-  }
+  const TextData& text = tree[id].text;
+  if (text.last_piece == 0) [[likely]] return place(tree, text.data);
+  bool all_ascii = is_ascii(tree, text.data);
+  for_each_further_piece(tree, text, [&](Slice piece) {
+    all_ascii = all_ascii && is_ascii(tree, piece);
+  });
+  const auto append_piece = [&](Slice piece) {
+    const std::u8string_view bytes = tree.string(piece);
+    return all_ascii ? append_ascii(bytes) : append_wide(bytes);
+  };
+  StringPlace whole = append_piece(text.data);
+  for_each_further_piece(tree, text,
+                         [&](Slice piece) { whole.length += append_piece(piece).length; });
+  return whole;
 }
 
 // ---- The other sections
 
 void Encoder::write_names(const NameTable& names) {
   for (std::uint32_t i = 0; i < names.document_name_count(); ++i) {
-    const std::u8string_view text = names.text(Name{known_name_count + i});
-    const StringPlace name = append(text, utf16_length(text));
+    const StringPlace name = append(names.text(Name{known_name_count + i}));
     std::uint32_t* entry = words() + names_word_ + i * 2;
     entry[0] = name.offset;
     entry[1] = name.length;
@@ -297,13 +333,15 @@ void Encoder::write_errors(const EncoderInput& input) {
   }
 }
 
-void Encoder::write_header(const EncoderInput& input) {
-  const std::uint32_t strings_bytes = buffer_.size() - strings_offset_;
-  const auto encoding = strings_bytes == string_units_                ? wire::StringsEncoding::ascii
-                        : input.source_kind == SourceKind::wtf8 ? wire::StringsEncoding::wtf8
-                                                                : wire::StringsEncoding::utf8;
+void Encoder::append_wide_strings() {
+  while (buffer_.size() % 4 != 0) buffer_.push(0);
+  const std::uint32_t bytes = wide_.size() * sizeof(char16_t);
+  std::memcpy(buffer_.extend(bytes), wide_.data(), bytes);
+}
+
+void Encoder::write_header(const EncoderInput& input, std::uint32_t ascii_length) {
+  const bool has_lone_surrogates = input.source_kind == SourceKind::wtf8;
   std::uint32_t* header = words();
-  std::memset(header, 0, wire::header_words * sizeof *header);
   header[wire::header::magic] = wire::magic;
   header[wire::header::version] = wire::version;
   header[wire::header::fingerprint] = wire::fingerprint;
@@ -314,10 +352,13 @@ void Encoder::write_header(const EncoderInput& input) {
   header[wire::header::names_offset] = names_word_ * 4;
   header[wire::header::error_count] = input.errors.list().size();
   header[wire::header::errors_offset] = errors_word_ * 4;
-  header[wire::header::strings_offset] = strings_offset_;
-  header[wire::header::strings_byte_length] = strings_bytes;
-  header[wire::header::strings_length] = string_units_;
-  header[wire::header::strings_encoding] = static_cast<std::uint32_t>(encoding);
+  header[wire::header::locations_offset] = 0;
+  header[wire::header::ascii_strings_offset] = ascii_offset_;
+  header[wire::header::ascii_strings_length] = ascii_length;
+  header[wire::header::wide_strings_offset] =
+      buffer_.size() - wide_.size() * static_cast<std::uint32_t>(sizeof(char16_t));
+  header[wire::header::wide_strings_length] = wide_.size();
+  header[wire::header::lone_surrogates] = has_lone_surrogates ? 1 : 0;
 }
 
 }  // namespace souptree

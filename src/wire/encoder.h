@@ -6,6 +6,7 @@
 #include "errors/parse_error.h"
 #include "names/name_table.h"
 #include "text/source_positions.h"
+#include "text/utf8.h"
 #include "tree/tree.h"
 
 namespace souptree {
@@ -34,7 +35,8 @@ class Encoder {
   void recycle(std::size_t bytes_to_keep);
 
  private:
-  // Where a string stands among the strings, in UTF-16 code units.
+  // Where a string stands among the ASCII or, from wire::wide_strings on, the wide strings; both in
+  // code units.
   struct StringPlace {
     std::uint32_t offset;
     std::uint32_t length;
@@ -42,8 +44,7 @@ class Encoder {
   // A short string that was written; only of the tree being encoded if it has its serial number.
   struct CachedString {
     std::uint32_t serial;
-    std::uint32_t byte_offset;
-    std::uint32_t byte_length;
+    Slice slice;
     StringPlace place;
   };
 
@@ -59,22 +60,29 @@ class Encoder {
   void write_doctype(const Tree&, NodeId, std::uint32_t parent);
   void write_names(const NameTable&);
   void write_errors(const EncoderInput&);
-  void write_header(const EncoderInput&);
+  void append_wide_strings();
+  void write_header(const EncoderInput&, std::uint32_t ascii_length);
 
+  bool is_ascii(const Tree&, Slice) const;
   StringPlace place(const Tree&, Slice);
   StringPlace append(const Tree&, Slice);
-  StringPlace append(std::u8string_view, std::uint32_t utf16_units);
+  StringPlace append_ascii(std::u8string_view);
+  StringPlace append_wide(std::u8string_view);
+  StringPlace append(std::u8string_view text) {
+    return is_ascii_text(text) ? append_ascii(text) : append_wide(text);
+  }
   StringPlace place_text(const Tree&, NodeId);
 
   const NameTable* names_ = nullptr;
   Array<char8_t> buffer_;
+  // Wide strings; they follow the ASCII strings in the end.
+  Array<char16_t> wide_;
   Array<CachedString> cache_;
   std::uint32_t first_record_word_;
   std::uint32_t record_count_;
   std::uint32_t names_word_;
   std::uint32_t errors_word_;
-  std::uint32_t strings_offset_;
-  std::uint32_t string_units_;
+  std::uint32_t ascii_offset_;
   std::uint32_t serial_ = 0;
   SourceKind source_kind_ = SourceKind::utf8;
 };

@@ -18,7 +18,7 @@ const format = JSON.parse(
   version: number;
   magic: number;
   header: { name: string }[];
-  stringEncodings: Named[];
+  wideStrings: { value: number };
   record: {
     words: number;
     kinds: Named[];
@@ -71,7 +71,8 @@ function inside(node: Node): Node[] {
 class Encoder {
   readonly records: number[] = [];
   readonly names = new Map<string, number>();
-  text = '';
+  ascii = '';
+  wide = '';
   readonly #long: boolean;
 
   constructor(long: boolean) {
@@ -87,9 +88,13 @@ class Encoder {
   }
 
   #string(text: string): number {
-    const offset = this.text.length;
-    this.text += text;
-    return offset;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+    if (/^[\0-\x7f]*$/.test(text)) {
+      this.ascii += text;
+      return this.ascii.length - text.length;
+    }
+    this.wide += text;
+    return format.wideStrings.value + this.wide.length - text.length;
   }
 
   #name(name: string): number {
@@ -116,13 +121,15 @@ class Encoder {
         return;
       }
       case 'doctype':
-        this.#add(kind('doctype'), this.#string(node.name + node.publicId + node.systemId), parent);
-        this.#add(kind('more'), node.name.length, node.publicId.length);
+        this.#add(kind('doctype'), this.#string(node.name), parent);
+        this.#add(kind('more'), node.name.length, this.#string(node.publicId));
+        this.#add(kind('more'), node.publicId.length, this.#string(node.systemId));
         this.#add(kind('more'), node.systemId.length, 0);
         return;
       case 'processing-instruction':
-        this.#add(kind('processingInstruction'), this.#string(node.target + node.value), parent);
-        this.#add(kind('more'), node.target.length, node.value.length);
+        this.#add(kind('processingInstruction'), this.#string(node.target), parent);
+        this.#add(kind('more'), node.target.length, this.#string(node.value));
+        this.#add(kind('more'), node.value.length, 0);
         return;
       case 'document': {
         const mode = ['no-quirks', 'limited-quirks', 'quirks'].indexOf(node.mode);
@@ -163,19 +170,6 @@ class Encoder {
   }
 }
 
-/** UTF-8, with lone surrogates as three bytes each. */
-function encodeStrings(text: string): { encoding: string; bytes: Buffer } {
-  const parts = [...text].map((character) => {
-    const codePoint = character.codePointAt(0) ?? 0;
-    return codePoint < 0xd800 || codePoint > 0xdfff
-      ? Buffer.from(character)
-      : Buffer.from([0xed, 0x80 | ((codePoint >> 6) & 0x3f), 0x80 | (codePoint & 0x3f)]);
-  });
-  const bytes = Buffer.concat(parts);
-  if (bytes.length === text.length) return { encoding: 'ascii', bytes };
-  return { encoding: /\p{Surrogate}/u.test(text) ? 'wtf8' : 'utf8', bytes };
-}
-
 /** The encoded tree. */
 export function encodeTree(root: Document | Fragment, options: EncodeOptions = {}): ArrayBuffer {
   const encoder = new Encoder(options.long ?? false);
@@ -184,15 +178,15 @@ export function encodeTree(root: Document | Fragment, options: EncodeOptions = {
   const errors = (options.errors ?? []).flatMap((error) =>
     format.parseError.fields.map((name) => error[name as 'code']),
   );
-  const { encoding, bytes } = encodeStrings(encoder.text);
   const namesOffset = headerBytes + 4 * encoder.records.length;
   const errorsOffset = namesOffset + 4 * names.length;
-  const stringsOffset = errorsOffset + 4 * errors.length;
+  const asciiStringsOffset = errorsOffset + 4 * errors.length;
+  const wideStringsOffset = Math.ceil((asciiStringsOffset + encoder.ascii.length) / 4) * 4;
   const header: Record<string, number> = {
     magic: format.magic,
     version: format.version,
     fingerprint,
-    byteLength: stringsOffset + bytes.length,
+    byteLength: wideStringsOffset + 2 * encoder.wide.length,
     recordCount: encoder.records.length / format.record.words,
     recordsOffset: headerBytes,
     nameCount: names.length / 2,
@@ -200,11 +194,11 @@ export function encodeTree(root: Document | Fragment, options: EncodeOptions = {
     errorCount: errors.length / format.parseError.words,
     errorsOffset,
     locationsOffset: 0,
-    stringsOffset,
-    stringsByteLength: bytes.length,
-    stringsLength: encoder.text.length,
-    stringsEncoding: valueIn(format.stringEncodings, encoding),
-    sourceLength: 0,
+    asciiStringsOffset,
+    asciiStringsLength: encoder.ascii.length,
+    wideStringsOffset,
+    wideStringsLength: encoder.wide.length,
+    loneSurrogates: /\p{Surrogate}/u.test(encoder.wide) ? 1 : 0,
   };
   const buffer = new ArrayBuffer(header.byteLength);
   const words = format.header.map(({ name }) => header[name]);
@@ -212,6 +206,7 @@ export function encodeTree(root: Document | Fragment, options: EncodeOptions = {
   for (const [index, word] of [...words, ...encoder.records, ...names, ...errors].entries()) {
     view.setUint32(4 * index, word, true);
   }
-  new Uint8Array(buffer).set(bytes, stringsOffset);
+  Buffer.from(buffer).write(encoder.ascii, asciiStringsOffset, 'latin1');
+  Buffer.from(buffer).write(encoder.wide, wideStringsOffset, 'utf16le');
   return buffer;
 }

@@ -22,10 +22,10 @@ std::string readable(const nlohmann::json& value) {
     return ::testing::AssertionSuccess();
   }
   return ::testing::AssertionFailure()
-         << test.file << " " << test.index << ", " << test.description << ", " << how << "\n  input "
-         << readable(test.input) << "\n  tokens " << readable(result.tokens) << "\n  not    "
-         << readable(expected.tokens) << "\n  errors " << readable(result.errors) << "\n  not    "
-         << readable(expected.errors);
+         << test.file << " " << test.index << ", " << test.description << ", " << how
+         << "\n  input " << readable(test.input) << "\n  tokens " << readable(result.tokens)
+         << "\n  not    " << readable(expected.tokens) << "\n  errors " << readable(result.errors)
+         << "\n  not    " << readable(expected.errors);
 }
 
 bool passes(const TokenizerCase& test, State initial_state) {

@@ -4,12 +4,14 @@
 
 #include "text/input_stream_errors.h"
 
-#if defined(__SANITIZE_ADDRESS__) || (defined(__has_feature) && __has_feature(address_sanitizer))
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__)
 #include <malloc.h>
 #include <sanitizer/asan_interface.h>
-#define SOUPTREE_HAS_ADDRESS_SANITIZER 1
-#else
-#define SOUPTREE_HAS_ADDRESS_SANITIZER 0
 #endif
 
 namespace souptree::testing {
@@ -18,7 +20,7 @@ namespace {
 
 using nlohmann::json;
 
-#if SOUPTREE_HAS_ADDRESS_SANITIZER
+#if defined(__SANITIZE_ADDRESS__)
 // Makes what lies behind the promised padding a fault to read, though it belongs to the buffer.
 class ExactInput {
  public:

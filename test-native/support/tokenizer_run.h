@@ -12,7 +12,7 @@ namespace souptree::testing {
 
 struct TokenizerRun {
   State initial_state = State::data;
-  std::string last_start_tag;
+  std::string last_start_tag = {};
   CdataSections cdata_sections = CdataSections::bogus;
   // Switches after the start tags that put a document into raw text.
   bool follow_tags = false;
@@ -27,7 +27,8 @@ struct TokenizerResult {
 
 // Gives the pieces one after the other, each when all before it has been read, then ends the input.
 // A single piece is ended at once.
-TokenizerResult run_tokenizer(const std::vector<std::string_view>& pieces, const TokenizerRun& = {});
+TokenizerResult run_tokenizer(const std::vector<std::string_view>& pieces,
+                              const TokenizerRun& = {});
 TokenizerResult run_tokenizer(std::string_view input, const TokenizerRun& = {});
 
 std::vector<std::string_view> one_by_one(std::string_view input);  // code points

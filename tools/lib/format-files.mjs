@@ -49,9 +49,7 @@ ${constant('magic', format.magic)}${constant('version', format.version)}${consta
 namespace header {
 ${places(format.header)}}  // namespace header
 ${constant('header_words', format.header.length)}
-enum class StringsEncoding : std::uint32_t {
-${members(format.stringEncodings)}};
-
+${constant('wide_strings', format.wideStrings.value, format.wideStrings.about)}
 // A record's first word says what it is.
 enum class RecordKind : std::uint32_t {
 ${members(format.record.kinds)}};
@@ -100,7 +98,7 @@ ${list(
   'header',
   format.header.map((word, value) => ({ ...word, value })),
 )}${constant('headerWords', format.header.length)}
-${list('strings', format.stringEncodings)}
+${constant('wideStrings', format.wideStrings.value, format.wideStrings.about)}
 // What a record is: the field \`kind\`.
 ${list('kind', format.record.kinds)}${constant('recordWords', format.record.words)}
 // Fields of a record's first word: (word >>> shift) & mask.

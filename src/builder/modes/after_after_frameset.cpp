@@ -11,7 +11,8 @@ Next TreeBuilder::after_after_frameset(Token& token) {
       return Next::token;
     case TokenKind::doctype: return in_body(token);
     case TokenKind::characters:
-      for_each_whitespace_run(token.text, [this](Slice run) { in_body_characters(run); });
+      for_each_whitespace_run(token.text, ParseErrorCode::content_in_frameset,
+                              [this](Slice run) { in_body_characters(run); });
       return Next::token;
     case TokenKind::start_tag:
       if (token.name == Name::html) return in_body(token);

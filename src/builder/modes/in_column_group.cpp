@@ -6,6 +6,12 @@ namespace souptree {
 Next TreeBuilder::in_column_group(Token& token) {
   switch (token.kind) {
     case TokenKind::characters:
+      if (!open_.current().is(Name::colgroup)) {
+        // What is ignored does not end the mode, so whitespace behind it counts.
+        for_each_whitespace_run(token.text, ParseErrorCode::text_in_table,
+                                [this](Slice run) { insert_characters(run); });
+        return Next::token;
+      }
       insert_characters(take_leading_whitespace(token));
       if (token.text.empty()) return Next::token;
       break;

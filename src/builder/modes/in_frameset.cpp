@@ -6,7 +6,8 @@ namespace souptree {
 Next TreeBuilder::in_frameset(Token& token) {
   switch (token.kind) {
     case TokenKind::characters:
-      for_each_whitespace_run(token.text, [this](Slice run) { insert_characters(run); });
+      for_each_whitespace_run(token.text, ParseErrorCode::content_in_frameset,
+                              [this](Slice run) { insert_characters(run); });
       return Next::token;
     case TokenKind::comment:
     case TokenKind::processing_instruction:

@@ -9,7 +9,7 @@ namespace souptree::wire {
 inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 1;
 // Stands for all generated lists; a reader with other lists must refuse.
-inline constexpr std::uint32_t fingerprint = 748045236;
+inline constexpr std::uint32_t fingerprint = 930119636;
 
 // Places in the header, in words.
 namespace header {
@@ -35,27 +35,22 @@ inline constexpr std::uint32_t error_count = 8;
 inline constexpr std::uint32_t errors_offset = 9;
 // byte offset of the source positions, 0 when absent
 inline constexpr std::uint32_t locations_offset = 10;
-// byte offset of the strings
-inline constexpr std::uint32_t strings_offset = 11;
-// bytes of the strings
-inline constexpr std::uint32_t strings_byte_length = 12;
-// UTF-16 code units of the strings
-inline constexpr std::uint32_t strings_length = 13;
-// one of the string encodings
-inline constexpr std::uint32_t strings_encoding = 14;
-// UTF-16 code units of the source
-inline constexpr std::uint32_t source_length = 15;
+// byte offset of the ASCII strings, one byte a code unit
+inline constexpr std::uint32_t ascii_strings_offset = 11;
+// code units of the ASCII strings
+inline constexpr std::uint32_t ascii_strings_length = 12;
+// byte offset of the other strings, UTF-16LE, a multiple of four
+inline constexpr std::uint32_t wide_strings_offset = 13;
+// code units of the other strings
+inline constexpr std::uint32_t wide_strings_length = 14;
+// 1 if the wide strings may have lone surrogates, which text decoders would replace, else 0
+inline constexpr std::uint32_t lone_surrogates = 15;
 }  // namespace header
 inline constexpr std::uint32_t header_words = 16;
 
-enum class StringsEncoding : std::uint32_t {
-  // bytes below 0x80 only
-  ascii = 0,
-  // well-formed UTF-8
-  utf8 = 1,
-  // UTF-8 in which lone surrogates stand as three bytes each
-  wtf8 = 2,
-};
+// A string offset from here on counts code units of the wide strings, below it of the ASCII
+// strings.
+inline constexpr std::uint32_t wide_strings = 1073741824;
 
 // A record's first word says what it is.
 enum class RecordKind : std::uint32_t {
@@ -65,8 +60,8 @@ enum class RecordKind : std::uint32_t {
   fragment = 2,
   // end, parent (the host); flags in the field
   shadow_root = 3,
-  // string offset, parent; then two more-records: (name length, public identifier length), (system
-  // identifier length, 0); the three strings stand one behind the other
+  // name offset, parent; then three more-records: (name length, public identifier offset), (public
+  // identifier length, system identifier offset), (system identifier length, 0)
   doctype = 4,
   // end, parent; attribute count and name in the field
   html_element = 5,
@@ -78,8 +73,7 @@ enum class RecordKind : std::uint32_t {
   text = 8,
   // string offset, parent; length in the field
   comment = 9,
-  // string offset, parent; then one more-record: (target length, data length); the two strings
-  // stand one behind the other
+  // target offset, parent; then two more-records: (target length, data offset), (data length, 0)
   processing_instruction = 10,
   // string offset, string length; namespace and name in the field
   attribute = 11,

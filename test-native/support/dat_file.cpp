@@ -1,0 +1,186 @@
+#include "support/dat_file.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+
+namespace souptree::testing {
+
+namespace {
+
+using Sections = std::map<std::string, std::string>;
+
+const std::set<std::string> section_names = {"#description",       "#data",       "#errors",
+                                             "#new-errors",        "#options",    "#document",
+                                             "#document-fragment", "#script-off", "#script-on"};
+
+std::u8string_view as_utf8(const std::string& text) {
+  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
+}
+
+std::string read_whole_file(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// A case ends at an empty line that a new one follows; its text may have empty lines too.
+std::vector<std::string> split_into_cases(const std::string& text) {
+  std::vector<std::string> cases;
+  std::size_t begin = 0;
+  for (std::size_t end = begin; end != std::string::npos;) {
+    end = text.find("\n\n#", end);
+    if (end == std::string::npos) break;
+    if (text.compare(end + 2, 6, "#data\n") == 0 ||
+        text.compare(end + 2, 13, "#description\n") == 0) {
+      cases.push_back(text.substr(begin, end + 1 - begin));
+      begin = end + 2;
+    }
+    ++end;
+  }
+  cases.push_back(text.substr(begin));
+  return cases;
+}
+
+// Each section with a newline behind each of its lines.
+Sections split_into_sections(const std::string& text) {
+  Sections sections;
+  std::string* section = nullptr;
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = text.find('\n', begin);
+    if (end == std::string::npos) end = text.size();
+    const std::string line = text.substr(begin, end - begin);
+    // Nothing follows the tree, whose text may have lines that look like a section.
+    if (section_names.contains(line) && !sections.contains("#document")) {
+      section = &sections[line];
+    } else if (section != nullptr) {
+      *section += line + '\n';
+    }
+    begin = end + 1;
+  }
+  return sections;
+}
+
+DatContext read_context(const std::string& line) {
+  std::istringstream words(line);
+  DatContext context;
+  words >> context.name;
+  if (context.name == "svg" || context.name == "math") {
+    const Namespace foreign = context.name == "svg" ? Namespace::svg : Namespace::mathml;
+    if (std::string name; words >> name) {
+      context.element_namespace = foreign;
+      context.name = name;
+    }
+  }
+  for (std::string word; words >> word;) {
+    const std::size_t equals = word.find('=');
+    context.attributes.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+  }
+  return context;
+}
+
+void read_options(DatCase& test, const std::string& line) {
+  std::istringstream words(line);
+  for (std::string word; words >> word;) {
+    if (word == "declarative-shadow-roots") test.declarative_shadow_roots = true;
+    else if (word == "no-template-for") test.template_for = false;
+    else if (word == "srcdoc") test.srcdoc = true;
+    else if (word == "in-form") test.in_form = true;
+    else if (word == "quirks") test.mode = DocumentMode::quirks;
+    else if (word == "limited-quirks") test.mode = DocumentMode::limited_quirks;
+    else throw std::runtime_error(test.title() + ": no option is called " + word);
+  }
+}
+
+DatCase read_case(const std::string& file, std::size_t index, const std::string& text) {
+  Sections sections = split_into_sections(text);
+  DatCase test;
+  test.file = file;
+  test.index = index;
+  if (!sections.contains("#data") || !sections.contains("#document")) {
+    throw std::runtime_error(test.title() + " is no case");
+  }
+  const auto without_last_newline = [](std::string section) {
+    if (!section.empty()) section.pop_back();
+    return section;
+  };
+  test.description = without_last_newline(sections["#description"]);
+  test.data = without_last_newline(sections["#data"]);
+  test.document = sections["#document"];
+  while (test.document.ends_with("\n\n")) test.document.pop_back();
+  if (sections.contains("#document-fragment")) {
+    test.context = read_context(sections["#document-fragment"]);
+  }
+  if (sections.contains("#script-on")) test.scripting = true;
+  if (sections.contains("#script-off")) test.scripting = false;
+  read_options(test, sections["#options"]);
+  return test;
+}
+
+}  // namespace
+
+std::string DatCase::title() const {
+  return file + ' ' + std::to_string(index) + (description.empty() ? "" : ", " + description);
+}
+
+std::vector<DatCase> read_dat_file(const std::filesystem::path& path) {
+  std::vector<DatCase> cases;
+  for (const std::string& text : split_into_cases(read_whole_file(path))) {
+    cases.push_back(read_case(path.filename().string(), cases.size(), text));
+  }
+  return cases;
+}
+
+std::vector<DatCase> read_dat_folder(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> paths;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::filesystem::path& path = entry.path();
+    if (path.extension() != ".dat" || path.filename().string().starts_with("scripted_")) continue;
+    paths.push_back(path);
+  }
+  std::sort(paths.begin(), paths.end());
+  std::vector<DatCase> cases;
+  for (const auto& path : paths) {
+    std::vector<DatCase> more = read_dat_file(path);
+    std::move(more.begin(), more.end(), std::back_inserter(cases));
+  }
+  return cases;
+}
+
+std::vector<DatRun> runs_of(const std::vector<DatCase>& cases) {
+  std::vector<DatRun> runs;
+  for (const DatCase& test : cases) {
+    if (!test.scripting.value_or(false)) runs.push_back({&test, false});
+    if (test.scripting.value_or(true)) runs.push_back({&test, true});
+  }
+  return runs;
+}
+
+void start(Parser& parser, const DatRun& run, CollectErrors collect_errors) {
+  const DatCase& test = *run.test;
+  ParserOptions options;
+  options.collect_errors = collect_errors;
+  options.tree_builder.srcdoc = test.srcdoc;
+  options.tree_builder.template_for = test.template_for;
+  options.tree_builder.allow_declarative_shadow_roots = test.declarative_shadow_roots;
+  if (!test.context) {
+    if (run.scripting) options.tree_builder.scripting_mode = ScriptingMode::normal;
+    parser.start(options);
+    return;
+  }
+  if (run.scripting) options.tree_builder.scripting_mode = ScriptingMode::inert;
+  ContextElement element;
+  element.element_namespace = test.context->element_namespace;
+  element.name = as_utf8(test.context->name);
+  for (const auto& [name, value] : test.context->attributes) {
+    element.attributes.push_back({as_utf8(name), as_utf8(value)});
+  }
+  element.in_form = test.in_form;
+  element.mode = test.mode;
+  parser.start_fragment(options, element);
+}
+
+}  // namespace souptree::testing

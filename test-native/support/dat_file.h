@@ -1,0 +1,62 @@
+#pragma once
+// Tree-construction cases as files: the format of the html5lib tests, with one section more.
+//
+// `#options`, after `#errors`, is a line of words that say how to parse:
+//   declarative-shadow-roots   the parser's "allow declarative shadow roots"
+//   no-template-for            <template for> is an ordinary template
+//   srcdoc                     the document is an iframe srcdoc document
+//   quirks, limited-quirks     the mode of the context element's document
+//   in-form                    the context element is, or is inside, a form
+// The line of `#document-fragment` may go on with attributes of the context element, name=value, the
+// values without quotes and spaces.
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "parse.h"
+
+namespace souptree::testing {
+
+struct DatContext {
+  Namespace element_namespace = Namespace::html;
+  std::string name;
+  std::vector<std::pair<std::string, std::string>> attributes;
+};
+
+struct DatCase {
+  std::string file;
+  std::size_t index = 0;
+  std::string description;
+  std::string data;
+  std::optional<DatContext> context;
+  // Absent: to be run without scripting and with it.
+  std::optional<bool> scripting;
+  bool declarative_shadow_roots = false;
+  bool template_for = true;
+  bool srcdoc = false;
+  bool in_form = false;
+  DocumentMode mode = DocumentMode::no_quirks;
+  // As dump() writes it.
+  std::string document;
+
+  std::string title() const;
+};
+
+// One run of a case: a case that does not say which has one with scripting and one without.
+struct DatRun {
+  const DatCase* test;
+  bool scripting;
+};
+
+std::vector<DatCase> read_dat_file(const std::filesystem::path&);
+// Every .dat file of the folder but those that need a script engine.
+std::vector<DatCase> read_dat_folder(const std::filesystem::path&);
+std::vector<DatRun> runs_of(const std::vector<DatCase>&);
+
+// Begins the run: the parser is ready for the input.
+void start(Parser&, const DatRun&, CollectErrors = CollectErrors::no);
+
+}  // namespace souptree::testing

@@ -1,0 +1,332 @@
+#include "support/wire_reader.h"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+#include <utility>
+
+#include "names/known_name.h"
+#include "text/utf8.h"
+
+namespace souptree::testing {
+
+namespace {
+
+using wire::RecordKind;
+
+struct Invalid : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+void require(bool holds, const char* rule) {
+  if (!holds) throw Invalid(rule);
+}
+
+struct Record {
+  std::uint32_t first;
+  std::uint32_t second;
+  std::uint32_t third;
+
+  RecordKind kind() const { return static_cast<RecordKind>(wire::field::kind.get(first)); }
+  bool is_element() const {
+    return kind() == RecordKind::html_element || kind() == RecordKind::svg_element ||
+           kind() == RecordKind::mathml_element;
+  }
+  bool is_container() const {
+    return is_element() || kind() == RecordKind::document || kind() == RecordKind::fragment ||
+           kind() == RecordKind::shadow_root;
+  }
+};
+
+class Reader {
+ public:
+  explicit Reader(std::u8string_view bytes) : bytes_(bytes) {}
+
+  WireReading read() {
+    WireReading reading;
+    try {
+      read_header();
+      check_strings();
+      check_names();
+      read_records();
+      reading.mode = mode_;
+      reading.wide_units = header(14);
+      read_errors(reading.errors);
+      reading.dump = std::move(dump_);
+    } catch (const Invalid& invalid) {
+      reading.problem = invalid.what();
+    }
+    return reading;
+  }
+
+ private:
+  std::uint32_t word_at(std::uint64_t byte) const {
+    require(byte % 4 == 0 && byte + 4 <= bytes_.size(), "a word is outside of the buffer");
+    std::uint32_t word;
+    std::memcpy(&word, bytes_.data() + byte, 4);
+    require(word < 0x80000000u, "a number is not below 2^31");
+    return word;
+  }
+  std::uint32_t header(std::uint32_t word) const { return word_at(word * 4); }
+
+  // ---- Sections
+
+  void read_header() {
+    require(bytes_.starts_with(u8"SOUP"), "the first bytes are not SOUP");
+    require(header(1) == wire::version && header(2) == wire::fingerprint, "another version");
+    require(header(3) == bytes_.size(), "the length is not the buffer's");
+    record_count_ = header(4);
+    records_ = header(5);
+    require(records_ == wire::header_words * 4, "the records are not behind the header");
+    const std::uint64_t end = records_ + std::uint64_t{record_count_} * wire::record_words * 4;
+    const std::uint32_t names = header(7);
+    const std::uint32_t errors = header(9);
+    const std::uint32_t strings = header(11);
+    const std::uint32_t wide = header(13);
+    require(end <= names, "the records reach into the names");
+    require(names + std::uint64_t{header(6)} * 8 <= errors, "the names reach into the errors");
+    require(errors + std::uint64_t{header(8)} * 16 <= strings, "the errors reach into the strings");
+    require(std::uint64_t{strings} + header(12) <= wide, "the ASCII strings reach into the others");
+    require(wide % 4 == 0, "the wide strings are not aligned");
+    require(wide + std::uint64_t{header(14)} * 2 == bytes_.size(), "the strings are not at the end");
+    require(header(12) < wire::wide_strings && header(14) < wire::wide_strings,
+            "there are more strings than offsets can number");
+    require(header(10) == 0, "there are source positions");
+  }
+
+  void check_strings() const {
+    for (const char8_t byte : bytes_.substr(header(11), header(12))) {
+      require(byte < 0x80, "the ASCII strings are not ASCII");
+    }
+    require(header(15) <= 1, "a flag is neither 0 nor 1");
+    bool lone = false;
+    bool after_high = false;
+    for (std::uint32_t i = 0; i < header(14); ++i) {
+      const bool is_low = (wide_unit(i) & 0xfc00) == 0xdc00;
+      lone = lone || is_low != after_high;
+      after_high = (wide_unit(i) & 0xfc00) == 0xd800;
+    }
+    require(header(15) == 1 || !(lone || after_high), "the strings have lone surrogates");
+  }
+
+  std::uint32_t wide_unit(std::uint32_t index) const {
+    const char8_t* const unit = bytes_.data() + header(13) + std::uint64_t{index} * 2;
+    return static_cast<std::uint32_t>(unit[0] | unit[1] << 8);
+  }
+
+  // As UTF-8; a surrogate without its partner as three bytes.
+  std::string string(std::uint32_t offset, std::uint32_t length) const {
+    if (offset < wire::wide_strings) {
+      require(std::uint64_t{offset} + length <= header(12), "a string is outside");
+      const char8_t* const strings = bytes_.data() + header(11);
+      return {reinterpret_cast<const char*>(strings) + offset, length};
+    }
+    const std::uint32_t begin = offset - wire::wide_strings;
+    require(std::uint64_t{begin} + length <= header(14), "a string is outside");
+    Array<char8_t> text;
+    for (std::uint32_t i = begin; i < begin + length; ++i) {
+      char32_t code_point = wide_unit(i);
+      const bool is_high = (code_point & 0xfc00) == 0xd800;
+      if (is_high && i + 1 < begin + length && (wide_unit(i + 1) & 0xfc00) == 0xdc00) {
+        code_point = 0x10000 + ((code_point & 0x3ff) << 10) + (wide_unit(++i) & 0x3ff);
+      }
+      append_utf8(text, code_point);
+    }
+    return {reinterpret_cast<const char*>(text.data()), text.size()};
+  }
+
+  std::string name(std::uint32_t id) const {
+    require(id != 0, "a name is missing");
+    if (id < known_name_count) {
+      const std::u8string_view text = known_name_text(Name{id});
+      return {reinterpret_cast<const char*>(text.data()), text.size()};
+    }
+    const std::uint32_t index = id - known_name_count;
+    require(index < header(6), "a name is outside of the names");
+    const std::uint32_t entry = header(7) + index * 8;
+    return string(word_at(entry), word_at(entry + 4));
+  }
+
+  void check_names() const {
+    for (std::uint32_t i = 0; i < header(6); ++i) {
+      require(!name(known_name_count + i).empty(), "a name is empty");
+    }
+  }
+
+  void read_errors(std::vector<WireError>& errors) const {
+    for (std::uint32_t i = 0; i < header(8); ++i) {
+      const std::uint32_t entry = header(9) + i * 16;
+      const WireError error{word_at(entry), word_at(entry + 4), word_at(entry + 8),
+                            word_at(entry + 12)};
+      require(error.line >= 1 && error.column >= 1, "a position does not count from 1");
+      require(errors.empty() || errors.back().offset <= error.offset, "errors are not in order");
+      errors.push_back(error);
+    }
+  }
+
+  // ---- Records
+
+  Record record(std::uint32_t index) const {
+    require(index < record_count_, "a record is missing");
+    const std::uint64_t place = records_ + std::uint64_t{index} * 12;
+    return {word_at(place), word_at(place + 4), word_at(place + 8)};
+  }
+  // The record behind, which must be one that says more.
+  Record take_more() {
+    const Record more = record(++index_);
+    require(more.kind() == RecordKind::more && more.first == static_cast<std::uint32_t>(more.kind()),
+            "a record that says more is missing");
+    return more;
+  }
+
+  void read_records() {
+    const Record root = record(0);
+    require(root.kind() == RecordKind::document || root.kind() == RecordKind::fragment,
+            "the root is neither a document nor a fragment");
+    require(root.third == 0 && root.second == record_count_, "the root does not hold all records");
+    if (root.kind() == RecordKind::document) mode_ = wire::field::document_mode.get(root.first);
+    require(mode_ <= 2, "the mode of the document is unknown");
+    open_.push_back({0, root.second, false});
+    for (index_ = 1; index_ < record_count_; ++index_) {
+      while (open_.back().end == index_) open_.pop_back();
+      read_node(record(index_));
+    }
+  }
+
+  void read_node(const Record& node) {
+    const std::uint32_t own = index_;
+    require(node.third == open_.back().index, "a parent is not the container around it");
+    if (node.is_container()) {
+      require(node.second > own && node.second <= open_.back().end, "an end is not inside");
+    }
+    switch (node.kind()) {
+      case RecordKind::fragment: read_contents(node, "content"); break;
+      case RecordKind::shadow_root: read_contents(node, shadow_root_line(node)); break;
+      case RecordKind::html_element: read_element(node, ""); break;
+      case RecordKind::svg_element: read_element(node, "svg "); break;
+      case RecordKind::mathml_element: read_element(node, "math "); break;
+      case RecordKind::text: line('"' + character_data(node) + '"'); break;
+      case RecordKind::comment: line("<!-- " + character_data(node) + " -->"); break;
+      case RecordKind::doctype: read_doctype(node); break;
+      case RecordKind::processing_instruction: read_processing_instruction(node); break;
+      default: throw Invalid("a record is no node");
+    }
+    if (!node.is_container()) open_.back().has_children = true;
+  }
+
+  // A template's contents, or a shadow root: the first thing below its element.
+  void read_contents(const Record& node, const std::string& heading) {
+    Open& host = open_.back();
+    const Record parent = record(host.index);
+    require(!host.has_children, "contents are not in front of the children");
+    if (node.kind() == RecordKind::fragment) {
+      require(node.first == static_cast<std::uint32_t>(RecordKind::fragment), "a spare bit is set");
+      require(parent.kind() == RecordKind::html_element, "only templates have contents");
+    } else {
+      require(parent.kind() == RecordKind::html_element || host.index == 0,
+              "the host of a shadow root is no HTML element");
+    }
+    host.has_children = true;
+    line(heading);
+    open_.push_back({index_, node.second, false});
+  }
+
+  static std::string shadow_root_line(const Record& node) {
+    const std::uint32_t flags = wire::field::shadow_root_flags.get(node.first);
+    std::string text = "shadow-root ";
+    text += (flags & wire::shadow_root_flag::open) != 0 ? "open" : "closed";
+    if ((flags & wire::shadow_root_flag::delegates_focus) != 0) text += " delegates-focus";
+    if ((flags & wire::shadow_root_flag::serializable) != 0) text += " serializable";
+    if ((flags & wire::shadow_root_flag::manual_slot_assignment) != 0) {
+      text += " slot-assignment-manual";
+    }
+    if ((flags & wire::shadow_root_flag::clonable) != 0) text += " clonable";
+    return text;
+  }
+
+  void read_element(const Record& node, const char* prefix) {
+    const std::uint32_t own = index_;
+    open_.back().has_children = true;
+    line('<' + (prefix + name(wire::field::name.get(node.first))) + '>');
+    open_.push_back({own, node.second, false});
+    std::uint32_t count = wire::field::attribute_count.get(node.first);
+    if (count == wire::field::attribute_count.largest()) {
+      const Record more = take_more();
+      require(more.second >= count && more.third == 0, "a count did not need more");
+      count = more.second;
+    }
+    require(std::uint64_t{index_} + count < node.second, "attributes are not inside");
+    std::vector<std::pair<std::string, std::string>> attributes;
+    for (; count > 0; --count) attributes.push_back(read_attribute(record(++index_)));
+    std::sort(attributes.begin(), attributes.end());
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+      require(i == 0 || attributes[i - 1].first != attributes[i].first, "an attribute is there twice");
+      line(attributes[i].first + "=\"" + attributes[i].second + '"');
+    }
+  }
+
+  std::pair<std::string, std::string> read_attribute(const Record& attribute) const {
+    static constexpr const char* prefixes[] = {"", "xlink ", "xml ", "xmlns "};
+    require(attribute.kind() == RecordKind::attribute, "a record is no attribute");
+    return {prefixes[wire::field::attribute_namespace.get(attribute.first)] +
+                name(wire::field::name.get(attribute.first)),
+            string(attribute.second, attribute.third)};
+  }
+
+  std::string character_data(const Record& node) {
+    std::uint32_t length = wire::field::length.get(node.first);
+    if (length == wire::field::length.largest()) {
+      const Record more = take_more();
+      require(more.second >= length && more.third == 0, "a length did not need more");
+      length = more.second;
+    }
+    require(length > 0 || node.kind() != RecordKind::text, "a text is empty");
+    return string(node.second, length);
+  }
+
+  void read_doctype(const Record& node) {
+    const Record first = take_more();
+    const Record second = take_more();
+    const Record third = take_more();
+    require(third.third == 0, "a spare number is set");
+    const std::string name = string(node.second, first.second);
+    const std::string public_identifier = string(first.third, second.second);
+    const std::string system_identifier = string(second.third, third.second);
+    const bool has_identifiers = !public_identifier.empty() || !system_identifier.empty();
+    line("<!DOCTYPE " + name +
+         (has_identifiers ? " \"" + public_identifier + "\" \"" + system_identifier + '"' : "") + '>');
+  }
+
+  void read_processing_instruction(const Record& node) {
+    const Record first = take_more();
+    const Record second = take_more();
+    require(second.third == 0, "a spare number is set");
+    const std::string target = string(node.second, first.second);
+    require(!target.empty(), "a target is empty");
+    line("<?" + target + ' ' + string(first.third, second.second) + "?>");
+  }
+
+  void line(const std::string& content) {
+    dump_ += "| " + std::string((open_.size() - 1) * 2, ' ') + content + '\n';
+  }
+
+  // A container whose records have not all been read.
+  struct Open {
+    std::uint32_t index;
+    std::uint32_t end;
+    bool has_children;
+  };
+  std::u8string_view bytes_;
+  std::uint32_t record_count_ = 0;
+  std::uint32_t records_ = 0;
+  std::uint32_t index_ = 0;
+  std::uint32_t mode_ = 0;
+  std::vector<Open> open_;
+  std::string dump_;
+};
+
+}  // namespace
+
+WireReading read_wire(std::u8string_view bytes) { return Reader(bytes).read(); }
+
+}  // namespace souptree::testing

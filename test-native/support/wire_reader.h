@@ -1,0 +1,34 @@
+#pragma once
+// A second reader of the encoded tree, written from FORMAT.md alone: it trusts nothing, checks every
+// rule that a reader may rely on, and gives the tree as dump() would.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wire/generated/format.h"
+
+namespace souptree::testing {
+
+struct WireError {
+  std::uint32_t code;
+  std::uint32_t offset;
+  std::uint32_t line;
+  std::uint32_t column;
+  friend bool operator==(const WireError&, const WireError&) = default;
+};
+
+struct WireReading {
+  // What is wrong with the bytes; empty when they are a valid encoded tree.
+  std::string problem;
+  std::string dump;
+  // Of the document, 0 when the root is a fragment.
+  std::uint32_t mode = 0;
+  // Code units of the strings that are not ASCII.
+  std::uint32_t wide_units = 0;
+  std::vector<WireError> errors;
+};
+
+WireReading read_wire(std::u8string_view bytes);
+
+}  // namespace souptree::testing

@@ -1,0 +1,91 @@
+// Every code point that is an error of the input stream, and none of the others.
+
+#include "text/input_stream_errors.h"
+
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "text/utf8.h"
+
+namespace souptree::testing {
+namespace {
+
+using Found = std::vector<std::pair<ParseErrorCode, std::uint32_t>>;
+
+void append(std::u8string& text, char32_t code_point) {
+  const Utf8Bytes encoded = encode_utf8(code_point);
+  text.append(encoded.bytes, encoded.length);
+}
+
+void give(Input& input, std::u8string_view piece) {
+  char8_t* room = input.prepare(static_cast<std::uint32_t>(piece.size()));
+  if (!piece.empty()) std::memcpy(room, piece.data(), piece.size());
+  input.commit(static_cast<std::uint32_t>(piece.size()));
+}
+
+Found found(const ParseErrors& errors) {
+  Found result;
+  for (const ParseError& error : errors.list()) result.emplace_back(error.code, error.offset);
+  return result;
+}
+
+Found errors_in(std::u8string_view text, std::size_t cut) {
+  Input input;
+  input.reset(RememberPositions::no);
+  ParseErrors errors;
+  errors.reset(CollectErrors::yes);
+  give(input, text.substr(0, cut));
+  const std::uint32_t read = add_input_stream_errors(input, 0, errors);
+  EXPECT_LE(read, cut);
+  give(input, text.substr(cut));
+  input.end();
+  EXPECT_EQ(add_input_stream_errors(input, read, errors), text.size());
+  return found(errors);
+}
+
+bool is_noncharacter(char32_t code_point) {
+  return (code_point >= 0xfdd0 && code_point <= 0xfdef) || (code_point & 0xffff) >= 0xfffe;
+}
+
+bool is_control(char32_t code_point) {
+  return (code_point >= 1 && code_point < 0x20 && code_point != '\t' && code_point != '\n' &&
+          code_point != '\f') ||
+         (code_point >= 0x7f && code_point <= 0x9f);
+}
+
+TEST(InputStreamErrors, EveryCodePoint) {
+  std::u8string text;
+  Found expected;
+  for (char32_t code_point = 0; code_point <= 0x10ffff; ++code_point) {
+    if (code_point == '\r') continue;  // would become a line feed
+    const auto offset = static_cast<std::uint32_t>(text.size());
+    if (is_control(code_point)) {
+      expected.emplace_back(ParseErrorCode::control_character_in_input_stream, offset);
+    } else if (code_point >= 0xd800 && code_point <= 0xdfff) {
+      expected.emplace_back(ParseErrorCode::surrogate_in_input_stream, offset);
+    } else if (is_noncharacter(code_point)) {
+      expected.emplace_back(ParseErrorCode::noncharacter_in_input_stream, offset);
+    }
+    append(text, code_point);
+  }
+  EXPECT_EQ(errors_in(text, text.size()), expected);
+  EXPECT_EQ(errors_in(text, 0), expected);
+}
+
+TEST(InputStreamErrors, CharactersMayBeCutAnywhere) {
+  std::u8string text;
+  for (const char32_t code_point : {0x1u, 0x61u, 0x85u, 0xe9u, 0xd800u, 0xfdd0u, 0xfffdu, 0xfffeu,
+                                    0x1f600u, 0x1ffffu, 0x0u, 0x10fffeu, 0x7fu}) {
+    append(text, code_point);
+  }
+  const Found expected = errors_in(text, text.size());
+  EXPECT_EQ(expected.size(), 8u);
+  for (std::size_t cut = 0; cut < text.size(); ++cut) EXPECT_EQ(errors_in(text, cut), expected);
+}
+
+}  // namespace
+}  // namespace souptree::testing

@@ -1,0 +1,71 @@
+// Newlines of the input stream, however it is cut.
+
+#include "text/input.h"
+
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace souptree::testing {
+namespace {
+
+void give(Input& input, std::string_view piece) {
+  char8_t* room = input.prepare(static_cast<std::uint32_t>(piece.size()));
+  if (!piece.empty()) std::memcpy(room, piece.data(), piece.size());
+  input.commit(static_cast<std::uint32_t>(piece.size()));
+}
+
+std::string text_of(const Input& input) {
+  return {reinterpret_cast<const char*>(input.data()), input.size()};
+}
+
+std::vector<std::uint32_t> collapsed_of(const Input& input) {
+  return {input.collapsed_newlines().begin(), input.collapsed_newlines().end()};
+}
+
+void expect_padding(const Input& input) {
+  for (std::uint32_t i = 0; i < Input::padding; ++i) ASSERT_EQ(input.data()[input.size() + i], 0);
+}
+
+TEST(Input, EmptyInputHasPadding) {
+  Input input;
+  input.reset(RememberPositions::no);
+  input.end();
+  EXPECT_EQ(input.size(), 0u);
+  expect_padding(input);
+}
+
+TEST(Input, NewlinesAreNormalisedWhereverTheTextIsCut) {
+  const std::string raw = "a\r\nb\rc\n\r\r\n\n\r";
+  const std::string normalised = "a\nb\nc\n\n\n\n\n";
+  const std::vector<std::uint32_t> collapsed = {1, 7};
+  for (std::size_t first = 0; first <= raw.size(); ++first) {
+    for (std::size_t second = first; second <= raw.size(); ++second) {
+      Input input;
+      input.reset(RememberPositions::yes);
+      give(input, raw.substr(0, first));
+      expect_padding(input);
+      give(input, raw.substr(first, second - first));
+      give(input, raw.substr(second));
+      input.end();
+      ASSERT_EQ(text_of(input), normalised) << first << " " << second;
+      ASSERT_EQ(collapsed_of(input), collapsed) << first << " " << second;
+      expect_padding(input);
+    }
+  }
+}
+
+TEST(Input, ResetForgetsTheCarriageReturnBefore) {
+  Input input;
+  input.reset(RememberPositions::no);
+  give(input, "a\r");
+  input.reset(RememberPositions::no);
+  give(input, "\nb");
+  EXPECT_EQ(text_of(input), "\nb");
+}
+
+}  // namespace
+}  // namespace souptree::testing
