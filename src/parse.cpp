@@ -45,6 +45,12 @@ void Parser::write(std::u8string_view text) {
   write_prepared(size);
 }
 
+void Parser::write_utf8_file(std::u8string_view bytes) {
+  const auto size = static_cast<std::uint32_t>(bytes.size());
+  std::memcpy(input_.prepare(size), bytes.data(), size);
+  write_prepared_utf8_file(size);
+}
+
 void Parser::write_prepared(std::uint32_t count) {
   input_.commit(count);
   run();

@@ -53,6 +53,8 @@ class Parser {
   // The input: into room of the parser's own, or copied from the caller's.
   Input& input() { return input_; }
   void write(std::u8string_view text);
+  // The whole input as bytes of unknown quality, decoded as UTF-8.
+  void write_utf8_file(std::u8string_view bytes);
   // The whole input, which the caller has put into input().prepare(): UTF-8 or WTF-8, or bytes of
   // unknown quality that are yet to be decoded as UTF-8.
   void write_prepared(std::uint32_t count);

@@ -78,9 +78,12 @@ class Array {
     return first;
   }
 
-  // Room for `count` elements in all; never shrinks.
+  // Room for `count` elements in all; never shrinks. Asked for a little more again and again, it takes
+  // more than asked for, so that this stays linear.
   void reserve(std::uint32_t count) {
-    if (count > capacity_) reallocate(count);
+    if (count <= capacity_) return;
+    const std::uint32_t larger = capacity_ < 0x80000000u ? capacity_ + capacity_ / 2 : capacity_;
+    reallocate(count > larger ? count : larger);
   }
 
   // Grows to `count` elements, new ones equal to `value`; never shrinks.

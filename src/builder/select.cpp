@@ -50,6 +50,8 @@ void TreeBuilder::select_inserted(NodeId select) {
   open_selects_.push({
       .selected_option = NodeId::none,
       .selectedcontent = NodeId::none,
+      .optgroup = NodeId::none,
+      .optgroup_is_disabled = false,
       .multiple = tree_.find_attribute(select, Name::multiple) != nullptr,
       .shows_one_option = size == nullptr || is_one(strings_.view(size->value)),
   });
@@ -82,16 +84,20 @@ void TreeBuilder::option_inserted(OpenIndex option) {
   const NodeId node = open_[option].node;
   const bool selected = tree_.find_attribute(node, Name::selected) != nullptr;
   const bool is_first_choice = select.shows_one_option &&
-                               select.selected_option == NodeId::none && !is_disabled_option(node);
+                               select.selected_option == NodeId::none && !is_disabled_option(node, select);
   if (selected || is_first_choice) select.selected_option = node;
 }
 
 // #concept-option-disabled
-bool TreeBuilder::is_disabled_option(NodeId option) const {
+bool TreeBuilder::is_disabled_option(NodeId option, OpenSelect& select) const {
   if (tree_.find_attribute(option, Name::disabled) != nullptr) return true;
   const NodeId parent = tree_.parent(option);
-  return tree_.is_element(parent, Name::optgroup) &&
-         tree_.find_attribute(parent, Name::disabled) != nullptr;
+  if (!tree_.is_element(parent, Name::optgroup)) return false;
+  if (parent != select.optgroup) {
+    select.optgroup = parent;
+    select.optgroup_is_disabled = tree_.find_attribute(parent, Name::disabled) != nullptr;
+  }
+  return select.optgroup_is_disabled;
 }
 
 // The first one in a select counts, unless it is inside an option, another selectedcontent or a second

@@ -109,6 +109,9 @@ class TreeBuilder {
   struct OpenSelect {
     NodeId selected_option;
     NodeId selectedcontent;
+    // The optgroup that was last asked for, and the answer.
+    NodeId optgroup;
+    bool optgroup_is_disabled;
     bool multiple;
     bool shows_one_option;  // its display size is 1
   };
@@ -275,7 +278,7 @@ class TreeBuilder {
   void select_inserted(NodeId);
   bool is_below_select(OpenIndex below) const;
   void option_inserted(OpenIndex);
-  bool is_disabled_option(NodeId) const;
+  bool is_disabled_option(NodeId, OpenSelect&) const;
   void selectedcontent_inserted(OpenIndex);
   void show_selected_option();
 

@@ -82,8 +82,10 @@ class Dumper {
     };
     const AttributeList list = node.element.attributes;
     for (std::uint32_t i = 0; i < list.count; ++i) add(tree_.attributes(list)[i]);
-    for (const MergedAttribute& merged : tree_.merged_attributes()) {
-      if (merged.element == id) add(merged.attribute);
+    if (node.has_merged_attributes) {
+      for (const MergedAttribute& merged : tree_.merged_attributes()) {
+        if (merged.element == id) add(merged.attribute);
+      }
     }
     // By UTF-16 code units, which for these names is the order of their bytes.
     std::sort(attributes.begin(), attributes.end());

@@ -1,0 +1,30 @@
+// Prints the tree of a page, in the text form of the public test suites: dump FILE
+// The parser used from C++, without WebAssembly.
+
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "parse.h"
+#include "tree/dump.h"
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::fputs("usage: souptree-dump FILE\n", stderr);
+    return 2;
+  }
+  std::ifstream file(argv[1], std::ios::binary);
+  if (!file) {
+    std::fprintf(stderr, "souptree-dump: cannot read %s\n", argv[1]);
+    return 1;
+  }
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+
+  souptree::Parser parser;
+  parser.start({});
+  parser.write_utf8_file({reinterpret_cast<const char8_t*>(page.data()), page.size()});
+  parser.end();
+  const std::string text = souptree::dump(parser.tree(), parser.names());
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
