@@ -72,7 +72,8 @@ void Parser::write_prepared_utf8_file(std::uint32_t count) {
 
 void Parser::run() {
   strings_.set_input(input_.data());
-  tree_.reserve_for_input(input_.size());
+  // Of a document in pieces the rest is not known: the tree then grows as it has to.
+  if (tokenizer_.position() == 0) tree_.reserve_for_input(input_.size());
   if (errors_.wanted()) {
     // Before the tokenizer's own, so that they come first where both are at the same place.
     checked_input_ = add_input_stream_errors(input_, checked_input_, errors_);

@@ -2,6 +2,8 @@
 // The start tag is #parsing-main-inhead's; finding the place is the template element's
 // "prepare content patching".
 
+#include <algorithm>
+
 #include "builder/pseudo_attributes.h"
 #include "builder/tree_builder.h"
 
@@ -111,6 +113,12 @@ void TreeBuilder::forget_markers_from(std::uint32_t first) {
   }
 }
 
+// Searching costs a step a node that is looked at. Pages take next to none; a page made to take very
+// many gets ordinary templates from then on, so that all searches together stay linear.
+bool TreeBuilder::may_search_on() {
+  return ++marker_search_steps_ <= 0x100000 + tree_.node_count() * 0x100;
+}
+
 // The first marker of that name, in tree order, among the descendants of `scope`.
 NodeId TreeBuilder::find_marker(NodeId scope, std::u8string_view text) {
   const Name name = names_.find(text);
@@ -121,6 +129,7 @@ NodeId TreeBuilder::find_marker(NodeId scope, std::u8string_view text) {
   const bool older_are_elsewhere = !tree_[scope].has_older_children;
   NodeId found = NodeId::none;
   for (std::uint32_t* link = &last_marker_of_name_[id]; *link != no_marker && *link >= first_visible;) {
+    if (!may_search_on()) return NodeId::none;
     Marker& marker = markers_[*link];
     if (older_are_elsewhere && marker.node < scope) break;
     switch (place_of(marker.node, scope)) {
@@ -129,7 +138,7 @@ NodeId TreeBuilder::find_marker(NodeId scope, std::u8string_view text) {
         continue;
       case Place::elsewhere: break;
       case Place::in_scope:
-        if (found != NodeId::none) return first_marker_in_tree_order(scope, text);
+        if (found != NodeId::none) return first_marker_in_tree_order(scope, name);
         found = marker.node;
         break;
     }
@@ -138,21 +147,31 @@ NodeId TreeBuilder::find_marker(NodeId scope, std::u8string_view text) {
   return found;
 }
 
-TreeBuilder::Place TreeBuilder::place_of(NodeId node, NodeId scope) const {
-  for (NodeId parent = tree_.parent(node);; parent = tree_.parent(parent)) {
+TreeBuilder::Place TreeBuilder::place_of(NodeId node, NodeId scope) {
+  for (NodeId parent = tree_.parent(node); may_search_on(); parent = tree_.parent(parent)) {
     if (parent == scope) return Place::in_scope;
     if (parent == NodeId::none) return Place::detached;
     if (tree_.kind(parent) != NodeKind::element) return Place::elsewhere;
   }
+  return Place::elsewhere;
 }
 
-NodeId TreeBuilder::first_marker_in_tree_order(NodeId scope, std::u8string_view name) const {
-  Array<char8_t> text;
-  NodeId node = tree_.next_in_tree_order(scope, scope);
-  while (!(is_marker(node) && marker_name(node, text) == name)) {
+NodeId TreeBuilder::first_marker_in_tree_order(NodeId scope, Name name) {
+  NodeId node = scope;
+  while (may_search_on()) {
     node = tree_.next_in_tree_order(node, scope);
+    if (is_marker_called(node, name)) return node;
   }
-  return node;
+  return NodeId::none;
+}
+
+bool TreeBuilder::is_marker_called(NodeId node, Name name) const {
+  if (!is_marker(node)) return false;
+  // Markers are created, and nodes numbered, in the same order.
+  const Marker* const marker =
+      std::lower_bound(markers_.begin(), markers_.end(), node,
+                       [](const Marker& marker, NodeId node) { return marker.node < node; });
+  return marker != markers_.end() && marker->node == node && marker->name == name;
 }
 
 // Index of the first marker in the innermost contents around the template that just began.

@@ -23,6 +23,7 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   patches_.clear();
   markers_.clear();
   last_marker_of_name_.clear();
+  marker_search_steps_ = 0;
   open_selects_.clear();
   merged_names_.clear();
   options_ = options;

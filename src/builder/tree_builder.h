@@ -268,8 +268,10 @@ class TreeBuilder {
   std::u8string_view marker_name(NodeId, Array<char8_t>& text) const;
   void forget_markers_from(std::uint32_t first);
   NodeId find_marker(NodeId scope, std::u8string_view name);
-  Place place_of(NodeId, NodeId scope) const;
-  NodeId first_marker_in_tree_order(NodeId scope, std::u8string_view name) const;
+  bool may_search_on();
+  Place place_of(NodeId, NodeId scope);
+  NodeId first_marker_in_tree_order(NodeId scope, Name);
+  bool is_marker_called(NodeId, Name) const;
   std::uint32_t enclosing_first_marker() const;
 
   // select.cpp
@@ -302,6 +304,7 @@ class TreeBuilder {
   Array<ContentPatch> patches_;
   Array<Marker> markers_;
   Array<std::uint32_t> last_marker_of_name_;
+  std::uint64_t marker_search_steps_;
   Array<OpenSelect> open_selects_;
   Array<std::uint8_t> merged_names_;  // per name: whether html (1), body (2) has such an attribute
 

@@ -4,11 +4,37 @@
 
 namespace souptree {
 
-// In n log n: a text can have all errors of its characters behind all errors of its markup.
+namespace {
+
+// Where the ascending run that begins at `begin` ends.
+std::uint32_t run_end(const Array<ParseError>& list, std::uint32_t begin) {
+  std::uint32_t end = begin;
+  do {
+    ++end;
+  } while (end < list.size() && list[end - 1].offset <= list[end].offset);
+  return end < list.size() ? end : list.size();
+}
+
+}  // namespace
+
+// Merges ascending runs, of which there are few: the errors of the input stream are one, and
+// tree construction begins another only where it reports at the start of a token.
 void ParseErrors::sort() {
-  std::stable_sort(list_.begin(), list_.end(), [](const ParseError& a, const ParseError& b) {
-    return a.offset < b.offset;
-  });
+  const auto is_before = [](const ParseError& a, const ParseError& b) { return a.offset < b.offset; };
+  Array<ParseError> merged;
+  while (!list_.empty() && run_end(list_, 0) < list_.size()) {
+    merged.clear();
+    for (std::uint32_t begin = 0; begin < list_.size();) {
+      const std::uint32_t middle = run_end(list_, begin);
+      const std::uint32_t end = middle < list_.size() ? run_end(list_, middle) : middle;
+      const ParseError* const errors = list_.data();
+      // What has the same offset keeps its order.
+      std::merge(errors + begin, errors + middle, errors + middle, errors + end,
+                 merged.extend(end - begin), is_before);
+      begin = end;
+    }
+    std::swap(list_, merged);
+  }
 }
 
 }  // namespace souptree

@@ -2,12 +2,12 @@
 // Scans: go to the next of a few bytes, sixteen at a time.
 //
 // Every scan stops at U+0000 too. Input's padding therefore ends it, no bound is given, and whoever
-// finds a NUL asks whether the input has ended there. A scan loads at most 16 bytes behind the first
-// NUL.
+// finds a NUL asks whether the input has ended there. A scan loads at most 16 bytes behind the
+// first NUL.
 //
 // A set of bytes is written once, as a question to `Bytes`: Bytes16 answers it for sixteen bytes at
-// once, Byte1 for one, where a target has no vectors; WideBytes is the better one. A vector of answers
-// has 0xFF for yes and 0x00 for no.
+// once, Byte1 for one, where a target has no vectors; WideBytes is the better one. A vector of
+// answers has 0xFF for yes and 0x00 for no.
 
 #include <bit>
 #include <cstddef>

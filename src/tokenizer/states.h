@@ -1,6 +1,7 @@
 #pragma once
-// The states of the tokenizer: the one list that the enum, the declarations of the states' functions,
-// the dispatch and the names for debugging come from. In the standard's order.  #tokenization
+// The states of the tokenizer: the one list that the enum, the declarations of the states'
+// functions, the dispatch and the names for debugging come from. In the standard's order.
+// #tokenization
 //
 // An entry is the state's name here and its anchor; tokenizer.h has a function of that name, which
 // stands in the file of its family.

@@ -219,8 +219,8 @@ Tokenizer::Cursor Tokenizer::eof_in_tag(Cursor cursor) {
   return emit_end_of_file(cursor);
 }
 
-// Reads a name up to white space, one of `ends` or the end of the input. Most names are short, known
-// and all there. Name::none when more of it may follow.
+// Reads a name up to white space, one of `ends` or the end of the input. Most names are short,
+// known and all there. Name::none when more of it may follow.
 template <char8_t... ends>
 Tokenizer::Cursor Tokenizer::read_name(Cursor cursor, Name& name) {
   if (name_text_.empty()) {
@@ -285,8 +285,8 @@ void Tokenizer::grow_seen_in_tag() {
   seen_in_tag_[0] = ~std::uint32_t{0};
 }
 
-// The attribute has the name of another one; or its name was refused by a table that is full, or not
-// looked for as the tag is cut off. Its value is read all the same.
+// The attribute has the name of another one; or its name was refused by a table that is full, or
+// not looked for as the tag is cut off. Its value is read all the same.
 void Tokenizer::discard_attribute(Name name, Cursor cursor) {
   if (name != Name::none) error(ParseErrorCode::duplicate_attribute, cursor);
   discarded_value_ = {};

@@ -57,7 +57,8 @@ struct Token {
   // As long as `attributes`, and only when positions are wanted.
   Array<AttributeRange> attribute_ranges;
 
-  // characters: the text; null_characters: as many U+0000; comment, processing instruction: the data
+  // characters: the text; null_characters: as many U+0000; comment, processing instruction: the
+  // data
   Slice text;
   // Processing instruction.
   Slice target;

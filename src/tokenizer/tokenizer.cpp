@@ -87,8 +87,9 @@ Tokenizer::Cursor Tokenizer::emit(TokenKind kind, Cursor cursor) {
   return stop;
 }
 
-// Emits the characters before `cursor`; the next call goes on there, in `state`. A state that has come
-// to another token than a tag calls this first and is then entered once more, without characters.
+// Emits the characters before `cursor`; the next call goes on there, in `state`. A state that has
+// come to another token than a tag calls this first and is then entered once more, without
+// characters.
 Tokenizer::Cursor Tokenizer::emit_characters(State state, Cursor cursor) {
   state_ = state;
   position_ = offset(cursor);

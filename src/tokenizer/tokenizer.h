@@ -1,16 +1,16 @@
 #pragma once
 // Tokenizer: UTF-8 text in, tokens out.  #tokenization
 //
-// Pulls: each next() runs states until a token is complete. Characters are collected in runs and come
-// as one token before whatever follows them. When the input ends without being complete, next()
-// returns what characters there are, then `more_input_needed`; after more input it goes on in the
-// state and at the byte where it stopped, whichever that is.
+// Pulls: each next() runs states until a token is complete. Characters are collected in runs and
+// come as one token before whatever follows them. When the input ends without being complete,
+// next() returns what characters there are, then `more_input_needed`; after more input it goes on
+// in the state and at the byte where it stopped, whichever that is.
 //
 // Tree construction answers between two calls: it may switch the state, and says whether a CDATA
 // section may start. Nothing here knows the tree.
 //
-// The standard's temporary buffer always holds bytes as they stand in the input, ending at the reading
-// position; so it is only an offset.
+// The standard's temporary buffer always holds bytes as they stand in the input, ending at the
+// reading position; so it is only an offset.
 
 #include <string_view>
 
@@ -53,8 +53,8 @@ class Tokenizer {
 
   // A state takes the reading position, reads as long a run as it can, and returns the position at
   // which to go on in state_, or `stop` when next() has a token to return. Where the next state is
-  // certain and the way does not lead in a circle, it calls that state. States stay functions of their
-  // own: in one body the rare ones would take the registers from the frequent ones.
+  // certain and the way does not lead in a circle, it calls that state. States stay functions of
+  // their own: in one body the rare ones would take the registers from the frequent ones.
   static constexpr Cursor stop = nullptr;
 #define SOUPTREE_STATE(name, anchor) [[gnu::noinline]] Cursor name##_state(Cursor);
   SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)
@@ -224,8 +224,8 @@ class Tokenizer {
   std::uint32_t attribute_begin_ = 0;
   Slice* attribute_value_ = nullptr;  // of the current attribute: in token_.attributes or discarded
   Slice discarded_value_;
-  // By name: the serial number of the last tag that had an attribute of that name. Name::none has the
-  // highest number, so that it is always discarded.
+  // By name: the serial number of the last tag that had an attribute of that name. Name::none has
+  // the highest number, so that it is always discarded.
   Array<std::uint32_t> seen_in_tag_;
   std::uint32_t tag_serial_ = 0;
 

@@ -94,6 +94,7 @@ bool Encoder::encode(const EncoderInput& input) {
 void Encoder::recycle(std::size_t bytes_to_keep) {
   buffer_.recycle(bytes_to_keep);
   wide_.recycle(bytes_to_keep);
+  long_values_.recycle(bytes_to_keep);
 }
 
 // Everything has its place before the first string is written, which then only grow at the end.
@@ -116,6 +117,7 @@ bool Encoder::lay_out(const EncoderInput& input) {
   ascii_offset_ = static_cast<std::uint32_t>(words * 4);
   record_count_ = 0;
   wide_.clear();
+  long_values_.clear();
   buffer_.clear();
   buffer_.reserve(ascii_offset_ + input.source.size() / 2 + 64);
   buffer_.extend(ascii_offset_);
@@ -215,16 +217,18 @@ void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t parent) {
                0, parent);
   if (count >= most) [[unlikely]] write_record(kind_bits(wire::RecordKind::more), count, 0);
   const Attribute* attribute = tree.attributes(attributes);
-  for (std::uint32_t i = 0; i < attributes.count; ++i) write_attribute(tree, attribute[i]);
+  for (std::uint32_t i = 0; i < attributes.count; ++i) {
+    write_attribute(attribute[i], place_value(tree, attributes.first + i));
+  }
   if (node.has_merged_attributes) [[unlikely]] {
     for (const MergedAttribute& merged : tree.merged_attributes()) {
-      if (merged.element == id) write_attribute(tree, merged.attribute);
+      if (merged.element != id) continue;
+      write_attribute(merged.attribute, place(tree, merged.attribute.value));
     }
   }
 }
 
-void Encoder::write_attribute(const Tree& tree, const Attribute& attribute) {
-  const StringPlace value = place(tree, attribute.value);
+void Encoder::write_attribute(const Attribute& attribute, StringPlace value) {
   write_record(kind_bits(wire::RecordKind::attribute) |
                    wire::field::attribute_namespace.put(
                        static_cast<std::uint32_t>(attribute.attribute_namespace)) |
@@ -307,6 +311,17 @@ Encoder::StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
   for_each_further_piece(tree, text,
                          [&](Slice piece) { whole.length += append_piece(piece).length; });
   return whole;
+}
+
+// Elements created for the same token share their attributes, and the page decides how many those are:
+// a long value stands in one place for all of them.
+Encoder::StringPlace Encoder::place_value(const Tree& tree, std::uint32_t attribute_index) {
+  const Slice value = tree.attributes({attribute_index, 1})->value;
+  if (value.length <= largest_cached_string) return place(tree, value);
+  long_values_.grow_to(attribute_index + 1, {0, 0});
+  StringPlace& known = long_values_[attribute_index];
+  if (known.length == 0) known = append(tree, value);
+  return known;
 }
 
 // ---- The other sections

@@ -55,7 +55,7 @@ class Encoder {
   void write_records(const Tree&);
   std::uint32_t write_node(const Tree&, NodeId, std::uint32_t parent);
   void write_element(const Tree&, NodeId, std::uint32_t parent);
-  void write_attribute(const Tree&, const Attribute&);
+  void write_attribute(const Attribute&, StringPlace value);
   void write_character_data(std::uint32_t kind, StringPlace, std::uint32_t parent);
   void write_doctype(const Tree&, NodeId, std::uint32_t parent);
   void write_names(const NameTable&);
@@ -72,12 +72,15 @@ class Encoder {
     return is_ascii_text(text) ? append_ascii(text) : append_wide(text);
   }
   StringPlace place_text(const Tree&, NodeId);
+  StringPlace place_value(const Tree&, std::uint32_t attribute_index);
 
   const NameTable* names_ = nullptr;
   Array<char8_t> buffer_;
   // Wide strings; they follow the ASCII strings in the end.
   Array<char16_t> wide_;
   Array<CachedString> cache_;
+  // Of the tree's attributes that have long values.
+  Array<StringPlace> long_values_;
   std::uint32_t first_record_word_;
   std::uint32_t record_count_;
   std::uint32_t names_word_;

@@ -1,5 +1,5 @@
-// The html5lib tokenizer tests: tokens and errors with their positions, for the text as a whole, given
-// one code point at a time, and, when it is short, cut at every byte.
+// The html5lib tokenizer tests: tokens and errors with their positions, for the text as a whole,
+// given one code point at a time, and, when it is short, cut at every byte.
 
 #include <gtest/gtest.h>
 

@@ -13,6 +13,7 @@ using nlohmann::json;
 
 json read_json(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
+  if (!file) throw std::runtime_error("cannot read " + path.string());
   return json::parse(file);
 }
 
@@ -131,6 +132,9 @@ std::vector<TokenizerCase> read_tokenizer_cases(const std::filesystem::path& fol
       test.input_only = input_only;
       const auto other = superseded.find({file, index});
       if (other == superseded.end()) continue;
+      if (other->second.at("input") != tests[index].at("input")) {
+        throw std::runtime_error("superseded is another case than " + test.description);
+      }
       test.output = other->second.at("output");
       test.errors = other->second.at("errors");
     }

@@ -25,8 +25,8 @@ struct TokenizerCase {
   bool input_only;
 };
 
-// Every case of every file in `folder`, with the expectations of cases that are older than processing
-// instructions replaced.
+// Every case of every file in `folder`, with the expectations of cases that are older than
+// processing instructions replaced.
 std::vector<TokenizerCase> read_tokenizer_cases(const std::filesystem::path& folder);
 
 }  // namespace souptree::testing

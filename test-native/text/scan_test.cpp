@@ -19,7 +19,8 @@ using namespace std::string_literals;
 
 constexpr std::size_t longest = 64;
 
-// A text that begins at an address of a given remainder by 16, in a block that ends with its padding.
+// A text that begins at an address of a given remainder by 16, in a block that ends with its
+// padding.
 class PlacedText {
  public:
   PlacedText(const std::string& text, std::size_t remainder)
