@@ -3,6 +3,8 @@
  * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  */
 
+import type { Attribute, ShadowRoot } from '../nodes.js';
+
 // Serializes as void  #serializes-as-void
 const voidNames: ReadonlySet<string> = new Set(
   (
@@ -43,3 +45,37 @@ export function escapeText(text: string): string {
 export function escapeAttribute(value: string): string {
   return value.replace(/[&\u00a0<>"]/g, toReference);
 }
+
+// #attribute's-serialised-name
+export function attributeName(prefix: Attribute['prefix'], name: string): string {
+  return prefix === undefined || (prefix === 'xmlns' && name === 'xmlns')
+    ? name
+    : `${prefix}:${name}`;
+}
+
+export function commentMarkup(data: string): string {
+  return `<!--${data}-->`;
+}
+
+export function processingInstructionMarkup(target: string, data: string): string {
+  return `<?${target} ${data}?>`;
+}
+
+export function doctypeMarkup(name: string): string {
+  return `<!DOCTYPE ${name}>`;
+}
+
+/** What declares a shadow root; the children and `</template>` follow. */
+export function shadowRootStart(root: Omit<ShadowRoot, 'type' | 'children'>): string {
+  return (
+    `<template shadowrootmode="${root.mode}"` +
+    (root.delegatesFocus ? ' shadowrootdelegatesfocus=""' : '') +
+    (root.serializable ? ' shadowrootserializable=""' : '') +
+    (root.slotAssignment === 'manual' ? ' shadowrootslotassignment="manual"' : '') +
+    (root.clonable ? ' shadowrootclonable=""' : '') +
+    (root.customElementRegistry === null ? ' shadowrootcustomelementregistry=""' : '') +
+    '>'
+  );
+}
+
+export const shadowRootEnd = '</template>';
