@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse, parseTree, Tree } from 'souptree';
 import { parse as parseLikeParse5 } from 'souptree/parse5';
-import { dumpParse5, dumpPlain } from './support/dump';
+import { dumpParse5, dumpPlain } from './support/dump.js';
 
 const root = resolve(__dirname, '..');
 const corpus = resolve(root, process.env.SOUPTREE_CORPUS_DIR ?? '../shared/corpus');

@@ -36,7 +36,9 @@ struct Shape {
   bool declarative_shadow_roots = false;
 };
 
-std::ostream& operator<<(std::ostream& out, const Shape& shape) { return out << shape.name; }
+std::ostream& operator<<(std::ostream& out, const Shape& shape) {
+  return out << shape.name;
+}
 
 const Shape shapes[] = {
     // Depth, and end tags that have to look for their element.
@@ -94,8 +96,8 @@ const Shape shapes[] = {
      }},
     {"fourteen_names_climb_a_div_nest", 3000,
      [](auto n) {
-       const std::string names[] = {"a", "b", "big", "code", "em", "font", "i",
-                                    "s", "tt", "small", "strike", "strong", "u", "nobr"};
+       const std::string names[] = {"a", "b",  "big",   "code",   "em",     "font", "i",
+                                    "s", "tt", "small", "strike", "strong", "u",    "nobr"};
        std::string text;
        for (const auto& name : names) text += '<' + name + '>';
        text += times(n * 8, "<div>");
@@ -116,13 +118,9 @@ const Shape shapes[] = {
     {"font_distinct_values", 20000,
      [](auto n) { return numbered(n, "<font color=", ">") + times(n, "<i></i>"); }},
     {"bold_with_long_value_reconstructed", 20000,
-     [](auto n) {
-       return "<p><b title=" + std::string(n * 8, 'v') + "></p>" + times(n, "<p>x");
-     }},
+     [](auto n) { return "<p><b title=" + std::string(n * 8, 'v') + "></p>" + times(n, "<p>x"); }},
     {"bold_with_many_attributes_reconstructed", 700,
-     [](auto n) {
-       return "<p><b " + numbered(20, "a", "=1 ") + "></p>" + times(n * 20, "<p>x");
-     }},
+     [](auto n) { return "<p><b " + numbered(20, "a", "=1 ") + "></p>" + times(n * 20, "<p>x"); }},
     {"marquees_with_bold", 20000, [](auto n) { return times(n, "<marquee><b>"); }},
 
     // Attributes.
@@ -151,8 +149,7 @@ const Shape shapes[] = {
     {"buttons", 60000, [](auto n) { return times(n, "<button>"); }},
     {"buttons_in_marquees", 20000, [](auto n) { return times(n, "<button><marquee>"); }},
     {"forms", 60000, [](auto n) { return times(n, "<form>"); }},
-    {"forms_below_divs", 30000,
-     [](auto n) { return times(n, "<form><div></form>"); }},
+    {"forms_below_divs", 30000, [](auto n) { return times(n, "<form><div></form>"); }},
     {"form_below_a_nest", 60000,
      [](auto n) { return "<form>" + times(n, "<div>") + times(n, "</form><form>"); }},
     {"headings", 60000, [](auto n) { return times(n, "<h1><h2>"); }},
@@ -173,14 +170,13 @@ const Shape shapes[] = {
     {"ruby", 40000, [](auto n) { return times(n, "<ruby><rt><rp>"); }},
     {"templates", 30000, [](auto n) { return times(n, "<template>"); }},
     {"templates_in_tables", 10000, [](auto n) { return times(n, "<table><template><tr>"); }},
-    {"shadow_roots", 20000,
-     [](auto n) { return times(n, "<div><template shadowrootmode=open>"); }, true},
+    {"shadow_roots", 20000, [](auto n) { return times(n, "<div><template shadowrootmode=open>"); },
+     true},
     {"framesets", 60000, [](auto n) { return times(n, "<frameset>"); }},
     {"framesets_closed", 40000,
      [](auto n) { return times(n, "<frameset>") + times(n, "</frameset> x"); }},
     {"svg_nest", 40000, [](auto n) { return times(n, "<svg>"); }},
-    {"svg_nest_closed", 30000,
-     [](auto n) { return "<svg>" + times(n, "<g>") + times(n, "</g>"); }},
+    {"svg_nest_closed", 30000, [](auto n) { return "<svg>" + times(n, "<g>") + times(n, "</g>"); }},
     {"svg_nest_then_unknown_end_tags", 30000,
      [](auto n) { return "<svg>" + times(n, "<g>") + times(n, "</x>"); }},
     {"svg_nest_then_html_end_tags", 30000,
@@ -235,8 +231,10 @@ const Shape shapes[] = {
 
     // Characters and markup that is no tag.
     {"references", 40000, [](auto n) { return times(n, "&amp;&lt;&#x41;&notit;"); }},
-    {"references_in_attribute", 40000, [](auto n) { return "<p a='" + times(n, "&amp;&copy=") + '\''; }},
-    {"almost_references", 20000, [](auto n) { return times(n, "&CounterClockwiseContourIntegra"); }},
+    {"references_in_attribute", 40000,
+     [](auto n) { return "<p a='" + times(n, "&amp;&copy=") + '\''; }},
+    {"almost_references", 20000,
+     [](auto n) { return times(n, "&CounterClockwiseContourIntegra"); }},
     {"ampersands", 200000, [](auto n) { return times(n, "&"); }},
     {"digits", 400000, [](auto n) { return "&#" + times(n, "9"); }},
     {"less_than_signs", 300000, [](auto n) { return times(n, "<"); }},
@@ -257,7 +255,8 @@ const Shape shapes[] = {
     {"nulls", 300000, [](auto n) { return std::string(n, '\0'); }},
     {"nulls_and_text", 100000, [](auto n) { return times(n, std::string("\0x", 2)); }},
     {"nulls_in_svg", 100000, [](auto n) { return "<svg>" + times(n, std::string("\0x", 2)); }},
-    {"nulls_in_attribute", 100000, [](auto n) { return "<p a='" + times(n, std::string("\0x", 2)); }},
+    {"nulls_in_attribute", 100000,
+     [](auto n) { return "<p a='" + times(n, std::string("\0x", 2)); }},
     {"nulls_in_table", 100000, [](auto n) { return "<table>" + times(n, std::string("\0 ", 2)); }},
     {"carriage_returns", 300000, [](auto n) { return times(n, "\r"); }},
     {"line_ends", 200000, [](auto n) { return times(n, "\r\n"); }},

@@ -22,7 +22,7 @@ const arrows = {
   'src/builder': [...ground, 'src/tokenizer', 'src/tree'],
   'src/wire': [...ground, 'src/tree'],
   'src/encoding': ['src/base', 'src/text'],
-  'src/parse': [...ground, 'src/tokenizer', 'src/tree', 'src/builder'],
+  'src/parse': [...ground, 'src/encoding', 'src/tokenizer', 'src/tree', 'src/builder'],
   bindings: ['src/base', 'src/text', 'src/parse', 'src/wire', '<emscripten>'],
 
   'js/errors': ['js/generated/parse-errors'],

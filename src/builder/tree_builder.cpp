@@ -63,8 +63,7 @@ void TreeBuilder::process(Token& token) {
     }
   }
   self_closing_acknowledged_ = false;
-  while (dispatch(token) == Next::reprocess) {
-  }
+  while (dispatch(token) == Next::reprocess) {}
   if (token.kind == TokenKind::start_tag && token.self_closing && !self_closing_acknowledged_) {
     error(ParseErrorCode::non_void_html_element_start_tag_with_trailing_solidus);
   }
@@ -99,7 +98,9 @@ void TreeBuilder::pop_through(OpenIndex index) {
 }
 
 // Pops until an HTML element of that name has been popped; one is there.
-void TreeBuilder::pop_until(Name name) { pop_through(open_.topmost(name)); }
+void TreeBuilder::pop_until(Name name) {
+  pop_through(open_.topmost(name));
+}
 
 // #generate-implied-end-tags
 void TreeBuilder::generate_implied_end_tags(Name except) {
@@ -119,7 +120,9 @@ void TreeBuilder::close_element(Name name, Name not_implied) {
 }
 
 // #close-a-p-element
-void TreeBuilder::close_a_p_element() { close_element(Name::p, Name::p); }
+void TreeBuilder::close_a_p_element() {
+  close_element(Name::p, Name::p);
+}
 
 void TreeBuilder::close_p_in_button_scope() {
   if (open_.has_in_scope(Name::p, Boundary::button_scope)) close_a_p_element();

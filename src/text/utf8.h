@@ -56,7 +56,8 @@ inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
       byte += 3;
     } else {
       const char32_t offset = (static_cast<char32_t>(lead & 7) << 18 | tail(byte[1]) << 12 |
-                               tail(byte[2]) << 6 | tail(byte[3])) - 0x10000;
+                               tail(byte[2]) << 6 | tail(byte[3])) -
+                              0x10000;
       *units++ = static_cast<char16_t>(0xd800 | offset >> 10);
       *units++ = static_cast<char16_t>(0xdc00 | (offset & 0x3ff));
       byte += 4;

@@ -88,7 +88,6 @@ class Encoder {
   }
 
   #string(text: string): number {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
     if (/^[\0-\x7f]*$/.test(text)) {
       this.ascii += text;
       return this.ascii.length - text.length;
