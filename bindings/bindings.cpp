@@ -11,6 +11,7 @@
 
 #include "generated/call.h"
 #include "parse.h"
+#include "wire/encoder.h"
 
 namespace souptree {
 

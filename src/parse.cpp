@@ -39,16 +39,19 @@ void Parser::start_fragment(const ParserOptions& options, const ContextElement& 
   });
 }
 
+std::uint32_t Parser::copy_in(std::u8string_view bytes) {
+  const auto size = static_cast<std::uint32_t>(bytes.size());
+  char8_t* const room = input_.prepare(size);
+  if (size != 0) std::memcpy(room, bytes.data(), size);
+  return size;
+}
+
 void Parser::write(std::u8string_view text) {
-  const auto size = static_cast<std::uint32_t>(text.size());
-  std::memcpy(input_.prepare(size), text.data(), size);
-  write_prepared(size);
+  write_prepared(copy_in(text));
 }
 
 void Parser::write_utf8_file(std::u8string_view bytes) {
-  const auto size = static_cast<std::uint32_t>(bytes.size());
-  std::memcpy(input_.prepare(size), bytes.data(), size);
-  write_prepared_utf8_file(size);
+  write_prepared_utf8_file(copy_in(bytes));
 }
 
 void Parser::write_prepared(std::uint32_t count) {

@@ -15,7 +15,6 @@
 #include "builder/tree_builder.h"
 #include "text/input.h"
 #include "tokenizer/tokenizer.h"
-#include "wire/encoder.h"
 
 namespace souptree {
 
@@ -74,6 +73,8 @@ class Parser {
   void recycle(std::size_t bytes_to_keep);
 
  private:
+  std::uint32_t copy_in(std::u8string_view bytes);
+
   Input input_;
   StringStore strings_;
   NameTable names_;

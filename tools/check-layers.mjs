@@ -23,7 +23,7 @@ const arrows = {
   'src/serialize': ['src/base', 'src/text', 'src/names', 'src/tree'],
   'src/wire': [...ground, 'src/tree'],
   'src/encoding': ['src/base', 'src/text'],
-  'src/parse': [...ground, 'src/tokenizer', 'src/tree', 'src/builder'],
+  'src/parse': [...ground, 'src/encoding', 'src/tokenizer', 'src/tree', 'src/builder'],
   bindings: ['src/base', 'src/text', 'src/parse', 'src/wire', '<emscripten>'],
 
   'js/errors': ['js/generated/parse-errors'],

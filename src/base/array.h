@@ -72,7 +72,8 @@ class Array {
 
   // Room for `count` more elements whose contents are not set; returns the first of them.
   T* extend(std::uint32_t count) {
-    if (count > capacity_ - size_) [[unlikely]] grow(size_ + count);
+    if (count > capacity_ - size_) [[unlikely]]
+      grow(size_ + count);
     T* first = data_ + size_;
     size_ += count;
     return first;
@@ -122,7 +123,8 @@ class Array {
 
   [[gnu::noinline]] void reallocate(std::uint32_t capacity) {
     const std::uint64_t bytes = std::uint64_t{capacity} * sizeof(T);
-    void* memory = bytes <= SIZE_MAX ? std::realloc(data_, static_cast<std::size_t>(bytes)) : nullptr;
+    void* memory =
+        bytes <= SIZE_MAX ? std::realloc(data_, static_cast<std::size_t>(bytes)) : nullptr;
     if (memory == nullptr) __builtin_trap();
     data_ = static_cast<T*>(memory);
     capacity_ = capacity;

@@ -166,7 +166,8 @@ std::uint64_t ActiveFormattingElements::signature_of(Name name, AttributeList at
                       mix(static_cast<std::uint32_t>(name));
   const Attribute* attribute = tree_.attributes(attributes);
   for (std::uint32_t i = 0; i < attributes.count; ++i, ++attribute) {
-    std::uint64_t hash = mix(std::uint64_t{seed_} << 32 | static_cast<std::uint32_t>(attribute->name));
+    std::uint64_t hash =
+        mix(std::uint64_t{seed_} << 32 | static_cast<std::uint32_t>(attribute->name));
     for (const char8_t byte : tree_.string(attribute->value)) hash = (hash ^ byte) * multiplier;
     sum += mix(hash);
   }

@@ -7,7 +7,8 @@ namespace souptree {
 bool TreeBuilder::uses_foreign_content_rules(const Token& token) const {
   if (open_.empty()) return false;
   const std::uint32_t categories = adjusted_current_node_categories();
-  if ((categories & html_element) != 0) [[likely]] return false;
+  if ((categories & html_element) != 0) [[likely]]
+    return false;
   switch (token.kind) {
     case TokenKind::end_of_file: return false;
     case TokenKind::characters:
@@ -24,7 +25,8 @@ bool TreeBuilder::uses_foreign_content_rules(const Token& token) const {
 }
 
 Next TreeBuilder::dispatch(Token& token) {
-  if (uses_foreign_content_rules(token)) [[unlikely]] return foreign_content(token);
+  if (uses_foreign_content_rules(token)) [[unlikely]]
+    return foreign_content(token);
   return process_by_mode(token);
 }
 

@@ -20,11 +20,11 @@ enum Category : std::uint32_t {
   special_but_not_address_div_p = 1u << 5,
   decides_insertion_mode = 1u << 6,  // #reset-the-insertion-mode-appropriately
 
-  may_be_open_at_end_of_body = 1u << 7,    // without being a parse error at </body> or at the end
-  implied_end_tag = 1u << 8,               // #generate-implied-end-tags
-  thoroughly_implied_end_tag = 1u << 9,    // #generate-all-implied-end-tags-thoroughly
-  heading = 1u << 10,                      // h1 to h6
-  fostering = 1u << 11,                    // table, tbody, tfoot, thead, tr  #foster-parent
+  may_be_open_at_end_of_body = 1u << 7,  // without being a parse error at </body> or at the end
+  implied_end_tag = 1u << 8,             // #generate-implied-end-tags
+  thoroughly_implied_end_tag = 1u << 9,  // #generate-all-implied-end-tags-thoroughly
+  heading = 1u << 10,                    // h1 to h6
+  fostering = 1u << 11,                  // table, tbody, tfoot, thead, tr  #foster-parent
   html_element = 1u << 12,
   mathml_text_integration_point = 1u << 13,  // #mathml-text-integration-point
   html_integration_point = 1u << 14,         // #html-integration-point
@@ -37,27 +37,27 @@ namespace sets {
 using List = std::initializer_list<Name>;
 
 inline constexpr List special_html = {
-    Name::address,    Name::applet,   Name::area,       Name::article,  Name::aside,
-    Name::base,       Name::basefont, Name::bgsound,    Name::blockquote, Name::body,
-    Name::br,         Name::button,   Name::caption,    Name::center,   Name::col,
-    Name::colgroup,   Name::dd,       Name::details,    Name::dir,      Name::div,
-    Name::dl,         Name::dt,       Name::embed,      Name::fieldset, Name::figcaption,
-    Name::figure,     Name::footer,   Name::form,       Name::frame,    Name::frameset,
-    Name::h1,         Name::h2,       Name::h3,         Name::h4,       Name::h5,
-    Name::h6,         Name::head,     Name::header,     Name::hgroup,   Name::hr,
-    Name::html,       Name::iframe,   Name::img,        Name::input,    Name::keygen,
-    Name::li,         Name::link,     Name::listing,    Name::main,     Name::marquee,
-    Name::menu,       Name::meta,     Name::nav,        Name::noembed,  Name::noframes,
-    Name::noscript,   Name::object,   Name::ol,         Name::p,        Name::param,
-    Name::plaintext,  Name::pre,      Name::script,     Name::search,   Name::section,
-    Name::select,     Name::source,   Name::style,      Name::summary,  Name::table,
-    Name::tbody,      Name::td,       Name::template_,  Name::textarea, Name::tfoot,
-    Name::th,         Name::thead,    Name::title,      Name::tr,       Name::track,
-    Name::ul,         Name::wbr,      Name::xmp};
+    Name::address,   Name::applet,   Name::area,      Name::article,    Name::aside,
+    Name::base,      Name::basefont, Name::bgsound,   Name::blockquote, Name::body,
+    Name::br,        Name::button,   Name::caption,   Name::center,     Name::col,
+    Name::colgroup,  Name::dd,       Name::details,   Name::dir,        Name::div,
+    Name::dl,        Name::dt,       Name::embed,     Name::fieldset,   Name::figcaption,
+    Name::figure,    Name::footer,   Name::form,      Name::frame,      Name::frameset,
+    Name::h1,        Name::h2,       Name::h3,        Name::h4,         Name::h5,
+    Name::h6,        Name::head,     Name::header,    Name::hgroup,     Name::hr,
+    Name::html,      Name::iframe,   Name::img,       Name::input,      Name::keygen,
+    Name::li,        Name::link,     Name::listing,   Name::main,       Name::marquee,
+    Name::menu,      Name::meta,     Name::nav,       Name::noembed,    Name::noframes,
+    Name::noscript,  Name::object,   Name::ol,        Name::p,          Name::param,
+    Name::plaintext, Name::pre,      Name::script,    Name::search,     Name::section,
+    Name::select,    Name::source,   Name::style,     Name::summary,    Name::table,
+    Name::tbody,     Name::td,       Name::template_, Name::textarea,   Name::tfoot,
+    Name::th,        Name::thead,    Name::title,     Name::tr,         Name::track,
+    Name::ul,        Name::wbr,      Name::xmp};
 inline constexpr List address_div_p = {Name::address, Name::div, Name::p};
 
-inline constexpr List scope_html = {Name::applet, Name::caption, Name::html,   Name::table,
-                                    Name::td,     Name::th,      Name::marquee, Name::object,
+inline constexpr List scope_html = {Name::applet, Name::caption,  Name::html,    Name::table,
+                                    Name::td,     Name::th,       Name::marquee, Name::object,
                                     Name::select, Name::template_};
 inline constexpr List list_item_scope_more = {Name::ol, Name::ul};
 inline constexpr List button_scope_more = {Name::button};
@@ -69,19 +69,20 @@ inline constexpr List mathml_text_integration_points = {Name::mi, Name::mo, Name
 inline constexpr List svg_html_integration_points = {Name::foreignObject, Name::desc, Name::title};
 
 inline constexpr List decides_insertion_mode = {
-    Name::td,       Name::th,    Name::tr,        Name::tbody, Name::thead,    Name::tfoot, Name::caption,
-    Name::colgroup, Name::table, Name::template_, Name::head,  Name::body,     Name::frameset,
-    Name::html};
+    Name::td,    Name::th,      Name::tr,       Name::tbody, Name::thead,
+    Name::tfoot, Name::caption, Name::colgroup, Name::table, Name::template_,
+    Name::head,  Name::body,    Name::frameset, Name::html};
 
-inline constexpr List implied_end_tags = {Name::dd, Name::dt, Name::li, Name::optgroup, Name::option,
-                                          Name::p,  Name::rb, Name::rp, Name::rt,       Name::rtc};
+inline constexpr List implied_end_tags = {Name::dd,     Name::dt, Name::li, Name::optgroup,
+                                          Name::option, Name::p,  Name::rb, Name::rp,
+                                          Name::rt,     Name::rtc};
 inline constexpr List thoroughly_implied_more = {Name::caption, Name::colgroup, Name::tbody,
                                                  Name::td,      Name::tfoot,    Name::th,
                                                  Name::thead,   Name::tr};
 inline constexpr List open_at_end_of_body = {
-    Name::dd,    Name::dt, Name::li,    Name::optgroup, Name::option, Name::p,  Name::rb,   Name::rp,
-    Name::rt,    Name::rtc, Name::tbody, Name::td,      Name::tfoot,  Name::th, Name::thead, Name::tr,
-    Name::body,  Name::html};
+    Name::dd,    Name::dt, Name::li,    Name::optgroup, Name::option, Name::p,
+    Name::rb,    Name::rp, Name::rt,    Name::rtc,      Name::tbody,  Name::td,
+    Name::tfoot, Name::th, Name::thead, Name::tr,       Name::body,   Name::html};
 
 inline constexpr List headings = {Name::h1, Name::h2, Name::h3, Name::h4, Name::h5, Name::h6};
 inline constexpr List fostering = {Name::table, Name::tbody, Name::tfoot, Name::thead, Name::tr};
@@ -122,9 +123,9 @@ inline constexpr auto html_category_table = [] {
   return table;
 }();
 
-inline constexpr std::uint32_t foreign_boundary =
-    special | special_but_not_address_div_p | scope_boundary | list_item_scope_boundary |
-    button_scope_boundary;
+inline constexpr std::uint32_t foreign_boundary = special | special_but_not_address_div_p |
+                                                  scope_boundary | list_item_scope_boundary |
+                                                  button_scope_boundary;
 
 constexpr std::uint32_t foreign_categories(ElementName element) {
   const Name name = element.name();
@@ -143,8 +144,7 @@ constexpr std::uint32_t foreign_categories(ElementName element) {
 constexpr std::uint32_t categories_of(ElementName element) {
   if (!element.is_html()) return sets::foreign_categories(element);
   const auto id = static_cast<std::uint32_t>(element.name());
-  return id < html_element_name_count ? sets::html_category_table[id]
-                                      : std::uint32_t{html_element};
+  return id < html_element_name_count ? sets::html_category_table[id] : std::uint32_t{html_element};
 }
 
 }  // namespace souptree

@@ -12,7 +12,8 @@ void TreeBuilder::reconstruct_active_formatting_elements() {
   };
   // 1-3. Mostly there is nothing to reconstruct.
   FormattingIndex entry = formatting_.last();
-  if (entry == FormattingIndex::none || is_open_or_marker(entry)) [[likely]] return;
+  if (entry == FormattingIndex::none || is_open_or_marker(entry)) [[likely]]
+    return;
   // 4-6. Rewind to behind the last entry that is open or a marker.
   for (FormattingIndex previous = formatting_[entry].previous;
        previous != FormattingIndex::none && !is_open_or_marker(previous);
@@ -21,7 +22,8 @@ void TreeBuilder::reconstruct_active_formatting_elements() {
   }
   // 7-10. Advance, creating.
   for (; entry != FormattingIndex::none; entry = formatting_[entry].next) {
-    const OpenIndex open = insert_html_element(formatting_[entry].name, formatting_[entry].attributes);
+    const OpenIndex open =
+        insert_html_element(formatting_[entry].name, formatting_[entry].attributes);
     formatting_.replace_node(entry, open_[open].node);
     link_formatting(entry, open);
   }

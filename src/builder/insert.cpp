@@ -34,7 +34,8 @@ TreeBuilder::InsertionLocation TreeBuilder::appropriate_place_for_inserting_a_no
 }
 
 // Its contents, or the place that it patches.
-TreeBuilder::InsertionLocation TreeBuilder::location_inside_template(NodeId template_element) const {
+TreeBuilder::InsertionLocation TreeBuilder::location_inside_template(
+    NodeId template_element) const {
   if (tree_.contents(template_element) != NodeId::none) {
     return {tree_.contents(template_element)};
   }
@@ -95,13 +96,15 @@ TreeBuilder::InsertionLocation TreeBuilder::root_element_location() const {
 OpenIndex TreeBuilder::push_element(NodeId node, ElementName name, Name tag_name) {
   const std::uint32_t categories = categories_of(name);
   const OpenIndex index = open_.push(node, name, tag_name, categories);
-  if ((categories & select_part) != 0) [[unlikely]] select_part_inserted(index);
+  if ((categories & select_part) != 0) [[unlikely]]
+    select_part_inserted(index);
   return index;
 }
 
 NodeId TreeBuilder::create_html_element(Name name, AttributeList attributes) {
   const NodeId element = tree_.create_element(name, attributes);
-  if (name == Name::template_) [[unlikely]] tree_.create_template_contents(element);
+  if (name == Name::template_) [[unlikely]]
+    tree_.create_template_contents(element);
   return element;
 }
 
@@ -129,8 +132,7 @@ void TreeBuilder::insert_foreign_element(const Token& token, Namespace element_n
   const bool is_svg = element_namespace == Namespace::svg;
   const AttributeList attributes = tree_.add_attributes(token.attributes);
   adjust_attributes(attributes, element_namespace);
-  const ElementName name{element_namespace,
-                         is_svg ? adjust_svg_tag_name(token.name) : token.name};
+  const ElementName name{element_namespace, is_svg ? adjust_svg_tag_name(token.name) : token.name};
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = tree_.create_element(name, attributes);
   insert_at(location, element);

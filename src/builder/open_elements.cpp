@@ -74,7 +74,8 @@ void OpenElements::link_same_name(OpenIndex index) {
   OpenElement& added = entry(index);
   Array<OpenIndex>& table = added.name.is_html() ? html_topmost_ : foreign_topmost_;
   const auto id = static_cast<std::uint32_t>(added.tag_name);
-  if (id >= table.size()) [[unlikely]] table.grow_to(id + 1, OpenIndex::none);
+  if (id >= table.size()) [[unlikely]]
+    table.grow_to(id + 1, OpenIndex::none);
   added.same_name_above = OpenIndex::none;
   added.same_name_below = table[id];
   if (table[id] != OpenIndex::none) entry(table[id]).same_name_above = index;

@@ -82,12 +82,18 @@ bool append_numeric_reference(std::u8string_view digits, Array<char8_t>& value) 
 }
 
 bool append_reference(std::u8string_view name, Array<char8_t>& value) {
-  if (name == u8"lt") append(value, u8"<");
-  else if (name == u8"gt") append(value, u8">");
-  else if (name == u8"amp") append(value, u8"&");
-  else if (name == u8"quot") append(value, u8"\"");
-  else if (name == u8"apos") append(value, u8"'");
-  else return !name.empty() && name.front() == '#' && append_numeric_reference(name.substr(1), value);
+  if (name == u8"lt")
+    append(value, u8"<");
+  else if (name == u8"gt")
+    append(value, u8">");
+  else if (name == u8"amp")
+    append(value, u8"&");
+  else if (name == u8"quot")
+    append(value, u8"\"");
+  else if (name == u8"apos")
+    append(value, u8"'");
+  else
+    return !name.empty() && name.front() == '#' && append_numeric_reference(name.substr(1), value);
   return true;
 }
 
@@ -98,7 +104,8 @@ bool append_resolved(std::u8string_view text, Array<char8_t>& value) {
     if (ampersand == std::u8string_view::npos) return true;
     const std::size_t semicolon = text.find(u8';', ampersand);
     if (semicolon == std::u8string_view::npos) return false;
-    if (!append_reference(text.substr(ampersand + 1, semicolon - ampersand - 1), value)) return false;
+    if (!append_reference(text.substr(ampersand + 1, semicolon - ampersand - 1), value))
+      return false;
     text.remove_prefix(semicolon + 1);
   }
   return true;

@@ -58,7 +58,6 @@ void TreeBuilder::select_inserted(NodeId select) {
 }
 
 // Whether an element directly below `below` is in the innermost open select's list of options.
-// #select-nearest-ancestor-select
 bool TreeBuilder::is_below_select(OpenIndex below) const {
   const OpenIndex select = open_.topmost(Name::select);
   if (select == OpenIndex::none) return false;
@@ -83,8 +82,8 @@ void TreeBuilder::option_inserted(OpenIndex option) {
   if (select.multiple) return;
   const NodeId node = open_[option].node;
   const bool selected = tree_.find_attribute(node, Name::selected) != nullptr;
-  const bool is_first_choice = select.shows_one_option &&
-                               select.selected_option == NodeId::none && !is_disabled_option(node, select);
+  const bool is_first_choice = select.shows_one_option && select.selected_option == NodeId::none &&
+                               !is_disabled_option(node, select);
   if (selected || is_first_choice) select.selected_option = node;
 }
 
@@ -111,8 +110,8 @@ void TreeBuilder::selectedcontent_inserted(OpenIndex index) {
   };
   const OpenIndex select = open_.topmost(Name::select);
   if (!is_ancestor(select) || is_ancestor(open_[select].same_name_below)) return;
-  const bool is_disabled = is_ancestor(open_[index].same_name_below) ||
-                           is_ancestor(open_.topmost(Name::option));
+  const bool is_disabled =
+      is_ancestor(open_[index].same_name_below) || is_ancestor(open_.topmost(Name::option));
   OpenSelect& open_select = open_selects_.back();
   if (is_disabled || open_select.multiple || open_select.selectedcontent != NodeId::none) return;
   open_select.selectedcontent = open_[index].node;

@@ -10,13 +10,13 @@ namespace {
 
 // The elements besides custom ones that can be a shadow host.
 constexpr sets::List shadow_hosts = {
-    Name::article, Name::aside, Name::blockquote, Name::body, Name::div,  Name::footer,
-    Name::h1,      Name::h2,    Name::h3,         Name::h4,   Name::h5,   Name::h6,
+    Name::article, Name::aside, Name::blockquote, Name::body, Name::div,     Name::footer,
+    Name::h1,      Name::h2,    Name::h3,         Name::h4,   Name::h5,      Name::h6,
     Name::header,  Name::main,  Name::nav,        Name::p,    Name::section, Name::span};
 
 // Names with a hyphen that are no custom element's.
 constexpr sets::List reserved_hyphenated_names = {
-    Name::annotation_xml, Name::color_profile, Name::font_face,        Name::font_face_src,
+    Name::annotation_xml, Name::color_profile,    Name::font_face,      Name::font_face_src,
     Name::font_face_uri,  Name::font_face_format, Name::font_face_name, Name::missing_glyph};
 
 // #valid-custom-element-name, for names that the tokenizer made: they begin with a letter and have no

@@ -100,8 +100,7 @@ bool TreeBuilder::is_marker(NodeId node) const {
 // Its attribute `name`, built in `text`.
 std::u8string_view TreeBuilder::marker_name(NodeId node, Array<char8_t>& text) const {
   text.clear();
-  const bool found =
-      find_pseudo_attribute(strings_.view(tree_[node].text.data), u8"name", text);
+  const bool found = find_pseudo_attribute(strings_.view(tree_[node].text.data), u8"name", text);
   return {text.data(), found ? text.size() : 0};
 }
 
@@ -128,14 +127,13 @@ NodeId TreeBuilder::find_marker(NodeId scope, std::u8string_view text) {
   // Older nodes than the scope are inside it only where the adoption agency moved them.
   const bool older_are_elsewhere = !tree_[scope].has_older_children;
   NodeId found = NodeId::none;
-  for (std::uint32_t* link = &last_marker_of_name_[id]; *link != no_marker && *link >= first_visible;) {
+  for (std::uint32_t* link = &last_marker_of_name_[id];
+       *link != no_marker && *link >= first_visible;) {
     if (!may_search_on()) return NodeId::none;
     Marker& marker = markers_[*link];
     if (older_are_elsewhere && marker.node < scope) break;
     switch (place_of(marker.node, scope)) {
-      case Place::detached:
-        *link = marker.previous_of_name;
-        continue;
+      case Place::detached: *link = marker.previous_of_name; continue;
       case Place::elsewhere: break;
       case Place::in_scope:
         if (found != NodeId::none) return first_marker_in_tree_order(scope, name);

@@ -32,7 +32,9 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   has_context_ = false;
   mode_ = original_mode_ = Mode::initial;
   head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;
-  token_begin_ = 0;
+  token_begin_ = token_end_ = 0;
+  characters_error_ = ParseErrorCode{};
+  characters_error_end_ = 0;
   frameset_ok_ = true;
   foster_parenting_ = false;
   self_closing_acknowledged_ = false;
@@ -55,6 +57,7 @@ void TreeBuilder::recycle(std::size_t bytes_to_keep) {
 
 void TreeBuilder::process(Token& token) {
   token_begin_ = token.begin;
+  token_end_ = token.end;
   if (skip_line_feed_) {
     skip_line_feed_ = false;
     if (token.kind == TokenKind::characters && strings_.view(token.text).front() == '\n') {
@@ -63,8 +66,7 @@ void TreeBuilder::process(Token& token) {
     }
   }
   self_closing_acknowledged_ = false;
-  while (dispatch(token) == Next::reprocess) {
-  }
+  while (dispatch(token) == Next::reprocess) {}
   if (token.kind == TokenKind::start_tag && token.self_closing && !self_closing_acknowledged_) {
     error(ParseErrorCode::non_void_html_element_start_tag_with_trailing_solidus);
   }
@@ -99,7 +101,9 @@ void TreeBuilder::pop_through(OpenIndex index) {
 }
 
 // Pops until an HTML element of that name has been popped; one is there.
-void TreeBuilder::pop_until(Name name) { pop_through(open_.topmost(name)); }
+void TreeBuilder::pop_until(Name name) {
+  pop_through(open_.topmost(name));
+}
 
 // #generate-implied-end-tags
 void TreeBuilder::generate_implied_end_tags(Name except) {
@@ -119,7 +123,9 @@ void TreeBuilder::close_element(Name name, Name not_implied) {
 }
 
 // #close-a-p-element
-void TreeBuilder::close_a_p_element() { close_element(Name::p, Name::p); }
+void TreeBuilder::close_a_p_element() {
+  close_element(Name::p, Name::p);
+}
 
 void TreeBuilder::close_p_in_button_scope() {
   if (open_.has_in_scope(Name::p, Boundary::button_scope)) close_a_p_element();
@@ -184,6 +190,15 @@ void TreeBuilder::parse_generic_text_element(const Token& token, State state) {
 }
 
 // ---- Characters
+
+// One error for a run of characters, however many tokens it comes in: that depends on where the input
+// was cut.
+void TreeBuilder::error_in_characters(ParseErrorCode code) {
+  const bool continues = code == characters_error_ && token_begin_ == characters_error_end_;
+  characters_error_ = code;
+  characters_error_end_ = token_end_;
+  if (!continues) error(code);
+}
 
 // Splits the token's text behind its leading whitespace: returns that, and leaves the rest.
 Slice TreeBuilder::take_leading_whitespace(Token& token) const {

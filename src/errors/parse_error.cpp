@@ -20,7 +20,9 @@ std::uint32_t run_end(const Array<ParseError>& list, std::uint32_t begin) {
 // Merges ascending runs, of which there are few: the errors of the input stream are one, and
 // tree construction begins another only where it reports at the start of a token.
 void ParseErrors::sort() {
-  const auto is_before = [](const ParseError& a, const ParseError& b) { return a.offset < b.offset; };
+  const auto is_before = [](const ParseError& a, const ParseError& b) {
+    return a.offset < b.offset;
+  };
   Array<ParseError> merged;
   while (!list_.empty() && run_end(list_, 0) < list_.size()) {
     merged.clear();

@@ -23,7 +23,8 @@ class ParseErrors {
   }
   bool wanted() const { return collect_ == CollectErrors::yes; }
   void add(ParseErrorCode code, std::uint32_t offset) {
-    if (wanted()) [[unlikely]] list_.push({code, offset});
+    if (wanted()) [[unlikely]]
+      list_.push({code, offset});
   }
   // Puts the list in order of offset; what has the same offset keeps its order.
   void sort();

@@ -11,8 +11,12 @@ namespace souptree {
 constexpr bool is_whitespace(char8_t byte) {
   return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\f' || byte == '\r';
 }
-constexpr bool is_ascii_digit(char8_t byte) { return byte >= '0' && byte <= '9'; }
-constexpr bool is_ascii_upper_alpha(char8_t byte) { return byte >= 'A' && byte <= 'Z'; }
+constexpr bool is_ascii_digit(char8_t byte) {
+  return byte >= '0' && byte <= '9';
+}
+constexpr bool is_ascii_upper_alpha(char8_t byte) {
+  return byte >= 'A' && byte <= 'Z';
+}
 constexpr bool is_ascii_alpha(char8_t byte) {
   return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
 }

@@ -56,7 +56,8 @@ inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
       byte += 3;
     } else {
       const char32_t offset = (static_cast<char32_t>(lead & 7) << 18 | tail(byte[1]) << 12 |
-                               tail(byte[2]) << 6 | tail(byte[3])) - 0x10000;
+                               tail(byte[2]) << 6 | tail(byte[3])) -
+                              0x10000;
       *units++ = static_cast<char16_t>(0xd800 | offset >> 10);
       *units++ = static_cast<char16_t>(0xdc00 | (offset & 0x3ff));
       byte += 4;
@@ -68,6 +69,11 @@ inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
 // UTF-16 code units of the character that begins with this byte; 0 for a byte inside of one.
 constexpr std::uint32_t utf16_units_begun(char8_t byte) {
   return (byte & 0xc0) == 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;
+}
+
+// Bytes of the character that begins with this byte.
+constexpr std::uint32_t utf8_length_begun(char8_t byte) {
+  return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
 inline void append_utf8(Array<char8_t>& text, char32_t code_point) {

@@ -58,8 +58,8 @@ class Dumper {
         line(depth, "<!-- " + to_string(tree_.string(node.text.data)) + " -->");
         break;
       case NodeKind::processing_instruction:
-        line(depth, "<?" + name_of(node.name.name()) + ' ' + to_string(tree_.string(node.text.data)) +
-                        "?>");
+        line(depth, "<?" + name_of(node.name.name()) + ' ' +
+                        to_string(tree_.string(node.text.data)) + "?>");
         break;
       case NodeKind::doctype: line(depth, doctype_of(id)); break;
       case NodeKind::fragment: line(depth, "content"); break;
@@ -76,9 +76,9 @@ class Dumper {
     std::vector<std::pair<std::string, std::string>> attributes;
     const auto add = [&](const Attribute& attribute) {
       static constexpr const char* namespaces[] = {"", "xlink ", "xml ", "xmlns "};
-      attributes.emplace_back(
-          namespaces[static_cast<unsigned>(attribute.attribute_namespace)] + name_of(attribute.name),
-          to_string(tree_.string(attribute.value)));
+      attributes.emplace_back(namespaces[static_cast<unsigned>(attribute.attribute_namespace)] +
+                                  name_of(attribute.name),
+                              to_string(tree_.string(attribute.value)));
     };
     const AttributeList list = node.element.attributes;
     for (std::uint32_t i = 0; i < list.count; ++i) add(tree_.attributes(list)[i]);
@@ -133,6 +133,8 @@ class Dumper {
 
 }  // namespace
 
-std::string dump(const Tree& tree, const NameTable& names) { return Dumper(tree, names).run(); }
+std::string dump(const Tree& tree, const NameTable& names) {
+  return Dumper(tree, names).run();
+}
 
 }  // namespace souptree

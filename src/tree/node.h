@@ -36,8 +36,8 @@ class ElementName {
   // NOLINTNEXTLINE: a Name alone is an HTML element's name, everywhere
   constexpr ElementName(Name name) : value_(static_cast<std::uint32_t>(name)) {}
   constexpr ElementName(Namespace element_namespace, Name name)
-      : value_(static_cast<std::uint32_t>(name) |
-               static_cast<std::uint32_t>(element_namespace) << namespace_shift) {}
+      : value_(static_cast<std::uint32_t>(name) | static_cast<std::uint32_t>(element_namespace)
+                                                      << namespace_shift) {}
 
   constexpr Name name() const { return Name{value_ & ((1u << namespace_shift) - 1)}; }
   constexpr Namespace element_namespace() const {

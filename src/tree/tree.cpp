@@ -40,7 +40,9 @@ NodeId Tree::create(NodeKind kind) {
   return id;
 }
 
-NodeId Tree::create_fragment() { return create(NodeKind::fragment); }
+NodeId Tree::create_fragment() {
+  return create(NodeKind::fragment);
+}
 
 NodeId Tree::create_doctype(const Doctype& doctype) {
   const NodeId id = create(NodeKind::doctype);

@@ -64,9 +64,7 @@ class Tree {
   void set_has_older_children(NodeId element) { node(element).has_older_children = true; }
 
   AttributeList add_attributes(const Array<Attribute>&);
-  const Attribute* attributes(AttributeList list) const {
-    return attributes_.data() + list.first;
-  }
+  const Attribute* attributes(AttributeList list) const { return attributes_.data() + list.first; }
   Attribute& attribute(AttributeList list, std::uint32_t i) { return attributes_[list.first + i]; }
   const Attribute* find_attribute(NodeId element, Name) const;
   // An attribute that came with a later `html` or `body` tag.
@@ -83,8 +81,8 @@ class Tree {
   // Whether nodes of that kind have children at all.
   bool is_container(NodeId node) const {
     const NodeKind kind = (*this)[node].kind;
-    return kind == NodeKind::element || kind == NodeKind::fragment ||
-           kind == NodeKind::document || kind == NodeKind::shadow_root;
+    return kind == NodeKind::element || kind == NodeKind::fragment || kind == NodeKind::document ||
+           kind == NodeKind::shadow_root;
   }
   NodeId create_template_contents(NodeId element);
   // A template that declares a shadow root has it as its contents too.

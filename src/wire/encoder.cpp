@@ -175,8 +175,8 @@ std::uint32_t Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t par
       write_character_data(kind_bits(wire::RecordKind::text), place_text(tree, id), parent);
       break;
     case NodeKind::comment:
-      write_character_data(kind_bits(wire::RecordKind::comment),
-                           place(tree, node.text.data), parent);
+      write_character_data(kind_bits(wire::RecordKind::comment), place(tree, node.text.data),
+                           parent);
       break;
     case NodeKind::document:
       write_record(kind_bits(wire::RecordKind::document) |
@@ -215,7 +215,8 @@ void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t parent) {
                    wire::field::attribute_count.put(count < most ? count : most) |
                    wire::field::name.put(static_cast<std::uint32_t>(node.name.name())),
                0, parent);
-  if (count >= most) [[unlikely]] write_record(kind_bits(wire::RecordKind::more), count, 0);
+  if (count >= most) [[unlikely]]
+    write_record(kind_bits(wire::RecordKind::more), count, 0);
   const Attribute* attribute = tree.attributes(attributes);
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
     write_attribute(attribute[i], place_value(tree, attributes.first + i));
@@ -240,7 +241,8 @@ void Encoder::write_character_data(std::uint32_t kind, StringPlace data, std::ui
   const std::uint32_t most = wire::field::length.largest();
   const bool is_long = data.length >= most;
   write_record(kind | wire::field::length.put(is_long ? most : data.length), data.offset, parent);
-  if (is_long) [[unlikely]] write_record(kind_bits(wire::RecordKind::more), data.length, 0);
+  if (is_long) [[unlikely]]
+    write_record(kind_bits(wire::RecordKind::more), data.length, 0);
 }
 
 void Encoder::write_doctype(const Tree& tree, NodeId id, std::uint32_t parent) {
@@ -298,11 +300,11 @@ Encoder::StringPlace Encoder::place(const Tree& tree, Slice slice) {
 // A text of several pieces stands in one place all the same.
 Encoder::StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
   const TextData& text = tree[id].text;
-  if (text.last_piece == 0) [[likely]] return place(tree, text.data);
+  if (text.last_piece == 0) [[likely]]
+    return place(tree, text.data);
   bool all_ascii = is_ascii(tree, text.data);
-  for_each_further_piece(tree, text, [&](Slice piece) {
-    all_ascii = all_ascii && is_ascii(tree, piece);
-  });
+  for_each_further_piece(tree, text,
+                         [&](Slice piece) { all_ascii = all_ascii && is_ascii(tree, piece); });
   const auto append_piece = [&](Slice piece) {
     const std::u8string_view bytes = tree.string(piece);
     return all_ascii ? append_ascii(bytes) : append_wide(bytes);
@@ -350,6 +352,7 @@ void Encoder::write_errors(const EncoderInput& input) {
 
 void Encoder::append_wide_strings() {
   while (buffer_.size() % 4 != 0) buffer_.push(0);
+  if (wide_.empty()) return;
   const std::uint32_t bytes = wide_.size() * sizeof(char16_t);
   std::memcpy(buffer_.extend(bytes), wide_.data(), bytes);
 }

@@ -41,7 +41,8 @@ class SuiteRun {
     const auto fresh = std::make_unique<Machine>();
     parse_whole(fresh->parser, data);
     check_dump(fresh->parser, "in a fresh parser");
-    if (encode(fresh->encoder, fresh->parser) != reused) fail("a fresh parser and encoder give other bytes", "", "");
+    if (encode(fresh->encoder, fresh->parser) != reused)
+      fail("a fresh parser and encoder give other bytes", "", "");
 
     start(machine_.parser, run_);
     for (std::size_t begin = 0, end; begin < data.size(); begin = end) {
@@ -94,7 +95,10 @@ class SuiteRun {
     // One difference tells enough of a case.
     if (passes_) {
       ADD_FAILURE() << run_.test->title() << ", scripting " << (run_.scripting ? "on" : "off")
-                    << ", " << how << "\n" << run_.test->data << "\n" << result << "not\n" << expected;
+                    << ", " << how << "\n"
+                    << run_.test->data << "\n"
+                    << result << "not\n"
+                    << expected;
     }
     passes_ = false;
   }

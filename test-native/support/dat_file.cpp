@@ -85,13 +85,20 @@ DatContext read_context(const std::string& line) {
 void read_options(DatCase& test, const std::string& line) {
   std::istringstream words(line);
   for (std::string word; words >> word;) {
-    if (word == "declarative-shadow-roots") test.declarative_shadow_roots = true;
-    else if (word == "no-template-for") test.template_for = false;
-    else if (word == "srcdoc") test.srcdoc = true;
-    else if (word == "in-form") test.in_form = true;
-    else if (word == "quirks") test.mode = DocumentMode::quirks;
-    else if (word == "limited-quirks") test.mode = DocumentMode::limited_quirks;
-    else throw std::runtime_error(test.title() + ": no option is called " + word);
+    if (word == "declarative-shadow-roots")
+      test.declarative_shadow_roots = true;
+    else if (word == "no-template-for")
+      test.template_for = false;
+    else if (word == "srcdoc")
+      test.srcdoc = true;
+    else if (word == "in-form")
+      test.in_form = true;
+    else if (word == "quirks")
+      test.mode = DocumentMode::quirks;
+    else if (word == "limited-quirks")
+      test.mode = DocumentMode::limited_quirks;
+    else
+      throw std::runtime_error(test.title() + ": no option is called " + word);
   }
 }
 

@@ -88,7 +88,8 @@ class Reader {
     require(errors + std::uint64_t{header(8)} * 16 <= strings, "the errors reach into the strings");
     require(std::uint64_t{strings} + header(12) <= wide, "the ASCII strings reach into the others");
     require(wide % 4 == 0, "the wide strings are not aligned");
-    require(wide + std::uint64_t{header(14)} * 2 == bytes_.size(), "the strings are not at the end");
+    require(wide + std::uint64_t{header(14)} * 2 == bytes_.size(),
+            "the strings are not at the end");
     require(header(12) < wire::wide_strings && header(14) < wire::wide_strings,
             "there are more strings than offsets can number");
     require(header(10) == 0, "there are source positions");
@@ -174,7 +175,8 @@ class Reader {
   // The record behind, which must be one that says more.
   Record take_more() {
     const Record more = record(++index_);
-    require(more.kind() == RecordKind::more && more.first == static_cast<std::uint32_t>(more.kind()),
+    require(more.kind() == RecordKind::more &&
+                more.first == static_cast<std::uint32_t>(more.kind()),
             "a record that says more is missing");
     return more;
   }
@@ -260,7 +262,8 @@ class Reader {
     for (; count > 0; --count) attributes.push_back(read_attribute(record(++index_)));
     std::sort(attributes.begin(), attributes.end());
     for (std::size_t i = 0; i < attributes.size(); ++i) {
-      require(i == 0 || attributes[i - 1].first != attributes[i].first, "an attribute is there twice");
+      require(i == 0 || attributes[i - 1].first != attributes[i].first,
+              "an attribute is there twice");
       line(attributes[i].first + "=\"" + attributes[i].second + '"');
     }
   }
@@ -294,7 +297,8 @@ class Reader {
     const std::string system_identifier = string(second.third, third.second);
     const bool has_identifiers = !public_identifier.empty() || !system_identifier.empty();
     line("<!DOCTYPE " + name +
-         (has_identifiers ? " \"" + public_identifier + "\" \"" + system_identifier + '"' : "") + '>');
+         (has_identifiers ? " \"" + public_identifier + "\" \"" + system_identifier + '"' : "") +
+         '>');
   }
 
   void read_processing_instruction(const Record& node) {
@@ -327,6 +331,8 @@ class Reader {
 
 }  // namespace
 
-WireReading read_wire(std::u8string_view bytes) { return Reader(bytes).read(); }
+WireReading read_wire(std::u8string_view bytes) {
+  return Reader(bytes).read();
+}
 
 }  // namespace souptree::testing

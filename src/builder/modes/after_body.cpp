@@ -12,9 +12,7 @@ Next TreeBuilder::after_body(Token& token) {
     case TokenKind::processing_instruction:
       insert_comment_at(root_element_location(), token);
       return Next::token;
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
-      return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
     case TokenKind::start_tag:
       if (token.name == Name::html) return in_body(token);
       break;

@@ -10,12 +10,8 @@ Next TreeBuilder::after_head(Token& token) {
       if (token.text.empty()) return Next::token;
       break;
     case TokenKind::comment:
-    case TokenKind::processing_instruction:
-      insert_comment(token);
-      return Next::token;
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
-      return Next::token;
+    case TokenKind::processing_instruction: insert_comment(token); return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
     case TokenKind::start_tag:
       switch (token.name) {
         case Name::html: return in_body(token);
@@ -44,9 +40,7 @@ Next TreeBuilder::after_head(Token& token) {
           remove_from_stack(head);
           return Next::token;
         }
-        case Name::head:
-          error(ParseErrorCode::unexpected_start_tag);
-          return Next::token;
+        case Name::head: error(ParseErrorCode::unexpected_start_tag); return Next::token;
         default: break;
       }
       break;
@@ -56,9 +50,7 @@ Next TreeBuilder::after_head(Token& token) {
         case Name::body:
         case Name::html:
         case Name::br: break;
-        default:
-          error(ParseErrorCode::unexpected_end_tag);
-          return Next::token;
+        default: error(ParseErrorCode::unexpected_end_tag); return Next::token;
       }
       break;
     default: break;

@@ -12,12 +12,8 @@ Next TreeBuilder::before_head(Token& token) {
       if (token.text.empty()) return Next::token;
       break;
     case TokenKind::comment:
-    case TokenKind::processing_instruction:
-      insert_comment(token);
-      return Next::token;
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
-      return Next::token;
+    case TokenKind::processing_instruction: insert_comment(token); return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
     case TokenKind::start_tag:
       if (token.name == Name::html) return in_body(token);
       if (token.name == Name::head) {

@@ -7,9 +7,7 @@ Next TreeBuilder::before_html(Token& token) {
   AttributeList attributes;
   Next next = Next::reprocess;
   switch (token.kind) {
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
-      return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
     case TokenKind::comment:
     case TokenKind::processing_instruction:
       insert_comment_at({Tree::document}, token);

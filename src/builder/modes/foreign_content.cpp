@@ -7,7 +7,7 @@ namespace souptree {
 Next TreeBuilder::foreign_content(Token& token) {
   switch (token.kind) {
     case TokenKind::null_characters: {
-      error(ParseErrorCode::null_in_foreign);
+      error_in_characters(ParseErrorCode::null_in_foreign);
       Slice replacements;
       for (std::uint32_t i = 0; i < token.text.length; ++i) {
         strings_.append(replacements, replacement_character);
@@ -20,12 +20,8 @@ Next TreeBuilder::foreign_content(Token& token) {
       if (frameset_ok_ && !is_all_whitespace(token.text)) frameset_ok_ = false;
       return Next::token;
     case TokenKind::comment:
-    case TokenKind::processing_instruction:
-      insert_comment(token);
-      return Next::token;
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
-      return Next::token;
+    case TokenKind::processing_instruction: insert_comment(token); return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
     case TokenKind::start_tag:
       if (breaks_out_of_foreign_content(token)) return break_out_of_foreign_content(token);
       return insert_foreign_element_for_tag(token, adjusted_current_node().element_namespace());

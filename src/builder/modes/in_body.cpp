@@ -6,18 +6,12 @@ namespace souptree {
 Next TreeBuilder::in_body(Token& token) {
   switch (token.kind) {
     case TokenKind::null_characters:
-      error(ParseErrorCode::unexpected_null_in_body);
+      error_in_characters(ParseErrorCode::unexpected_null_in_body);
       return Next::token;
-    case TokenKind::characters:
-      in_body_characters(token.text);
-      return Next::token;
+    case TokenKind::characters: in_body_characters(token.text); return Next::token;
     case TokenKind::comment:
-    case TokenKind::processing_instruction:
-      insert_comment(token);
-      return Next::token;
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
-      return Next::token;
+    case TokenKind::processing_instruction: insert_comment(token); return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
     case TokenKind::start_tag: return in_body_start_tag(token);
     case TokenKind::end_tag: return in_body_end_tag(token);
     case TokenKind::end_of_file:

@@ -187,9 +187,7 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
 
     case Name::param:
     case Name::source:
-    case Name::track:
-      insert_and_pop(token);
-      return Next::token;
+    case Name::track: insert_and_pop(token); return Next::token;
 
     case Name::hr: return hr_start_tag(token);
 
@@ -219,9 +217,7 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
     case Name::noscript:
       if (options_.scripting_mode == ScriptingMode::disabled) break;
       [[fallthrough]];
-    case Name::noembed:
-      parse_generic_text_element(token, State::rawtext);
-      return Next::token;
+    case Name::noembed: parse_generic_text_element(token, State::rawtext); return Next::token;
 
     case Name::select: return select_start_tag(token);
     case Name::option: return option_start_tag(token);
@@ -260,9 +256,7 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
     case Name::tfoot:
     case Name::th:
     case Name::thead:
-    case Name::tr:
-      error(ParseErrorCode::unexpected_start_tag);
-      return Next::token;
+    case Name::tr: error(ParseErrorCode::unexpected_start_tag); return Next::token;
 
     default: break;
   }

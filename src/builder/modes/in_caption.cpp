@@ -31,9 +31,7 @@ Next TreeBuilder::in_caption(Token& token) {
       case Name::tfoot:
       case Name::th:
       case Name::thead:
-      case Name::tr:
-        error(ParseErrorCode::unexpected_end_tag);
-        return Next::token;
+      case Name::tr: error(ParseErrorCode::unexpected_end_tag); return Next::token;
       default: break;
     }
   }

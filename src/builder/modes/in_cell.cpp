@@ -14,9 +14,7 @@ Next TreeBuilder::in_cell(Token& token) {
       case Name::tfoot:
       case Name::th:
       case Name::thead:
-      case Name::tr:
-        close_cell();
-        return Next::reprocess;
+      case Name::tr: close_cell(); return Next::reprocess;
       default: break;
     }
   }
@@ -36,9 +34,7 @@ Next TreeBuilder::in_cell(Token& token) {
       case Name::caption:
       case Name::col:
       case Name::colgroup:
-      case Name::html:
-        error(ParseErrorCode::unexpected_end_tag);
-        return Next::token;
+      case Name::html: error(ParseErrorCode::unexpected_end_tag); return Next::token;
       case Name::table:
       case Name::tbody:
       case Name::tfoot:
@@ -60,8 +56,7 @@ Next TreeBuilder::in_cell(Token& token) {
 void TreeBuilder::close_cell() {
   const OpenIndex td = open_.topmost(Name::td);
   const OpenIndex th = open_.topmost(Name::th);
-  const bool is_td =
-      th == OpenIndex::none || (td != OpenIndex::none && open_.is_above(td, th));
+  const bool is_td = th == OpenIndex::none || (td != OpenIndex::none && open_.is_above(td, th));
   close_element(is_td ? Name::td : Name::th);
   clear_active_formatting_to_last_marker();
   mode_ = Mode::in_row;

@@ -16,18 +16,12 @@ Next TreeBuilder::in_column_group(Token& token) {
       if (token.text.empty()) return Next::token;
       break;
     case TokenKind::comment:
-    case TokenKind::processing_instruction:
-      insert_comment(token);
-      return Next::token;
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
-      return Next::token;
+    case TokenKind::processing_instruction: insert_comment(token); return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
     case TokenKind::start_tag:
       switch (token.name) {
         case Name::html: return in_body(token);
-        case Name::col:
-          insert_and_pop(token);
-          return Next::token;
+        case Name::col: insert_and_pop(token); return Next::token;
         case Name::template_: return in_head(token);
         default: break;
       }
@@ -42,9 +36,7 @@ Next TreeBuilder::in_column_group(Token& token) {
           pop();
           mode_ = Mode::in_table;
           return Next::token;
-        case Name::col:
-          error(ParseErrorCode::unexpected_end_tag);
-          return Next::token;
+        case Name::col: error(ParseErrorCode::unexpected_end_tag); return Next::token;
         case Name::template_: return in_head(token);
         default: break;
       }

@@ -10,21 +10,16 @@ Next TreeBuilder::in_frameset(Token& token) {
                               [this](Slice run) { insert_characters(run); });
       return Next::token;
     case TokenKind::comment:
-    case TokenKind::processing_instruction:
-      insert_comment(token);
-      return Next::token;
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
+    case TokenKind::processing_instruction: insert_comment(token); return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
+    case TokenKind::null_characters:
+      error_in_characters(ParseErrorCode::content_in_frameset);
       return Next::token;
     case TokenKind::start_tag:
       switch (token.name) {
         case Name::html: return in_body(token);
-        case Name::frameset:
-          insert_html_element(token);
-          return Next::token;
-        case Name::frame:
-          insert_and_pop(token);
-          return Next::token;
+        case Name::frameset: insert_html_element(token); return Next::token;
+        case Name::frame: insert_and_pop(token); return Next::token;
         case Name::noframes: return in_head(token);
         default: break;
       }

@@ -10,12 +10,8 @@ Next TreeBuilder::in_head(Token& token) {
       if (token.text.empty()) return Next::token;
       break;
     case TokenKind::comment:
-    case TokenKind::processing_instruction:
-      insert_comment(token);
-      return Next::token;
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
-      return Next::token;
+    case TokenKind::processing_instruction: insert_comment(token); return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
     case TokenKind::start_tag:
       switch (token.name) {
         case Name::html: return in_body(token);
@@ -23,12 +19,8 @@ Next TreeBuilder::in_head(Token& token) {
         case Name::basefont:
         case Name::bgsound:
         case Name::link:
-        case Name::meta:
-          insert_and_pop(token);
-          return Next::token;
-        case Name::title:
-          parse_generic_text_element(token, State::rcdata);
-          return Next::token;
+        case Name::meta: insert_and_pop(token); return Next::token;
+        case Name::title: parse_generic_text_element(token, State::rcdata); return Next::token;
         case Name::noscript:
           if (options_.scripting_mode == ScriptingMode::disabled) {
             insert_html_element(token);
@@ -37,17 +29,13 @@ Next TreeBuilder::in_head(Token& token) {
           }
           [[fallthrough]];
         case Name::noframes:
-        case Name::style:
-          parse_generic_text_element(token, State::rawtext);
-          return Next::token;
+        case Name::style: parse_generic_text_element(token, State::rawtext); return Next::token;
         case Name::script:
           // Whether it will run, and who inserted it, is for a host with scripts to ask.
           parse_generic_text_element(token, State::script_data);
           return Next::token;
         case Name::template_: return start_template(token);
-        case Name::head:
-          error(ParseErrorCode::unexpected_start_tag);
-          return Next::token;
+        case Name::head: error(ParseErrorCode::unexpected_start_tag); return Next::token;
         default: break;
       }
       break;
@@ -61,9 +49,7 @@ Next TreeBuilder::in_head(Token& token) {
         case Name::html:
         case Name::br: break;
         case Name::template_: return end_template();
-        default:
-          error(ParseErrorCode::unexpected_end_tag);
-          return Next::token;
+        default: error(ParseErrorCode::unexpected_end_tag); return Next::token;
       }
       break;
     default: break;

@@ -5,9 +5,7 @@ namespace souptree {
 // The "in head noscript" insertion mode  #parsing-main-inheadnoscript
 Next TreeBuilder::in_head_noscript(Token& token) {
   switch (token.kind) {
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
-      return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
     case TokenKind::comment:
     case TokenKind::processing_instruction: return in_head(token);
     case TokenKind::characters:
@@ -24,9 +22,7 @@ Next TreeBuilder::in_head_noscript(Token& token) {
         case Name::noframes:
         case Name::style: return in_head(token);
         case Name::head:
-        case Name::noscript:
-          error(ParseErrorCode::unexpected_start_tag);
-          return Next::token;
+        case Name::noscript: error(ParseErrorCode::unexpected_start_tag); return Next::token;
         default: break;
       }
       break;
@@ -37,9 +33,7 @@ Next TreeBuilder::in_head_noscript(Token& token) {
           mode_ = Mode::in_head;
           return Next::token;
         case Name::br: break;
-        default:
-          error(ParseErrorCode::unexpected_end_tag);
-          return Next::token;
+        default: error(ParseErrorCode::unexpected_end_tag); return Next::token;
       }
       break;
     default: break;

@@ -35,16 +35,14 @@ Next TreeBuilder::in_row(Token& token) {
           return Next::token;
         }
         return open_.has_in_scope(Name::tr, Boundary::table_scope) && close_row() ? Next::reprocess
-                                                                                 : Next::token;
+                                                                                  : Next::token;
       case Name::body:
       case Name::caption:
       case Name::col:
       case Name::colgroup:
       case Name::html:
       case Name::td:
-      case Name::th:
-        error(ParseErrorCode::unexpected_end_tag);
-        return Next::token;
+      case Name::th: error(ParseErrorCode::unexpected_end_tag); return Next::token;
       default: break;
     }
   }

@@ -16,12 +16,8 @@ Next TreeBuilder::in_table(Token& token) {
       return Next::reprocess;
     }
     case TokenKind::comment:
-    case TokenKind::processing_instruction:
-      insert_comment(token);
-      return Next::token;
-    case TokenKind::doctype:
-      error(ParseErrorCode::unexpected_doctype);
-      return Next::token;
+    case TokenKind::processing_instruction: insert_comment(token); return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
     case TokenKind::start_tag: return in_table_start_tag(token);
     case TokenKind::end_tag:
       switch (token.name) {
@@ -43,9 +39,7 @@ Next TreeBuilder::in_table(Token& token) {
         case Name::tfoot:
         case Name::th:
         case Name::thead:
-        case Name::tr:
-          error(ParseErrorCode::unexpected_end_tag);
-          return Next::token;
+        case Name::tr: error(ParseErrorCode::unexpected_end_tag); return Next::token;
         case Name::template_: return in_head(token);
         default: break;
       }
@@ -115,8 +109,11 @@ Next TreeBuilder::in_table_start_tag(Token& token) {
 
 // "Anything else" in the "in table" insertion mode, with foster parenting enabled
 Next TreeBuilder::in_table_anything_else(Token& token) {
-  error(token.kind == TokenKind::characters ? ParseErrorCode::text_in_table
-                                            : ParseErrorCode::element_in_table);
+  if (token.kind == TokenKind::characters) {
+    error_in_characters(ParseErrorCode::text_in_table);
+  } else if (token.kind != TokenKind::null_characters) {
+    error(ParseErrorCode::element_in_table);
+  }
   foster_parenting_ = true;
   const Next next = in_body(token);
   foster_parenting_ = false;

@@ -48,9 +48,7 @@ Next TreeBuilder::in_table_body(Token& token) {
       case Name::html:
       case Name::td:
       case Name::th:
-      case Name::tr:
-        error(ParseErrorCode::unexpected_end_tag);
-        return Next::token;
+      case Name::tr: error(ParseErrorCode::unexpected_end_tag); return Next::token;
       default: break;
     }
   }

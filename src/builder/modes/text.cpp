@@ -5,9 +5,7 @@ namespace souptree {
 // The "text" insertion mode  #parsing-main-incdata
 Next TreeBuilder::text(Token& token) {
   switch (token.kind) {
-    case TokenKind::characters:
-      insert_characters(token.text);
-      return Next::token;
+    case TokenKind::characters: insert_characters(token.text); return Next::token;
     case TokenKind::end_of_file:
       error(ParseErrorCode::eof_in_text);
       pop();
