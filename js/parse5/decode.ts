@@ -1,4 +1,5 @@
 import { readAttributes, sliceNodes } from '../decode.js';
+import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import {
   afterDataOf,
   attributeNamespaceOf,
@@ -45,8 +46,6 @@ import {
   xmlNamespace,
   xmlnsNamespace,
 } from './nodes.js';
-
-export type ProcessingInstructionForm = 'comment' | 'node';
 
 /**
  * Makes parse5's nodes of an encoded tree, in one walk over its records. A node needs its parent, so
@@ -174,5 +173,5 @@ function readProcessingInstruction(
   const { target, data } = processingInstructionOf(tree, at);
   return form === 'node'
     ? { nodeName: '#processing-instruction', target, data, parentNode }
-    : { nodeName: '#comment', data: `?${target} ${data}?`, parentNode };
+    : { nodeName: '#comment', data: instructionText({ target, data }), parentNode };
 }

@@ -1,8 +1,8 @@
+import type { ProcessingInstructionForm } from '../dialect.js';
 import { argumentError, type ParseError } from '../errors.js';
 import type { ParseErrorCode } from '../generated/parse-errors.js';
 import type { DocumentMode, Namespace } from '../nodes.js';
 import type { Context, FragmentOptions, ParseOptions } from '../options.js';
-import type { ProcessingInstructionForm } from './decode.js';
 import {
   type Element,
   htmlNamespace,
