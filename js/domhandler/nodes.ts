@@ -2,6 +2,9 @@
  * Nodes with the members of domhandler's, versions 5 and 6: cheerio, domutils, css-select and
  * dom-serializer ask a node for its `type` and its members, never for its class. They know their
  * parent and their siblings, so they are cyclic.
+ *
+ * Members are declared, and made by the constructors: fields, which are defined one by one, made
+ * parsing take five times as long.
  */
 
 import type { DocumentMode } from '../nodes.js';
@@ -15,12 +18,12 @@ export type AnyNode = ParentNode | ChildNode;
 
 /** What all nodes have. */
 export abstract class Node {
-  parent: ParentNode | null;
-  prev: ChildNode | null;
-  next: ChildNode | null;
+  declare parent: ParentNode | null;
+  declare prev: ChildNode | null;
+  declare next: ChildNode | null;
   /** In domhandler the place in the source; always `null`. */
-  startIndex: number | null;
-  endIndex: number | null;
+  declare startIndex: number | null;
+  declare endIndex: number | null;
 
   constructor(parent: ParentNode | null, prev: ChildNode | null) {
     this.parent = parent;
@@ -67,7 +70,7 @@ export abstract class Node {
 }
 
 abstract class DataNode extends Node {
-  data: string;
+  declare data: string;
 
   constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
     super(parent, prev);
@@ -113,7 +116,7 @@ export class Comment extends DataNode {
 /** A doctype, whose name is `!doctype`, or `<?target data>`, whose name is `?target`. */
 export class ProcessingInstruction extends DataNode {
   declare type: 'directive';
-  name: string;
+  declare name: string;
   /** Of a doctype: its name and identifiers, empty when missing. */
   declare 'x-name'?: string;
   declare 'x-publicId'?: string;
@@ -131,7 +134,7 @@ export class ProcessingInstruction extends DataNode {
 }
 
 abstract class NodeWithChildren extends Node {
-  children: ChildNode[];
+  declare children: ChildNode[];
 
   constructor(parent: ParentNode | null, prev: ChildNode | null) {
     super(parent, prev);
@@ -181,18 +184,18 @@ export interface Attribute {
 
 export class Element extends NodeWithChildren {
   declare type: 'tag' | 'script' | 'style';
-  name: string;
+  declare name: string;
   /**
    * The values by local name, in an object that inherits nothing. Of two attributes that differ in
    * their namespace only, the last one is there.
    */
-  attribs: Record<string, string>;
+  declare attribs: Record<string, string>;
   /** The namespace's URI. */
-  namespace: string;
+  declare namespace: string;
   /** The namespaces' URIs of attributes that have one. Frozen if none has. */
-  'x-attribsNamespace': Record<string, string>;
+  declare 'x-attribsNamespace': Record<string, string>;
   /** The prefixes of attributes with a namespace. Frozen if none has one. */
-  'x-attribsPrefix': Record<string, string>;
+  declare 'x-attribsPrefix': Record<string, string>;
 
   constructor(
     name: string,
