@@ -4,6 +4,7 @@ import { deepStrictEqual, ok, strictEqual, throws } from 'node:assert';
 import { describe, test } from 'node:test';
 import { fromHtml } from 'hast-util-from-html';
 import { selectAll } from 'hast-util-select';
+import { html, svg } from 'property-information';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -38,6 +39,21 @@ describe('souptree/hast', () => {
       assertSame(name, found(parse(html)), found(fromHtml(html)));
     });
   }
+
+  test('reads every property that property-information knows, whatever its value', () => {
+    const values = '|a|1|1e3| 1 |0x10|a b|a,b| a , b ,, |a, 1 2|CHECKED|\u00a0a\u00a0|00|,'.split(
+      '|',
+    );
+    const infos = [...Object.values(html.property), ...Object.values(svg.property)];
+    const others = ['data-', 'data-A-b', 'data', 'data-1-a', 'data--a', 'aria-x', 'xlink:x', '12'];
+    const names = new Set(infos.flatMap((each) => [each.attribute, each.property, ...others]));
+    for (const name of names) {
+      const tags = [...values, name].map((value) => `<p ${name}="${value}">`);
+      const text = tags.join('') + tags.join('').replaceAll('<p', '<svg');
+      const fragment = fromHtml(text, { fragment: true });
+      strictEqual(json(parseFragment(text)), json(fragment), name);
+    }
+  });
 
   test('makes comments of processing instructions, unless nodes are wanted', () => {
     const html = '<?php echo?>';
