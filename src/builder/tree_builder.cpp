@@ -32,7 +32,9 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   has_context_ = false;
   mode_ = original_mode_ = Mode::initial;
   head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;
-  token_begin_ = 0;
+  token_begin_ = token_end_ = 0;
+  characters_error_ = ParseErrorCode{};
+  characters_error_end_ = 0;
   frameset_ok_ = true;
   foster_parenting_ = false;
   self_closing_acknowledged_ = false;
@@ -55,6 +57,7 @@ void TreeBuilder::recycle(std::size_t bytes_to_keep) {
 
 void TreeBuilder::process(Token& token) {
   token_begin_ = token.begin;
+  token_end_ = token.end;
   if (skip_line_feed_) {
     skip_line_feed_ = false;
     if (token.kind == TokenKind::characters && strings_.view(token.text).front() == '\n') {
@@ -187,6 +190,15 @@ void TreeBuilder::parse_generic_text_element(const Token& token, State state) {
 }
 
 // ---- Characters
+
+// One error for a run of characters, however many tokens it comes in: that depends on where the input
+// was cut.
+void TreeBuilder::error_in_characters(ParseErrorCode code) {
+  const bool continues = code == characters_error_ && token_begin_ == characters_error_end_;
+  characters_error_ = code;
+  characters_error_end_ = token_end_;
+  if (!continues) error(code);
+}
 
 // Splits the token's text behind its leading whitespace: returns that, and leaves the rest.
 Slice TreeBuilder::take_leading_whitespace(Token& token) const {

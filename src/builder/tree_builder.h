@@ -218,6 +218,7 @@ class TreeBuilder {
 
   // tree_builder.cpp
   void error(ParseErrorCode code) { errors_.add(code, token_begin_); }
+  void error_in_characters(ParseErrorCode);
   void acknowledge_self_closing_flag() { self_closing_acknowledged_ = true; }
   void pop() { remove_from_stack(open_.top()); }
   void remove_from_stack(OpenIndex);
@@ -319,6 +320,10 @@ class TreeBuilder {
   NodeId form_element_pointer_;
   NodeId root_insertion_target_;
   std::uint32_t token_begin_;
+  std::uint32_t token_end_;
+  // The last error that a run of characters had, and where that run ended.
+  ParseErrorCode characters_error_;
+  std::uint32_t characters_error_end_;
   bool frameset_ok_;
   bool foster_parenting_;
   bool self_closing_acknowledged_;
@@ -340,7 +345,7 @@ void TreeBuilder::for_each_whitespace_run(Slice characters, ParseErrorCode for_o
     if (i > begin) visit(Slice{characters.offset + begin, i - begin});
     for (; i < characters.length && !is_whitespace(text[i]); ++i) ignored = true;
   }
-  if (ignored) error(for_others);
+  if (ignored) error_in_characters(for_others);
 }
 
 }  // namespace souptree

@@ -1,6 +1,8 @@
 #include "text/input.h"
 
+#include "text/code_unit.h"
 #include "text/scan.h"
+#include "text/utf8.h"
 
 namespace souptree {
 
@@ -11,6 +13,7 @@ void Input::reset(RememberPositions remember_positions) {
   remember_positions_ = remember_positions;
   complete_ = false;
   last_was_carriage_return_ = false;
+  kept_back_count_ = 0;
 }
 
 void Input::recycle(std::size_t bytes_to_keep) {
@@ -20,6 +23,13 @@ void Input::recycle(std::size_t bytes_to_keep) {
 }
 
 void Input::end() {
+  // What is left of a character without its end is no character.
+  if (kept_back_count_ != 0) {
+    kept_back_count_ = 0;
+    constexpr std::u8string_view replacement = replacement_character;
+    std::memcpy(prepare(replacement.size()), replacement.data(), replacement.size());
+    commit(replacement.size());
+  }
   // An input that never got anything has no padding yet.
   if (bytes_.empty()) {
     prepare(0);
@@ -29,19 +39,35 @@ void Input::end() {
 }
 
 char8_t* Input::prepare(std::uint32_t count) {
-  if (count > max_bytes - bytes_.size()) __builtin_trap();
   const std::uint32_t size = bytes_.size();
-  char8_t* room = bytes_.extend(count + padding);
+  if (count > max_bytes - size - kept_back_count_) __builtin_trap();
+  char8_t* room = bytes_.extend(kept_back_count_ + count + padding);
   bytes_.truncate(size);
-  return room;
+  std::memcpy(room, kept_back_, kept_back_count_);
+  return room + kept_back_count_;
 }
 
 void Input::commit(std::uint32_t count) {
   const std::uint32_t from = bytes_.size();
-  bytes_.extend(count);
+  bytes_.extend(kept_back_count_ + count);
+  kept_back_count_ = 0;
+  keep_back_incomplete_character(from);
   // Only what scans may look at behind the end has to be zero.
-  std::memset(bytes_.data() + from + count, 0, padding);
+  std::memset(bytes_.end(), 0, padding);
   normalize_newlines(from);
+}
+
+void Input::keep_back_incomplete_character(std::uint32_t from) {
+  std::uint32_t begin = bytes_.size();
+  const std::uint32_t earliest =
+      begin - from > sizeof kept_back_ ? begin - sizeof kept_back_ : from;
+  while (begin > earliest && utf16_units_begun(bytes_[begin - 1]) == 0) --begin;
+  if (begin == earliest) return;
+  const std::uint32_t there = bytes_.size() - --begin;
+  if (there >= utf8_length_begun(bytes_[begin])) return;
+  std::memcpy(kept_back_, bytes_.data() + begin, there);
+  kept_back_count_ = there;
+  bytes_.truncate(begin);
 }
 
 void Input::normalize_newlines(std::uint32_t from) {

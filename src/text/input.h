@@ -6,7 +6,8 @@
 //
 // Guarantee: `padding` zero bytes follow the last byte, so that scans may read past the end and need
 // no bound: U+0000 is a stop for each of them, and the reader then asks whether the input ended.
-// Offsets into the input never change; addresses do, at prepare().
+// Offsets into the input never change; addresses do, at prepare(). A character that was cut in two is
+// kept back until the rest of it is there, so no run of input ever ends inside of one.
 
 #include "base/array.h"
 
@@ -48,6 +49,7 @@ class Input {
   const Array<Repair>& repairs() const { return repairs_; }
 
  private:
+  void keep_back_incomplete_character(std::uint32_t from);
   void normalize_newlines(std::uint32_t from);
 
   Array<char8_t> bytes_;
@@ -56,6 +58,8 @@ class Input {
   RememberPositions remember_positions_ = RememberPositions::no;
   bool complete_ = false;
   bool last_was_carriage_return_ = false;
+  char8_t kept_back_[3];
+  std::uint32_t kept_back_count_ = 0;
 };
 
 }  // namespace souptree

@@ -71,6 +71,11 @@ constexpr std::uint32_t utf16_units_begun(char8_t byte) {
   return (byte & 0xc0) == 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;
 }
 
+// Bytes of the character that begins with this byte.
+constexpr std::uint32_t utf8_length_begun(char8_t byte) {
+  return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+}
+
 inline void append_utf8(Array<char8_t>& text, char32_t code_point) {
   const Utf8Bytes encoded = encode_utf8(code_point);
   std::memcpy(text.extend(encoded.length), encoded.bytes, encoded.length);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "parse.h"
+#include "wire/encoder.h"
 
 namespace souptree::testing {
 

@@ -58,6 +58,36 @@ TEST(Input, NewlinesAreNormalisedWhereverTheTextIsCut) {
   }
 }
 
+TEST(Input, NeverEndsInsideACharacter) {
+  const std::string text = "a\xc3\xa9\xe2\x82\xac\xf0\x9f\x8d\xb2z";
+  for (std::size_t first = 0; first <= text.size(); ++first) {
+    for (std::size_t second = first; second <= text.size(); ++second) {
+      Input input;
+      input.reset(RememberPositions::no);
+      for (const std::string& piece :
+           {text.substr(0, first), text.substr(first, second - first), text.substr(second)}) {
+        give(input, piece);
+        expect_padding(input);
+        // What is there is the text up to some character's end.
+        const std::size_t size = input.size();
+        ASSERT_EQ(text_of(input), text.substr(0, size));
+        ASSERT_TRUE(size == text.size() || (text[size] & 0xc0) != 0x80) << first << " " << second;
+      }
+      input.end();
+      ASSERT_EQ(text_of(input), text);
+    }
+  }
+}
+
+TEST(Input, ReplacesACharacterThatTheEndCutsOff) {
+  Input input;
+  input.reset(RememberPositions::no);
+  give(input, "a\xe2\x82");
+  EXPECT_EQ(text_of(input), "a");
+  input.end();
+  EXPECT_EQ(text_of(input), "a\xef\xbf\xbd");
+}
+
 TEST(Input, ResetForgetsTheCarriageReturnBefore) {
   Input input;
   input.reset(RememberPositions::no);

@@ -14,6 +14,9 @@ Next TreeBuilder::after_after_frameset(Token& token) {
       for_each_whitespace_run(token.text, ParseErrorCode::content_in_frameset,
                               [this](Slice run) { in_body_characters(run); });
       return Next::token;
+    case TokenKind::null_characters:
+      error_in_characters(ParseErrorCode::content_in_frameset);
+      return Next::token;
     case TokenKind::start_tag:
       if (token.name == Name::html) return in_body(token);
       if (token.name == Name::noframes) return in_head(token);

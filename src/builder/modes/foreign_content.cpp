@@ -7,7 +7,7 @@ namespace souptree {
 Next TreeBuilder::foreign_content(Token& token) {
   switch (token.kind) {
     case TokenKind::null_characters: {
-      error(ParseErrorCode::null_in_foreign);
+      error_in_characters(ParseErrorCode::null_in_foreign);
       Slice replacements;
       for (std::uint32_t i = 0; i < token.text.length; ++i) {
         strings_.append(replacements, replacement_character);

@@ -6,7 +6,7 @@ namespace souptree {
 Next TreeBuilder::in_body(Token& token) {
   switch (token.kind) {
     case TokenKind::null_characters:
-      error(ParseErrorCode::unexpected_null_in_body);
+      error_in_characters(ParseErrorCode::unexpected_null_in_body);
       return Next::token;
     case TokenKind::characters: in_body_characters(token.text); return Next::token;
     case TokenKind::comment:

@@ -12,6 +12,9 @@ Next TreeBuilder::in_frameset(Token& token) {
     case TokenKind::comment:
     case TokenKind::processing_instruction: insert_comment(token); return Next::token;
     case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
+    case TokenKind::null_characters:
+      error_in_characters(ParseErrorCode::content_in_frameset);
+      return Next::token;
     case TokenKind::start_tag:
       switch (token.name) {
         case Name::html: return in_body(token);

@@ -109,8 +109,11 @@ Next TreeBuilder::in_table_start_tag(Token& token) {
 
 // "Anything else" in the "in table" insertion mode, with foster parenting enabled
 Next TreeBuilder::in_table_anything_else(Token& token) {
-  error(token.kind == TokenKind::characters ? ParseErrorCode::text_in_table
-                                            : ParseErrorCode::element_in_table);
+  if (token.kind == TokenKind::characters) {
+    error_in_characters(ParseErrorCode::text_in_table);
+  } else if (token.kind != TokenKind::null_characters) {
+    error(ParseErrorCode::element_in_table);
+  }
   foster_parenting_ = true;
   const Next next = in_body(token);
   foster_parenting_ = false;

@@ -6,7 +6,7 @@ namespace souptree {
 Next TreeBuilder::in_table_text(Token& token) {
   switch (token.kind) {
     case TokenKind::null_characters:
-      error(ParseErrorCode::unexpected_null_in_body);
+      error_in_characters(ParseErrorCode::unexpected_null_in_body);
       return Next::token;
     case TokenKind::characters:
       pending_table_characters_.push(token.text);

@@ -1,0 +1,20 @@
+// What each contestant does with the text of a page. Loaded in its own process.
+
+export const contestants = {
+  parse5: async () => {
+    const { parse } = await import('parse5');
+    return (text) => parse(text);
+  },
+  'souptree/parse5': async () => {
+    const { parse } = await import('../dist/parse5.js');
+    return (text) => parse(text);
+  },
+  parse: async () => {
+    const { parse } = await import('../dist/index.js');
+    return (text) => parse(text);
+  },
+  parseTree: async () => {
+    const { parseTree } = await import('../dist/index.js');
+    return (text) => parseTree(text);
+  },
+};

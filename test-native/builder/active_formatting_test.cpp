@@ -1,0 +1,179 @@
+#include "builder/active_formatting.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+namespace souptree {
+namespace {
+
+struct PlainEntry {
+  FormattingIndex index;
+  NodeId node;  // none: a marker
+  Name name;
+  std::vector<std::pair<Name, std::u8string>> attributes;  // sorted
+};
+
+// The list and its stand-in, a vector that is walked.
+class ListPair {
+ public:
+  explicit ListPair(unsigned seed) : random_(seed) { list_.reset(seed); }
+
+  void step() {
+    switch (random_() % 12) {
+      case 0:
+        list_.insert_marker();
+        plain_.push_back({list_.last(), NodeId::none, Name::none, {}});
+        break;
+      case 1: clear_to_last_marker(); break;
+      case 2:
+      case 3: remove_any(); break;
+      case 4:
+      case 5: move_last_of_a_name(); break;
+      case 6: replace_any_node(); break;
+      default: push_any(); break;
+    }
+  }
+
+  void compare() const {
+    FormattingIndex index = list_.last();
+    for (auto entry = plain_.rbegin(); entry != plain_.rend(); ++entry) {
+      ASSERT_EQ(index, entry->index);
+      ASSERT_EQ(list_[index].is_marker(), entry->node == NodeId::none);
+      ASSERT_EQ(list_[index].node, entry->node);
+      const FormattingIndex previous = list_[index].previous;
+      if (previous != FormattingIndex::none) ASSERT_EQ(list_[previous].next, index);
+      index = previous;
+    }
+    ASSERT_EQ(index, FormattingIndex::none);
+    for (const Name name : names) ASSERT_EQ(list_.last_after_marker(name), plain_last(name));
+  }
+
+ private:
+  static constexpr Name names[] = {Name::a, Name::b, Name::i};
+
+  std::size_t begin_behind_marker() const {
+    std::size_t begin = plain_.size();
+    while (begin > 0 && plain_[begin - 1].node != NodeId::none) --begin;
+    return begin;
+  }
+
+  FormattingIndex plain_last(Name name) const {
+    for (std::size_t i = plain_.size(); i-- > begin_behind_marker();) {
+      if (plain_[i].name == name) return plain_[i].index;
+    }
+    return FormattingIndex::none;
+  }
+
+  // The Noah's Ark clause in the words of the standard.
+  FormattingIndex plain_victim(const PlainEntry& pushed) const {
+    unsigned equal = 0;
+    FormattingIndex earliest = FormattingIndex::none;
+    for (std::size_t i = plain_.size(); i-- > begin_behind_marker();) {
+      if (plain_[i].name != pushed.name || plain_[i].attributes != pushed.attributes) continue;
+      ++equal;
+      earliest = plain_[i].index;
+    }
+    return equal < 3 ? FormattingIndex::none : earliest;
+  }
+
+  void push_any() {
+    PlainEntry entry{FormattingIndex::none, NodeId{++nodes_}, names[random_() % 3], {}};
+    Array<Attribute> attributes;
+    Name possible[] = {Name::id, Name::class_, Name::title};
+    std::shuffle(std::begin(possible), std::end(possible), random_);
+    for (unsigned i = random_() % 3; i > 0; --i) {
+      const std::u8string value(random_() % 2, u8'v');
+      Slice stored;
+      strings_.append(stored, value);
+      attributes.push({.name = possible[i], .value = stored});
+      entry.attributes.emplace_back(possible[i], value);
+    }
+    std::sort(entry.attributes.begin(), entry.attributes.end());
+    const AttributeList list = tree_.add_attributes(attributes);
+    const FormattingIndex victim = list_.noahs_ark_victim(entry.name, list);
+    ASSERT_EQ(victim, plain_victim(entry));
+    if (victim != FormattingIndex::none) remove(place_of(victim));
+    entry.index = list_.push(entry.node, entry.name, list);
+    plain_.push_back(entry);
+  }
+
+  std::size_t place_of(FormattingIndex index) const {
+    return static_cast<std::size_t>(
+        std::find_if(plain_.begin(), plain_.end(),
+                     [index](const PlainEntry& entry) { return entry.index == index; }) -
+        plain_.begin());
+  }
+  void remove(std::size_t place) {
+    list_.remove(plain_[place].index);
+    plain_.erase(plain_.begin() + static_cast<std::ptrdiff_t>(place));
+  }
+  void remove_any() {
+    const std::size_t begin = begin_behind_marker();
+    if (begin < plain_.size()) remove(begin + random_() % (plain_.size() - begin));
+  }
+
+  void clear_to_last_marker() {
+    const std::size_t begin = begin_behind_marker();
+    list_.clear_to_last_marker([](OpenIndex) {});
+    plain_.resize(begin == 0 ? 0 : begin - 1);
+  }
+
+  void move_last_of_a_name() {
+    const FormattingIndex index = plain_last(names[random_() % 3]);
+    if (index == FormattingIndex::none) return;
+    const std::size_t from = place_of(index);
+    const std::size_t to = from + random_() % (plain_.size() - from);
+    list_.move_behind(index, plain_[to].index);
+    std::rotate(plain_.begin() + static_cast<std::ptrdiff_t>(from),
+                plain_.begin() + static_cast<std::ptrdiff_t>(from) + 1,
+                plain_.begin() + static_cast<std::ptrdiff_t>(to) + 1);
+  }
+
+  void replace_any_node() {
+    if (plain_.empty()) return;
+    PlainEntry& entry = plain_[random_() % plain_.size()];
+    if (entry.node == NodeId::none) return;
+    entry.node = NodeId{++nodes_};
+    list_.replace_node(entry.index, entry.node);
+  }
+
+  std::mt19937 random_;
+  StringStore strings_;
+  Tree tree_{strings_};
+  ActiveFormattingElements list_{tree_};
+  std::vector<PlainEntry> plain_;
+  std::uint32_t nodes_ = 0;
+};
+
+TEST(ActiveFormattingElements, AnswersAreThoseOfAList) {
+  for (unsigned seed = 0; seed < 40; ++seed) {
+    ListPair lists(seed);
+    for (int step = 0; step < 600; ++step) {
+      lists.step();
+      lists.compare();
+      if (HasFatalFailure()) FAIL() << "seed " << seed << ", step " << step;
+    }
+  }
+}
+
+TEST(ActiveFormattingElements, ClearingTellsOpenElementsToForget) {
+  StringStore strings;
+  Tree tree(strings);
+  ActiveFormattingElements list(tree);
+  const FormattingIndex outer = list.push(NodeId{1}, Name::b, {});
+  list.insert_marker();
+  list.set_open(list.push(NodeId{2}, Name::b, {}), OpenIndex{7});
+  list.push(NodeId{3}, Name::i, {});
+  std::vector<OpenIndex> forgotten;
+  list.clear_to_last_marker([&](OpenIndex open) { forgotten.push_back(open); });
+  EXPECT_EQ(forgotten, std::vector<OpenIndex>{OpenIndex{7}});
+  EXPECT_EQ(list.last(), outer);
+  EXPECT_EQ(list.last_after_marker(Name::b), outer);
+  EXPECT_EQ(list.last_after_marker(Name::i), FormattingIndex::none);
+}
+
+}  // namespace
+}  // namespace souptree

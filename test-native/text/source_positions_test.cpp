@@ -1,0 +1,130 @@
+#include "text/source_positions.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "encoding/utf8_decoder.h"
+
+namespace souptree {
+namespace {
+
+// Offset, line, column.
+using Position = std::array<std::uint32_t, 3>;
+
+Position at(SourcePositions& positions, std::uint32_t offset) {
+  const SourcePosition position = positions.at(offset);
+  return {position.offset, position.line, position.column};
+}
+
+void give(Input& input, std::u8string_view text) {
+  std::memcpy(input.prepare(static_cast<std::uint32_t>(text.size())), text.data(), text.size());
+  input.commit(static_cast<std::uint32_t>(text.size()));
+}
+
+// Where the position is of each `|` that stands in the text, which are taken out before it is given.
+// Offsets in the normalised input are found as a reader of the text would count them.
+void expect_positions(std::u8string text, OffsetUnits units,
+                      const std::vector<Position>& expected) {
+  std::vector<std::uint32_t> offsets;
+  std::u8string given;
+  std::uint32_t normalized = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '|') {
+      offsets.push_back(normalized);
+      continue;
+    }
+    const bool is_second_of_newline = text[i] == '\n' && !given.empty() && given.back() == '\r';
+    given += text[i];
+    if (!is_second_of_newline) ++normalized;
+  }
+  for (const std::size_t piece : {given.size() + 1, std::size_t{1}}) {
+    Input input;
+    input.reset(RememberPositions::yes);
+    for (std::size_t at = 0; at < given.size(); at += piece) give(input, given.substr(at, piece));
+    SourcePositions positions(input, units);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      EXPECT_EQ(at(positions, offsets[i]), expected[i]) << "mark " << i << ", pieces of " << piece;
+    }
+  }
+}
+
+TEST(SourcePositions, CountsLinesAndColumnsFromOne) {
+  expect_positions(u8"|ab|\n|c\n\n|d|", OffsetUnits::utf16,
+                   {{0, 1, 1}, {2, 1, 3}, {3, 2, 1}, {6, 4, 1}, {7, 4, 2}});
+}
+
+TEST(SourcePositions, CarriageReturnsWithLineFeedAreOneNewlineAndTwoUnits) {
+  expect_positions(u8"a|\r\n|b\r\n\r\n|c\r|d\n\r|", OffsetUnits::utf16,
+                   {{1, 1, 2}, {3, 2, 1}, {8, 4, 1}, {10, 5, 1}, {13, 7, 1}});
+  expect_positions(u8"a|\r\n|b\r\n\r\n|c\r|d\n\r|", OffsetUnits::bytes,
+                   {{1, 1, 2}, {3, 2, 1}, {8, 4, 1}, {10, 5, 1}, {13, 7, 1}});
+}
+
+TEST(SourcePositions, ColumnsAreUtf16EvenWhereOffsetsAreBytes) {
+  expect_positions(u8"\u00e9|\u20ac|\U0001F600|x|", OffsetUnits::utf16,
+                   {{1, 1, 2}, {2, 1, 3}, {4, 1, 5}, {5, 1, 6}});
+  expect_positions(u8"\u00e9|\u20ac|\U0001F600|x|", OffsetUnits::bytes,
+                   {{2, 1, 2}, {5, 1, 3}, {9, 1, 5}, {10, 1, 6}});
+}
+
+TEST(SourcePositions, LoneSurrogatesAreOneUnit) {
+  std::u8string text = u8"a";
+  text += std::u8string{char8_t{0xed}, char8_t{0xa0}, char8_t{0x80}};
+  expect_positions(text + u8"|b|", OffsetUnits::utf16, {{2, 1, 3}, {3, 1, 4}});
+}
+
+TEST(SourcePositions, TheSameOffsetCanBeAskedForAgain) {
+  Input input;
+  input.reset(RememberPositions::yes);
+  give(input, u8"a\r\nb");
+  SourcePositions positions(input, OffsetUnits::utf16);
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(at(positions, 2), (Position{3, 2, 1}));
+}
+
+// Offsets in a file that a decoder has changed are those of the file.
+void expect_file_positions(std::u8string_view file, std::u8string_view decoded,
+                           const std::vector<std::pair<std::uint32_t, Position>>& expected) {
+  Input input;
+  input.reset(RememberPositions::yes);
+  decode_utf8_into(input, file, RememberPositions::yes);
+  ASSERT_EQ(std::u8string_view(input.data(), input.size()), decoded);
+  SourcePositions positions(input, OffsetUnits::bytes);
+  for (const auto& [offset, position] : expected) EXPECT_EQ(at(positions, offset), position);
+}
+
+TEST(SourcePositions, AByteOrderMarkCountsInFileOffsets) {
+  expect_file_positions(u8"\uFEFFa\nb", u8"a\nb",
+                        {{0, {3, 1, 1}}, {1, {4, 1, 2}}, {2, {5, 2, 1}}, {3, {6, 2, 2}}});
+}
+
+TEST(SourcePositions, MalformedBytesCountAsManyAsThereAre) {
+  const std::u8string file{'a', char8_t{0xff}, 'b', char8_t{0xe2}, char8_t{0x82}, 'c'};
+  expect_file_positions(file, u8"a\uFFFDb\uFFFDc",
+                        {{0, {0, 1, 1}},
+                         {1, {1, 1, 2}},
+                         {4, {2, 1, 3}},
+                         {5, {3, 1, 4}},
+                         {8, {5, 1, 5}},
+                         {9, {6, 1, 6}}});
+}
+
+TEST(SourcePositions, EverythingAtOnce) {
+  std::u8string file = u8"\uFEFF\u00e9\r\n";
+  file += char8_t{0x80};
+  file += u8"\r\n\U0001F600x";
+  expect_file_positions(file, u8"\u00e9\n\uFFFD\n\U0001F600x",
+                        {{0, {3, 1, 1}},
+                         {2, {5, 1, 2}},
+                         {3, {7, 2, 1}},
+                         {6, {8, 2, 2}},
+                         {7, {10, 3, 1}},
+                         {11, {14, 3, 3}},
+                         {12, {15, 3, 4}}});
+}
+
+}  // namespace
+}  // namespace souptree
