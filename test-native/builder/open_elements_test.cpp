@@ -100,7 +100,7 @@ class StackPair {
       ASSERT_EQ(element.name, plain_[i].name);
       ASSERT_EQ(element.below, i == 0 ? OpenIndex::none : plain_[i - 1].index);
       ASSERT_EQ(element.above, i + 1 == plain_.size() ? OpenIndex::none : plain_[i + 1].index);
-      if (i > 0) ASSERT_TRUE(stack_.is_above(plain_[i].index, plain_[i - 1].index));
+      ASSERT_TRUE(i == 0 || stack_.is_above(plain_[i].index, plain_[i - 1].index));
     }
     for (const Name name : html_names) {
       ASSERT_EQ(stack_.topmost(name), plain_.topmost(name));

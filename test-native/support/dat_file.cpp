@@ -82,6 +82,20 @@ DatContext read_context(const std::string& line) {
   return context;
 }
 
+std::string without_escapes(const std::string& text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c != '\\' || i + 1 == text.size()) {
+      result += c;
+      continue;
+    }
+    const char escaped = text[++i];
+    result += escaped == '0' ? '\0' : escaped == 'r' ? '\r' : escaped == 'f' ? '\f' : escaped;
+  }
+  return result;
+}
+
 void read_options(DatCase& test, const std::string& line) {
   std::istringstream words(line);
   for (std::string word; words >> word;) {
@@ -93,7 +107,10 @@ void read_options(DatCase& test, const std::string& line) {
       test.srcdoc = true;
     else if (word == "in-form")
       test.in_form = true;
-    else if (word == "quirks")
+    else if (word == "escapes") {
+      test.data = without_escapes(test.data);
+      test.document = without_escapes(test.document);
+    } else if (word == "quirks")
       test.mode = DocumentMode::quirks;
     else if (word == "limited-quirks")
       test.mode = DocumentMode::limited_quirks;
