@@ -13,6 +13,7 @@ import {
   attributeNamespaceOf,
   attributePrefixes,
   attributeValueOf,
+  behind,
   contentOf,
   damagedRecord,
   dataOf,
@@ -21,6 +22,7 @@ import {
   documentModeOf,
   endOf,
   firstAttributeOf,
+  insideOf,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -37,40 +39,35 @@ import {
   processingInstructionOf,
   processingInstructionWords,
   recordWords,
-  shadowRootClonable,
-  shadowRootDelegatesFocus,
-  shadowRootFlagsOf,
-  shadowRootManualSlotAssignment,
-  shadowRootOpen,
-  shadowRootSerializable,
+  shadowRootOf,
   type TreeBuffer,
 } from './tree-buffer.js';
 
 /**
- * Makes plain nodes of an encoded tree, in one walk over its records.
+ * Makes plain nodes of an encoded tree, or of the subtree of one record, in one walk over its records.
  *
  * A node with children is made when they are complete: then one literal has all its members, so that
  * there is one shape for each kind of node, and its array of children has exactly their number. Until
  * then a child waits in `nodes`. Nothing recurses; depth costs three array elements.
  */
-export function decode(tree: TreeBuffer): Document | Fragment {
+export function decode(tree: TreeBuffer, from = 0): Node {
   const { records } = tree;
   const nodes: Node[] = [];
   let count = 0;
   // The innermost open record, where its children begin in `nodes`, and its end; the stacks have
-  // those around it.
-  let open = 0;
+  // those around it. At first nothing is open, and the subtree has to be met.
+  let open = from;
   let begin = 0;
-  let end = records.length;
+  let end = behind(records, from);
   const opens: number[] = [];
   const begins: number[] = [];
   const ends: number[] = [];
   let depth = 0;
 
-  for (let at = recordWords; ; ) {
+  for (let at = from; ; ) {
     while (at >= end) {
+      if (depth === 0) return nodes[0];
       const node = close(tree, open, nodes, begin, count);
-      if (depth === 0) return node as Document | Fragment;
       count = begin;
       nodes[count++] = node;
       depth--;
@@ -100,9 +97,10 @@ export function decode(tree: TreeBuffer): Document | Fragment {
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement:
+      case kindDocument:
       case kindFragment:
       case kindShadowRoot: {
-        const inner = firstChildOf(records, at);
+        const inner = insideOf(records, at);
         if (inner === endOf(records, at)) {
           nodes[count] = close(tree, at, nodes, count, count);
           count++;
@@ -124,13 +122,6 @@ export function decode(tree: TreeBuffer): Document | Fragment {
   }
 }
 
-function firstChildOf(records: Int32Array, at: number): number {
-  const kind = kindOf(records, at);
-  return kind === kindFragment || kind === kindShadowRoot
-    ? at + recordWords
-    : contentOf(records, at);
-}
-
 /** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
 function close(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
   const { records } = tree;
@@ -142,14 +133,26 @@ function close(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: 
         children: sliceNodes(nodes, begin, end) as Document['children'],
       };
     case kindFragment:
-      return { type: 'fragment', children: childrenOf(nodes, begin, end) };
+      return readFragment(nodes, begin, end);
     case kindShadowRoot:
-      return readShadowRoot(records, at, childrenOf(nodes, begin, end));
+      return {
+        type: 'shadow-root',
+        ...shadowRootOf(records, at),
+        children: childrenOf(nodes, begin, end),
+      };
     default:
       return begin === end
         ? readElement(tree, at, [])
         : readElementWithChildren(tree, at, nodes, begin, end);
   }
+}
+
+/** The first "child" may be the shadow root of the context element, for which the fragment stands. */
+function readFragment(nodes: Node[], begin: number, end: number): Fragment {
+  const first = begin < end ? nodes[begin] : undefined;
+  return first?.type === 'shadow-root'
+    ? { type: 'fragment', children: childrenOf(nodes, begin + 1, end), shadowRoot: first }
+    : { type: 'fragment', children: childrenOf(nodes, begin, end) };
 }
 
 function readElement(tree: TreeBuffer, at: number, children: ChildNode[]): Element {
@@ -242,22 +245,9 @@ export function readAttributes<T>(
   }
 }
 
-function readAttribute(tree: TreeBuffer, at: number): Attribute {
+export function readAttribute(tree: TreeBuffer, at: number): Attribute {
   const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
   const name = nameOf(tree, at);
   const value = attributeValueOf(tree, at);
   return prefix === undefined ? { name, value } : { name, value, prefix };
-}
-
-function readShadowRoot(records: Int32Array, at: number, children: ChildNode[]): ShadowRoot {
-  const flags = shadowRootFlagsOf(records, at);
-  return {
-    type: 'shadow-root',
-    mode: flags & shadowRootOpen ? 'open' : 'closed',
-    delegatesFocus: (flags & shadowRootDelegatesFocus) !== 0,
-    slotAssignment: flags & shadowRootManualSlotAssignment ? 'manual' : 'named',
-    clonable: (flags & shadowRootClonable) !== 0,
-    serializable: (flags & shadowRootSerializable) !== 0,
-    children,
-  };
 }

@@ -1,3 +1,4 @@
+export { type Cursor, NodeKind } from './cursor.js';
 export type { ParseError } from './errors.js';
 export type {
   ParseErrorCode,
@@ -6,6 +7,20 @@ export type {
 } from './generated/parse-errors.js';
 export { init, initSync, type ModuleSource } from './init.js';
 export type { Input } from './input.js';
+export type {
+  LazyChildNode,
+  LazyComment,
+  LazyDoctype,
+  LazyDocument,
+  LazyElement,
+  LazyFragment,
+  LazyNode,
+  LazyParentNode,
+  LazyProcessingInstruction,
+  LazyShadowRoot,
+  LazyText,
+} from './lazy/nodes.js';
+export type { SerializeOptions } from './markup/options.js';
 export type {
   Attribute,
   ChildNode,
@@ -23,10 +38,12 @@ export type {
 } from './nodes.js';
 export type {
   Context,
+  CopyOptions,
   FragmentOptions,
   ParseOptions,
   ScriptingMode,
   TreeOptions,
 } from './options.js';
 export { parse, parseFragment, parseFragmentTree, parseTree } from './parse.js';
+export { serialize, serializeOuter } from './serialize.js';
 export { Tree } from './tree.js';

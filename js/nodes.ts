@@ -40,6 +40,8 @@ export interface Document {
 export interface Fragment {
   type: 'fragment';
   children: ChildNode[];
+  /** What `parseFragment` found for the context element; see the option `declarativeShadowRoots`. */
+  shadowRoot?: ShadowRoot;
 }
 
 export interface Doctype {
@@ -77,6 +79,11 @@ export interface ShadowRoot {
   slotAssignment: 'named' | 'manual';
   clonable: boolean;
   serializable: boolean;
+  /**
+   * `null` after `shadowrootcustomelementregistry`: the elements inside are not for the document's
+   * custom elements.
+   */
+  customElementRegistry?: null;
   children: ChildNode[];
 }
 

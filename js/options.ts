@@ -11,6 +11,7 @@ import {
   flagTemplateFor,
 } from './generated/call.js';
 import type { Attribute, DocumentMode, Namespace } from './nodes.js';
+import type { StringCopies } from './strings.js';
 
 /**
  * Whether the tree is built as if scripts could run. souptree never runs any; what differs is the
@@ -18,6 +19,15 @@ import type { Attribute, DocumentMode, Namespace } from './nodes.js';
  * https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode
  */
 export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
+
+export interface CopyOptions {
+  /**
+   * Strings of the result are parts of one that has them all, and keep it in memory. `true` gives each
+   * a memory of its own, so that who keeps one title does not keep the page; it costs time.
+   * Default: `false`.
+   */
+  copyStrings?: boolean | undefined;
+}
 
 export interface ParseOptions {
   /**
@@ -190,6 +200,12 @@ function readContext(caller: string, request: Request, value: unknown): void {
     request.context += readName(caller, attribute.name, 'context.attributes[].name');
     request.context += readPiece(caller, attribute.value, 'context.attributes[].value', 'a string');
   }
+}
+
+export function readCopyStrings(caller: string, options: unknown): StringCopies {
+  const members = options === undefined ? {} : options;
+  if (!isObject(members)) throw argumentError(caller, 'options', 'an object', options);
+  return readBoolean(caller, members, 'copyStrings', false) ? 'copied' : 'shared';
 }
 
 export function readDocumentOptions(caller: string, options: unknown): Request {

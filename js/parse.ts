@@ -4,14 +4,17 @@ import { reportErrors } from './errors.js';
 import { type Input, readInput } from './input.js';
 import type { Document, Fragment } from './nodes.js';
 import {
+  type CopyOptions,
   type FragmentOptions,
   type ParseOptions,
   type Request,
+  readCopyStrings,
   readDocumentOptions,
   readFragmentOptions,
   type TreeOptions,
 } from './options.js';
-import { Tree } from './tree.js';
+import type { StringCopies } from './strings.js';
+import { copyTree, type Tree } from './tree.js';
 import { openTree, readErrors } from './tree-buffer.js';
 
 /**
@@ -26,9 +29,10 @@ import { openTree, readErrors } from './tree-buffer.js';
  * @throws TypeError if an argument is of another type than documented; Error if memory does not
  *   suffice, or, in browsers, before `init()`.
  */
-export function parse(input: Input, options?: ParseOptions): Document {
+export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
   const text = readInput('parse', input);
-  return parseToObject(text, readDocumentOptions('parse', options)) as Document;
+  const request = readDocumentOptions('parse', options);
+  return parseToObject(text, request, readCopyStrings('parse', options)) as Document;
 }
 
 /**
@@ -40,14 +44,15 @@ export function parse(input: Input, options?: ParseOptions): Document {
  * @returns the nodes as the children of a fragment.
  * @throws as `parse`.
  */
-export function parseFragment(input: Input, options?: FragmentOptions): Fragment {
+export function parseFragment(input: Input, options?: FragmentOptions & CopyOptions): Fragment {
   const text = readInput('parseFragment', input);
-  return parseToObject(text, readFragmentOptions('parseFragment', options)) as Fragment;
+  const request = readFragmentOptions('parseFragment', options);
+  return parseToObject(text, request, readCopyStrings('parseFragment', options)) as Fragment;
 }
 
 /**
  * Parses a document as `parse` does, and leaves the tree in its encoded form: no object is made for a
- * node until `toObject()` is called.
+ * node until it is asked for.
  */
 export function parseTree(input: Input, options?: ParseOptions & TreeOptions): Tree<Document> {
   const text = readInput('parseTree', input);
@@ -64,15 +69,19 @@ export function parseFragmentTree(
 }
 
 /** Reads the nodes where the module left them, without a copy of the encoded tree. */
-function parseToObject(input: string | Uint8Array, request: Request): Document | Fragment {
+function parseToObject(
+  input: string | Uint8Array,
+  request: Request,
+  copies: StringCopies,
+): Document | Fragment {
   const bytes = callParser(input, request);
-  const root = decode(openTree(bytes));
+  const root = decode(openTree(bytes, copies)) as Document | Fragment;
   if (request.onParseError) reportErrors(readErrors(bytes), request.onParseError);
   return root;
 }
 
 function parseToTree(input: string | Uint8Array, request: Request): Tree {
-  const tree = Tree.from(callParser(input, request));
+  const tree = copyTree(callParser(input, request));
   if (request.onParseError) reportErrors(tree.errors, request.onParseError);
   return tree;
 }

@@ -1,45 +1,63 @@
+import { argumentError } from './errors.js';
+import { LazyNode as LazyNodeClass } from './lazy/node.js';
+import type { LazyNode, LazyParentNode } from './lazy/nodes.js';
+import { readSerializeOptions, type SerializeOptions } from './markup/options.js';
+import { serializeInside, serializeWhole } from './markup/plain.js';
+import { type RecordsRequest, serializeRecords, serializeRecordsInside } from './markup/records.js';
+import type { Document, Element, Fragment, Node, ShadowRoot } from './nodes.js';
+
+const containers = new Set(['document', 'fragment', 'shadow-root', 'element']);
+const leaves = new Set(['doctype', 'text', 'comment', 'processing-instruction']);
+
 /**
- * The rules of serialisation that do not depend on how nodes are represented.
- * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
+ * Writes what is inside of a node as markup, as `innerHTML` and `getHTML()` do.
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
+ *
+ * @param node a document, a fragment, a shadow root or an element, plain or lazy.
+ * @throws TypeError if it is none of them; RangeError if the markup is longer than a string can be.
  */
-
-// Serializes as void  #serializes-as-void
-const voidNames: ReadonlySet<string> = new Set(
-  (
-    'area base basefont bgsound br col embed frame hr img input keygen link meta param source ' +
-    'track wbr'
-  ).split(' '),
-);
-
-const rawTextNames: ReadonlySet<string> = new Set(
-  'iframe noembed noframes plaintext script style xmp'.split(' '),
-);
-
-/** Whether an HTML element of this name has neither content nor an end tag. */
-export function serializesAsVoid(name: string): boolean {
-  return voidNames.has(name);
+export function serialize(
+  node: Document | Fragment | ShadowRoot | Element | LazyParentNode,
+  options?: SerializeOptions,
+): string {
+  const request = readSerializeOptions('serialize', options);
+  if (!containers.has(typeOf(node))) {
+    throw argumentError('serialize', 'node', 'a node with children', node);
+  }
+  return LazyNodeClass.isLazyNode(node)
+    ? serializeRecordsInside(node.tree.buffer, node.at, forTree(node, request))
+    : serializeInside(node as Element, request);
 }
 
-/** Whether text in an HTML element of this name is written as it is. */
-export function hasRawText(name: string, scripting: boolean): boolean {
-  return rawTextNames.has(name) || (scripting && name === 'noscript');
+/**
+ * Writes a node with what is inside of it, as `outerHTML` does. Text is escaped unless it is a lazy
+ * node, which knows its parent.
+ *
+ * @throws as `serialize`.
+ */
+export function serializeOuter(node: Node | LazyNode, options?: SerializeOptions): string {
+  const request = readSerializeOptions('serializeOuter', options);
+  const type = typeOf(node);
+  if (!containers.has(type) && !leaves.has(type)) {
+    throw argumentError('serializeOuter', 'node', 'a node', node);
+  }
+  return LazyNodeClass.isLazyNode(node)
+    ? serializeRecords(node.tree.buffer, node.at, forTree(node, request))
+    : serializeWhole(node as Node, request);
 }
 
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '\u00a0': '&nbsp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const toReference = (character: string): string => references[character];
-
-// Escaping a string  #escapingString
-export function escapeText(text: string): string {
-  return text.replace(/[&\u00a0<>]/g, toReference);
+function typeOf(node: unknown): string {
+  return typeof node === 'object' && node !== null ? (node as Node).type : '';
 }
 
-export function escapeAttribute(value: string): string {
-  return value.replace(/[&\u00a0<>"]/g, toReference);
+/** Of the shadow roots that are wanted, where those of this tree are. */
+function forTree(
+  { tree }: LazyNodeClass,
+  request: ReturnType<typeof readSerializeOptions>,
+): RecordsRequest {
+  const shadowRoots = new Set<number>();
+  for (const root of request.shadowRoots) {
+    if (LazyNodeClass.isLazyNode(root) && root.tree === tree) shadowRoots.add(root.at);
+  }
+  return { ...request, shadowRoots };
 }

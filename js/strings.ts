@@ -8,22 +8,45 @@ import { decodeAscii, decodeUtf16 } from './platform-node.js';
 export interface Strings {
   readonly ascii: string;
   readonly wide: string;
+  readonly copies: StringCopies;
 }
+
+/**
+ * A part of a string keeps the whole in memory, as engines have it, and costs next to nothing.
+ * Copies do not, and cost a few times as much.
+ */
+export type StringCopies = 'shared' | 'copied';
 
 /** `mayHaveLoneSurrogates` keeps them where the platform's decoder would replace them. */
 export function decodeStrings(
   ascii: Uint8Array,
   wide: Uint8Array,
   mayHaveLoneSurrogates: boolean,
+  copies: StringCopies,
 ): Strings {
   return {
     ascii: decodeAscii(ascii),
     wide: wide.length === 0 ? '' : decodeUtf16(wide, mayHaveLoneSurrogates),
+    copies,
   };
 }
 
 /** The string at an offset, as records have it. */
 export function substring(strings: Strings, offset: number, length: number): string {
-  if (offset < wideStrings) return strings.ascii.substring(offset, offset + length);
-  return strings.wide.substring(offset - wideStrings, offset - wideStrings + length);
+  const part =
+    offset < wideStrings
+      ? strings.ascii.substring(offset, offset + length)
+      : strings.wide.substring(offset - wideStrings, offset - wideStrings + length);
+  return strings.copies === 'copied' ? copyString(part) : part;
+}
+
+/** Shorter strings are copied by every engine as it is. */
+const shortestPart = 12;
+
+/**
+ * A string of the same text that keeps no other alive: joining makes a string of two parts, and taking
+ * a part of that makes engines write it out anew, one character longer than what is asked for.
+ */
+export function copyString(part: string): string {
+  return part.length < shortestPart ? part : ` ${part}`.slice(1);
 }

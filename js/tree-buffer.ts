@@ -32,9 +32,17 @@ import {
   headerWideStringsLength,
   headerWideStringsOffset,
   headerWords,
+  kindComment,
+  kindDoctype,
+  kindFragment,
   kindHtmlElement,
   kindMask,
+  kindMathmlElement,
+  kindProcessingInstruction,
+  kindShadowRoot,
   kindShift,
+  kindSvgElement,
+  kindText,
   lengthMask,
   lengthShift,
   nameShift,
@@ -44,35 +52,49 @@ import {
   parseErrorOffset,
   parseErrorWords,
   recordWords,
+  shadowRootClonable,
+  shadowRootCustomElementRegistryNull,
+  shadowRootDelegatesFocus,
   shadowRootFlagsMask,
   shadowRootFlagsShift,
+  shadowRootManualSlotAssignment,
+  shadowRootOpen,
+  shadowRootSerializable,
 } from './generated/format.js';
 import { knownNames } from './generated/names.js';
 import { parseErrorCodes } from './generated/parse-errors.js';
-import type { DocumentMode, Namespace } from './nodes.js';
-import { decodeStrings, type Strings, substring } from './strings.js';
+import type { DocumentMode, Namespace, ShadowRoot } from './nodes.js';
+import {
+  copyString,
+  decodeStrings,
+  type StringCopies,
+  type Strings,
+  substring,
+} from './strings.js';
 
 export {
+  kindAttribute,
   kindComment,
   kindDoctype,
   kindDocument,
   kindFragment,
   kindHtmlElement,
   kindMathmlElement,
+  kindMore,
   kindProcessingInstruction,
   kindShadowRoot,
   kindSvgElement,
   kindText,
+  parseErrorCode,
+  parseErrorColumn,
+  parseErrorLine,
+  parseErrorOffset,
+  parseErrorWords,
   recordWords,
-  shadowRootClonable,
-  shadowRootDelegatesFocus,
-  shadowRootManualSlotAssignment,
-  shadowRootOpen,
-  shadowRootSerializable,
 } from './generated/format.js';
 
 const wordBytes = 4;
-const nameWords = 2;
+export const nameWords = 2;
 const wideUnitBytes = 2;
 
 export interface TreeBuffer {
@@ -85,10 +107,12 @@ export interface TreeBuffer {
   /** Short strings that were made a moment ago, and where they are in `strings`. */
   readonly recent: string[];
   readonly recentOffsets: number[];
+  /** Copies of long strings by their offsets: one copy for all elements that share a value. */
+  readonly longCopies: Map<number, string>;
 }
 
 /** The encoder gives equal strings of up to so many bytes the same place, if they are not far apart. */
-const longestShared = 32;
+export const longestShared = 32;
 
 /** Slots for recent strings: a power of two, and not more than a small tree can fill. */
 const mostRecent = 2048;
@@ -99,7 +123,7 @@ function recentCount(records: number): number {
 
 /** A part of the string section. A short one that was asked for before is the same string again. */
 function stringAt(tree: TreeBuffer, offset: number, length: number): string {
-  if (length > longestShared) return substring(tree.strings, offset, length);
+  if (length > longestShared) return longStringAt(tree, offset, length);
   const slot = offset & (tree.recent.length - 1);
   if (tree.recentOffsets[slot] === offset && tree.recent[slot].length === length) {
     return tree.recent[slot];
@@ -107,6 +131,15 @@ function stringAt(tree: TreeBuffer, offset: number, length: number): string {
   const string = substring(tree.strings, offset, length);
   tree.recentOffsets[slot] = offset;
   tree.recent[slot] = string;
+  return string;
+}
+
+function longStringAt(tree: TreeBuffer, offset: number, length: number): string {
+  if (tree.strings.copies === 'shared') return substring(tree.strings, offset, length);
+  const known = tree.longCopies.get(offset);
+  if (known?.length === length) return known;
+  const string = substring(tree.strings, offset, length);
+  tree.longCopies.set(offset, string);
   return string;
 }
 
@@ -122,8 +155,10 @@ function readSection(bytes: Uint8Array, header: Int32Array, offset: number, word
 /**
  * Makes an encoded tree readable. The bytes begin at a multiple of four and passed `checkTree`, or
  * were written by the module a moment ago; then they still must be of this version.
+ *
+ * @param copied whether strings are parts of the decoded sections or have memory of their own.
  */
-export function openTree(bytes: Uint8Array): TreeBuffer {
+export function openTree(bytes: Uint8Array, copied: StringCopies = 'shared'): TreeBuffer {
   const header = readHeader(bytes);
   checkVersion(header);
   const asciiOffset = header[headerAsciiStringsOffset];
@@ -132,6 +167,7 @@ export function openTree(bytes: Uint8Array): TreeBuffer {
     bytes.subarray(asciiOffset, asciiOffset + header[headerAsciiStringsLength]),
     bytes.subarray(wideOffset, wideOffset + header[headerWideStringsLength] * wideUnitBytes),
     header[headerLoneSurrogates] !== 0,
+    copied,
   );
   const recordCount = header[headerRecordCount];
   const slots = recentCount(recordCount);
@@ -141,13 +177,31 @@ export function openTree(bytes: Uint8Array): TreeBuffer {
     names: readNames(bytes, header, strings),
     recent: new Array<string>(slots).fill(''),
     recentOffsets: new Array<number>(slots).fill(-1),
+    longCopies: new Map(),
+  };
+}
+
+/** Offset and length of each name that the known ones lack. */
+export function nameWordsOf(bytes: Uint8Array): Int32Array {
+  const header = readHeader(bytes);
+  return readSection(bytes, header, headerNamesOffset, header[headerNameCount] * nameWords);
+}
+
+/** The same tree, but its strings have memory of their own. */
+export function withCopies(tree: TreeBuffer): TreeBuffer {
+  return {
+    ...tree,
+    strings: { ...tree.strings, copies: 'copied' },
+    names: tree.names === knownNames ? knownNames : tree.names.map(copyString),
+    recent: tree.recent.map(() => ''),
+    recentOffsets: tree.recentOffsets.map(() => -1),
+    longCopies: new Map(),
   };
 }
 
 function readNames(bytes: Uint8Array, header: Int32Array, strings: Strings): readonly string[] {
-  const count = header[headerNameCount];
-  if (count === 0) return knownNames;
-  const words = readSection(bytes, header, headerNamesOffset, count * nameWords);
+  if (header[headerNameCount] === 0) return knownNames;
+  const words = nameWordsOf(bytes);
   const names = knownNames.slice();
   for (let at = 0; at < words.length; at += nameWords) {
     names.push(substring(strings, words[at], words[at + 1]));
@@ -155,10 +209,13 @@ function readNames(bytes: Uint8Array, header: Int32Array, strings: Strings): rea
   return names;
 }
 
-export function readErrors(bytes: Uint8Array): ParseError[] {
+export function errorWordsOf(bytes: Uint8Array): Int32Array {
   const header = readHeader(bytes);
-  const count = header[headerErrorCount];
-  const words = readSection(bytes, header, headerErrorsOffset, count * parseErrorWords);
+  return readSection(bytes, header, headerErrorsOffset, header[headerErrorCount] * parseErrorWords);
+}
+
+export function readErrors(bytes: Uint8Array): ParseError[] {
+  const words = errorWordsOf(bytes);
   const errors: ParseError[] = [];
   for (let at = 0; at < words.length; at += parseErrorWords) {
     errors.push({
@@ -225,8 +282,30 @@ export function documentModeOf(records: Int32Array, at: number): DocumentMode {
   return documentModes[(records[at] >>> documentModeShift) & documentModeMask];
 }
 
-export function shadowRootFlagsOf(records: Int32Array, at: number): number {
-  return (records[at] >>> shadowRootFlagsShift) & shadowRootFlagsMask;
+/** What a shadow root says of itself, without its children. */
+export function shadowRootOf(
+  records: Int32Array,
+  at: number,
+): Omit<ShadowRoot, 'type' | 'children'> {
+  const flags = (records[at] >>> shadowRootFlagsShift) & shadowRootFlagsMask;
+  return {
+    mode: flags & shadowRootOpen ? 'open' : 'closed',
+    delegatesFocus: (flags & shadowRootDelegatesFocus) !== 0,
+    slotAssignment: flags & shadowRootManualSlotAssignment ? 'manual' : 'named',
+    clonable: (flags & shadowRootClonable) !== 0,
+    serializable: (flags & shadowRootSerializable) !== 0,
+    ...(flags & shadowRootCustomElementRegistryNull ? { customElementRegistry: null } : {}),
+  };
+}
+
+/** The record of the parent; of the root, itself. */
+export function parentOf(records: Int32Array, at: number): number {
+  return records[at + 2] * recordWords;
+}
+
+/** The id of the local name of an element or attribute. */
+export function nameIdOf(records: Int32Array, at: number): number {
+  return records[at] >>> nameShift;
 }
 
 /** The local name of an element or attribute. */
@@ -263,19 +342,24 @@ export function attributeNamespaceOf(records: Int32Array, at: number): number {
   return (records[at] >>> attributeNamespaceShift) & attributeNamespaceMask;
 }
 
+export function attributeValueLengthOf(records: Int32Array, at: number): number {
+  return records[at + 2];
+}
+
 export function attributeValueOf(tree: TreeBuffer, at: number): string {
   return stringAt(tree, tree.records[at + 1], tree.records[at + 2]);
+}
+
+/** Code units of a text or comment. */
+export function dataLengthOf(records: Int32Array, at: number): number {
+  const length = (records[at] >>> lengthShift) & lengthMask;
+  return length < lengthMask ? length : records[at + recordWords + 1];
 }
 
 /** The string of a text or comment. */
 export function dataOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;
-  const length = (records[at] >>> lengthShift) & lengthMask;
-  return stringAt(
-    tree,
-    records[at + 1],
-    length < lengthMask ? length : records[at + recordWords + 1],
-  );
+  return stringAt(tree, records[at + 1], dataLengthOf(records, at));
 }
 
 /** The record behind a text or comment. */
@@ -308,6 +392,51 @@ export function processingInstructionOf(tree: TreeBuffer, at: number) {
     target: substring(strings, records[at + 1], records[first + 1]),
     data: substring(strings, records[first + 2], records[second + 1]),
   };
+}
+
+export function processingInstructionDataLengthOf(records: Int32Array, at: number): number {
+  return records[at + 2 * recordWords + 1];
+}
+
+/** Whether nodes of that kind have others inside of them. */
+export function isContainer(kind: number): boolean {
+  return kind <= kindMathmlElement && kind !== kindDoctype;
+}
+
+/** The record behind what a node says of itself: the first inside of it, or what follows it. */
+export function insideOf(records: Int32Array, at: number): number {
+  switch (kindOf(records, at)) {
+    case kindHtmlElement:
+    case kindSvgElement:
+    case kindMathmlElement:
+      return contentOf(records, at);
+    case kindText:
+    case kindComment:
+      return afterDataOf(records, at);
+    case kindDoctype:
+      return at + doctypeWords;
+    case kindProcessingInstruction:
+      return at + processingInstructionWords;
+    default:
+      return at + recordWords;
+  }
+}
+
+/** The record behind a node and all that is inside of it. */
+export function behind(records: Int32Array, at: number): number {
+  return isContainer(kindOf(records, at)) ? endOf(records, at) : insideOf(records, at);
+}
+
+/** Whether a record is a template's contents or a shadow root, which stand beside the children. */
+export function isBeside(records: Int32Array, at: number): boolean {
+  const kind = kindOf(records, at);
+  return kind === kindFragment || kind === kindShadowRoot;
+}
+
+/** The first child of a container, or its end. */
+export function firstChildOf(records: Int32Array, at: number): number {
+  const inside = insideOf(records, at);
+  return inside < endOf(records, at) && isBeside(records, inside) ? endOf(records, inside) : inside;
 }
 
 /** A record where none of its kind can stand: the buffer was not written by the encoder. */

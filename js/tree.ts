@@ -1,26 +1,36 @@
+import { Cursor } from './cursor.js';
 import { decode } from './decode.js';
 import { argumentError, type ParseError } from './errors.js';
 import { readBytes } from './input.js';
+import type { LazyDocument, LazyFragment } from './lazy/nodes.js';
+import { LazyTree } from './lazy/tree.js';
 import type { Document, Fragment } from './nodes.js';
+import { type CopyOptions, readCopyStrings } from './options.js';
 import { tagOf } from './tags.js';
-import { checkTree, openTree, readErrors } from './tree-buffer.js';
+import { checkTree, openTree, readErrors, type TreeBuffer, withCopies } from './tree-buffer.js';
+import { validate } from './validate.js';
 
 /**
  * A parsed document or fragment in its encoded form: one buffer, which can be stored, sent to a
- * worker (also transferred), and read again by the same version of souptree.
+ * worker (also transferred), and read again by the same version of souptree. There are three ways to
+ * read it: lazy nodes from `root` on, a cursor, and plain nodes of all of it.
  */
 export class Tree<Root extends Document | Fragment = Document | Fragment> {
   /** The whole tree; the layout is described in FORMAT.md of the source. It must not be written to. */
   readonly buffer: ArrayBuffer;
   #errors: ParseError[] | undefined;
+  #lazy: LazyTree | undefined;
 
-  private constructor(buffer: ArrayBuffer) {
+  private constructor(buffer: ArrayBuffer, opened?: TreeBuffer) {
     this.buffer = buffer;
+    if (opened) this.#lazy = new LazyTree(opened);
   }
 
   /**
-   * Reads a tree that another `Tree` has in its `buffer`. An `ArrayBuffer` is used as it is; what a
-   * view shows, or a `SharedArrayBuffer` has, is copied.
+   * Reads a tree that another `Tree` has in its `buffer`, from whatever source: all of it is checked,
+   * in a time that grows with its length. An `ArrayBuffer` is used as it is and must not be written
+   * to afterwards. What a view shows, or a `SharedArrayBuffer` or a resizable buffer has, is copied,
+   * so that nobody changes it after it was checked.
    *
    * @throws TypeError if that is not what `encoded` is, Error if it is not a whole encoded tree, or one
    *   of another version of souptree.
@@ -28,15 +38,33 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   static from(encoded: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Tree {
     const bytes = readBytes(encoded);
     if (bytes === undefined) throw argumentError('Tree.from', 'encoded', 'an ArrayBuffer', encoded);
-    const isOwned = tagOf(encoded) === 'ArrayBuffer';
-    const owned = isOwned ? bytes : bytes.slice();
+    const owned = isFixed(encoded) ? bytes : bytes.slice();
     checkTree(owned);
-    return create(owned.buffer);
+    const opened = openTree(owned);
+    validate(owned, opened);
+    return create(owned.buffer, opened);
+  }
+
+  /** The document or fragment as a lazy node. Nothing is made of the others until they are asked for. */
+  get root(): Root extends Document ? LazyDocument : LazyFragment {
+    return this.#reader().nodeAt(0) as Root extends Document ? LazyDocument : LazyFragment;
+  }
+
+  /** A new cursor at the root. */
+  cursor(): Cursor {
+    return new Cursor(this.#reader());
+  }
+
+  /** The id of a name of elements or attributes, in this tree; -1 if nothing is called that. */
+  nameId(name: string): number {
+    return this.#reader().nameId(name);
   }
 
   /** Makes the plain nodes, new ones on each call. */
-  toObject(): Root {
-    return decode(openTree(new Uint8Array(this.buffer))) as Root;
+  toObject(options?: CopyOptions): Root {
+    const { buffer } = this.#reader();
+    const copied = readCopyStrings('toObject', options) === 'copied';
+    return decode(copied ? withCopies(buffer) : buffer) as Root;
   }
 
   /** The parse errors in the order of the source; none unless they were collected. */
@@ -44,9 +72,24 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     this.#errors ??= readErrors(new Uint8Array(this.buffer));
     return this.#errors;
   }
+
+  #reader(): LazyTree {
+    this.#lazy ??= new LazyTree(openTree(new Uint8Array(this.buffer)));
+    return this.#lazy;
+  }
+}
+
+/** Whether it is a buffer whose bytes only this thread can change, and whose length nobody can. */
+function isFixed(encoded: ArrayBufferLike | ArrayBufferView): boolean {
+  return tagOf(encoded) === 'ArrayBuffer' && !('resizable' in encoded && encoded.resizable);
+}
+
+/** The tree that the module encoded a moment ago, which needs no check. */
+export function copyTree(bytes: Uint8Array): Tree {
+  return create(bytes.slice().buffer);
 }
 
 /** Not written in the class, which a bundler renames if it speaks of itself: users see the name. */
-function create(buffer: ArrayBufferLike): Tree {
-  return Reflect.construct(Tree, [buffer]) as Tree;
+function create(buffer: ArrayBufferLike, opened?: TreeBuffer): Tree {
+  return Reflect.construct(Tree, [buffer, opened]) as Tree;
 }

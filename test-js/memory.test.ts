@@ -4,7 +4,18 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type Element, initSync, parse, parseFragment, parseTree, type Text } from 'souptree';
+import {
+  type Element,
+  initSync,
+  type LazyNode,
+  parse,
+  parseFragment,
+  parseFragmentTree,
+  parseTree,
+  serialize,
+  type Text,
+  Tree,
+} from 'souptree';
 import * as parse5 from 'souptree/parse5';
 
 const distribution = resolve(__dirname, '../dist/index.cjs');
@@ -48,6 +59,34 @@ describe('deep documents', () => {
       const fragment = parse5.parseFragment(html);
       // Not toBe(), which would print the difference.
       expect(parse5.serialize(fragment) === html + '</div>'.repeat(depth)).toBe(true);
+    },
+    minute,
+  );
+
+  test(
+    'of a million elements, through every reader and as markup',
+    () => {
+      const html = '<div>'.repeat(depth);
+      const markup = html + '</div>'.repeat(depth);
+      const tree = Tree.from(parseFragmentTree(html).buffer);
+      let moves = 0;
+      const cursor = tree.cursor();
+      while (cursor.next()) moves++;
+      while (cursor.parent()) moves++;
+      while (cursor.firstChild()) moves++;
+      let count = 0;
+      for (const { name } of tree.root.elements('div')) count += name === 'div' ? 1 : 0;
+      for (const node of tree.root.descendants()) count += node.parent === null ? 0 : 1;
+      let node: LazyNode = tree.root;
+      for (; node.lastChild; node = node.lastChild) count++;
+      for (; node.parent; node = node.parent) count++;
+      expect([moves, count]).toStrictEqual([3 * depth, 4 * depth]);
+      expect(tree.root.textContent).toBe('');
+      const object = tree.root.toObject();
+      expect(depthOf(object)).toBe(depth);
+      // Not toBe(), which would print the difference.
+      expect(serialize(object) === markup).toBe(true);
+      expect(tree.root.innerHTML === markup).toBe(true);
     },
     minute,
   );
@@ -131,6 +170,72 @@ const timer = setInterval(() => {
     },
     minute,
   );
+});
+
+describe('a string that is kept', () => {
+  /** Megabytes that 20 pages leave behind of which only the title is kept. */
+  function megabytesKept(read: string): number {
+    const program = `
+const { parse, parseTree, parseFragment } = require(${JSON.stringify(distribution)});
+const megabytes = () => {
+  gc();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+};
+const titles = [];
+const page = (n) => '<title>page number ' + n + ', which is long enough</title><p>' + 'x'.repeat(2e6);
+const title = (root) => root.children[0].children[0].children[0].children[0].value;
+const read = (html) => ${read};
+read(page(0));
+const before = megabytes();
+for (let n = 0; n < 20; n++) titles.push(read(page(n)));
+const kept = megabytes() - before;
+if (!titles.every((text, n) => text === 'page number ' + n + ', which is long enough')) throw 1;
+console.log(kept);`;
+    const args = ['--expose-gc', '-e', program];
+    return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+  }
+
+  test('keeps the strings of its page', () => {
+    expect(megabytesKept('title(parse(html))')).toBeGreaterThan(30);
+    expect(megabytesKept('title(parseTree(html).root)')).toBeGreaterThan(30);
+  });
+
+  test.each([
+    'title(parse(html, { copyStrings: true }))',
+    'title(parseTree(html).toObject({ copyStrings: true }))',
+    'title(parseTree(html).root.toObject({ copyStrings: true }))',
+  ])('keeps no other with %s', (read) => {
+    expect(megabytesKept(read)).toBeLessThan(4);
+  });
+
+  test('is the same as without a copy', () => {
+    const html = '<p title="\u00e9 and a long attribute value, longer than those shared">a<x-name>';
+    const long = `<b class=${'y'.repeat(100)}>`;
+    const page = `${html}\ud83d${html}${long}<p>x<p>x`;
+    const options = { copyStrings: true };
+    expect(parse(page, options)).toStrictEqual(parse(page));
+    expect(parseFragment(page, options)).toStrictEqual(parseFragment(page));
+    expect(parseTree(page).toObject(options)).toStrictEqual(parse(page));
+    expect(() => parse('', { copyStrings: 1 as unknown as boolean })).toThrow(TypeError);
+    expect(() => parseTree('').toObject({ copyStrings: 1 as unknown as boolean })).toThrow(
+      'toObject: `copyStrings` must be a boolean, got 1',
+    );
+  });
+
+  test('is copied once for all elements that the standard makes again with it', () => {
+    const program = `
+const { parse } = require(${JSON.stringify(distribution)});
+gc();
+const before = process.memoryUsage().heapUsed;
+const html = '<p><b title="' + 'x'.repeat(1e5) + '">' + '<p>x'.repeat(1000);
+const page = parse(html, { copyStrings: true });
+gc();
+console.log((process.memoryUsage().heapUsed - before) / 1e6, page.type);`;
+    const args = ['--expose-gc', '-e', program];
+    const printed = execFileSync(process.execPath, args, { encoding: 'utf8' });
+    expect(Number.parseFloat(printed)).toBeLessThan(10);
+  });
 });
 
 describe('a module that traps', () => {

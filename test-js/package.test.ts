@@ -72,11 +72,17 @@ console.log(Object.keys(require('souptree/domhandler')).sort().join());
 console.log(Object.keys(require('souptree/hast')).sort().join());
 console.log(Object.keys(require('souptree/rehype')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
-      'Tree,init,initSync,parse,parseFragment,parseFragmentTree,parseTree\n' +
-        'init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
-        'init,initSync,parse,parseFragment\n' +
-        'init,initSync,parse,parseFragment\n' +
-        'default,init,initSync\n',
+      'NodeKind,Tree,init,initSync,parse,parseFragment,parseFragmentTree,parseTree,' +
+        'serialize,serializeOuter
+' +
+        'init,initSync,parse,parseFragment,serialize,serializeOuter
+' +
+        'init,initSync,parse,parseFragment
+' +
+        'init,initSync,parse,parseFragment
+' +
+        'default,init,initSync
+',
     );
   });
 
@@ -100,7 +106,9 @@ console.log(parse('').type);`;
 describe('the declarations of the packed package', () => {
   const source = `
 import type { Document, Element, ParseError } from 'souptree';
+import type { Cursor, LazyDocument, LazyElement, LazyNode, SerializeOptions } from 'souptree';
 import { init, initSync, parse, parseFragment, parseTree, Tree } from 'souptree';
+import { NodeKind, serialize, serializeOuter } from 'souptree';
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
@@ -112,12 +120,30 @@ const element: Element | undefined = parseFragment(new Uint8Array(1)).children.f
   (node): node is Element => node.type === 'element',
 );
 const tree: Document = parseTree('').toObject();
+const root: LazyDocument = parseTree('').root;
+const links: (string | null)[] = [...root.elements('a')].map((a) => a.getAttribute('href'));
+const child: LazyNode | null = root.firstChild;
+if (child?.type === 'element') {
+  child satisfies LazyElement;
+  child.name satisfies string;
+  child.toObject() satisfies Element;
+} else if (child?.type === 'doctype') {
+  child.publicId satisfies string;
+}
+const cursor: Cursor = parseTree('').cursor();
+if (cursor.next() && cursor.kind === NodeKind.text) cursor.textLength satisfies number;
+const options: SerializeOptions = { scripting: true, shadowRoots: [] };
+[serialize(page, options), serializeOuter(page.children[0]), serialize(root)] satisfies string[];
+parse('', { copyStrings: true }).type satisfies 'document';
+export { links };
+// @ts-expect-error A lazy node cannot be changed.
+root.mode = 'quirks';
 Tree.from(new ArrayBuffer(0)).toObject().type satisfies 'document' | 'fragment';
 const [node]: parse5.DefaultTreeAdapterTypes.ChildNode[] = parse5.parseFragment('<p>').childNodes;
-const root: domhandler.Document = domhandler.parse('<p>');
+const domRoot: domhandler.Document = domhandler.parse('<p>');
 const other: { children: unknown[] } = domhandler.parse<{ children: unknown[] }>('<p>');
 const quirks: boolean | undefined = hast.parse('').data?.quirksMode;
-export { other, quirks, root };
+export { domRoot, other, quirks };
 export { element, init, initSync, names, node, tree };
 // @ts-expect-error A number is no input.
 parse(1);

@@ -1,17 +1,19 @@
 /**
  * The tree-construction suite, except for the files that need scripts, and our own cases in the same
  * format: each case with scripting and without, unless it says which, and each in every form that the
- * package gives a tree: plain nodes from a string and from bytes, the encoded tree, parse5's nodes.
+ * package gives a tree: plain nodes from a string and from bytes, the encoded tree as plain nodes, as
+ * lazy nodes and as a cursor sees it, parse5's nodes. All are the same as markup, too.
  */
 
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { parse, parseFragment, parseFragmentTree, parseTree, Tree } from 'souptree';
+import { parse, parseFragment, parseFragmentTree, parseTree, serialize, Tree } from 'souptree';
 import type { DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
 import * as parse5 from 'souptree/parse5';
 import { conformanceSuite, ownCases, reportConformance } from './support/conformance.js';
 import { readTreeCases, type TreeCase } from './support/dat.js';
-import { dumpParse5, dumpPlain } from './support/dump.js';
+import { dumpCursor, dumpParse5, dumpPlain } from './support/dump.js';
+import { serializeNaively } from './support/serialize.js';
 
 const namespaces = {
   html: 'http://www.w3.org/1999/xhtml',
@@ -39,11 +41,22 @@ function plainFromBytes(each: TreeCase, scripting: boolean): string {
   );
 }
 
-function encoded({ data, options }: TreeCase, scripting: boolean): string {
-  const tree = options.context
+function toTree({ data, options }: TreeCase, scripting: boolean): Tree {
+  return options.context
     ? parseFragmentTree(data, { ...options, scripting })
     : parseTree(data, { ...options, scripting });
-  return dumpPlain(Tree.from(tree.buffer.slice(0)).toObject());
+}
+
+function encoded(each: TreeCase, scripting: boolean): string {
+  return dumpPlain(Tree.from(toTree(each, scripting).buffer).toObject());
+}
+
+function lazy(each: TreeCase, scripting: boolean): string {
+  return dumpPlain(toTree(each, scripting).root);
+}
+
+function cursor(each: TreeCase, scripting: boolean): string {
+  return dumpCursor(toTree(each, scripting).cursor());
 }
 
 /** The context element in a tree that has what the options say is around it. */
@@ -83,7 +96,17 @@ function parse5Shape({ data, options }: TreeCase, scriptingEnabled: boolean): st
   );
 }
 
-const forms = { plain, plainFromBytes, encoded, parse5Shape };
+const forms = { plain, plainFromBytes, encoded, lazy, cursor, parse5Shape };
+
+function expectSameMarkup(each: TreeCase, scripting: boolean): void {
+  const tree = toTree(each, scripting);
+  const plainRoot = tree.toObject();
+  for (const options of [{ scripting }, { scripting, serializableShadowRoots: true }]) {
+    const markup = serializeNaively(plainRoot, options);
+    expect(serialize(plainRoot, options)).toBe(markup);
+    expect(serialize(tree.root, options)).toBe(markup);
+  }
+}
 
 function runs(files: Map<string, TreeCase[]>) {
   const count = { passed: 0, total: 0 };
@@ -99,6 +122,7 @@ function runs(files: Map<string, TreeCase[]>) {
               // The name of the form shows in the difference.
               expect(`${form}\n${text}`).toBe(`${form}\n${each.document}`);
             }
+            expectSameMarkup(each, scripting);
             count.passed++;
           });
         }

@@ -1,5 +1,13 @@
 import { argumentError } from '../errors.js';
-import { escapeAttribute, escapeText, hasRawText, serializesAsVoid } from '../serialize.js';
+import {
+  commentMarkup,
+  doctypeMarkup,
+  escapeAttribute,
+  escapeText,
+  hasRawText,
+  processingInstructionMarkup,
+  serializesAsVoid,
+} from '../markup/rules.js';
 import {
   type Attribute,
   type ChildNode,
@@ -138,10 +146,10 @@ function serializeLeaf(node: Exclude<ChildNode, Element>, isRaw: boolean): strin
     case '#text':
       return isRaw ? node.value : escapeText(node.value);
     case '#comment':
-      return `<!--${node.data}-->`;
+      return commentMarkup(node.data);
     case '#processing-instruction':
-      return `<?${node.target} ${node.data}?>`;
+      return processingInstructionMarkup(node.target, node.data);
     case '#documentType':
-      return `<!DOCTYPE ${node.name}>`;
+      return doctypeMarkup(node.name);
   }
 }

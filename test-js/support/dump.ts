@@ -1,6 +1,17 @@
 /** Trees in the text form of the tree-construction suite, without recursion. */
 
-import type { Attribute, Document, Fragment, Node, ShadowRoot } from 'souptree';
+import {
+  type Attribute,
+  type Cursor,
+  type Document,
+  type Fragment,
+  type LazyDocument,
+  type LazyFragment,
+  type LazyNode,
+  type Node,
+  NodeKind,
+  type ShadowRoot,
+} from 'souptree';
 import type { DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
 
 /** What the text form says of a node. */
@@ -52,14 +63,17 @@ export function doctypeLine(name: string, publicId: string, systemId: string): s
     : `<!DOCTYPE ${name}>`;
 }
 
-type Plain = Node;
+/** Lazy nodes have the members of plain ones. */
+type Plain = Node | LazyNode;
 
 function plainAttribute({ name, value, prefix }: Attribute): { name: string; value: string } {
   return { name: prefix ? `${prefix} ${name}` : name, value };
 }
 
 /** Our own notation, the same as in the native tests. */
-function shadowRootHeading(root: ShadowRoot): string {
+function shadowRootHeading(
+  root: Omit<ShadowRoot, 'type' | 'children' | 'customElementRegistry'>,
+): string {
   return [
     `shadow-root ${root.mode}`,
     root.delegatesFocus ? 'delegates-focus' : '',
@@ -92,14 +106,82 @@ export function describePlain(node: Plain): Described<Plain> {
       return { lines: [`<?${node.target} ${node.value}?>`], parts: [] };
     case 'doctype':
       return { lines: [doctypeLine(node.name, node.publicId, node.systemId)], parts: [] };
+    case 'shadow-root':
+      return { lines: [shadowRootHeading(node)], parts: [{ nodes: node.children }] };
     default:
       throw new Error(`${node.type} among the children`);
   }
 }
 
-/** Of plain nodes. */
-export function dumpPlain(root: Document | Fragment): string {
-  return dump<Plain>(root.children, describePlain);
+/** Of plain nodes, or lazy ones. */
+export function dumpPlain(root: Document | Fragment | LazyDocument | LazyFragment): string {
+  // Only a fragment has one: of its context element.
+  const shadowRoots = 'shadowRoot' in root && root.shadowRoot ? [root.shadowRoot] : [];
+  return dump<Plain>([...shadowRoots, ...root.children], describePlain);
+}
+
+/** What a cursor sees on its way, which must be at the root. */
+export function dumpCursor(cursor: Cursor): string {
+  const lines: string[] = [];
+  // The nodes around, by their number.
+  const around = [cursor.index];
+  while (cursor.next()) {
+    const { index } = cursor;
+    if (!cursor.parent()) throw new Error('a node without a parent');
+    while (around[around.length - 1] !== cursor.index) around.pop();
+    const indent = `| ${'  '.repeat(around.length - 1)}`;
+    around.push(index);
+    if (!moveInside(cursor, index)) throw new Error('the parent does not have the node');
+    for (const [place, line] of describeCursor(cursor).entries()) {
+      lines.push(`${indent}${place === 0 ? '' : '  '}${line}`);
+    }
+  }
+  return lines.join('\n');
+}
+
+/** Back from the parent, by the way of the siblings. */
+function moveInside(cursor: Cursor, index: number): boolean {
+  if (cursor.content() || cursor.shadowRoot()) {
+    if (cursor.index === index) return true;
+    cursor.parent();
+  }
+  for (let isThere = cursor.firstChild(); isThere; isThere = cursor.nextSibling()) {
+    if (cursor.index === index) return true;
+  }
+  return false;
+}
+
+function cursorAttributes(cursor: Cursor): { name: string; value: string }[] {
+  return Array.from({ length: cursor.attributeCount }, (_, number) => {
+    const value = cursor.attributeValue(number);
+    if (value.length !== cursor.attributeValueLength(number)) throw new Error('another length');
+    const prefix = cursor.attributePrefix(number);
+    const name = cursor.attributeName(number);
+    return { name: prefix ? `${prefix} ${name}` : name, value };
+  });
+}
+
+function describeCursor(cursor: Cursor): string[] {
+  const { kind, text } = cursor;
+  if (text.length !== cursor.textLength) throw new Error('another length');
+  switch (kind) {
+    case NodeKind.htmlElement:
+    case NodeKind.svgElement:
+    case NodeKind.mathmlElement:
+      return elementLines(cursor.name, cursor.namespace ?? '', cursorAttributes(cursor));
+    case NodeKind.text:
+      return [`"${text}"`];
+    case NodeKind.comment:
+      return [`<!-- ${text} -->`];
+    case NodeKind.fragment:
+      return ['content'];
+    default: {
+      // The rest has more members than a cursor has.
+      const { node } = cursor;
+      if (node.type === 'shadow-root') return [shadowRootHeading(node)];
+      return describePlain(node).lines;
+    }
+  }
 }
 
 export const namespaceNames: Record<string, string> = {

@@ -47,8 +47,9 @@ function field(name: string): { shift: number; largest: number } {
 
 const put = (name: string, value: number): number => value << field(name).shift;
 
-/** What only the package knows: the fingerprint, and how many names a tree need not bring along. */
-const encodedSample = parseTree('<zzz>').buffer;
+/** What only the package knows: the fingerprint, and the names that a tree need not bring along. */
+const sampleTree = parseTree('<zzz>');
+const encodedSample = sampleTree.buffer;
 const sample = new Uint32Array(encodedSample, 0, encodedSample.byteLength >> 2);
 const fingerprint = sample[place('fingerprint')];
 // The fifth record, behind document, html, head and body, is the element with the only other name.
@@ -97,6 +98,8 @@ class Encoder {
   }
 
   #name(name: string): number {
+    const known = sampleTree.nameId(name);
+    if (known >= 0 && known < knownNames) return put('name', known);
     const id = this.names.get(name) ?? knownNames + this.names.size;
     this.names.set(name, id);
     return put('name', id);

@@ -1,0 +1,28 @@
+// Read little of a large page: nodes are made when they are asked for, and none by a cursor.
+
+import { NodeKind, parseTree } from 'souptree';
+
+const tree = parseTree(
+  '<title>Links</title><p>To <a href=/soup>soup</a> and <a href=/nuts>nuts</a>.',
+);
+
+for (const link of tree.root.elements('a')) {
+  console.log(link.getAttribute('href'), link.textContent, `in <${link.parent?.name}>`);
+}
+//> /soup soup in <p>
+//> /nuts nuts in <p>
+
+const [link] = tree.root.elements('a');
+console.log(link.outerHTML);
+//> <a href="/soup">soup</a>
+console.log(JSON.stringify(link.toObject().attributes));
+//> [{"name":"href","value":"/soup"}]
+
+// How long all text is, without making a string of it.
+let length = 0;
+const cursor = tree.cursor();
+do {
+  if (cursor.kind === NodeKind.text) length += cursor.textLength;
+} while (cursor.next());
+console.log(length);
+//> 22

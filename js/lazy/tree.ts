@@ -1,0 +1,53 @@
+import { knownNames } from '../generated/names.js';
+import { recordWords, type TreeBuffer } from '../tree-buffer.js';
+import { LazyNode } from './node.js';
+
+let knownIds: ReadonlyMap<string, number> | undefined;
+
+/** The ids of names, the first of them at `from`. */
+function idsOf(names: readonly string[], from: number): ReadonlyMap<string, number> {
+  return new Map(names.slice(from).map((name, index) => [name, from + index]));
+}
+
+/** Records of a page; a power of two. A tree of which little is touched has few pages. */
+const pageSize = 256;
+const pageShift = 8;
+
+/** An encoded tree with the nodes that were asked for, each of which exists once. */
+export class LazyTree {
+  readonly buffer: TreeBuffer;
+  readonly #pages: (LazyNode | undefined)[][] = [];
+  #documentIds: ReadonlyMap<string, number> | undefined;
+
+  constructor(buffer: TreeBuffer) {
+    this.buffer = buffer;
+  }
+
+  /** The node of a record, which must be the first of one. */
+  nodeAt(at: number): LazyNode {
+    const index = at / recordWords;
+    const pageIndex = index >>> pageShift;
+    let page = this.#pages[pageIndex];
+    if (page === undefined) {
+      page = new Array<LazyNode | undefined>(pageSize).fill(undefined);
+      this.#pages[pageIndex] = page;
+    }
+    const place = index & (pageSize - 1);
+    let node = page[place];
+    if (node === undefined) {
+      node = new LazyNode(this, at);
+      page[place] = node;
+    }
+    return node;
+  }
+
+  /** The id of a name, -1 if nothing in the document is called that. */
+  nameId(name: string): number {
+    if (name === '') return -1;
+    knownIds ??= idsOf(knownNames, 0);
+    const known = knownIds.get(name);
+    if (known !== undefined) return known;
+    this.#documentIds ??= idsOf(this.buffer.names, knownNames.length);
+    return this.#documentIds.get(name) ?? -1;
+  }
+}

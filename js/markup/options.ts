@@ -1,0 +1,54 @@
+import { argumentError } from '../errors.js';
+import type { ShadowRoot } from '../nodes.js';
+
+/** https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm */
+export interface SerializeOptions {
+  /**
+   * Whether the text of a `noscript` is written as it is, not escaped; as the option of the same name
+   * was when the tree was parsed. Default: `false`.
+   */
+  scripting?: boolean | undefined;
+  /** Write shadow roots that are `serializable`, as templates that declare them. Default: `false`. */
+  serializableShadowRoots?: boolean | undefined;
+  /** Shadow roots to be written in any case, the very objects. Default: none. */
+  shadowRoots?: readonly Pick<ShadowRoot, 'type'>[] | undefined;
+}
+
+/** What the options mean. */
+export interface SerializeRequest {
+  readonly scripting: boolean;
+  readonly serializableShadowRoots: boolean;
+  readonly shadowRoots: ReadonlySet<unknown>;
+}
+
+export const defaultRequest: SerializeRequest = {
+  scripting: false,
+  serializableShadowRoots: false,
+  shadowRoots: new Set(),
+};
+
+export function readSerializeOptions(caller: string, options: unknown): SerializeRequest {
+  if (options === undefined) return defaultRequest;
+  if (typeof options !== 'object' || options === null) {
+    throw argumentError(caller, 'options', 'an object', options);
+  }
+  const { scripting, serializableShadowRoots, shadowRoots } = options as Record<string, unknown>;
+  if (shadowRoots !== undefined && !Array.isArray(shadowRoots)) {
+    throw argumentError(caller, 'shadowRoots', 'an array', shadowRoots);
+  }
+  return {
+    scripting: readBoolean(caller, 'scripting', scripting),
+    serializableShadowRoots: readBoolean(
+      caller,
+      'serializableShadowRoots',
+      serializableShadowRoots,
+    ),
+    shadowRoots: new Set(shadowRoots),
+  };
+}
+
+function readBoolean(caller: string, name: string, value: unknown): boolean {
+  if (value === undefined) return false;
+  if (typeof value !== 'boolean') throw argumentError(caller, name, 'a boolean', value);
+  return value;
+}

@@ -1,0 +1,133 @@
+/** Serialisation of plain nodes, and of whatever has their members. */
+
+import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../nodes.js';
+import type { SerializeRequest } from './options.js';
+import {
+  attributeName,
+  commentMarkup,
+  doctypeMarkup,
+  escapeAttribute,
+  escapeText,
+  hasRawText,
+  processingInstructionMarkup,
+  serializesAsVoid,
+  shadowRootEnd,
+  shadowRootStart,
+} from './rules.js';
+
+type Inner = ChildNode | Doctype;
+type Container = Extract<Node, { children: unknown }>;
+
+/** What is being written: the rest of some siblings, and what follows the last of them. */
+interface Level {
+  siblings: readonly Inner[];
+  next: number;
+  isRaw: boolean;
+  end: string;
+}
+
+/** What is inside of the node.  #html-fragment-serialisation-algorithm */
+export function serializeInside(node: Container, request: SerializeRequest): string {
+  const writer = new Writer(request);
+  writer.openInside(node, '');
+  return writer.write();
+}
+
+/** The node and what is inside of it. */
+export function serializeWhole(node: Node, request: SerializeRequest): string {
+  switch (node.type) {
+    case 'document':
+    case 'fragment':
+    case 'shadow-root':
+      return serializeInside(node, request);
+    default: {
+      const writer = new Writer(request);
+      writer.openSiblings([node], false, '');
+      return writer.write();
+    }
+  }
+}
+
+/** Keeps its own stack: depth costs an array element. */
+class Writer {
+  readonly #request: SerializeRequest;
+  readonly #levels: Level[] = [];
+  #html = '';
+
+  constructor(request: SerializeRequest) {
+    this.#request = request;
+  }
+
+  openSiblings(siblings: readonly Inner[], isRaw: boolean, end: string): void {
+    this.#levels.push({ siblings, next: 0, isRaw, end });
+  }
+
+  /** The levels of what stands between the tags of a node, the last to be written first. */
+  openInside(node: Container, end: string): void {
+    const { scripting } = this.#request;
+    if (node.type === 'element' && isVoid(node)) return;
+    const isHtml = node.type === 'element' && node.namespace === 'html';
+    const { children } = node.type === 'element' ? (node.content ?? node) : node;
+    this.openSiblings(children, isHtml && hasRawText(node.name, scripting), end);
+    const root = 'shadowRoot' in node ? node.shadowRoot : undefined;
+    if (root && this.#isWanted(root)) {
+      this.#html += shadowRootStart(root);
+      this.openSiblings(root.children, false, shadowRootEnd);
+    }
+  }
+
+  write(): string {
+    for (;;) {
+      const level = this.#levels.at(-1);
+      if (level === undefined) return this.#html;
+      if (level.next === level.siblings.length) {
+        this.#html += level.end;
+        this.#levels.pop();
+        continue;
+      }
+      const node = level.siblings[level.next++];
+      if (node.type === 'element') {
+        this.#html += startTag(node);
+        this.openInside(node, `</${node.name}>`);
+      } else {
+        this.#html += leafMarkup(node, level.isRaw);
+      }
+    }
+  }
+
+  #isWanted(root: ShadowRoot): boolean {
+    const { serializableShadowRoots, shadowRoots } = this.#request;
+    return (serializableShadowRoots && root.serializable) || shadowRoots.has(root);
+  }
+}
+
+function isVoid(element: Element): boolean {
+  return element.namespace === 'html' && serializesAsVoid(element.name);
+}
+
+function startTag(element: Element): string {
+  let tag = `<${element.name}`;
+  for (const { name, value, prefix } of element.attributes as Attribute[]) {
+    tag += ` ${attributeName(prefix, name)}="${escapeAttribute(value)}"`;
+  }
+  return `${tag}>`;
+}
+
+function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
+  switch (node.type) {
+    case 'text':
+      return isRaw ? node.value : escapeText(node.value);
+    case 'comment':
+      return commentMarkup(node.value);
+    case 'processing-instruction':
+      return processingInstructionMarkup(node.target, node.value);
+    case 'doctype':
+      return doctypeMarkup(node.name);
+    default:
+      throw new TypeError(`serialize: a node cannot be inside of another: ${describeNode(node)}`);
+  }
+}
+
+function describeNode(node: unknown): string {
+  return `its type is ${JSON.stringify((node as { type?: unknown } | null)?.type)}`;
+}

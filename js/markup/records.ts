@@ -1,0 +1,212 @@
+/** Serialisation of an encoded tree, from its records: no node is made. */
+
+import { knownNames } from '../generated/names.js';
+import {
+  attributeNamespaceOf,
+  attributePrefixes,
+  attributeValueOf,
+  contentOf,
+  damagedRecord,
+  dataOf,
+  doctypeOf,
+  endOf,
+  firstAttributeOf,
+  insideOf,
+  isContainer,
+  kindComment,
+  kindDoctype,
+  kindDocument,
+  kindFragment,
+  kindHtmlElement,
+  kindMathmlElement,
+  kindOf,
+  kindProcessingInstruction,
+  kindShadowRoot,
+  kindSvgElement,
+  kindText,
+  nameIdOf,
+  nameOf,
+  parentOf,
+  processingInstructionOf,
+  recordWords,
+  shadowRootOf,
+  type TreeBuffer,
+} from '../tree-buffer.js';
+import {
+  attributeName,
+  commentMarkup,
+  doctypeMarkup,
+  escapeAttribute,
+  escapeText,
+  hasRawText,
+  processingInstructionMarkup,
+  serializesAsVoid,
+  shadowRootEnd,
+  shadowRootStart,
+} from './rules.js';
+
+export interface RecordsRequest {
+  readonly scripting: boolean;
+  readonly serializableShadowRoots: boolean;
+  /** Where their records are. */
+  readonly shadowRoots: ReadonlySet<number>;
+}
+
+// What is special about an HTML element, by the id of its name.
+const isVoidName = 1;
+const isRawName = 2;
+const isRawNameWithScripting = 4;
+const special = Uint8Array.from(
+  knownNames,
+  (name) =>
+    (serializesAsVoid(name) ? isVoidName : 0) |
+    (hasRawText(name, false) ? isRawName : 0) |
+    (hasRawText(name, true) ? isRawNameWithScripting : 0),
+);
+
+function isSpecial(records: Int32Array, at: number, how: number): boolean {
+  // Names of the document's own are behind the known ones, and nothing is special about them.
+  return kindOf(records, at) === kindHtmlElement && (special[nameIdOf(records, at)] & how) !== 0;
+}
+
+/** What is inside of a node.  #html-fragment-serialisation-algorithm */
+export function serializeRecordsInside(
+  tree: TreeBuffer,
+  at: number,
+  request: RecordsRequest,
+): string {
+  return isContainer(kindOf(tree.records, at)) ? new Writer(tree, request).inside(at) : '';
+}
+
+/** A node and what is inside of it. */
+export function serializeRecords(tree: TreeBuffer, at: number, request: RecordsRequest): string {
+  const { records } = tree;
+  const kind = kindOf(records, at);
+  switch (kind) {
+    case kindHtmlElement:
+    case kindSvgElement:
+    case kindMathmlElement: {
+      const tag = startTag(tree, at);
+      if (isSpecial(records, at, isVoidName)) return tag;
+      return `${tag}${new Writer(tree, request).inside(at)}</${nameOf(tree, at)}>`;
+    }
+    case kindDocument:
+    case kindFragment:
+    case kindShadowRoot:
+      return new Writer(tree, request).inside(at);
+    default: {
+      const rawNames = request.scripting ? isRawNameWithScripting : isRawName;
+      const isRaw = isSpecial(records, parentOf(records, at), rawNames);
+      return leafMarkup(tree, at, kind, isRaw);
+    }
+  }
+}
+
+/** Records know their parents, so nothing has to be remembered of what is open. */
+class Writer {
+  readonly #tree: TreeBuffer;
+  readonly #request: RecordsRequest;
+  readonly #rawNames: number;
+
+  constructor(tree: TreeBuffer, request: RecordsRequest) {
+    this.#tree = tree;
+    this.#request = request;
+    this.#rawNames = request.scripting ? isRawNameWithScripting : isRawName;
+  }
+
+  inside(top: number): string {
+    const tree = this.#tree;
+    const { records } = tree;
+    if (isSpecial(records, top, isVoidName)) return '';
+    let open = top;
+    let end = endOf(records, top);
+    let isRaw = isSpecial(records, top, this.#rawNames);
+    let html = '';
+    for (let at = this.#start(top); ; ) {
+      while (at >= end) {
+        if (open === top) return html;
+        const parent = parentOf(records, open);
+        switch (kindOf(records, open)) {
+          case kindFragment:
+            // A template's contents are written in the place of its children.
+            if (parent === top) return html;
+            at = endOf(records, parent);
+            break;
+          case kindShadowRoot:
+            html += shadowRootEnd;
+            break;
+          default:
+            html += `</${nameOf(tree, open)}>`;
+        }
+        open = parent;
+        end = endOf(records, open);
+        isRaw = isSpecial(records, open, this.#rawNames);
+      }
+      const kind = kindOf(records, at);
+      switch (kind) {
+        case kindHtmlElement:
+        case kindSvgElement:
+        case kindMathmlElement:
+          html += startTag(tree, at);
+          if (isSpecial(records, at, isVoidName)) {
+            at = endOf(records, at);
+            continue;
+          }
+          break;
+        case kindFragment:
+          break;
+        case kindShadowRoot:
+          html += shadowRootStart(shadowRootOf(records, at));
+          break;
+        default:
+          html += leafMarkup(tree, at, kind, isRaw);
+          at = insideOf(records, at);
+          continue;
+      }
+      open = at;
+      end = endOf(records, at);
+      isRaw = isSpecial(records, at, this.#rawNames);
+      at = this.#start(at);
+    }
+  }
+
+  /** The first record to be written inside of a container. */
+  #start(at: number): number {
+    const { records } = this.#tree;
+    const inside = insideOf(records, at);
+    if (inside === endOf(records, at) || kindOf(records, inside) !== kindShadowRoot) return inside;
+    const isWanted =
+      this.#request.shadowRoots.has(inside) ||
+      (this.#request.serializableShadowRoots && shadowRootOf(records, inside).serializable);
+    return isWanted ? inside : endOf(records, inside);
+  }
+}
+
+function startTag(tree: TreeBuffer, at: number): string {
+  const { records } = tree;
+  let tag = `<${nameOf(tree, at)}`;
+  const end = contentOf(records, at);
+  for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
+    const prefix = attributePrefixes[attributeNamespaceOf(records, next)];
+    const name = attributeName(prefix, nameOf(tree, next));
+    tag += ` ${name}="${escapeAttribute(attributeValueOf(tree, next))}"`;
+  }
+  return `${tag}>`;
+}
+
+function leafMarkup(tree: TreeBuffer, at: number, kind: number, isRaw: boolean): string {
+  switch (kind) {
+    case kindText:
+      return isRaw ? dataOf(tree, at) : escapeText(dataOf(tree, at));
+    case kindComment:
+      return commentMarkup(dataOf(tree, at));
+    case kindProcessingInstruction: {
+      const { target, data } = processingInstructionOf(tree, at);
+      return processingInstructionMarkup(target, data);
+    }
+    case kindDoctype:
+      return doctypeMarkup(doctypeOf(tree, at).name);
+    default:
+      throw damagedRecord(at);
+  }
+}

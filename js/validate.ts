@@ -1,0 +1,248 @@
+import { wideStrings } from './generated/format.js';
+import { parseErrorCodes } from './generated/parse-errors.js';
+import {
+  afterDataOf,
+  contentOf,
+  dataLengthOf,
+  doctypeWords,
+  documentModeOf,
+  endOf,
+  errorWordsOf,
+  firstAttributeOf,
+  insideOf,
+  kindAttribute,
+  kindComment,
+  kindDoctype,
+  kindDocument,
+  kindFragment,
+  kindHtmlElement,
+  kindMathmlElement,
+  kindMore,
+  kindOf,
+  kindProcessingInstruction,
+  kindShadowRoot,
+  kindSvgElement,
+  kindText,
+  longestShared,
+  nameIdOf,
+  nameWords,
+  nameWordsOf,
+  parentOf,
+  parseErrorCode,
+  parseErrorColumn,
+  parseErrorLine,
+  parseErrorOffset,
+  parseErrorWords,
+  processingInstructionWords,
+  recordWords,
+  type TreeBuffer,
+} from './tree-buffer.js';
+
+/**
+ * Checks an encoded tree of which nobody knows who wrote it, in one pass. What readers take for granted
+ * afterwards: every container ends inside of the one around it, which is its parent; what a record
+ * promises to follow does; templates' contents and shadow roots come first in their element; names,
+ * strings and errors' codes are there; an id stands for one name only; and longer strings do not
+ * overlap, so that they are not much more than the buffer. Only attributes share whole ones: elements
+ * that the standard makes again have the same.
+ *
+ * @param bytes what passed `checkTree`.
+ * @param tree the same, opened.
+ * @throws Error that says what is wrong, and with which record.
+ */
+export function validate(bytes: Uint8Array, tree: TreeBuffer): void {
+  new Validator(tree).check(nameWordsOf(bytes), errorWordsOf(bytes));
+}
+
+class Validator {
+  readonly #tree: TreeBuffer;
+  readonly #records: Int32Array;
+  /** Code units that strings may still take which are too long to be shared. */
+  #unitsLeft: number;
+  /** The lengths of attribute values that are too long to be shared with others, by their offsets. */
+  readonly #longValues = new Map<number, number>();
+  /** The record being looked at; before the records, none. */
+  #at = -1;
+
+  constructor(tree: TreeBuffer) {
+    this.#tree = tree;
+    this.#records = tree.records;
+    this.#unitsLeft = tree.strings.ascii.length + tree.strings.wide.length;
+  }
+
+  check(names: Int32Array, errors: Int32Array): void {
+    this.#require(!/[^\0-\x7f]/.test(this.#tree.strings.ascii), 'an ASCII string is not ASCII');
+    this.#checkNames(names);
+    this.#checkErrors(errors);
+    this.#checkRecords();
+  }
+
+  #require(holds: boolean, otherwise: string): void {
+    if (holds) return;
+    const where = this.#at < 0 ? '' : ` at record ${this.#at / recordWords}`;
+    throw new Error(`souptree: the encoded tree is damaged: ${otherwise}${where}`);
+  }
+
+  #checkString(offset: number, length: number): void {
+    const { ascii, wide } = this.#tree.strings;
+    const end = offset + length;
+    const isThere =
+      offset >= wideStrings
+        ? length >= 0 && end - wideStrings <= wide.length
+        : offset >= 0 && length >= 0 && end <= ascii.length;
+    this.#require(isThere, 'a string is outside of the strings');
+    if (length <= longestShared) return;
+    this.#unitsLeft -= length;
+    this.#require(this.#unitsLeft >= 0, 'strings overlap');
+  }
+
+  #checkNames(words: Int32Array): void {
+    for (let at = 0; at < words.length; at += nameWords) {
+      this.#checkString(words[at], words[at + 1]);
+    }
+    const { names } = this.#tree;
+    this.#require(new Set(names).size === names.length, 'a name is there twice');
+  }
+
+  #checkErrors(words: Int32Array): void {
+    for (let at = 0; at < words.length; at += parseErrorWords) {
+      const code = words[at + parseErrorCode];
+      this.#require(code >= 0 && code < parseErrorCodes.length, 'an error has no known code');
+      const isPosition =
+        words[at + parseErrorOffset] >= 0 &&
+        words[at + parseErrorLine] >= 1 &&
+        words[at + parseErrorColumn] >= 1;
+      this.#require(isPosition, 'an error is nowhere');
+    }
+  }
+
+  #checkRecords(): void {
+    const records = this.#records;
+    this.#checkRoot();
+    // The way back up is by parents, which are checked before they are used.
+    let open = 0;
+    let end = records.length;
+    for (let at = insideOf(records, 0); ; ) {
+      while (at === end) {
+        if (open === 0) return;
+        open = parentOf(records, open);
+        end = endOf(records, open);
+      }
+      this.#at = at;
+      this.#require(parentOf(records, at) === open, 'a parent is not the node around it');
+      if (this.#checkNode(open, end)) {
+        open = at;
+        end = endOf(records, at);
+        at = insideOf(records, at);
+      } else {
+        at = insideOf(records, at);
+      }
+    }
+  }
+
+  #checkRoot(): void {
+    const records = this.#records;
+    this.#at = 0;
+    const kind = kindOf(records, 0);
+    const isRoot = kind === kindDocument || kind === kindFragment;
+    this.#require(isRoot, 'the root is neither a document nor a fragment');
+    this.#require(parentOf(records, 0) === 0, 'the root has a parent');
+    this.#require(endOf(records, 0) === records.length, 'records are outside of the root');
+    const hasMode = kind === kindFragment || documentModeOf(records, 0) !== undefined;
+    this.#require(hasMode, 'there is no such mode');
+  }
+
+  /** Checks what a node says of itself, below `open`, which ends at `end`. Says if it is a container. */
+  #checkNode(open: number, end: number): boolean {
+    const records = this.#records;
+    const at = this.#at;
+    const around = kindOf(records, open);
+    const kind = kindOf(records, at);
+    switch (kind) {
+      case kindHtmlElement:
+      case kindSvgElement:
+      case kindMathmlElement:
+        this.#checkEnd(end);
+        this.#checkElement();
+        return true;
+      case kindFragment:
+      case kindShadowRoot: {
+        const canHave =
+          around === kindHtmlElement ||
+          (kind === kindShadowRoot && around === kindFragment && open === 0);
+        this.#require(canHave && at === insideOf(records, open), 'what stands here has no host');
+        this.#checkEnd(end);
+        return true;
+      }
+      case kindText:
+      case kindComment:
+        this.#require(kind === kindComment || around !== kindDocument, 'a text is in a document');
+        this.#checkCharacterData(end);
+        return false;
+      case kindProcessingInstruction:
+        this.#checkMore(at + recordWords, at + processingInstructionWords, end);
+        this.#checkString(records[at + 1], records[at + 4]);
+        this.#checkString(records[at + 5], records[at + 7]);
+        return false;
+      case kindDoctype:
+        this.#require(around === kindDocument, 'a doctype is not in a document');
+        this.#checkMore(at + recordWords, at + doctypeWords, end);
+        this.#checkString(records[at + 1], records[at + 4]);
+        this.#checkString(records[at + 5], records[at + 7]);
+        this.#checkString(records[at + 8], records[at + 10]);
+        return false;
+      default:
+        this.#require(false, 'this is no node');
+        return false;
+    }
+  }
+
+  #checkEnd(endOfParent: number): void {
+    const end = endOf(this.#records, this.#at);
+    this.#require(end > this.#at && end <= endOfParent, 'a node does not end in its parent');
+  }
+
+  /** The records from `from` to `to` say more, and are in front of `end`. */
+  #checkMore(from: number, to: number, end: number): void {
+    this.#require(to <= end, 'a record is missing');
+    for (let at = from; at < to; at += recordWords) {
+      this.#require(kindOf(this.#records, at) === kindMore, 'a record that says more is missing');
+    }
+  }
+
+  #checkCharacterData(end: number): void {
+    const records = this.#records;
+    const at = this.#at;
+    this.#checkMore(at + recordWords, afterDataOf(records, at), end);
+    this.#checkString(records[at + 1], dataLengthOf(records, at));
+  }
+
+  #checkElement(): void {
+    const records = this.#records;
+    const at = this.#at;
+    const end = endOf(records, at);
+    const first = firstAttributeOf(records, at);
+    this.#checkMore(at + recordWords, first, end);
+    const content = contentOf(records, at);
+    this.#require(content >= first && content <= end, 'attributes are not in their element');
+    this.#checkName(at);
+    for (let next = first; next < content; next += recordWords) {
+      this.#require(kindOf(records, next) === kindAttribute, 'an attribute is missing');
+      this.#checkName(next);
+      this.#checkValue(records[next + 1], records[next + 2]);
+    }
+  }
+
+  #checkValue(offset: number, length: number): void {
+    if (length > longestShared) {
+      if (this.#longValues.get(offset) === length) return;
+      this.#longValues.set(offset, length);
+    }
+    this.#checkString(offset, length);
+  }
+
+  #checkName(at: number): void {
+    const id = nameIdOf(this.#records, at);
+    this.#require(id > 0 && id < this.#tree.names.length, 'there is no such name');
+  }
+}

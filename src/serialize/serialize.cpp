@@ -1,0 +1,301 @@
+#include "serialize/serialize.h"
+
+#include <algorithm>
+
+namespace souptree {
+
+namespace {
+
+// Serializes as void  #serializes-as-void
+bool serializes_as_void(ElementName name) {
+  if (!name.is_html()) return false;
+  switch (name.name()) {
+    case Name::area:
+    case Name::base:
+    case Name::basefont:
+    case Name::bgsound:
+    case Name::br:
+    case Name::col:
+    case Name::embed:
+    case Name::frame:
+    case Name::hr:
+    case Name::img:
+    case Name::input:
+    case Name::keygen:
+    case Name::link:
+    case Name::meta:
+    case Name::param:
+    case Name::source:
+    case Name::track:
+    case Name::wbr: return true;
+    default: return false;
+  }
+}
+
+bool has_raw_text(ElementName name, SerializeScripting scripting) {
+  if (!name.is_html()) return false;
+  switch (name.name()) {
+    case Name::iframe:
+    case Name::noembed:
+    case Name::noframes:
+    case Name::plaintext:
+    case Name::script:
+    case Name::style:
+    case Name::xmp: return true;
+    case Name::noscript: return scripting == SerializeScripting::enabled;
+    default: return false;
+  }
+}
+
+enum class EscapeFor : std::uint8_t { text, attribute_value };
+
+class Serializer {
+ public:
+  Serializer(const Tree& tree, const NameTable& names, const SerializeOptions& options,
+             Array<char8_t>& out)
+      : tree_(tree), names_(names), options_(options), out_(out) {
+    has_wanted_roots_ = options.serializable_shadow_roots == SerializableShadowRoots::include ||
+                        !options.shadow_roots.empty();
+    wanted_roots_.reserve(static_cast<std::uint32_t>(options.shadow_roots.size()));
+    for (const NodeId root : options.shadow_roots) wanted_roots_.push(root);
+    std::sort(wanted_roots_.begin(), wanted_roots_.end());
+  }
+
+  // Contents and shadow roots have their element as the parent, so the way back up is by parents.
+  void write_inside(NodeId top) {
+    NodeId node = first_inside(top);
+    if (node == NodeId::none) return;
+    for (;;) {
+      if (const NodeId inside = open(node); inside != NodeId::none) {
+        node = inside;
+        continue;
+      }
+      NodeId next;
+      while ((next = next_beside(node)) == NodeId::none) {
+        node = tree_.parent(node);
+        if (node == top) return;
+        write_end(node);
+      }
+      node = next;
+    }
+  }
+
+  // What precedes the inside; returns the first node there.
+  NodeId open(NodeId node) {
+    switch (tree_.kind(node)) {
+      case NodeKind::element: {
+        write_start_tag(node);
+        if (serializes_as_void(tree_[node].name)) return NodeId::none;
+        const NodeId inside = first_inside(node);
+        if (inside == NodeId::none) write_end(node);
+        return inside;
+      }
+      case NodeKind::shadow_root: {
+        write_shadow_root_start(tree_[node].shadow_root_flags);
+        const NodeId inside = first_inside(node);
+        if (inside == NodeId::none) write_end(node);
+        return inside;
+      }
+      case NodeKind::document:
+      case NodeKind::fragment: return first_inside(node);
+      default: write_leaf(node); return NodeId::none;
+    }
+  }
+
+  // What follows it.
+  void write_end(NodeId node) {
+    if (tree_.kind(node) == NodeKind::shadow_root) {
+      write(u8"</template>");
+    } else if (tree_.kind(node) == NodeKind::element) {
+      write(u8"</");
+      write(names_.text(tree_[node].name.name()));
+      write(u8">");
+    }
+  }
+
+ private:
+  // The first node that is written inside of another: a shadow root, or a child; a template's
+  // contents stand for its children.
+  NodeId first_inside(NodeId node) const {
+    const NodeId contents = tree_.has_contents(node) ? tree_.contents(node) : NodeId::none;
+    if (contents == NodeId::none) {
+      const bool is_void =
+          tree_.kind(node) == NodeKind::element && serializes_as_void(tree_[node].name);
+      return is_void || !tree_.is_container(node) ? NodeId::none : tree_[node].first_child;
+    }
+    if (tree_.kind(contents) == NodeKind::fragment) return contents;
+    return is_wanted(contents) ? contents : tree_[node].first_child;
+  }
+
+  NodeId next_beside(NodeId node) const {
+    switch (tree_.kind(node)) {
+      case NodeKind::fragment: return NodeId::none;
+      case NodeKind::shadow_root: return tree_[tree_.parent(node)].first_child;
+      default: return tree_[node].next_sibling;
+    }
+  }
+
+  bool is_wanted(NodeId root) const {
+    if (!has_wanted_roots_) return false;
+    const bool is_serializable = has(tree_[root].shadow_root_flags, ShadowRootFlags::serializable);
+    return (options_.serializable_shadow_roots == SerializableShadowRoots::include &&
+            is_serializable) ||
+           std::binary_search(wanted_roots_.begin(), wanted_roots_.end(), root);
+  }
+
+  void write_start_tag(NodeId element) {
+    const Node& node = tree_[element];
+    write(u8"<");
+    write(names_.text(node.name.name()));
+    const AttributeList list = node.element.attributes;
+    for (std::uint32_t i = 0; i < list.count; ++i) write_attribute(tree_.attributes(list)[i]);
+    if (node.has_merged_attributes) {
+      for (const MergedAttribute& merged : tree_.merged_attributes()) {
+        if (merged.element == element) write_attribute(merged.attribute);
+      }
+    }
+    write(u8">");
+  }
+
+  // #attribute's-serialised-name
+  void write_attribute(const Attribute& attribute) {
+    write(u8" ");
+    switch (attribute.attribute_namespace) {
+      case AttributeNamespace::none: break;
+      case AttributeNamespace::xlink: write(u8"xlink:"); break;
+      case AttributeNamespace::xml: write(u8"xml:"); break;
+      case AttributeNamespace::xmlns:
+        if (attribute.name != Name::xmlns) write(u8"xmlns:");
+        break;
+    }
+    write(names_.text(attribute.name));
+    write(u8"=\"");
+    write_escaped(tree_.string(attribute.value), EscapeFor::attribute_value);
+    write(u8"\"");
+  }
+
+  void write_shadow_root_start(ShadowRootFlags flags) {
+    write(has(flags, ShadowRootFlags::open) ? u8"<template shadowrootmode=\"open\""
+                                            : u8"<template shadowrootmode=\"closed\"");
+    if (has(flags, ShadowRootFlags::delegates_focus)) write(u8" shadowrootdelegatesfocus=\"\"");
+    if (has(flags, ShadowRootFlags::serializable)) write(u8" shadowrootserializable=\"\"");
+    if (has(flags, ShadowRootFlags::manual_slot_assignment)) {
+      write(u8" shadowrootslotassignment=\"manual\"");
+    }
+    if (has(flags, ShadowRootFlags::clonable)) write(u8" shadowrootclonable=\"\"");
+    if (has(flags, ShadowRootFlags::custom_element_registry_null)) {
+      write(u8" shadowrootcustomelementregistry=\"\"");
+    }
+    write(u8">");
+  }
+
+  void write_leaf(NodeId id) {
+    const Node& node = tree_[id];
+    switch (node.kind) {
+      case NodeKind::text: write_text(id); break;
+      case NodeKind::comment:
+        write(u8"<!--");
+        write(tree_.string(node.text.data));
+        write(u8"-->");
+        break;
+      case NodeKind::processing_instruction:
+        write(u8"<?");
+        write(names_.text(node.name.name()));
+        write(u8" ");
+        write(tree_.string(node.text.data));
+        write(u8"?>");
+        break;
+      case NodeKind::doctype:
+        write(u8"<!DOCTYPE ");
+        write(tree_.string(tree_.doctype(id).name));
+        write(u8">");
+        break;
+      default: break;
+    }
+  }
+
+  // A text that grew across markup has several pieces.
+  void write_text(NodeId id) {
+    const NodeId parent = tree_.parent(id);
+    const bool is_raw = tree_.kind(parent) == NodeKind::element &&
+                        has_raw_text(tree_[parent].name, options_.scripting);
+    const auto write_piece = [&](Slice piece) {
+      if (is_raw) {
+        write(tree_.string(piece));
+      } else {
+        write_escaped(tree_.string(piece), EscapeFor::text);
+      }
+    };
+    const TextData& text = tree_[id].text;
+    write_piece(text.data);
+    if (text.last_piece == 0) return;
+    std::uint32_t piece = text.last_piece;
+    do {
+      piece = tree_.text_piece(piece).next;
+      write_piece(tree_.text_piece(piece).data);
+    } while (piece != text.last_piece);
+  }
+
+  // Escaping a string  #escapingString
+  void write_escaped(std::u8string_view text, EscapeFor where) {
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      std::u8string_view reference;
+      std::size_t length = 1;
+      switch (text[at]) {
+        case u8'&': reference = u8"&amp;"; break;
+        case u8'<': reference = u8"&lt;"; break;
+        case u8'>': reference = u8"&gt;"; break;
+        case u8'"':
+          if (where == EscapeFor::text) continue;
+          reference = u8"&quot;";
+          break;
+        case 0xc2:  // U+00A0 is c2 a0
+          if (at + 1 == text.size() || text[at + 1] != 0xa0) continue;
+          reference = u8"&nbsp;";
+          length = 2;
+          break;
+        default: continue;
+      }
+      write(text.substr(begin, at - begin));
+      write(reference);
+      at += length - 1;
+      begin = at + 1;
+    }
+    write(text.substr(begin));
+  }
+
+  void write(std::u8string_view text) {
+    if (text.empty()) return;
+    const auto size = static_cast<std::uint32_t>(text.size());
+    std::memcpy(out_.extend(size), text.data(), size);
+  }
+
+  const Tree& tree_;
+  const NameTable& names_;
+  const SerializeOptions& options_;
+  Array<char8_t>& out_;
+  Array<NodeId> wanted_roots_;
+  bool has_wanted_roots_;
+};
+
+}  // namespace
+
+void serialize(const Tree& tree, const NameTable& names, NodeId node,
+               const SerializeOptions& options, Array<char8_t>& out) {
+  Serializer(tree, names, options, out).write_inside(node);
+}
+
+void serialize_outer(const Tree& tree, const NameTable& names, NodeId node,
+                     const SerializeOptions& options, Array<char8_t>& out) {
+  Serializer serializer(tree, names, options, out);
+  const bool has_tags = tree.kind(node) == NodeKind::element;
+  if (!has_tags && tree.is_container(node)) {
+    serializer.write_inside(node);
+  } else if (serializer.open(node) != NodeId::none) {
+    serializer.write_inside(node);
+    serializer.write_end(node);
+  }
+}
+
+}  // namespace souptree

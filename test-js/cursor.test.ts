@@ -1,0 +1,144 @@
+/** The cursor; that it sees every tree as it is, the tree-construction suite says. */
+
+import { describe, expect, test } from '@jest/globals';
+import { type Cursor, NodeKind, parseFragmentTree, parseTree } from 'souptree';
+
+const html =
+  '<p class=a id=bc>x<b>yy</b><!--c--></p><template><i>in</i></template><?t d?>' +
+  '<svg xlink:href=h></svg>';
+const tree = parseFragmentTree(html);
+
+const shown = (cursor: Cursor): string => cursor.name || cursor.text || cursor.type;
+
+/** A cursor at the first element of that name. */
+function at(name: string): Cursor {
+  const cursor = tree.cursor();
+  const id = tree.nameId(name);
+  while (cursor.nameId !== id) if (!cursor.next()) throw new Error(`no ${name}`);
+  return cursor;
+}
+
+describe('a cursor moves', () => {
+  test('in document order, through contents of templates', () => {
+    const cursor = tree.cursor();
+    const seen = [shown(cursor)];
+    while (cursor.next()) seen.push(shown(cursor));
+    expect(seen).toStrictEqual([
+      ...['fragment', 'p', 'x', 'b', 'yy', 'c', 'template', 'fragment', 'i', 'in', 'd', 'svg'],
+    ]);
+    expect(cursor.next()).toBe(false);
+    expect(cursor.name).toBe('svg');
+    cursor.reset();
+    expect(cursor.index).toBe(0);
+  });
+
+  test('over what is inside of a node', () => {
+    const cursor = at('p');
+    expect([cursor.skip(), cursor.name]).toStrictEqual([true, 'template']);
+    expect([cursor.skip(), cursor.text]).toStrictEqual([true, 'd']);
+    expect([cursor.skip(), cursor.skip(), cursor.name]).toStrictEqual([true, false, 'svg']);
+    expect(tree.cursor().skip()).toBe(false);
+  });
+
+  test('to relatives, or not', () => {
+    const cursor = tree.cursor();
+    expect([cursor.parent(), cursor.nextSibling()]).toStrictEqual([false, false]);
+    expect([cursor.firstChild(), cursor.name]).toStrictEqual([true, 'p']);
+    expect([cursor.firstChild(), cursor.text]).toStrictEqual([true, 'x']);
+    expect([cursor.firstChild(), cursor.text]).toStrictEqual([false, 'x']);
+    expect([cursor.nextSibling(), cursor.name]).toStrictEqual([true, 'b']);
+    expect([cursor.nextSibling(), cursor.text]).toStrictEqual([true, 'c']);
+    expect([cursor.nextSibling(), cursor.text]).toStrictEqual([false, 'c']);
+    expect([cursor.parent(), cursor.name]).toStrictEqual([true, 'p']);
+  });
+
+  test('to what is beside the children', () => {
+    const cursor = at('template');
+    expect([cursor.firstChild(), cursor.shadowRoot()]).toStrictEqual([false, false]);
+    expect([cursor.content(), cursor.kind]).toStrictEqual([true, NodeKind.fragment]);
+    expect([cursor.nextSibling(), cursor.content()]).toStrictEqual([false, false]);
+    expect([cursor.firstChild(), cursor.name]).toStrictEqual([true, 'i']);
+    expect([cursor.parent(), cursor.parent(), cursor.name]).toStrictEqual([true, true, 'template']);
+    const host = parseFragmentTree('<p><template shadowrootmode=open></template>light', {
+      declarativeShadowRoots: true,
+    }).cursor();
+    host.next();
+    expect([host.content(), host.shadowRoot(), host.type]).toStrictEqual([
+      false,
+      true,
+      'shadow-root',
+    ]);
+    expect([host.nextSibling(), host.firstChild()]).toStrictEqual([false, false]);
+    expect([host.parent(), host.firstChild(), host.text]).toStrictEqual([true, true, 'light']);
+    const text = at('b');
+    text.next();
+    expect([text.content(), text.shadowRoot()]).toStrictEqual([false, false]);
+  });
+});
+
+describe('a cursor says', () => {
+  test('of which kind a node is', () => {
+    const document = parseTree('<!doctype x><svg/><math/>');
+    const cursor = document.cursor();
+    const kinds = [cursor.kind];
+    while (cursor.next()) kinds.push(cursor.kind);
+    const { htmlElement } = NodeKind;
+    expect(kinds).toStrictEqual([
+      NodeKind.document,
+      NodeKind.doctype,
+      ...[htmlElement, htmlElement, htmlElement],
+      NodeKind.svgElement,
+      NodeKind.mathmlElement,
+    ]);
+    expect([cursor.isElement, cursor.namespace, cursor.type]).toStrictEqual([
+      true,
+      'mathml',
+      'element',
+    ]);
+  });
+
+  test('names and texts, also as numbers', () => {
+    const cursor = at('b');
+    expect([cursor.nameId, cursor.text, cursor.textLength]).toStrictEqual([
+      tree.nameId('b'),
+      '',
+      0,
+    ]);
+    cursor.next();
+    expect([cursor.nameId, cursor.name, cursor.textLength]).toStrictEqual([-1, '', 2]);
+    expect([cursor.isElement, cursor.namespace]).toStrictEqual([false, undefined]);
+    while (cursor.kind !== NodeKind.processingInstruction) cursor.next();
+    expect([cursor.text, cursor.textLength]).toStrictEqual(['d', 1]);
+  });
+
+  test('attributes by number', () => {
+    const cursor = at('p');
+    expect(cursor.attributeCount).toBe(2);
+    expect(cursor.attributeName(1)).toBe('id');
+    expect(cursor.attributeNameId(1)).toBe(tree.nameId('id'));
+    expect(cursor.attributePrefix(1)).toBeUndefined();
+    expect([cursor.attributeValue(1), cursor.attributeValueLength(1)]).toStrictEqual(['bc', 2]);
+    expect(at('svg').attributePrefix(0)).toBe('xlink');
+    for (const number of [-1, 2, Number.NaN]) {
+      expect(() => cursor.attributeValue(number)).toThrow(RangeError);
+    }
+    cursor.next();
+    expect(cursor.attributeCount).toBe(0);
+    expect(() => cursor.attributeName(0)).toThrow('souptree: there is no attribute 0 here');
+  });
+
+  test('where the lazy node is', () => {
+    const cursor = at('b');
+    expect(cursor.node).toBe(tree.root.elements('b').next().value);
+    expect(cursor.node.index).toBe(cursor.index);
+  });
+});
+
+test('ids of names are those of one document', () => {
+  const other = parseFragmentTree('<x-one><x-two x-three>');
+  expect(tree.nameId('div')).toBe(other.nameId('div'));
+  expect(tree.nameId('x-two')).toBe(-1);
+  expect(tree.nameId('')).toBe(-1);
+  const ids = ['x-one', 'x-two', 'x-three'].map((name) => other.nameId(name));
+  expect(new Set([...ids, -1]).size).toBe(4);
+});

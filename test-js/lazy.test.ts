@@ -1,0 +1,237 @@
+/** Lazy nodes: what they say, that each exists once, and what it costs not to look at them. */
+
+import { inspect } from 'node:util';
+import { describe, expect, test } from '@jest/globals';
+import {
+  type LazyElement,
+  type LazyNode,
+  type LazyText,
+  parse,
+  parseFragment,
+  parseFragmentTree,
+  parseTree,
+  Tree,
+} from 'souptree';
+
+const html =
+  '<!doctype html PUBLIC "p" "s"><!--c--><html lang=en><title>T</title>' +
+  '<body><p class="a b" id>x<b>y</b>z<p><?t d?><template><i>in</i></template><br>' +
+  '<svg viewbox=1 xlink:href=#h><a href=#g></a></svg>';
+const tree = parseTree(html);
+
+function first(name: string): LazyElement {
+  const { value } = tree.root.elements(name).next();
+  if (!value) throw new Error(`no ${name}`);
+  return value;
+}
+
+describe('a lazy node', () => {
+  test('has the members of the plain node of its type', () => {
+    const compare = (lazy: LazyNode, plain: Record<string, unknown>): void => {
+      for (const [name, value] of Object.entries(plain)) {
+        const own = lazy[name as keyof LazyNode] as unknown;
+        if (name === 'children') {
+          expect((own as LazyNode[]).length).toBe((value as unknown[]).length);
+          for (const [index, child] of (own as LazyNode[]).entries()) {
+            compare(child, (value as Record<string, unknown>[])[index]);
+          }
+        } else if (name === 'content' || name === 'shadowRoot') {
+          compare(own as LazyNode, value as Record<string, unknown>);
+        } else {
+          expect(own).toStrictEqual(value);
+        }
+      }
+    };
+    compare(tree.root, tree.toObject() as unknown as Record<string, unknown>);
+    const options = { declarativeShadowRoots: true, context: 'div' } as const;
+    const fragment = parseFragmentTree(
+      '<template shadowrootmode=open shadowrootclonable shadowrootcustomelementregistry>' +
+        '<b>x</b></template><p><template shadowrootmode=closed shadowrootserializable ' +
+        'shadowrootdelegatesfocus shadowrootslotassignment=manual></template>y',
+      options,
+    );
+    compare(fragment.root, fragment.toObject() as unknown as Record<string, unknown>);
+    expect(fragment.root.shadowRoot?.mode).toBe('open');
+  });
+
+  test('lacks those of other types', () => {
+    const text = first('b').firstChild as LazyNode;
+    for (const name of [
+      'name',
+      'namespace',
+      'target',
+      'publicId',
+      'systemId',
+      'mode',
+      'content',
+      'shadowRoot',
+      'delegatesFocus',
+      'slotAssignment',
+      'clonable',
+      'serializable',
+      'customElementRegistry',
+    ] as const) {
+      expect(text[name]).toBeUndefined();
+    }
+    expect(first('b').value).toBeUndefined();
+    expect(text.children).toStrictEqual([]);
+    expect(text.attributes).toStrictEqual([]);
+    expect(text.hasAttribute('x')).toBe(false);
+    expect([...text.descendants(), ...text.elements()]).toStrictEqual([]);
+    expect([text.firstChild, text.lastChild]).toStrictEqual([null, null]);
+  });
+
+  test('exists once', () => {
+    const p = first('p');
+    expect(first('p')).toBe(p);
+    expect(p.firstChild?.parent).toBe(p);
+    expect(p.children).toBe(p.children);
+    expect(p.attributes).toBe(p.attributes);
+    expect(p.children[0]).toBe(p.firstChild);
+    expect(p.children[1].previousSibling).toBe(p.firstChild);
+    expect(p.parent?.parent?.parent).toBe(tree.root);
+    expect(tree.root).toBe(tree.root);
+  });
+
+  test('knows its relatives', () => {
+    const p = first('p');
+    const [x, b, z] = p.children as [LazyText, LazyElement, LazyText];
+    expect([x.value, b.name, z.value]).toStrictEqual(['x', 'b', 'z']);
+    expect([p.firstChild, p.lastChild]).toStrictEqual([x, z]);
+    expect([x.nextSibling, b.nextSibling, z.nextSibling]).toStrictEqual([b, z, null]);
+    expect([x.previousSibling, b.previousSibling, z.previousSibling]).toStrictEqual([null, x, b]);
+    expect(p.nextSibling?.name).toBe('p');
+    expect(first('br').firstChild).toBeNull();
+    const { root } = tree;
+    expect([root.parent, root.nextSibling, root.previousSibling]).toStrictEqual([null, null, null]);
+    expect(root.firstChild?.type).toBe('doctype');
+    expect((root.lastChild as LazyElement).name).toBe('html');
+  });
+
+  test('that is a template has its contents beside the children', () => {
+    const template = first('template');
+    const content = template.content as LazyNode;
+    expect(template.children).toStrictEqual([]);
+    expect([template.firstChild, template.lastChild]).toStrictEqual([null, null]);
+    expect(content.parent).toBe(template);
+    expect([content.nextSibling, content.previousSibling]).toStrictEqual([null, null]);
+    expect(content.firstChild?.parent).toBe(content);
+    expect(template.textContent).toBe('');
+    expect(content.textContent).toBe('in');
+  });
+
+  test('that hosts a shadow root has it beside the children', () => {
+    const host = parseFragmentTree(
+      '<div><template shadowrootmode=open><b>in</b></template><i>light</i></div>',
+      { declarativeShadowRoots: true },
+    ).root.firstChild as LazyElement;
+    expect(host.children.map(({ name }) => name)).toStrictEqual(['i']);
+    expect(host.firstChild).toBe(host.children[0]);
+    expect(host.firstChild?.previousSibling).toBeNull();
+    expect(host.shadowRoot?.parent).toBe(host);
+    expect(host.shadowRoot?.nextSibling).toBeNull();
+    expect(host.shadowRoot?.textContent).toBe('in');
+    expect(host.textContent).toBe('light');
+    expect([...host.descendants()].length).toBe(2);
+  });
+
+  test('reads attributes by the name that is written', () => {
+    const p = first('p');
+    expect(p.getAttribute('class')).toBe('a b');
+    expect(p.getAttribute('id')).toBe('');
+    expect(p.getAttribute('title')).toBeNull();
+    expect(p.getAttribute('no-such-name-anywhere')).toBeNull();
+    expect(p.getAttribute('')).toBeNull();
+    expect([p.hasAttribute('id'), p.hasAttribute('title')]).toStrictEqual([true, false]);
+    const svg = first('svg');
+    expect(svg.getAttribute('viewBox')).toBe('1');
+    expect(svg.getAttribute('viewbox')).toBeNull();
+    expect(svg.getAttribute('xlink:href')).toBe('#h');
+    expect(svg.getAttribute('href')).toBeNull();
+    const [br] = parseFragmentTree('<br xlink:href=x xmlns=y>').root.children as LazyElement[];
+    expect(br.getAttribute('xlink:href')).toBe('x');
+    expect(br.getAttribute('xmlns')).toBe('y');
+  });
+
+  test('has its text and markup', () => {
+    expect(first('p').textContent).toBe('xyz');
+    expect(tree.root.textContent).toBeNull();
+    expect(tree.root.firstChild?.textContent).toBeNull();
+    expect(tree.root.children[1].textContent).toBe('c');
+    expect(first('p').outerHTML).toBe('<p class="a b" id="">x<b>y</b>z</p>');
+    expect(first('p').innerHTML).toBe('x<b>y</b>z');
+    expect(first('template').innerHTML).toBe('<i>in</i>');
+    expect(first('br').outerHTML).toBe('<br>');
+    expect(first('br').innerHTML).toBe('');
+    expect(first('b').firstChild?.outerHTML).toBe('y');
+    expect(first('b').firstChild?.innerHTML).toBe('');
+  });
+
+  test('walks over what is below', () => {
+    const below = [...first('body').descendants()].map(({ name, type }) => name ?? type);
+    expect(below).toStrictEqual([
+      ...['p', 'text', 'b', 'text', 'text', 'p', 'processing-instruction'],
+      ...['template', 'br', 'svg', 'a'],
+    ]);
+    const names = (name?: string) => [...tree.root.elements(name)].map((each) => each.name);
+    expect(names('p')).toStrictEqual(['p', 'p']);
+    expect(names('a')).toStrictEqual(['a']);
+    expect(names('i')).toStrictEqual([]);
+    expect(names('no-such-name-anywhere')).toStrictEqual([]);
+    expect(names().length).toBe(11);
+    expect([...first('br').descendants()]).toStrictEqual([]);
+  });
+
+  test('becomes a plain node, in JSON too', () => {
+    expect(tree.root.toObject()).toStrictEqual(parse(html));
+    const p = first('p').toObject();
+    expect(p).toStrictEqual(parseFragment('<p class="a b" id>x<b>y</b>z').children[0]);
+    expect(first('br').toObject().children).toStrictEqual([]);
+    expect(first('b').firstChild?.toObject()).toStrictEqual({ type: 'text', value: 'y' });
+    expect(tree.root.firstChild?.toObject()).toStrictEqual(parse(html).children[0]);
+    expect(first('template').content?.toObject()).toStrictEqual(parseFragment('<i>in</i>'));
+    expect(JSON.stringify(first('b'))).toBe(JSON.stringify(first('b').toObject()));
+  });
+
+  test('is shown as its markup', () => {
+    expect(inspect(first('p'))).toBe(`LazyNode <p class="a b" id=""> at ${first('p').index}`);
+    expect(inspect(tree.root)).toBe('LazyNode document at 0');
+    expect(inspect(tree.root.firstChild)).toBe('LazyNode <!DOCTYPE html> at 1');
+    expect(inspect(first('b').firstChild)).toMatch(/^LazyNode "y" at \d+$/);
+    expect(inspect(first('template').content)).toMatch(/^LazyNode fragment at \d+$/);
+    const [long] = parseFragmentTree('x'.repeat(1000)).root.children;
+    expect(inspect(long).length).toBeLessThan(130);
+  });
+
+  test('has an index that grows in document order', () => {
+    const indices = [...tree.root.descendants()].map(({ index }) => index);
+    expect(indices).toStrictEqual([...indices].sort((a, b) => a - b));
+  });
+});
+
+test('trees of their own have nodes of their own', () => {
+  const other = Tree.from(tree.buffer);
+  expect(other.root).not.toBe(tree.root);
+  expect(other.root.toObject()).toStrictEqual(tree.root.toObject());
+});
+
+describe('walks that an attacker would choose', () => {
+  const count = 300_000;
+
+  test('backwards over many siblings', () => {
+    const { root } = parseFragmentTree('<br>'.repeat(count));
+    let steps = 0;
+    for (let node = root.lastChild; node; node = node.previousSibling) steps++;
+    expect(steps).toBe(count);
+  });
+
+  test('to the last child of each of many nested elements, and back up', () => {
+    const { root } = parseFragmentTree('<div>'.repeat(count));
+    let node: LazyNode = root;
+    let depth = 0;
+    for (; node.lastChild; node = node.lastChild) depth++;
+    for (; node.parent; node = node.parent) depth--;
+    expect(depth).toBe(0);
+    expect(node).toBe(root);
+  });
+});

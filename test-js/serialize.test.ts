@@ -1,0 +1,186 @@
+/** Markup from plain and lazy nodes: both by the same cases; the suite compares them on every tree. */
+
+import { describe, expect, test } from '@jest/globals';
+import {
+  type Element,
+  type Fragment,
+  type LazyElement,
+  type Node,
+  parse,
+  parseFragment,
+  parseFragmentTree,
+  parseTree,
+  type SerializeOptions,
+  serialize,
+  serializeOuter,
+} from 'souptree';
+import * as parse5 from 'souptree/parse5';
+
+/** The markup again, which must be the same from all kinds of nodes. */
+function again(html: string, options?: SerializeOptions): string {
+  const shadow = { declarativeShadowRoots: true };
+  const markup = serialize(parseFragment(html, shadow), options);
+  expect(serialize(parseFragmentTree(html, shadow).root, options)).toBe(markup);
+  return markup;
+}
+
+describe('markup', () => {
+  test.each([
+    ['text', 'a&amp;b&lt;c&gt;d&nbsp;e"f\'\u00e9\u{1f600}\ud800'],
+    ['attributes', '<p title="a&amp;b&lt;c&gt;d&nbsp;e&quot;f\'" id=""></p>'],
+    ['void elements', '<br><img><wbr><p><svg><br2></br2></svg></p>'],
+    ['a void element at the end', '<p><b>x<br></b></p>y'],
+    ['raw text', '<script>a<b&</script><style>a>b</style><xmp>&</xmp><noframes>&</noframes>'],
+    ['text that is not raw', '<textarea>&lt;</textarea><svg><style>&lt;</style></svg>'],
+    ['templates', '<template>a<template></template><td></td></template>b'],
+    ['comments and processing instructions', '<!--a&b--><?x y?><?z ?>'],
+    [
+      'attributes with a namespace',
+      '<svg viewBox="1" xlink:href="a" xml:lang="b" xmlns:xlink="c" xmlns="d"></svg>',
+    ],
+    ['a pre, without a newline more', '<pre>x</pre>'],
+  ])('of %s is written as it was', (_, html) => {
+    expect(again(html)).toBe(html);
+  });
+
+  test('of a noscript depends on scripting', () => {
+    expect(again('<noscript>&amp;</noscript>')).toBe('<noscript>&amp;</noscript>');
+    expect(again('<noscript>&amp;</noscript>', { scripting: true })).toBe('<noscript>&</noscript>');
+  });
+
+  test('of a document has the name of its doctype only', () => {
+    const html = '<!doctype html public "a" "b"><p>';
+    const expected = '<!DOCTYPE html><html><head></head><body><p></p></body></html>';
+    for (const root of [parse(html), parseTree(html).root]) {
+      expect(serialize(root)).toBe(expected);
+      expect(serializeOuter(root)).toBe(expected);
+    }
+  });
+
+  test('is the same in the shape of parse5', () => {
+    const html = '<!doctype html><p title="&amp;&lt;">a<?t d?><template>x</template><!--c--><br>';
+    const options = { processingInstructionNodes: true };
+    expect(parse5.serialize(parse5.parse(html, options))).toBe(serialize(parse(html)));
+  });
+});
+
+describe('shadow roots', () => {
+  const open =
+    '<template shadowrootmode="open" shadowrootdelegatesfocus="" shadowrootserializable="" ' +
+    'shadowrootslotassignment="manual" shadowrootclonable="" ' +
+    'shadowrootcustomelementregistry=""><b></b></template>';
+  const closed = '<template shadowrootmode="closed">in</template>';
+  const html = `<div>${open}light</div><p>${closed}x</p>`;
+  const options = { declarativeShadowRoots: true };
+
+  test('are left out', () => {
+    expect(again(html)).toBe('<div>light</div><p>x</p>');
+  });
+
+  test('are written if they are serializable and that is asked for', () => {
+    expect(again(html, { serializableShadowRoots: true })).toBe(`<div>${open}light</div><p>x</p>`);
+  });
+
+  test('are written if they are named', () => {
+    const plain = parseFragment(html, options);
+    const { root } = parseFragmentTree(html, options);
+    for (const each of [plain, root]) {
+      const p = each.children[1] as Element | LazyElement;
+      const { shadowRoot } = p;
+      if (!shadowRoot) throw new Error('no shadow root');
+      const named = { shadowRoots: [shadowRoot] };
+      expect(serialize(each, named)).toBe(`<div>light</div><p>${closed}x</p>`);
+      expect(serializeOuter(p, named)).toBe(`<p>${closed}x</p>`);
+      expect(serialize(shadowRoot)).toBe('in');
+      expect(serializeOuter(shadowRoot)).toBe('in');
+    }
+    // One of another tree is none of this.
+    const [, other] = parseFragmentTree(html, options).root.children as LazyElement[];
+    expect(serialize(root, { shadowRoots: other.shadowRoot ? [other.shadowRoot] : [] })).toBe(
+      '<div>light</div><p>x</p>',
+    );
+  });
+
+  test('of a context element are beside the children of the fragment', () => {
+    const inDiv = { ...options, context: 'div' } as const;
+    const request = { serializableShadowRoots: true };
+    const fragment = `${open}light`;
+    expect(serialize(parseFragment(fragment, inDiv), request)).toBe(fragment);
+    expect(serialize(parseFragmentTree(fragment, inDiv).root, request)).toBe(fragment);
+    expect(parseFragment(fragment, inDiv).children).toStrictEqual([
+      { type: 'text', value: 'light' },
+    ]);
+  });
+});
+
+describe('a node', () => {
+  const html = '<p class="a">x<br></p><script><</script><template>y</template><!--c--><?t ?>';
+  const plain = parseFragment(html);
+  const { root } = parseFragmentTree(html);
+
+  test.each([
+    [0, '<p class="a">x<br></p>', 'x<br>'],
+    [1, '<script><</script>', '<'],
+    [2, '<template>y</template>', 'y'],
+  ])('number %i has an outside and an inside', (index, outer, inner) => {
+    for (const node of [plain.children[index], root.children[index]]) {
+      expect(serializeOuter(node)).toBe(outer);
+      expect(serialize(node as Element)).toBe(inner);
+    }
+  });
+
+  test('that is a leaf is written alone, too', () => {
+    for (const { children } of [plain, root]) {
+      expect(serializeOuter(children[3])).toBe('<!--c-->');
+      expect(serializeOuter(children[4])).toBe('<?t ?>');
+      expect(() => serialize(children[3] as Element)).toThrow(
+        /^serialize: `node` must be a node with children, got /,
+      );
+    }
+    expect(serializeOuter({ type: 'text', value: '<' })).toBe('&lt;');
+    // A lazy node knows what it is in.
+    expect(serializeOuter((root.children[1] as LazyElement).children[0])).toBe('<');
+  });
+
+  test('made by hand may have void elements with children, which are not written', () => {
+    const br: Element = {
+      type: 'element',
+      name: 'br',
+      namespace: 'html',
+      attributes: [],
+      children: [{ type: 'text', value: 'x' }],
+    };
+    expect(serialize({ type: 'fragment', children: [br] })).toBe('<br>');
+    expect(serialize(br)).toBe('');
+    expect(serialize({ ...br, namespace: 'svg' })).toBe('x');
+    expect(serializeOuter({ ...br, namespace: 'svg' })).toBe('<br>x</br>');
+  });
+});
+
+describe('arguments', () => {
+  test.each([undefined, null, 'html', 1, {}, { type: 'other' }, []])('refuse %p', (value) => {
+    expect(() => serialize(value as Fragment)).toThrow(TypeError);
+    expect(() => serializeOuter(value as Node)).toThrow(
+      /^serializeOuter: `node` must be a node, got /,
+    );
+  });
+
+  test('refuse children that are none', () => {
+    const children = [{ type: 'document' }] as unknown as Fragment['children'];
+    expect(() => serialize({ type: 'fragment', children })).toThrow(
+      'serialize: a node cannot be inside of another: its type is "document"',
+    );
+  });
+
+  test.each([
+    ['options', null, 'an object'],
+    ['scripting', { scripting: 1 }, 'a boolean'],
+    ['serializableShadowRoots', { serializableShadowRoots: 'x' }, 'a boolean'],
+    ['shadowRoots', { shadowRoots: {} }, 'an array'],
+  ])('refuse other %s', (name, options, expected) => {
+    const fragment = parseFragment('');
+    expect(() => serialize(fragment, options as SerializeOptions)).toThrow(
+      `serialize: \`${name}\` must be ${expected}, got `,
+    );
+  });
+});

@@ -1,0 +1,181 @@
+/** What `Tree.from` finds wrong with a buffer; each change of a valid one has its own sentence. */
+
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { type Document, parseFragmentTree, parseTree, Tree } from 'souptree';
+import { encodeTree } from './support/encode.js';
+
+const root = resolve(__dirname, '..');
+
+const text = 'a text that is longer than what trees share';
+const document: Document = {
+  type: 'document',
+  mode: 'no-quirks',
+  children: [
+    { type: 'doctype', name: 'html', publicId: '', systemId: '' }, // records 1 to 4
+    {
+      type: 'element', // 5, its attribute 6
+      name: 'x-root',
+      namespace: 'html',
+      attributes: [{ name: 'x-name', value: 'b' }],
+      children: [
+        { type: 'text', value: text }, // 7
+        { type: 'processing-instruction', target: 't', value: 'd' }, // 8 to 10
+        {
+          type: 'element', // 11
+          name: 'template',
+          namespace: 'html',
+          attributes: [],
+          content: { type: 'fragment', children: [{ type: 'comment', value: 'c' }] }, // 12, 13
+          children: [],
+        },
+        { type: 'text', value: '\u00e9' }, // 14
+      ],
+    },
+  ],
+};
+const errors = [{ code: 0, offset: 0, line: 1, column: 1 }];
+const buffer = encodeTree(document, { errors });
+
+const recordsOffset = 16;
+const recordWords = 3;
+const kind = {
+  fragment: 2,
+  shadowRoot: 3,
+  doctype: 4,
+  htmlElement: 5,
+  svgElement: 6,
+  text: 8,
+  comment: 9,
+  more: 12,
+};
+
+/** The buffer with words changed; a function gets the old value. */
+function changed(...changes: [number, number | ((word: number) => number)][]): ArrayBuffer {
+  const copy = buffer.slice(0);
+  const view = new DataView(copy);
+  for (const [word, value] of changes) {
+    const old = view.getInt32(4 * word, true);
+    view.setInt32(4 * word, typeof value === 'number' ? value : value(old), true);
+  }
+  return copy;
+}
+
+const word = (record: number, place: number): number =>
+  recordsOffset + record * recordWords + place;
+const ofKind = (value: number) => (old: number) => (old & ~15) | value;
+const header = (place: number): number => new DataView(buffer).getInt32(4 * place, true);
+const namesWord = header(7) / 4;
+const errorsWord = header(9) / 4;
+const wide = 0x40000000;
+
+test('the tree is valid as it is', () => {
+  expect(Tree.from(buffer).toObject()).toStrictEqual(document);
+});
+
+test.each<[string, ...Parameters<typeof changed>]>([
+  ['the root is neither a document nor a fragment at record 0', [word(0, 0), ofKind(5)]],
+  ['the root has a parent at record 0', [word(0, 2), 5]],
+  ['records are outside of the root at record 0', [word(0, 1), 14]],
+  ['records are outside of the root at record 0', [word(0, 1), -1]],
+  ['there is no such mode at record 0', [word(0, 0), (old) => old | (3 << 4)]],
+  ['a parent is not the node around it at record 5', [word(5, 2), 1]],
+  ['a parent is not the node around it at record 7', [word(7, 2), -5]],
+  ['a parent is not the node around it at record 14', [word(11, 1), 15]],
+  ['a node does not end in its parent at record 5', [word(5, 1), 16]],
+  ['a node does not end in its parent at record 5', [word(5, 1), 5]],
+  ['a node does not end in its parent at record 5', [word(5, 1), -1]],
+  ['a node does not end in its parent at record 12', [word(12, 1), 15]],
+  ['attributes are not in their element at record 5', [word(5, 1), 6]],
+  ['a record is missing at record 11', [word(11, 0), (old) => old | (15 << 4)], [word(11, 1), 12]],
+  ['an attribute is missing at record 5', [word(6, 0), ofKind(kind.more)]],
+  ['an attribute is missing at record 5', [word(5, 0), (old) => old + (1 << 4)]],
+  ['a record that says more is missing at record 5', [word(5, 0), (old) => old | (15 << 4)]],
+  ['there is no such name at record 5', [word(5, 0), (old) => old & 0xff]],
+  ['there is no such name at record 5', [word(5, 0), (old) => old | 0x7fffff00]],
+  ['there is no such name at record 5', [word(5, 0), (old) => old | 0x80000000]],
+  ['there is no such name at record 5', [word(6, 0), (old) => old & 0xff]],
+  ['a string is outside of the strings at record 5', [word(6, 1), header(12)]],
+  ['a string is outside of the strings at record 5', [word(6, 2), -1]],
+  ['a string is outside of the strings at record 7', [word(7, 1), -1]],
+  ['a string is outside of the strings at record 7', [word(7, 1), wide]],
+  ['a string is outside of the strings at record 14', [word(14, 1), wide + 1]],
+  ['a string is outside of the strings at record 8', [word(8, 1), 0x3fffffff]],
+  ['a string is outside of the strings at record 8', [word(9, 2), 0x7fffffff]],
+  ['a string is outside of the strings at record 1', [word(2, 1), 1000]],
+  ['a string is outside of the strings at record 1', [word(3, 1), 1000]],
+  ['a string is outside of the strings at record 1', [word(4, 1), 1000]],
+  ['a record that says more is missing at record 1', [word(4, 0), ofKind(kind.text)]],
+  ['a record that says more is missing at record 8', [word(10, 0), ofKind(kind.text)]],
+  ['a doctype is not in a document at record 7', [word(7, 0), ofKind(kind.doctype)]],
+  ['a text is in a document at record 1', [word(1, 0), ofKind(kind.text)]],
+  ['this is no node at record 2', [word(1, 0), ofKind(kind.comment)], [word(2, 2), 0]],
+  ['this is no node at record 7', [word(7, 0), 0]],
+  ['this is no node at record 7', [word(7, 0), 15]],
+  ['what stands here has no host at record 12', [word(11, 0), ofKind(kind.svgElement)]],
+  ['what stands here has no host at record 5', [word(5, 0), ofKind(kind.shadowRoot)]],
+  ['what stands here has no host at record 14', [word(14, 0), ofKind(kind.fragment)]],
+  ['strings overlap at record 14', [word(14, 0), (text.length << 4) | kind.text], [word(14, 1), 4]],
+  ['a string is outside of the strings', [namesWord, -1]],
+  ['a string is outside of the strings', [namesWord + 1, 1000]],
+  ['a name is there twice', [namesWord + 2, 0], [namesWord + 3, 0]],
+  ['an error has no known code', [errorsWord, 100_000]],
+  ['an error has no known code', [errorsWord, -1]],
+  ['an error is nowhere', [errorsWord + 1, -1]],
+  ['an error is nowhere', [errorsWord + 2, 0]],
+  ['an error is nowhere', [errorsWord + 3, 0]],
+])('%s', (message, ...changes) => {
+  const expected = new Error(`souptree: the encoded tree is damaged: ${message}`);
+  expect(() => Tree.from(changed(...changes))).toThrow(expected);
+});
+
+test('an ASCII string is not ASCII', () => {
+  const copy = buffer.slice(0);
+  new Uint8Array(copy)[header(11) + 2] = 0xe9;
+  expect(() => Tree.from(copy)).toThrow(
+    'souptree: the encoded tree is damaged: an ASCII string is not ASCII',
+  );
+});
+
+describe('a buffer that can still be changed', () => {
+  test('by other threads is copied', () => {
+    const shared = new SharedArrayBuffer(buffer.byteLength);
+    const bytes = new Uint8Array(shared);
+    bytes.set(new Uint8Array(buffer));
+    const tree = Tree.from(shared);
+    bytes.fill(0);
+    expect(tree.toObject()).toStrictEqual(document);
+  });
+
+  test('in its length is copied', () => {
+    const options = { maxByteLength: buffer.byteLength + 8 };
+    const resizable = Reflect.construct(ArrayBuffer, [buffer.byteLength, options]) as ArrayBuffer;
+    new Uint8Array(resizable).set(new Uint8Array(buffer));
+    expect(Tree.from(resizable).buffer).not.toBe(resizable);
+    expect(Tree.from(resizable).toObject()).toStrictEqual(document);
+  });
+});
+
+test('trees of the parser are valid', () => {
+  const value = 'x'.repeat(100);
+  const html = [
+    `<p class=${value} ${value}><b title="${value}">${value}<p>${value}<p>${value}`,
+    `<select><button><selectedcontent></selectedcontent></button><option>${value}<option selected>y`,
+    `<div><?marker name=a></div><template for=a>${value}</template>`,
+    `<table>${value}<td>x</table>${value}<!--${value}--><?${value}?><svg><${value}>`,
+    `<div><template shadowrootmode=open shadowrootserializable>${value}</template>`,
+  ];
+  for (const each of [...html, html.join('')]) {
+    const options = { declarativeShadowRoots: true, collectErrors: true };
+    for (const tree of [parseTree(each, options), parseFragmentTree(each, options)]) {
+      expect(Tree.from(tree.buffer).toObject()).toStrictEqual(tree.toObject());
+    }
+  }
+});
+
+test('whatever is changed: it is refused, or every reader can walk it to the end', () => {
+  const args = [resolve(root, 'tools/fuzz-trees.mjs'), '--count', '20000', '--seed', '1'];
+  const printed = execFileSync(process.execPath, args, { encoding: 'utf8', timeout: 100_000 });
+  expect(printed).toMatch(/^20000 changed trees: \d+ refused, \d+ read\n$/);
+}, 120_000);

@@ -1,0 +1,169 @@
+// The serializer on markup written by hand; the suites compare it with a second one on every tree.
+
+#include "serialize/serialize.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "parse.h"
+
+namespace souptree::testing {
+namespace {
+
+std::string to_string(const Array<char8_t>& text) {
+  return {reinterpret_cast<const char*>(text.data()), text.size()};
+}
+
+class Serialize : public ::testing::Test {
+ protected:
+  void parse(std::u8string_view html, ContextElement context = {}) {
+    ParserOptions options;
+    options.tree_builder.allow_declarative_shadow_roots = true;
+    parser_->start_fragment(options, context);
+    parser_->write(html);
+    parser_->end();
+  }
+  const Tree& tree() const { return parser_->tree(); }
+
+  std::string inside(NodeId node, const SerializeOptions& options = {}) const {
+    Array<char8_t> out;
+    serialize(tree(), parser_->names(), node, options, out);
+    return to_string(out);
+  }
+  std::string outer(NodeId node, const SerializeOptions& options = {}) const {
+    Array<char8_t> out;
+    serialize_outer(tree(), parser_->names(), node, options, out);
+    return to_string(out);
+  }
+  std::string round_trip(std::u8string_view html, const SerializeOptions& options = {}) {
+    parse(html);
+    return inside(tree().root(), options);
+  }
+
+  std::unique_ptr<Parser> parser_ = std::make_unique<Parser>();
+};
+
+TEST_F(Serialize, EscapesTextAndAttributes) {
+  EXPECT_EQ(round_trip(u8"a&amp;b&lt;c&gt;d&nbsp;e\"f'\u00e9"),
+            "a&amp;b&lt;c&gt;d&nbsp;e\"f'\u00e9");
+  EXPECT_EQ(round_trip(u8"<p title='a&amp;b<c>d&nbsp;e\"f'>"),
+            "<p title=\"a&amp;b&lt;c&gt;d&nbsp;e&quot;f\"></p>");
+  EXPECT_EQ(round_trip(u8"\u00a1\u0160\u20a0"), "\u00a1\u0160\u20a0");
+}
+
+TEST_F(Serialize, WritesEmptyAttributeValues) {
+  EXPECT_EQ(round_trip(u8"<input disabled>"), "<input disabled=\"\">");
+}
+
+TEST_F(Serialize, WritesVoidElementsWithoutEndTagAndOnlyThem) {
+  EXPECT_EQ(round_trip(u8"<br><img><wbr><keygen><p><svg><br2/></svg>"),
+            "<br><img><wbr><keygen><p><svg><br2></br2></svg></p>");
+}
+
+TEST_F(Serialize, WritesWhatFollowsAVoidElementThatIsTheLastOfItsParent) {
+  EXPECT_EQ(round_trip(u8"<p><b>x<br></b></p>y"), "<p><b>x<br></b></p>y");
+}
+
+TEST_F(Serialize, KeepsRawText) {
+  EXPECT_EQ(round_trip(u8"<script>a<b&</script><style>a>b</style><xmp>&</xmp>"),
+            "<script>a<b&</script><style>a>b</style><xmp>&</xmp>");
+  EXPECT_EQ(round_trip(u8"<textarea>&lt;</textarea><title>&lt;</title>"),
+            "<textarea>&lt;</textarea><title>&lt;</title>");
+  EXPECT_EQ(round_trip(u8"<svg><style>&lt;</style></svg>"), "<svg><style>&lt;</style></svg>");
+}
+
+TEST_F(Serialize, KeepsTextOfNoscriptWithScripting) {
+  EXPECT_EQ(round_trip(u8"<noscript>&amp;</noscript>"), "<noscript>&amp;</noscript>");
+  EXPECT_EQ(round_trip(u8"<noscript>&amp;</noscript>", {.scripting = SerializeScripting::enabled}),
+            "<noscript>&</noscript>");
+}
+
+TEST_F(Serialize, WritesContentsOfTemplates) {
+  EXPECT_EQ(round_trip(u8"<template>a<template></template><td></td></template>b"),
+            "<template>a<template></template><td></td></template>b");
+}
+
+TEST_F(Serialize, WritesCommentsAndProcessingInstructions) {
+  EXPECT_EQ(round_trip(u8"<!--a&b--><?x y?><?z?>"), "<!--a&b--><?x y?><?z ?>");
+}
+
+TEST_F(Serialize, WritesForeignAttributes) {
+  EXPECT_EQ(round_trip(u8"<svg viewbox=1 xlink:href=a xml:lang=b xmlns:xlink=c "
+                       u8"xmlns='http://www.w3.org/2000/svg'>"),
+            "<svg viewBox=\"1\" xlink:href=\"a\" xml:lang=\"b\" xmlns:xlink=\"c\" "
+            "xmlns=\"http://www.w3.org/2000/svg\"></svg>");
+}
+
+TEST_F(Serialize, WritesTheNameOfADoctypeOnly) {
+  parser_->start({});
+  parser_->write(u8"<!doctype html public 'a' 'b'>");
+  parser_->end();
+  EXPECT_EQ(inside(Tree::document), "<!DOCTYPE html><html><head></head><body></body></html>");
+  EXPECT_EQ(outer(Tree::document), inside(Tree::document));
+}
+
+TEST_F(Serialize, WritesAttributesOfLaterTags) {
+  parser_->start({});
+  parser_->write(u8"<body a=1><body a=2 b=3><html c=4>");
+  parser_->end();
+  EXPECT_EQ(inside(Tree::document),
+            "<html c=\"4\"><head></head><body a=\"1\" b=\"3\"></body></html>");
+}
+
+TEST_F(Serialize, LeavesShadowRootsOutUnlessTheyAreWanted) {
+  const std::u8string_view html =
+      u8"<div><template shadowrootmode=open shadowrootserializable shadowrootdelegatesfocus "
+      u8"shadowrootslotassignment=manual shadowrootclonable shadowrootcustomelementregistry>"
+      u8"<b></b></template>light</div><p><template shadowrootmode=closed></template>x</p>";
+  EXPECT_EQ(round_trip(html), "<div>light</div><p>x</p>");
+  const SerializeOptions all = {.serializable_shadow_roots = SerializableShadowRoots::include};
+  EXPECT_EQ(round_trip(html, all),
+            "<div><template shadowrootmode=\"open\" shadowrootdelegatesfocus=\"\" "
+            "shadowrootserializable=\"\" shadowrootslotassignment=\"manual\" "
+            "shadowrootclonable=\"\" shadowrootcustomelementregistry=\"\"><b></b></template>"
+            "light</div><p>x</p>");
+  const NodeId p = tree()[tree().root()].last_child;
+  const NodeId root = tree().contents(p);
+  EXPECT_EQ(inside(tree().root(), {.shadow_roots = {&root, 1}}),
+            "<div>light</div><p><template shadowrootmode=\"closed\"></template>x</p>");
+}
+
+TEST_F(Serialize, WritesANodeWithItsTags) {
+  parse(u8"<p class=a>x<br></p><script><</script><template>y</template>");
+  const NodeId p = tree()[tree().root()].first_child;
+  const NodeId script = tree()[p].next_sibling;
+  const NodeId contents = tree().contents(tree()[script].next_sibling);
+  EXPECT_EQ(outer(p), "<p class=\"a\">x<br></p>");
+  EXPECT_EQ(inside(p), "x<br>");
+  EXPECT_EQ(outer(tree()[p].last_child), "<br>");
+  EXPECT_EQ(inside(tree()[p].last_child), "");
+  EXPECT_EQ(outer(tree()[p].first_child), "x");
+  EXPECT_EQ(inside(tree()[p].first_child), "");
+  EXPECT_EQ(outer(tree()[script].first_child), "<");
+  EXPECT_EQ(outer(contents), "y");
+  EXPECT_EQ(inside(tree()[script].next_sibling), "y");
+  EXPECT_EQ(outer(tree()[script].next_sibling), "<template>y</template>");
+}
+
+TEST_F(Serialize, AppendsToWhatIsThere) {
+  parse(u8"<b></b>");
+  Array<char8_t> out;
+  out.push(u8'>');
+  serialize(tree(), parser_->names(), tree().root(), {}, out);
+  EXPECT_EQ(to_string(out), "><b></b>");
+}
+
+TEST_F(Serialize, WritesAMillionNestedElements) {
+  const std::size_t depth = 1'000'000;
+  std::u8string html;
+  std::string expected;
+  for (std::size_t i = 0; i < depth; ++i) html += u8"<div>";
+  for (std::size_t i = 0; i < depth; ++i) expected += "<div>";
+  for (std::size_t i = 0; i < depth; ++i) expected += "</div>";
+  // Not EXPECT_EQ, which would print both.
+  EXPECT_TRUE(round_trip(html) == expected);
+}
+
+}  // namespace
+}  // namespace souptree::testing

@@ -1,0 +1,61 @@
+// Every tree of the tree-construction tests as markup: by the serializer and by a second one.
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "serialize/serialize.h"
+#include "support/conformance_dir.h"
+#include "support/dat_file.h"
+#include "support/naive_serializer.h"
+
+namespace souptree::testing {
+namespace {
+
+std::u8string_view as_utf8(const std::string& text) {
+  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
+}
+
+// Compares the whole tree and every node in it.
+bool is_same(const Parser& parser, const SerializeOptions& options) {
+  const Tree& tree = parser.tree();
+  for (std::uint32_t id = 1; id < tree.node_count(); ++id) {
+    const NodeId node{id};
+    Array<char8_t> out;
+    serialize(tree, parser.names(), node, options, out);
+    const std::string text{reinterpret_cast<const char*>(out.data()), out.size()};
+    if (text != serialize_naively(parser, node, options)) return false;
+  }
+  return true;
+}
+
+void compare_cases_of(const std::filesystem::path& folder) {
+  const std::vector<DatCase> cases = read_dat_folder(folder);
+  const auto parser = std::make_unique<Parser>();
+  for (const DatRun& run : runs_of(cases)) {
+    const std::u8string_view data = as_utf8(run.test->data);
+    // In two parts, cut anywhere, so that texts have several pieces.
+    start(*parser, run);
+    parser->write(data.substr(0, data.size() / 2));
+    parser->write(data.substr(data.size() / 2));
+    parser->end();
+    SerializeOptions options;
+    if (run.scripting) {
+      options.scripting = SerializeScripting::enabled;
+      options.serializable_shadow_roots = SerializableShadowRoots::include;
+    }
+    EXPECT_TRUE(is_same(*parser, options)) << run.test->title() << '\n' << run.test->data;
+  }
+}
+
+TEST(SerializerSuite, EveryPublicCase) {
+  const auto folder = conformance_suite("html5lib/tree-construction");
+  if (folder) compare_cases_of(*folder);
+}
+
+TEST(SerializerSuite, EveryCaseOfOurOwn) {
+  compare_cases_of(SOUPTREE_SOURCE_DIR "/test-native/data");
+}
+
+}  // namespace
+}  // namespace souptree::testing
