@@ -6,6 +6,7 @@ import type {
   Fragment,
   Node,
   ShadowRoot,
+  SourceLocation,
 } from './nodes.js';
 import {
   afterDataOf,
@@ -19,6 +20,7 @@ import {
   doctypeOf,
   doctypeWords,
   documentModeOf,
+  elementLocationOf,
   endOf,
   firstAttributeOf,
   kindComment,
@@ -32,6 +34,7 @@ import {
   kindShadowRoot,
   kindSvgElement,
   kindText,
+  locationOf,
   nameOf,
   namespaceOf,
   processingInstructionOf,
@@ -54,7 +57,7 @@ import {
  * then a child waits in `nodes`. Nothing recurses; depth costs three array elements.
  */
 export function decode(tree: TreeBuffer): Document | Fragment {
-  const { records } = tree;
+  const { records, locations } = tree;
   const nodes: Node[] = [];
   let count = 0;
   // The innermost open record, where its children begin in `nodes`, and its end; the stacks have
@@ -78,25 +81,26 @@ export function decode(tree: TreeBuffer): Document | Fragment {
       begin = begins[depth];
       end = ends[depth];
     }
+    const own = at;
     switch (kindOf(records, at)) {
       case kindText:
-        nodes[count++] = { type: 'text', value: dataOf(tree, at) };
+        nodes[count] = { type: 'text', value: dataOf(tree, at) };
         at = afterDataOf(records, at);
-        continue;
+        break;
       case kindComment:
-        nodes[count++] = { type: 'comment', value: dataOf(tree, at) };
+        nodes[count] = { type: 'comment', value: dataOf(tree, at) };
         at = afterDataOf(records, at);
-        continue;
+        break;
       case kindProcessingInstruction: {
         const { target, data } = processingInstructionOf(tree, at);
-        nodes[count++] = { type: 'processing-instruction', target, value: data };
+        nodes[count] = { type: 'processing-instruction', target, value: data };
         at += processingInstructionWords;
-        continue;
+        break;
       }
       case kindDoctype:
-        nodes[count++] = { type: 'doctype', ...doctypeOf(tree, at) };
+        nodes[count] = { type: 'doctype', ...doctypeOf(tree, at) };
         at += doctypeWords;
-        continue;
+        break;
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement:
@@ -121,7 +125,19 @@ export function decode(tree: TreeBuffer): Document | Fragment {
       default:
         throw damagedRecord(at);
     }
+    if (locations !== undefined) locate(nodes[count] as Located, locations, own);
+    count++;
   }
+}
+
+interface Located {
+  location?: SourceLocation;
+}
+
+/** What is not in the source has no member `location`. */
+function locate(node: Located, locations: Int32Array, at: number): void {
+  const location = locationOf(locations, at);
+  if (location !== undefined) node.location = location;
 }
 
 function firstChildOf(records: Int32Array, at: number): number {
@@ -133,6 +149,18 @@ function firstChildOf(records: Int32Array, at: number): number {
 
 /** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
 function close(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
+  const node = make(tree, at, nodes, begin, end);
+  if (tree.locations === undefined) return node;
+  if (at === 0) {
+    (node as Document | Fragment).lineStarts = Array.from(tree.lineStarts);
+    return node;
+  }
+  const location = elementLocationOf(tree.locations, at);
+  if (location !== undefined) (node as Element | ShadowRoot).location = location;
+  return node;
+}
+
+function make(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
   const { records } = tree;
   switch (kindOf(records, at)) {
     case kindDocument:
@@ -142,7 +170,7 @@ function close(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: 
         children: sliceNodes(nodes, begin, end) as Document['children'],
       };
     case kindFragment:
-      return { type: 'fragment', children: childrenOf(nodes, begin, end) };
+      return readFragment(records, at, nodes, begin, end);
     case kindShadowRoot:
       return readShadowRoot(records, at, childrenOf(nodes, begin, end));
     default:
@@ -150,6 +178,21 @@ function close(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: 
         ? readElement(tree, at, [])
         : readElementWithChildren(tree, at, nodes, begin, end);
   }
+}
+
+/** The root of a fragment stands for the context element, which may have become a shadow host. */
+function readFragment(
+  records: Int32Array,
+  at: number,
+  nodes: Node[],
+  begin: number,
+  end: number,
+): Fragment {
+  if (begin < end && kindOf(records, at + recordWords) === kindShadowRoot) {
+    const children = childrenOf(nodes, begin + 1, end);
+    return { type: 'fragment', children, shadowRoot: nodes[begin] as ShadowRoot };
+  }
+  return { type: 'fragment', children: childrenOf(nodes, begin, end) };
 }
 
 function readElement(tree: TreeBuffer, at: number, children: ChildNode[]): Element {
@@ -246,7 +289,9 @@ function readAttribute(tree: TreeBuffer, at: number): Attribute {
   const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
   const name = nameOf(tree, at);
   const value = attributeValueOf(tree, at);
-  return prefix === undefined ? { name, value } : { name, value, prefix };
+  const attribute: Attribute = prefix === undefined ? { name, value } : { name, value, prefix };
+  if (tree.locations !== undefined) locate(attribute, tree.locations, at);
+  return attribute;
 }
 
 function readShadowRoot(records: Int32Array, at: number, children: ChildNode[]): ShadowRoot {

@@ -3,7 +3,7 @@ import { argumentError, type ParseError } from './errors.js';
 import { readBytes } from './input.js';
 import type { Document, Fragment } from './nodes.js';
 import { tagOf } from './tags.js';
-import { checkTree, openTree, readErrors } from './tree-buffer.js';
+import { checkTree, openTree, readErrors, readLineStarts } from './tree-buffer.js';
 
 /**
  * A parsed document or fragment in its encoded form: one buffer, which can be stored, sent to a
@@ -13,6 +13,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   /** The whole tree; the layout is described in FORMAT.md of the source. It must not be written to. */
   readonly buffer: ArrayBuffer;
   #errors: ParseError[] | undefined;
+  #lineStarts: number[] | undefined;
 
   private constructor(buffer: ArrayBuffer) {
     this.buffer = buffer;
@@ -43,6 +44,12 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   get errors(): readonly ParseError[] {
     this.#errors ??= readErrors(new Uint8Array(this.buffer));
     return this.#errors;
+  }
+
+  /** The offsets at which lines begin, for `lineAndColumn`; none without the option `locations`. */
+  get lineStarts(): readonly number[] {
+    this.#lineStarts ??= Array.from(readLineStarts(new Uint8Array(this.buffer)));
+    return this.#lineStarts;
   }
 }
 
