@@ -7,17 +7,11 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse, parseFragment, parseFragmentTree, parseTree, Tree } from 'souptree';
-import type { DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
 import * as parse5 from 'souptree/parse5';
 import { conformanceSuite, ownCases, reportConformance } from './support/conformance.js';
 import { readTreeCases, type TreeCase } from './support/dat.js';
 import { dumpParse5, dumpPlain } from './support/dump.js';
-
-const namespaces = {
-  html: 'http://www.w3.org/1999/xhtml',
-  svg: 'http://www.w3.org/2000/svg',
-  mathml: 'http://www.w3.org/1998/Math/MathML',
-};
+import { parse5Context } from './support/parse5-context.js';
 
 function plain({ data, options }: TreeCase, scripting: boolean): string {
   return dumpPlain(
@@ -44,29 +38,6 @@ function encoded({ data, options }: TreeCase, scripting: boolean): string {
     ? parseFragmentTree(data, { ...options, scripting })
     : parseTree(data, { ...options, scripting });
   return dumpPlain(Tree.from(tree.buffer.slice(0)).toObject());
-}
-
-/** The context element in a tree that has what the options say is around it. */
-function parse5Context({ context, mode }: TreeCase['options']): Parse5.Element | null {
-  if (context === undefined) return null;
-  const element = (name: string, parentNode: Parse5.ParentNode): Parse5.Element => ({
-    nodeName: name,
-    tagName: name,
-    attrs: [],
-    namespaceURI: namespaces.html,
-    childNodes: [],
-    parentNode,
-  });
-  const document: Parse5.Document = {
-    nodeName: '#document',
-    mode: mode ?? 'no-quirks',
-    childNodes: [],
-  };
-  return {
-    ...element(context.name, context.insideForm ? element('form', document) : document),
-    attrs: (context.attributes ?? []).map(({ name, value }) => ({ name, value })),
-    namespaceURI: namespaces[context.namespace ?? 'html'],
-  };
 }
 
 /** Undefined if the case needs an option that parse5 does not have. */

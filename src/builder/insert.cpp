@@ -64,12 +64,14 @@ void TreeBuilder::insert_characters(Slice characters) {
   const NodeId before = tree_.child_before(location.parent, location.reference);
   if (before != NodeId::none && tree_.kind(before) == NodeKind::text) {
     tree_.append_text(before, characters);
-    if (tree_.remembers_positions()) [[unlikely]] locate_longer_text(before, characters);
+    if (tree_.remembers_positions()) [[unlikely]]
+      locate_longer_text(before, characters);
     return;
   }
   const NodeId text = tree_.create_text(characters);
   insert_at(location, text);
-  if (tree_.remembers_positions()) [[unlikely]] locate_new_text(text, characters);
+  if (tree_.remembers_positions()) [[unlikely]]
+    locate_new_text(text, characters);
 }
 
 // #insert-a-comment, #insert-a-processing-instruction

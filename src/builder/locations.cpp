@@ -48,8 +48,8 @@ void TreeBuilder::locate_end_on_stack(OpenIndex index) {
   if (tree_.location(element.node).end != 0) return;
   locate_end(element.node, element.tag_name);
   const NodeId contents = tree_.contents(element.node);
-  // A shadow root stands where its template does, which is not in the tree.
-  if (contents != NodeId::none && tree_.kind(contents) == NodeKind::shadow_root) {
+  // A shadow root stands where the template does that declared it, and is not in the tree.
+  if (contents != NodeId::none && tree_.parent(contents) != element.node) {
     tree_.set_location(contents, tree_.location(element.node));
   }
 }

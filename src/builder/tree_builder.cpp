@@ -84,7 +84,8 @@ void TreeBuilder::stop_parsing() {
 // ---- The stack of open elements
 
 void TreeBuilder::remove_from_stack(OpenIndex index) {
-  if (tree_.remembers_positions()) [[unlikely]] locate_end_on_stack(index);
+  if (tree_.remembers_positions()) [[unlikely]]
+    locate_end_on_stack(index);
   const OpenElement& element = open_[index];
   if (element.formatting != 0) {
     formatting_.set_open(FormattingIndex{element.formatting}, OpenIndex::none);
@@ -101,7 +102,8 @@ void TreeBuilder::remove_from_stack(OpenIndex index) {
 
 // The entry goes on as another element of the same name.
 void TreeBuilder::replace_on_stack(OpenIndex index, NodeId element) {
-  if (tree_.remembers_positions()) [[unlikely]] locate_end_on_stack(index);
+  if (tree_.remembers_positions()) [[unlikely]]
+    locate_end_on_stack(index);
   open_.replace_node(index, element);
 }
 

@@ -250,11 +250,13 @@ class TreeBuilder {
 
   // locations.cpp
   void locate_token(NodeId node, const Token& token) {
-    if (!tree_.remembers_positions()) [[likely]] return;
+    if (!tree_.remembers_positions()) [[likely]]
+      return;
     tree_.set_location(node, {.begin = token.begin, .end = token.end});
   }
   void locate_start_tag(NodeId element, const Token& token) {
-    if (!tree_.remembers_positions()) [[likely]] return;
+    if (!tree_.remembers_positions()) [[likely]]
+      return;
     tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
   }
   SourceRange range_of(Slice characters) const;

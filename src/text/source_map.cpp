@@ -68,8 +68,8 @@ void SourceMap::set_checkpoints() {
     while (jumps < jumps_.size() && jumps_[jumps].offset <= begin) ++jumps;
     checkpoints_.push({utf16_units, jumps});
     if (size_ - begin < block_bytes) return;
-    utf16_units += is_ascii_ ? block_bytes
-                             : count_utf16_units(bytes_ + begin, bytes_ + begin + block_bytes);
+    utf16_units +=
+        is_ascii_ ? block_bytes : count_utf16_units(bytes_ + begin, bytes_ + begin + block_bytes);
   }
 }
 

@@ -23,7 +23,8 @@ class SourceMap {
 
   // In the caller's units, CRLF counted as two.
   std::uint32_t at(std::uint32_t offset) const {
-    if (is_identity_) [[likely]] return offset;
+    if (is_identity_) [[likely]]
+      return offset;
     return translate(offset);
   }
 

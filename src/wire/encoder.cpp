@@ -87,13 +87,13 @@ bool Encoder::encode(const EncoderInput& input) {
   write_errors(input);
   const std::uint32_t ascii_length = buffer_.size() - ascii_offset_;
   const std::uint64_t wide_bytes = std::uint64_t{wide_.size()} * sizeof(char16_t);
-  const std::uint64_t location_bytes =
-      locations_wanted_ ? (std::uint64_t{record_count_} * wire::location_words +
-                           source_map_.line_starts().size()) *
-                              sizeof(std::uint32_t)
-                        : 0;
-  if (buffer_.size() + wide_bytes + location_bytes + 8 > largest_number || ascii_length >= wire::wide_strings ||
-      wide_.size() >= wire::wide_strings) {
+  const std::uint64_t location_bytes = locations_wanted_
+                                           ? (std::uint64_t{record_count_} * wire::location_words +
+                                              source_map_.line_starts().size()) *
+                                                 sizeof(std::uint32_t)
+                                           : 0;
+  if (buffer_.size() + wide_bytes + location_bytes + 8 > largest_number ||
+      ascii_length >= wire::wide_strings || wide_.size() >= wire::wide_strings) {
     return false;
   }
   append_wide_strings();
@@ -214,7 +214,8 @@ std::uint32_t Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t par
       break;
     }
   }
-  if (locations_wanted_) [[unlikely]] write_location(own, tree.location(id));
+  if (locations_wanted_) [[unlikely]]
+    write_location(own, tree.location(id));
   return own;
 }
 

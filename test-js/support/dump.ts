@@ -92,6 +92,8 @@ function describePlain(node: Plain): Described<Plain> {
       return { lines: [`<?${node.target} ${node.value}?>`], parts: [] };
     case 'doctype':
       return { lines: [doctypeLine(node.name, node.publicId, node.systemId)], parts: [] };
+    case 'shadow-root':
+      return { lines: [shadowRootHeading(node)], parts: [{ nodes: node.children }] };
     default:
       throw new Error(`${node.type} among the children`);
   }
@@ -99,7 +101,8 @@ function describePlain(node: Plain): Described<Plain> {
 
 /** Of plain nodes. */
 export function dumpPlain(root: Document | Fragment): string {
-  return dump<Plain>(root.children, describePlain);
+  const beside = root.type === 'fragment' && root.shadowRoot ? [root.shadowRoot] : [];
+  return dump<Plain>([...beside, ...root.children], describePlain);
 }
 
 const namespaceNames: Record<string, string> = {

@@ -96,8 +96,7 @@ TEST(Tokenizer, TokensKnowWhereTheyStand) {
 }
 
 TEST(Tokenizer, TextThatCanBeSplitIsVerbatim) {
-  const std::string text =
-      "a</>b&amp&lt;c&bogus;&#10;d\0<svg>\0e<![CDATA[]f]]]g]]>h</x"s;
+  const std::string text = "a</>b&amp&lt;c&bogus;&#10;d\0<svg>\0e<![CDATA[]f]]]g]]>h</x"s;
   for (const State state : {State::data, State::rcdata, State::script_data, State::plaintext}) {
     Bench bench(text);
     bench.tokenizer.switch_to(state);
