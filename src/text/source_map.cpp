@@ -1,5 +1,7 @@
 #include "text/source_map.h"
 
+#include <bit>
+
 #include "text/scan.h"
 #include "text/utf8.h"
 
@@ -7,10 +9,28 @@ namespace souptree {
 
 namespace {
 
-std::uint32_t count_utf16_units(const char8_t* begin, const char8_t* end) {
-  std::uint32_t units = 0;
-  for (; begin != end; ++begin) units += utf16_units_begun(*begin);
-  return units;
+constexpr std::uint32_t word_bytes = 8;
+
+// By how much the bytes of a word are more than the UTF-16 code units that they begin: bytes inside of
+// a character begin none, the first of four begins two.
+std::uint32_t surplus_bytes(std::uint64_t word) {
+  constexpr std::uint64_t high_bits = 0x8080808080808080u;
+  const std::uint64_t inside = word & ~(word << 1) & high_bits;
+  const std::uint64_t first_of_four = word & word << 1 & word << 2 & word << 3 & high_bits;
+  return static_cast<std::uint32_t>(std::popcount(inside) - std::popcount(first_of_four));
+}
+
+// Reads up to seven bytes behind the end, which the input's padding is there for.
+std::uint32_t count_utf16_units(const char8_t* begin, std::uint32_t length) {
+  std::uint32_t units = length;
+  std::uint64_t word;
+  for (; length >= word_bytes; length -= word_bytes, begin += word_bytes) {
+    std::memcpy(&word, begin, word_bytes);
+    units -= surplus_bytes(word);
+  }
+  if (length == 0) return units;
+  std::memcpy(&word, begin, word_bytes);
+  return units - surplus_bytes(word << 8 * (word_bytes - length));
 }
 
 }  // namespace
@@ -68,8 +88,7 @@ void SourceMap::set_checkpoints() {
     while (jumps < jumps_.size() && jumps_[jumps].offset <= begin) ++jumps;
     checkpoints_.push({utf16_units, jumps});
     if (size_ - begin < block_bytes) return;
-    utf16_units +=
-        is_ascii_ ? block_bytes : count_utf16_units(bytes_ + begin, bytes_ + begin + block_bytes);
+    utf16_units += is_ascii_ ? block_bytes : count_utf16_units(bytes_ + begin, block_bytes);
   }
 }
 
@@ -89,7 +108,7 @@ std::uint32_t SourceMap::utf16_units_before(std::uint32_t offset) const {
   const bool is_ascii = block + 1 < checkpoints_.size() &&
                         checkpoints_[block + 1].utf16_units - before == block_bytes;
   if (is_ascii) return before + offset - begin;
-  return before + count_utf16_units(bytes_ + begin, bytes_ + offset);
+  return before + count_utf16_units(bytes_ + begin, offset - begin);
 }
 
 }  // namespace souptree

@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "encoding/utf8_decoder.h"
-#include "text/utf8.h"
 
 namespace souptree::testing {
 namespace {
