@@ -67,7 +67,7 @@ void Parser::write_prepared_utf8_file(std::uint32_t count) {
   // Decoding makes it longer, so it cannot stay where it is.
   Array<char8_t> file;
   std::memcpy(file.extend(count), bytes.data(), count);
-  decode_utf8_into(input_, {file.data(), count});
+  decode_utf8_into(input_, {file.data(), count}, input_.remember_positions());
   run();
 }
 

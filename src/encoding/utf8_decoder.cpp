@@ -69,11 +69,11 @@ bool is_well_formed_utf8_file(std::u8string_view bytes) {
          well_formed_utf8_prefix(bytes.data(), bytes.data() + bytes.size()) == bytes.size();
 }
 
-void decode_utf8_into(Input& input, std::u8string_view bytes) {
+void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions remember) {
   constexpr std::u8string_view replacement = replacement_character;
   std::uint32_t written = 0;
   const auto repaired = [&](std::int32_t difference) {
-    if (input.remembers_positions()) input.repairs().push({written, difference});
+    if (remember == RememberPositions::yes) input.repairs().push({written, difference});
   };
   if (bytes.starts_with(byte_order_mark)) {
     bytes.remove_prefix(byte_order_mark.size());

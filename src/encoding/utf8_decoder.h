@@ -17,6 +17,6 @@ std::size_t well_formed_utf8_prefix(const char8_t* begin, const char8_t* end);
 bool is_well_formed_utf8_file(std::u8string_view bytes);
 
 // Decodes the whole file `bytes` as the one and only content of `input`, which is freshly reset.
-void decode_utf8_into(Input& input, std::u8string_view bytes);
+void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions);
 
 }  // namespace souptree

@@ -28,7 +28,7 @@ void Tree::recycle(std::size_t bytes_to_keep) {
   doctypes_.recycle(bytes_to_keep);
   locations_.recycle(bytes_to_keep);
   attribute_ranges_.recycle(bytes_to_keep);
-  reset(RememberPositions::no);
+  reset();
 }
 
 void Tree::reserve_for_input(std::uint32_t bytes) {

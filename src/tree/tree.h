@@ -48,10 +48,10 @@ struct NodeLocation {
 
 class Tree {
  public:
-  explicit Tree(const StringStore& strings) : strings_(strings) { reset(RememberPositions::no); }
+  explicit Tree(const StringStore& strings) : strings_(strings) { reset(); }
 
   // An empty document again. Memory is kept.
-  void reset(RememberPositions);
+  void reset(RememberPositions = RememberPositions::no);
   void recycle(std::size_t bytes_to_keep);
   // Room for the tree of about this much input.
   void reserve_for_input(std::uint32_t bytes);
@@ -96,7 +96,7 @@ class Tree {
   Attribute& attribute(AttributeList list, std::uint32_t i) { return attributes_[list.first + i]; }
   const Attribute* find_attribute(NodeId element, Name) const;
   // An attribute that came with a later `html` or `body` tag.
-  void merge_attribute(NodeId element, const Attribute&, SourceRange);
+  void merge_attribute(NodeId element, const Attribute&, SourceRange = {});
   const Array<MergedAttribute>& merged_attributes() const { return merged_attributes_; }
 
   // Template contents and shadow roots hang beside the children, not among them; for walks their

@@ -92,7 +92,8 @@ TEST(SourceMap, KnowsWhatTheDecoderRepaired) {
   const std::string text = "\xef\xbb\xbf" + repeated(block, 20);
   Input input;
   input.reset(RememberPositions::yes);
-  decode_utf8_into(input, {reinterpret_cast<const char8_t*>(text.data()), text.size()});
+  decode_utf8_into(input, {reinterpret_cast<const char8_t*>(text.data()), text.size()},
+                   RememberPositions::yes);
   input.end();
   SourceMap map;
   map.build(input, OffsetUnits::bytes);
