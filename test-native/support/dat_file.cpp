@@ -183,10 +183,12 @@ std::vector<DatRun> runs_of(const std::vector<DatCase>& cases) {
   return runs;
 }
 
-void start(Parser& parser, const DatRun& run, CollectErrors collect_errors) {
+void start(Parser& parser, const DatRun& run, CollectErrors collect_errors,
+           RememberPositions locations) {
   const DatCase& test = *run.test;
   ParserOptions options;
   options.collect_errors = collect_errors;
+  options.locations = locations;
   options.tree_builder.srcdoc = test.srcdoc;
   options.tree_builder.template_for = test.template_for;
   options.tree_builder.allow_declarative_shadow_roots = test.declarative_shadow_roots;

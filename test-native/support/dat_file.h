@@ -58,6 +58,7 @@ std::vector<DatCase> read_dat_folder(const std::filesystem::path&);
 std::vector<DatRun> runs_of(const std::vector<DatCase>&);
 
 // Begins the run: the parser is ready for the input.
-void start(Parser&, const DatRun&, CollectErrors = CollectErrors::no);
+void start(Parser&, const DatRun&, CollectErrors = CollectErrors::no,
+           RememberPositions locations = RememberPositions::no);
 
 }  // namespace souptree::testing

@@ -71,6 +71,8 @@ class Reader {
       reading.mode = mode_;
       reading.wide_units = header(14);
       read_errors(reading.errors);
+      read_locations(reading.locations);
+      read_lines(reading.lines);
       reading.dump = std::move(dump_);
     } catch (const Invalid& invalid) {
       reading.problem = invalid.what();
@@ -111,11 +113,20 @@ class Reader {
     require(ascii_end <= wide && wide - ascii_end < 4, "the wide strings are not behind the others");
     require(wide % 4 == 0, "the wide strings are not aligned");
     require_zeros(ascii_end, wide);
-    require(wide + std::uint64_t{header(14)} * 2 == bytes_.size(),
-            "the strings are not at the end");
+    const std::uint64_t strings_end = wide + std::uint64_t{header(14)} * 2;
+    if (header(10) == 0) {
+      require(strings_end == bytes_.size(), "the strings are not at the end");
+      require(header(16) == 0 && header(17) == 0, "there are lines without source positions");
+    } else {
+      require(strings_end <= header(10), "the strings reach into the source positions");
+      require(header(10) + std::uint64_t{record_count_} * 16 == header(16),
+              "the lines are not behind the source positions");
+      require(header(17) > 0, "there is no line");
+      require(header(16) + std::uint64_t{header(17)} * 4 == bytes_.size(),
+              "the lines are not at the end");
+    }
     require(header(12) < wire::wide_strings && header(14) < wire::wide_strings,
             "there are more strings than offsets can number");
-    require(header(10) == 0, "there are source positions");
   }
 
   void require_zeros(std::uint64_t begin, std::uint64_t end) const {
@@ -191,6 +202,41 @@ class Reader {
       require(error.line >= 1 && error.column >= 1, "a position does not count from 1");
       require(errors.empty() || errors.back().offset <= error.offset, "errors are not in order");
       errors.push_back(error);
+    }
+  }
+
+  void read_locations(std::vector<WireLocation>& locations) const {
+    if (header(10) == 0) return;
+    for (std::uint32_t i = 0; i < record_count_; ++i) {
+      const std::uint32_t entry = header(10) + i * 16;
+      const WireLocation location{word_at(entry), word_at(entry + 4), word_at(entry + 8),
+                                  word_at(entry + 12)};
+      check_location(record(i), location);
+      locations.push_back(location);
+    }
+  }
+
+  static void check_location(const Record& node, const WireLocation& location) {
+    if (location == WireLocation{}) return;
+    require(location.start < location.end, "a location is empty");
+    const bool has_tags = node.is_element() || node.kind() == RecordKind::shadow_root;
+    if (!has_tags) {
+      require(node.kind() != RecordKind::document && node.kind() != RecordKind::fragment &&
+                  node.kind() != RecordKind::more,
+              "a record stands somewhere that is nowhere in the source");
+      require(location.start_tag_end == 0 && location.end_tag_start == 0, "there are tags");
+      return;
+    }
+    require(location.start < location.start_tag_end, "a start tag is empty");
+    require(location.start_tag_end <= location.end_tag_start, "tags overlap");
+    require(location.end_tag_start <= location.end, "an end tag begins behind its end");
+  }
+
+  void read_lines(std::vector<std::uint32_t>& lines) const {
+    for (std::uint32_t i = 0; i < header(17); ++i) {
+      const std::uint32_t line = word_at(header(16) + i * 4);
+      require(lines.empty() || lines.back() < line, "lines are not in order");
+      lines.push_back(line);
     }
   }
 
