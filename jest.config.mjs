@@ -12,8 +12,8 @@ export default {
       },
     ],
   },
-  // parse5 and entities, for comparison, are published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(parse5|entities)/)'],
+  // parse5 and entities, for comparison, and property-information are published as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(parse5|entities|property-information)/)'],
   moduleNameMapper: {
     '^souptree$': '<rootDir>/dist/index.cjs',
     '^souptree/(.*)$': '<rootDir>/dist/$1.cjs',

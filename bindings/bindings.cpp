@@ -42,6 +42,7 @@ ParserOptions options_of(std::uint32_t flags, std::uint32_t seed) {
                   call::flag::declarative_shadow_roots.get(flags) != 0,
           },
       .collect_errors = static_cast<CollectErrors>(call::flag::collect_errors.get(flags)),
+      .locations = static_cast<RememberPositions>(call::flag::locations.get(flags)),
       .seed = seed,
   };
 }

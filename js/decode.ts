@@ -6,6 +6,7 @@ import type {
   Fragment,
   Node,
   ShadowRoot,
+  SourceLocation,
 } from './nodes.js';
 import {
   afterDataOf,
@@ -20,6 +21,7 @@ import {
   doctypeOf,
   doctypeWords,
   documentModeOf,
+  elementLocationOf,
   endOf,
   firstAttributeOf,
   insideOf,
@@ -34,6 +36,7 @@ import {
   kindShadowRoot,
   kindSvgElement,
   kindText,
+  locationOf,
   nameOf,
   namespaceOf,
   processingInstructionOf,
@@ -51,7 +54,7 @@ import {
  * then a child waits in `nodes`. Nothing recurses; depth costs three array elements.
  */
 export function decode(tree: TreeBuffer, from = 0): Node {
-  const { records } = tree;
+  const { records, locations } = tree;
   const nodes: Node[] = [];
   let count = 0;
   // The innermost open record, where its children begin in `nodes`, and its end; the stacks have
@@ -75,25 +78,26 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       begin = begins[depth];
       end = ends[depth];
     }
+    const own = at;
     switch (kindOf(records, at)) {
       case kindText:
-        nodes[count++] = { type: 'text', value: dataOf(tree, at) };
+        nodes[count] = { type: 'text', value: dataOf(tree, at) };
         at = afterDataOf(records, at);
-        continue;
+        break;
       case kindComment:
-        nodes[count++] = { type: 'comment', value: dataOf(tree, at) };
+        nodes[count] = { type: 'comment', value: dataOf(tree, at) };
         at = afterDataOf(records, at);
-        continue;
+        break;
       case kindProcessingInstruction: {
         const { target, data } = processingInstructionOf(tree, at);
-        nodes[count++] = { type: 'processing-instruction', target, value: data };
+        nodes[count] = { type: 'processing-instruction', target, value: data };
         at += processingInstructionWords;
-        continue;
+        break;
       }
       case kindDoctype:
-        nodes[count++] = { type: 'doctype', ...doctypeOf(tree, at) };
+        nodes[count] = { type: 'doctype', ...doctypeOf(tree, at) };
         at += doctypeWords;
-        continue;
+        break;
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement:
@@ -119,11 +123,35 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       default:
         throw damagedRecord(at);
     }
+    if (locations !== undefined) locate(nodes[count] as Located, locations, own);
+    count++;
   }
+}
+
+interface Located {
+  location?: SourceLocation;
+}
+
+/** What is not in the source has no member `location`. */
+function locate(node: Located, locations: Int32Array, at: number): void {
+  const location = locationOf(locations, at);
+  if (location !== undefined) node.location = location;
 }
 
 /** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
 function close(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
+  const node = make(tree, at, nodes, begin, end);
+  if (tree.locations === undefined) return node;
+  if (at === 0) {
+    (node as Document | Fragment).lineStarts = Array.from(tree.lineStarts);
+    return node;
+  }
+  const location = elementLocationOf(tree.locations, at);
+  if (location !== undefined) (node as Element | ShadowRoot).location = location;
+  return node;
+}
+
+function make(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
   const { records } = tree;
   switch (kindOf(records, at)) {
     case kindDocument:
@@ -249,5 +277,7 @@ export function readAttribute(tree: TreeBuffer, at: number): Attribute {
   const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
   const name = nameOf(tree, at);
   const value = attributeValueOf(tree, at);
-  return prefix === undefined ? { name, value } : { name, value, prefix };
+  const attribute: Attribute = prefix === undefined ? { name, value } : { name, value, prefix };
+  if (tree.locations !== undefined) locate(attribute, tree.locations, at);
+  return attribute;
 }

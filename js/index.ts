@@ -7,6 +7,7 @@ export type {
 } from './generated/parse-errors.js';
 export { init, initSync, type ModuleSource } from './init.js';
 export type { Input } from './input.js';
+export { type LineAndColumn, lineAndColumn } from './lines.js';
 export type {
   LazyChildNode,
   LazyComment,
@@ -29,11 +30,13 @@ export type {
   Document,
   DocumentMode,
   Element,
+  ElementLocation,
   Fragment,
   Namespace,
   Node,
   ProcessingInstruction,
   ShadowRoot,
+  SourceLocation,
   Text,
 } from './nodes.js';
 export type {

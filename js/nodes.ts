@@ -3,7 +3,8 @@
  * `JSON.stringify` and `structuredClone` take them as they are.
  *
  * Every node has a `type`. Members that only few nodes have (`content`, `shadowRoot`, an attribute's
- * `prefix`) are absent elsewhere, never `undefined` or `null`.
+ * `prefix`), or that were not asked for (`location`), are absent elsewhere, never `undefined` or
+ * `null`.
  */
 
 /** Quirks, limited-quirks or no-quirks mode.  https://dom.spec.whatwg.org/#concept-document-mode */
@@ -28,12 +29,39 @@ export interface Attribute {
    * https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes
    */
   prefix?: 'xlink' | 'xml' | 'xmlns';
+  /** From its name to behind its value and the quotation mark; see the option `locations`. */
+  location?: SourceLocation;
+}
+
+/**
+ * Where something stands in the source: `source.slice(start, end)`. In UTF-16 code units of the
+ * string; for an input of bytes, in bytes of it. `lineAndColumn` says which line that is.
+ *
+ * A text that stands on both sides of markup, as text around a table's rows that was moved in front of the
+ * table, reaches from its first character to its last.
+ */
+export interface SourceLocation {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where an element stands: its start tag is `source.slice(start, startTagEnd)`, its end tag
+ * `source.slice(endTagStart, end)`, which is empty where there is none. The element then ends in
+ * front of the tag, or text, that closed it, or at the end of the source; a void element, with its
+ * start tag. Nodes that the standard moves about need not stand inside of their parent.
+ */
+export interface ElementLocation extends SourceLocation {
+  startTagEnd: number;
+  endTagStart: number;
 }
 
 export interface Document {
   type: 'document';
   mode: DocumentMode;
   children: (Doctype | Element | Comment | ProcessingInstruction)[];
+  /** The offsets at which lines begin, for `lineAndColumn`; see the option `locations`. */
+  lineStarts?: number[];
 }
 
 /** What `parseFragment` returns, and what a `template` element contains. */
@@ -42,6 +70,8 @@ export interface Fragment {
   children: ChildNode[];
   /** What `parseFragment` found for the context element; see the option `declarativeShadowRoots`. */
   shadowRoot?: ShadowRoot;
+  /** As a document's; not in the contents of a template. */
+  lineStarts?: number[];
 }
 
 export interface Doctype {
@@ -51,6 +81,7 @@ export interface Doctype {
   publicId: string;
   /** Empty when missing. */
   systemId: string;
+  location?: SourceLocation;
 }
 
 export interface Element {
@@ -69,6 +100,8 @@ export interface Element {
   content?: Fragment;
   /** The declarative shadow root, beside the children; see the option `declarativeShadowRoots`. */
   shadowRoot?: ShadowRoot;
+  /** Absent, even with the option, for what is not in the source: implied and repeated elements. */
+  location?: ElementLocation;
 }
 
 /** https://dom.spec.whatwg.org/#interface-shadowroot */
@@ -85,16 +118,20 @@ export interface ShadowRoot {
    */
   customElementRegistry?: null;
   children: ChildNode[];
+  /** Of the `template` that declared it. */
+  location?: ElementLocation;
 }
 
 export interface Text {
   type: 'text';
   value: string;
+  location?: SourceLocation;
 }
 
 export interface Comment {
   type: 'comment';
   value: string;
+  location?: SourceLocation;
 }
 
 /** `<?target value>`  https://dom.spec.whatwg.org/#interface-processinginstruction */
@@ -102,6 +139,7 @@ export interface ProcessingInstruction {
   type: 'processing-instruction';
   target: string;
   value: string;
+  location?: SourceLocation;
 }
 
 export type ChildNode = Element | Text | Comment | ProcessingInstruction;

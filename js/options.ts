@@ -6,6 +6,7 @@ import {
   flagDeclarativeShadowRoots,
   flagDocumentModeShift,
   flagFragment,
+  flagLocations,
   flagScriptingModeShift,
   flagSrcdoc,
   flagTemplateFor,
@@ -55,6 +56,11 @@ export interface ParseOptions {
    * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
    */
   declarativeShadowRoots?: boolean | undefined;
+  /**
+   * Each node and attribute says where it stands in the source, as its `location`, unless the parser
+   * made it up; and the root has the `lineStarts`. Default: `false`, which costs nothing.
+   */
+  locations?: boolean | undefined;
   /**
    * Called once for each parse error in the order of the source, after the tree is complete. What it
    * throws comes out of the parsing function. Without it errors cost nothing.
@@ -154,6 +160,7 @@ function readRequest(caller: string, options: unknown, enabled: ScriptingMode): 
   if (readBoolean(caller, members, 'declarativeShadowRoots', false)) {
     flags |= flagDeclarativeShadowRoots;
   }
+  if (readBoolean(caller, members, 'locations', false)) flags |= flagLocations;
   if (readBoolean(caller, members, 'collectErrors', false) || onParseError != null) {
     flags |= flagCollectErrors;
   }

@@ -17,6 +17,7 @@ import {
 import { openTree, readErrors } from './tree-buffer.js';
 
 export { init, initSync, type ModuleSource } from './init.js';
+export type { ElementLocation, Location, LocationWithAttributes } from './parse5/locations.js';
 export type * as DefaultTreeAdapterTypes from './parse5/nodes.js';
 export type { ParserError, ParserErrorHandler, ParserOptions } from './parse5/options.js';
 export { type SerializerOptions, serialize, serializeOuter } from './parse5/serialize.js';

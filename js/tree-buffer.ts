@@ -22,6 +22,9 @@ import {
   headerErrorCount,
   headerErrorsOffset,
   headerFingerprint,
+  headerLineCount,
+  headerLinesOffset,
+  headerLocationsOffset,
   headerLoneSurrogates,
   headerMagic,
   headerNameCount,
@@ -45,6 +48,11 @@ import {
   kindText,
   lengthMask,
   lengthShift,
+  locationEnd,
+  locationEndTagStart,
+  locationStart,
+  locationStartTagEnd,
+  locationWords,
   nameShift,
   parseErrorCode,
   parseErrorColumn,
@@ -63,7 +71,13 @@ import {
 } from './generated/format.js';
 import { knownNames } from './generated/names.js';
 import { parseErrorCodes } from './generated/parse-errors.js';
-import type { DocumentMode, Namespace, ShadowRoot } from './nodes.js';
+import type {
+  DocumentMode,
+  ElementLocation,
+  Namespace,
+  ShadowRoot,
+  SourceLocation,
+} from './nodes.js';
 import {
   copyString,
   decodeStrings,
@@ -102,6 +116,10 @@ export interface TreeBuffer {
   readonly records: Int32Array;
   /** What records say of strings are places in these. */
   readonly strings: Strings;
+  /** Four words for each record, or nothing: see `locationOf`. */
+  readonly locations: Int32Array | undefined;
+  /** The offsets at which lines begin; there if `locations` are. */
+  readonly lineStarts: Int32Array;
   /** All names; the index is the id in a record. */
   readonly names: readonly string[];
   /** Short strings that were made a moment ago, and where they are in `strings`. */
@@ -174,6 +192,11 @@ export function openTree(bytes: Uint8Array, copied: StringCopies = 'shared'): Tr
   return {
     records: readSection(bytes, header, headerRecordsOffset, recordCount * recordWords),
     strings,
+    locations:
+      header[headerLocationsOffset] === 0
+        ? undefined
+        : readSection(bytes, header, headerLocationsOffset, recordCount * locationWords),
+    lineStarts: readSection(bytes, header, headerLinesOffset, header[headerLineCount]),
     names: readNames(bytes, header, strings),
     recent: new Array<string>(slots).fill(''),
     recentOffsets: new Array<number>(slots).fill(-1),
@@ -207,6 +230,11 @@ function readNames(bytes: Uint8Array, header: Int32Array, strings: Strings): rea
     names.push(substring(strings, words[at], words[at + 1]));
   }
   return names;
+}
+
+export function readLineStarts(bytes: Uint8Array): Int32Array {
+  const header = readHeader(bytes);
+  return readSection(bytes, header, headerLinesOffset, header[headerLineCount]);
 }
 
 export function errorWordsOf(bytes: Uint8Array): Int32Array {
@@ -258,6 +286,9 @@ export function checkTree(bytes: Uint8Array): void {
     liesInWords(headerRecordsOffset, headerRecordCount, recordWords) &&
     liesInWords(headerNamesOffset, headerNameCount, nameWords) &&
     liesInWords(headerErrorsOffset, headerErrorCount, parseErrorWords) &&
+    liesInWords(headerLinesOffset, headerLineCount, 1) &&
+    (header[headerLocationsOffset] === 0 ||
+      liesInWords(headerLocationsOffset, headerRecordCount, locationWords)) &&
     lies(header[headerAsciiStringsOffset], header[headerAsciiStringsLength], 1) &&
     lies(
       header[headerWideStringsOffset],
@@ -333,6 +364,31 @@ export function firstAttributeOf(records: Int32Array, at: number): number {
 /** The record behind the element's attributes: its first child, or what follows the element. */
 export function contentOf(records: Int32Array, at: number): number {
   return firstAttributeOf(records, at) + attributeCountOf(records, at) * recordWords;
+}
+
+/** Where the first of a record's locations stands among all; `at` counts words of records. */
+function locationIndex(at: number): number {
+  return (at / recordWords) * locationWords;
+}
+
+/** Where the node or attribute stands in the source; undefined if it is not there. */
+export function locationOf(locations: Int32Array, at: number): SourceLocation | undefined {
+  const first = locationIndex(at);
+  const end = locations[first + locationEnd];
+  return end === 0 ? undefined : { start: locations[first + locationStart], end };
+}
+
+/** The same, of an element or a shadow root. */
+export function elementLocationOf(locations: Int32Array, at: number): ElementLocation | undefined {
+  const first = locationIndex(at);
+  const end = locations[first + locationEnd];
+  if (end === 0) return undefined;
+  return {
+    start: locations[first + locationStart],
+    end,
+    startTagEnd: locations[first + locationStartTagEnd],
+    endTagStart: locations[first + locationEndTagStart],
+  };
 }
 
 export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;

@@ -7,7 +7,14 @@ import { LazyTree } from './lazy/tree.js';
 import type { Document, Fragment } from './nodes.js';
 import { type CopyOptions, readCopyStrings } from './options.js';
 import { tagOf } from './tags.js';
-import { checkTree, openTree, readErrors, type TreeBuffer, withCopies } from './tree-buffer.js';
+import {
+  checkTree,
+  openTree,
+  readErrors,
+  readLineStarts,
+  type TreeBuffer,
+  withCopies,
+} from './tree-buffer.js';
 import { validate } from './validate.js';
 
 /**
@@ -20,6 +27,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   readonly buffer: ArrayBuffer;
   #errors: ParseError[] | undefined;
   #lazy: LazyTree | undefined;
+  #lineStarts: number[] | undefined;
 
   private constructor(buffer: ArrayBuffer, opened?: TreeBuffer) {
     this.buffer = buffer;
@@ -71,6 +79,12 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   get errors(): readonly ParseError[] {
     this.#errors ??= readErrors(new Uint8Array(this.buffer));
     return this.#errors;
+  }
+
+  /** The offsets at which lines begin, for `lineAndColumn`; none without the option `locations`. */
+  get lineStarts(): readonly number[] {
+    this.#lineStarts ??= Array.from(readLineStarts(new Uint8Array(this.buffer)));
+    return this.#lineStarts;
   }
 
   #reader(): LazyTree {

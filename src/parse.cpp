@@ -11,14 +11,13 @@ Parser::Parser()
       builder_(tree_, tokenizer_, names_, strings_, errors_) {}
 
 void Parser::start(const ParserOptions& options) {
-  const bool positions = options.collect_errors == CollectErrors::yes;
-  const auto remember = positions ? RememberPositions::yes : RememberPositions::no;
+  const bool errors = options.collect_errors == CollectErrors::yes;
   errors_.reset(options.collect_errors);
   names_.clear(options.seed);
-  input_.reset(remember);
+  input_.reset(errors ? RememberPositions::yes : options.locations);
   strings_.clear();
-  tree_.reset();
-  tokenizer_.reset(remember);
+  tree_.reset(options.locations);
+  tokenizer_.reset(options.locations);
   builder_.reset(options.tree_builder, options.seed);
   checked_input_ = 0;
 }
@@ -68,8 +67,7 @@ void Parser::write_prepared_utf8_file(std::uint32_t count) {
   // Decoding makes it longer, so it cannot stay where it is.
   Array<char8_t> file;
   std::memcpy(file.extend(count), bytes.data(), count);
-  const auto remember = errors_.wanted() ? RememberPositions::yes : RememberPositions::no;
-  decode_utf8_into(input_, {file.data(), count}, remember);
+  decode_utf8_into(input_, {file.data(), count}, input_.remember_positions());
   run();
 }
 

@@ -21,6 +21,8 @@ namespace souptree {
 struct ParserOptions {
   TreeBuilderOptions tree_builder;
   CollectErrors collect_errors = CollectErrors::no;
+  // Where nodes and attributes stand in the source, see Tree::location().
+  RememberPositions locations = RememberPositions::no;
   // Seeds hash tables, so that nobody can choose names that collide.
   std::uint32_t seed = 0;
 };

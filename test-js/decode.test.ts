@@ -6,7 +6,9 @@ import {
   type Document,
   type Element,
   type Fragment,
+  type Node,
   parseTree,
+  type ShadowRoot,
   Tree,
 } from 'souptree';
 import { encodeTree } from './support/encode.js';
@@ -87,11 +89,69 @@ const everything: Document = {
   ],
 };
 
+/** The nodes, each in another place; texts stand nowhere. */
+function located(root: Document): Document {
+  let next = 0;
+  const place = () => ({ start: next++, end: next + 100 });
+  const tags = () => ({ ...place(), startTagEnd: next + 10, endTagStart: next + 90 });
+  const visit = (node: Node): Node => {
+    switch (node.type) {
+      case 'document':
+        return {
+          ...node,
+          children: node.children.map(visit) as Document['children'],
+          lineStarts: [0, 7, 12],
+        };
+      case 'fragment':
+        return { ...node, children: node.children.map(visit) as ChildNode[] };
+      case 'text':
+        return node;
+      case 'shadow-root':
+        return { ...node, location: tags(), children: node.children.map(visit) as ChildNode[] };
+      case 'element':
+        return {
+          ...node,
+          location: tags(),
+          attributes: node.attributes.map((each) => ({ ...each, location: place() })),
+          children: node.children.map(visit) as ChildNode[],
+          ...(node.content ? { content: visit(node.content) as Fragment } : {}),
+          ...(node.shadowRoot ? { shadowRoot: visit(node.shadowRoot) as ShadowRoot } : {}),
+        };
+      default:
+        return { ...node, location: place() };
+    }
+  };
+  return visit(root) as Document;
+}
+
 const decode = (buffer: ArrayBuffer) => Tree.from(buffer).toObject();
 
 describe('nodes', () => {
   test('of every kind, with all their members', () => {
     expect(decode(encodeTree(everything))).toStrictEqual(everything);
+  });
+
+  test('with locations, where they have one', () => {
+    for (const long of [false, true]) {
+      const root = located(everything);
+      expect(decode(encodeTree(root, { long }))).toStrictEqual(root);
+    }
+  });
+
+  test('of a fragment whose context element is a shadow host', () => {
+    const shadowRoot: ShadowRoot = {
+      type: 'shadow-root',
+      mode: 'open',
+      delegatesFocus: false,
+      slotAssignment: 'named',
+      clonable: false,
+      serializable: false,
+      children: [element('slot')],
+    };
+    for (const children of [[], [text('light')]]) {
+      const root: Fragment = { type: 'fragment', children, shadowRoot };
+      expect(decode(encodeTree(root))).toStrictEqual(root);
+    }
   });
 
   test('with counts and lengths that do not fit their field', () => {
@@ -197,7 +257,7 @@ describe('errors of an encoded tree', () => {
 });
 
 describe('Tree.from', () => {
-  const buffer = encodeTree(everything, {
+  const buffer = encodeTree(located(everything), {
     errors: [{ code: 0, offset: 0, line: 1, column: 1 }],
   });
 
@@ -210,7 +270,7 @@ describe('Tree.from', () => {
     for (const other of [shifted.subarray(3), Buffer.from(buffer), new DataView(buffer), shared]) {
       const tree = Tree.from(other);
       expect(tree.buffer).not.toBe(buffer);
-      expect(tree.toObject()).toStrictEqual(everything);
+      expect(tree.toObject()).toStrictEqual(located(everything));
     }
   });
 
@@ -244,7 +304,7 @@ describe('Tree.from', () => {
   test('refuses trees whose sections do not lie in the buffer', () => {
     const message = 'souptree: the encoded tree is damaged';
     expect(() => Tree.from(buffer.slice(0, buffer.byteLength - 1))).toThrow(message);
-    for (const word of [3, 4, 5, 6, 7, 8, 9, 11, 12]) {
+    for (const word of [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 17]) {
       for (const value of [-1, 0x7fffffff, buffer.byteLength - 1]) {
         expect(() => Tree.from(changed(word, value))).toThrow(message);
       }

@@ -1,7 +1,7 @@
 /** The package as npm packs it, installed in a folder of its own. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -15,6 +15,12 @@ beforeAll(() => {
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], options);
   const [archive] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   mkdirSync(installed, { recursive: true });
+  // A peer of souptree/hast, and its types: what a user of that entry has.
+  for (const peer of ['property-information', '@types/hast', '@types/unist']) {
+    cpSync(join(root, 'node_modules', peer), join(folder, 'node_modules', peer), {
+      recursive: true,
+    });
+  }
   execFileSync('tar', ['-xzf', join(folder, archive), '-C', installed, '--strip-components=1']);
 }, 60_000);
 
@@ -30,35 +36,49 @@ const program = `
 const [a] = parseFragment('<a>x\\u00e9').children;
 console.log(JSON.stringify(a));
 console.log(parse5.serialize(parse5.parse('<p>x')));
+console.log(domhandler.parse('')['x-mode'], hast.parse('').type, typeof rehype.default);
 console.log(parseTree('').toObject().type, Tree.name, typeof init, typeof initSync, typeof parse);
 console.log(typeof parseFragmentTree);
 `;
 const output = [
   '{"type":"element","name":"a","namespace":"html","attributes":[],"children":[{"type":"text","value":"x\u00e9"}]}',
   '<html><head></head><body><p>x</p></body></html>',
+  'quirks root function',
   'document Tree function function function',
   'function',
   '',
 ].join('\n');
-const names = '{ Tree, init, initSync, parse, parseFragment, parseFragmentTree, parseTree }';
+const names =
+  '{ Tree, init, initSync, lineAndColumn, parse, parseFragment, parseFragmentTree, parseTree }';
 
 describe('the packed package', () => {
   test('is imported', () => {
-    const imports = `import ${names} from 'souptree';\nimport * as parse5 from 'souptree/parse5';\n`;
+    const imports = `import ${names} from 'souptree';\nimport * as parse5 from 'souptree/parse5';
+import * as domhandler from 'souptree/domhandler';\nimport * as hast from 'souptree/hast';
+import * as rehype from 'souptree/rehype';\n`;
     expect(run('program.mjs', imports + program)).toBe(output);
   });
 
   test('is required', () => {
-    const imports = `const ${names} = require('souptree');\nconst parse5 = require('souptree/parse5');\n`;
+    const imports = `const ${names} = require('souptree');\nconst parse5 = require('souptree/parse5');
+const domhandler = require('souptree/domhandler');\nconst hast = require('souptree/hast');
+const rehype = require('souptree/rehype');\n`;
     expect(run('program.cjs', imports + program)).toBe(output);
   });
 
   test('has its own names and no others', () => {
     const list = `console.log(Object.keys(require('souptree')).sort().join());
-console.log(Object.keys(require('souptree/parse5')).sort().join());`;
+console.log(Object.keys(require('souptree/parse5')).sort().join());
+console.log(Object.keys(require('souptree/domhandler')).sort().join());
+console.log(Object.keys(require('souptree/hast')).sort().join());
+console.log(Object.keys(require('souptree/rehype')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
-      'NodeKind,Tree,init,initSync,parse,parseFragment,parseFragmentTree,parseTree,' +
-        'serialize,serializeOuter\ninit,initSync,parse,parseFragment,serialize,serializeOuter\n',
+      'NodeKind,Tree,init,initSync,lineAndColumn,parse,parseFragment,parseFragmentTree,' +
+        'parseTree,serialize,serializeOuter\n' +
+        'init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
+        'init,initSync,parse,parseFragment\n' +
+        'init,initSync,parse,parseFragment\n' +
+        'default,init,initSync\n',
     );
   });
 
@@ -85,6 +105,8 @@ import type { Document, Element, ParseError } from 'souptree';
 import type { Cursor, LazyDocument, LazyElement, LazyNode, SerializeOptions } from 'souptree';
 import { init, initSync, parse, parseFragment, parseTree, Tree } from 'souptree';
 import { NodeKind, serialize, serializeOuter } from 'souptree';
+import * as domhandler from 'souptree/domhandler';
+import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
 
 const errors: ParseError[] = [];
@@ -114,6 +136,10 @@ export { links };
 root.mode = 'quirks';
 Tree.from(new ArrayBuffer(0)).toObject().type satisfies 'document' | 'fragment';
 const [node]: parse5.DefaultTreeAdapterTypes.ChildNode[] = parse5.parseFragment('<p>').childNodes;
+const domRoot: domhandler.Document = domhandler.parse('<p>');
+const other: { children: unknown[] } = domhandler.parse<{ children: unknown[] }>('<p>');
+const quirks: boolean | undefined = hast.parse('').data?.quirksMode;
+export { domRoot, other, quirks };
 export { element, init, initSync, names, node, tree };
 // @ts-expect-error A number is no input.
 parse(1);

@@ -8,18 +8,12 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse, parseFragment, parseFragmentTree, parseTree, serialize, Tree } from 'souptree';
-import type { DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
 import * as parse5 from 'souptree/parse5';
 import { conformanceSuite, ownCases, reportConformance } from './support/conformance.js';
 import { readTreeCases, type TreeCase } from './support/dat.js';
 import { dumpCursor, dumpParse5, dumpPlain } from './support/dump.js';
+import { parse5Context } from './support/parse5-context.js';
 import { serializeNaively } from './support/serialize.js';
-
-const namespaces = {
-  html: 'http://www.w3.org/1999/xhtml',
-  svg: 'http://www.w3.org/2000/svg',
-  mathml: 'http://www.w3.org/1998/Math/MathML',
-};
 
 function plain({ data, options }: TreeCase, scripting: boolean): string {
   return dumpPlain(
@@ -57,29 +51,6 @@ function lazy(each: TreeCase, scripting: boolean): string {
 
 function cursor(each: TreeCase, scripting: boolean): string {
   return dumpCursor(toTree(each, scripting).cursor());
-}
-
-/** The context element in a tree that has what the options say is around it. */
-function parse5Context({ context, mode }: TreeCase['options']): Parse5.Element | null {
-  if (context === undefined) return null;
-  const element = (name: string, parentNode: Parse5.ParentNode): Parse5.Element => ({
-    nodeName: name,
-    tagName: name,
-    attrs: [],
-    namespaceURI: namespaces.html,
-    childNodes: [],
-    parentNode,
-  });
-  const document: Parse5.Document = {
-    nodeName: '#document',
-    mode: mode ?? 'no-quirks',
-    childNodes: [],
-  };
-  return {
-    ...element(context.name, context.insideForm ? element('form', document) : document),
-    attrs: (context.attributes ?? []).map(({ name, value }) => ({ name, value })),
-    namespaceURI: namespaces[context.namespace ?? 'html'],
-  };
 }
 
 /** Undefined if the case needs an option that parse5 does not have. */

@@ -11,23 +11,14 @@
 #include <string>
 
 #include "support/encode.h"
+#include "support/timing.h"
 
 #include "wire/generated/format.h"
-
-// Sanitizers and unoptimised code take a multiple of the time, and are not asked for it.
-#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
-#define SOUPTREE_IS_TIMED 0
-#elif defined(__has_feature)
-#define SOUPTREE_IS_TIMED !__has_feature(address_sanitizer)
-#else
-#define SOUPTREE_IS_TIMED 1
-#endif
 
 namespace souptree::testing {
 namespace {
 
-constexpr bool is_timed = SOUPTREE_IS_TIMED;
-constexpr std::size_t size_divisor = is_timed ? 1 : 10;
+constexpr std::size_t size_divisor = is_fast ? 1 : 10;
 
 std::string times(std::size_t count, const std::string& text) {
   std::string result;
@@ -307,7 +298,7 @@ std::u8string_view as_utf8(const std::string& text) {
 // Runs with one and two times the text until the best times are less than three apart. Noise goes away
 // with repetition; a cost that grows with the square does not.
 void expect_linear(const std::function<void(std::size_t)>& work) {
-  if (!is_timed) {
+  if (!is_fast) {
     work(1);
     return;
   }

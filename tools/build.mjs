@@ -21,7 +21,9 @@ import { buildPreset } from './lib/cmake.mjs';
 import { command, filesUnder, isMain, root, runNodeTool } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const entries = ['js/index.ts', 'js/parse5.ts'];
+const entries = ['js/index.ts', 'js/parse5.ts', 'js/domhandler.ts', 'js/hast.ts', 'js/rehype.ts'];
+/** Packages that a user of an entry has beside ours. */
+const peers = ['property-information'];
 const platforms = [
   { name: 'node', folder: 'dist' },
   { name: 'browser', folder: 'dist/browser' },
@@ -78,6 +80,7 @@ async function bundle({ name, folder }, wasmFolder) {
     platform: name === 'node' ? 'node' : 'neutral',
     target: 'es2022',
     bundle: true,
+    external: peers,
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',

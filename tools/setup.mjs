@@ -6,7 +6,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { findClang, findClangFormat } from './lib/clang.mjs';
 import { findProgram, isMain, root, run, StepFailed, toolEnvironment } from './lib/run.mjs';
 
@@ -14,6 +14,8 @@ import { findProgram, isMain, root, run, StepFailed, toolEnvironment } from './l
 const exitMissing = 3;
 
 const oldestNode = 20;
+
+const consumers = join(root, 'test-js', 'consumers');
 
 const emsdkHint =
   'Emscripten, 3.1.6 to 4.0.2: from emsdk (emsdk install 3.1.74; emsdk activate 3.1.74), with EMSDK set';
@@ -64,9 +66,11 @@ const tools = {
   clangFormat: { found: findClangFormat, apt: 'clang-format-14', brew: 'llvm@14' },
 };
 
-// A need is what a command asks for; packages stands for node_modules.
+// A need is what a command asks for; packages stands for node_modules, consumers for those of the
+// libraries that are tried on our trees.
 const needs = {
   packages: [],
+  consumers: [],
   wasm: ['cmake', 'ninja', 'emscripten'],
   native: ['cmake', 'ninja', 'compiler', 'googletest', 'benchmark', 'json'],
   format: ['clangFormat'],
@@ -78,7 +82,8 @@ export function setup(...names) {
   checkNode();
   try {
     installSystemTools(names);
-    if (names.includes('packages')) installPackages();
+    if (names.includes('packages')) installPackages(root);
+    if (names.includes('consumers')) installPackages(consumers);
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     giveUp(`Setting up failed: ${error.message}`);
@@ -130,21 +135,21 @@ function installWithApt(packages) {
   }
 }
 
-function installPackages() {
-  if (packagesAreInstalled()) return;
-  console.log('setup: npm ci');
+function installPackages(folder) {
+  if (packagesAreInstalled(folder)) return;
+  console.log(`setup: npm ci${folder === root ? '' : ` in ${relative(root, folder)}`}`);
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  if (npm) run(process.execPath, [npm, ...args]);
-  else run('npm', args);
+  if (npm) run(process.execPath, [npm, ...args], { cwd: folder });
+  else run('npm', args, { cwd: folder });
 }
 
 /** Compares npm's own record of node_modules with the lock file, version by version. */
-function packagesAreInstalled() {
-  const record = join(root, 'node_modules', '.package-lock.json');
+function packagesAreInstalled(folder) {
+  const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = readPackages(record);
-  return Object.entries(readPackages(join(root, 'package-lock.json'))).every(
+  return Object.entries(readPackages(join(folder, 'package-lock.json'))).every(
     ([path, { version, optional }]) =>
       path === '' || (installed[path] ? installed[path].version === version : optional),
   );

@@ -1,9 +1,9 @@
 // Builds and runs all tests; the last line is the sum: "N passed, N failed".
 //
-//   node tools/test.mjs                      native tests, package tests, type check
+//   node tools/test.mjs                      native tests, package tests, libraries on our trees, type check
 //   node tools/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
 
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
@@ -79,18 +79,45 @@ async function packageTests(result) {
   }
 }
 
+/** Libraries of others, unchanged, on our trees. They are ES modules, which Jest does not run as such. */
+async function consumerTests(result) {
+  await build();
+  const report = join(root, 'build', 'consumers.tap');
+  rmSync(report, { force: true });
+  const folder = join('test-js', 'consumers');
+  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.mjs'));
+  const reporters = ['dot', 'tap'].map((name) => `--test-reporter=${name}`);
+  const places = ['stdout', report].map((place) => `--test-reporter-destination=${place}`);
+  try {
+    run(process.execPath, [
+      '--test',
+      ...reporters.flatMap((reporter, index) => [reporter, places[index]]),
+      ...files.map((file) => join(folder, file)),
+    ]);
+  } finally {
+    if (existsSync(report)) {
+      const text = readFileSync(report, 'utf8');
+      const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+      result.passed = count('pass');
+      result.failed = count('fail') + count('cancelled');
+      result.skipped = count('skipped') + count('todo');
+    }
+  }
+}
+
 async function typeCheck(result) {
   runNodeTool('typescript/bin/tsc', ['--noEmit']);
   result.passed = 1;
 }
 
-setup(...(onlyNative ? ['native'] : ['packages', 'wasm', 'native']));
+setup(...(onlyNative ? ['native'] : ['packages', 'consumers', 'wasm', 'native']));
 if (announceConformanceData() === 'missing' && process.env.CI === 'true') {
   results.push({ name: 'public suites (CI must run them)', passed: 0, failed: 1, skipped: 0 });
 }
 await part(`native tests (${preset})`, nativeTests);
 if (!onlyNative) {
   await part('package tests', packageTests);
+  await part('libraries on our trees', consumerTests);
   await part('type check', typeCheck);
 }
 

@@ -39,6 +39,8 @@ inline constexpr Flag ascii_input{12, 1};
 inline constexpr Flag wtf8_input{13, 1};
 // the input is raw UTF-8 of the caller: drop a BOM, replace malformed sequences; offsets are bytes
 inline constexpr Flag bytes_input{14, 1};
+// the buffer has its source positions and lines
+inline constexpr Flag locations{15, 1};
 }  // namespace flag
 
 // Places in the result, in words.

@@ -6,14 +6,14 @@ import { extname, normalize, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const port = Number(process.argv[2] ?? 8080);
-const types = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.wasm': 'application/wasm',
-};
+const types = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript'],
+  ['.wasm', 'application/wasm'],
+]);
 
 createServer(async (request, response) => {
-  const { pathname } = new URL(request.url, 'http://localhost');
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const file = pathname === '/' ? '/examples/browser/index.html' : normalize(pathname);
   if (pathname === '/') {
     response.writeHead(302, { location: file }).end();
@@ -21,7 +21,7 @@ createServer(async (request, response) => {
   }
   try {
     const body = await readFile(root + file);
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'text/plain' }).end(body);
+    response.writeHead(200, { 'content-type': types.get(extname(file)) ?? 'text/plain' }).end(body);
   } catch {
     response.writeHead(404).end();
   }

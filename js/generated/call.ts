@@ -27,6 +27,8 @@ export const flagWtf8Input = 8192;
  * the input is raw UTF-8 of the caller: drop a BOM, replace malformed sequences; offsets are bytes
  */
 export const flagBytesInput = 16384;
+/** the buffer has its source positions and lines */
+export const flagLocations = 32768;
 
 // Places in the result, in words.
 /** one of the statuses */

@@ -4,7 +4,7 @@
 export const formatMagic = 1347768147;
 export const formatVersion = 1;
 /** Stands for all generated lists; a reader with other lists must refuse. */
-export const formatFingerprint = 930119636;
+export const formatFingerprint = 35161414;
 
 // Places in the header, in words.
 /** the bytes 'SOUP' */
@@ -27,7 +27,7 @@ export const headerNamesOffset = 7;
 export const headerErrorCount = 8;
 /** byte offset of the parse errors, each four words */
 export const headerErrorsOffset = 9;
-/** byte offset of the source positions, 0 when absent */
+/** byte offset of the source positions, four words for each record; 0 when absent */
 export const headerLocationsOffset = 10;
 /** byte offset of the ASCII strings, one byte a code unit */
 export const headerAsciiStringsOffset = 11;
@@ -39,7 +39,14 @@ export const headerWideStringsOffset = 13;
 export const headerWideStringsLength = 14;
 /** 1 if the wide strings may have lone surrogates, which text decoders would replace, else 0 */
 export const headerLoneSurrogates = 15;
-export const headerWords = 16;
+/**
+ * byte offset of the table of lines, one word for each: the offset at which it begins; 0 when
+ * absent
+ */
+export const headerLinesOffset = 16;
+/** lines of the source; there only with source positions */
+export const headerLineCount = 17;
+export const headerWords = 18;
 
 /**
  * A string offset from here on counts code units of the wide strings, below it of the ASCII
@@ -110,6 +117,21 @@ export const shadowRootClonable = 8;
 export const shadowRootManualSlotAssignment = 16;
 /** shadowrootcustomelementregistry was there */
 export const shadowRootCustomElementRegistryNull = 32;
+
+// Places in the source positions of a record, in words.
+/** where it begins */
+export const locationStart = 0;
+/** behind its last character */
+export const locationEnd = 1;
+/** elements, shadow roots: behind the start tag */
+export const locationStartTagEnd = 2;
+/** elements, shadow roots: where the end tag begins; the same as end without one */
+export const locationEndTagStart = 3;
+/**
+ * Of the record of the same number, in the units of the caller's source: UTF-16 code units, or
+ * bytes for an input of bytes. All zero for what does not stand there, and for more-records.
+ */
+export const locationWords = 4;
 
 // Places in a parse error, in words.
 export const parseErrorCode = 0;

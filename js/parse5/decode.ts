@@ -1,4 +1,5 @@
 import { readAttributes, sliceNodes } from '../decode.js';
+import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import {
   afterDataOf,
   attributeNamespaceOf,
@@ -28,6 +29,7 @@ import {
   recordWords,
   type TreeBuffer,
 } from '../tree-buffer.js';
+import { readElementLocation, readLocation } from './locations.js';
 import {
   type Attribute,
   type ChildNode,
@@ -45,8 +47,6 @@ import {
   xmlNamespace,
   xmlnsNamespace,
 } from './nodes.js';
-
-export type ProcessingInstructionForm = 'comment' | 'node';
 
 /**
  * Makes parse5's nodes of an encoded tree, in one walk over its records. A node needs its parent, so
@@ -79,25 +79,25 @@ export function decode(
       begin = begins[depth];
       end = ends[depth];
     }
-    let inner: ParentNode;
+    let inner: ParentNode | undefined;
     let next: number;
     switch (kindOf(records, at)) {
       case kindText:
-        nodes[count++] = { nodeName: '#text', value: dataOf(tree, at), parentNode: open };
-        at = afterDataOf(records, at);
-        continue;
+        nodes[count] = { nodeName: '#text', value: dataOf(tree, at), parentNode: open };
+        next = afterDataOf(records, at);
+        break;
       case kindComment:
-        nodes[count++] = { nodeName: '#comment', data: dataOf(tree, at), parentNode: open };
-        at = afterDataOf(records, at);
-        continue;
+        nodes[count] = { nodeName: '#comment', data: dataOf(tree, at), parentNode: open };
+        next = afterDataOf(records, at);
+        break;
       case kindProcessingInstruction:
-        nodes[count++] = readProcessingInstruction(tree, at, form, open);
-        at += processingInstructionWords;
-        continue;
+        nodes[count] = readProcessingInstruction(tree, at, form, open);
+        next = at + processingInstructionWords;
+        break;
       case kindDoctype:
-        nodes[count++] = { nodeName: '#documentType', ...doctypeOf(tree, at), parentNode: open };
-        at += doctypeWords;
-        continue;
+        nodes[count] = { nodeName: '#documentType', ...doctypeOf(tree, at), parentNode: open };
+        next = at + doctypeWords;
+        break;
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement:
@@ -112,7 +112,10 @@ export function decode(
       default:
         throw damagedRecord(at);
     }
-    if (next < endOf(records, at)) {
+    if (inner === undefined) {
+      if (tree.locations !== undefined) nodes[count].sourceCodeLocation = readLocation(tree, at);
+      count++;
+    } else if (next < endOf(records, at)) {
       opens[depth] = open;
       begins[depth] = begin;
       ends[depth] = end;
@@ -149,9 +152,22 @@ function readElement(tree: TreeBuffer, at: number, parentNode: ParentNode): Elem
       parentNode,
       content: { nodeName: '#document-fragment', childNodes: [] },
     };
+    if (tree.locations !== undefined) {
+      template.sourceCodeLocation = readElementLocation(tree, at);
+      template.content.sourceCodeLocation = null;
+    }
     return template;
   }
-  return { nodeName: name, tagName: name, attrs, namespaceURI, childNodes: [], parentNode };
+  const element: Element = {
+    nodeName: name,
+    tagName: name,
+    attrs,
+    namespaceURI,
+    childNodes: [],
+    parentNode,
+  };
+  if (tree.locations !== undefined) element.sourceCodeLocation = readElementLocation(tree, at);
+  return element;
 }
 
 const attributeNamespaceUris = { xlink: xlinkNamespace, xml: xmlNamespace, xmlns: xmlnsNamespace };
@@ -174,5 +190,5 @@ function readProcessingInstruction(
   const { target, data } = processingInstructionOf(tree, at);
   return form === 'node'
     ? { nodeName: '#processing-instruction', target, data, parentNode }
-    : { nodeName: '#comment', data: `?${target} ${data}?`, parentNode };
+    : { nodeName: '#comment', data: instructionText({ target, data }), parentNode };
 }

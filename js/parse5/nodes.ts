@@ -4,6 +4,7 @@
  */
 
 import type { DocumentMode } from '../nodes.js';
+import type { ElementLocation, Location } from './locations.js';
 
 export interface Attribute {
   name: string;
@@ -22,6 +23,8 @@ export interface Document {
 export interface DocumentFragment {
   nodeName: '#document-fragment';
   childNodes: ChildNode[];
+  /** Of a template's contents, with `sourceCodeLocationInfo`. */
+  sourceCodeLocation?: null;
 }
 
 export interface Element {
@@ -33,6 +36,8 @@ export interface Element {
   namespaceURI: string;
   childNodes: ChildNode[];
   parentNode: ParentNode | null;
+  /** Null for what is not in the source; absent without `sourceCodeLocationInfo`, as everywhere. */
+  sourceCodeLocation?: ElementLocation | null;
 }
 
 export interface Template extends Element {
@@ -45,12 +50,14 @@ export interface CommentNode {
   nodeName: '#comment';
   data: string;
   parentNode: ParentNode | null;
+  sourceCodeLocation?: Location | null;
 }
 
 export interface TextNode {
   nodeName: '#text';
   value: string;
   parentNode: ParentNode | null;
+  sourceCodeLocation?: Location | null;
 }
 
 export interface DocumentType {
@@ -59,6 +66,7 @@ export interface DocumentType {
   publicId: string;
   systemId: string;
   parentNode: ParentNode | null;
+  sourceCodeLocation?: Location | null;
 }
 
 /** Not in parse5: only there with the option `processingInstructionNodes`. */
@@ -67,6 +75,7 @@ export interface ProcessingInstructionNode {
   target: string;
   data: string;
   parentNode: ParentNode | null;
+  sourceCodeLocation?: Location | null;
 }
 
 export type ParentNode = Document | DocumentFragment | Element | Template;

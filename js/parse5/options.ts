@@ -1,8 +1,8 @@
+import type { ProcessingInstructionForm } from '../dialect.js';
 import { argumentError, type ParseError } from '../errors.js';
 import type { ParseErrorCode } from '../generated/parse-errors.js';
 import type { DocumentMode, Namespace } from '../nodes.js';
 import type { Context, FragmentOptions, ParseOptions } from '../options.js';
-import type { ProcessingInstructionForm } from './decode.js';
 import {
   type Element,
   htmlNamespace,
@@ -39,8 +39,8 @@ export interface ParserOptions {
    * `true` makes nodes of their own kind instead. Default: `false`.
    */
   processingInstructionNodes?: boolean | undefined;
-  /** Not supported: an Error if it is `true`. */
-  sourceCodeLocationInfo?: false | undefined;
+  /** Nodes have their `sourceCodeLocation`. Default: `false`. */
+  sourceCodeLocationInfo?: boolean | undefined;
   /** Only parse5's default tree is made: an Error if an adapter is given. */
   treeAdapter?: undefined;
 }
@@ -52,18 +52,19 @@ export function toParseOptions(caller: string, options: ParserOptions | undefine
   if (options.treeAdapter !== undefined) {
     throw new Error(`${caller}: \`treeAdapter\` is not supported`);
   }
-  if (options.sourceCodeLocationInfo) {
-    throw new Error(`${caller}: \`sourceCodeLocationInfo\` is not supported`);
-  }
-  const { scriptingEnabled = true, onParseError } = options;
+  const { scriptingEnabled = true, sourceCodeLocationInfo = false, onParseError } = options;
   if (typeof scriptingEnabled !== 'boolean') {
     throw argumentError(caller, 'scriptingEnabled', 'a boolean', scriptingEnabled);
+  }
+  if (typeof sourceCodeLocationInfo !== 'boolean') {
+    throw argumentError(caller, 'sourceCodeLocationInfo', 'a boolean', sourceCodeLocationInfo);
   }
   if (onParseError != null && typeof onParseError !== 'function') {
     throw argumentError(caller, 'onParseError', 'a function', onParseError);
   }
   return {
     scripting: scriptingEnabled,
+    locations: sourceCodeLocationInfo,
     onParseError: onParseError ? (error) => onParseError(toParserError(error)) : undefined,
   };
 }

@@ -81,7 +81,7 @@ void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_b
   formatting_.move_behind(formatting_element, bookmark);
   formatting_.replace_node(formatting_element, element);
   open_.move_above(open, furthest_block);
-  open_.replace_node(open, element);
+  replace_on_stack(open, element);
 }
 
 NodeId TreeBuilder::create_element_for_adoption(Name name, AttributeList attributes) {
@@ -111,7 +111,7 @@ NodeId TreeBuilder::clone_between(OpenIndex formatting_open, OpenIndex furthest_
     const NodeId element =
         create_element_for_adoption(formatting_[entry].name, formatting_[entry].attributes);
     formatting_.replace_node(entry, element);
-    open_.replace_node(node, element);
+    replace_on_stack(node, element);
     // 4.13.7
     if (last == open_[furthest_block].node) bookmark = entry;
     // 4.13.8-9

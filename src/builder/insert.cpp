@@ -64,21 +64,29 @@ void TreeBuilder::insert_characters(Slice characters) {
   const NodeId before = tree_.child_before(location.parent, location.reference);
   if (before != NodeId::none && tree_.kind(before) == NodeKind::text) {
     tree_.append_text(before, characters);
+    if (tree_.remembers_positions()) [[unlikely]]
+      locate_longer_text(before, characters);
     return;
   }
-  insert_at(location, tree_.create_text(characters));
+  const NodeId text = tree_.create_text(characters);
+  insert_at(location, text);
+  if (tree_.remembers_positions()) [[unlikely]]
+    locate_new_text(text, characters);
 }
 
 // #insert-a-comment, #insert-a-processing-instruction
 void TreeBuilder::insert_comment_at(InsertionLocation location, const Token& token) {
   if (token.kind == TokenKind::comment) {
-    insert_at(location, tree_.create_comment(token.text));
+    const NodeId comment = tree_.create_comment(token.text);
+    insert_at(location, comment);
+    locate_token(comment, token);
     return;
   }
   // Targets keep their case and are few: they are names like those of elements.
   const Name target = names_.find_or_add(strings_.view(token.target));
   const NodeId node = tree_.create_processing_instruction(target, token.text);
   insert_at(location, node);
+  locate_token(node, token);
   if (options_.template_for) note_marker(node);
 }
 
@@ -117,7 +125,15 @@ OpenIndex TreeBuilder::insert_html_element(Name name, AttributeList attributes) 
 }
 
 OpenIndex TreeBuilder::insert_html_element(const Token& token) {
-  return insert_html_element(token.name, tree_.add_attributes(token.attributes));
+  const OpenIndex open = insert_html_element(token.name, add_attributes(token));
+  locate_start_tag(open_[open].node, token);
+  return open;
+}
+
+AttributeList TreeBuilder::add_attributes(const Token& token) {
+  const AttributeList list = tree_.add_attributes(token.attributes);
+  if (tree_.remembers_positions()) tree_.set_attribute_ranges(list, token.attribute_ranges);
+  return list;
 }
 
 // For void elements and their like.
@@ -130,12 +146,13 @@ void TreeBuilder::insert_and_pop(const Token& token) {
 // #insert-a-foreign-element
 void TreeBuilder::insert_foreign_element(const Token& token, Namespace element_namespace) {
   const bool is_svg = element_namespace == Namespace::svg;
-  const AttributeList attributes = tree_.add_attributes(token.attributes);
+  const AttributeList attributes = add_attributes(token);
   adjust_attributes(attributes, element_namespace);
   const ElementName name{element_namespace, is_svg ? adjust_svg_tag_name(token.name) : token.name};
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = tree_.create_element(name, attributes);
   insert_at(location, element);
+  locate_start_tag(element, token);
   std::uint32_t categories = categories_of(name);
   if ((categories & mathml_annotation_xml) != 0) {
     categories |= annotation_xml_categories(attributes);

@@ -52,8 +52,8 @@ void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags
     insert_html_element(token);
     return;
   }
-  const NodeId template_element =
-      tree_.create_element(Name::template_, tree_.add_attributes(token.attributes));
+  const NodeId template_element = tree_.create_element(Name::template_, add_attributes(token));
+  locate_start_tag(template_element, token);
   push_element(template_element, Name::template_, Name::template_);
   const NodeId shadow_root = tree_.attach_shadow_root(host, mode | shadow_root_flags(token));
   tree_.set_contents(template_element, shadow_root);

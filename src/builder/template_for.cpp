@@ -12,8 +12,8 @@ namespace souptree {
 void TreeBuilder::start_patching_template(const Token& token) {
   const InsertionLocation location = adjusted_insertion_location();
   const Attribute& name = *token.find_attribute(Name::for_);
-  const NodeId element =
-      tree_.create_element(Name::template_, tree_.add_attributes(token.attributes));
+  const NodeId element = tree_.create_element(Name::template_, add_attributes(token));
+  locate_start_tag(element, token);
   ContentPatch patch{};
   if (prepare_content_patching(patching_scope(location.parent), strings_.view(name.value), patch)) {
     // Its markers stay visible to templates inside the patch.

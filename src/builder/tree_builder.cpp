@@ -35,6 +35,7 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   token_begin_ = token_end_ = 0;
   characters_error_ = ParseErrorCode{};
   characters_error_end_ = 0;
+  characters_range_ = {};
   frameset_ok_ = true;
   foster_parenting_ = false;
   self_closing_acknowledged_ = false;
@@ -58,9 +59,11 @@ void TreeBuilder::recycle(std::size_t bytes_to_keep) {
 void TreeBuilder::process(Token& token) {
   token_begin_ = token.begin;
   token_end_ = token.end;
+  characters_range_ = {token.begin, token.end};
   if (skip_line_feed_) {
     skip_line_feed_ = false;
     if (token.kind == TokenKind::characters && strings_.view(token.text).front() == '\n') {
+      ++token.begin;
       ++token.text.offset;
       if (--token.text.length == 0) return;
     }
@@ -81,6 +84,8 @@ void TreeBuilder::stop_parsing() {
 // ---- The stack of open elements
 
 void TreeBuilder::remove_from_stack(OpenIndex index) {
+  if (tree_.remembers_positions()) [[unlikely]]
+    locate_end_on_stack(index);
   const OpenElement& element = open_[index];
   if (element.formatting != 0) {
     formatting_.set_open(FormattingIndex{element.formatting}, OpenIndex::none);
@@ -93,6 +98,13 @@ void TreeBuilder::remove_from_stack(OpenIndex index) {
     return;
   }
   open_.remove(index);
+}
+
+// The entry goes on as another element of the same name.
+void TreeBuilder::replace_on_stack(OpenIndex index, NodeId element) {
+  if (tree_.remembers_positions()) [[unlikely]]
+    locate_end_on_stack(index);
+  open_.replace_node(index, element);
 }
 
 void TreeBuilder::pop_through(OpenIndex index) {
@@ -200,12 +212,13 @@ void TreeBuilder::error_in_characters(ParseErrorCode code) {
   if (!continues) error(code);
 }
 
-// Splits the token's text behind its leading whitespace: returns that, and leaves the rest.
+// Splits the token behind its leading whitespace: returns that, and leaves the rest.
 Slice TreeBuilder::take_leading_whitespace(Token& token) const {
   const std::u8string_view text = strings_.view(token.text);
   std::uint32_t length = 0;
   while (length < text.size() && is_whitespace(text[length])) ++length;
   const Slice leading{token.text.offset, length};
+  token.begin += length;
   token.text.offset += length;
   token.text.length -= length;
   return leading;

@@ -103,6 +103,11 @@ class TreeBuilder {
     Name name;
     std::uint32_t previous_of_name;
   };
+  // Pending table character tokens.
+  struct PendingCharacters {
+    Slice text;
+    SourceRange range;
+  };
   static constexpr std::uint32_t no_marker = 0xffffffffu;
   enum class Place : std::uint8_t { in_scope, elsewhere, detached };
   // A `select` on the stack and what decides about its selectedcontent element.
@@ -209,6 +214,7 @@ class TreeBuilder {
   NodeId create_html_element(Name, AttributeList);
   OpenIndex insert_html_element(Name, AttributeList);
   OpenIndex insert_html_element(const Token&);
+  AttributeList add_attributes(const Token&);
   void insert_and_pop(const Token&);
   void insert_foreign_element(const Token&, Namespace);
   Next insert_foreign_element_for_tag(const Token&, Namespace);
@@ -222,6 +228,7 @@ class TreeBuilder {
   void acknowledge_self_closing_flag() { self_closing_acknowledged_ = true; }
   void pop() { remove_from_stack(open_.top()); }
   void remove_from_stack(OpenIndex);
+  void replace_on_stack(OpenIndex, NodeId);
   void pop_through(OpenIndex);
   void pop_until(Name);
   void generate_implied_end_tags(Name except = Name::none);
@@ -240,6 +247,25 @@ class TreeBuilder {
   bool is_all_whitespace(Slice) const;
   template <typename Visit>
   void for_each_whitespace_run(Slice characters, ParseErrorCode for_others, Visit visit);
+
+  // locations.cpp
+  void locate_token(NodeId node, const Token& token) {
+    if (!tree_.remembers_positions()) [[likely]]
+      return;
+    tree_.set_location(node, {.begin = token.begin, .end = token.end});
+  }
+  void locate_start_tag(NodeId element, const Token& token) {
+    if (!tree_.remembers_positions()) [[likely]]
+      return;
+    tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
+  }
+  SourceRange range_of(Slice characters) const;
+  void locate_new_text(NodeId, Slice characters);
+  void locate_longer_text(NodeId, Slice characters);
+  void locate_end(NodeId element, Name tag_name);
+  void locate_end_on_stack(OpenIndex);
+  void locate_end_of_body();
+  void locate_end_of_html();
 
   // formatting.cpp, adoption_agency.cpp
   void reconstruct_active_formatting_elements();
@@ -301,7 +327,7 @@ class TreeBuilder {
   OpenElements open_;
   ActiveFormattingElements formatting_;
   Array<TemplateMode> template_modes_;
-  Array<Slice> pending_table_characters_;
+  Array<PendingCharacters> pending_table_characters_;
   Array<ContentPatch> patches_;
   Array<Marker> markers_;
   Array<std::uint32_t> last_marker_of_name_;
@@ -324,6 +350,8 @@ class TreeBuilder {
   // The last error that a run of characters had, and where that run ended.
   ParseErrorCode characters_error_;
   std::uint32_t characters_error_end_;
+  // Of the characters being inserted, which stand for it if they are not the input's own.
+  SourceRange characters_range_;
   bool frameset_ok_;
   bool foster_parenting_;
   bool self_closing_acknowledged_;

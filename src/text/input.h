@@ -42,6 +42,7 @@ class Input {
   const char8_t* data() const { return bytes_.data(); }
   std::uint32_t size() const { return bytes_.size(); }
   bool complete() const { return complete_; }
+  RememberPositions remember_positions() const { return remember_positions_; }
 
   // Offsets of the LFs that were CRLF, ascending; kept only when positions are to be remembered.
   const Array<std::uint32_t>& collapsed_newlines() const { return collapsed_newlines_; }

@@ -141,6 +141,10 @@ Tokenizer::Cursor Tokenizer::numeric_character_reference_end_state(Cursor cursor
 // `cursor` is behind the ampersand.
 Tokenizer::Cursor Tokenizer::character_reference_in(State return_state, Cursor cursor) {
   return_state_ = return_state;
+  if (remember_positions_ == RememberPositions::yes && !consumed_as_part_of_an_attribute() &&
+      !characters_.empty()) {
+    return emit_characters(return_state, cursor - 1);
+  }
   return character_reference_state(cursor);
 }
 
@@ -167,6 +171,9 @@ Tokenizer::Cursor Tokenizer::flush_code_points(Cursor cursor) {
 
 Tokenizer::Cursor Tokenizer::emit_reference(std::u8string_view text, Cursor cursor) {
   store_.append(reference_target(cursor), text);
+  if (remember_positions_ == RememberPositions::yes && !consumed_as_part_of_an_attribute()) {
+    return emit_characters(return_state_, cursor);
+  }
   return reconsume_in(return_state_, cursor);
 }
 

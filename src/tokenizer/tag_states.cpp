@@ -50,6 +50,8 @@ Tokenizer::Cursor Tokenizer::end_tag_open_state(Cursor cursor) {
   switch (next_input_character(cursor)) {
     case '>':
       error(ParseErrorCode::missing_end_tag_name, cursor);
+      // What follows is not one piece of the input with what came before.
+      if (!characters_.empty()) return emit_characters(State::data, cursor + 1);
       return reconsume_in(State::data, cursor + 1);
     case end_of_file: return not_a_tag(ParseErrorCode::eof_before_tag_name, cursor);
     case out_of_input: return suspend(State::end_tag_open, cursor);

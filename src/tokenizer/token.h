@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "names/attribute.h"
 #include "text/slice.h"
+#include "text/source_range.h"
 
 namespace souptree {
 
@@ -20,12 +21,6 @@ enum class TokenKind : std::uint8_t {
   null_characters,  // one or more U+0000: tree construction drops or replaces them, by mode
   end_of_file,
   more_input_needed,  // not a token: the input ran out and is not complete
-};
-
-// Where an attribute stands: bytes of the normalised input; end is one past its last byte.
-struct AttributeRange {
-  std::uint32_t begin;
-  std::uint32_t end;
 };
 
 enum class Missing : bool { no, yes };
@@ -55,9 +50,10 @@ struct Token {
     return nullptr;
   }
   // As long as `attributes`, and only when positions are wanted.
-  Array<AttributeRange> attribute_ranges;
+  Array<SourceRange> attribute_ranges;
 
-  // characters: the text; null_characters: as many U+0000; comment, processing instruction: the
+  // characters: the text, which is verbatim input or, when positions are wanted, what stands for one
+  // reference or U+0000; null_characters: as many U+0000; comment, processing instruction: the
   // data
   Slice text;
   // Processing instruction.

@@ -74,6 +74,7 @@ Tokenizer::Cursor Tokenizer::suspend(State state, Cursor cursor) {
   state_ = state;
   position_ = offset(cursor);
   token_.kind = TokenKind::more_input_needed;
+  token_.begin = token_.end = position_;
   return stop;
 }
 
@@ -171,10 +172,13 @@ Tokenizer::Cursor Tokenizer::emit_null_characters(State state, Cursor cursor) {
 
 // The U+0000 of other text.
 Tokenizer::Cursor Tokenizer::replace_null_character(State state, Cursor cursor) {
+  const bool is_own_token = remember_positions_ == RememberPositions::yes;
+  if (is_own_token && !characters_.empty()) return emit_characters(state, cursor);
   error(ParseErrorCode::unexpected_null_character, cursor);
   if (characters_.empty()) characters_begin_ = offset(cursor);
   characters_end_ = offset(cursor) + 1;
   append_replacement_character(characters_);
+  if (is_own_token) return emit_characters(state, cursor + 1);
   return reconsume_in(state, cursor + 1);
 }
 

@@ -2,7 +2,8 @@
 // Tokenizer: UTF-8 text in, tokens out.  #tokenization
 //
 // Pulls: each next() runs states until a token is complete. Characters are collected in runs and
-// come as one token before whatever follows them. When the input ends without being complete,
+// come as one token before whatever follows them; with positions, what stands for a reference or a
+// U+0000 in text is a token of its own, so that all that can be split is verbatim input. When the input ends without being complete,
 // next() returns what characters there are, then `more_input_needed`; after more input it goes on
 // in the state and at the byte where it stopped, whichever that is.
 //

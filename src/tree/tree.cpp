@@ -2,12 +2,15 @@
 
 namespace souptree {
 
-void Tree::reset() {
+void Tree::reset(RememberPositions remember_positions) {
+  remember_positions_ = remember_positions;
   nodes_.clear();
   attributes_.clear();
   merged_attributes_.clear();
   text_pieces_.clear();
   doctypes_.clear();
+  locations_.clear();
+  attribute_ranges_.clear();
   attribute_uses_ = 0;
   processing_instructions_ = 0;
   mode = DocumentMode::no_quirks;
@@ -23,6 +26,8 @@ void Tree::recycle(std::size_t bytes_to_keep) {
   merged_attributes_.recycle(bytes_to_keep);
   text_pieces_.recycle(bytes_to_keep);
   doctypes_.recycle(bytes_to_keep);
+  locations_.recycle(bytes_to_keep);
+  attribute_ranges_.recycle(bytes_to_keep);
   reset();
 }
 
@@ -95,9 +100,19 @@ const Attribute* Tree::find_attribute(NodeId element, Name name) const {
   return nullptr;
 }
 
-void Tree::merge_attribute(NodeId element, const Attribute& attribute) {
+void Tree::merge_attribute(NodeId element, const Attribute& attribute, SourceRange range) {
   node(element).has_merged_attributes = true;
-  merged_attributes_.push({element, attribute});
+  merged_attributes_.push({element, attribute, range});
+}
+
+void Tree::set_location(NodeId id, const NodeLocation& location) {
+  locations_.grow_to(index(id) + 1, {});
+  locations_[index(id)] = location;
+}
+
+void Tree::set_attribute_ranges(AttributeList list, const Array<SourceRange>& ranges) {
+  attribute_ranges_.grow_to(list.first + list.count, {});
+  for (std::uint32_t i = 0; i < list.count; ++i) attribute_ranges_[list.first + i] = ranges[i];
 }
 
 NodeId Tree::create_template_contents(NodeId element) {

@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "base/array.h"
+#include "text/input.h"
+#include "text/source_range.h"
 #include "text/string_store.h"
 #include "tree/node.h"
 
@@ -28,6 +30,20 @@ struct Doctype {
 struct MergedAttribute {
   NodeId element;
   Attribute attribute;
+  SourceRange range;  // empty unless positions are wanted
+};
+
+// Where a node stands in the source: bytes of the normalised input. All zero when it does not stand
+// there, since the parser made it up. `start_tag_end` and `end_tag_begin` are an element's, and what
+// stands for one's tags; without an end tag the latter is `end`, as if that were empty.
+struct NodeLocation {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;  // 0 for an element that is still open
+  std::uint32_t start_tag_end = 0;
+  std::uint32_t end_tag_begin = 0;
+
+  bool has_tags() const { return start_tag_end != 0; }
+  bool has_end_tag() const { return end_tag_begin != end; }
 };
 
 class Tree {
@@ -35,7 +51,7 @@ class Tree {
   explicit Tree(const StringStore& strings) : strings_(strings) { reset(); }
 
   // An empty document again. Memory is kept.
-  void reset();
+  void reset(RememberPositions = RememberPositions::no);
   void recycle(std::size_t bytes_to_keep);
   // Room for the tree of about this much input.
   void reserve_for_input(std::uint32_t bytes);
@@ -63,12 +79,24 @@ class Tree {
 
   void set_has_older_children(NodeId element) { node(element).has_older_children = true; }
 
+  // Locations, which nothing is kept for unless positions are wanted.
+  bool remembers_positions() const { return remember_positions_ == RememberPositions::yes; }
+  NodeLocation location(NodeId node) const {
+    return index(node) < locations_.size() ? locations_[index(node)] : NodeLocation{};
+  }
+  void set_location(NodeId, const NodeLocation&);
+  // Of one of the attributes of an element that has a location.
+  SourceRange attribute_range(AttributeList list, std::uint32_t i) const {
+    return attribute_ranges_[list.first + i];
+  }
+  void set_attribute_ranges(AttributeList, const Array<SourceRange>&);
+
   AttributeList add_attributes(const Array<Attribute>&);
   const Attribute* attributes(AttributeList list) const { return attributes_.data() + list.first; }
   Attribute& attribute(AttributeList list, std::uint32_t i) { return attributes_[list.first + i]; }
   const Attribute* find_attribute(NodeId element, Name) const;
   // An attribute that came with a later `html` or `body` tag.
-  void merge_attribute(NodeId element, const Attribute&);
+  void merge_attribute(NodeId element, const Attribute&, SourceRange = {});
   const Array<MergedAttribute>& merged_attributes() const { return merged_attributes_; }
 
   // Template contents and shadow roots hang beside the children, not among them; for walks their
@@ -129,6 +157,10 @@ class Tree {
   Array<MergedAttribute> merged_attributes_;
   Array<TextPiece> text_pieces_;
   Array<Doctype> doctypes_;
+  // By the index of a node or attribute, as far as some have been set.
+  Array<NodeLocation> locations_;
+  Array<SourceRange> attribute_ranges_;
+  RememberPositions remember_positions_;
   std::uint64_t attribute_uses_;
   std::uint64_t processing_instructions_;
   NodeId root_ = document;

@@ -74,6 +74,11 @@ bool Encoder::encode(const EncoderInput& input) {
   names_ = &input.names;
   source_kind_ = input.source_kind;
   if (!lay_out(input)) return false;
+  locations_wanted_ = input.tree.remembers_positions();
+  locations_.clear();
+  if (locations_wanted_ || !input.errors.list().empty()) {
+    source_map_.build(input.source, input.offset_units);
+  }
   write_records(input.tree);
   // What an earlier tree left in the spare room is nobody's business.
   std::uint32_t* const spare = record(record_count_);
@@ -82,11 +87,17 @@ bool Encoder::encode(const EncoderInput& input) {
   write_errors(input);
   const std::uint32_t ascii_length = buffer_.size() - ascii_offset_;
   const std::uint64_t wide_bytes = std::uint64_t{wide_.size()} * sizeof(char16_t);
-  if (buffer_.size() + wide_bytes + 4 > largest_number || ascii_length >= wire::wide_strings ||
-      wide_.size() >= wire::wide_strings) {
+  const std::uint64_t location_bytes = locations_wanted_
+                                           ? (std::uint64_t{record_count_} * wire::location_words +
+                                              source_map_.line_starts().size()) *
+                                                 sizeof(std::uint32_t)
+                                           : 0;
+  if (buffer_.size() + wide_bytes + location_bytes + 8 > largest_number ||
+      ascii_length >= wire::wide_strings || wide_.size() >= wire::wide_strings) {
     return false;
   }
   append_wide_strings();
+  append_locations();
   write_header(input, ascii_length);
   return true;
 }
@@ -94,6 +105,9 @@ bool Encoder::encode(const EncoderInput& input) {
 void Encoder::recycle(std::size_t bytes_to_keep) {
   buffer_.recycle(bytes_to_keep);
   wide_.recycle(bytes_to_keep);
+  source_map_.recycle(bytes_to_keep);
+  locations_.recycle(bytes_to_keep);
+  lines_.recycle(bytes_to_keep);
   long_values_.recycle(bytes_to_keep);
 }
 
@@ -200,6 +214,8 @@ std::uint32_t Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t par
       break;
     }
   }
+  if (locations_wanted_) [[unlikely]]
+    write_location(own, tree.location(id));
   return own;
 }
 
@@ -218,23 +234,30 @@ void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t parent) {
   if (count >= most) [[unlikely]]
     write_record(kind_bits(wire::RecordKind::more), count, 0);
   const Attribute* attribute = tree.attributes(attributes);
+  // Elements share their attributes with those that are made after them, which stand nowhere.
+  const bool have_ranges = locations_wanted_ && tree.location(id).has_tags();
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
-    write_attribute(attribute[i], place_value(tree, attributes.first + i));
+    write_attribute(attribute[i], place_value(tree, attributes.first + i),
+                    have_ranges ? tree.attribute_range(attributes, i) : SourceRange{});
   }
   if (node.has_merged_attributes) [[unlikely]] {
     for (const MergedAttribute& merged : tree.merged_attributes()) {
       if (merged.element != id) continue;
-      write_attribute(merged.attribute, place(tree, merged.attribute.value));
+      write_attribute(merged.attribute, place(tree, merged.attribute.value), merged.range);
     }
   }
 }
 
-void Encoder::write_attribute(const Attribute& attribute, StringPlace value) {
-  write_record(kind_bits(wire::RecordKind::attribute) |
-                   wire::field::attribute_namespace.put(
-                       static_cast<std::uint32_t>(attribute.attribute_namespace)) |
-                   wire::field::name.put(static_cast<std::uint32_t>(attribute.name)),
-               value.offset, value.length);
+void Encoder::write_attribute(const Attribute& attribute, StringPlace value, SourceRange range) {
+  const std::uint32_t own =
+      write_record(kind_bits(wire::RecordKind::attribute) |
+                       wire::field::attribute_namespace.put(
+                           static_cast<std::uint32_t>(attribute.attribute_namespace)) |
+                       wire::field::name.put(static_cast<std::uint32_t>(attribute.name)),
+                   value.offset, value.length);
+  if (locations_wanted_) [[unlikely]] {
+    write_location(own, {.begin = range.begin, .end = range.end});
+  }
 }
 
 void Encoder::write_character_data(std::uint32_t kind, StringPlace data, std::uint32_t parent) {
@@ -338,23 +361,58 @@ void Encoder::write_names(const NameTable& names) {
 }
 
 void Encoder::write_errors(const EncoderInput& input) {
-  SourcePositions positions(input.source, input.offset_units);
+  const Array<std::uint32_t>& line_starts = source_map_.line_starts();
+  std::uint32_t lines = 1;  // that begin before or at the error, which stand in order
   std::uint32_t* word = words() + errors_word_;
   for (const ParseError& error : input.errors.list()) {
-    const SourcePosition position = positions.at(error.offset);
+    while (lines < line_starts.size() && line_starts[lines] <= error.offset) ++lines;
     word[wire::parse_error::code] = static_cast<std::uint32_t>(error.code);
-    word[wire::parse_error::offset] = position.offset;
-    word[wire::parse_error::line] = position.line;
-    word[wire::parse_error::column] = position.column;
+    word[wire::parse_error::offset] = source_map_.at(error.offset);
+    word[wire::parse_error::line] = lines;
+    word[wire::parse_error::column] =
+        source_map_.utf16_units(line_starts[lines - 1], error.offset) + 1;
     word += wire::parse_error_words;
   }
 }
 
 void Encoder::append_wide_strings() {
   while (buffer_.size() % 4 != 0) buffer_.push(0);
+  wide_offset_ = buffer_.size();
   if (wide_.empty()) return;
   const std::uint32_t bytes = wide_.size() * sizeof(char16_t);
   std::memcpy(buffer_.extend(bytes), wide_.data(), bytes);
+}
+
+void Encoder::write_location(std::uint32_t record, const NodeLocation& location) {
+  const std::uint32_t first = record * wire::location_words;
+  locations_.grow_to(first + wire::location_words, 0);
+  if (location.end == 0) return;
+  std::uint32_t* const words = locations_.data() + first;
+  words[wire::location::start] = source_map_.at(location.begin);
+  words[wire::location::end] = source_map_.at(location.end);
+  if (!location.has_tags()) return;
+  words[wire::location::start_tag_end] = source_map_.at(location.start_tag_end);
+  words[wire::location::end_tag_start] = source_map_.at(location.end_tag_begin);
+}
+
+// Returns the byte offset of the first of them.
+std::uint32_t Encoder::append_words(const Array<std::uint32_t>& section) {
+  while (buffer_.size() % 4 != 0) buffer_.push(0);
+  const std::uint32_t begin = buffer_.size();
+  const std::uint32_t bytes = section.size() * static_cast<std::uint32_t>(sizeof(std::uint32_t));
+  std::memcpy(buffer_.extend(bytes), section.data(), bytes);
+  return begin;
+}
+
+void Encoder::append_locations() {
+  locations_offset_ = lines_offset_ = 0;
+  lines_.clear();
+  if (!locations_wanted_) return;
+  // The last records may be of a kind that stands nowhere.
+  locations_.grow_to(record_count_ * wire::location_words, 0);
+  locations_offset_ = append_words(locations_);
+  for (const std::uint32_t start : source_map_.line_starts()) lines_.push(source_map_.at(start));
+  lines_offset_ = append_words(lines_);
 }
 
 void Encoder::write_header(const EncoderInput& input, std::uint32_t ascii_length) {
@@ -370,13 +428,14 @@ void Encoder::write_header(const EncoderInput& input, std::uint32_t ascii_length
   header[wire::header::names_offset] = names_word_ * 4;
   header[wire::header::error_count] = input.errors.list().size();
   header[wire::header::errors_offset] = errors_word_ * 4;
-  header[wire::header::locations_offset] = 0;
+  header[wire::header::locations_offset] = locations_offset_;
   header[wire::header::ascii_strings_offset] = ascii_offset_;
   header[wire::header::ascii_strings_length] = ascii_length;
-  header[wire::header::wide_strings_offset] =
-      buffer_.size() - wide_.size() * static_cast<std::uint32_t>(sizeof(char16_t));
+  header[wire::header::wide_strings_offset] = wide_offset_;
   header[wire::header::wide_strings_length] = wide_.size();
   header[wire::header::lone_surrogates] = has_lone_surrogates ? 1 : 0;
+  header[wire::header::lines_offset] = lines_offset_;
+  header[wire::header::line_count] = lines_.size();
 }
 
 }  // namespace souptree

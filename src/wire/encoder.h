@@ -5,7 +5,7 @@
 
 #include "errors/parse_error.h"
 #include "names/name_table.h"
-#include "text/source_positions.h"
+#include "text/source_map.h"
 #include "text/utf8.h"
 #include "tree/tree.h"
 
@@ -55,12 +55,15 @@ class Encoder {
   void write_records(const Tree&);
   std::uint32_t write_node(const Tree&, NodeId, std::uint32_t parent);
   void write_element(const Tree&, NodeId, std::uint32_t parent);
-  void write_attribute(const Attribute&, StringPlace value);
+  void write_attribute(const Attribute&, StringPlace value, SourceRange);
   void write_character_data(std::uint32_t kind, StringPlace, std::uint32_t parent);
   void write_doctype(const Tree&, NodeId, std::uint32_t parent);
   void write_names(const NameTable&);
   void write_errors(const EncoderInput&);
   void append_wide_strings();
+  void write_location(std::uint32_t record, const NodeLocation&);
+  std::uint32_t append_words(const Array<std::uint32_t>&);
+  void append_locations();
   void write_header(const EncoderInput&, std::uint32_t ascii_length);
 
   bool is_ascii(const Tree&, Slice) const;
@@ -79,6 +82,11 @@ class Encoder {
   // Wide strings; they follow the ASCII strings in the end.
   Array<char16_t> wide_;
   Array<CachedString> cache_;
+  SourceMap source_map_;
+  // Of the records so far, if they are wanted, and the lines; both behind the strings in the end.
+  Array<std::uint32_t> locations_;
+  Array<std::uint32_t> lines_;
+  bool locations_wanted_;
   // Of the tree's attributes that have long values.
   Array<StringPlace> long_values_;
   std::uint32_t first_record_word_;
@@ -86,6 +94,9 @@ class Encoder {
   std::uint32_t names_word_;
   std::uint32_t errors_word_;
   std::uint32_t ascii_offset_;
+  std::uint32_t wide_offset_;
+  std::uint32_t locations_offset_;
+  std::uint32_t lines_offset_;
   std::uint32_t serial_ = 0;
   SourceKind source_kind_ = SourceKind::utf8;
 };

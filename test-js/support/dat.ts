@@ -1,7 +1,7 @@
 /**
  * Reads the tree-construction cases of .dat files. Our own files may have one section more, `#options`
  * after `#errors`, a line of words: declarative-shadow-roots, no-template-for, srcdoc, quirks,
- * limited-quirks, in-form; and attributes of the context element, name=value, behind its name.
+ * limited-quirks, in-form, escapes; and attributes of the context element, name=value, behind its name.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -61,8 +61,10 @@ function readCase(part: string, place: string): TreeCase {
     const text = sections.get(name)?.join('\n');
     return text === undefined ? undefined : Buffer.from(text, 'latin1').toString('utf8');
   };
-  const data = section('#data');
-  const document = section('#document');
+  const escaped = words(section('#options') ?? '').includes('escapes');
+  const text = (name: string) => (escaped ? withoutEscapes(section(name)) : section(name));
+  const data = text('#data');
+  const document = text('#document');
   if (data === undefined || document === undefined) throw new Error(`${place} is no case`);
   const description = section('#description');
   return {
@@ -75,6 +77,13 @@ function readCase(part: string, place: string): TreeCase {
   };
 }
 
+const characters: Record<string, string> = { '0': '\0', r: '\r', f: '\f' };
+
+/** With `escapes`, `\0` is U+0000, `\r` CR, `\f` FF, and `\\` a backslash. */
+function withoutEscapes(text: string | undefined): string | undefined {
+  return text?.replace(/\\(.)/g, (_, escaped) => characters[escaped] ?? escaped);
+}
+
 const words = (line: string): string[] => line.split(' ').filter(Boolean);
 
 function readOptions(line: string, context: string | undefined, place: string) {
@@ -84,6 +93,7 @@ function readOptions(line: string, context: string | undefined, place: string) {
     if (word === 'declarative-shadow-roots') options.declarativeShadowRoots = true;
     else if (word === 'no-template-for') options.templateFor = false;
     else if (word === 'srcdoc') options.srcdoc = true;
+    else if (word === 'escapes') continue;
     else if (word === 'quirks' || word === 'limited-quirks') options.mode = word;
     else if (word === 'in-form' && options.context) options.context.insideForm = true;
     else throw new Error(`${place}: ${word} is no option`);

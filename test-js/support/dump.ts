@@ -15,13 +15,13 @@ import {
 import type { DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
 
 /** What the text form says of a node. */
-interface Described<N> {
+export interface Described<N> {
   lines: string[];
   /** What stands below it, under a heading of its own if it is not the children. */
   parts: { heading?: string; nodes: readonly N[] }[];
 }
 
-function dump<N>(roots: readonly N[], describe: (node: N) => Described<N>): string {
+export function dump<N>(roots: readonly N[], describe: (node: N) => Described<N>): string {
   const lines: string[] = [];
   // The rest of the siblings on each level, and where they stand.
   const waiting = [{ nodes: roots, next: 0, indent: '| ' }];
@@ -47,7 +47,7 @@ function dump<N>(roots: readonly N[], describe: (node: N) => Described<N>): stri
   return lines.join('\n');
 }
 
-function elementLines(
+export function elementLines(
   name: string,
   namespace: string,
   attributes: readonly { name: string; value: string }[],
@@ -57,7 +57,7 @@ function elementLines(
   return [`<${prefix}${name}>`, ...inOrder.map((each) => `${each.name}="${each.value}"`)];
 }
 
-function doctypeLine(name: string, publicId: string, systemId: string): string {
+export function doctypeLine(name: string, publicId: string, systemId: string): string {
   return publicId || systemId
     ? `<!DOCTYPE ${name} "${publicId}" "${systemId}">`
     : `<!DOCTYPE ${name}>`;
@@ -85,7 +85,7 @@ function shadowRootHeading(
     .join(' ');
 }
 
-function describePlain(node: Plain): Described<Plain> {
+export function describePlain(node: Plain): Described<Plain> {
   switch (node.type) {
     case 'element':
       return {
@@ -184,13 +184,13 @@ function describeCursor(cursor: Cursor): string[] {
   }
 }
 
-const namespaceNames: Record<string, string> = {
+export const namespaceNames: Record<string, string> = {
   'http://www.w3.org/1999/xhtml': 'html',
   'http://www.w3.org/2000/svg': 'svg',
   'http://www.w3.org/1998/Math/MathML': 'mathml',
 };
 
-const designators: Record<string, string> = {
+export const designators: Record<string, string> = {
   'http://www.w3.org/1999/xlink': 'xlink ',
   'http://www.w3.org/XML/1998/namespace': 'xml ',
   'http://www.w3.org/2000/xmlns/': 'xmlns ',

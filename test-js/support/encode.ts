@@ -5,7 +5,14 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Document, type Fragment, type Node, parseTree } from 'souptree';
+import {
+  type Document,
+  type ElementLocation,
+  type Fragment,
+  type Node,
+  parseTree,
+  type SourceLocation,
+} from 'souptree';
 
 interface Named {
   name: string;
@@ -25,6 +32,7 @@ const format = JSON.parse(
     fields: { name: string; shift: number; bits: number }[];
   };
   shadowRootFlags: Named[];
+  location: { words: number; fields: { name: string }[] };
   parseError: { words: number; fields: string[] };
 };
 
@@ -64,13 +72,17 @@ export interface EncodeOptions {
 
 /** What stands in a node's subtree, in the order of the records. */
 function inside(node: Node): Node[] {
-  if (node.type !== 'element') return 'children' in node ? node.children : [];
-  const beside = node.content ?? node.shadowRoot;
+  if (node.type !== 'element' && node.type !== 'fragment') {
+    return 'children' in node ? node.children : [];
+  }
+  const beside = node.type === 'element' ? (node.content ?? node.shadowRoot) : node.shadowRoot;
   return beside ? [beside, ...node.children] : node.children;
 }
 
 class Encoder {
   readonly records: number[] = [];
+  /** Words by record; those of records that stand nowhere are holes. */
+  readonly locations: number[][] = [];
   readonly names = new Map<string, number>();
   ascii = '';
   wide = '';
@@ -86,6 +98,15 @@ class Encoder {
 
   #add(first: number, second: number, third: number): number {
     return this.records.push(first, second, third) / format.record.words - 1;
+  }
+
+  /** Says where the record stands that was added last. */
+  #locate(location: SourceLocation | ElementLocation | undefined): void {
+    if (location === undefined) return;
+    const members = location as unknown as Record<string, number>;
+    this.locations[this.records.length / format.record.words - 1] = format.location.fields.map(
+      ({ name }) => members[name] ?? 0,
+    );
   }
 
   #string(text: string): number {
@@ -119,17 +140,20 @@ class Encoder {
       case 'comment': {
         const { bits, more } = this.#count('length', node.value.length);
         this.#add(kind(node.type) | bits, this.#string(node.value), parent);
+        this.#locate(node.location);
         if (more) this.#add(kind('more'), node.value.length, 0);
         return;
       }
       case 'doctype':
         this.#add(kind('doctype'), this.#string(node.name), parent);
+        this.#locate(node.location);
         this.#add(kind('more'), node.name.length, this.#string(node.publicId));
         this.#add(kind('more'), node.publicId.length, this.#string(node.systemId));
         this.#add(kind('more'), node.systemId.length, 0);
         return;
       case 'processing-instruction':
         this.#add(kind('processingInstruction'), this.#string(node.target), parent);
+        this.#locate(node.location);
         this.#add(kind('more'), node.target.length, this.#string(node.value));
         this.#add(kind('more'), node.value.length, 0);
         return;
@@ -150,16 +174,19 @@ class Encoder {
           node.slotAssignment === 'manual' ? 'manualSlotAssignment' : undefined,
         ].reduce((sum, name) => sum + (name ? valueIn(format.shadowRootFlags, name) : 0), 0);
         this.#add(kind('shadowRoot') | put('shadowRootFlags', flags), 0, parent);
+        this.#locate(node.location);
         break;
       }
       case 'element': {
         const { bits, more } = this.#count('attributeCount', node.attributes.length);
         this.#add(kind(`${node.namespace}Element`) | bits | this.#name(node.name), 0, parent);
+        this.#locate(node.location);
         if (more) this.#add(kind('more'), node.attributes.length, 0);
-        for (const { name, value, prefix } of node.attributes) {
+        for (const { name, value, prefix, location } of node.attributes) {
           const namespace = [undefined, 'xlink', 'xml', 'xmlns'].indexOf(prefix);
           const first = kind('attribute') | put('attributeNamespace', namespace) | this.#name(name);
           this.#add(first, this.#string(value), value.length);
+          this.#locate(location);
         }
       }
     }
@@ -201,10 +228,26 @@ export function encodeTree(root: Document | Fragment, options: EncodeOptions = {
     wideStringsOffset,
     wideStringsLength: encoder.wide.length,
     loneSurrogates: /\p{Surrogate}/u.test(encoder.wide) ? 1 : 0,
+    linesOffset: 0,
+    lineCount: 0,
   };
+  const { lineStarts } = root;
+  const locations: number[] = [];
+  if (lineStarts) {
+    for (let record = 0; record < header.recordCount; record++) {
+      locations.push(...(encoder.locations[record] ?? [0, 0, 0, 0]));
+    }
+    header.locationsOffset = Math.ceil(header.byteLength / 4) * 4;
+    header.linesOffset = header.locationsOffset + 4 * locations.length;
+    header.lineCount = lineStarts.length;
+    header.byteLength = header.linesOffset + 4 * lineStarts.length;
+  }
   const buffer = new ArrayBuffer(header.byteLength);
   const words = format.header.map(({ name }) => header[name]);
   const view = new DataView(buffer);
+  for (const [index, word] of [...locations, ...(lineStarts ?? [])].entries()) {
+    view.setUint32(header.locationsOffset + 4 * index, word, true);
+  }
   for (const [index, word] of [...words, ...encoder.records, ...names, ...errors].entries()) {
     view.setUint32(4 * index, word, true);
   }

@@ -44,7 +44,7 @@ class ListPair {
       ASSERT_EQ(list_[index].is_marker(), entry->node == NodeId::none);
       ASSERT_EQ(list_[index].node, entry->node);
       const FormattingIndex previous = list_[index].previous;
-      if (previous != FormattingIndex::none) ASSERT_EQ(list_[previous].next, index);
+      ASSERT_TRUE(previous == FormattingIndex::none || list_[previous].next == index);
       index = previous;
     }
     ASSERT_EQ(index, FormattingIndex::none);

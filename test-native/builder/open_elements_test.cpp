@@ -50,26 +50,28 @@ class PlainStack : public std::vector<PlainElement> {
     return OpenIndex::none;
   }
   bool has_unexpected_at_end_of_body() const {
-    return std::any_of(begin(), end(),
-                       [](const auto& element) { return !element.has(may_be_open_at_end_of_body); });
+    return std::any_of(begin(), end(), [](const auto& element) {
+      return !element.has(may_be_open_at_end_of_body);
+    });
   }
 };
 
-constexpr Name html_names[] = {Name::div,   Name::p,    Name::b,      Name::i,      Name::a,
-                               Name::table, Name::td,   Name::select, Name::button, Name::ul,
-                               Name::li,    Name::form, Name::object, Name::template_,
-                               Name::span,  Name::head};
+constexpr Name html_names[] = {Name::div,    Name::p,         Name::b,    Name::i,
+                               Name::a,      Name::table,     Name::td,   Name::select,
+                               Name::button, Name::ul,        Name::li,   Name::form,
+                               Name::object, Name::template_, Name::span, Name::head};
 struct ForeignName {
   Namespace element_namespace;
   Name name;
   Name tag_name;
 };
-constexpr ForeignName foreign_names[] = {{Namespace::svg, Name::svg, Name::svg},
-                     {Namespace::svg, Name::a, Name::a},
-                     {Namespace::svg, Name::foreignObject, Name::foreignobject},
-                     {Namespace::mathml, Name::math, Name::math},
-                     {Namespace::mathml, Name::mi, Name::mi},
-                     {Namespace::mathml, Name::annotation_xml, Name::annotation_xml}};
+constexpr ForeignName foreign_names[] = {
+    {Namespace::svg, Name::svg, Name::svg},
+    {Namespace::svg, Name::a, Name::a},
+    {Namespace::svg, Name::foreignObject, Name::foreignobject},
+    {Namespace::mathml, Name::math, Name::math},
+    {Namespace::mathml, Name::mi, Name::mi},
+    {Namespace::mathml, Name::annotation_xml, Name::annotation_xml}};
 
 class StackPair {
  public:
@@ -100,7 +102,7 @@ class StackPair {
       ASSERT_EQ(element.name, plain_[i].name);
       ASSERT_EQ(element.below, i == 0 ? OpenIndex::none : plain_[i - 1].index);
       ASSERT_EQ(element.above, i + 1 == plain_.size() ? OpenIndex::none : plain_[i + 1].index);
-      if (i > 0) ASSERT_TRUE(stack_.is_above(plain_[i].index, plain_[i - 1].index));
+      ASSERT_TRUE(i == 0 || stack_.is_above(plain_[i].index, plain_[i - 1].index));
     }
     for (const Name name : html_names) {
       ASSERT_EQ(stack_.topmost(name), plain_.topmost(name));

@@ -33,7 +33,9 @@ struct Malformed {
   unsigned replacements;
 };
 
-std::ostream& operator<<(std::ostream& out, const Malformed& test) { return out << test.name; }
+std::ostream& operator<<(std::ostream& out, const Malformed& test) {
+  return out << test.name;
+}
 
 const Malformed malformed[] = {
     {"ContinuationByte", {0x80}, 1},

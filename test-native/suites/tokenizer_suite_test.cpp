@@ -41,6 +41,9 @@ bool passes(const TokenizerCase& test, State initial_state) {
     all_pass = all_pass && match;
   };
   check(whole, state + ", whole");
+  TokenizerRun with_positions = options;
+  with_positions.positions = RememberPositions::yes;
+  check(run_tokenizer(test.input, with_positions), state + ", with positions");
   check(run_tokenizer(one_by_one(test.input), options), state + ", one code point at a time");
   if (test.input.size() >= longest_input_to_cut) return all_pass;
   for (std::size_t place = 0; place <= test.input.size(); ++place) {

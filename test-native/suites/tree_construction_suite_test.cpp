@@ -53,6 +53,7 @@ class SuiteRun {
     check_dump(machine_.parser, "one code point at a time");
 
     if (data.size() < longest_input_to_cut) check_cuts(data);
+    check_locations(data);
     return passes_;
   }
 
@@ -71,6 +72,27 @@ class SuiteRun {
       machine_.parser.end();
       check_dump(machine_.parser, "cut at " + std::to_string(cut));
     }
+  }
+
+  // What stands where does not depend on the pieces that the text comes in.
+  void check_locations(std::u8string_view data) {
+    const WireReading whole = read_located(data, data.size());
+    const WireReading in_pieces = read_located(data, 1);
+    if (!whole.problem.empty()) fail("located: " + whole.problem, "", "");
+    if (whole.dump != run_.test->document) fail("located", whole.dump, run_.test->document);
+    if (whole.lines.empty()) fail("no lines", "", "");
+    if (whole.locations != in_pieces.locations) fail("other locations in pieces", "", "");
+    if (whole.lines != in_pieces.lines) fail("other lines in pieces", "", "");
+  }
+
+  WireReading read_located(std::u8string_view data, std::size_t step) {
+    start(machine_.parser, run_, CollectErrors::no, RememberPositions::yes);
+    for (; data.size() > step; data.remove_prefix(step)) {
+      machine_.parser.write(data.substr(0, step));
+    }
+    machine_.parser.write(data);
+    machine_.parser.end();
+    return read_wire(encode(machine_.encoder, machine_.parser));
   }
 
   void check_encoded(const std::u8string& bytes) {

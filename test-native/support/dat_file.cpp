@@ -82,6 +82,20 @@ DatContext read_context(const std::string& line) {
   return context;
 }
 
+std::string without_escapes(const std::string& text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c != '\\' || i + 1 == text.size()) {
+      result += c;
+      continue;
+    }
+    const char escaped = text[++i];
+    result += escaped == '0' ? '\0' : escaped == 'r' ? '\r' : escaped == 'f' ? '\f' : escaped;
+  }
+  return result;
+}
+
 void read_options(DatCase& test, const std::string& line) {
   std::istringstream words(line);
   for (std::string word; words >> word;) {
@@ -93,7 +107,10 @@ void read_options(DatCase& test, const std::string& line) {
       test.srcdoc = true;
     else if (word == "in-form")
       test.in_form = true;
-    else if (word == "quirks")
+    else if (word == "escapes") {
+      test.data = without_escapes(test.data);
+      test.document = without_escapes(test.document);
+    } else if (word == "quirks")
       test.mode = DocumentMode::quirks;
     else if (word == "limited-quirks")
       test.mode = DocumentMode::limited_quirks;
@@ -166,10 +183,12 @@ std::vector<DatRun> runs_of(const std::vector<DatCase>& cases) {
   return runs;
 }
 
-void start(Parser& parser, const DatRun& run, CollectErrors collect_errors) {
+void start(Parser& parser, const DatRun& run, CollectErrors collect_errors,
+           RememberPositions locations) {
   const DatCase& test = *run.test;
   ParserOptions options;
   options.collect_errors = collect_errors;
+  options.locations = locations;
   options.tree_builder.srcdoc = test.srcdoc;
   options.tree_builder.template_for = test.template_for;
   options.tree_builder.allow_declarative_shadow_roots = test.declarative_shadow_roots;

@@ -7,6 +7,7 @@
 //   srcdoc                     the document is an iframe srcdoc document
 //   quirks, limited-quirks     the mode of the context element's document
 //   in-form                    the context element is, or is inside, a form
+//   escapes                    in `#data` and `#document`, \0 is U+0000, \r CR, \f FF, and \\ a backslash
 // The line of `#document-fragment` may go on with attributes of the context element, name=value, the
 // values without quotes and spaces.
 
@@ -57,6 +58,7 @@ std::vector<DatCase> read_dat_folder(const std::filesystem::path&);
 std::vector<DatRun> runs_of(const std::vector<DatCase>&);
 
 // Begins the run: the parser is ready for the input.
-void start(Parser&, const DatRun&, CollectErrors = CollectErrors::no);
+void start(Parser&, const DatRun&, CollectErrors = CollectErrors::no,
+           RememberPositions locations = RememberPositions::no);
 
 }  // namespace souptree::testing

@@ -66,7 +66,7 @@ class Run {
   explicit Run(const TokenizerRun& options) : options_(options) {
     input_.reset(RememberPositions::yes);
     errors_.reset(CollectErrors::yes);
-    tokenizer_.reset(RememberPositions::yes);
+    tokenizer_.reset(options.positions);
     tokenizer_.switch_to(options.initial_state);
     if (!options.last_start_tag.empty()) {
       const std::string& name = options.last_start_tag;

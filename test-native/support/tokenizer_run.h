@@ -16,6 +16,7 @@ struct TokenizerRun {
   CdataSections cdata_sections = CdataSections::bogus;
   // Switches after the start tags that put a document into raw text.
   bool follow_tags = false;
+  RememberPositions positions = RememberPositions::no;
 };
 
 struct TokenizerResult {

@@ -38,6 +38,25 @@ struct Record {
   }
 };
 
+// The bits of the first word that mean something.
+std::uint32_t meaningful_bits(RecordKind kind) {
+  const auto all = [](wire::Field field) { return field.put(field.largest()); };
+  const std::uint32_t only_kind = all(wire::field::kind);
+  switch (kind) {
+    case RecordKind::document: return only_kind | all(wire::field::document_mode);
+    case RecordKind::shadow_root: return only_kind | all(wire::field::shadow_root_flags);
+    case RecordKind::html_element:
+    case RecordKind::svg_element:
+    case RecordKind::mathml_element:
+      return only_kind | all(wire::field::attribute_count) | all(wire::field::name);
+    case RecordKind::attribute:
+      return only_kind | all(wire::field::attribute_namespace) | all(wire::field::name);
+    case RecordKind::text:
+    case RecordKind::comment: return only_kind | all(wire::field::length);
+    default: return only_kind;
+  }
+}
+
 class Reader {
  public:
   explicit Reader(std::u8string_view bytes) : bytes_(bytes) {}
@@ -52,6 +71,8 @@ class Reader {
       reading.mode = mode_;
       reading.wide_units = header(14);
       read_errors(reading.errors);
+      read_locations(reading.locations);
+      read_lines(reading.lines);
       reading.dump = std::move(dump_);
     } catch (const Invalid& invalid) {
       reading.problem = invalid.what();
@@ -84,15 +105,34 @@ class Reader {
     const std::uint32_t strings = header(11);
     const std::uint32_t wide = header(13);
     require(end <= names, "the records reach into the names");
-    require(names + std::uint64_t{header(6)} * 8 <= errors, "the names reach into the errors");
-    require(errors + std::uint64_t{header(8)} * 16 <= strings, "the errors reach into the strings");
-    require(std::uint64_t{strings} + header(12) <= wide, "the ASCII strings reach into the others");
+    require_zeros(end, names);
+    require(names + std::uint64_t{header(6)} * 8 == errors, "the errors are not behind the names");
+    require(errors + std::uint64_t{header(8)} * 16 == strings,
+            "the strings are not behind the errors");
+    const std::uint64_t ascii_end = std::uint64_t{strings} + header(12);
+    require(ascii_end <= wide && wide - ascii_end < 4, "the wide strings are not behind the others");
     require(wide % 4 == 0, "the wide strings are not aligned");
-    require(wide + std::uint64_t{header(14)} * 2 == bytes_.size(),
-            "the strings are not at the end");
+    require_zeros(ascii_end, wide);
+    const std::uint64_t strings_end = wide + std::uint64_t{header(14)} * 2;
+    if (header(10) == 0) {
+      require(strings_end == bytes_.size(), "the strings are not at the end");
+      require(header(16) == 0 && header(17) == 0, "there are lines without source positions");
+    } else {
+      require(strings_end <= header(10), "the strings reach into the source positions");
+      require(header(10) + std::uint64_t{record_count_} * 16 == header(16),
+              "the lines are not behind the source positions");
+      require(header(17) > 0, "there is no line");
+      require(header(16) + std::uint64_t{header(17)} * 4 == bytes_.size(),
+              "the lines are not at the end");
+    }
     require(header(12) < wire::wide_strings && header(14) < wire::wide_strings,
             "there are more strings than offsets can number");
-    require(header(10) == 0, "there are source positions");
+  }
+
+  void require_zeros(std::uint64_t begin, std::uint64_t end) const {
+    require(end <= bytes_.size(), "a section is outside of the buffer");
+    const std::u8string_view gap = bytes_.substr(begin, end - begin);
+    require(gap.find_first_not_of(u8'\0') == gap.npos, "a gap is not empty");
   }
 
   void check_strings() const {
@@ -165,12 +205,49 @@ class Reader {
     }
   }
 
+  void read_locations(std::vector<WireLocation>& locations) const {
+    if (header(10) == 0) return;
+    for (std::uint32_t i = 0; i < record_count_; ++i) {
+      const std::uint32_t entry = header(10) + i * 16;
+      const WireLocation location{word_at(entry), word_at(entry + 4), word_at(entry + 8),
+                                  word_at(entry + 12)};
+      check_location(record(i), location);
+      locations.push_back(location);
+    }
+  }
+
+  static void check_location(const Record& node, const WireLocation& location) {
+    if (location == WireLocation{}) return;
+    require(location.start < location.end, "a location is empty");
+    const bool has_tags = node.is_element() || node.kind() == RecordKind::shadow_root;
+    if (!has_tags) {
+      require(node.kind() != RecordKind::document && node.kind() != RecordKind::fragment &&
+                  node.kind() != RecordKind::more,
+              "a record stands somewhere that is nowhere in the source");
+      require(location.start_tag_end == 0 && location.end_tag_start == 0, "there are tags");
+      return;
+    }
+    require(location.start < location.start_tag_end, "a start tag is empty");
+    require(location.start_tag_end <= location.end_tag_start, "tags overlap");
+    require(location.end_tag_start <= location.end, "an end tag begins behind its end");
+  }
+
+  void read_lines(std::vector<std::uint32_t>& lines) const {
+    for (std::uint32_t i = 0; i < header(17); ++i) {
+      const std::uint32_t line = word_at(header(16) + i * 4);
+      require(lines.empty() || lines.back() < line, "lines are not in order");
+      lines.push_back(line);
+    }
+  }
+
   // ---- Records
 
   Record record(std::uint32_t index) const {
     require(index < record_count_, "a record is missing");
     const std::uint64_t place = records_ + std::uint64_t{index} * 12;
-    return {word_at(place), word_at(place + 4), word_at(place + 8)};
+    const Record record{word_at(place), word_at(place + 4), word_at(place + 8)};
+    require((record.first & ~meaningful_bits(record.kind())) == 0, "a spare bit is set");
+    return record;
   }
   // The record behind, which must be one that says more.
   Record take_more() {

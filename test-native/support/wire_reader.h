@@ -18,6 +18,15 @@ struct WireError {
   friend bool operator==(const WireError&, const WireError&) = default;
 };
 
+// Of one record, in the caller's units; all zero when it stands nowhere.
+struct WireLocation {
+  std::uint32_t start;
+  std::uint32_t end;
+  std::uint32_t start_tag_end;
+  std::uint32_t end_tag_start;
+  friend bool operator==(const WireLocation&, const WireLocation&) = default;
+};
+
 struct WireReading {
   // What is wrong with the bytes; empty when they are a valid encoded tree.
   std::string problem;
@@ -27,6 +36,9 @@ struct WireReading {
   // Code units of the strings that are not ASCII.
   std::uint32_t wide_units = 0;
   std::vector<WireError> errors;
+  // Of each record; empty when there are no positions. Then there are no lines either.
+  std::vector<WireLocation> locations;
+  std::vector<std::uint32_t> lines;
 };
 
 WireReading read_wire(std::u8string_view bytes);

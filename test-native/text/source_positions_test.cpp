@@ -1,4 +1,6 @@
-#include "text/source_positions.h"
+// Offset, line and column, as parse errors have them.
+
+#include "text/source_map.h"
 
 #include <gtest/gtest.h>
 
@@ -15,9 +17,11 @@ namespace {
 // Offset, line, column.
 using Position = std::array<std::uint32_t, 3>;
 
-Position at(SourcePositions& positions, std::uint32_t offset) {
-  const SourcePosition position = positions.at(offset);
-  return {position.offset, position.line, position.column};
+Position at(const SourceMap& map, std::uint32_t offset) {
+  const Array<std::uint32_t>& starts = map.line_starts();
+  std::uint32_t line = starts.size();
+  while (starts[line - 1] > offset) --line;
+  return {map.at(offset), line, map.utf16_units(starts[line - 1], offset) + 1};
 }
 
 void give(Input& input, std::u8string_view text) {
@@ -45,9 +49,10 @@ void expect_positions(std::u8string text, OffsetUnits units,
     Input input;
     input.reset(RememberPositions::yes);
     for (std::size_t at = 0; at < given.size(); at += piece) give(input, given.substr(at, piece));
-    SourcePositions positions(input, units);
+    SourceMap map;
+    map.build(input, units);
     for (std::size_t i = 0; i < expected.size(); ++i) {
-      EXPECT_EQ(at(positions, offsets[i]), expected[i]) << "mark " << i << ", pieces of " << piece;
+      EXPECT_EQ(at(map, offsets[i]), expected[i]) << "mark " << i << ", pieces of " << piece;
     }
   }
 }
@@ -81,8 +86,9 @@ TEST(SourcePositions, TheSameOffsetCanBeAskedForAgain) {
   Input input;
   input.reset(RememberPositions::yes);
   give(input, u8"a\r\nb");
-  SourcePositions positions(input, OffsetUnits::utf16);
-  for (int i = 0; i < 2; ++i) EXPECT_EQ(at(positions, 2), (Position{3, 2, 1}));
+  SourceMap map;
+  map.build(input, OffsetUnits::utf16);
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(at(map, 2), (Position{3, 2, 1}));
 }
 
 // Offsets in a file that a decoder has changed are those of the file.
@@ -92,8 +98,9 @@ void expect_file_positions(std::u8string_view file, std::u8string_view decoded,
   input.reset(RememberPositions::yes);
   decode_utf8_into(input, file, RememberPositions::yes);
   ASSERT_EQ(std::u8string_view(input.data(), input.size()), decoded);
-  SourcePositions positions(input, OffsetUnits::bytes);
-  for (const auto& [offset, position] : expected) EXPECT_EQ(at(positions, offset), position);
+  SourceMap map;
+  map.build(input, OffsetUnits::bytes);
+  for (const auto& [offset, position] : expected) EXPECT_EQ(at(map, offset), position);
 }
 
 TEST(SourcePositions, AByteOrderMarkCountsInFileOffsets) {

@@ -84,14 +84,37 @@ TEST(Tokenizer, TokensKnowWhereTheyStand) {
             "characters 0-2, start_tag 2-7, characters 7-9, end_tag 9-14, comment 14-22, "
             "doctype 22-34, instruction 34-41, characters 41-42, end_of_file 42-42");
   EXPECT_EQ(ranges_of("a&amp;b\0\0c"s),
-            "characters 0-7, null_characters 7-9, characters 9-10, end_of_file 10-10");
+            "characters 0-1, characters 1-6, characters 6-7, null_characters 7-9, characters 9-10, "
+            "end_of_file 10-10");
   EXPECT_EQ(ranges_of("&lt;<b>x<![CDATA[yz]]>w"),
             "characters 0-4, start_tag 4-7, characters 7-8, characters 17-19, characters 22-23, "
             "end_of_file 23-23");
   EXPECT_EQ(ranges_of("a</ b>c</>d<1"),
-            "characters 0-1, comment 1-6, characters 6-13, end_of_file 13-13");
+            "characters 0-1, comment 1-6, characters 6-7, characters 10-13, end_of_file 13-13");
   EXPECT_EQ(ranges_of("x<y z"), "characters 0-1, end_of_file 5-5");
   EXPECT_EQ(ranges_of("<!--x"), "comment 0-5, end_of_file 5-5");
+}
+
+TEST(Tokenizer, TextThatCanBeSplitIsVerbatim) {
+  const std::string text = "a</>b&amp&lt;c&bogus;&#10;d\0<svg>\0e<![CDATA[]f]]]g]]>h</x"s;
+  for (const State state : {State::data, State::rcdata, State::script_data, State::plaintext}) {
+    Bench bench(text);
+    bench.tokenizer.switch_to(state);
+    std::string pieces;
+    for (TokenKind kind; (kind = bench.next()) != TokenKind::end_of_file;) {
+      if (kind != TokenKind::characters) continue;
+      const Token& token = bench.token();
+      if (in_store(token.text)) {
+        pieces += text.substr(token.begin, token.end - token.begin) + ' ';
+      } else {
+        EXPECT_EQ(token.begin, token.text.offset);
+        EXPECT_EQ(token.end, token.text.end());
+      }
+    }
+    const bool has_references = state == State::data || state == State::rcdata;
+    const std::string replaced = has_references ? "&amp &lt; &#10; " : "";
+    EXPECT_EQ(pieces, state == State::data ? replaced : replaced + "\0 \0 "s);
+  }
 }
 
 TEST(Tokenizer, AttributesKnowWhereTheyStand) {
@@ -100,7 +123,7 @@ TEST(Tokenizer, AttributesKnowWhereTheyStand) {
   ASSERT_EQ(bench.next(), TokenKind::start_tag);
   const Token& token = bench.token();
   std::vector<std::string> found;
-  for (const AttributeRange& range : token.attribute_ranges) {
+  for (const SourceRange& range : token.attribute_ranges) {
     found.push_back(text.substr(range.begin, range.end - range.begin));
   }
   EXPECT_EQ(token.attributes.size(), token.attribute_ranges.size());

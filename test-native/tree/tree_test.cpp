@@ -166,22 +166,21 @@ TEST_F(TreeTest, ClonesWholeSubtrees) {
   tree_.clone_children(from, to);
   // The copy does not grow with the original.
   tree_.append_text(grown, stored(u8"more"));
-  EXPECT_EQ(dumped(),
-            "| <option>\n"
-            "|   <a>\n"
-            "|     href=\"u\"\n"
-            "|     \"xgap!more\"\n"
-            "|     <svg svg>\n"
-            "|   <!-- c -->\n"
-            "|   <?marker d?>\n"
-            "| <selectedcontent>\n"
-            "|   \"before\"\n"
-            "|   <a>\n"
-            "|     href=\"u\"\n"
-            "|     \"xgap!\"\n"
-            "|     <svg svg>\n"
-            "|   <!-- c -->\n"
-            "|   <?marker d?>\n");
+  EXPECT_EQ(dumped(), "| <option>\n"
+                      "|   <a>\n"
+                      "|     href=\"u\"\n"
+                      "|     \"xgap!more\"\n"
+                      "|     <svg svg>\n"
+                      "|   <!-- c -->\n"
+                      "|   <?marker d?>\n"
+                      "| <selectedcontent>\n"
+                      "|   \"before\"\n"
+                      "|   <a>\n"
+                      "|     href=\"u\"\n"
+                      "|     \"xgap!\"\n"
+                      "|     <svg svg>\n"
+                      "|   <!-- c -->\n"
+                      "|   <?marker d?>\n");
   EXPECT_EQ(tree_.processing_instruction_count(), 2u);
   EXPECT_EQ(tree_.attribute_count(), 2u);
 }
@@ -201,18 +200,17 @@ TEST_F(TreeTest, ClonesContentsAndClonableShadowRoots) {
   tree_.clone_children(from, to);
   tree_.remove(from);
   child(Tree::document, to);
-  EXPECT_EQ(dumped(),
-            "| <selectedcontent>\n"
-            "|   <template>\n"
-            "|     content\n"
-            "|       <template>\n"
-            "|         content\n"
-            "|           \"x\"\n"
-            "|   <div>\n"
-            "|     shadow-root open clonable\n"
-            "|       \"y\"\n"
-            "|     \"light\"\n"
-            "|   <span>\n");
+  EXPECT_EQ(dumped(), "| <selectedcontent>\n"
+                      "|   <template>\n"
+                      "|     content\n"
+                      "|       <template>\n"
+                      "|         content\n"
+                      "|           \"x\"\n"
+                      "|   <div>\n"
+                      "|     shadow-root open clonable\n"
+                      "|       \"y\"\n"
+                      "|     \"light\"\n"
+                      "|   <span>\n");
 }
 
 TEST_F(TreeTest, TreeOrderLeavesContentsOut) {
@@ -233,8 +231,8 @@ TEST_F(TreeTest, FindsAttributesWithoutNamespace) {
   Array<Attribute> attributes;
   attributes.push({Name::href, AttributeNamespace::xlink, stored(u8"a")});
   attributes.push({Name::href, AttributeNamespace::none, stored(u8"b")});
-  const NodeId node = tree_.create_element({Namespace::svg, Name::a},
-                                           tree_.add_attributes(attributes));
+  const NodeId node =
+      tree_.create_element({Namespace::svg, Name::a}, tree_.add_attributes(attributes));
   const Attribute* const found = tree_.find_attribute(node, Name::href);
   ASSERT_NE(found, nullptr);
   EXPECT_EQ(tree_.string(found->value), u8"b");
@@ -244,7 +242,8 @@ TEST_F(TreeTest, FindsAttributesWithoutNamespace) {
 TEST_F(TreeTest, ResetForgetsEverything) {
   tree_.mode = DocumentMode::quirks;
   tree_.set_root(child(Tree::document, tree_.create_fragment()));
-  tree_.merge_attribute(child(Tree::document, element(Name::html)), {.name = Name::id, .value = {}});
+  tree_.merge_attribute(child(Tree::document, element(Name::html)),
+                        {.name = Name::id, .value = {}});
   tree_.reset();
   EXPECT_EQ(dumped(), "");
   EXPECT_EQ(tree_.root(), Tree::document);

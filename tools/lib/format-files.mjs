@@ -70,6 +70,10 @@ ${fields.join('')}}  // namespace field
 namespace shadow_root_flag {
 ${flags.join('')}}  // namespace shadow_root_flag
 
+// Places in the source positions of a record, in words.
+namespace location {
+${places(format.location.fields)}}  // namespace location
+${constant('location_words', format.location.words, format.location.about)}
 // Places in a parse error, in words.
 namespace parse_error {
 ${places(format.parseError.fields.map((name) => ({ name })))}}  // namespace parse_error
@@ -105,6 +109,11 @@ ${list('kind', format.record.kinds)}${constant('recordWords', format.record.word
 ${fields.join('')}
 // Values of the field \`shadowRootFlags\`.
 ${list('shadowRoot', format.shadowRootFlags)}
+// Places in the source positions of a record, in words.
+${list(
+  'location',
+  format.location.fields.map((field, value) => ({ ...field, value })),
+)}${constant('locationWords', format.location.words, format.location.about)}
 // Places in a parse error, in words.
 ${list(
   'parseError',

@@ -17,7 +17,7 @@ Next TreeBuilder::before_head(Token& token) {
     case TokenKind::start_tag:
       if (token.name == Name::html) return in_body(token);
       if (token.name == Name::head) {
-        attributes = tree_.add_attributes(token.attributes);
+        attributes = add_attributes(token);
         next = Next::token;
       }
       break;
@@ -30,6 +30,7 @@ Next TreeBuilder::before_head(Token& token) {
     default: break;
   }
   head_element_pointer_ = open_[insert_html_element(Name::head, attributes)].node;
+  if (next == Next::token) locate_start_tag(head_element_pointer_, token);
   mode_ = Mode::in_head;
   return next;
 }

@@ -18,7 +18,7 @@ Next TreeBuilder::before_html(Token& token) {
       break;
     case TokenKind::start_tag:
       if (token.name == Name::html) {
-        attributes = tree_.add_attributes(token.attributes);
+        attributes = add_attributes(token);
         next = Next::token;
       }
       break;
@@ -33,6 +33,7 @@ Next TreeBuilder::before_html(Token& token) {
   const NodeId html = tree_.create_element(Name::html, attributes);
   tree_.insert(html, Tree::document);
   push_element(html, Name::html, Name::html);
+  if (next == Next::token) locate_start_tag(html, token);
   mode_ = Mode::before_head;
   return next;
 }

@@ -47,8 +47,11 @@ void TreeBuilder::merge_attributes(OpenIndex open, const Token& token) {
     const AttributeList own = tree_[element].element.attributes;
     for (std::uint32_t i = 0; i < own.count; ++i) mark(tree_.attributes(own)[i].name);
   }
-  for (const Attribute& attribute : token.attributes) {
-    if (mark(attribute.name)) tree_.merge_attribute(element, attribute);
+  for (std::uint32_t i = 0; i < token.attributes.size(); ++i) {
+    if (!mark(token.attributes[i].name)) continue;
+    const SourceRange range =
+        tree_.remembers_positions() ? token.attribute_ranges[i] : SourceRange{};
+    tree_.merge_attribute(element, token.attributes[i], range);
   }
 }
 

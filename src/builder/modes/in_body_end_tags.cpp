@@ -7,7 +7,9 @@ Next TreeBuilder::in_body_end_tag(Token& token) {
   switch (token.name) {
     case Name::template_: return in_head(token);
 
-    case Name::body: body_ends(); return Next::token;
+    case Name::body:
+      if (body_ends()) locate_end_of_body();
+      return Next::token;
     case Name::html: return body_ends() ? Next::reprocess : Next::token;
 
     case Name::address:

@@ -9,14 +9,15 @@ Next TreeBuilder::in_table_text(Token& token) {
       error_in_characters(ParseErrorCode::unexpected_null_in_body);
       return Next::token;
     case TokenKind::characters:
-      pending_table_characters_.push(token.text);
+      pending_table_characters_.push({token.text, characters_range_});
       if (!is_all_whitespace(token.text)) pending_table_characters_not_whitespace_ = true;
       return Next::token;
     default: break;
   }
   // Everything pending shares one fate, whitespace too.
   if (pending_table_characters_not_whitespace_) error(ParseErrorCode::text_in_table);
-  for (const Slice characters : pending_table_characters_) {
+  for (const auto& [characters, range] : pending_table_characters_) {
+    characters_range_ = range;
     if (pending_table_characters_not_whitespace_) {
       foster_parenting_ = true;
       in_body_characters(characters);

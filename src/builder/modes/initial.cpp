@@ -17,9 +17,10 @@ Next TreeBuilder::initial(Token& token) {
       const DoctypeToken& doctype = token.doctype;
       if (!is_html5_doctype(doctype)) error(ParseErrorCode::doctype_not_html5);
       // A parser without scripts finds the document without doctype or element here.
-      tree_.insert(tree_.create_doctype(
-                       {doctype.name, doctype.public_identifier, doctype.system_identifier}),
-                   Tree::document);
+      const NodeId node = tree_.create_doctype(
+          {doctype.name, doctype.public_identifier, doctype.system_identifier});
+      tree_.insert(node, Tree::document);
+      locate_token(node, token);
       if (!options_.srcdoc) tree_.mode = mode_for_doctype(doctype);
       mode_ = Mode::before_html;
       return Next::token;

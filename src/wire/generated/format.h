@@ -9,7 +9,7 @@ namespace souptree::wire {
 inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 1;
 // Stands for all generated lists; a reader with other lists must refuse.
-inline constexpr std::uint32_t fingerprint = 930119636;
+inline constexpr std::uint32_t fingerprint = 35161414;
 
 // Places in the header, in words.
 namespace header {
@@ -33,7 +33,7 @@ inline constexpr std::uint32_t names_offset = 7;
 inline constexpr std::uint32_t error_count = 8;
 // byte offset of the parse errors, each four words
 inline constexpr std::uint32_t errors_offset = 9;
-// byte offset of the source positions, 0 when absent
+// byte offset of the source positions, four words for each record; 0 when absent
 inline constexpr std::uint32_t locations_offset = 10;
 // byte offset of the ASCII strings, one byte a code unit
 inline constexpr std::uint32_t ascii_strings_offset = 11;
@@ -45,8 +45,13 @@ inline constexpr std::uint32_t wide_strings_offset = 13;
 inline constexpr std::uint32_t wide_strings_length = 14;
 // 1 if the wide strings may have lone surrogates, which text decoders would replace, else 0
 inline constexpr std::uint32_t lone_surrogates = 15;
+// byte offset of the table of lines, one word for each: the offset at which it begins; 0 when
+// absent
+inline constexpr std::uint32_t lines_offset = 16;
+// lines of the source; there only with source positions
+inline constexpr std::uint32_t line_count = 17;
 }  // namespace header
-inline constexpr std::uint32_t header_words = 16;
+inline constexpr std::uint32_t header_words = 18;
 
 // A string offset from here on counts code units of the wide strings, below it of the ASCII
 // strings.
@@ -120,6 +125,21 @@ inline constexpr std::uint32_t manual_slot_assignment = 16;
 // shadowrootcustomelementregistry was there
 inline constexpr std::uint32_t custom_element_registry_null = 32;
 }  // namespace shadow_root_flag
+
+// Places in the source positions of a record, in words.
+namespace location {
+// where it begins
+inline constexpr std::uint32_t start = 0;
+// behind its last character
+inline constexpr std::uint32_t end = 1;
+// elements, shadow roots: behind the start tag
+inline constexpr std::uint32_t start_tag_end = 2;
+// elements, shadow roots: where the end tag begins; the same as end without one
+inline constexpr std::uint32_t end_tag_start = 3;
+}  // namespace location
+// Of the record of the same number, in the units of the caller's source: UTF-16 code units, or
+// bytes for an input of bytes. All zero for what does not stand there, and for more-records.
+inline constexpr std::uint32_t location_words = 4;
 
 // Places in a parse error, in words.
 namespace parse_error {

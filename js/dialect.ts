@@ -1,0 +1,95 @@
+/** What the entries that make nodes of another library have in common. */
+
+import { callParser } from './call.js';
+import { argumentError, reportErrors } from './errors.js';
+import {
+  type FragmentOptions,
+  type ParseOptions,
+  type Request,
+  readDocumentOptions,
+  readFragmentOptions,
+} from './options.js';
+import { openTree, readErrors, type TreeBuffer } from './tree-buffer.js';
+
+export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots'> {
+  /**
+   * A processing instruction becomes a comment with `?target data?` in it, which every library can
+   * print and search; `true` makes a node of its own kind instead. Default: `false`.
+   */
+  processingInstructionNodes?: boolean | undefined;
+}
+
+export interface DialectFragmentOptions
+  extends DialectOptions,
+    Omit<FragmentOptions, keyof ParseOptions> {}
+
+/** What a processing instruction becomes. */
+export type ProcessingInstructionForm = 'comment' | 'node';
+
+interface DialectRequest extends Request {
+  form: ProcessingInstructionForm;
+}
+
+/** The options of a document; `scripting` is the dialect's default. */
+export function readDocumentRequest(
+  caller: string,
+  options: DialectOptions | null | undefined,
+  scripting: boolean,
+): DialectRequest {
+  const own = readOwnOptions(caller, options, scripting);
+  return { ...readDocumentOptions(caller, own), form: formOf(options) };
+}
+
+/** The options of a fragment; `scripting` is the dialect's default. */
+export function readFragmentRequest(
+  caller: string,
+  options: DialectFragmentOptions | null | undefined,
+  scripting: boolean,
+): DialectRequest {
+  const own = readOwnOptions(caller, options, scripting);
+  return { ...readFragmentOptions(caller, own), form: formOf(options) };
+}
+
+/** Checks what only dialects have, and returns the options in the terms of the main entry. */
+function readOwnOptions(
+  caller: string,
+  options: (DialectOptions & ParseOptions) | null | undefined,
+  scripting: boolean,
+): ParseOptions {
+  if (options === undefined || options === null) return { scripting };
+  if (typeof options !== 'object') throw argumentError(caller, 'options', 'an object', options);
+  if (options.declarativeShadowRoots) {
+    throw new Error(`${caller}: \`declarativeShadowRoots\` is not supported`);
+  }
+  const { processingInstructionNodes = false } = options;
+  if (typeof processingInstructionNodes !== 'boolean') {
+    throw argumentError(
+      caller,
+      'processingInstructionNodes',
+      'a boolean',
+      processingInstructionNodes,
+    );
+  }
+  return { ...options, scripting: options.scripting ?? scripting };
+}
+
+function formOf(options: DialectOptions | null | undefined): ProcessingInstructionForm {
+  return options?.processingInstructionNodes ? 'node' : 'comment';
+}
+
+/** Parses, and makes nodes where the module left the encoded tree, without a copy of it. */
+export function parseAs<Root>(
+  input: string | Uint8Array,
+  request: DialectRequest,
+  decode: (tree: TreeBuffer, form: ProcessingInstructionForm) => Root,
+): Root {
+  const bytes = callParser(input, request);
+  const root = decode(openTree(bytes), request.form);
+  if (request.onParseError) reportErrors(readErrors(bytes), request.onParseError);
+  return root;
+}
+
+/** The data of a comment that stands for a processing instruction. */
+export function instructionText({ target, data }: { target: string; data: string }): string {
+  return `?${target} ${data}?`;
+}

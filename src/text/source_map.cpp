@@ -1,0 +1,114 @@
+#include "text/source_map.h"
+
+#include <bit>
+
+#include "text/scan.h"
+#include "text/utf8.h"
+
+namespace souptree {
+
+namespace {
+
+constexpr std::uint32_t word_bytes = 8;
+
+// By how much the bytes of a word are more than the UTF-16 code units that they begin: bytes inside of
+// a character begin none, the first of four begins two.
+std::uint32_t surplus_bytes(std::uint64_t word) {
+  constexpr std::uint64_t high_bits = 0x8080808080808080u;
+  const std::uint64_t inside = word & ~(word << 1) & high_bits;
+  const std::uint64_t first_of_four = word & word << 1 & word << 2 & word << 3 & high_bits;
+  return static_cast<std::uint32_t>(std::popcount(inside) - std::popcount(first_of_four));
+}
+
+// Reads up to seven bytes behind the end, which the input's padding is there for.
+std::uint32_t count_utf16_units(const char8_t* begin, std::uint32_t length) {
+  std::uint32_t units = length;
+  std::uint64_t word;
+  for (; length >= word_bytes; length -= word_bytes, begin += word_bytes) {
+    std::memcpy(&word, begin, word_bytes);
+    units -= surplus_bytes(word);
+  }
+  if (length == 0) return units;
+  std::memcpy(&word, begin, word_bytes);
+  return units - surplus_bytes(word << 8 * (word_bytes - length));
+}
+
+}  // namespace
+
+void SourceMap::build(const Input& input, OffsetUnits units) {
+  bytes_ = input.data();
+  size_ = input.size();
+  units_ = units;
+  is_ascii_ = is_ascii_text({bytes_, size_});
+  find_lines();
+  merge_jumps(input);
+  is_identity_ = jumps_.empty() && (is_ascii_ || units == OffsetUnits::bytes);
+  checkpoints_.clear();
+  if (!is_ascii_ || !is_identity_) set_checkpoints();
+}
+
+void SourceMap::recycle(std::size_t bytes_to_keep) {
+  line_starts_.recycle(bytes_to_keep);
+  jumps_.recycle(bytes_to_keep);
+  checkpoints_.recycle(bytes_to_keep);
+}
+
+void SourceMap::find_lines() {
+  line_starts_.clear();
+  line_starts_.push(0);
+  const char8_t* const end = bytes_ + size_;
+  for (const char8_t* cursor = bytes_; (cursor = find_byte(cursor, end, '\n')) != end;) {
+    ++cursor;
+    line_starts_.push(static_cast<std::uint32_t>(cursor - bytes_));
+  }
+}
+
+// The input keeps newlines and repairs apart, the latter by offsets from before newlines were
+// normalised. A repair never falls between a CR and its LF.
+void SourceMap::merge_jumps(const Input& input) {
+  jumps_.clear();
+  std::int32_t difference = 0;
+  std::uint32_t newlines = 0;
+  const Array<std::uint32_t>& collapsed = input.collapsed_newlines();
+  const auto add_newline = [&] { jumps_.push({collapsed[newlines++] + 1, ++difference}); };
+  for (const Input::Repair& repair : input.repairs()) {
+    while (newlines < collapsed.size() && collapsed[newlines] + newlines + 2 <= repair.offset) {
+      add_newline();
+    }
+    difference += repair.bytes;
+    jumps_.push({repair.offset - newlines, difference});
+  }
+  while (newlines < collapsed.size()) add_newline();
+}
+
+void SourceMap::set_checkpoints() {
+  std::uint32_t utf16_units = 0;
+  std::uint32_t jumps = 0;
+  for (std::uint32_t begin = 0;; begin += block_bytes) {
+    while (jumps < jumps_.size() && jumps_[jumps].offset <= begin) ++jumps;
+    checkpoints_.push({utf16_units, jumps});
+    if (size_ - begin < block_bytes) return;
+    utf16_units += is_ascii_ ? block_bytes : count_utf16_units(bytes_ + begin, block_bytes);
+  }
+}
+
+std::uint32_t SourceMap::translate(std::uint32_t offset) const {
+  const std::uint32_t own =
+      units_ == OffsetUnits::bytes || is_ascii_ ? offset : utf16_units_before(offset);
+  std::uint32_t jumps = checkpoints_[offset / block_bytes].jumps;
+  while (jumps < jumps_.size() && jumps_[jumps].offset <= offset) ++jumps;
+  return jumps == 0 ? own : own + static_cast<std::uint32_t>(jumps_[jumps - 1].difference);
+}
+
+std::uint32_t SourceMap::utf16_units_before(std::uint32_t offset) const {
+  const std::uint32_t block = offset / block_bytes;
+  const std::uint32_t begin = block * block_bytes;
+  const std::uint32_t before = checkpoints_[block].utf16_units;
+  // Most blocks are ASCII, in texts of many languages too: markup is.
+  const bool is_ascii = block + 1 < checkpoints_.size() &&
+                        checkpoints_[block + 1].utf16_units - before == block_bytes;
+  if (is_ascii) return before + offset - begin;
+  return before + count_utf16_units(bytes_ + begin, offset - begin);
+}
+
+}  // namespace souptree

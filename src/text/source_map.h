@@ -1,0 +1,67 @@
+#pragma once
+// SourceMap: from offsets in the normalised input to what a caller counts in.
+//
+// The caller's text differs from the normalised input in its unit (UTF-16), in newlines that were two
+// characters, and in what a decoder repaired. Two tables answer for any offset in constant time:
+//
+//   a checkpoint every `block_bytes`    UTF-16 code units before it, jumps before it
+//   a list of jumps                     places behind which offsets are larger or smaller by a number
+//
+// Neither is built for ASCII without jumps, where the offsets are the caller's already.
+
+#include "text/input.h"
+
+namespace souptree {
+
+enum class OffsetUnits : bool { utf16, bytes };
+
+class SourceMap {
+ public:
+  // One walk over the input, which must stay as it is while the map is in use.
+  void build(const Input&, OffsetUnits);
+  void recycle(std::size_t bytes_to_keep);
+
+  // In the caller's units, CRLF counted as two.
+  std::uint32_t at(std::uint32_t offset) const {
+    if (is_identity_) [[likely]]
+      return offset;
+    return translate(offset);
+  }
+
+  // Offsets in the normalised input at which lines begin; the first is 0.
+  const Array<std::uint32_t>& line_starts() const { return line_starts_; }
+  // UTF-16 code units between two offsets of the normalised input.
+  std::uint32_t utf16_units(std::uint32_t begin, std::uint32_t end) const {
+    return is_ascii_ ? end - begin : utf16_units_before(end) - utf16_units_before(begin);
+  }
+
+ private:
+  // From `offset` of the normalised input on, offsets in the caller's bytes or units are larger by
+  // `difference`, which is the sum of all jumps up to this one.
+  struct Jump {
+    std::uint32_t offset;
+    std::int32_t difference;
+  };
+  struct Checkpoint {
+    std::uint32_t utf16_units;
+    std::uint32_t jumps;
+  };
+  static constexpr std::uint32_t block_bytes = 64;
+
+  void find_lines();
+  void merge_jumps(const Input&);
+  void set_checkpoints();
+  std::uint32_t translate(std::uint32_t offset) const;
+  std::uint32_t utf16_units_before(std::uint32_t offset) const;
+
+  const char8_t* bytes_ = nullptr;
+  std::uint32_t size_ = 0;
+  OffsetUnits units_ = OffsetUnits::utf16;
+  bool is_ascii_ = true;
+  bool is_identity_ = true;
+  Array<std::uint32_t> line_starts_;
+  Array<Jump> jumps_;
+  Array<Checkpoint> checkpoints_;
+};
+
+}  // namespace souptree

@@ -1,0 +1,13 @@
+#pragma once
+// Where something stands in the source: bytes of the normalised input; end is one past the last.
+
+#include <cstdint>
+
+namespace souptree {
+
+struct SourceRange {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+}  // namespace souptree

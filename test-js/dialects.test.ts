@@ -1,0 +1,57 @@
+/**
+ * The tree-construction suite, except for the files that need scripts, and our own cases, through the
+ * dialects of domhandler and hast. What a dialect cannot say is left out on both sides:
+ *
+ * - domhandler: an attribute before another of the same local name and another namespace;
+ * - hast: namespaces, a doctype's names, white space and commas between words, and how a number is
+ *   written; attributes are properties, of which those of a name that every object has are missing;
+ * - both: shadow roots, so that cases with them are not run.
+ */
+
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse, parseFragment } from 'souptree';
+import * as domhandler from 'souptree/domhandler';
+import * as hast from 'souptree/hast';
+import { conformanceSuite, ownCases } from './support/conformance.js';
+import { readTreeCases, type TreeCase } from './support/dat.js';
+import { dumpPlain } from './support/dump.js';
+import {
+  dumpDomhandler,
+  dumpHast,
+  dumpPlainForDomhandler,
+  dumpPlainForHast,
+} from './support/dump-dialects.js';
+
+function run({ data, options, document }: TreeCase, scripting: boolean): void {
+  const all = { ...options, scripting };
+  const plain = options.context ? parseFragment(data, all) : parse(data, all);
+  expect(dumpPlain(plain)).toBe(document);
+  const own = { ...all, processingInstructionNodes: true };
+  const domhandlerRoot = options.context
+    ? domhandler.parseFragment(data, own)
+    : domhandler.parse(data, own);
+  expect(dumpDomhandler(domhandlerRoot)).toBe(dumpPlainForDomhandler(plain.children));
+  const hastRoot = options.context ? hast.parseFragment(data, own) : hast.parse(data, own);
+  expect(dumpHast(hastRoot)).toBe(dumpPlainForHast(plain.children));
+  const mode = plain.type === 'document' ? plain.mode : undefined;
+  expect(domhandlerRoot['x-mode']).toBe(mode);
+  expect(hastRoot.data?.quirksMode).toBe(mode !== undefined && mode !== 'no-quirks');
+}
+
+const suite = conformanceSuite('html5lib/tree-construction');
+for (const folder of [suite, ownCases]) {
+  if (folder === undefined || !existsSync(folder)) continue;
+  for (const [file, cases] of readTreeCases(folder)) {
+    if (file.startsWith('scripted_')) continue;
+    describe(file, () => {
+      for (const each of cases) {
+        if (each.options.declarativeShadowRoots) continue;
+        const modes = each.scripting === undefined ? [false, true] : [each.scripting];
+        for (const scripting of modes) {
+          test(`${each.name}, scripting ${scripting ? 'on' : 'off'}`, () => run(each, scripting));
+        }
+      }
+    });
+  }
+}

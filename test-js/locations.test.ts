@@ -1,0 +1,459 @@
+/** Where nodes and attributes stand in the source. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import {
+  type Document,
+  type Fragment,
+  type FragmentOptions,
+  lineAndColumn,
+  parse,
+  parseFragment,
+  parseFragmentTree,
+  parseTree,
+  Tree,
+} from 'souptree';
+import { conformanceSuite, ownCases } from './support/conformance.js';
+import { readTreeCases, type TreeCase } from './support/dat.js';
+import { everyNode, type Located, locationProblems } from './support/locations.js';
+import { realPages } from './support/pages.js';
+
+const locations = true;
+
+/** Each node and attribute of a fragment with the source at its place: `p <p>x</p>`, `p <p>|x|`. */
+function places(html: string, options: FragmentOptions = {}): string[] {
+  return [...everyNode(parseFragment(html, { context: 'div', ...options, locations }))]
+    .slice(1)
+    .map((node) => describePlace(html, node));
+}
+
+function describePlace(html: string, node: Located): string {
+  const name = 'name' in node ? node.name : (node as { type: string }).type;
+  if (!('location' in node) || node.location === undefined) return name;
+  const { start, end } = node.location;
+  if (!('startTagEnd' in node.location)) return `${name} ${html.slice(start, end)}`;
+  const { startTagEnd, endTagStart } = node.location;
+  const pieces = [
+    html.slice(start, startTagEnd),
+    html.slice(startTagEnd, endTagStart),
+    html.slice(endTagStart, end),
+  ];
+  return `${name} ${pieces.join('|')}`;
+}
+
+describe('elements', () => {
+  test.each([
+    ['<p>x</p>', 'p <p>|x|</p>', 'text x'],
+    ['<p>x', 'p <p>|x|', 'text x'],
+    ['<p>x<b', 'p <p>|x<b|', 'text x'],
+    ['<p>x<p>y', 'p <p>|x|', 'text x', 'p <p>|y|', 'text y'],
+    ['<div><p>x</div >', 'div <div>|<p>x|</div >', 'p <p>|x|', 'text x'],
+    ['<br><img/>', 'br <br>||', 'img <img/>||'],
+    ['<image>', 'img <image>||'],
+    ['</p>x', 'p', 'text x'],
+    ['x</br>', 'text x', 'br'],
+    [
+      '<svg><a/><G>x</g></svg>',
+      'svg <svg>|<a/><G>x</g>|</svg>',
+      'a <a/>||',
+      'g <G>|x|</g>',
+      'text x',
+    ],
+    [
+      '<svg><foreignobject></foreignObject>',
+      'svg <svg>|<foreignobject></foreignObject>|',
+      'foreignObject <foreignobject>||</foreignObject>',
+    ],
+    [
+      '<template><td>x</template>',
+      'template <template>|<td>x|</template>',
+      'fragment',
+      'td <td>|x|',
+      'text x',
+    ],
+    [
+      '<form><div></form>x</div>',
+      'form <form>|<div>|</form>',
+      'div <div>|</form>x|</div>',
+      'text x',
+    ],
+    ['<h1>x</h2>', 'h1 <h1>|x|', 'text x'],
+  ])('%s', (html, ...expected) => {
+    expect(places(html)).toStrictEqual(expected);
+  });
+
+  test('that the parser makes up stand nowhere', () => {
+    expect(places('<table><td>x')).toStrictEqual([
+      'table <table>|<td>x|',
+      'tbody',
+      'tr',
+      'td <td>|x|',
+      'text x',
+    ]);
+    const document = parse('x', { locations });
+    expect([...everyNode(document)].filter((node) => 'location' in node)).toStrictEqual([
+      { type: 'text', value: 'x', location: { start: 0, end: 1 } },
+    ]);
+  });
+
+  test('that are adopted or reconstructed stand nowhere, and the first one where it was written', () => {
+    expect(places('<b id=a>1<p>2</b>3')).toStrictEqual([
+      'b <b id=a>|1<p>2|</b>',
+      'id id=a',
+      'text 1',
+      'p <p>|2</b>3|',
+      'b',
+      'id',
+      'text 2',
+      'text 3',
+    ]);
+    expect(places('<b><i><p>x</b>')).toStrictEqual([
+      'b <b>|<i><p>x|</b>',
+      'i <i>|<p>x|',
+      'i',
+      'p <p>|x</b>|',
+      'b',
+      'text x',
+    ]);
+    expect(places('<p><b>1<p>2')).toStrictEqual([
+      'p <p>|<b>1|',
+      'b <b>|1|',
+      'text 1',
+      'p <p>|2|',
+      'b',
+      'text 2',
+    ]);
+  });
+
+  test('that a select shows a second time stand once', () => {
+    const html =
+      '<select><button><selectedcontent></selectedcontent></button><option><i a=b>x</i></select>';
+    const places_ = places(html);
+    expect(places_.filter((place) => place.startsWith('i'))).toStrictEqual([
+      'i',
+      'i <i a=b>|x|</i>',
+    ]);
+    expect(places_.filter((place) => place.startsWith('a'))).toStrictEqual(['a', 'a a=b']);
+  });
+
+  test('html, head and body end where their end tags say', () => {
+    const inDocument = (html: string) =>
+      [...everyNode(parse(html, { locations }))]
+        .slice(1)
+        .filter((node) => 'type' in node && node.type === 'element')
+        .map((node) => describePlace(html, node));
+    expect(inDocument('<html><head></head><body>x</body></html> <!--c-->')).toStrictEqual([
+      'html <html>|<head></head><body>x</body>|</html>',
+      'head <head>||</head>',
+      'body <body>|x|</body>',
+    ]);
+    expect(inDocument('<html><head><body>x</html>')).toStrictEqual([
+      'html <html>|<head><body>x|</html>',
+      'head <head>||',
+      'body <body>|x|',
+    ]);
+    expect(inDocument('<html><head><body>x</body>y</body>z')).toStrictEqual([
+      'html <html>|<head><body>x</body>y</body>z|',
+      'head <head>||',
+      'body <body>|x</body>y|</body>',
+    ]);
+    expect(inDocument('<html><head> x')).toStrictEqual([
+      'html <html>|<head> x|',
+      'head <head>| |',
+      'body',
+    ]);
+    expect(inDocument('<html><frameset></frameset></html>')).toStrictEqual([
+      'html <html>|<frameset></frameset>|</html>',
+      'head',
+      'frameset <frameset>||</frameset>',
+    ]);
+    expect(inDocument('<head></head><title>t</title>')).toStrictEqual([
+      'html',
+      'head <head>||</head>',
+      'title <title>|t|</title>',
+      'body',
+    ]);
+  });
+
+  test('that declare a shadow root lend it their place', () => {
+    const html = '<div><template shadowrootmode=open><b>x</template>y</div>';
+    expect(places(html, { declarativeShadowRoots: true })).toStrictEqual([
+      'div <div>|<template shadowrootmode=open><b>x</template>y|</div>',
+      'shadow-root <template shadowrootmode=open>|<b>x|</template>',
+      'b <b>|x|',
+      'text x',
+      'text y',
+    ]);
+  });
+});
+
+describe('texts', () => {
+  test.each([
+    ['a&amp;b', 'text a&amp;b'],
+    ['&lt;', 'text &lt;'],
+    ['&amp', 'text &amp'],
+    ['a &nbsp;<b>', 'text a &nbsp;', 'b <b>||'],
+    ['a</>b', 'text a</>b'],
+    ['a\0b\0', 'text a\0b'],
+    ['\0a', 'text a'],
+    ['a<x', 'text a'],
+    ['<pre>\n\n x', 'pre <pre>|\n\n x|', 'text \n x'],
+    ['<pre>\r\n\r\n x', 'pre <pre>|\r\n\r\n x|', 'text \r\n x'],
+    ['<pre>\n</pre>', 'pre <pre>|\n|</pre>'],
+    ['<pre>&#10;x</pre>', 'pre <pre>|&#10;x|</pre>', 'text x'],
+    ['<svg><![CDATA[a]]b]]>c</svg>', 'svg <svg>|<![CDATA[a]]b]]>c|</svg>', 'text a]]b]]>c'],
+    ['<svg>\0a\0</svg>', 'svg <svg>|\0a\0|</svg>', 'text \0a\0'],
+    ['<title>a\0&lt;</title>', 'title <title>|a\0&lt;|</title>', 'text a\0&lt;'],
+    ['<script>\0<!--</script>', 'script <script>|\0<!--|</script>', 'text \0<!--'],
+    ['<script>a<!--b', 'script <script>|a<!--b|', 'text a<!--b'],
+    [
+      '<table>a<tr> <td>b</table>',
+      'text a',
+      'table <table>|a<tr> <td>b|</table>',
+      'tbody',
+      'tr <tr>| <td>b|',
+      'text  ',
+      'td <td>|b|',
+      'text b',
+    ],
+    [
+      '<table>&lt;&amp; x<tr>y</table>',
+      'text &lt;&amp; x<tr>y',
+      'table <table>|&lt;&amp; x<tr>y|</table>',
+      'tbody',
+      'tr <tr>|y|',
+    ],
+    ['<table> &#32;<tr>', 'table <table>| &#32;<tr>|', 'text  &#32;', 'tbody', 'tr <tr>||'],
+    [
+      '<table><colgroup> x',
+      'text x',
+      'table <table>|<colgroup> x|',
+      'colgroup <colgroup>| |',
+      'text  ',
+    ],
+  ])('%j', (html, ...expected) => {
+    expect(places(html)).toStrictEqual(expected);
+  });
+});
+
+test('comments, doctypes and processing instructions', () => {
+  expect(places('<!--a--><!b></ c><?d e?><!--f')).toStrictEqual([
+    'comment <!--a-->',
+    'comment <!b>',
+    'comment </ c>',
+    'processing-instruction <?d e?>',
+    'comment <!--f',
+  ]);
+  const html = ' <!DOCTYPE html\n><p>';
+  const [doctype] = parse(html, { locations }).children;
+  expect(doctype).toHaveProperty('location', { start: 1, end: 17 });
+});
+
+describe('attributes', () => {
+  test('reach from the name to behind the quotation mark', () => {
+    expect(places('<p a b=c D = \'d\' a=2 e="&lt;" =f g=>').slice(1)).toStrictEqual([
+      'a a',
+      'b b=c',
+      "d D = 'd'",
+      'e e="&lt;"',
+      '=f =f',
+      'g g',
+    ]);
+  });
+
+  test('of later html and body tags stand there, whether or not the element stands somewhere', () => {
+    const html = '<html a=1><p><html a=2 b=3><body c=4>';
+    const all = [...everyNode(parse(html, { locations }))].map((node) => describePlace(html, node));
+    expect(all.filter((place) => /^[abc] /.test(place))).toStrictEqual(['a a=1', 'b b=3', 'c c=4']);
+  });
+
+  test('of SVG elements have the place, whatever became of the name', () => {
+    expect(places('<svg viewbox=a xlink:href=b>').slice(1)).toStrictEqual([
+      'viewBox viewbox=a',
+      'href xlink:href=b',
+    ]);
+  });
+});
+
+describe('offsets', () => {
+  const html = '\ufeff\u{1f600}\r\n<p\r\ntitle="\u00e9\ud800">\r\u20ac</p>\n';
+
+  test('of a string count its UTF-16 code units', () => {
+    const [before, p] = parseFragment(html, { locations }).children;
+    expect(before.location).toStrictEqual({ start: 0, end: 5 });
+    expect(p).toMatchObject({ location: { start: 5, startTagEnd: 20, endTagStart: 22, end: 26 } });
+    expect(places(html).slice(1)).toStrictEqual([
+      'p <p\r\ntitle="\u00e9\ud800">|\r\u20ac|</p>',
+      'title title="\u00e9\ud800"',
+      'text \r\u20ac',
+      'text \n',
+    ]);
+  });
+
+  test('of bytes count them: with a byte order mark, and what was no UTF-8', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('\ufeff\u00e9'),
+      Buffer.from([0xff, 0xe2, 0x82, 0xf0, 0x9f, 0x98]),
+      Buffer.from('\r\n<b id='),
+      Buffer.from([0x80]),
+      Buffer.from('>\u{1f600}</b>'),
+    ]);
+    const tree = parseFragment(bytes, { locations });
+    const found = [...everyNode(tree)].slice(1) as { location?: object }[];
+    expect(found.map(({ location }) => location)).toStrictEqual([
+      { start: 3, end: 13 },
+      { start: 13, end: 29, startTagEnd: 21, endTagStart: 25 },
+      { start: 16, end: 20 },
+      { start: 21, end: 25 },
+    ]);
+    expect(tree.lineStarts).toStrictEqual([3, 13]);
+    expect(lineAndColumn(tree, 0)).toStrictEqual({ line: 1, column: 1 });
+    expect(lineAndColumn(tree, 5)).toStrictEqual({ line: 1, column: 3 });
+    expect(lineAndColumn(tree, 16)).toStrictEqual({ line: 2, column: 4 });
+  });
+});
+
+describe('lineAndColumn', () => {
+  const html = 'a\r\nbc\n\n\u{1f600}d\re';
+  const expected = [
+    [1, 1],
+    [1, 2],
+    [1, 3],
+    [2, 1],
+    [2, 2],
+    [2, 3],
+    [3, 1],
+    [4, 1],
+    [4, 2],
+    [4, 3],
+    [4, 4],
+    [5, 1],
+    [5, 2],
+  ].map(([line, column]) => ({ line, column }));
+
+  test('knows the place of each offset, by a document, a fragment and a tree', () => {
+    const options = { locations };
+    for (const source of [
+      parse(html, options),
+      parseFragment(html, options),
+      parseTree(html, options),
+      Tree.from(parseFragmentTree(html, options).buffer.slice(0)),
+    ]) {
+      const found = expected.map((_, offset) => lineAndColumn(source, offset));
+      expect(found).toStrictEqual(expected);
+      expect(source.lineStarts).toStrictEqual([0, 3, 6, 7, 11]);
+    }
+  });
+
+  test('says so where there is no table of lines', () => {
+    expect(() => lineAndColumn(parse(html), 0)).toThrow(
+      'lineAndColumn: `source` must be parsed with the option `locations`',
+    );
+    expect(() => lineAndColumn(parseTree(html), 0)).toThrow(TypeError);
+  });
+});
+
+describe('without the option', () => {
+  test('there is no place, and no section for one', () => {
+    const html = '<!doctype html><!--c--><p id=a>x<?y?>';
+    const document = parse(html);
+    expect(JSON.stringify(document)).not.toMatch(/location|lineStarts/);
+    const bytes = parseTree(html).buffer.byteLength;
+    const records = 15;
+    expect(parseTree(html, { locations }).buffer.byteLength).toBe(bytes + 16 * records + 4);
+    expect(() => parse(html, { locations: 1 as unknown as boolean })).toThrow(
+      'parse: `locations` must be a boolean, got 1',
+    );
+  });
+
+  test('the tree is the same', () => {
+    const html = 'a&amp;b\0<p>\0</>&lt;<table> x &amp;<svg>\0<![CDATA[y]]>';
+    const unlocated = JSON.stringify(parse(html, { locations }), (key, value) =>
+      key === 'location' || key === 'lineStarts' ? undefined : value,
+    );
+    expect(unlocated).toBe(JSON.stringify(parse(html)));
+  });
+});
+
+/** The offset in UTF-8 of each offset in a string. */
+function byteOffsets(text: string): Uint32Array {
+  const offsets = new Uint32Array(text.length + 1);
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    // A surrogate is half of four bytes, or all of U+FFFD when it stands alone: not in these texts.
+    const bytes = unit < 0x80 ? 1 : unit < 0x800 || (unit & 0xf800) === 0xd800 ? 2 : 3;
+    offsets[index + 1] = offsets[index] + bytes;
+  }
+  return offsets;
+}
+
+/** Checks a document as a string and as its bytes, which are the string's UTF-8. */
+function check(
+  text: string,
+  bytes: Uint8Array,
+  read: (input: string | Uint8Array) => Document | Fragment,
+): string[] {
+  const fromText = read(text);
+  const problems = locationProblems(fromText, (start, end) => text.slice(start, end));
+  if (/\p{Surrogate}/u.test(text)) return problems;
+  const fromBytes = read(bytes);
+  const mark = Buffer.from('\ufeff').equals(bytes.subarray(0, 3)) ? 3 : 0;
+  const offsets = byteOffsets(text);
+  const inBytes = JSON.stringify(fromText, (_, value) => {
+    if (value === null || typeof value !== 'object') return value;
+    if (Array.isArray(value.lineStarts)) {
+      const lineStarts = value.lineStarts.map((start: number) => offsets[start] + mark);
+      return { ...value, lineStarts };
+    }
+    if (typeof value.start !== 'number') return value;
+    const entries = Object.entries(value).map(([name, offset]) => [
+      name,
+      offsets[offset as number] + mark,
+    ]);
+    return Object.fromEntries(entries);
+  });
+  if (inBytes !== JSON.stringify(fromBytes)) problems.push('other places in the bytes');
+  return problems;
+}
+
+function checkCase({ data, options, scripting }: TreeCase): string[] {
+  return (scripting === undefined ? [false, true] : [scripting]).flatMap((mode) => {
+    const all = { ...options, scripting: mode, locations };
+    const read = (input: string | Uint8Array) =>
+      options.context ? parseFragment(input, all) : parse(input, all);
+    const mark = data.startsWith('\ufeff') ? '\ufeff' : '';
+    // Only bytes have a byte order mark; the string's is a character, and at the same place.
+    return mark
+      ? locationProblems(read(data), (start, end) => data.slice(start, end))
+      : check(data, Buffer.from(data), read);
+  });
+}
+
+describe('the source at the place of a node is its markup', () => {
+  const suite = conformanceSuite('html5lib/tree-construction');
+  for (const folder of [suite, existsSync(ownCases) ? ownCases : undefined]) {
+    if (folder === undefined) continue;
+    for (const [file, cases] of readTreeCases(folder)) {
+      test(file, () => {
+        for (const each of cases) {
+          expect([each.data, ...checkCase(each)]).toStrictEqual([each.data]);
+        }
+      });
+    }
+  }
+
+  test.each(realPages())(
+    '%s',
+    (_, path) => {
+      const bytes = readFileSync(path);
+      const text = new TextDecoder().decode(bytes);
+      const isUtf8 = !text.includes('\ufffd');
+      const read = (input: string | Uint8Array) => parse(input, { locations });
+      const problems = isUtf8
+        ? check(text, bytes, read)
+        : locationProblems(read(text), (start, end) => text.slice(start, end));
+      expect(problems.slice(0, 5)).toStrictEqual([]);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,33 @@
+/** Context elements for parse5 and for souptree/parse5. */
+
+import type { DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
+import type { TreeCase } from './dat.js';
+
+const namespaces = {
+  html: 'http://www.w3.org/1999/xhtml',
+  svg: 'http://www.w3.org/2000/svg',
+  mathml: 'http://www.w3.org/1998/Math/MathML',
+};
+
+/** The context element in a tree that has what the options say is around it. */
+export function parse5Context({ context, mode }: TreeCase['options']): Parse5.Element | null {
+  if (context === undefined) return null;
+  const element = (name: string, parentNode: Parse5.ParentNode): Parse5.Element => ({
+    nodeName: name,
+    tagName: name,
+    attrs: [],
+    namespaceURI: namespaces.html,
+    childNodes: [],
+    parentNode,
+  });
+  const document: Parse5.Document = {
+    nodeName: '#document',
+    mode: mode ?? 'no-quirks',
+    childNodes: [],
+  };
+  return {
+    ...element(context.name, context.insideForm ? element('form', document) : document),
+    attrs: (context.attributes ?? []).map(({ name, value }) => ({ name, value })),
+    namespaceURI: namespaces[context.namespace ?? 'html'],
+  };
+}

@@ -1,0 +1,138 @@
+// From the normalised input back to the caller's text, at every character, in any order.
+
+#include "text/source_map.h"
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "encoding/utf8_decoder.h"
+
+namespace souptree::testing {
+namespace {
+
+struct Place {
+  std::uint32_t offset;  // in the normalised input
+  std::uint32_t units;   // in the caller's text
+  std::uint32_t bytes;
+};
+
+// What a text is, said once more: where its characters are before and after newlines are normalised.
+std::vector<Place> places_of(const std::string& text) {
+  std::vector<Place> places;
+  Place place{};
+  for (std::size_t i = 0; i < text.size();) {
+    places.push_back(place);
+    const auto lead = static_cast<unsigned char>(text[i]);
+    const bool is_pair = text.compare(i, 2, "\r\n") == 0;
+    const std::uint32_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    place.offset += length;
+    place.units += is_pair || length == 4 ? 2 : 1;
+    place.bytes += is_pair ? 2 : length;
+    i += is_pair ? 2 : length;
+  }
+  places.push_back(place);
+  return places;
+}
+
+void give(Input& input, const std::string& text) {
+  const auto size = static_cast<std::uint32_t>(text.size());
+  char8_t* const room = input.prepare(size);
+  if (size != 0) std::memcpy(room, text.data(), size);
+  input.commit(size);
+}
+
+std::string repeated(const std::string& text, int times) {
+  std::string all;
+  for (; times > 0; --times) all += text;
+  return all;
+}
+
+TEST(SourceMap, KnowsEveryCharacterOfATextInEitherUnit) {
+  const std::vector<std::string> texts = {
+      "",
+      "plain",
+      "\n",
+      "\r\n",
+      repeated("plain text ", 30),
+      repeated("line\n", 40),
+      repeated("line\r\n", 40),
+      repeated("\r\n", 200),
+      repeated("\r\r\n\n", 100),
+      repeated("\u00e9", 64),
+      repeated("a\u00e9\u20ac\U0001f600", 50),
+      repeated("a\u00e9\r\n\u20ac\r\U0001f600\n", 50),
+      repeated("ASCII ", 40) + "\u20ac" + repeated("ASCII\r\n", 40),
+      "\ufeff\xed\xa0\x80x",
+  };
+  for (const std::string& text : texts) {
+    Input input;
+    input.reset(RememberPositions::yes);
+    give(input, text);
+    input.end();
+    SourceMap in_units;
+    SourceMap in_bytes;
+    in_units.build(input, OffsetUnits::utf16);
+    in_bytes.build(input, OffsetUnits::bytes);
+    const std::vector<Place> places = places_of(text);
+    ASSERT_EQ(places.back().offset, input.size());
+    for (auto place = places.rbegin(); place != places.rend(); ++place) {
+      EXPECT_EQ(in_units.at(place->offset), place->units) << text;
+      EXPECT_EQ(in_bytes.at(place->offset), place->bytes) << text;
+    }
+  }
+}
+
+TEST(SourceMap, KnowsWhatTheDecoderRepaired) {
+  // A byte order mark, U+FFFD for one, two and three bytes, and newlines between them.
+  const std::string block = "a\xff\r\n\xe2\x82\r\n\xf0\x9f\x98"
+                            "b\r\n";
+  const std::string text = "\xef\xbb\xbf" + repeated(block, 20);
+  Input input;
+  input.reset(RememberPositions::yes);
+  decode_utf8_into(input, {reinterpret_cast<const char8_t*>(text.data()), text.size()},
+                   RememberPositions::yes);
+  input.end();
+  SourceMap map;
+  map.build(input, OffsetUnits::bytes);
+  // In the input: a, U+FFFD, LF, U+FFFD, LF, U+FFFD, b, LF.
+  const std::uint32_t inside[] = {0, 1, 4, 5, 8, 9, 12, 13};
+  const std::uint32_t outside[] = {0, 1, 2, 4, 6, 8, 11, 12};
+  for (std::uint32_t i = 0; i < 20; ++i) {
+    for (std::uint32_t k = 0; k < 8; ++k) {
+      EXPECT_EQ(map.at(i * 14 + inside[k]), 3 + i * block.size() + outside[k]);
+    }
+  }
+  EXPECT_EQ(map.at(input.size()), text.size());
+}
+
+TEST(SourceMap, KnowsTheLinesAndTheUnitsInThem) {
+  Input input;
+  input.reset(RememberPositions::yes);
+  give(input, "a\r\n\u00e9\U0001f600b\r\rc\n");
+  input.end();
+  SourceMap map;
+  map.build(input, OffsetUnits::bytes);
+  const std::vector<std::uint32_t> starts(map.line_starts().begin(), map.line_starts().end());
+  EXPECT_EQ(starts, (std::vector<std::uint32_t>{0, 2, 10, 11, 13}));
+  EXPECT_EQ(map.utf16_units(2, 8), 3u);
+  EXPECT_EQ(map.utf16_units(0, input.size()), 10u);
+}
+
+// Built again, it forgets what it knew of another text.
+TEST(SourceMap, IsBuiltAnew) {
+  SourceMap map;
+  for (const char* text : {"\u00e9\r\nx", "x\r\ny", "xyz", "\u00e9z"}) {
+    Input input;
+    input.reset(RememberPositions::yes);
+    give(input, text);
+    input.end();
+    map.build(input, OffsetUnits::utf16);
+    EXPECT_EQ(map.at(input.size()), places_of(text).back().units);
+  }
+}
+
+}  // namespace
+}  // namespace souptree::testing

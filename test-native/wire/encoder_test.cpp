@@ -1,0 +1,229 @@
+#include "wire/encoder.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+#include "support/encode.h"
+#include "support/timing.h"
+#include "support/wire_reader.h"
+#include "tree/dump.h"
+#include "wire/generated/format.h"
+
+namespace souptree::testing {
+namespace {
+
+std::u8string_view as_utf8(const std::string& text) {
+  return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
+}
+
+class EncoderTest : public ::testing::Test {
+ protected:
+  std::u8string encoded(const std::string& page, CollectErrors collect_errors = CollectErrors::no) {
+    ParserOptions options;
+    options.collect_errors = collect_errors;
+    parser_.start(options);
+    parser_.write(as_utf8(page));
+    parser_.end();
+    return encode(encoder_, parser_);
+  }
+  // What a reader makes of it, after it was found to be valid and the same tree.
+  WireReading read(const std::u8string& bytes) {
+    WireReading reading = read_wire(bytes);
+    EXPECT_EQ(reading.problem, "");
+    EXPECT_EQ(reading.dump, dump(parser_.tree(), parser_.names()));
+    return reading;
+  }
+  static std::uint32_t word(const std::u8string& bytes, std::size_t index) {
+    std::uint32_t value;
+    std::memcpy(&value, bytes.data() + index * 4, 4);
+    return value;
+  }
+
+  Parser parser_;
+  Encoder encoder_;
+};
+
+// The bytes column of the example in FORMAT.md, a word of them or a record a line; ".." is any byte.
+std::string example_bytes() {
+  constexpr std::size_t bytes_begin = 8;
+  constexpr std::size_t bytes_length = 38;
+  std::ifstream file(SOUPTREE_SOURCE_DIR "/src/wire/FORMAT.md");
+  std::string bytes;
+  bool is_example = false;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("```")) {
+      if (is_example) break;
+      is_example = true;
+    } else if (is_example && std::isxdigit(static_cast<unsigned char>(line[0])) != 0) {
+      std::istringstream words(line.substr(bytes_begin, bytes_length));
+      for (std::string byte; words >> byte;) bytes += byte + ' ';
+    }
+  }
+  return bytes;
+}
+
+TEST_F(EncoderTest, TheExampleInTheFormatDocumentIsWhatIsWritten) {
+  const std::u8string bytes = encoded("<!DOCTYPE html><p title=x>Hi<!--c-->");
+  read(bytes);
+  const std::string expected = example_bytes();
+  std::string actual;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    char byte[4];
+    std::snprintf(byte, sizeof byte, "%02x ", bytes[i]);
+    actual += expected.compare(i * 3, 3, ".. ") == 0 ? ".. " : byte;
+  }
+  EXPECT_EQ(actual, expected);
+}
+
+TEST_F(EncoderTest, AnEmptyDocument) {
+  const std::u8string bytes = encoded("");
+  EXPECT_EQ(read(bytes).mode, static_cast<std::uint32_t>(DocumentMode::quirks));
+  EXPECT_EQ(word(bytes, wire::header::record_count), 4u);
+}
+
+TEST_F(EncoderTest, AttributeCountsAroundTheLargestThatFits) {
+  for (const std::size_t count : {0u, 1u, 14u, 15u, 16u, 1000u}) {
+    std::string page = "<p";
+    for (std::size_t i = 0; i < count; ++i) page += " a" + std::to_string(i) + "=v" + std::to_string(i);
+    const std::u8string bytes = encoded(page + '>');
+    read(bytes);
+    EXPECT_EQ(word(bytes, wire::header::record_count), 5 + count + (count >= 15 ? 1 : 0));
+    EXPECT_EQ(word(bytes, wire::header::name_count), count);
+  }
+}
+
+TEST_F(EncoderTest, AttributesThatCameLaterStandBehindTheOthers) {
+  read(encoded("<html a=1 b=2><body c=1><html b=3 d=4><body c=5 e=6><p><html f=7>"));
+}
+
+TEST_F(EncoderTest, NamesOfTheDocumentAreNumberedBehindTheKnownOnes) {
+  const std::u8string bytes = encoded("<x-y \u00e9=1><x-y zz><?Target d?>");
+  read(bytes);
+  EXPECT_EQ(word(bytes, wire::header::name_count), 4u);
+}
+
+TEST_F(EncoderTest, StringsAreAsciiOrWideAsAWhole) {
+  const std::u8string bytes =
+      encoded("ascii<b title='\u00e9t\u00e9'>\u20ac and \U0001F600</b><!--plain-->");
+  read(bytes);
+  EXPECT_EQ(word(bytes, wire::header::ascii_strings_length), 10u);
+  EXPECT_EQ(word(bytes, wire::header::wide_strings_length), 3u + 8u);
+  EXPECT_EQ(word(bytes, wire::header::lone_surrogates), 0u);
+}
+
+TEST_F(EncoderTest, ReferencesMakeWideStringsOfAsciiPages) {
+  const std::u8string bytes = encoded("a&eacute;b<p title='&#x1F600;'>&#0;");
+  read(bytes);
+  EXPECT_EQ(word(bytes, wire::header::ascii_strings_length), 0u);
+  EXPECT_EQ(word(bytes, wire::header::wide_strings_length), 3u + 2u + 1u);
+}
+
+TEST_F(EncoderTest, TextOfSeveralPiecesIsOneString) {
+  const std::u8string bytes = encoded("<table>a<b></b><tr>\u00e9</table>b<i></x>c</i></x>d");
+  read(bytes);
+  // Text that goes in front of the table becomes one, around markup that is between its pieces.
+  read(encoded("x<table>y<tr>z</tr>&eacute;</table>"));
+}
+
+TEST_F(EncoderTest, LoneSurrogatesStayAndAreAnnounced) {
+  std::string page = "<p title='";
+  page += "\xed\xa0\x80'>a\xed\xb0\x80z\U0001F600";
+  const std::u8string bytes = encoded(page);
+  read(bytes);
+  EXPECT_EQ(word(bytes, wire::header::lone_surrogates), 1u);
+  EXPECT_EQ(word(bytes, wire::header::wide_strings_length), 1u + 5u);
+}
+
+TEST_F(EncoderTest, EqualShortStringsShareTheirPlace) {
+  const std::u8string bytes = encoded("<p class=same>x<p class=same>x<p class=same>x");
+  read(bytes);
+  EXPECT_EQ(word(bytes, wire::header::ascii_strings_length), 5u);
+}
+
+// The adoption agency and the reconstruction of formatting elements make many elements of one token.
+TEST_F(EncoderTest, ElementsOfOneTokenShareLongValues) {
+  const std::string value(1000, 'v');
+  const std::u8string bytes = encoded("<p><b title=" + value + "></p><p>x<p>x<p>x");
+  read(bytes);
+  EXPECT_LT(word(bytes, wire::header::ascii_strings_length), 1100u);
+}
+
+TEST_F(EncoderTest, ErrorsHaveTheirPositionsInOrder) {
+  const std::u8string bytes = encoded("</>\r\n\x01<p a a>\u00e9</x>", CollectErrors::yes);
+  const WireReading reading = read(bytes);
+  ASSERT_EQ(reading.errors.size(), 5u);
+  const auto expect_error = [&](std::size_t index, ParseErrorCode code, std::uint32_t offset,
+                                std::uint32_t line, std::uint32_t column) {
+    const WireError expected{static_cast<std::uint32_t>(code), offset, line, column};
+    EXPECT_TRUE(reading.errors[index] == expected) << index;
+  };
+  expect_error(0, ParseErrorCode::missing_end_tag_name, 2, 1, 3);
+  expect_error(1, ParseErrorCode::missing_doctype, 3, 1, 4);
+  expect_error(2, ParseErrorCode::control_character_in_input_stream, 5, 2, 1);
+  expect_error(3, ParseErrorCode::duplicate_attribute, 12, 2, 8);
+  expect_error(4, ParseErrorCode::end_tag_without_matching_open_element, 14, 2, 10);
+}
+
+TEST_F(EncoderTest, OffsetsOfErrorsCountWhatTheCallerGave) {
+  const auto first_offset = [&](OffsetUnits units) {
+    ParserOptions options;
+    options.collect_errors = CollectErrors::yes;
+    parser_.start(options);
+    parser_.write(u8"<!DOCTYPE html>\u00e9\U0001F600</x>");
+    parser_.end();
+    return read(encode(encoder_, parser_, units)).errors.at(0).offset;
+  };
+  EXPECT_EQ(first_offset(OffsetUnits::utf16), 18u);
+  EXPECT_EQ(first_offset(OffsetUnits::bytes), 21u);
+}
+
+TEST_F(EncoderTest, NothingOfAnEarlierTreeIsLeft) {
+  const std::u8string fresh = encoded("<p>x<select><selectedcontent></selectedcontent><option>y");
+  encoded("<p title='" + std::string(5000, 'q') + "'>" + std::string(5000, 'z') + "<i><i><i><i><i>");
+  EXPECT_TRUE(encoded("<p>x<select><selectedcontent></selectedcontent><option>y") == fresh);
+}
+
+TEST_F(EncoderTest, LengthsAroundTheLargestThatFits) {
+  if (!is_fast) GTEST_SKIP() << "takes optimised code";
+  const std::uint32_t largest = wire::field::length.largest();
+  for (const std::uint32_t length : {largest - 1, largest, largest + 1}) {
+    const std::u8string text = encoded(std::string(length, 'x'));
+    const std::uint32_t records = 5 + (length < largest ? 0 : 1);
+    EXPECT_EQ(word(text, wire::header::record_count), records);
+    EXPECT_EQ(word(text, wire::header::ascii_strings_length), length);
+    const std::size_t text_record = wire::header_words + 4 * wire::record_words;
+    EXPECT_EQ(wire::field::length.get(word(text, text_record)), std::min(length, largest));
+    EXPECT_TRUE(length < largest || word(text, text_record + 4) == length);
+  }
+  const std::u8string comment = encoded("<!--" + std::string(largest, 'x') + "-->");
+  EXPECT_EQ(word(comment, wire::header::record_count), 6u);
+}
+
+// ---- The reader that tests trust must see what is wrong.
+
+TEST_F(EncoderTest, TheReaderRefusesDamage) {
+  const std::u8string good = encoded("<!DOCTYPE html><p title=x>Hi<!--c--><?t d?><template>y</template>");
+  ASSERT_EQ(read_wire(good).problem, "");
+  const std::string tree = read_wire(good).dump;
+  std::size_t seen = 0;
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    for (const unsigned flip : {0x01u, 0x10u, 0x80u}) {
+      std::u8string damaged = good;
+      damaged[i] = static_cast<char8_t>(damaged[i] ^ flip);
+      const WireReading reading = read_wire(damaged);
+      // Some damage makes another valid tree, or one that differs in what a dump does not show.
+      if (!reading.problem.empty() || reading.dump != tree) ++seen;
+    }
+  }
+  EXPECT_GT(seen, good.size() * 3 * 9 / 10);
+  for (std::size_t length = 0; length < good.size(); ++length) {
+    EXPECT_NE(read_wire(std::u8string_view(good).substr(0, length)).problem, "");
+  }
+}
+
+}  // namespace
+}  // namespace souptree::testing
