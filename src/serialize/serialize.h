@@ -25,7 +25,7 @@ struct SerializeOptions {
   std::span<const NodeId> shadow_roots = {};
 };
 
-// Appends what is inside of the node.  #html-fragment-serialisation-algorithm
+// Appends what is inside of the node, which is in the tree.  #html-fragment-serialisation-algorithm
 void serialize(const Tree&, const NameTable&, NodeId, const SerializeOptions&, Array<char8_t>& out);
 
 // Appends the node with what is inside of it.
