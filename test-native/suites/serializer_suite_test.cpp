@@ -16,7 +16,7 @@ std::u8string_view as_utf8(const std::string& text) {
   return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
 }
 
-// Not an element that was removed, or the template that declared a shadow root and is only its origin.
+// Not what was removed, nor the template that declared a shadow root, which is nowhere.
 bool is_in_tree(const Tree& tree, NodeId node) {
   while (tree.parent(node) != NodeId::none) node = tree.parent(node);
   return node == tree.root();
