@@ -1,12 +1,13 @@
 /**
- * Real pages: the tree that the native program prints, the plain nodes and parse5's shape are the same.
+ * Real pages: the tree that the native program prints, plain and lazy nodes, parse5's shape are the
+ * same.
  */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { parse, parseTree, Tree } from 'souptree';
+import { parse, parseTree, serialize, Tree } from 'souptree';
 import { parse as parseLikeParse5 } from 'souptree/parse5';
 import { dumpParse5, dumpPlain } from './support/dump.js';
 import { realPages } from './support/pages.js';
@@ -27,8 +28,10 @@ for (const [file, path] of realPages()) {
     const tree = dumpPlain(document);
     // Compared as booleans: a difference of megabytes would take minutes to print.
     expect(dumpPlain(parse(bytes)) === tree).toBe(true);
-    const again = Tree.from(structuredClone(parseTree(text).buffer)).toObject();
-    expect(dumpPlain(again) === tree).toBe(true);
+    const again = Tree.from(structuredClone(parseTree(text).buffer));
+    expect(dumpPlain(again.toObject()) === tree).toBe(true);
+    expect(dumpPlain(again.root) === tree).toBe(true);
+    expect(serialize(again.root) === serialize(document)).toBe(true);
     const likeParse5 = parseLikeParse5(text, {
       scriptingEnabled: false,
       processingInstructionNodes: true,

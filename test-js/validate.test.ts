@@ -38,7 +38,8 @@ const document: Document = {
 const errors = [{ code: 0, offset: 0, line: 1, column: 1 }];
 const buffer = encodeTree(document, { errors });
 
-const recordsOffset = 16;
+const header = (place: number): number => new DataView(buffer).getInt32(4 * place, true);
+const recordsOffset = header(5) / 4;
 const recordWords = 3;
 const kind = {
   fragment: 2,
@@ -65,7 +66,6 @@ function changed(...changes: [number, number | ((word: number) => number)][]): A
 const word = (record: number, place: number): number =>
   recordsOffset + record * recordWords + place;
 const ofKind = (value: number) => (old: number) => (old & ~15) | value;
-const header = (place: number): number => new DataView(buffer).getInt32(4 * place, true);
 const namesWord = header(7) / 4;
 const errorsWord = header(9) / 4;
 const wide = 0x40000000;

@@ -57,7 +57,8 @@ const random = randomFrom(Number(values.seed));
 const below = (limit) => Math.floor(random() * limit);
 const pick = (list) => list[below(list.length)];
 
-const headerWords = 16;
+// The records follow the header, which says where they begin.
+const headerWords = new Int32Array(trees[0].buffer, 0, 6)[5] / 4;
 const interesting = [0, 1, -1, 2, 15, 0x3fffffff, 0x40000000, 0x7fffffff, -0x80000000];
 
 /** Changes one word, in a way that often leaves a tree valid. */
