@@ -7,6 +7,7 @@ import {
   type Fragment,
   type FragmentOptions,
   lineAndColumn,
+  type ParseError,
   parse,
   parseFragment,
   parseFragmentTree,
@@ -416,16 +417,26 @@ function check(
   return problems;
 }
 
+function errorsOf(html: string, options: FragmentOptions): string {
+  const errors: ParseError[] = [];
+  const all = { ...options, onParseError: (error: ParseError) => errors.push(error) };
+  if (options.context) parseFragment(html, all);
+  else parse(html, all);
+  return JSON.stringify(errors);
+}
+
 function checkCase({ data, options, scripting }: TreeCase): string[] {
   return (scripting === undefined ? [false, true] : [scripting]).flatMap((mode) => {
     const all = { ...options, scripting: mode, locations };
     const read = (input: string | Uint8Array) =>
       options.context ? parseFragment(input, all) : parse(input, all);
-    const mark = data.startsWith('\ufeff') ? '\ufeff' : '';
     // Only bytes have a byte order mark; the string's is a character, and at the same place.
-    return mark
+    const problems = data.startsWith('\ufeff')
       ? locationProblems(read(data), (start, end) => data.slice(start, end))
       : check(data, Buffer.from(data), read);
+    const errors = errorsOf(data, all);
+    if (errors !== errorsOf(data, { ...all, locations: false })) problems.push('other errors');
+    return problems;
   });
 }
 

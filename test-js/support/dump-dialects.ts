@@ -16,6 +16,11 @@ import {
 
 type PlainRoot = Parameters<typeof dump<PlainNode>>[0];
 
+/** What is below a plain node are plain nodes. */
+function describePlainNode(node: PlainNode): Described<PlainNode> {
+  return describePlain(node) as Described<PlainNode>;
+}
+
 /** `<?target data?>`, as a directive's or a comment's text, in the notation of the suite. */
 function instructionLine(text: string): string {
   return `<${text}>`;
@@ -70,7 +75,9 @@ function lastByLocalName({ attributes }: PlainElement): PlainElement['attributes
 /** Of plain nodes, with what domhandler cannot say left out. */
 export function dumpPlainForDomhandler(nodes: PlainRoot): string {
   return dump<PlainNode>(nodes, (node) =>
-    describePlain(node.type === 'element' ? { ...node, attributes: lastByLocalName(node) } : node),
+    describePlainNode(
+      node.type === 'element' ? { ...node, attributes: lastByLocalName(node) } : node,
+    ),
   );
 }
 
@@ -135,8 +142,8 @@ function propertiesOf({ attributes, namespace }: PlainElement): PlainElement['at
 export function dumpPlainForHast(nodes: PlainRoot): string {
   return dump<PlainNode>(nodes, (node) => {
     if (node.type === 'doctype') return { lines: ['<!DOCTYPE>'], parts: [] };
-    if (node.type !== 'element') return describePlain(node);
-    const { parts } = describePlain(node);
+    if (node.type !== 'element') return describePlainNode(node);
+    const { parts } = describePlainNode(node);
     return { lines: elementLines(node.name, 'html', propertiesOf(node)), parts };
   });
 }
