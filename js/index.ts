@@ -7,7 +7,6 @@ export type {
 } from './generated/parse-errors.js';
 export { init, initSync, type ModuleSource } from './init.js';
 export type { Input } from './input.js';
-export { type LineAndColumn, lineAndColumn } from './lines.js';
 export type {
   LazyChildNode,
   LazyComment,
@@ -21,6 +20,7 @@ export type {
   LazyShadowRoot,
   LazyText,
 } from './lazy/nodes.js';
+export { type LineAndColumn, lineAndColumn } from './lines.js';
 export type { SerializeOptions } from './markup/options.js';
 export type {
   Attribute,
