@@ -277,9 +277,10 @@ struct Machine {
   Parser parser;
   Encoder encoder;
 
-  void start(const Shape& shape) {
+  void start(const Shape& shape, RememberPositions locations) {
     ParserOptions options;
     options.collect_errors = CollectErrors::yes;
+    options.locations = locations;
     options.tree_builder.allow_declarative_shadow_roots = shape.declarative_shadow_roots;
     parser.start(options);
   }
@@ -322,7 +323,7 @@ TEST_P(HostileText, CostsTwiceForTwiceTheText) {
   const std::string texts[] = {shape.make(count), shape.make(count * 2)};
   Machine machine;
   expect_linear([&](std::size_t factor) {
-    machine.start(shape);
+    machine.start(shape, RememberPositions::yes);
     machine.parser.write(as_utf8(texts[factor - 1]));
     machine.parser.end();
     EXPECT_FALSE(encode(machine.encoder, machine.parser).empty());
@@ -336,7 +337,7 @@ TEST_P(HostileText, CostsTwiceForTwiceTheTextInSmallPieces) {
   const std::string texts[] = {shape.make(count), shape.make(count * 2)};
   Machine machine;
   expect_linear([&](std::size_t factor) {
-    machine.start(shape);
+    machine.start(shape, RememberPositions::no);
     std::u8string_view rest = as_utf8(texts[factor - 1]);
     for (; !rest.empty(); rest.remove_prefix(std::min(piece, rest.size()))) {
       machine.parser.write(rest.substr(0, piece));

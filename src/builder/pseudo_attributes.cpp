@@ -59,6 +59,7 @@ class PseudoAttributeReader {
 };
 
 void append(Array<char8_t>& value, std::u8string_view text) {
+  if (text.empty()) return;
   std::memcpy(value.extend(static_cast<std::uint32_t>(text.size())), text.data(), text.size());
 }
 

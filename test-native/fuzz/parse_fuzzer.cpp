@@ -1,5 +1,6 @@
 // The whole pipeline on arbitrary bytes: the first ones choose the options, the rest is the page. Whole
-// or cut anywhere, the tree and the errors are the same, and what is encoded can be read back.
+// or cut anywhere, the tree, the errors and the locations are the same, and what is encoded can be
+// read back.
 
 #include <cstddef>
 #include <cstdint>
@@ -48,6 +49,7 @@ Choices choose(const std::uint8_t (&bytes)[3]) {
       .allow_declarative_shadow_roots = (bytes[0] & 16) != 0,
   };
   choices.options.collect_errors = static_cast<CollectErrors>(bytes[0] >> 5 & 1);
+  choices.options.locations = static_cast<RememberPositions>(bytes[2] >> 7);
   choices.is_fragment = (bytes[0] & 64) != 0;
   choices.options.seed = bytes[1];
   const auto& context = contexts[bytes[1] % std::size(contexts)];
@@ -102,5 +104,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const testing::WireReading pieces = parse(choices, page, choices.piece);
   require(whole.dump == pieces.dump, "another tree in pieces");
   require(whole.errors == pieces.errors, "other errors in pieces");
+  require(whole.locations == pieces.locations, "other locations in pieces");
+  require(whole.lines == pieces.lines, "other lines in pieces");
   return 0;
 }

@@ -15,6 +15,10 @@ Next TreeBuilder::in_column_group(Token& token) {
       insert_characters(take_leading_whitespace(token));
       if (token.text.empty()) return Next::token;
       break;
+    case TokenKind::null_characters:
+      if (open_.current().is(Name::colgroup)) break;
+      error_in_characters(ParseErrorCode::text_in_table);
+      return Next::token;
     case TokenKind::comment:
     case TokenKind::processing_instruction: insert_comment(token); return Next::token;
     case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
