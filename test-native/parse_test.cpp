@@ -97,9 +97,12 @@ TEST_F(ParserTest, MalformedBytesAreReplaced) {
 // ---- One parser, many documents
 
 TEST_F(ParserTest, NothingIsLeftOfTheDocumentBefore) {
-  const std::string pages[] = {"<x-y z=1><b id=q><table><td><select><option>", "<!-- never ends",
-                               "<!DOCTYPE html><template><?marker name=\"p\"><p>", "<script>x",
-                               "<frameset><frame></frameset>", "<svg><g><p a=1><body b=2>"};
+  const std::string pages[] = {"<x-y z=1><b id=q><table><td><select><option>",
+                               "<!-- never ends",
+                               "<!DOCTYPE html><template><?marker name=\"p\"><p>",
+                               "<script>x",
+                               "<frameset><frame></frameset>",
+                               "<svg><g><p a=1><body b=2>"};
   const std::string simple = "<template for=p>x</template><b></table>y<z-z w=2>";
   const std::string expected = parsed(simple);
   for (const std::string& page : pages) {
@@ -217,8 +220,8 @@ TEST_F(ParserTest, PublicIdentifiersThatMakeQuirksByBeginning) {
 }
 
 TEST_F(ParserTest, IdentifiersThatMakeQuirksAsAWhole) {
-  for (const std::string whole : {"-//W3O//DTD W3 HTML Strict 3.0//EN//",
-                                  "-/W3C/DTD HTML 4.0 Transitional/EN", "HTML"}) {
+  for (const std::string whole :
+       {"-//W3O//DTD W3 HTML Strict 3.0//EN//", "-/W3C/DTD HTML 4.0 Transitional/EN", "HTML"}) {
     EXPECT_EQ(mode_of(doctype(whole)), DocumentMode::quirks) << whole;
     EXPECT_EQ(mode_of(doctype(whole, " ''")), DocumentMode::quirks) << whole;
     EXPECT_EQ(mode_of(doctype(whole + "x")), DocumentMode::no_quirks) << whole;

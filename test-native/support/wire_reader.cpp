@@ -110,7 +110,8 @@ class Reader {
     require(errors + std::uint64_t{header(8)} * 16 == strings,
             "the strings are not behind the errors");
     const std::uint64_t ascii_end = std::uint64_t{strings} + header(12);
-    require(ascii_end <= wide && wide - ascii_end < 4, "the wide strings are not behind the others");
+    require(ascii_end <= wide && wide - ascii_end < 4,
+            "the wide strings are not behind the others");
     require(wide % 4 == 0, "the wide strings are not aligned");
     require_zeros(ascii_end, wide);
     const std::uint64_t strings_end = wide + std::uint64_t{header(14)} * 2;

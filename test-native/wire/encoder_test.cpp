@@ -88,7 +88,8 @@ TEST_F(EncoderTest, AnEmptyDocument) {
 TEST_F(EncoderTest, AttributeCountsAroundTheLargestThatFits) {
   for (const std::size_t count : {0u, 1u, 14u, 15u, 16u, 1000u}) {
     std::string page = "<p";
-    for (std::size_t i = 0; i < count; ++i) page += " a" + std::to_string(i) + "=v" + std::to_string(i);
+    for (std::size_t i = 0; i < count; ++i)
+      page += " a" + std::to_string(i) + "=v" + std::to_string(i);
     const std::u8string bytes = encoded(page + '>');
     read(bytes);
     EXPECT_EQ(word(bytes, wire::header::record_count), 5 + count + (count >= 15 ? 1 : 0));
@@ -183,7 +184,8 @@ TEST_F(EncoderTest, OffsetsOfErrorsCountWhatTheCallerGave) {
 
 TEST_F(EncoderTest, NothingOfAnEarlierTreeIsLeft) {
   const std::u8string fresh = encoded("<p>x<select><selectedcontent></selectedcontent><option>y");
-  encoded("<p title='" + std::string(5000, 'q') + "'>" + std::string(5000, 'z') + "<i><i><i><i><i>");
+  encoded("<p title='" + std::string(5000, 'q') + "'>" + std::string(5000, 'z') +
+          "<i><i><i><i><i>");
   EXPECT_TRUE(encoded("<p>x<select><selectedcontent></selectedcontent><option>y") == fresh);
 }
 
@@ -206,7 +208,8 @@ TEST_F(EncoderTest, LengthsAroundTheLargestThatFits) {
 // ---- The reader that tests trust must see what is wrong.
 
 TEST_F(EncoderTest, TheReaderRefusesDamage) {
-  const std::u8string good = encoded("<!DOCTYPE html><p title=x>Hi<!--c--><?t d?><template>y</template>");
+  const std::u8string good =
+      encoded("<!DOCTYPE html><p title=x>Hi<!--c--><?t d?><template>y</template>");
   ASSERT_EQ(read_wire(good).problem, "");
   const std::string tree = read_wire(good).dump;
   std::size_t seen = 0;
