@@ -14,10 +14,12 @@ void Parser::start(const ParserOptions& options) {
   const bool errors = options.collect_errors == CollectErrors::yes;
   errors_.reset(options.collect_errors);
   names_.clear(options.seed);
-  input_.reset(errors ? RememberPositions::yes : options.locations);
+  // Errors have positions, too.
+  const RememberPositions of_tokens = errors ? RememberPositions::yes : options.locations;
+  input_.reset(of_tokens);
   strings_.clear();
   tree_.reset(options.locations);
-  tokenizer_.reset(options.locations);
+  tokenizer_.reset(of_tokens);
   builder_.reset(options.tree_builder, options.seed);
   checked_input_ = 0;
 }

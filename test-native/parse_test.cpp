@@ -37,11 +37,16 @@ class ParserTest : public ::testing::Test {
     parsed(page, options);
     return parser_.tree().mode;
   }
-  std::vector<std::string_view> errors_of(const std::string& page) {
+  std::vector<std::string_view> errors_of(const std::string& page,
+                                          std::size_t piece = std::string::npos) {
     ParserOptions options;
     options.collect_errors = CollectErrors::yes;
     parser_.start(options);
-    parser_.write(as_utf8(page));
+    for (std::size_t at = 0; at < page.size();) {
+      const std::string_view here = std::string_view(page).substr(at, piece);
+      parser_.write(as_utf8(std::string(here)));
+      at += here.size();
+    }
     parser_.end();
     std::vector<std::string_view> codes;
     for (const ParseError& error : parser_.errors().list()) codes.push_back(text(error.code));
@@ -316,6 +321,42 @@ TEST_F(ParserTest, ErrorsAreInTheOrderOfTheText) {
             (Codes{"end-tag-without-matching-open-element", "end-tag-with-attributes",
                    "end-tag-without-matching-open-element", "control-character-in-input-stream",
                    "non-void-html-element-start-tag-with-trailing-solidus"}));
+}
+
+TEST_F(ParserTest, ErrorsOfCharactersStandAtTheFirstThatIsWrong) {
+  using namespace std::string_literals;
+  const struct {
+    std::string page;
+    Codes codes;
+    std::vector<std::uint32_t> offsets;
+  } cases[] = {
+      {" \nx", {"missing-doctype"}, {2}},
+      {"&#32;x", {"missing-doctype"}, {5}},
+      {"<!DOCTYPE html></body> \n&#9;x y", {"content-after-body"}, {28}},
+      {"<!DOCTYPE html></body></html> x y", {"content-after-body"}, {30}},
+      // One error for a run, however it is written; whitespace is allowed there.
+      {"<!DOCTYPE html><frameset> a\n&amp;b\0c\0 d"s,
+       {"content-in-frameset", "content-in-frameset", "unexpected-null-character",
+        "unexpected-null-character", "content-in-frameset", "open-elements-at-eof"},
+       {26, 28, 34, 36, 38, 39}},
+      {"<!DOCTYPE html><table><template><col>\0\0x "s,
+       {"unexpected-null-character", "text-in-table", "unexpected-null-character",
+        "template-unclosed", "open-elements-at-eof"},
+       {37, 37, 38, 41, 41}},
+      {"<!DOCTYPE html><table> \n x y</table>", {"text-in-table"}, {25}},
+      // The newline behind the start tag is ignored.
+      {"<!DOCTYPE html><table><pre>\nx",
+       {"element-in-table", "text-in-table", "open-elements-at-eof"},
+       {22, 28, 29}},
+  };
+  for (const auto& [page, codes, offsets] : cases) {
+    for (const std::size_t piece : {std::string::npos, std::size_t{1}, std::size_t{3}}) {
+      EXPECT_EQ(errors_of(page, piece), codes) << page;
+      std::vector<std::uint32_t> found;
+      for (const ParseError& error : parser_.errors().list()) found.push_back(error.offset);
+      EXPECT_EQ(found, offsets) << page;
+    }
+  }
 }
 
 }  // namespace

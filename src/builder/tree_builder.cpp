@@ -66,6 +66,7 @@ void TreeBuilder::process(Token& token) {
       ++token.begin;
       ++token.text.offset;
       if (--token.text.length == 0) return;
+      token_begin_ = token.begin;
     }
   }
   self_closing_acknowledged_ = false;
@@ -205,15 +206,15 @@ void TreeBuilder::parse_generic_text_element(const Token& token, State state) {
 
 // One error for a run of characters, however many tokens it comes in: that depends on where the input
 // was cut.
-void TreeBuilder::error_in_characters(ParseErrorCode code) {
-  const bool continues = code == characters_error_ && token_begin_ == characters_error_end_;
+void TreeBuilder::error_in_characters(ParseErrorCode code, SourceRange range) {
+  const bool continues = code == characters_error_ && range.begin == characters_error_end_;
   characters_error_ = code;
-  characters_error_end_ = token_end_;
-  if (!continues) error(code);
+  characters_error_end_ = range.end;
+  if (!continues) errors_.add(code, range.begin);
 }
 
 // Splits the token behind its leading whitespace: returns that, and leaves the rest.
-Slice TreeBuilder::take_leading_whitespace(Token& token) const {
+Slice TreeBuilder::take_leading_whitespace(Token& token) {
   const std::u8string_view text = strings_.view(token.text);
   std::uint32_t length = 0;
   while (length < text.size() && is_whitespace(text[length])) ++length;
@@ -221,6 +222,7 @@ Slice TreeBuilder::take_leading_whitespace(Token& token) const {
   token.begin += length;
   token.text.offset += length;
   token.text.length -= length;
+  token_begin_ = token.begin;
   return leading;
 }
 

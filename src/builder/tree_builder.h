@@ -224,7 +224,10 @@ class TreeBuilder {
 
   // tree_builder.cpp
   void error(ParseErrorCode code) { errors_.add(code, token_begin_); }
-  void error_in_characters(ParseErrorCode);
+  void error_in_characters(ParseErrorCode code) {
+    error_in_characters(code, {token_begin_, token_end_});
+  }
+  void error_in_characters(ParseErrorCode, SourceRange);
   void acknowledge_self_closing_flag() { self_closing_acknowledged_ = true; }
   void pop() { remove_from_stack(open_.top()); }
   void remove_from_stack(OpenIndex);
@@ -243,7 +246,7 @@ class TreeBuilder {
   void reset_insertion_mode_appropriately();
   Mode mode_for(ElementName, bool last) const;
   void parse_generic_text_element(const Token&, State);
-  Slice take_leading_whitespace(Token&) const;
+  Slice take_leading_whitespace(Token&);
   bool is_all_whitespace(Slice) const;
   template <typename Visit>
   void for_each_whitespace_run(Slice characters, ParseErrorCode for_others, Visit visit);
@@ -366,14 +369,16 @@ template <typename Visit>
 void TreeBuilder::for_each_whitespace_run(Slice characters, ParseErrorCode for_others,
                                           Visit visit) {
   const std::u8string_view text = strings_.view(characters);
-  bool ignored = false;
   for (std::uint32_t i = 0; i < characters.length;) {
     const std::uint32_t begin = i;
     while (i < characters.length && is_whitespace(text[i])) ++i;
     if (i > begin) visit(Slice{characters.offset + begin, i - begin});
-    for (; i < characters.length && !is_whitespace(text[i]); ++i) ignored = true;
+    const std::uint32_t others = i;
+    while (i < characters.length && !is_whitespace(text[i])) ++i;
+    if (i > others) {
+      error_in_characters(for_others, range_of({characters.offset + others, i - others}));
+    }
   }
-  if (ignored) error_in_characters(for_others);
 }
 
 }  // namespace souptree

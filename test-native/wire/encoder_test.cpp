@@ -163,8 +163,8 @@ TEST_F(EncoderTest, ErrorsHaveTheirPositionsInOrder) {
     EXPECT_TRUE(reading.errors[index] == expected) << index;
   };
   expect_error(0, ParseErrorCode::missing_end_tag_name, 2, 1, 3);
-  expect_error(1, ParseErrorCode::missing_doctype, 3, 1, 4);
-  expect_error(2, ParseErrorCode::control_character_in_input_stream, 5, 2, 1);
+  expect_error(1, ParseErrorCode::control_character_in_input_stream, 5, 2, 1);
+  expect_error(2, ParseErrorCode::missing_doctype, 5, 2, 1);
   expect_error(3, ParseErrorCode::duplicate_attribute, 12, 2, 8);
   expect_error(4, ParseErrorCode::end_tag_without_matching_open_element, 14, 2, 10);
 }

@@ -11,7 +11,8 @@ Next TreeBuilder::after_after_body(Token& token) {
       return Next::token;
     case TokenKind::doctype: return in_body(token);
     case TokenKind::characters:
-      if (is_all_whitespace(token.text)) return in_body(token);
+      in_body_characters(take_leading_whitespace(token));
+      if (token.text.empty()) return Next::token;
       break;
     case TokenKind::start_tag:
       if (token.name == Name::html) return in_body(token);

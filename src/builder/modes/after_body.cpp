@@ -6,7 +6,8 @@ namespace souptree {
 Next TreeBuilder::after_body(Token& token) {
   switch (token.kind) {
     case TokenKind::characters:
-      if (is_all_whitespace(token.text)) return in_body(token);
+      in_body_characters(take_leading_whitespace(token));
+      if (token.text.empty()) return Next::token;
       break;
     case TokenKind::comment:
     case TokenKind::processing_instruction:

@@ -10,12 +10,15 @@ Next TreeBuilder::in_table_text(Token& token) {
       return Next::token;
     case TokenKind::characters:
       pending_table_characters_.push({token.text, characters_range_});
-      if (!is_all_whitespace(token.text)) pending_table_characters_not_whitespace_ = true;
+      take_leading_whitespace(token);
+      if (!token.text.empty() && !pending_table_characters_not_whitespace_) {
+        pending_table_characters_not_whitespace_ = true;
+        error(ParseErrorCode::text_in_table);
+      }
       return Next::token;
     default: break;
   }
   // Everything pending shares one fate, whitespace too.
-  if (pending_table_characters_not_whitespace_) error(ParseErrorCode::text_in_table);
   for (const auto& [characters, range] : pending_table_characters_) {
     characters_range_ = range;
     if (pending_table_characters_not_whitespace_) {
