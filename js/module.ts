@@ -4,7 +4,11 @@
  */
 
 import { loadModule } from './platform-node.js';
-import createModule, { type ModuleArguments, type SouptreeModule } from './souptree.mjs';
+import createModule, {
+  type InstantiatingWebAssembly,
+  type ModuleArguments,
+  type SouptreeModule,
+} from './souptree.mjs';
 import { tagOf } from './tags.js';
 
 /** @internal */
@@ -55,24 +59,31 @@ export function useModule(module: WebAssembly.Module): void {
 }
 
 function instantiate(module: WebAssembly.Module): Instance {
-  let memory: WebAssembly.Memory | undefined;
+  let wasm: WebAssembly.Instance | undefined;
   let failure: unknown;
+  // Called with `new`, a function that returns an object gives that object.
   const created: Partial<SouptreeModule> & ModuleArguments = {
-    instantiateWasm(imports, receiveInstance) {
-      try {
-        const wasm = new WebAssembly.Instance(module, imports);
-        memory = findMemory(wasm.exports);
-        receiveInstance(wasm, module);
-        return wasm.exports;
-      } catch (error) {
-        // The glue would print it and go on.
-        failure = error;
-        return {};
-      }
-    },
+    WebAssembly: {
+      Module: () => module,
+      Instance: (_: WebAssembly.Module, imports: WebAssembly.Imports) => {
+        try {
+          wasm = new WebAssembly.Instance(module, imports);
+          return wasm;
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
+      },
+      RuntimeError: WebAssembly.RuntimeError,
+    } as unknown as InstantiatingWebAssembly,
+    wasmBinary: new ArrayBuffer(0),
+    locateFile: (name) => name,
+    printErr() {},
   };
-  createModule(created);
+  // Whether the glue throws or answers with a promise that fails depends on its release.
+  (async () => createModule(created))().catch(() => {});
   const { reserve, parse } = created;
+  const memory = wasm && findMemory(wasm.exports);
   if (!reserve || !parse || !memory) {
     throw failure ?? new Error('souptree: this WebAssembly is not the parser');
   }

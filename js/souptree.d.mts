@@ -16,12 +16,21 @@ export interface SouptreeModule {
   parse(inputBytes: number, contextBytes: number, flags: number, seed: number): number;
 }
 
-export interface ModuleArguments {
-  instantiateWasm(
-    imports: WebAssembly.Imports,
-    receiveInstance: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-  ): WebAssembly.Exports;
+/** What bindings/instantiate.js lets the glue see of WebAssembly. */
+export interface InstantiatingWebAssembly {
+  Module: new () => WebAssembly.Module;
+  Instance: new (module: WebAssembly.Module, imports: WebAssembly.Imports) => WebAssembly.Instance;
+  RuntimeError: typeof WebAssembly.RuntimeError;
 }
 
-/** Adds the functions to its argument. They are there on return if `instantiateWasm` is synchronous. */
+export interface ModuleArguments {
+  WebAssembly: InstantiatingWebAssembly;
+  /** The glue passes it to `new WebAssembly.Module`. */
+  wasmBinary: ArrayBuffer;
+  locateFile(name: string): string;
+  /** What the glue has to say before it fails. */
+  printErr(message: string): void;
+}
+
+/** Adds the functions to its argument. They are there on return. */
 export default function createModule(moduleArguments: ModuleArguments): Promise<SouptreeModule>;
