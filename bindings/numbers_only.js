@@ -1,6 +1,7 @@
 // What crosses between JavaScript and the module is numbers, so the glue needs no code for any other
 // type of embind's. Each of these names stands in for one of embind's own.
-const registersNothing = {};
+function ignoreType() {}
+
 for (const type of [
   'bool',
   'bigint',
@@ -10,7 +11,8 @@ for (const type of [
   'emval',
   'memory_view',
 ]) {
-  registersNothing[`_embind_register_${type}`] = () => {};
-  registersNothing[`_embind_register_${type}__deps`] = [];
+  mergeInto(LibraryManager.library, {
+    [`_embind_register_${type}`]: ignoreType,
+    [`_embind_register_${type}__deps`]: [],
+  });
 }
-mergeInto(LibraryManager.library, registersNothing);

@@ -62,20 +62,21 @@ function instantiate(module: WebAssembly.Module): Instance {
   let wasm: WebAssembly.Instance | undefined;
   let failure: unknown;
   // Called with `new`, a function that returns an object gives that object.
+  function Module(): WebAssembly.Module {
+    return module;
+  }
+  function Instance(_: unknown, imports: WebAssembly.Imports): WebAssembly.Instance {
+    try {
+      wasm = new WebAssembly.Instance(module, imports);
+      return wasm;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  const { RuntimeError } = WebAssembly;
   const created: Partial<SouptreeModule> & ModuleArguments = {
-    WebAssembly: {
-      Module: () => module,
-      Instance: (_: WebAssembly.Module, imports: WebAssembly.Imports) => {
-        try {
-          wasm = new WebAssembly.Instance(module, imports);
-          return wasm;
-        } catch (error) {
-          failure = error;
-          throw error;
-        }
-      },
-      RuntimeError: WebAssembly.RuntimeError,
-    } as unknown as InstantiatingWebAssembly,
+    WebAssembly: { Module, Instance, RuntimeError } as unknown as InstantiatingWebAssembly,
     wasmBinary: new ArrayBuffer(0),
     locateFile: (name) => name,
     printErr() {},

@@ -18,7 +18,7 @@ const oldestNode = 20;
 const consumers = join(root, 'test-js', 'consumers');
 
 const emsdkHint =
-  'Emscripten, 3.1.6 to 4.0.2: from emsdk (emsdk install 3.1.74; emsdk activate 3.1.74), with EMSDK set';
+  'Emscripten, 3.1.6 or newer: from emsdk (emsdk install 3.1.74; emsdk activate 3.1.74), with EMSDK set';
 
 /** Whether a C++ header is in one of the places where compilers and CMake look. */
 function hasHeader(name) {
