@@ -11,6 +11,8 @@ import { tagOf } from './tags.js';
 export interface Instance extends SouptreeModule {
   /** Its `buffer` is another one after memory grew. */
   readonly memory: WebAssembly.Memory;
+  /** It stopped in the middle of a call: nothing in its memory can be relied on. */
+  isBroken: boolean;
 }
 
 /** WebAssembly memory never shrinks, so an instance that needed more than this is not held on to. */
@@ -32,9 +34,15 @@ export function currentInstance(): Instance {
 }
 
 /** The next parse gets a new instance. */
-export function discardInstance(): void {
+function discardInstance(): void {
   instance = undefined;
   largeInstance = undefined;
+}
+
+/** Nobody may call into that instance any more. */
+export function breakInstance(broken: Instance): void {
+  broken.isBroken = true;
+  discardInstance();
 }
 
 /** After a parse: gives the memory of a large instance back. Views of it stay valid. */
@@ -72,11 +80,11 @@ function instantiate(module: WebAssembly.Module): Instance {
     },
   };
   createModule(created);
-  const { reserve, parse } = created;
-  if (!reserve || !parse || !memory) {
+  const { reserve, parse, open, write, encode, close } = created;
+  if (!reserve || !parse || !open || !write || !encode || !close || !memory) {
     throw failure ?? new Error('souptree: this WebAssembly is not the parser');
   }
-  return { reserve, parse, memory };
+  return { reserve, parse, open, write, encode, close, memory, isBroken: false };
 }
 
 /** The linker shortens the names of exports, so the memory is known by what it is. */
