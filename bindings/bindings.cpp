@@ -1,7 +1,14 @@
-// What JavaScript sees of the parser: two functions on memory. The only file that knows embind.
+// What JavaScript sees of the parser: functions on memory. The only file that knows embind.
 //
 //   reserve(bytes) -> address        JavaScript writes the input there, a context element behind it
 //   parse(...) -> address of result  JavaScript reads the encoded tree from where the result says
+//
+// A document that comes in pieces has a session, and the room takes one of them after the other:
+//
+//   open(...) -> session                the context element stands in the room
+//   write(session, ...)                 a piece does; flags say whether it is the last
+//   encode(session) -> address of result  what is parsed so far, or the whole tree
+//   close(session)
 //
 // Flags, result and statuses are listed in call.json.
 
@@ -11,13 +18,15 @@
 
 #include "generated/call.h"
 #include "parse.h"
+#include "session.h"
 #include "wire/encoder.h"
 
 namespace souptree {
 
 namespace {
 
-// One parser for all documents, so that the second one finds its memory warm.
+// One parser for all documents that come whole, so that the second one finds its memory warm. Its
+// input is the room for pieces, too.
 Parser parser;
 Encoder encoder;
 std::uint32_t result[call::result_words];
@@ -72,39 +81,82 @@ SourceKind source_kind_of(std::uint32_t flags) {
   return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;
 }
 
-call::Status encode(std::uint32_t flags) {
-  if (parser.names().overflowed()) return call::Status::too_many_names;
-  const bool is_encoded = encoder.encode({
-      .tree = parser.tree(),
-      .names = parser.names(),
-      .errors = parser.errors(),
-      .source = parser.input(),
-      .offset_units = static_cast<OffsetUnits>(call::flag::bytes_input.get(flags)),
-      .source_kind = source_kind_of(flags),
-  });
-  return is_encoded ? call::Status::ok : call::Status::tree_too_large;
+OffsetUnits offset_units_of(std::uint32_t flags) {
+  return static_cast<OffsetUnits>(call::flag::bytes_input.get(flags));
+}
+
+void start(Parser& document, std::u8string_view context, std::uint32_t flags, std::uint32_t seed) {
+  const ParserOptions options = options_of(flags, seed);
+  if (call::flag::fragment.get(flags) != 0) {
+    document.start_fragment(options, context_of(flags, context));
+  } else {
+    document.start(options);
+  }
+}
+
+// Returns the address of the result.
+std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits offset_units) {
+  call::Status status = call::Status::too_many_names;
+  if (!document.names().overflowed()) {
+    const bool is_encoded = encoder.encode({
+        .tree = document.tree(),
+        .names = document.names(),
+        .errors = document.errors(),
+        .source = document.input(),
+        .offset_units = offset_units,
+        .source_kind = source_kind,
+    });
+    status = is_encoded ? call::Status::ok : call::Status::tree_too_large;
+  }
+  result[call::result::status] = static_cast<std::uint32_t>(status);
+  result[call::result::buffer_address] = address_of(encoder.bytes().data());
+  result[call::result::buffer_length] = encoder.bytes().size();
+  return address_of(result);
 }
 
 std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t context_bytes, std::uint32_t flags,
                     std::uint32_t seed) {
-  const ParserOptions options = options_of(flags, seed);
-  if (call::flag::fragment.get(flags) != 0) {
-    // The context has to be read before the input's padding is put in its place.
-    const char8_t* const room = parser.input().prepare(input_bytes + context_bytes);
-    parser.start_fragment(options, context_of(flags, {room + input_bytes, context_bytes}));
-  } else {
-    parser.start(options);
-  }
+  // The context has to be read before the input's padding is put in its place.
+  const char8_t* const room = parser.input().prepare(input_bytes + context_bytes);
+  start(parser, {room + input_bytes, context_bytes}, flags, seed);
   if (call::flag::bytes_input.get(flags) != 0) {
     parser.write_prepared_utf8_file(input_bytes);
   } else {
     parser.write_prepared(input_bytes);
   }
   parser.end();
-  result[call::result::status] = static_cast<std::uint32_t>(encode(flags));
-  result[call::result::buffer_address] = address_of(encoder.bytes().data());
-  result[call::result::buffer_length] = encoder.bytes().size();
-  return address_of(result);
+  return encode(parser, source_kind_of(flags), offset_units_of(flags));
+}
+
+// ---- Sessions
+
+Session& session_at(std::uint32_t handle) {
+  return *reinterpret_cast<Session*>(static_cast<std::uintptr_t>(handle));
+}
+
+std::uint32_t open_session(std::uint32_t context_bytes, std::uint32_t flags, std::uint32_t seed) {
+  auto* const session = new Session;
+  start(session->parser, {parser.input().prepare(context_bytes), context_bytes}, flags, seed);
+  // Even the tree of no input can be encoded.
+  session->parser.write({});
+  return address_of(session);
+}
+
+void write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::uint32_t flags) {
+  Session& session = session_at(handle);
+  session.write({parser.input().prepare(piece_bytes), piece_bytes}, source_kind_of(flags),
+                offset_units_of(flags));
+  if (call::flag::last_piece.get(flags) != 0) session.end();
+}
+
+std::uint32_t encode_session(std::uint32_t handle) {
+  Session& session = session_at(handle);
+  session.parser.sort_errors();
+  return encode(session.parser, session.source_kind(), session.offset_units());
+}
+
+void close_session(std::uint32_t handle) {
+  delete &session_at(handle);
 }
 
 }  // namespace
@@ -114,4 +166,8 @@ std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t context_bytes, std:
 EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("reserve", &souptree::reserve);
   emscripten::function("parse", &souptree::parse);
+  emscripten::function("open", &souptree::open_session);
+  emscripten::function("write", &souptree::write_piece);
+  emscripten::function("encode", &souptree::encode_session);
+  emscripten::function("close", &souptree::close_session);
 }

@@ -1,4 +1,4 @@
-/** The one crossing into the module: input and options go in, the encoded tree comes back. */
+/** Crossing into the module: input and options go in, the encoded tree comes back. */
 
 import {
   resultBufferAddress,
@@ -17,7 +17,7 @@ import {
   writeContext,
   writeText,
 } from './input.js';
-import { currentInstance, discardInstance, type Instance, releaseLargeInstance } from './module.js';
+import { breakInstance, currentInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
 /** Offsets into the input have 31 bits. */
@@ -30,30 +30,36 @@ const mostInputBytes = 0x7fffffff;
  *   number. The next call is not affected.
  */
 export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
+  const instance = currentInstance();
+  const address = cross(instance, input, () => {
+    const written = writeInput(instance, input, request.context.length * mostBytesPerUnit);
+    const contextLength = writeContext(request.context, written);
+    const flags = request.flags | written.flags;
+    return instance.parse(written.length, contextLength, flags, randomSeed());
+  });
+  releaseLargeInstance();
+  return readResult(instance, address);
+}
+
+/** For the module's hash tables. */
+export function randomSeed(): number {
+  return Math.floor(Math.random() * 2 ** 32);
+}
+
+/** Calls into the module on account of that input. */
+export function cross<Result>(
+  instance: Instance,
+  input: string | Uint8Array,
+  call: () => Result,
+): Result {
   if (typeof input !== 'string' && input.byteLength > mostInputBytes) {
     throw failure(statusInputTooLarge);
   }
-  const instance = currentInstance();
-  const address = cross(instance, input, request);
-  releaseLargeInstance();
-  const { buffer } = instance.memory;
-  const result = new Uint32Array(buffer, address, resultWords);
-  if (result[resultStatus] !== statusOk) throw failure(result[resultStatus]);
-  return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
-}
-
-/** Calls the parser and returns the address of the result. */
-function cross(instance: Instance, input: string | Uint8Array, request: Request): number {
   try {
-    const spare = request.context.length * mostBytesPerUnit;
-    const written = write(instance, input, spare);
-    const contextLength = writeContext(request.context, written);
-    const seed = Math.floor(Math.random() * 2 ** 32);
-    const flags = request.flags | written.flags;
-    return instance.parse(written.length, contextLength, flags, seed) >>> 0;
+    return call();
   } catch (error) {
     // Whatever stopped it in the middle, the instance is in no known state.
-    discardInstance();
+    breakInstance(instance);
     // The caller had used up JavaScript's stack.
     if ((error as Error).name === 'RangeError') throw error;
     const units = typeof input === 'string' ? 'characters' : 'bytes';
@@ -66,7 +72,7 @@ function cross(instance: Instance, input: string | Uint8Array, request: Request)
 }
 
 /** Puts the input into the module's memory, with so many bytes to spare behind it. */
-function write(instance: Instance, input: string | Uint8Array, spare: number): Written {
+export function writeInput(instance: Instance, input: string | Uint8Array, spare: number): Written {
   if (typeof input !== 'string') {
     return writeBytes(input, reserve(instance, input.length, spare));
   }
@@ -77,9 +83,17 @@ function write(instance: Instance, input: string | Uint8Array, spare: number): W
 }
 
 /** Makes room in the module's memory. What is to spare lies behind it. */
-function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
+export function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
   const address = instance.reserve(bytes + spare) >>> 0;
   return new Uint8Array(instance.memory.buffer, address, bytes);
+}
+
+/** The encoded tree, which is valid until the next call. */
+export function readResult(instance: Instance, address: number): Uint8Array {
+  const { buffer } = instance.memory;
+  const result = new Uint32Array(buffer, address >>> 0, resultWords);
+  if (result[resultStatus] !== statusOk) throw failure(result[resultStatus]);
+  return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
 }
 
 function failure(status: number): Error {

@@ -19,9 +19,9 @@ export function readBytes(value: unknown): Uint8Array | undefined {
   }
 }
 
-export function readInput(caller: string, input: unknown): string | Uint8Array {
+export function readInput(caller: string, input: unknown, argument = 'input'): string | Uint8Array {
   const read = typeof input === 'string' ? input : readBytes(input);
-  if (read === undefined) throw argumentError(caller, 'input', 'a string or bytes', input);
+  if (read === undefined) throw argumentError(caller, argument, 'a string or bytes', input);
   return read;
 }
 

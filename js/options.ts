@@ -96,6 +96,15 @@ export interface TreeOptions {
   collectErrors?: boolean | undefined;
 }
 
+/** What a document that comes in pieces, or with a `context` a fragment that does, can be asked for. */
+export interface ParserOptions extends FragmentOptions, TreeOptions {
+  /**
+   * The context element of a fragment, or the name of one in HTML. Without it a document is parsed.
+   * https://html.spec.whatwg.org/multipage/parsing.html#concept-frag-parse-context
+   */
+  context?: string | Context | undefined;
+}
+
 /** What the options mean for the one call into the module. */
 export interface Request {
   flags: number;
@@ -226,4 +235,11 @@ export function readFragmentOptions(caller: string, options: unknown): Request {
   request.flags |= readChoice(caller, members, 'mode', documentModes) << flagDocumentModeShift;
   readContext(caller, request, members.context);
   return request;
+}
+
+export function readParserOptions(caller: string, options: unknown): Request {
+  const { context } = (options ?? {}) as Members;
+  return context === undefined || context === null
+    ? readDocumentOptions(caller, options)
+    : readFragmentOptions(caller, options);
 }

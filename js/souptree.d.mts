@@ -14,6 +14,17 @@ export interface SouptreeModule {
    * which is valid until the next call. `seed` makes the hash tables unpredictable.
    */
   parse(inputBytes: number, contextBytes: number, flags: number, seed: number): number;
+  /**
+   * Begins a document that comes in pieces, or the fragment whose context stands in the room. Returns
+   * its session.
+   */
+  open(contextBytes: number, flags: number, seed: number): number;
+  /** Parses the piece that stands in the room. Of all flags only those of the piece matter. */
+  write(session: number, pieceBytes: number, flags: number): void;
+  /** Encodes what is parsed so far, and returns the address of the result, as `parse` does. */
+  encode(session: number): number;
+  /** Frees the session, which must not be named again. */
+  close(session: number): void;
 }
 
 /** What bindings/instantiate.js lets the glue see of WebAssembly. */

@@ -24,7 +24,7 @@ const arrows = {
   'src/wire': [...ground, 'src/tree'],
   'src/encoding': ['src/base', 'src/text'],
   'src/parse': [...ground, 'src/encoding', 'src/tokenizer', 'src/tree', 'src/builder'],
-  bindings: ['src/base', 'src/text', 'src/parse', 'src/wire', '<emscripten>'],
+  bindings: ['src/base', 'src/text', 'src/encoding', 'src/parse', 'src/wire', '<emscripten>'],
 
   'js/errors': ['js/generated/parse-errors'],
   'js/nodes': [],
@@ -36,6 +36,7 @@ const arrows = {
   'js/module': [...leaves, 'js/platform-node', 'js/souptree', 'js/generated/format'],
   'js/init': [...leaves, 'js/platform-node', 'js/input', 'js/module'],
   'js/call': [...leaves, 'js/options', 'js/input', 'js/module', 'js/generated/call'],
+  'js/session': ['js/options', 'js/input', 'js/module', 'js/call', 'js/generated/call'],
   'js/strings': ['js/platform-node', 'js/generated/format'],
   'js/tree-buffer': [...leaves, 'js/strings', 'js/generated'],
   'js/lines': leaves,
@@ -72,6 +73,7 @@ const arrows = {
     'js/decode',
     'js/tree',
   ],
+  'js/parser': [...leaves, 'js/options', 'js/input', 'js/session', 'js/tree'],
   'js/parse5': [
     ...leaves,
     'js/generated/parse-errors',

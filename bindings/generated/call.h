@@ -41,6 +41,8 @@ inline constexpr Flag wtf8_input{13, 1};
 inline constexpr Flag bytes_input{14, 1};
 // the buffer has its source positions and lines
 inline constexpr Flag locations{15, 1};
+// nothing follows this piece of a session's input
+inline constexpr Flag last_piece{16, 1};
 }  // namespace flag
 
 // Places in the result, in words.

@@ -29,6 +29,8 @@ export const flagWtf8Input = 8192;
 export const flagBytesInput = 16384;
 /** the buffer has its source positions and lines */
 export const flagLocations = 32768;
+/** nothing follows this piece of a session's input */
+export const flagLastPiece = 65536;
 
 // Places in the result, in words.
 /** one of the statuses */

@@ -1,6 +1,7 @@
 #include "encoding/utf8_decoder.h"
 
 #include "text/code_unit.h"
+#include "text/utf8.h"
 
 namespace souptree {
 
@@ -69,19 +70,23 @@ bool is_well_formed_utf8_file(std::u8string_view bytes) {
          well_formed_utf8_prefix(bytes.data(), bytes.data() + bytes.size()) == bytes.size();
 }
 
-void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions remember) {
-  constexpr std::u8string_view replacement = replacement_character;
-  std::uint32_t written = 0;
-  const auto repaired = [&](std::int32_t difference) {
-    if (remember == RememberPositions::yes) input.repairs().push({written, difference});
-  };
-  if (bytes.starts_with(byte_order_mark)) {
-    bytes.remove_prefix(byte_order_mark.size());
-    repaired(static_cast<std::int32_t>(byte_order_mark.size()));
+std::uint32_t incomplete_utf8_suffix(std::u8string_view bytes) {
+  const char8_t* const end = bytes.data() + bytes.size();
+  const auto longest = static_cast<std::uint32_t>(bytes.size() < 3 ? bytes.size() : 3);
+  for (std::uint32_t length = 1; length <= longest; ++length) {
+    const char8_t* const begin = end - length;
+    if (utf16_units_begun(*begin) == 0) continue;
+    if (*begin < 0x80) return 0;
+    const Sequence sequence = read_sequence(begin, end);
+    return !sequence.well_formed && sequence.length == length ? length : 0;
   }
-  // A file may be nothing but a byte order mark, and still the input has to be readable.
-  input.prepare(0);
-  input.commit(0);
+  return 0;
+}
+
+void append_decoded_utf8(Input& input, std::u8string_view bytes, RememberPositions remember) {
+  constexpr std::u8string_view replacement = replacement_character;
+  // Before newlines were normalised.
+  std::uint32_t written = input.size() + input.collapsed_newlines().size();
   const char8_t* cursor = bytes.data();
   const char8_t* const end = cursor + bytes.size();
   while (cursor != end) {
@@ -95,8 +100,51 @@ void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions 
     std::memcpy(input.prepare(replacement.size()), replacement.data(), replacement.size());
     input.commit(replacement.size());
     written += replacement.size();
-    repaired(static_cast<std::int32_t>(malformed) - static_cast<std::int32_t>(replacement.size()));
+    if (remember == RememberPositions::yes) {
+      const auto difference =
+          static_cast<std::int32_t>(malformed) - static_cast<std::int32_t>(replacement.size());
+      input.repairs().push({written, difference});
+    }
     cursor += malformed;
+  }
+}
+
+void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions remember) {
+  if (bytes.starts_with(byte_order_mark)) {
+    bytes.remove_prefix(byte_order_mark.size());
+    if (remember == RememberPositions::yes) input.repairs().push({0, byte_order_mark.size()});
+  }
+  // A file may be nothing but a byte order mark, and still the input has to be readable.
+  input.prepare(0);
+  input.commit(0);
+  append_decoded_utf8(input, bytes, remember);
+}
+
+void Utf8Pieces::write(Input& input, std::u8string_view bytes) {
+  if (held_back_count_ != 0) {
+    joined_.clear();
+    const auto count = static_cast<std::uint32_t>(bytes.size());
+    std::memcpy(joined_.extend(held_back_count_), held_back_, held_back_count_);
+    std::memcpy(joined_.extend(count), bytes.data(), count);
+    bytes = {joined_.data(), joined_.size()};
+  }
+  held_back_count_ = incomplete_utf8_suffix(bytes);
+  std::memcpy(held_back_, bytes.data() + bytes.size() - held_back_count_, held_back_count_);
+  bytes.remove_suffix(held_back_count_);
+  decode(input, bytes);
+}
+
+void Utf8Pieces::end(Input& input) {
+  decode(input, {held_back_, held_back_count_});
+}
+
+void Utf8Pieces::decode(Input& input, std::u8string_view bytes) {
+  if (bytes.empty()) return;
+  if (at_start_) {
+    at_start_ = false;
+    decode_utf8_into(input, bytes, input.remember_positions());
+  } else {
+    append_decoded_utf8(input, bytes, input.remember_positions());
   }
 }
 

@@ -19,4 +19,21 @@ bool is_well_formed_utf8_file(std::u8string_view bytes);
 // Decodes the whole file `bytes` as the one and only content of `input`, which is freshly reset.
 void decode_utf8_into(Input& input, std::u8string_view bytes, RememberPositions);
 
+// The same for a file that comes in pieces, cut anywhere.
+class Utf8Pieces {
+ public:
+  void write(Input&, std::u8string_view bytes);
+  // Nothing follows.
+  void end(Input&);
+
+ private:
+  void decode(Input&, std::u8string_view bytes);
+
+  bool at_start_ = true;
+  // The beginning of a character whose rest has not come.
+  char8_t held_back_[3];
+  std::uint32_t held_back_count_ = 0;
+  Array<char8_t> joined_;
+};
+
 }  // namespace souptree
