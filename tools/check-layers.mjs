@@ -95,6 +95,7 @@ const arrows = {
     'js/tree-buffer',
     'js/decode',
     'js/parse5/nodes',
+    'js/parse5/locations',
   ],
   'js/hast': [
     ...leaves,
@@ -103,10 +104,11 @@ const arrows = {
     'js/dialect',
     'js/tree-buffer',
     'js/decode',
+    'js/lines',
     '<hast>',
     '<property-information>',
   ],
-  'js/rehype': ['js/init', 'js/dialect', 'js/hast', '<hast>', '<unified>'],
+  'js/rehype': ['js/init', 'js/hast', '<hast>', '<unified>'],
   'js/index': ['js'],
 
   // The compiled module and the generated files include nothing but each other.
