@@ -29,6 +29,7 @@ namespace {
 // input is the room for pieces, too.
 Parser parser;
 Encoder encoder;
+TokenEncoder tokens;
 std::uint32_t result[call::result_words];
 
 std::uint32_t address_of(const void* pointer) {
@@ -40,7 +41,8 @@ std::uint32_t reserve(std::uint32_t bytes) {
   return address_of(parser.input().prepare(bytes));
 }
 
-ParserOptions options_of(std::uint32_t flags, std::uint32_t seed) {
+// `tokens` are those of the document.
+ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed) {
   return {
       .tree_builder =
           {
@@ -49,9 +51,11 @@ ParserOptions options_of(std::uint32_t flags, std::uint32_t seed) {
               .template_for = call::flag::template_for.get(flags) != 0,
               .allow_declarative_shadow_roots =
                   call::flag::declarative_shadow_roots.get(flags) != 0,
+              .report_elements = static_cast<ReportElements>(call::flag::element_ends.get(flags)),
           },
       .collect_errors = static_cast<CollectErrors>(call::flag::collect_errors.get(flags)),
       .locations = static_cast<RememberPositions>(call::flag::locations.get(flags)),
+      .tokens = call::flag::tokens.get(flags) != 0 ? &tokens : nullptr,
       .seed = seed,
   };
 }
@@ -76,6 +80,10 @@ ContextElement context_of(std::uint32_t flags, std::u8string_view strings) {
   return context;
 }
 
+OffsetUnits offset_units_of(std::uint32_t flags) {
+  return static_cast<OffsetUnits>(call::flag::bytes_input.get(flags));
+}
+
 SourceKind source_kind_of(std::uint32_t flags) {
   if (call::flag::ascii_input.get(flags) != 0) return SourceKind::ascii;
   return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;
@@ -85,8 +93,13 @@ OffsetUnits offset_units_of(std::uint32_t flags) {
   return static_cast<OffsetUnits>(call::flag::bytes_input.get(flags));
 }
 
-void start(Parser& document, std::u8string_view context, std::uint32_t flags, std::uint32_t seed) {
-  const ParserOptions options = options_of(flags, seed);
+void start(Parser& document, TokenEncoder& document_tokens, std::u8string_view context,
+           std::uint32_t flags, std::uint32_t seed) {
+  const ParserOptions options = options_of(document_tokens, flags, seed);
+  if (options.tokens != nullptr) {
+    options.tokens->start(offset_units_of(flags),
+                          static_cast<TextValues>(call::flag::text_values.get(flags)));
+  }
   if (call::flag::fragment.get(flags) != 0) {
     document.start_fragment(options, context_of(flags, context));
   } else {
@@ -94,31 +107,42 @@ void start(Parser& document, std::u8string_view context, std::uint32_t flags, st
   }
 }
 
+template <typename T>
+std::uint32_t tell(call::Status status, const Array<T>& buffer) {
+  result[call::result::status] = static_cast<std::uint32_t>(status);
+  result[call::result::buffer_address] = address_of(buffer.data());
+  result[call::result::buffer_length] = buffer.size() * sizeof(T);
+  return address_of(result);
+}
+
+call::Status status_of(bool is_encoded) {
+  return is_encoded ? call::Status::ok : call::Status::tree_too_large;
+}
+
 // Returns the address of the result.
 std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits offset_units) {
-  call::Status status = call::Status::too_many_names;
-  if (!document.names().overflowed()) {
-    const bool is_encoded = encoder.encode({
-        .tree = document.tree(),
-        .names = document.names(),
-        .errors = document.errors(),
-        .source = document.input(),
-        .offset_units = offset_units,
-        .source_kind = source_kind,
-    });
-    status = is_encoded ? call::Status::ok : call::Status::tree_too_large;
+  const NameTable& names = document.names();
+  if (names.overflowed()) return tell(call::Status::too_many_names, encoder.bytes());
+  if (TokenEncoder* const document_tokens = document.tokens()) {
+    const bool is_encoded = document_tokens->encode(names, source_kind);
+    return tell(status_of(is_encoded), document_tokens->words());
   }
-  result[call::result::status] = static_cast<std::uint32_t>(status);
-  result[call::result::buffer_address] = address_of(encoder.bytes().data());
-  result[call::result::buffer_length] = encoder.bytes().size();
-  return address_of(result);
+  const bool is_encoded = encoder.encode({
+      .tree = document.tree(),
+      .names = names,
+      .errors = document.errors(),
+      .source = document.input(),
+      .offset_units = offset_units,
+      .source_kind = source_kind,
+  });
+  return tell(status_of(is_encoded), encoder.bytes());
 }
 
 std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t context_bytes, std::uint32_t flags,
                     std::uint32_t seed) {
   // The context has to be read before the input's padding is put in its place.
   const char8_t* const room = parser.input().prepare(input_bytes + context_bytes);
-  start(parser, {room + input_bytes, context_bytes}, flags, seed);
+  start(parser, tokens, {room + input_bytes, context_bytes}, flags, seed);
   if (call::flag::bytes_input.get(flags) != 0) {
     parser.write_prepared_utf8_file(input_bytes);
   } else {
@@ -136,7 +160,8 @@ Session& session_at(std::uint32_t handle) {
 
 std::uint32_t open_session(std::uint32_t context_bytes, std::uint32_t flags, std::uint32_t seed) {
   auto* const session = new Session;
-  start(session->parser, {parser.input().prepare(context_bytes), context_bytes}, flags, seed);
+  start(session->parser, session->tokens, {parser.input().prepare(context_bytes), context_bytes},
+        flags, seed);
   // Even the tree of no input can be encoded.
   session->parser.write({});
   return address_of(session);

@@ -3,12 +3,15 @@
 
 #include "encoding/utf8_decoder.h"
 #include "parse.h"
+#include "tokens/token_encoder.h"
 #include "wire/encoder.h"
 
 namespace souptree {
 
 class Session {
  public:
+  // Outlives the parser that fills it.
+  TokenEncoder tokens;
   Parser parser;
 
   // `kind` is that of the piece. The units are the same for all pieces, and say what they are.

@@ -15,6 +15,7 @@
 #include "builder/tree_builder.h"
 #include "text/input.h"
 #include "tokenizer/tokenizer.h"
+#include "tokens/token_encoder.h"
 
 namespace souptree {
 
@@ -23,6 +24,8 @@ struct ParserOptions {
   CollectErrors collect_errors = CollectErrors::no;
   // Where nodes and attributes stand in the source, see Tree::location().
   RememberPositions locations = RememberPositions::no;
+  // Takes down every token, if there is one; it has been started, and outlives the parsing.
+  TokenEncoder* tokens = nullptr;
   // Seeds hash tables, so that nobody can choose names that collide.
   std::uint32_t seed = 0;
 };
@@ -71,6 +74,8 @@ class Parser {
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }
   const ParseErrors& errors() const { return errors_; }
+  // Those of the options.
+  TokenEncoder* tokens() const { return tokens_; }
   const Input& input() const { return input_; }
 
   // Gives back what memory one large document took.
@@ -78,6 +83,8 @@ class Parser {
 
  private:
   std::uint32_t copy_in(std::u8string_view bytes);
+  void process_token();
+  void encode_end_of_token();
 
   Input input_;
   StringStore strings_;
@@ -86,6 +93,7 @@ class Parser {
   Tree tree_;
   Tokenizer tokenizer_;
   TreeBuilder builder_;
+  TokenEncoder* tokens_ = nullptr;
   std::uint32_t checked_input_ = 0;
 };
 

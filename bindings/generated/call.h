@@ -43,13 +43,19 @@ inline constexpr Flag bytes_input{14, 1};
 inline constexpr Flag locations{15, 1};
 // nothing follows this piece of a session's input
 inline constexpr Flag last_piece{16, 1};
+// the buffer has the tokens instead of the tree
+inline constexpr Flag tokens{28, 1};
+// tokens have the value of texts, not only their place
+inline constexpr Flag text_values{29, 1};
+// tokens say which elements they begin and end
+inline constexpr Flag element_ends{30, 1};
 }  // namespace flag
 
 // Places in the result, in words.
 namespace result {
 // one of the statuses
 inline constexpr std::uint32_t status = 0;
-// where the encoded tree is, valid until the next call
+// where the encoded tree is, or the tokens; valid until the next call
 inline constexpr std::uint32_t buffer_address = 1;
 // its bytes
 inline constexpr std::uint32_t buffer_length = 2;

@@ -11,6 +11,7 @@
 #include "names/name_table.h"
 #include "text/code_unit.h"
 #include "tokenizer/tokenizer.h"
+#include "tree/ended_element.h"
 #include "tree/tree.h"
 
 namespace souptree {
@@ -43,6 +44,8 @@ enum class Mode : std::uint8_t {
   after_after_frameset,
 };
 
+enum class ReportElements : bool { no, yes };
+
 struct TreeBuilderOptions {
   ScriptingMode scripting_mode = ScriptingMode::disabled;
   // The document is an iframe srcdoc document.  #an-iframe-srcdoc-document
@@ -51,6 +54,8 @@ struct TreeBuilderOptions {
   bool template_for = true;
   // #allow-declarative-shadow-roots
   bool allow_declarative_shadow_roots = false;
+  // Whether each token says which elements it started and ended. The tree has to remember positions.
+  ReportElements report_elements = ReportElements::no;
 };
 
 // The element that a fragment is parsed for; its names and values are in the parser's tables.
@@ -74,6 +79,14 @@ class TreeBuilder {
   // Nothing more comes. Also for a parser that is closed before the end of its input.
   void stop_parsing();
   void recycle(std::size_t bytes_to_keep);
+
+  // What the tokens since the last forget_reports() did; nothing unless that is to be reported.
+  NodeId started_element() const { return started_element_; }
+  const Array<EndedElement>& ended_elements() const { return ended_elements_; }
+  void forget_reports() {
+    started_element_ = NodeId::none;
+    ended_elements_.clear();
+  }
 
   CdataSections cdata_sections() const {
     return !open_.empty() && !adjusted_current_node().is_html() ? CdataSections::allowed
@@ -261,10 +274,14 @@ class TreeBuilder {
     if (!tree_.remembers_positions()) [[likely]]
       return;
     tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
+    started_element_ = element;
   }
   SourceRange range_of(Slice characters) const;
   void locate_new_text(NodeId, Slice characters);
   void locate_longer_text(NodeId, Slice characters);
+  void locate_copy(NodeId copy, NodeId original);
+  NodeId original_of(NodeId element) const;
+  void report_end(NodeId element, SourceRange end_tag);
   void locate_end(NodeId element, Name tag_name);
   void locate_end_on_stack(OpenIndex);
   void locate_end_of_body();
@@ -337,6 +354,11 @@ class TreeBuilder {
   std::uint64_t marker_search_steps_;
   Array<OpenSelect> open_selects_;
   Array<std::uint8_t> merged_names_;  // per name: whether html (1), body (2) has such an attribute
+
+  // Reports. By the index of a node: the element that it is a copy of, as far as there are copies.
+  Array<NodeId> originals_;
+  Array<EndedElement> ended_elements_;
+  NodeId started_element_;
 
   TreeBuilderOptions options_;
   FragmentContext context_;

@@ -1,5 +1,4 @@
-// Reads the lists that the generated files come from: tools/standard/, src/wire/format.json and
-// bindings/call.json.
+// Reads the lists that the generated files come from: those in tools/standard/, src/wire/ and bindings/.
 
 import { readFileSync } from 'node:fs';
 
@@ -65,6 +64,7 @@ export function readLists() {
     }),
     encodings: pairs('encodings.txt').map(([name, labels]) => ({ name, labels: words(labels) })),
     format: JSON.parse(read('src/wire/format.json')),
+    tokens: JSON.parse(read('src/wire/tokens.json')),
     call: JSON.parse(read('bindings/call.json')),
   };
 }
