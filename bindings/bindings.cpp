@@ -89,10 +89,6 @@ SourceKind source_kind_of(std::uint32_t flags) {
   return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;
 }
 
-OffsetUnits offset_units_of(std::uint32_t flags) {
-  return static_cast<OffsetUnits>(call::flag::bytes_input.get(flags));
-}
-
 void start(Parser& document, TokenEncoder& document_tokens, std::u8string_view context,
            std::uint32_t flags, std::uint32_t seed) {
   const ParserOptions options = options_of(document_tokens, flags, seed);
