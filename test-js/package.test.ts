@@ -75,7 +75,8 @@ console.log(Object.keys(require('souptree/rehype')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,parseFragmentTree,' +
         'parseTree,serialize,serializeOuter\n' +
-        'init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
+        'ErrorCodes,Parser,defaultTreeAdapter,html,init,initSync,parse,parseFragment,serialize,' +
+        'serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +
         'init,initSync,parse,parseFragment\n' +
         'default,init,initSync\n',
@@ -141,6 +142,14 @@ export { links };
 root.mode = 'quirks';
 Tree.from(new ArrayBuffer(0)).toObject().type satisfies 'document' | 'fragment';
 const [node]: parse5.DefaultTreeAdapterTypes.ChildNode[] = parse5.parseFragment('<p>').childNodes;
+const adapter: parse5.TreeAdapter<parse5.DefaultTreeAdapterMap> = parse5.defaultTreeAdapter;
+parse5.parse('', { treeAdapter: adapter }).mode satisfies string;
+parse5.html.TAG_NAMES.ANNOTATION_XML satisfies 'annotation-xml';
+const namespace: parse5.html.NS = parse5.html.NS.SVG;
+const where: parse5.Token.Location | null | undefined = parse5.parseFragment(null, '').childNodes[0]
+  ?.sourceCodeLocation;
+new parse5.Parser({ scriptingEnabled: false }).document.mode satisfies string;
+export { namespace, where };
 const domRoot: domhandler.Document = domhandler.parse('<p>');
 const other: { children: unknown[] } = domhandler.parse<{ children: unknown[] }>('<p>');
 const quirks: boolean | undefined = hast.parse('').data?.quirksMode;
