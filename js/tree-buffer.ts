@@ -35,6 +35,7 @@ import {
   headerWideStringsLength,
   headerWideStringsOffset,
   headerWords,
+  kindAttribute,
   kindComment,
   kindDoctype,
   kindFragment,
@@ -470,6 +471,17 @@ export function processingInstructionOf(tree: TreeBuffer, at: number) {
 
 export function processingInstructionDataLengthOf(records: Int32Array, at: number): number {
   return records[at + 2 * recordWords + 1];
+}
+
+export function isElementKind(kind: number): boolean {
+  return kind >= kindHtmlElement && kind <= kindMathmlElement;
+}
+
+/** Whether a node is there, and neither an attribute nor the middle or the end of all. */
+export function isNodeAt(records: Int32Array, at: number): boolean {
+  return (
+    at >= 0 && at < records.length && at % recordWords === 0 && kindOf(records, at) < kindAttribute
+  );
 }
 
 /** Whether nodes of that kind have others inside of them. */
