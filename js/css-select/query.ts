@@ -32,7 +32,7 @@ export interface SelectOptions<Element> {
   lowerCaseTags?: boolean | undefined;
   /** Default: not `xmlMode`. */
   lowerCaseAttributeNames?: boolean | undefined;
-  /** `.a` and `#a` find `A` too. Default: whether the document is in quirks mode. */
+  /** Classes and ids are compared without case. Default: whether the document is in quirks mode. */
   quirksMode?: boolean | undefined;
   /** More pseudo-classes: functions, or the selectors for which they stand. */
   pseudos?: Record<string, string | ((element: Element, value?: string | null) => boolean)>;

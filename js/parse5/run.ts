@@ -1,8 +1,7 @@
 import { callParser } from '../call.js';
-import { type DialectRequest, parseAs } from '../dialect.js';
-import { argumentError, reportErrors } from '../errors.js';
+import { type DialectRequest, parseAs, readAs } from '../dialect.js';
+import { argumentError } from '../errors.js';
 import { readDocumentOptions, readFragmentOptions } from '../options.js';
-import { openTree, readErrors } from '../tree-buffer.js';
 import { build } from './build.js';
 import { decode } from './decode.js';
 import {
@@ -19,7 +18,7 @@ export function runDocument(caller: string, html: unknown, options: AnyParserOpt
   const text = readText(caller, html);
   const request = readDocumentRequest(caller, options);
   const adapter = readTreeAdapter(caller, options);
-  if (adapter === undefined) return parseAs(text, request, decode);
+  if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request.form));
   const document = adapter.createDocument();
   buildInto(document, adapter, text, request);
   return document;
@@ -37,7 +36,7 @@ export function runFragment(
   const form = processingInstructionForm(options);
   const request = { ...readFragmentOptions(caller, fragmentOptions), form };
   const adapter = readTreeAdapter(caller, options);
-  if (adapter === undefined) return parseAs(text, request, decode);
+  if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request.form));
   const fragment = adapter.createDocumentFragment();
   buildInto(fragment, adapter, text, request);
   return fragment;
@@ -56,8 +55,7 @@ export function buildInto(
   request: DialectRequest,
 ): void {
   const bytes = callParser(html, request).slice();
-  build(openTree(bytes), adapter, root);
-  if (request.onParseError) reportErrors(readErrors(bytes), request.onParseError);
+  readAs(bytes, request, (tree) => build(tree, adapter, root), 'shared');
 }
 
 function readText(caller: string, html: unknown): string {
