@@ -84,9 +84,8 @@ const arrows = {
     'js/options',
     'js/input',
     'js/call',
-    'js/strings',
-    'js/tree-buffer',
     'js/decode',
+    'js/dialect',
     'js/tree',
   ],
   'js/parser': [...leaves, 'js/options', 'js/input', 'js/session', 'js/tree'],
@@ -102,7 +101,7 @@ const arrows = {
     'js/lines',
     'js/markup',
   ],
-  'js/dialect': [...leaves, 'js/options', 'js/call', 'js/tree-buffer'],
+  'js/dialect': [...leaves, 'js/options', 'js/call', 'js/strings', 'js/tree-buffer'],
   'js/domhandler': [
     ...leaves,
     'js/init',
@@ -124,6 +123,7 @@ const arrows = {
     '<hast>',
     '<property-information>',
   ],
+  'js/css-select': [...leaves, 'js/tree', 'js/lazy', 'js/tree-buffer', '<css-select>'],
   'js/rehype': ['js/init', 'js/hast', '<hast>', '<unified>'],
   'js/index': ['js'],
 
