@@ -38,14 +38,14 @@ console.log(JSON.stringify(a));
 console.log(parse5.serialize(parse5.parse('<p>x')));
 console.log(domhandler.parse('')['x-mode'], hast.parse('').type, typeof rehype.default);
 console.log(parseTree('').toObject().type, Tree.name, typeof init, typeof initSync, typeof parse);
-console.log(typeof parseFragmentTree);
+console.log(typeof parseFragmentTree, typeof stream.parseStream);
 `;
 const output = [
   '{"type":"element","name":"a","namespace":"html","attributes":[],"children":[{"type":"text","value":"x\u00e9"}]}',
   '<html><head></head><body><p>x</p></body></html>',
   'quirks root function',
   'document Tree function function function',
-  'function',
+  'function function',
   '',
 ].join('\n');
 const names =
@@ -55,14 +55,14 @@ describe('the packed package', () => {
   test('is imported', () => {
     const imports = `import ${names} from 'souptree';\nimport * as parse5 from 'souptree/parse5';
 import * as domhandler from 'souptree/domhandler';\nimport * as hast from 'souptree/hast';
-import * as rehype from 'souptree/rehype';\n`;
+import * as rehype from 'souptree/rehype';\nimport * as stream from 'souptree/stream';\n`;
     expect(run('program.mjs', imports + program)).toBe(output);
   });
 
   test('is required', () => {
     const imports = `const ${names} = require('souptree');\nconst parse5 = require('souptree/parse5');
 const domhandler = require('souptree/domhandler');\nconst hast = require('souptree/hast');
-const rehype = require('souptree/rehype');\n`;
+const rehype = require('souptree/rehype');\nconst stream = require('souptree/stream');\n`;
     expect(run('program.cjs', imports + program)).toBe(output);
   });
 
@@ -71,14 +71,16 @@ const rehype = require('souptree/rehype');\n`;
 console.log(Object.keys(require('souptree/parse5')).sort().join());
 console.log(Object.keys(require('souptree/domhandler')).sort().join());
 console.log(Object.keys(require('souptree/hast')).sort().join());
-console.log(Object.keys(require('souptree/rehype')).sort().join());`;
+console.log(Object.keys(require('souptree/rehype')).sort().join());
+console.log(Object.keys(require('souptree/stream')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,parseFragmentTree,' +
         'parseTree,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +
         'init,initSync,parse,parseFragment\n' +
-        'default,init,initSync\n',
+        'default,init,initSync\n' +
+        'HtmlParserPassThrough,HtmlParserStream,init,initSync,parseStream\n',
     );
   });
 
@@ -108,6 +110,7 @@ import { NodeKind, Parser, serialize, serializeOuter } from 'souptree';
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
+import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
 
 const errors: ParseError[] = [];
 const page: Document = parse('<p>', { onParseError: (error) => errors.push(error) });
@@ -136,6 +139,11 @@ parser.write('<td>');
 parser[Symbol.dispose]();
 new Parser().end().toObject() satisfies Document;
 parser.snapshot().toObject() satisfies Fragment;
+export async function streams(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  await body?.pipeThrough(new HtmlParserPassThrough()).pipeTo(new HtmlParserStream());
+  (await parseStream(body)).toObject() satisfies Document;
+  (await new HtmlParserStream({ context: 'p' }).tree).toObject() satisfies Fragment;
+}
 export { links };
 // @ts-expect-error A lazy node cannot be changed.
 root.mode = 'quirks';

@@ -27,6 +27,7 @@ const entries = [
   'js/domhandler.ts',
   'js/hast.ts',
   'js/rehype.ts',
+  'js/stream.ts',
   'js/tokens.ts',
 ];
 /** Packages that a user of an entry has beside ours. */

@@ -114,4 +114,3 @@ export function attributeCountOf(records: Int32Array, at: number): number {
 export function behindStartTag(records: Int32Array, at: number): number {
   return at + (1 + attributeCountOf(records, at)) * recordWords;
 }
-

@@ -23,9 +23,7 @@ export function readTokenOptions(caller: string, options: unknown, flags: number
   const { context } = members as TokenOptions;
   const known = { ...members, locations: undefined, onParseError: undefined };
   const request =
-    context === undefined
-      ? readDocumentOptions(caller, known)
-      : readFragmentOptions(caller, known);
+    context === undefined ? readDocumentOptions(caller, known) : readFragmentOptions(caller, known);
   request.flags |= flagTokens | flags;
   return request;
 }
