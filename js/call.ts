@@ -31,7 +31,7 @@ const mostInputBytes = 0x7fffffff;
  */
 export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
   const instance = currentInstance();
-  const address = cross(instance, input, () => {
+  const address = cross(instance, input.length, unitsOf(input), () => {
     const written = writeInput(instance, input, request.context.length * mostBytesPerUnit);
     const contextLength = writeContext(request.context, written);
     const flags = request.flags | written.flags;
@@ -46,15 +46,20 @@ export function randomSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** Calls into the module on account of that input. */
+export type Units = 'characters' | 'bytes';
+
+export function unitsOf(input: string | Uint8Array): Units {
+  return typeof input === 'string' ? 'characters' : 'bytes';
+}
+
+/** Calls into the module on account of so much input. */
 export function cross<Result>(
   instance: Instance,
-  input: string | Uint8Array,
+  length: number,
+  units: Units,
   call: () => Result,
 ): Result {
-  if (typeof input !== 'string' && input.byteLength > mostInputBytes) {
-    throw failure(statusInputTooLarge);
-  }
+  if (units === 'bytes' && length > mostInputBytes) throw failure(statusInputTooLarge);
   try {
     return call();
   } catch (error) {
@@ -62,9 +67,8 @@ export function cross<Result>(
     breakInstance(instance);
     // The caller had used up JavaScript's stack.
     if ((error as Error).name === 'RangeError') throw error;
-    const units = typeof input === 'string' ? 'characters' : 'bytes';
     throw new Error(
-      `souptree: out of memory while parsing ${input.length} ${units}; ` +
+      `souptree: out of memory while parsing ${length} ${units}; ` +
         'parse smaller pieces, or give the process more memory (WebAssembly can use 2 GiB of it)',
       { cause: error },
     );

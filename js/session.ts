@@ -1,6 +1,6 @@
 /** A document that comes in pieces: a parser of its own in the module's memory. */
 
-import { cross, randomSeed, readResult, reserve, writeInput } from './call.js';
+import { cross, randomSeed, readResult, reserve, type Units, unitsOf, writeInput } from './call.js';
 import { flagLastPiece } from './generated/call.js';
 import { mostBytesPerUnit, writeContext } from './input.js';
 import { currentInstance, type Instance, releaseLargeInstance } from './module.js';
@@ -21,12 +21,15 @@ let forgotten: FinalizationRegistry<Place> | undefined;
 
 export class Session {
   #place: Place | undefined;
+  /** Of the input so far. */
+  #length = 0;
+  #units: Units = 'characters';
   /** The first half of a surrogate pair whose second half is in the next piece. */
   #heldBack = '';
 
   constructor({ flags, context }: Request) {
     const instance = currentInstance();
-    const handle = cross(instance, context, () => {
+    const handle = cross(instance, 0, 'characters', () => {
       const room = reserve(instance, 0, context.length * mostBytesPerUnit);
       const contextLength = writeContext(context, { room, length: 0, flags: 0 });
       return instance.open(contextLength, flags, randomSeed()) >>> 0;
@@ -44,7 +47,9 @@ export class Session {
   write(piece: string | Uint8Array, position: 'last' | 'other'): void {
     const { instance, handle } = this.#open();
     const whole = typeof piece === 'string' ? this.#joined(piece, position) : piece;
-    cross(instance, whole, () => {
+    this.#length += piece.length;
+    this.#units = unitsOf(piece);
+    cross(instance, this.#length, this.#units, () => {
       const { length, flags } = writeInput(instance, whole, 0);
       instance.write(handle, length, position === 'last' ? flags | flagLastPiece : flags);
     });
@@ -55,7 +60,7 @@ export class Session {
     const { instance, handle } = this.#open();
     return readResult(
       instance,
-      cross(instance, '', () => instance.encode(handle)),
+      cross(instance, this.#length, this.#units, () => instance.encode(handle)),
     );
   }
 

@@ -41,14 +41,14 @@ console.log(JSON.stringify(a));
 console.log(parse5.serialize(parse5.parse('<p>x')));
 console.log(domhandler.parse('')['x-mode'], hast.parse('').type, typeof rehype.default);
 console.log(parseTree('').toObject().type, Tree.name, typeof init, typeof initSync, typeof parse);
-console.log(typeof parseFragmentTree, css.select('p', parseTree('<p>').root).name);
+console.log(typeof parseFragmentTree, css.select('p', parseTree('<p>').root).name, typeof stream.parseStream);
 `;
 const output = [
   '{"type":"element","name":"a","namespace":"html","attributes":[],"children":[{"type":"text","value":"x\u00e9"}]}',
   '<html><head></head><body><p>x</p></body></html>',
   'quirks root function',
   'document Tree function function function',
-  'function p',
+  'function p function',
   '',
 ].join('\n');
 const names =
@@ -58,14 +58,16 @@ describe('the packed package', () => {
   test('is imported', () => {
     const imports = `import ${names} from 'souptree';\nimport * as parse5 from 'souptree/parse5';
 import * as domhandler from 'souptree/domhandler';\nimport * as hast from 'souptree/hast';
-import * as rehype from 'souptree/rehype';\nimport * as css from 'souptree/css-select';\n`;
+import * as rehype from 'souptree/rehype';\nimport * as css from 'souptree/css-select';
+import * as stream from 'souptree/stream';\n`;
     expect(run('program.mjs', imports + program)).toBe(output);
   });
 
   test('is required', () => {
     const imports = `const ${names} = require('souptree');\nconst parse5 = require('souptree/parse5');
 const domhandler = require('souptree/domhandler');\nconst hast = require('souptree/hast');
-const rehype = require('souptree/rehype');\nconst css = require('souptree/css-select');\n`;
+const rehype = require('souptree/rehype');\nconst css = require('souptree/css-select');
+const stream = require('souptree/stream');\n`;
     expect(run('program.cjs', imports + program)).toBe(output);
   });
 
@@ -75,7 +77,8 @@ console.log(Object.keys(require('souptree/parse5')).sort().join());
 console.log(Object.keys(require('souptree/domhandler')).sort().join());
 console.log(Object.keys(require('souptree/hast')).sort().join());
 console.log(Object.keys(require('souptree/rehype')).sort().join());
-console.log(Object.keys(require('souptree/css-select')).sort().join());`;
+console.log(Object.keys(require('souptree/css-select')).sort().join());
+console.log(Object.keys(require('souptree/stream')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,parseFragmentTree,' +
         'parseTree,serialize,serializeOuter\n' +
@@ -84,7 +87,8 @@ console.log(Object.keys(require('souptree/css-select')).sort().join());`;
         'init,initSync,parse,parseFragment\n' +
         'init,initSync,parse,parseFragment\n' +
         'default,init,initSync\n' +
-        'adapter,byIndex,matches,select,selectAll\n',
+        'adapter,byIndex,matches,select,selectAll\n' +
+        'HtmlParserPassThrough,HtmlParserStream,init,initSync,parseStream\n',
     );
   });
 
@@ -115,6 +119,7 @@ import { adapter as cssAdapter, byIndex, matches, select, selectAll } from 'soup
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
+import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
 
 const errors: ParseError[] = [];
 const page: Document = parse('<p>', { onParseError: (error) => errors.push(error) });
@@ -149,6 +154,11 @@ parser.write('<td>');
 parser[Symbol.dispose]();
 new Parser().end().toObject() satisfies Document;
 parser.snapshot().toObject() satisfies Fragment;
+export async function streams(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  await body?.pipeThrough(new HtmlParserPassThrough()).pipeTo(new HtmlParserStream());
+  (await parseStream(body)).toObject() satisfies Document;
+  (await new HtmlParserStream({ context: 'p' }).tree).toObject() satisfies Fragment;
+}
 export { links };
 // @ts-expect-error A lazy node cannot be changed.
 root.mode = 'quirks';

@@ -29,6 +29,7 @@ const entries = [
   'js/hast.ts',
   'js/rehype.ts',
   'js/css-select.ts',
+  'js/stream.ts',
   'js/tokens.ts',
 ];
 /** Packages that a user of an entry has beside ours. */

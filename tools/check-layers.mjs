@@ -89,6 +89,7 @@ const arrows = {
     'js/tree',
   ],
   'js/parser': [...leaves, 'js/options', 'js/input', 'js/session', 'js/tree'],
+  'js/stream': [...leaves, 'js/init', 'js/input', 'js/options', 'js/parser', 'js/tree'],
   'js/parse5': [
     ...leaves,
     'js/generated/parse-errors',
