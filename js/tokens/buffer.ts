@@ -20,9 +20,9 @@ import {
   headerWideStringsOffset,
   headerWords,
   kindMask,
+  nameShift,
   namespaceMask,
   namespaceShift,
-  nameShift,
   recordWords,
 } from '../generated/tokens.js';
 import type { Namespace } from '../nodes.js';
@@ -124,4 +124,3 @@ export function attributeCountOf(records: Int32Array, at: number): number {
 export function behindStartTag(records: Int32Array, at: number): number {
   return at + (1 + attributeCountOf(records, at)) * recordWords;
 }
-

@@ -52,7 +52,13 @@ export function readToken<Raw>(
   const end = endOf(records, at);
   switch (kindOf(records, at)) {
     case kindText:
-      return { type: 'text', start, end, raw: source.slice(start, end), value: stringOf(tokens, at) };
+      return {
+        type: 'text',
+        start,
+        end,
+        raw: source.slice(start, end),
+        value: stringOf(tokens, at),
+      };
     case kindStartTag:
       return {
         type: 'start-tag',
@@ -64,7 +70,13 @@ export function readToken<Raw>(
         selfClosing: hasFlag(records, at, flagSelfClosing),
       };
     case kindEndTag:
-      return { type: 'end-tag', start, end, raw: source.slice(start, end), name: nameOf(tokens, at) };
+      return {
+        type: 'end-tag',
+        start,
+        end,
+        raw: source.slice(start, end),
+        name: nameOf(tokens, at),
+      };
     case kindComment:
       return {
         type: 'comment',
