@@ -359,12 +359,12 @@ void Encoder::write_errors(const EncoderInput& input) {
   std::uint32_t lines = 1;  // that begin before or at the error, which stand in order
   std::uint32_t* word = words() + errors_word_;
   for (const ParseError& error : input.errors.list()) {
-    while (lines < line_starts.size() && line_starts[lines] <= error.offset) ++lines;
+    const std::uint32_t offset = source_map_.in_source(error.offset);
+    while (lines < line_starts.size() && line_starts[lines] <= offset) ++lines;
     word[wire::parse_error::code] = static_cast<std::uint32_t>(error.code);
-    word[wire::parse_error::offset] = source_map_.at(error.offset);
+    word[wire::parse_error::offset] = source_map_.of_source(offset);
     word[wire::parse_error::line] = lines;
-    word[wire::parse_error::column] =
-        source_map_.utf16_units(line_starts[lines - 1], error.offset) + 1;
+    word[wire::parse_error::column] = source_map_.utf16_units(line_starts[lines - 1], offset) + 1;
     word += wire::parse_error_words;
   }
 }
@@ -382,11 +382,17 @@ void Encoder::write_location(std::uint32_t record, const NodeLocation& location)
   locations_.grow_to(first + wire::location_words, 0);
   const bool is_open = location.end == 0;
   if (is_open && !location.has_tags()) return;
+  const std::uint32_t start = source_map_.at(location.begin);
+  const std::uint32_t end = source_map_.at(is_open ? source_end_ : location.end);
+  const std::uint32_t start_tag_end =
+      location.has_tags() ? source_map_.at(location.start_tag_end) : 0;
+  // What a script wrote stands nowhere in the source.
+  if (start == (location.has_tags() ? start_tag_end : end)) return;
   std::uint32_t* const words = locations_.data() + first;
-  words[wire::location::start] = source_map_.at(location.begin);
-  words[wire::location::end] = source_map_.at(is_open ? source_end_ : location.end);
+  words[wire::location::start] = start;
+  words[wire::location::end] = end;
   if (!location.has_tags()) return;
-  words[wire::location::start_tag_end] = source_map_.at(location.start_tag_end);
+  words[wire::location::start_tag_end] = start_tag_end;
   words[wire::location::end_tag_start] =
       source_map_.at(is_open ? source_end_ : location.end_tag_begin);
 }
@@ -407,7 +413,8 @@ void Encoder::append_locations() {
   // The last records may be of a kind that stands nowhere.
   locations_.grow_to(record_count_ * wire::location_words, 0);
   locations_offset_ = append_words(locations_);
-  for (const std::uint32_t start : source_map_.line_starts()) lines_.push(source_map_.at(start));
+  for (const std::uint32_t start : source_map_.line_starts())
+    lines_.push(source_map_.of_source(start));
   lines_offset_ = append_words(lines_);
 }
 
