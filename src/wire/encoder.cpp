@@ -164,8 +164,7 @@ Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   Counts counts{0, 0, 0};
   for (auto node = static_cast<std::uint32_t>(first); node < tree.node_count(); ++node) {
     const bool is_element = tree.kind(NodeId{node}) == NodeKind::element;
-    const std::uint32_t attributes =
-        is_element ? tree[NodeId{node}].element.attributes.count : 0;
+    const std::uint32_t attributes = is_element ? tree[NodeId{node}].element.attributes.count : 0;
     counts.records += most_records_of_a_node + attributes;
     counts.names += 1 + attributes;
   }
