@@ -88,8 +88,20 @@ const arrows = {
     'js/dialect',
     'js/tree',
   ],
-  'js/parser': [...leaves, 'js/options', 'js/input', 'js/session', 'js/tree'],
-  'js/stream': [...leaves, 'js/init', 'js/input', 'js/options', 'js/parser', 'js/tree'],
+<<<<<<< HEAD
+  'js/stream': [...leaves, 'js/init', 'js/input', 'js/parser', 'js/scripts', 'js/tree'],
+=======
+  'js/scripts': [
+    ...leaves,
+    'js/options',
+    'js/session',
+    'js/tree-buffer',
+    'js/decode',
+    'js/tree',
+    'js/generated/call',
+  ],
+  'js/parser': [...leaves, 'js/options', 'js/input', 'js/session', 'js/scripts', 'js/tree'],
+>>>>>>> 53b8b10 (onScript: the package's parser pauses at scripts, which may write and may take time)
   'js/parse5': [
     ...leaves,
     'js/generated/parse-errors',
