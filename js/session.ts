@@ -67,7 +67,9 @@ export class Session {
   /** The script that has stopped the parser, encoded, and what to call it by. Valid until the next call. */
   nextScript(): { bytes: Uint8Array; number: number } | undefined {
     const { instance, handle } = this.#open();
-    const address = cross(instance, '', () => instance.script(handle));
+    const address = cross(instance, this.#length, this.#units, () =>
+      instance.script(handle),
+    );
     if (address === 0) return undefined;
     const bytes = readResult(instance, address);
     const words = new Uint32Array(bytes.buffer, address >>> 0, resultScriptNumber + 1);
@@ -77,7 +79,8 @@ export class Session {
   /** After the last text the script has ended, and the parser goes on. */
   writeFromScript(script: number, text: string, position: 'last' | 'other'): void {
     const { instance, handle } = this.#open();
-    cross(instance, text, () => {
+    this.#length += text.length;
+    cross(instance, this.#length, this.#units, () => {
       const written = writeInput(instance, text, 0);
       const flags = position === 'last' ? written.flags | flagLastPiece : written.flags;
       instance.writeFromScript(handle, script, written.length, flags);

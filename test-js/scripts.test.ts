@@ -10,7 +10,7 @@ import {
   parse,
   parseTree,
   type ScriptControl,
-  type Tree,
+  Tree,
 } from 'souptree';
 import { conformanceSuite, reportConformance } from './support/conformance.js';
 import { readTreeCases, type TreeCase } from './support/dat.js';
@@ -66,6 +66,10 @@ function runs(files: Map<string, TreeCase[]>) {
           expect(dumpPlain(parsed([bytes]).toObject())).toBe(document);
           expect(dumpPlain((await parsedAsync([data])).toObject())).toBe(document);
           expect(dumpPlain((await parsedAsync(data.split(''))).toObject())).toBe(document);
+          // Whatever stands nowhere in the source, it is a valid tree.
+          const options = { onScript: runScript, locations: true, collectErrors: true };
+          const located = new Parser(options).end(data);
+          expect(dumpPlain(Tree.from(located.buffer).toObject())).toBe(document);
           count.passed++;
         });
       }

@@ -88,9 +88,6 @@ const arrows = {
     'js/dialect',
     'js/tree',
   ],
-<<<<<<< HEAD
-  'js/stream': [...leaves, 'js/init', 'js/input', 'js/parser', 'js/scripts', 'js/tree'],
-=======
   'js/scripts': [
     ...leaves,
     'js/options',
@@ -101,7 +98,7 @@ const arrows = {
     'js/generated/call',
   ],
   'js/parser': [...leaves, 'js/options', 'js/input', 'js/session', 'js/scripts', 'js/tree'],
->>>>>>> 53b8b10 (onScript: the package's parser pauses at scripts, which may write and may take time)
+  'js/stream': [...leaves, 'js/init', 'js/input', 'js/parser', 'js/scripts', 'js/tree'],
   'js/parse5': [
     ...leaves,
     'js/generated/parse-errors',
