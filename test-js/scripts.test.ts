@@ -12,6 +12,7 @@ import {
   type ScriptControl,
   Tree,
 } from 'souptree';
+import { HtmlParserStream, parseStream } from 'souptree/stream';
 import { conformanceSuite, reportConformance } from './support/conformance.js';
 import { readTreeCases, type TreeCase } from './support/dat.js';
 import { dumpPlain } from './support/dump.js';
@@ -268,6 +269,22 @@ describe('scripts that take time', () => {
     );
     expect(() => other.write('')).toThrow('Parser.write: the parser is closed');
     for (const resolve of done.splice(0)) resolve();
+  });
+
+  test('streams wait for them', async () => {
+    const chunks = ['<body>a<script>document.', 'write("b<i")</script>', '>c', 'd'];
+    const bytes = chunks.map((chunk) => new Uint8Array(Buffer.from(chunk)));
+    const expected = dumpPlain(parsed(chunks).toObject());
+    const options = { onScript: fetchScript };
+    expect(dumpPlain((await parseStream(chunks, options)).toObject())).toBe(expected);
+    const parser = new HtmlParserStream(options);
+    await new Blob(bytes).stream().pipeTo(parser);
+    expect(dumpPlain((await parser.tree).toObject())).toBe(expected);
+
+    const failure = new Error('of the script');
+    const failing = new HtmlParserStream({ onScript: () => Promise.reject(failure) });
+    await expect(new Blob(bytes).stream().pipeTo(failing)).rejects.toBe(failure);
+    await expect(failing.tree).rejects.toBe(failure);
   });
 
   test('without any, writeAsync and endAsync are as write and end', async () => {
