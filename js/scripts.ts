@@ -44,7 +44,9 @@ export function readOnScript(
     throw argumentError(caller, 'onScript', 'a function', onScript);
   }
   if (context != null) {
-    throw new TypeError(`${caller}: \`onScript\` is for documents; scripts of fragments do not run`);
+    throw new TypeError(
+      `${caller}: \`onScript\` is for documents; scripts of fragments do not run`,
+    );
   }
   if (scripting !== undefined && scripting !== true && scripting !== 'normal') {
     throw argumentError(caller, 'scripting', "'normal' with `onScript`", scripting);

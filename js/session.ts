@@ -67,9 +67,7 @@ export class Session {
   /** The script that has stopped the parser, encoded, and what to call it by. Valid until the next call. */
   nextScript(): { bytes: Uint8Array; number: number } | undefined {
     const { instance, handle } = this.#open();
-    const address = cross(instance, this.#length, this.#units, () =>
-      instance.script(handle),
-    );
+    const address = cross(instance, this.#length, this.#units, () => instance.script(handle));
     if (address === 0) return undefined;
     const bytes = readResult(instance, address);
     const words = new Uint32Array(bytes.buffer, address >>> 0, resultScriptNumber + 1);

@@ -32,12 +32,7 @@ export interface SouptreeModule {
    * Parses what the script wrote, which stands in the room; of all flags only those of a piece matter.
    * With `lastPiece` the script has ended.
    */
-  writeFromScript(
-    session: number,
-    scriptNumber: number,
-    textBytes: number,
-    flags: number,
-  ): number;
+  writeFromScript(session: number, scriptNumber: number, textBytes: number, flags: number): number;
   /** Frees the session, which must not be named again. */
   close(session: number): void;
 }
