@@ -31,6 +31,7 @@ const entries = [
   'js/css-select.ts',
   'js/stream.ts',
   'js/tokens.ts',
+  'js/rewrite.ts',
 ];
 /** Packages that a user of an entry has beside ours. */
 const peers = ['css-select', 'property-information'];

@@ -25,6 +25,7 @@ void TokenEncoder::start(OffsetUnits units, TextValues text_values) {
   forget();
   token_words_.clear();
   text_.clear();
+  token_range_ = {};
   first_name_ = known_name_count;
 }
 
@@ -61,6 +62,7 @@ void TokenEncoder::push(Array<std::uint32_t>& words, std::uint32_t first, Source
 // ---- Tokens
 
 void TokenEncoder::begin_token(const Token& token) {
+  previous_end_ = token_range_.end;
   token_kind_ = token.kind;
   token_range_ = {token.begin, token.end};
   if (token.kind == TokenKind::characters || token.kind == TokenKind::null_characters) {
@@ -155,8 +157,10 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
 // Text waits, so what ends inside of it ends in front of it.
 void TokenEncoder::push_end(const EndedElement& element) {
   if (element.is_copy == Copy::yes) return;
-  const std::uint32_t end =
-      text_.empty() ? element.end_tag.begin : std::min(element.end_tag.begin, text_range_.begin);
+  std::uint32_t end = element.end_tag.begin;
+  if (!text_.empty()) end = std::min(end, text_range_.begin);
+  // In front of a tag that the end of the file cut off.
+  if (token_kind_ == TokenKind::end_of_file) end = previous_end_;
   push(words_, first_word(RecordKind::element_end), in_source({end, end}),
        static_cast<std::uint32_t>(element.element), 0);
 }

@@ -77,6 +77,7 @@ class TokenEncoder {
   Array<std::uint32_t> token_words_;
   TokenKind token_kind_;
   SourceRange token_range_;
+  std::uint32_t previous_end_;
   // The text so far that nothing followed yet; empty when there is none.
   Array<Slice> text_;
   SourceRange text_range_;
