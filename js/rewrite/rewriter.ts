@@ -71,7 +71,11 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @returns the rest of the output.
    */
   end(chunk?: Chunk<Raw>): Raw {
-    return this.#write('Rewriter.end', chunk ?? (this.#feed.hasBytes ? new Uint8Array(0) : ''), 'last');
+    return this.#write(
+      'Rewriter.end',
+      chunk ?? (this.#feed.hasBytes ? new Uint8Array(0) : ''),
+      'last',
+    );
   }
 
   /** Frees the memory. */
@@ -100,9 +104,10 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
  *
  *     response.body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }))
  */
-export class RewriteStream<
-  Raw extends string | Uint8Array = Uint8Array,
-> extends TransformStream<Chunk<Raw>, Raw> {
+export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends TransformStream<
+  Chunk<Raw>,
+  Raw
+> {
   /** As those of `Rewriter`; what a handler throws makes the stream fail. */
   constructor(handlers: RewriteHandlers, options?: TokenOptions) {
     const rewriter = new Rewriter<Raw>(handlers, options);

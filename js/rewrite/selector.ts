@@ -81,7 +81,8 @@ function hasWord(value: string, word: string): boolean {
 }
 
 // A name of CSS, or what goes on where one began.
-const nameCharacters = /(?:[-\w\u0080-\uffff]|\\(?:[0-9a-fA-F]{1,6}(?:\r\n|[\t\n\f\r ])?|[^\n\f\r0-9a-fA-F]))+/y;
+const nameCharacters =
+  /(?:[-\w\u0080-\uffff]|\\(?:[0-9a-fA-F]{1,6}(?:\r\n|[\t\n\f\r ])?|[^\n\f\r0-9a-fA-F]))+/y;
 const escape = /\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[\t\n\f\r ])?|([^]))/g;
 const quoted = /"((?:[^"\\\n\f\r]|\\(?:\r\n|[^]))*)"|'((?:[^'\\\n\f\r]|\\(?:\r\n|[^]))*)'/y;
 const operator = /[~|^$*]?=/y;

@@ -84,7 +84,11 @@ export class TagEditor {
       while (isWhitespace(this.#source.unitAt(start - 1))) start--;
     }
     this.#edits.push({ start, end, text: '' });
-    for (let index = this.#attributes.indexOf(attribute); index < this.#attributes.length; index++) {
+    for (
+      let index = this.#attributes.indexOf(attribute);
+      index < this.#attributes.length;
+      index++
+    ) {
       this.#removeDropped(attribute.name, index);
     }
   }

@@ -20,9 +20,9 @@ import {
   headerWideStringsOffset,
   headerWords,
   kindMask,
+  nameShift,
   namespaceMask,
   namespaceShift,
-  nameShift,
   recordWords,
 } from '../generated/tokens.js';
 import type { Namespace } from '../nodes.js';

@@ -1,5 +1,10 @@
 import { flagTokens } from '../generated/call.js';
-import { type FragmentOptions, type ParseOptions, type Request, readParserOptions } from '../options.js';
+import {
+  type FragmentOptions,
+  type ParseOptions,
+  type Request,
+  readParserOptions,
+} from '../options.js';
 
 /**
  * The options of a parse, since there is one: with `context` that of a fragment, else of a document.
