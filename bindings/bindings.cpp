@@ -80,6 +80,10 @@ ContextElement context_of(std::uint32_t flags, std::u8string_view strings) {
   return context;
 }
 
+OffsetUnits offset_units_of(std::uint32_t flags) {
+  return static_cast<OffsetUnits>(call::flag::bytes_input.get(flags));
+}
+
 SourceKind source_kind_of(std::uint32_t flags) {
   if (call::flag::ascii_input.get(flags) != 0) return SourceKind::ascii;
   return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;

@@ -83,15 +83,15 @@ function hasWord(value: string, word: string): boolean {
 // A name of CSS, or what goes on where one began.
 const nameCharacters =
   /(?:[-\w\u0080-\uffff]|\\(?:[0-9a-fA-F]{1,6}(?:\r\n|[\t\n\f\r ])?|[^\n\f\r0-9a-fA-F]))+/y;
-const escape = /\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[\t\n\f\r ])?|([^]))/g;
-const quoted = /"((?:[^"\\\n\f\r]|\\(?:\r\n|[^]))*)"|'((?:[^'\\\n\f\r]|\\(?:\r\n|[^]))*)'/y;
+const escapes = /\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[\t\n\f\r ])?|([\s\S]))/g;
+const quoted = /"((?:[^"\\\n\f\r]|\\(?:\r\n|[\s\S]))*)"|'((?:[^'\\\n\f\r]|\\(?:\r\n|[\s\S]))*)'/y;
 const operator = /[~|^$*]?=/y;
 const spaces = /[\t\n\f\r ]*/y;
 
-function unescape(text: string): string {
+function unescaped(text: string): string {
   return text
     .replace(/\\(?:\r\n|[\n\f\r])/g, '')
-    .replace(escape, (_, hex: string | undefined, character: string) => {
+    .replace(escapes, (_, hex: string | undefined, character: string) => {
       if (hex === undefined) return character;
       const code = Number.parseInt(hex, 16);
       const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
@@ -147,7 +147,7 @@ class SelectorReader {
       }
     }
     if (this.#at === begin) throw this.#error('there is a selector missing');
-    return { name: name === undefined ? undefined : asciiLowerCase(unescape(name)), conditions };
+    return { name: name === undefined ? undefined : asciiLowerCase(unescaped(name)), conditions };
   }
 
   #readAttribute(): Condition {
@@ -184,7 +184,7 @@ class SelectorReader {
 
   #readValue(): string {
     const text = this.#take(quoted);
-    return text === undefined ? this.#readName() : unescape(text.slice(1, -1));
+    return text === undefined ? this.#readName() : unescaped(text.slice(1, -1));
   }
 
   #readNot(): Condition {
@@ -200,7 +200,7 @@ class SelectorReader {
   #readName(): string {
     const name = this.#take(nameCharacters);
     if (name === undefined) throw this.#error('there is a name missing');
-    return unescape(name);
+    return unescaped(name);
   }
 
   /** What the pattern finds here, behind which reading goes on. */

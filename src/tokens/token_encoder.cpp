@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/code_unit.h"
+
 namespace souptree {
 
 namespace {
@@ -62,7 +64,7 @@ void TokenEncoder::push(Array<std::uint32_t>& words, std::uint32_t first, Source
 // ---- Tokens
 
 void TokenEncoder::begin_token(const Token& token) {
-  previous_end_ = token_range_.end;
+  if (token.kind == TokenKind::end_of_file) find_cut_tag(token_range_.end, token.begin);
   token_kind_ = token.kind;
   token_range_ = {token.begin, token.end};
   if (token.kind == TokenKind::characters || token.kind == TokenKind::null_characters) {
@@ -71,6 +73,17 @@ void TokenEncoder::begin_token(const Token& token) {
   }
   flush_text();
   write_token(token);
+}
+
+// The tag that the end of the file cut off, so that it is no token; or the end of the file. What else
+// there may be between tokens does not begin like a tag.
+void TokenEncoder::find_cut_tag(std::uint32_t begin, std::uint32_t end) {
+  const std::u8string_view rest = strings_->view({begin, end - begin});
+  for (cut_tag_ = begin; cut_tag_ < end; ++cut_tag_) {
+    const std::u8string_view from = rest.substr(cut_tag_ - begin);
+    const std::size_t name = from.starts_with(u8"</") ? 2 : 1;
+    if (from.front() == '<' && from.size() > name && is_ascii_alpha(from[name])) return;
+  }
 }
 
 void TokenEncoder::write_token(const Token& token) {
@@ -159,8 +172,7 @@ void TokenEncoder::push_end(const EndedElement& element) {
   if (element.is_copy == Copy::yes) return;
   std::uint32_t end = element.end_tag.begin;
   if (!text_.empty()) end = std::min(end, text_range_.begin);
-  // In front of a tag that the end of the file cut off.
-  if (token_kind_ == TokenKind::end_of_file) end = previous_end_;
+  if (token_kind_ == TokenKind::end_of_file) end = cut_tag_;
   push(words_, first_word(RecordKind::element_end), in_source({end, end}),
        static_cast<std::uint32_t>(element.element), 0);
 }
