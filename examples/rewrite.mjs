@@ -6,6 +6,7 @@ import { tokenize } from 'souptree/tokens';
 const page = `<head><title>Soup</title></head>
 <p>A  <A HREF=/soup>soup</a>, and <b>a nut<p>On a table`;
 
+/** @type {import('souptree/rewrite').RewriteHandlers} */
 const handlers = {
   elements: {
     'a[href^="/"]'(link) {

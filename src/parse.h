@@ -19,6 +19,13 @@
 
 namespace souptree {
 
+// Why the parser stopped.
+enum class Stop : std::uint8_t {
+  more_input_needed,  // all has been read; or all that may be read before a script goes on or ends
+  script,             // a script is to run: see Parser::script()
+  end_of_file,        // the tree is complete
+};
+
 struct ParserOptions {
   TreeBuilderOptions tree_builder;
   CollectErrors collect_errors = CollectErrors::no;
@@ -56,20 +63,47 @@ class Parser {
 
   // The input: into room of the parser's own, or copied from the caller's.
   Input& input() { return input_; }
-  void write(std::u8string_view text);
+  Stop write(std::u8string_view text);
   // The whole input as bytes of unknown quality, decoded as UTF-8.
-  void write_utf8_file(std::u8string_view bytes);
+  Stop write_utf8_file(std::u8string_view bytes);
   // The whole input, which the caller has put into input().prepare(): UTF-8 or WTF-8, or bytes of
   // unknown quality that are yet to be decoded as UTF-8.
-  void write_prepared(std::uint32_t count);
-  void write_prepared_utf8_file(std::uint32_t count);
+  Stop write_prepared(std::uint32_t count);
+  Stop write_prepared_utf8_file(std::uint32_t count);
 
   // Parses what input there is.
-  void run();
-  // No more input comes: parses to the end of the file.
-  void end();
-  // Puts the errors in the order of the source, as end() does; for a look before the end.
+  Stop run();
+  // No more input comes: parses to the end of the file, unless a script stops it. run() then goes on.
+  Stop end();
+  // Puts the errors in the order of the source, as at the end; for a look before the end.
   void sort_errors() { errors_.sort(); }
+
+  // Scripts: only if asked for with TreeBuilderOptions::pause_at_scripts, and in documents.
+  //
+  //   void run_scripts(Stop stop) {
+  //     for (; stop == Stop::script; stop = parser.run()) {
+  //       const std::uint32_t number = parser.script_number();
+  //       run_scripts(parser.write_from_script(number, u8"..."));   // as often as the script wants
+  //       parser.end_script(number);
+  //     }
+  //   }
+  //
+  // After Stop::script the tree is as that script would see it. Until end_script() nothing is parsed
+  // but what the script writes, up to the insertion point; and what the scripts write that this makes
+  // run. So a script may as well go on and end later, while whoever wrote it has ended: all that stands
+  // behind it waits. More of the source may be written at any time.
+  //
+  // Whether a script is one that runs, by its type, and from where it is fetched, is for the caller.
+
+  // The element, and a number to name it by: of those that have not ended each has another.
+  NodeId script() const { return script_; }
+  std::uint32_t script_number() const { return script_number_; }
+  // Puts text, in whole characters, at the script's insertion point and parses it; but what an SVG script
+  // writes is parsed when it has ended, by run().  #document-write-steps
+  Stop write_from_script(std::uint32_t script_number, std::u8string_view text);
+  void end_script(std::uint32_t script_number);
+  // #script-nesting-level
+  std::uint32_t script_nesting_level() const { return input_.unread().script_nesting_level(); }
 
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }
@@ -83,8 +117,12 @@ class Parser {
 
  private:
   std::uint32_t copy_in(std::u8string_view bytes);
+  Stop run_tokens();
   void process_token();
   void encode_end_of_token();
+  Stop stop_at_end_of_file();
+  void check_input_stream();
+  Stop pause_at_script();
 
   Input input_;
   StringStore strings_;
@@ -95,6 +133,11 @@ class Parser {
   TreeBuilder builder_;
   TokenEncoder* tokens_ = nullptr;
   std::uint32_t checked_input_ = 0;
+  std::uint32_t errors_when_checked_ = 0;
+  NodeId script_ = NodeId::none;
+  std::uint32_t script_number_ = 0;
+  bool pauses_ = false;
+  bool at_end_ = false;
 };
 
 }  // namespace souptree

@@ -38,6 +38,8 @@ function writeDictionary(file) {
     '?>',
     '&#x',
     '&amp',
+    '{script}',
+    '{/script}',
   ];
   writeFileSync(file, [...tags, ...others].map((word) => `"${word}"\n`).join(''));
 }

@@ -41,6 +41,9 @@ struct WireReading {
   std::vector<std::uint32_t> lines;
 };
 
-WireReading read_wire(std::u8string_view bytes);
+// Of a whole tree, or of an element alone.
+enum class WireRoot : bool { tree, element };
+
+WireReading read_wire(std::u8string_view bytes, WireRoot = WireRoot::tree);
 
 }  // namespace souptree::testing
