@@ -10,6 +10,11 @@
 //   encode(session) -> address of result  what is parsed so far, or the whole tree
 //   close(session)
 //
+// One that is to pause at scripts says at which, after each call that parses:
+//
+//   script(session) -> address of result  the script that is to run, or 0: nothing stopped the parser
+//   writeFromScript(session, number, ...) what it writes stands in the room; flags say when it has ended
+//
 // Flags, result and statuses are listed in call.json.
 
 #include <emscripten/bind.h>
@@ -52,6 +57,8 @@ ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_
               .allow_declarative_shadow_roots =
                   call::flag::declarative_shadow_roots.get(flags) != 0,
               .report_elements = static_cast<ReportElements>(call::flag::element_ends.get(flags)),
+              .pause_at_scripts =
+                  static_cast<PauseAtScripts>(call::flag::pause_at_scripts.get(flags)),
           },
       .collect_errors = static_cast<CollectErrors>(call::flag::collect_errors.get(flags)),
       .locations = static_cast<RememberPositions>(call::flag::locations.get(flags)),
@@ -176,6 +183,33 @@ std::uint32_t encode_session(std::uint32_t handle) {
   return encode(session.parser, session.source_kind(), session.offset_units());
 }
 
+std::uint32_t encode_script(std::uint32_t handle) {
+  Session& session = session_at(handle);
+  Parser& document = session.parser;
+  const NodeId script = document.script();
+  if (script == NodeId::none) return 0;
+  document.forget_script();
+  result[call::result::script_number] = document.script_number();
+  if (document.names().overflowed()) return tell(call::Status::too_many_names, encoder.bytes());
+  const bool is_encoded = encoder.encode_subtree({
+      .tree = document.tree(),
+      .names = document.names(),
+      .root = script,
+      .source_kind = session.source_kind(),
+  });
+  return tell(status_of(is_encoded), encoder.bytes());
+}
+
+// The result means nothing: this way the glue has one shape of call less.
+std::uint32_t write_from_script(std::uint32_t handle, std::uint32_t script_number,
+                                std::uint32_t text_bytes, std::uint32_t flags) {
+  Session& session = session_at(handle);
+  session.write_from_script(script_number, {parser.input().prepare(text_bytes), text_bytes},
+                            source_kind_of(flags));
+  if (call::flag::last_piece.get(flags) != 0) session.end_script(script_number);
+  return 0;
+}
+
 void close_session(std::uint32_t handle) {
   delete &session_at(handle);
 }
@@ -190,5 +224,7 @@ EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("open", &souptree::open_session);
   emscripten::function("write", &souptree::write_piece);
   emscripten::function("encode", &souptree::encode_session);
+  emscripten::function("script", &souptree::encode_script);
+  emscripten::function("writeFromScript", &souptree::write_from_script);
   emscripten::function("close", &souptree::close_session);
 }

@@ -18,6 +18,10 @@ class Session {
   void write(std::u8string_view piece, SourceKind kind, OffsetUnits units);
   // Nothing follows.
   void end();
+  // Text of a script that runs, see Parser.
+  void write_from_script(std::uint32_t script_number, std::u8string_view text, SourceKind);
+  // It has ended; parsing goes on.
+  void end_script(std::uint32_t script_number);
 
   SourceKind source_kind() const { return source_kind_; }
   OffsetUnits offset_units() const { return offset_units_; }

@@ -1,7 +1,7 @@
 /** A document that comes in pieces: a parser of its own in the module's memory. */
 
 import { cross, randomSeed, readResult, reserve, type Units, unitsOf, writeInput } from './call.js';
-import { flagLastPiece } from './generated/call.js';
+import { flagLastPiece, resultScriptNumber } from './generated/call.js';
 import { mostBytesPerUnit, writeContext } from './input.js';
 import { currentInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
@@ -62,6 +62,27 @@ export class Session {
       instance,
       cross(instance, this.#length, this.#units, () => instance.encode(handle)),
     );
+  }
+
+  /** The script that has stopped the parser, encoded, and what to call it by. Valid until the next call. */
+  nextScript(): { bytes: Uint8Array; number: number } | undefined {
+    const { instance, handle } = this.#open();
+    const address = cross(instance, this.#length, this.#units, () => instance.script(handle));
+    if (address === 0) return undefined;
+    const bytes = readResult(instance, address);
+    const words = new Uint32Array(bytes.buffer, address >>> 0, resultScriptNumber + 1);
+    return { bytes, number: words[resultScriptNumber] };
+  }
+
+  /** After the last text the script has ended, and the parser goes on. */
+  writeFromScript(script: number, text: string, position: 'last' | 'other'): void {
+    const { instance, handle } = this.#open();
+    this.#length += text.length;
+    cross(instance, this.#length, this.#units, () => {
+      const written = writeInput(instance, text, 0);
+      const flags = position === 'last' ? written.flags | flagLastPiece : written.flags;
+      instance.writeFromScript(handle, script, written.length, flags);
+    });
   }
 
   close(): void {

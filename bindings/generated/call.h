@@ -41,8 +41,10 @@ inline constexpr Flag wtf8_input{13, 1};
 inline constexpr Flag bytes_input{14, 1};
 // the buffer has its source positions and lines
 inline constexpr Flag locations{15, 1};
-// nothing follows this piece of a session's input
+// nothing follows this piece of a session's input, or of what a script writes
 inline constexpr Flag last_piece{16, 1};
+// a session stops where a script is to run
+inline constexpr Flag pause_at_scripts{27, 1};
 // the buffer has the tokens instead of the tree
 inline constexpr Flag tokens{28, 1};
 // tokens have the value of texts, not only their place
@@ -59,8 +61,10 @@ inline constexpr std::uint32_t status = 0;
 inline constexpr std::uint32_t buffer_address = 1;
 // its bytes
 inline constexpr std::uint32_t buffer_length = 2;
+// what names the script that is to run
+inline constexpr std::uint32_t script_number = 3;
 }  // namespace result
-inline constexpr std::uint32_t result_words = 3;
+inline constexpr std::uint32_t result_words = 4;
 
 enum class Status : std::uint32_t {
   ok = 0,

@@ -29,8 +29,10 @@ export const flagWtf8Input = 8192;
 export const flagBytesInput = 16384;
 /** the buffer has its source positions and lines */
 export const flagLocations = 32768;
-/** nothing follows this piece of a session's input */
+/** nothing follows this piece of a session's input, or of what a script writes */
 export const flagLastPiece = 65536;
+/** a session stops where a script is to run */
+export const flagPauseAtScripts = 134217728;
 /** the buffer has the tokens instead of the tree */
 export const flagTokens = 268435456;
 /** tokens have the value of texts, not only their place */
@@ -45,7 +47,9 @@ export const resultStatus = 0;
 export const resultBufferAddress = 1;
 /** its bytes */
 export const resultBufferLength = 2;
-export const resultWords = 3;
+/** what names the script that is to run */
+export const resultScriptNumber = 3;
+export const resultWords = 4;
 
 export const statusOk = 0;
 /** more distinct names than a record can number */
