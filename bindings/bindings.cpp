@@ -9,8 +9,8 @@
 
 #include <cstdint>
 
+#include "byte_stream.h"
 #include "generated/call.h"
-#include "parse.h"
 #include "wire/encoder.h"
 
 namespace souptree {
@@ -19,6 +19,7 @@ namespace {
 
 // One parser for all documents, so that the second one finds its memory warm.
 Parser parser;
+ByteStream stream(parser);
 Encoder encoder;
 std::uint32_t result[call::result_words];
 
@@ -91,16 +92,17 @@ std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t context_bytes, std:
   if (call::flag::fragment.get(flags) != 0) {
     // The context has to be read before the input's padding is put in its place.
     const char8_t* const room = parser.input().prepare(input_bytes + context_bytes);
-    parser.start_fragment(options, context_of(flags, {room + input_bytes, context_bytes}));
+    const ContextElement context = context_of(flags, {room + input_bytes, context_bytes});
+    stream.start_fragment(options, context, {});
   } else {
-    parser.start(options);
+    stream.start(options, {});
   }
   if (call::flag::bytes_input.get(flags) != 0) {
-    parser.write_prepared_utf8_file(input_bytes);
+    stream.parse_prepared(input_bytes);
   } else {
     parser.write_prepared(input_bytes);
+    parser.end();
   }
-  parser.end();
   result[call::result::status] = static_cast<std::uint32_t>(encode(flags));
   result[call::result::buffer_address] = address_of(encoder.bytes().data());
   result[call::result::buffer_length] = encoder.bytes().size();

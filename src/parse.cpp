@@ -1,6 +1,5 @@
 #include "parse.h"
 
-#include "encoding/utf8_decoder.h"
 #include "text/input_stream_errors.h"
 
 namespace souptree {
@@ -40,40 +39,17 @@ void Parser::start_fragment(const ParserOptions& options, const ContextElement& 
   });
 }
 
-std::uint32_t Parser::copy_in(std::u8string_view bytes) {
-  const auto size = static_cast<std::uint32_t>(bytes.size());
-  char8_t* const room = input_.prepare(size);
-  if (size != 0) std::memcpy(room, bytes.data(), size);
-  return size;
+Stop Parser::write(std::u8string_view text) {
+  input_.append(text);
+  return run();
 }
 
-void Parser::write(std::u8string_view text) {
-  write_prepared(copy_in(text));
-}
-
-void Parser::write_utf8_file(std::u8string_view bytes) {
-  write_prepared_utf8_file(copy_in(bytes));
-}
-
-void Parser::write_prepared(std::uint32_t count) {
+Stop Parser::write_prepared(std::uint32_t count) {
   input_.commit(count);
-  run();
+  return run();
 }
 
-void Parser::write_prepared_utf8_file(std::uint32_t count) {
-  const std::u8string_view bytes{input_.prepare(count), count};
-  if (is_well_formed_utf8_file(bytes)) {
-    write_prepared(count);
-    return;
-  }
-  // Decoding makes it longer, so it cannot stay where it is.
-  Array<char8_t> file;
-  std::memcpy(file.extend(count), bytes.data(), count);
-  decode_utf8_into(input_, {file.data(), count}, input_.remember_positions());
-  run();
-}
-
-void Parser::run() {
+Stop Parser::run() {
   strings_.set_input(input_.data());
   // Of a document in pieces the rest is not known: the tree then grows as it has to.
   if (tokenizer_.position() == 0) tree_.reserve_for_input(input_.size());
@@ -83,15 +59,20 @@ void Parser::run() {
   }
   while (tokenizer_.next(builder_.cdata_sections()) != TokenKind::more_input_needed) {
     builder_.process(tokenizer_.token());
-    if (tokenizer_.token().kind == TokenKind::end_of_file) break;
+    if (tokenizer_.token().kind == TokenKind::end_of_file) return Stop::end_of_file;
+    if (builder_.restart_wanted()) [[unlikely]]
+      return Stop::encoding_change;
   }
+  return Stop::more_input_needed;
 }
 
-void Parser::end() {
+Stop Parser::end() {
   input_.end();
-  run();
+  const Stop stop = run();
+  if (stop != Stop::end_of_file) return stop;
   builder_.stop_parsing();
   errors_.sort();
+  return stop;
 }
 
 void Parser::recycle(std::size_t bytes_to_keep) {

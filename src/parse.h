@@ -7,6 +7,8 @@
 //   parser.end();
 //   dump(parser.tree(), parser.names());
 //
+// Bytes come in through a ByteStream (byte_stream.h), which finds out their encoding.
+//
 // A Parser is used for one document after the other and keeps its memory between them. Malformed
 // HTML is never an error; parse errors are data, and collected only when asked for.
 
@@ -43,6 +45,14 @@ struct ContextElement {
   DocumentMode mode = DocumentMode::no_quirks;
 };
 
+// Why a parser does not go on.
+enum class Stop : std::uint8_t {
+  more_input_needed,
+  // The bytes so far are to be decoded as encoding() says, and parsed from the first one on.
+  encoding_change,
+  end_of_file,
+};
+
 class Parser {
  public:
   Parser();
@@ -53,30 +63,27 @@ class Parser {
 
   // The input: into room of the parser's own, or copied from the caller's.
   Input& input() { return input_; }
-  void write(std::u8string_view text);
-  // The whole input as bytes of unknown quality, decoded as UTF-8.
-  void write_utf8_file(std::u8string_view bytes);
-  // The whole input, which the caller has put into input().prepare(): UTF-8 or WTF-8, or bytes of
-  // unknown quality that are yet to be decoded as UTF-8.
-  void write_prepared(std::uint32_t count);
-  void write_prepared_utf8_file(std::uint32_t count);
-
+  Stop write(std::u8string_view text);
+  // Text that the caller has put into input().prepare().
+  Stop write_prepared(std::uint32_t count);
   // Parses what input there is.
-  void run();
+  Stop run();
   // No more input comes: parses to the end of the file.
-  void end();
+  Stop end();
 
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }
   const ParseErrors& errors() const { return errors_; }
   const Input& input() const { return input_; }
 
+  // What the text that is about to be written was decoded from, and what a meta element made of that.
+  void set_encoding(const DocumentEncoding& encoding) { builder_.set_encoding(encoding); }
+  const DocumentEncoding& encoding() const { return builder_.encoding(); }
+
   // Gives back what memory one large document took.
   void recycle(std::size_t bytes_to_keep);
 
  private:
-  std::uint32_t copy_in(std::u8string_view bytes);
-
   Input input_;
   StringStore strings_;
   NameTable names_;

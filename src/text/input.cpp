@@ -26,9 +26,7 @@ void Input::end() {
   // What is left of a character without its end is no character.
   if (kept_back_count_ != 0) {
     kept_back_count_ = 0;
-    constexpr std::u8string_view replacement = replacement_character;
-    std::memcpy(prepare(replacement.size()), replacement.data(), replacement.size());
-    commit(replacement.size());
+    append(replacement_character);
   }
   // An input that never got anything has no padding yet.
   if (bytes_.empty()) {
@@ -36,6 +34,25 @@ void Input::end() {
     commit(0);
   }
   complete_ = true;
+}
+
+void Input::append(std::u8string_view text) {
+  const auto count = static_cast<std::uint32_t>(text.size());
+  char8_t* const room = prepare(count);
+  if (count != 0) std::memcpy(room, text.data(), count);
+  commit(count);
+}
+
+void Input::append_replacement(std::uint32_t source_bytes) {
+  constexpr std::u8string_view replacement = replacement_character;
+  append(replacement);
+  add_repair(static_cast<std::int32_t>(source_bytes) -
+             static_cast<std::int32_t>(replacement.size()));
+}
+
+void Input::add_repair(std::int32_t bytes) {
+  if (bytes == 0 || remember_positions_ == RememberPositions::no) return;
+  repairs_.push({bytes_.size() + collapsed_newlines_.size(), bytes});
 }
 
 char8_t* Input::prepare(std::uint32_t count) {

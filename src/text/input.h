@@ -9,6 +9,8 @@
 // Offsets into the input never change; addresses do, at prepare(). A character that was cut in two is
 // kept back until the rest of it is there, so no run of input ever ends inside of one.
 
+#include <string_view>
+
 #include "base/array.h"
 
 namespace souptree {
@@ -39,6 +41,14 @@ class Input {
   // Nothing follows: the end of the buffer is the end of the file.
   void end();
 
+  // Both steps for text that is elsewhere.
+  void append(std::u8string_view text);
+  // U+FFFD for so many bytes of the caller's.
+  void append_replacement(std::uint32_t source_bytes);
+  // From here on offsets in the caller's bytes are larger by a number, if that is ever asked for. No
+  // character is cut in two here, and no CRLF.
+  void add_repair(std::int32_t bytes);
+
   const char8_t* data() const { return bytes_.data(); }
   std::uint32_t size() const { return bytes_.size(); }
   bool complete() const { return complete_; }
@@ -46,7 +56,6 @@ class Input {
 
   // Offsets of the LFs that were CRLF, ascending; kept only when positions are to be remembered.
   const Array<std::uint32_t>& collapsed_newlines() const { return collapsed_newlines_; }
-  Array<Repair>& repairs() { return repairs_; }
   const Array<Repair>& repairs() const { return repairs_; }
 
  private:

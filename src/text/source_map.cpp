@@ -42,7 +42,8 @@ void SourceMap::build(const Input& input, OffsetUnits units) {
   is_ascii_ = is_ascii_text({bytes_, size_});
   find_lines();
   merge_jumps(input);
-  is_identity_ = jumps_.empty() && (is_ascii_ || units == OffsetUnits::bytes);
+  is_identity_ = jumps_.empty() && units != OffsetUnits::bytes_of_utf16 &&
+                 (is_ascii_ || units == OffsetUnits::bytes);
   checkpoints_.clear();
   if (!is_ascii_ || !is_identity_) set_checkpoints();
 }
@@ -70,7 +71,11 @@ void SourceMap::merge_jumps(const Input& input) {
   std::int32_t difference = 0;
   std::uint32_t newlines = 0;
   const Array<std::uint32_t>& collapsed = input.collapsed_newlines();
-  const auto add_newline = [&] { jumps_.push({collapsed[newlines++] + 1, ++difference}); };
+  const std::int32_t carriage_return = units_ == OffsetUnits::bytes_of_utf16 ? 2 : 1;
+  const auto add_newline = [&] {
+    difference += carriage_return;
+    jumps_.push({collapsed[newlines++] + 1, difference});
+  };
   for (const Input::Repair& repair : input.repairs()) {
     while (newlines < collapsed.size() && collapsed[newlines] + newlines + 2 <= repair.offset) {
       add_newline();
@@ -93,8 +98,9 @@ void SourceMap::set_checkpoints() {
 }
 
 std::uint32_t SourceMap::translate(std::uint32_t offset) const {
-  const std::uint32_t own =
+  std::uint32_t own =
       units_ == OffsetUnits::bytes || is_ascii_ ? offset : utf16_units_before(offset);
+  if (units_ == OffsetUnits::bytes_of_utf16) own *= 2;
   std::uint32_t jumps = checkpoints_[offset / block_bytes].jumps;
   while (jumps < jumps_.size() && jumps_[jumps].offset <= offset) ++jumps;
   return jumps == 0 ? own : own + static_cast<std::uint32_t>(jumps_[jumps - 1].difference);

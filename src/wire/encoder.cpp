@@ -436,6 +436,13 @@ void Encoder::write_header(const EncoderInput& input, std::uint32_t ascii_length
   header[wire::header::lone_surrogates] = has_lone_surrogates ? 1 : 0;
   header[wire::header::lines_offset] = lines_offset_;
   header[wire::header::line_count] = lines_.size();
+  const DocumentEncoding& encoding = input.encoding;
+  const bool was_bytes = encoding.source != EncodingSource::none;
+  header[wire::header::encoding] =
+      was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
+  header[wire::header::encoding_source] = static_cast<std::uint32_t>(encoding.source);
+  header[wire::header::encoding_confidence] = static_cast<std::uint32_t>(encoding.confidence);
+  header[wire::header::offset_units] = was_bytes && !is_decoded_by_host(encoding.encoding) ? 1 : 0;
 }
 
 }  // namespace souptree

@@ -3,6 +3,7 @@
 //
 // One walk in document order without recursion. Sees the finished tree, never the builder.
 
+#include "encoding/sniff.h"
 #include "errors/parse_error.h"
 #include "names/name_table.h"
 #include "text/source_map.h"
@@ -25,6 +26,8 @@ struct EncoderInput {
   const Input& source;
   OffsetUnits offset_units;
   SourceKind source_kind;
+  // What the source was decoded from, if it was bytes.
+  DocumentEncoding encoding = {};
 };
 
 class Encoder {
