@@ -1,23 +1,32 @@
-// What JavaScript sees of the parser: two functions on memory. The only file that knows embind.
+// What JavaScript sees of the parser: functions on memory. The only file that knows embind.
 //
-//   reserve(bytes) -> address        JavaScript writes the input there, a context element behind it
+//   reserve(bytes) -> address        JavaScript writes the input there, strings behind it
 //   parse(...) -> address of result  JavaScript reads the encoded tree from where the result says
 //
+// A document that comes in pieces has a session, and the room takes one of them after the other:
+//
+//   open(...) -> address of result      the strings stand in the room; the result has the session
+//   write(session, ...)                 a piece does; flags say whether it is the last
+//   encode(session) -> address of result  what is parsed so far, or the whole tree
+//   close(session)
+//
+// The strings, if there are any: the labels of the override, the transport and the default encoding,
+// then of a fragment's context its name and its attributes' names and values. Each ends in U+0000.
 // Flags, result and statuses are listed in call.json.
 
 #include <emscripten/bind.h>
 
 #include <cstdint>
 
-#include "byte_stream.h"
 #include "generated/call.h"
-#include "wire/encoder.h"
+#include "session.h"
 
 namespace souptree {
 
 namespace {
 
-// One parser for all documents, so that the second one finds its memory warm.
+// One parser for all documents that come whole, so that the second one finds its memory warm. Its
+// input is the room for pieces, too.
 Parser parser;
 ByteStream stream(parser);
 Encoder encoder;
@@ -31,6 +40,8 @@ std::uint32_t reserve(std::uint32_t bytes) {
   parser.input().reset(RememberPositions::no);
   return address_of(parser.input().prepare(bytes));
 }
+
+// ---- What JavaScript says
 
 ParserOptions options_of(std::uint32_t flags, std::uint32_t seed) {
   return {
@@ -48,14 +59,13 @@ ParserOptions options_of(std::uint32_t flags, std::uint32_t seed) {
   };
 }
 
-// Takes the next of the context's strings, each of which ends in U+0000.
 std::u8string_view take_string(std::u8string_view& strings) {
   const std::u8string_view string = strings.substr(0, strings.find(u8'\0'));
   strings.remove_prefix(string.size() + 1);
   return string;
 }
 
-ContextElement context_of(std::uint32_t flags, std::u8string_view strings) {
+ContextElement take_context(std::uint32_t flags, std::u8string_view& strings) {
   ContextElement context;
   context.element_namespace = static_cast<Namespace>(call::flag::context_namespace.get(flags));
   context.in_form = call::flag::context_in_form.get(flags) != 0;
@@ -68,45 +78,156 @@ ContextElement context_of(std::uint32_t flags, std::u8string_view strings) {
   return context;
 }
 
+// What an earlier call found of the same input.
+std::optional<DocumentEncoding> known_encoding(std::uint32_t flags) {
+  const std::uint32_t number = call::flag::encoding.get(flags);
+  if (number == 0) return std::nullopt;
+  const auto source = static_cast<EncodingSource>(call::flag::encoding_source.get(flags));
+  return DocumentEncoding{static_cast<Encoding>(number - 1), confidence_of(source), source};
+}
+
+// A label of the transport layer that is unknown is none; with the others the caller is mistaken.
+call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, EncodingHints& hints) {
+  hints.known = known_encoding(flags);
+  if (strings.empty()) return call::Status::ok;
+  const std::u8string_view override_label = take_string(strings);
+  const std::u8string_view transport_label = take_string(strings);
+  const std::u8string_view default_label = take_string(strings);
+  hints.override_encoding = find_encoding(override_label);
+  if (!override_label.empty() && !hints.override_encoding) return call::Status::unknown_override;
+  hints.transport = find_encoding(transport_label);
+  if (default_label.empty()) return call::Status::ok;
+  const auto default_encoding = find_encoding(default_label);
+  if (!default_encoding) return call::Status::unknown_default;
+  hints.default_encoding = *default_encoding;
+  if (call::flag::locale_default.get(flags) != 0) hints.default_source = EncodingSource::locale;
+  return call::Status::ok;
+}
+
 SourceKind source_kind_of(std::uint32_t flags) {
   if (call::flag::ascii_input.get(flags) != 0) return SourceKind::ascii;
   return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;
 }
 
-call::Status encode(std::uint32_t flags) {
-  if (parser.names().overflowed()) return call::Status::too_many_names;
-  const bool is_encoded = encoder.encode({
-      .tree = parser.tree(),
-      .names = parser.names(),
-      .errors = parser.errors(),
-      .source = parser.input(),
-      .offset_units = static_cast<OffsetUnits>(call::flag::bytes_input.get(flags)),
-      .source_kind = source_kind_of(flags),
-  });
-  return is_encoded ? call::Status::ok : call::Status::tree_too_large;
+PieceKind piece_kind_of(std::uint32_t flags) {
+  if (call::flag::decoded_input.get(flags) != 0) return PieceKind::decoded_text;
+  return call::flag::bytes_input.get(flags) != 0 ? PieceKind::bytes : PieceKind::text;
 }
 
-std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t context_bytes, std::uint32_t flags,
-                    std::uint32_t seed) {
-  const ParserOptions options = options_of(flags, seed);
-  if (call::flag::fragment.get(flags) != 0) {
-    // The context has to be read before the input's padding is put in its place.
-    const char8_t* const room = parser.input().prepare(input_bytes + context_bytes);
-    const ContextElement context = context_of(flags, {room + input_bytes, context_bytes});
-    stream.start_fragment(options, context, {});
-  } else {
-    stream.start(options, {});
-  }
-  if (call::flag::bytes_input.get(flags) != 0) {
-    stream.parse_prepared(input_bytes);
-  } else {
-    parser.write_prepared(input_bytes);
-    parser.end();
-  }
-  result[call::result::status] = static_cast<std::uint32_t>(encode(flags));
-  result[call::result::buffer_address] = address_of(encoder.bytes().data());
-  result[call::result::buffer_length] = encoder.bytes().size();
+// ---- What it is told
+
+std::uint32_t tell(call::Status status, const DocumentEncoding& encoding = {},
+                   std::u8string_view buffer = {}) {
+  const bool was_bytes = encoding.source != EncodingSource::none;
+  result[call::result::status] = static_cast<std::uint32_t>(status);
+  result[call::result::buffer_address] = address_of(buffer.data());
+  result[call::result::buffer_length] = static_cast<std::uint32_t>(buffer.size());
+  result[call::result::encoding] =
+      was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
+  result[call::result::encoding_source] = static_cast<std::uint32_t>(encoding.source);
   return address_of(result);
+}
+
+std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits offset_units,
+                     const DocumentEncoding& encoding) {
+  if (document.names().overflowed()) return tell(call::Status::too_many_names);
+  const bool is_encoded = encoder.encode({
+      .tree = document.tree(),
+      .names = document.names(),
+      .errors = document.errors(),
+      .source = document.input(),
+      .offset_units = offset_units,
+      .source_kind = source_kind,
+      .encoding = encoding,
+  });
+  if (!is_encoded) return tell(call::Status::tree_too_large);
+  return tell(call::Status::ok, encoding, {encoder.bytes().data(), encoder.bytes().size()});
+}
+
+// ---- A document as a whole
+
+// The strings have to be read before the input's padding is put in their place.
+call::Status start(ByteStream& document, std::u8string_view strings, std::uint32_t flags,
+                   std::uint32_t seed) {
+  const ParserOptions options = options_of(flags, seed);
+  EncodingHints hints;
+  const call::Status status = take_hints(flags, strings, hints);
+  if (status != call::Status::ok) return status;
+  if (call::flag::fragment.get(flags) != 0) {
+    document.start_fragment(options, take_context(flags, strings), hints);
+  } else {
+    document.start(options, hints);
+  }
+  return status;
+}
+
+std::uint32_t parse_bytes(std::uint32_t input_bytes) {
+  const Stop stop = stream.parse_prepared(input_bytes);
+  const DocumentEncoding& encoding = stream.encoding();
+  if (stream.needs_host_decoder()) return tell(call::Status::host_decoder_needed, encoding);
+  if (stop == Stop::encoding_change) return tell(call::Status::input_needed_again, encoding);
+  return encode(parser, SourceKind::utf8, stream.offset_units(), encoding);
+}
+
+std::uint32_t parse_text(std::uint32_t input_bytes, std::uint32_t flags) {
+  const auto known = known_encoding(flags);
+  const bool may_change = known && call::flag::fragment.get(flags) == 0;
+  if (may_change) parser.set_encoding(*known);
+  parser.input().commit(input_bytes);
+  if (parser.end() == Stop::encoding_change) {
+    return tell(call::Status::input_needed_again, parser.encoding());
+  }
+  const DocumentEncoding encoding =
+      may_change ? parser.encoding() : known.value_or(DocumentEncoding{});
+  return encode(parser, source_kind_of(flags), OffsetUnits::utf16, encoding);
+}
+
+std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t strings_bytes, std::uint32_t flags,
+                    std::uint32_t seed) {
+  const char8_t* const room = parser.input().prepare(input_bytes + strings_bytes);
+  const call::Status status = start(stream, {room + input_bytes, strings_bytes}, flags, seed);
+  if (status != call::Status::ok) return tell(status);
+  return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(input_bytes)
+                                                 : parse_text(input_bytes, flags);
+}
+
+// ---- Sessions
+
+Session& session_at(std::uint32_t handle) {
+  return *reinterpret_cast<Session*>(static_cast<std::uintptr_t>(handle));
+}
+
+std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std::uint32_t seed) {
+  auto* const session = new Session;
+  const std::u8string_view strings{parser.input().prepare(strings_bytes), strings_bytes};
+  const call::Status status = start(session->stream, strings, flags, seed);
+  if (status != call::Status::ok) {
+    delete session;
+    return tell(status);
+  }
+  // Even the tree of no input can be encoded.
+  session->parser.write({});
+  result[call::result::session] = address_of(session);
+  return tell(status);
+}
+
+std::uint32_t write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::uint32_t flags) {
+  Session& session = session_at(handle);
+  session.write({parser.input().prepare(piece_bytes), piece_bytes}, piece_kind_of(flags),
+                source_kind_of(flags), static_cast<LastPiece>(call::flag::last_piece.get(flags)));
+  if (!session.needs_host_decoder()) return tell(call::Status::ok);
+  return tell(call::Status::host_decoder_needed, session.encoding(),
+              session.stream.take_undecoded());
+}
+
+std::uint32_t encode_session(std::uint32_t handle) {
+  Session& session = session_at(handle);
+  session.parser.sort_errors();
+  return encode(session.parser, session.source_kind(), session.offset_units(), session.encoding());
+}
+
+void close_session(std::uint32_t handle) {
+  delete &session_at(handle);
 }
 
 }  // namespace
@@ -116,4 +237,8 @@ std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t context_bytes, std:
 EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("reserve", &souptree::reserve);
   emscripten::function("parse", &souptree::parse);
+  emscripten::function("open", &souptree::open_session);
+  emscripten::function("write", &souptree::write_piece);
+  emscripten::function("encode", &souptree::encode_session);
+  emscripten::function("close", &souptree::close_session);
 }

@@ -1,23 +1,33 @@
-/** The one crossing into the module: input and options go in, the encoded tree comes back. */
+/** Crossing into the module: input and options go in, the encoded tree comes back. */
 
+import { describe } from './errors.js';
 import {
+  flagEncodingShift,
+  flagEncodingSourceShift,
   resultBufferAddress,
   resultBufferLength,
+  resultEncoding,
+  resultEncodingSource,
   resultStatus,
   resultWords,
-  statusInputTooLarge,
+  statusHostDecoderNeeded,
+  statusInputNeededAgain,
   statusOk,
   statusTooManyNames,
+  statusUnknownDefault,
+  statusUnknownOverride,
 } from './generated/call.js';
+import { encodingNames } from './generated/encodings.js';
 import {
   likelyBytes,
   mostBytesPerUnit,
   type Written,
   writeBytes,
-  writeContext,
+  writeStrings,
   writeText,
 } from './input.js';
-import { currentInstance, discardInstance, type Instance, releaseLargeInstance } from './module.js';
+import { legacyDecoder } from './legacy-decoders.js';
+import { breakInstance, currentInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
 /** Offsets into the input have 31 bits. */
@@ -26,34 +36,66 @@ const mostInputBytes = 0x7fffffff;
 /**
  * Parses the input. The bytes returned are in the module's memory, and valid until the next call.
  *
- * @throws Error if memory does not suffice, or the document has more of something than the format can
- *   number. The next call is not affected.
+ * @throws Error if memory does not suffice, the document has more of something than the format can
+ *   number, or its encoding needs a decoder that is not there; RangeError for a label in the options
+ *   that names no encoding. The next call is not affected.
  */
 export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
-  if (typeof input !== 'string' && input.byteLength > mostInputBytes) {
-    throw failure(statusInputTooLarge);
+  let given = input;
+  let known = 0;
+  // Again when the parser learns the encoding on its way, or the host has to decode.
+  for (;;) {
+    const instance = currentInstance();
+    const address = cross(instance, given, () => {
+      const written = writeInput(instance, given, request.strings.length * mostBytesPerUnit);
+      const stringsLength = writeStrings(request.strings, written);
+      const flags = request.flags | written.flags | known;
+      return instance.parse(written.length, stringsLength, flags, randomSeed());
+    });
+    releaseLargeInstance();
+    const result = resultAt(instance, address);
+    known = flagsOfEncoding(result);
+    switch (result[resultStatus]) {
+      case statusInputNeededAgain:
+        given = input;
+        break;
+      case statusHostDecoderNeeded:
+        given = legacyDecoder(encodingNames[result[resultEncoding] - 1])(
+          input as Uint8Array,
+          'last',
+        );
+        break;
+      default:
+        return bufferOf(instance, result, request);
+    }
   }
-  const instance = currentInstance();
-  const address = cross(instance, input, request);
-  releaseLargeInstance();
-  const { buffer } = instance.memory;
-  const result = new Uint32Array(buffer, address, resultWords);
-  if (result[resultStatus] !== statusOk) throw failure(result[resultStatus]);
-  return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
 }
 
-/** Calls the parser and returns the address of the result. */
-function cross(instance: Instance, input: string | Uint8Array, request: Request): number {
+/** What a result says of the encoding, for another call. */
+function flagsOfEncoding(result: Uint32Array): number {
+  const encoding = result[resultEncoding] << flagEncodingShift;
+  return encoding | (result[resultEncodingSource] << flagEncodingSourceShift);
+}
+
+/** For the module's hash tables. */
+export function randomSeed(): number {
+  return Math.floor(Math.random() * 2 ** 32);
+}
+
+/** Calls into the module on account of that input. */
+export function cross<Result>(
+  instance: Instance,
+  input: string | Uint8Array,
+  call: () => Result,
+): Result {
+  if (typeof input !== 'string' && input.byteLength > mostInputBytes) {
+    throw inputTooLarge();
+  }
   try {
-    const spare = request.context.length * mostBytesPerUnit;
-    const written = write(instance, input, spare);
-    const contextLength = writeContext(request.context, written);
-    const seed = Math.floor(Math.random() * 2 ** 32);
-    const flags = request.flags | written.flags;
-    return instance.parse(written.length, contextLength, flags, seed) >>> 0;
+    return call();
   } catch (error) {
     // Whatever stopped it in the middle, the instance is in no known state.
-    discardInstance();
+    breakInstance(instance);
     // The caller had used up JavaScript's stack.
     if ((error as Error).name === 'RangeError') throw error;
     const units = typeof input === 'string' ? 'characters' : 'bytes';
@@ -66,7 +108,7 @@ function cross(instance: Instance, input: string | Uint8Array, request: Request)
 }
 
 /** Puts the input into the module's memory, with so many bytes to spare behind it. */
-function write(instance: Instance, input: string | Uint8Array, spare: number): Written {
+export function writeInput(instance: Instance, input: string | Uint8Array, spare: number): Written {
   if (typeof input !== 'string') {
     return writeBytes(input, reserve(instance, input.length, spare));
   }
@@ -77,18 +119,46 @@ function write(instance: Instance, input: string | Uint8Array, spare: number): W
 }
 
 /** Makes room in the module's memory. What is to spare lies behind it. */
-function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
+export function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
   const address = instance.reserve(bytes + spare) >>> 0;
   return new Uint8Array(instance.memory.buffer, address, bytes);
 }
 
-function failure(status: number): Error {
+/** What a call answered, which is valid until the next one. */
+export function resultAt(instance: Instance, address: number): Uint32Array {
+  return new Uint32Array(instance.memory.buffer, address >>> 0, resultWords);
+}
+
+/** The encoded tree, which is valid until the next call. */
+export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
+  expectOk(result, request);
+  const { buffer } = instance.memory;
+  return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
+}
+
+export function expectOk(result: Uint32Array, request: Request): void {
+  if (result[resultStatus] !== statusOk) throw failure(result[resultStatus], request);
+}
+
+function failure(status: number, { strings }: Request): Error {
   switch (status) {
+    case statusUnknownOverride:
+      return unknownLabel('override', strings.split('\0')[0]);
+    case statusUnknownDefault:
+      return unknownLabel('default', strings.split('\0')[2]);
     case statusTooManyNames:
       return new Error('souptree: the document has more than 8 million different names');
-    case statusInputTooLarge:
-      return new Error('souptree: the input has more than 2 GiB; parse smaller pieces');
     default:
       return new Error('souptree: the tree is too large to be encoded; parse smaller pieces');
   }
+}
+
+function inputTooLarge(): Error {
+  return new Error('souptree: the input has more than 2 GiB; parse smaller pieces');
+}
+
+function unknownLabel(name: string, label: string): RangeError {
+  return new RangeError(
+    `souptree: \`encoding.${name}\` is ${describe(label)}, which names no encoding`,
+  );
 }

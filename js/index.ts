@@ -34,19 +34,24 @@ export type {
   Fragment,
   Namespace,
   Node,
+  OffsetUnits,
   ProcessingInstruction,
   ShadowRoot,
+  SourceEncoding,
   SourceLocation,
   Text,
 } from './nodes.js';
 export type {
   Context,
   CopyOptions,
+  EncodingOptions,
   FragmentOptions,
   ParseOptions,
+  ParserOptions,
   ScriptingMode,
   TreeOptions,
 } from './options.js';
 export { parse, parseFragment, parseFragmentTree, parseTree } from './parse.js';
+export { Parser, type RootOf } from './parser.js';
 export { serialize, serializeOuter } from './serialize.js';
 export { Tree } from './tree.js';

@@ -15,6 +15,8 @@ import { tagOf } from './tags.js';
 export interface Instance extends SouptreeModule {
   /** Its `buffer` is another one after memory grew. */
   readonly memory: WebAssembly.Memory;
+  /** It stopped in the middle of a call: nothing in its memory can be relied on. */
+  isBroken: boolean;
 }
 
 /** WebAssembly memory never shrinks, so an instance that needed more than this is not held on to. */
@@ -36,9 +38,15 @@ export function currentInstance(): Instance {
 }
 
 /** The next parse gets a new instance. */
-export function discardInstance(): void {
+function discardInstance(): void {
   instance = undefined;
   largeInstance = undefined;
+}
+
+/** Nobody may call into that instance any more. */
+export function breakInstance(broken: Instance): void {
+  broken.isBroken = true;
+  discardInstance();
 }
 
 /** After a parse: gives the memory of a large instance back. Views of it stay valid. */
@@ -83,12 +91,12 @@ function instantiate(module: WebAssembly.Module): Instance {
   };
   // Whether the glue throws or answers with a promise that fails depends on its release.
   (async () => createModule(created))().catch(() => {});
-  const { reserve, parse } = created;
+  const { reserve, parse, open, write, encode, close } = created;
   const memory = wasm && findMemory(wasm.exports);
-  if (!reserve || !parse || !memory) {
+  if (!reserve || !parse || !open || !write || !encode || !close || !memory) {
     throw failure ?? new Error('souptree: this WebAssembly is not the parser');
   }
-  return { reserve, parse, memory };
+  return { reserve, parse, open, write, encode, close, memory, isBroken: false };
 }
 
 /** The linker shortens the names of exports, so the memory is known by what it is. */

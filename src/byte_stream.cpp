@@ -26,7 +26,7 @@ Stop ByteStream::write(std::u8string_view bytes) {
     return run();
   }
   // What the host took is no longer needed when the encoding is certain.
-  if (phase_ == Phase::decoding && taken_ == kept_.size() && !may_restart()) {
+  if (phase_ == Phase::decoding && !has_undecoded() && !may_restart()) {
     kept_.clear();
     taken_ = 0;
   }
@@ -52,12 +52,10 @@ Stop ByteStream::end() {
   if (phase_ == Phase::sniffing) {
     sniff(kept());
     decode_first(kept());
+    if (needs_host_decoder()) return Stop::more_input_needed;
   }
-  if (needs_host_decoder()) {
-    if (taken_ != kept_.size()) return Stop::more_input_needed;
-  } else {
-    decoder_.finish(parser_.input());
-  }
+  if (has_undecoded()) return Stop::more_input_needed;
+  if (!needs_host_decoder()) decoder_.finish(parser_.input());
   const Stop stop = after(parser_.end());
   // It was the last of the bytes that made the parser start again.
   return stop == Stop::more_input_needed ? end() : stop;

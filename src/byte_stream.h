@@ -48,7 +48,8 @@ class ByteStream {
   bool needs_host_decoder() const {
     return phase_ == Phase::decoding && is_decoded_by_host(encoding_.encoding);
   }
-  // What the host has not taken yet; valid until the next call.
+  // Whether there is anything that the host has not taken; and that, valid until the next call.
+  bool has_undecoded() const { return needs_host_decoder() && taken_ != kept_.size(); }
   std::u8string_view take_undecoded();
 
   void recycle(std::size_t bytes_to_keep) { kept_.recycle(bytes_to_keep); }

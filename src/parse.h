@@ -70,6 +70,8 @@ class Parser {
   Stop run();
   // No more input comes: parses to the end of the file.
   Stop end();
+  // Puts the errors in the order of the source, as end() does; for a look before the end.
+  void sort_errors() { errors_.sort(); }
 
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }

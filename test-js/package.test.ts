@@ -73,7 +73,7 @@ console.log(Object.keys(require('souptree/domhandler')).sort().join());
 console.log(Object.keys(require('souptree/hast')).sort().join());
 console.log(Object.keys(require('souptree/rehype')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
-      'NodeKind,Tree,init,initSync,lineAndColumn,parse,parseFragment,parseFragmentTree,' +
+      'NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,parseFragmentTree,' +
         'parseTree,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +
@@ -101,10 +101,10 @@ console.log(parse('').type);`;
 
 describe('the declarations of the packed package', () => {
   const source = `
-import type { Document, Element, ParseError } from 'souptree';
+import type { Document, Element, Fragment, ParseError } from 'souptree';
 import type { Cursor, LazyDocument, LazyElement, LazyNode, SerializeOptions } from 'souptree';
 import { init, initSync, parse, parseFragment, parseTree, Tree } from 'souptree';
-import { NodeKind, serialize, serializeOuter } from 'souptree';
+import { NodeKind, Parser, serialize, serializeOuter } from 'souptree';
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
@@ -131,6 +131,11 @@ if (cursor.next() && cursor.kind === NodeKind.text) cursor.textLength satisfies 
 const options: SerializeOptions = { scripting: true, shadowRoots: [] };
 [serialize(page, options), serializeOuter(page.children[0]), serialize(root)] satisfies string[];
 parse('', { copyStrings: true }).type satisfies 'document';
+const parser = new Parser({ context: 'tr' });
+parser.write('<td>');
+parser[Symbol.dispose]();
+new Parser().end().toObject() satisfies Document;
+parser.snapshot().toObject() satisfies Fragment;
 export { links };
 // @ts-expect-error A lazy node cannot be changed.
 root.mode = 'quirks';

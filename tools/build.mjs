@@ -21,9 +21,16 @@ import { buildPreset } from './lib/cmake.mjs';
 import { command, filesUnder, isMain, root, runNodeTool } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const entries = ['js/index.ts', 'js/parse5.ts', 'js/domhandler.ts', 'js/hast.ts', 'js/rehype.ts'];
+const entries = [
+  'js/index.ts',
+  'js/parse5.ts',
+  'js/domhandler.ts',
+  'js/hast.ts',
+  'js/rehype.ts',
+  'js/legacy-encodings.ts',
+];
 /** Packages that a user of an entry has beside ours. */
-const peers = ['property-information'];
+const peers = ['property-information', '@exodus/bytes'];
 const platforms = [
   { name: 'node', folder: 'dist' },
   { name: 'browser', folder: 'dist/browser' },

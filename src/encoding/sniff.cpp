@@ -38,22 +38,19 @@ std::size_t skip_whitespace(std::u8string_view text, std::size_t from) {
 
 // #encoding-sniffing-algorithm
 DocumentEncoding sniff_encoding(std::u8string_view bytes, const EncodingHints& hints) {
-  using Confidence = EncodingConfidence;
   using Source = EncodingSource;
+  const auto found = [](Encoding encoding, Source source) {
+    return DocumentEncoding{encoding, confidence_of(source), source};
+  };
   if (hints.known) return *hints.known;
-  if (const auto found = sniff_byte_order_mark(bytes)) {
-    return {*found, Confidence::certain, Source::bom};
-  }
-  if (hints.override_encoding) {
-    return {*hints.override_encoding, Confidence::certain, Source::override};
-  }
-  if (hints.transport) return {*hints.transport, Confidence::certain, Source::transport};
+  if (const auto marked = sniff_byte_order_mark(bytes)) return found(*marked, Source::bom);
+  if (hints.override_encoding) return found(*hints.override_encoding, Source::override);
+  if (hints.transport) return found(*hints.transport, Source::transport);
   if (hints.prescan == Prescan::yes) {
-    if (const auto found = prescan(bytes.substr(0, prescan_bytes))) {
-      return {*found, Confidence::tentative, Source::prescan};
-    }
+    const auto declared = prescan(bytes.substr(0, prescan_bytes));
+    if (declared) return found(*declared, Source::prescan);
   }
-  return {hints.default_encoding, Confidence::tentative, hints.default_source};
+  return found(hints.default_encoding, hints.default_source);
 }
 
 std::uint32_t bytes_needed_to_sniff(const EncodingHints& hints) {

@@ -20,6 +20,17 @@ struct DocumentEncoding {
   bool operator==(const DocumentEncoding&) const = default;
 };
 
+// What was told by somebody who must know is certain.
+constexpr EncodingConfidence confidence_of(EncodingSource source) {
+  switch (source) {
+    case EncodingSource::none: return EncodingConfidence::irrelevant;
+    case EncodingSource::prescan:
+    case EncodingSource::default_:
+    case EncodingSource::locale: return EncodingConfidence::tentative;
+    default: return EncodingConfidence::certain;
+  }
+}
+
 // Whether a declaration inside of the page counts: it does for documents.
 enum class Prescan : bool { no, yes };
 

@@ -75,6 +75,7 @@ bool Encoder::encode(const EncoderInput& input) {
   source_kind_ = input.source_kind;
   if (!lay_out(input)) return false;
   locations_wanted_ = input.tree.remembers_positions();
+  source_end_ = input.source.size();
   locations_.clear();
   if (locations_wanted_ || !input.errors.list().empty()) {
     source_map_.build(input.source, input.offset_units);
@@ -386,13 +387,15 @@ void Encoder::append_wide_strings() {
 void Encoder::write_location(std::uint32_t record, const NodeLocation& location) {
   const std::uint32_t first = record * wire::location_words;
   locations_.grow_to(first + wire::location_words, 0);
-  if (location.end == 0) return;
+  const bool is_open = location.end == 0;
+  if (is_open && !location.has_tags()) return;
   std::uint32_t* const words = locations_.data() + first;
   words[wire::location::start] = source_map_.at(location.begin);
-  words[wire::location::end] = source_map_.at(location.end);
+  words[wire::location::end] = source_map_.at(is_open ? source_end_ : location.end);
   if (!location.has_tags()) return;
   words[wire::location::start_tag_end] = source_map_.at(location.start_tag_end);
-  words[wire::location::end_tag_start] = source_map_.at(location.end_tag_begin);
+  words[wire::location::end_tag_start] =
+      source_map_.at(is_open ? source_end_ : location.end_tag_begin);
 }
 
 // Returns the byte offset of the first of them.

@@ -90,6 +90,8 @@ class Encoder {
   Array<std::uint32_t> locations_;
   Array<std::uint32_t> lines_;
   bool locations_wanted_;
+  // Where elements end that are still open, in a tree that is encoded before its source has ended.
+  std::uint32_t source_end_;
   // Of the tree's attributes that have long values.
   Array<StringPlace> long_values_;
   std::uint32_t first_record_word_;

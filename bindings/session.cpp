@@ -1,0 +1,28 @@
+#include "session.h"
+
+#include <algorithm>
+
+namespace souptree {
+
+void Session::write(std::u8string_view piece, PieceKind kind, SourceKind source_kind,
+                    LastPiece last) {
+  source_kind_ = std::max(source_kind_, source_kind);
+  takes_bytes_ = kind != PieceKind::text;
+  if (kind == PieceKind::text) {
+    parser.write(piece);
+    if (last == LastPiece::yes) parser.end();
+    return;
+  }
+  if (kind == PieceKind::bytes) {
+    stream.write(piece);
+  } else {
+    stream.write_decoded(piece);
+  }
+  // The host's decoder has to be told of the end before the parser is.
+  const bool host_has_ended = kind == PieceKind::decoded_text && !stream.has_undecoded();
+  if (last == LastPiece::yes && (host_has_ended || !stream.needs_host_decoder())) stream.end();
+  needs_host_decoder_ = stream.needs_host_decoder() &&
+                        (stream.has_undecoded() || (last == LastPiece::yes && !host_has_ended));
+}
+
+}  // namespace souptree

@@ -1,0 +1,41 @@
+#pragma once
+// Session: a document that comes in pieces, all of them text or all of them bytes.
+
+#include "byte_stream.h"
+#include "wire/encoder.h"
+
+namespace souptree {
+
+enum class PieceKind : std::uint8_t {
+  text,
+  bytes,
+  // What the host made of the session's bytes, see ByteStream.
+  decoded_text,
+};
+
+enum class LastPiece : bool { no, yes };
+
+class Session {
+ public:
+  Parser parser;
+  ByteStream stream{parser};
+
+  void write(std::u8string_view piece, PieceKind, SourceKind, LastPiece);
+  // Bytes wait for it, or the last ones were written and its decoder may have something left.
+  bool needs_host_decoder() const { return needs_host_decoder_; }
+
+  SourceKind source_kind() const { return source_kind_; }
+  OffsetUnits offset_units() const {
+    return takes_bytes_ ? stream.offset_units() : OffsetUnits::utf16;
+  }
+  DocumentEncoding encoding() const {
+    return takes_bytes_ ? stream.encoding() : DocumentEncoding{};
+  }
+
+ private:
+  SourceKind source_kind_ = SourceKind::ascii;
+  bool takes_bytes_ = false;
+  bool needs_host_decoder_ = false;
+};
+
+}  // namespace souptree

@@ -1,0 +1,113 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { reportErrors } from './errors.js';
+import { type Input, readInput } from './input.js';
+import type { Document, Fragment } from './nodes.js';
+import { type Context, type ParserOptions, type Request, readParserOptions } from './options.js';
+import { Session } from './session.js';
+import { copyTree, type Tree } from './tree.js';
+
+/** Engines without explicit resource management have no such symbol; compiled code then asks for this. */
+const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+
+/** What a parser with such options makes. */
+export type RootOf<Options> = Options extends { context: string | Context }
+  ? Fragment
+  : 'context' extends keyof Options
+    ? Document | Fragment
+    : Document;
+
+/**
+ * Parses a document that comes in pieces, or with the option `context` a fragment. They may be cut
+ * anywhere, also in the middle of a character, a newline or a tag: the tree, its errors and locations
+ * are those of the whole.
+ *
+ * A parser has memory that the garbage collector does not see. `end` and `close` free it; one that is
+ * forgotten is freed some time after it was collected.
+ */
+export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context'>> {
+  readonly #request: Request;
+  readonly #session: Session;
+  #chunkType: 'string' | 'object' | undefined;
+
+  /**
+   * @param options those of `parseTree`, or of `parseFragmentTree` with a `context`. `onParseError` is
+   *   called in `end`.
+   * @throws as `parse`.
+   */
+  constructor(options?: Options) {
+    this.#request = readParserOptions('Parser', options);
+    this.#session = new Session(this.#request);
+  }
+
+  /**
+   * Parses as much as can be, with this chunk.
+   *
+   * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind.
+   * @throws TypeError if it is something else; Error if memory does not suffice, or after `end` or
+   *   `close`.
+   */
+  write(chunk: Input): void {
+    this.#write('Parser.write', chunk, 'other');
+  }
+
+  /**
+   * The last chunk, if there is one more, and the end of the input. The parser is closed.
+   *
+   * @returns the tree. `tree.toObject()` makes plain nodes.
+   * @throws as `write`.
+   */
+  end(chunk?: Input): Tree<RootOf<Options>> {
+    try {
+      const nothing = this.#chunkType === 'object' ? new Uint8Array(0) : '';
+      const last = chunk === undefined ? nothing : chunk;
+      this.#write('Parser.end', last, 'last');
+      const tree = this.#encode();
+      const { onParseError } = this.#request;
+      if (onParseError) reportErrors(tree.errors, onParseError);
+      return tree;
+    } finally {
+      this.close();
+    }
+  }
+
+  /**
+   * The tree as it is so far, which does not change when parsing goes on: no tag, comment or reference
+   * that is not complete, and no text that the parser still has to find the place of; it may stand
+   * elsewhere in the final tree. Takes a time that grows with the tree, so it is nothing to do for
+   * every chunk of a large page.
+   *
+   * @throws Error after `end` or `close`.
+   */
+  snapshot(): Tree<RootOf<Options>> {
+    this.#expectOpen('Parser.snapshot');
+    return this.#encode();
+  }
+
+  /** Frees the parser's memory. What it gave stays valid. */
+  close(): void {
+    this.#session.close();
+  }
+
+  /** The same as `close`, for `using`. */
+  [dispose](): void {
+    this.close();
+  }
+
+  #expectOpen(caller: string): void {
+    if (this.#session.isClosed) throw new Error(`${caller}: the parser is closed`);
+  }
+
+  #write(caller: string, chunk: Input, position: 'last' | 'other'): void {
+    this.#expectOpen(caller);
+    const piece = readInput(caller, chunk, 'chunk');
+    this.#chunkType ??= typeof piece as 'string' | 'object';
+    if (typeof piece !== this.#chunkType) {
+      throw new TypeError(`${caller}: chunks must be all strings or all bytes`);
+    }
+    this.#session.write(piece, position);
+  }
+
+  #encode(): Tree<RootOf<Options>> {
+    return copyTree(this.#session.encode()) as Tree<RootOf<Options>>;
+  }
+}

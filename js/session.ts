@@ -1,0 +1,126 @@
+/** A document that comes in pieces: a parser of its own in the module's memory. */
+
+import { bufferOf, cross, expectOk, randomSeed, reserve, resultAt, writeInput } from './call.js';
+import {
+  flagDecodedInput,
+  flagLastPiece,
+  resultBufferAddress,
+  resultBufferLength,
+  resultEncoding,
+  resultSession,
+  resultStatus,
+  statusHostDecoderNeeded,
+} from './generated/call.js';
+import { encodingNames } from './generated/encodings.js';
+import { mostBytesPerUnit, writeStrings } from './input.js';
+import { type LegacyDecoder, legacyDecoder } from './legacy-decoders.js';
+import { currentInstance, type Instance, releaseLargeInstance } from './module.js';
+import type { Request } from './options.js';
+
+/** Where a session is. */
+interface Place {
+  readonly instance: Instance;
+  readonly handle: number;
+}
+
+function free({ instance, handle }: Place): void {
+  if (!instance.isBroken) instance.close(handle);
+}
+
+/** Sessions that nobody closed before the garbage collector came. */
+let forgotten: FinalizationRegistry<Place> | undefined;
+
+export class Session {
+  readonly #request: Request;
+  #place: Place | undefined;
+  /** The first half of a surrogate pair whose second half is in the next piece. */
+  #heldBack = '';
+  /** Of the encoding of that number, if the module does not decode it. */
+  #decoder: { readonly encoding: number; readonly decode: LegacyDecoder } | undefined;
+
+  constructor(request: Request) {
+    const { flags, strings } = request;
+    const instance = currentInstance();
+    const address = cross(instance, strings, () => {
+      const room = reserve(instance, 0, strings.length * mostBytesPerUnit);
+      const stringsLength = writeStrings(strings, { room, length: 0, flags: 0 });
+      return instance.open(stringsLength, flags, randomSeed());
+    });
+    const result = resultAt(instance, address);
+    expectOk(result, request);
+    this.#request = request;
+    this.#place = { instance, handle: result[resultSession] };
+    forgotten ??= new FinalizationRegistry(free);
+    forgotten.register(this, this.#place, this);
+  }
+
+  get isClosed(): boolean {
+    return this.#place === undefined;
+  }
+
+  /** All pieces are strings, or all are bytes. */
+  write(piece: string | Uint8Array, position: 'last' | 'other'): void {
+    const whole = typeof piece === 'string' ? this.#joined(piece, position) : piece;
+    const flags = position === 'last' ? flagLastPiece : 0;
+    let result = this.#cross(whole, flags);
+    while (result[resultStatus] === statusHostDecoderNeeded) {
+      result = this.#cross(this.#decode(result, position), flags | flagDecodedInput);
+    }
+  }
+
+  /** The tree so far. The bytes are in the module's memory, and valid until the next call. */
+  encode(): Uint8Array {
+    const { instance, handle } = this.#open();
+    const address = cross(instance, '', () => instance.encode(handle));
+    return bufferOf(instance, resultAt(instance, address), this.#request);
+  }
+
+  close(): void {
+    if (this.#place === undefined) return;
+    free(this.#place);
+    this.#place = undefined;
+    forgotten?.unregister(this);
+    releaseLargeInstance();
+  }
+
+  #open(): Place {
+    const place = this.#place;
+    if (place === undefined) throw new Error('souptree: the session is closed');
+    if (place.instance.isBroken) {
+      throw new Error(
+        'souptree: the parser was lost, since memory ran out; parse its input from the start',
+      );
+    }
+    return place;
+  }
+
+  /** Puts the piece into the module's memory and has it parsed. */
+  #cross(piece: string | Uint8Array, flags: number): Uint32Array {
+    const { instance, handle } = this.#open();
+    const address = cross(instance, piece, () => {
+      const written = writeInput(instance, piece, 0);
+      return instance.write(handle, written.length, written.flags | flags);
+    });
+    return resultAt(instance, address);
+  }
+
+  /** What the module left to decode. A document that turns out to be in another encoding begins anew. */
+  #decode(result: Uint32Array, position: 'last' | 'other'): string {
+    const { instance } = this.#open();
+    const encoding = result[resultEncoding];
+    if (this.#decoder?.encoding !== encoding) {
+      this.#decoder = { encoding, decode: legacyDecoder(encodingNames[encoding - 1]) };
+    }
+    const { buffer } = instance.memory;
+    const address = result[resultBufferAddress];
+    const bytes = new Uint8Array(buffer, address, result[resultBufferLength]);
+    return this.#decoder.decode(bytes, position);
+  }
+
+  #joined(text: string, position: 'last' | 'other'): string {
+    const whole = this.#heldBack + text;
+    const isCut = position === 'other' && (whole.charCodeAt(whole.length - 1) & 0xfc00) === 0xd800;
+    this.#heldBack = isCut ? whole.slice(-1) : '';
+    return isCut ? whole.slice(0, -1) : whole;
+  }
+}
