@@ -67,7 +67,7 @@ class Parser {
   // Text that the caller has put into input().prepare().
   Stop write_prepared(std::uint32_t count);
   // Parses what input there is.
-  Stop run();
+  [[gnu::noinline]] Stop run();
   // No more input comes: parses to the end of the file.
   Stop end();
   // Puts the errors in the order of the source, as end() does; for a look before the end.

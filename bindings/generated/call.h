@@ -75,20 +75,18 @@ enum class Status : std::uint32_t {
   ok = 0,
   // more distinct names than a record can number
   too_many_names = 1,
-  // more bytes than offsets can number
-  input_too_large = 2,
   // more records or string units than offsets can number
-  tree_too_large = 3,
+  tree_too_large = 2,
   // a meta element told another encoding: call again with the same input and what the result says
   // of that
-  input_needed_again = 4,
+  input_needed_again = 3,
   // the host is to decode bytes in the encoding of the result: all of the input, for a call with
   // the text and that encoding; or those of a session that the buffer has, for a piece
-  host_decoder_needed = 5,
+  host_decoder_needed = 4,
   // the override is no label
-  unknown_override = 6,
+  unknown_override = 5,
   // the default is no label
-  unknown_default = 7,
+  unknown_default = 6,
 };
 
 }  // namespace souptree::call

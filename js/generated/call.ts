@@ -59,21 +59,19 @@ export const resultWords = 6;
 export const statusOk = 0;
 /** more distinct names than a record can number */
 export const statusTooManyNames = 1;
-/** more bytes than offsets can number */
-export const statusInputTooLarge = 2;
 /** more records or string units than offsets can number */
-export const statusTreeTooLarge = 3;
+export const statusTreeTooLarge = 2;
 /**
  * a meta element told another encoding: call again with the same input and what the result says of
  * that
  */
-export const statusInputNeededAgain = 4;
+export const statusInputNeededAgain = 3;
 /**
  * the host is to decode bytes in the encoding of the result: all of the input, for a call with the
  * text and that encoding; or those of a session that the buffer has, for a piece
  */
-export const statusHostDecoderNeeded = 5;
+export const statusHostDecoderNeeded = 4;
 /** the override is no label */
-export const statusUnknownOverride = 6;
+export const statusUnknownOverride = 5;
 /** the default is no label */
-export const statusUnknownDefault = 7;
+export const statusUnknownDefault = 6;
