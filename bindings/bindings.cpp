@@ -30,6 +30,7 @@ namespace {
 Parser parser;
 ByteStream stream(parser);
 Encoder encoder;
+TokenEncoder tokens;
 std::uint32_t result[call::result_words];
 
 std::uint32_t address_of(const void* pointer) {
@@ -43,7 +44,8 @@ std::uint32_t reserve(std::uint32_t bytes) {
 
 // ---- What JavaScript says
 
-ParserOptions options_of(std::uint32_t flags, std::uint32_t seed) {
+// `tokens` are those of the document.
+ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed) {
   return {
       .tree_builder =
           {
@@ -52,9 +54,11 @@ ParserOptions options_of(std::uint32_t flags, std::uint32_t seed) {
               .template_for = call::flag::template_for.get(flags) != 0,
               .allow_declarative_shadow_roots =
                   call::flag::declarative_shadow_roots.get(flags) != 0,
+              .report_elements = static_cast<ReportElements>(call::flag::element_ends.get(flags)),
           },
       .collect_errors = static_cast<CollectErrors>(call::flag::collect_errors.get(flags)),
       .locations = static_cast<RememberPositions>(call::flag::locations.get(flags)),
+      .tokens = call::flag::tokens.get(flags) != 0 ? &tokens : nullptr,
       .seed = seed,
   };
 }
@@ -117,39 +121,53 @@ PieceKind piece_kind_of(std::uint32_t flags) {
 // ---- What it is told
 
 std::uint32_t tell(call::Status status, const DocumentEncoding& encoding = {},
-                   std::u8string_view buffer = {}) {
+                   const void* buffer = nullptr, std::size_t bytes = 0) {
   const bool was_bytes = encoding.source != EncodingSource::none;
   result[call::result::status] = static_cast<std::uint32_t>(status);
-  result[call::result::buffer_address] = address_of(buffer.data());
-  result[call::result::buffer_length] = static_cast<std::uint32_t>(buffer.size());
+  result[call::result::buffer_address] = address_of(buffer);
+  result[call::result::buffer_length] = static_cast<std::uint32_t>(bytes);
   result[call::result::encoding] =
       was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
   result[call::result::encoding_source] = static_cast<std::uint32_t>(encoding.source);
   return address_of(result);
 }
 
+template <typename T>
+std::uint32_t tell(bool is_encoded, const DocumentEncoding& encoding, const Array<T>& buffer) {
+  const call::Status status = is_encoded ? call::Status::ok : call::Status::tree_too_large;
+  return tell(status, encoding, buffer.data(), buffer.size() * sizeof(T));
+}
+
 std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits offset_units,
                      const DocumentEncoding& encoding) {
-  if (document.names().overflowed()) return tell(call::Status::too_many_names);
+  const NameTable& names = document.names();
+  if (names.overflowed()) return tell(call::Status::too_many_names);
+  if (TokenEncoder* const document_tokens = document.tokens()) {
+    const bool is_encoded = document_tokens->encode(names, source_kind);
+    return tell(is_encoded, encoding, document_tokens->words());
+  }
   const bool is_encoded = encoder.encode({
       .tree = document.tree(),
-      .names = document.names(),
+      .names = names,
       .errors = document.errors(),
       .source = document.input(),
       .offset_units = offset_units,
       .source_kind = source_kind,
       .encoding = encoding,
   });
-  if (!is_encoded) return tell(call::Status::tree_too_large);
-  return tell(call::Status::ok, encoding, {encoder.bytes().data(), encoder.bytes().size()});
+  return tell(is_encoded, encoding, encoder.bytes());
 }
 
 // ---- A document as a whole
 
 // The strings have to be read before the input's padding is put in their place.
-call::Status start(ByteStream& document, std::u8string_view strings, std::uint32_t flags,
-                   std::uint32_t seed) {
-  const ParserOptions options = options_of(flags, seed);
+call::Status start(ByteStream& document, TokenEncoder& document_tokens, std::u8string_view strings,
+                   std::uint32_t flags, std::uint32_t seed) {
+  const ParserOptions options = options_of(document_tokens, flags, seed);
+  if (options.tokens != nullptr) {
+    options.tokens->start(OffsetUnits::utf16,
+                          static_cast<TextValues>(call::flag::text_values.get(flags)));
+  }
   EncodingHints hints;
   const call::Status status = take_hints(flags, strings, hints);
   if (status != call::Status::ok) return status;
@@ -185,7 +203,8 @@ std::uint32_t parse_text(std::uint32_t input_bytes, std::uint32_t flags) {
 std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t strings_bytes, std::uint32_t flags,
                     std::uint32_t seed) {
   const char8_t* const room = parser.input().prepare(input_bytes + strings_bytes);
-  const call::Status status = start(stream, {room + input_bytes, strings_bytes}, flags, seed);
+  const call::Status status =
+      start(stream, tokens, {room + input_bytes, strings_bytes}, flags, seed);
   if (status != call::Status::ok) return tell(status);
   return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(input_bytes)
                                                  : parse_text(input_bytes, flags);
@@ -200,7 +219,7 @@ Session& session_at(std::uint32_t handle) {
 std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std::uint32_t seed) {
   auto* const session = new Session;
   const std::u8string_view strings{parser.input().prepare(strings_bytes), strings_bytes};
-  const call::Status status = start(session->stream, strings, flags, seed);
+  const call::Status status = start(session->stream, session->tokens, strings, flags, seed);
   if (status != call::Status::ok) {
     delete session;
     return tell(status);
@@ -216,8 +235,9 @@ std::uint32_t write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::
   session.write({parser.input().prepare(piece_bytes), piece_bytes}, piece_kind_of(flags),
                 source_kind_of(flags), static_cast<LastPiece>(call::flag::last_piece.get(flags)));
   if (!session.needs_host_decoder()) return tell(call::Status::ok);
-  return tell(call::Status::host_decoder_needed, session.encoding(),
-              session.stream.take_undecoded());
+  const std::u8string_view undecoded = session.stream.take_undecoded();
+  return tell(call::Status::host_decoder_needed, session.encoding(), undecoded.data(),
+              undecoded.size());
 }
 
 std::uint32_t encode_session(std::uint32_t handle) {

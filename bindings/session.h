@@ -2,6 +2,7 @@
 // Session: a document that comes in pieces, all of them text or all of them bytes.
 
 #include "byte_stream.h"
+#include "tokens/token_encoder.h"
 #include "wire/encoder.h"
 
 namespace souptree {
@@ -17,6 +18,8 @@ enum class LastPiece : bool { no, yes };
 
 class Session {
  public:
+  // Outlives the parser that fills it.
+  TokenEncoder tokens;
   Parser parser;
   ByteStream stream{parser};
 

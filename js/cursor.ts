@@ -12,6 +12,7 @@ import {
   dataLengthOf,
   dataOf,
   endOf,
+  endTagStartOf,
   firstAttributeOf,
   firstChildOf,
   insideOf,
@@ -35,6 +36,9 @@ import {
   processingInstructionDataLengthOf,
   processingInstructionOf,
   recordWords,
+  sourceEndOf,
+  sourceStartOf,
+  startTagEndOf,
 } from './tree-buffer.js';
 
 /** What `cursor.kind` is: of elements, also which namespace they have. */
@@ -53,6 +57,8 @@ export const NodeKind = {
 
 export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
 
+const noLocations = new Int32Array(0);
+
 /**
  * A place in an encoded tree that moves, and says what is there. Moving allocates nothing, nor does
  * asking for numbers; strings are made when asked for. A move that is not possible leaves it where it
@@ -61,12 +67,15 @@ export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
 export class Cursor {
   readonly #tree: LazyTree;
   readonly #records: Int32Array;
+  /** Empty in a tree without locations. */
+  readonly #locations: Int32Array;
   #at = 0;
 
   /** @internal */
   constructor(tree: LazyTree) {
     this.#tree = tree;
     this.#records = tree.buffer.records;
+    this.#locations = tree.buffer.locations ?? noLocations;
   }
 
   // ---- Moving
@@ -221,6 +230,49 @@ export class Cursor {
   /** In UTF-16 code units, without making the value. */
   attributeValueLength(number: number): number {
     return attributeValueLengthOf(this.#records, this.#attribute(number));
+  }
+
+  // ---- Places in the source, -1 for what is not there, or in a tree parsed without `locations`
+
+  get start(): number {
+    return this.#isInSource(this.#at) ? sourceStartOf(this.#locations, this.#at) : -1;
+  }
+
+  /** Behind the last character. */
+  get end(): number {
+    return this.#isInSource(this.#at) ? sourceEndOf(this.#locations, this.#at) : -1;
+  }
+
+  /** Of an element, or a shadow root's template: behind the start tag. */
+  get startTagEnd(): number {
+    return this.#hasTags ? startTagEndOf(this.#locations, this.#at) : -1;
+  }
+
+  /** Likewise, where the end tag begins; the same as `end` if there is none. */
+  get endTagStart(): number {
+    return this.#hasTags ? endTagStartOf(this.#locations, this.#at) : -1;
+  }
+
+  /** Where the name of an attribute begins. */
+  attributeStart(number: number): number {
+    const at = this.#attribute(number);
+    return this.#isInSource(at) ? sourceStartOf(this.#locations, at) : -1;
+  }
+
+  /** Behind the value and its quotation mark. */
+  attributeEnd(number: number): number {
+    const at = this.#attribute(number);
+    return this.#isInSource(at) ? sourceEndOf(this.#locations, at) : -1;
+  }
+
+  #isInSource(at: number): boolean {
+    return this.#locations.length > 0 && sourceEndOf(this.#locations, at) !== 0;
+  }
+
+  /** Whether there are tags in the source that made what is here. */
+  get #hasTags(): boolean {
+    const isTagged = this.isElement || kindOf(this.#records, this.#at) === kindShadowRoot;
+    return isTagged && this.#isInSource(this.#at);
   }
 
   /** @throws RangeError if there are not so many. */

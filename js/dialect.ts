@@ -11,7 +11,7 @@ import {
 } from './options.js';
 import { openTree, readErrors, type TreeBuffer } from './tree-buffer.js';
 
-export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots'> {
+export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots' | 'locations'> {
   /**
    * A processing instruction becomes a comment with `?target data?` in it, which every library can
    * print and search; `true` makes a node of its own kind instead. Default: `false`.
@@ -26,51 +26,62 @@ export interface DialectFragmentOptions
 /** What a processing instruction becomes. */
 export type ProcessingInstructionForm = 'comment' | 'node';
 
-interface DialectRequest extends Request {
+export interface DialectRequest extends Request {
   form: ProcessingInstructionForm;
 }
 
-/** The options of a document; `scripting` is the dialect's default. */
+/** What a dialect says of options that it has in its own terms. */
+interface OwnChoices {
+  /** Whether scripting is enabled where the caller does not say. */
+  scripting: boolean;
+  locations: boolean;
+}
+
+/** The options of a document. */
 export function readDocumentRequest(
   caller: string,
   options: DialectOptions | null | undefined,
-  scripting: boolean,
+  choices: OwnChoices,
 ): DialectRequest {
-  const own = readOwnOptions(caller, options, scripting);
+  const own = readOwnOptions(caller, options, choices);
   return { ...readDocumentOptions(caller, own), form: formOf(options) };
 }
 
-/** The options of a fragment; `scripting` is the dialect's default. */
+/** The options of a fragment. */
 export function readFragmentRequest(
   caller: string,
   options: DialectFragmentOptions | null | undefined,
-  scripting: boolean,
+  choices: OwnChoices,
 ): DialectRequest {
-  const own = readOwnOptions(caller, options, scripting);
+  const own = readOwnOptions(caller, options, choices);
   return { ...readFragmentOptions(caller, own), form: formOf(options) };
+}
+
+/** An option that is `true` or `false`, by its name. `null` is as good as left out. */
+export function readDialectBoolean(
+  caller: string,
+  options: object | null | undefined,
+  name: string,
+  fallback: boolean,
+): boolean {
+  const value = (options as Record<string, unknown> | null | undefined)?.[name] ?? fallback;
+  if (typeof value !== 'boolean') throw argumentError(caller, name, 'a boolean', value);
+  return value;
 }
 
 /** Checks what only dialects have, and returns the options in the terms of the main entry. */
 function readOwnOptions(
   caller: string,
   options: (DialectOptions & ParseOptions) | null | undefined,
-  scripting: boolean,
+  { scripting, locations }: OwnChoices,
 ): ParseOptions {
-  if (options === undefined || options === null) return { scripting };
+  if (options === undefined || options === null) return { scripting, locations };
   if (typeof options !== 'object') throw argumentError(caller, 'options', 'an object', options);
   if (options.declarativeShadowRoots) {
     throw new Error(`${caller}: \`declarativeShadowRoots\` is not supported`);
   }
-  const { processingInstructionNodes = false } = options;
-  if (typeof processingInstructionNodes !== 'boolean') {
-    throw argumentError(
-      caller,
-      'processingInstructionNodes',
-      'a boolean',
-      processingInstructionNodes,
-    );
-  }
-  return { ...options, scripting: options.scripting ?? scripting };
+  readDialectBoolean(caller, options, 'processingInstructionNodes', false);
+  return { ...options, scripting: options.scripting ?? scripting, locations };
 }
 
 function formOf(options: DialectOptions | null | undefined): ProcessingInstructionForm {

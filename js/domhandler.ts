@@ -7,17 +7,14 @@ import {
   type DialectFragmentOptions,
   type DialectOptions,
   parseAs,
+  readDialectBoolean,
   readDocumentRequest,
   readFragmentRequest,
 } from './dialect.js';
-import { decode } from './domhandler/decode.js';
+import { decode, type Indices } from './domhandler/decode.js';
 import type { Document } from './domhandler/nodes.js';
 import { type Input, readInput } from './input.js';
 
-export type {
-  DialectFragmentOptions as FragmentOptions,
-  DialectOptions as ParseOptions,
-} from './dialect.js';
 export type {
   AnyNode,
   Attribute,
@@ -32,9 +29,24 @@ export type {
 } from './domhandler/nodes.js';
 export { init, initSync, type ModuleSource } from './init.js';
 export type { Input } from './input.js';
+export type { ElementLocation, Location, LocationWithAttributes } from './parse5/locations.js';
 
-/** As in cheerio and parse5. */
-const scripting = true;
+export interface ParseOptions extends DialectOptions {
+  /** Nodes that stand in the source have a `startIndex`. In bytes of it, for an input of bytes. */
+  withStartIndices?: boolean | null | undefined;
+  /** Likewise `endIndex`, which is the last character of the node, as with htmlparser2. */
+  withEndIndices?: boolean | null | undefined;
+  /**
+   * Nodes have a `sourceCodeLocation`, a `startIndex` and an `endIndex` as cheerio and parse5 set them
+   * for the option of this name. This `endIndex` is what follows the node, unless `withEndIndices` is
+   * `true` as well. Default, as of the others: `false`.
+   */
+  sourceCodeLocationInfo?: boolean | null | undefined;
+}
+
+export interface FragmentOptions
+  extends ParseOptions,
+    Omit<DialectFragmentOptions, keyof DialectOptions> {}
 
 /**
  * Parses a document.
@@ -49,10 +61,11 @@ const scripting = true;
  * @throws TypeError if an argument is of another type than documented; Error for the option
  *   `declarativeShadowRoots`, if memory does not suffice, or, in browsers, before `init()`.
  */
-export function parse<Root = Document>(input: Input, options?: DialectOptions): Root {
+export function parse<Root = Document>(input: Input, options?: ParseOptions): Root {
   const text = readInput('parse', input);
-  const request = readDocumentRequest('parse', options, scripting);
-  return parseAs(text, request, decode) as Root;
+  const indices = readIndices('parse', options);
+  const request = readDocumentRequest('parse', options, choose(indices));
+  return parseAs(text, request, (tree, form) => decode(tree, form, indices)) as Root;
 }
 
 /**
@@ -65,11 +78,24 @@ export function parse<Root = Document>(input: Input, options?: DialectOptions): 
  * @returns the nodes as the children of a root without `x-mode`.
  * @throws as `parse`.
  */
-export function parseFragment<Root = Document>(
-  input: Input,
-  options?: DialectFragmentOptions,
-): Root {
+export function parseFragment<Root = Document>(input: Input, options?: FragmentOptions): Root {
   const text = readInput('parseFragment', input);
-  const request = readFragmentRequest('parseFragment', options, scripting);
-  return parseAs(text, request, decode) as Root;
+  const indices = readIndices('parseFragment', options);
+  const request = readFragmentRequest('parseFragment', options, choose(indices));
+  return parseAs(text, request, (tree, form) => decode(tree, form, indices)) as Root;
+}
+
+function readIndices(caller: string, options: ParseOptions | undefined): Indices {
+  const read = (name: string) => readDialectBoolean(caller, options, name, false);
+  return {
+    withStartIndices: read('withStartIndices'),
+    withEndIndices: read('withEndIndices'),
+    sourceCodeLocationInfo: read('sourceCodeLocationInfo'),
+  };
+}
+
+/** Scripting is enabled as in cheerio and parse5; locations cost something, so only as needed. */
+function choose({ withStartIndices, withEndIndices, sourceCodeLocationInfo }: Indices) {
+  const locations = withStartIndices || withEndIndices || sourceCodeLocationInfo;
+  return { scripting: true, locations };
 }

@@ -1,29 +1,41 @@
 /**
- * Nodes as rehype and its neighbours take them: hast, in the form that hast-util-from-html gives it,
- * without positions. Needs the package property-information beside souptree.
+ * Nodes as rehype and its neighbours take them: hast, in the form that hast-util-from-html gives it.
+ * Needs the package property-information beside souptree.
  */
 
 import type { Root } from 'hast';
 import {
   type DialectFragmentOptions,
   type DialectOptions,
+  type DialectRequest,
   parseAs,
+  readDialectBoolean,
   readDocumentRequest,
   readFragmentRequest,
 } from './dialect.js';
 import { decode } from './hast/decode.js';
 import { type Input, readInput } from './input.js';
 
-export type {
-  DialectFragmentOptions as FragmentOptions,
-  DialectOptions as ParseOptions,
-} from './dialect.js';
 export type { Instruction } from './hast/nodes.js';
 export { init, initSync, type ModuleSource } from './init.js';
 export type { Input } from './input.js';
 
-/** As in rehype. */
-const scripting = false;
+export interface ParseOptions extends DialectOptions {
+  /**
+   * Each node that stands in the source has a `position`, and so has the root. In bytes of it, for an
+   * input of bytes. Default: `true`, as in rehype; `false` makes parsing faster.
+   */
+  locations?: boolean | undefined;
+  /**
+   * Elements with a `position` also say where their tags and attributes are, as `data.position`, with
+   * `opening`, `closing` and `properties`. Default: `false`.
+   */
+  verbose?: boolean | null | undefined;
+}
+
+export interface FragmentOptions
+  extends ParseOptions,
+    Omit<DialectFragmentOptions, keyof DialectOptions> {}
 
 /**
  * Parses a document.
@@ -35,9 +47,10 @@ const scripting = false;
  * @throws TypeError if an argument is of another type than documented; Error for the option
  *   `declarativeShadowRoots`, if memory does not suffice, or, in browsers, before `init()`.
  */
-export function parse(input: Input, options?: DialectOptions | null): Root {
+export function parse(input: Input, options?: ParseOptions | null): Root {
   const text = readInput('parse', input);
-  return parseAs(text, readDocumentRequest('parse', options, scripting), decode);
+  const choices = readChoices('parse', options);
+  return run(text, readDocumentRequest('parse', options, choices), choices);
 }
 
 /**
@@ -49,7 +62,29 @@ export function parse(input: Input, options?: DialectOptions | null): Root {
  * @returns the nodes as the children of a root.
  * @throws as `parse`.
  */
-export function parseFragment(input: Input, options?: DialectFragmentOptions | null): Root {
+export function parseFragment(input: Input, options?: FragmentOptions | null): Root {
   const text = readInput('parseFragment', input);
-  return parseAs(text, readFragmentRequest('parseFragment', options, scripting), decode);
+  const choices = readChoices('parseFragment', options);
+  return run(text, readFragmentRequest('parseFragment', options, choices), choices);
+}
+
+interface Choices {
+  scripting: boolean;
+  locations: boolean;
+  verbose: boolean;
+}
+
+function readChoices(caller: string, options: ParseOptions | null | undefined): Choices {
+  return {
+    // As in rehype.
+    scripting: false,
+    locations: readDialectBoolean(caller, options, 'locations', true),
+    verbose: readDialectBoolean(caller, options, 'verbose', false),
+  };
+}
+
+function run(text: string | Uint8Array, request: DialectRequest, { verbose }: Choices): Root {
+  return parseAs(text, request, (tree, form) =>
+    decode(tree, { form, verbose, sourceLength: text.length }),
+  );
 }

@@ -29,6 +29,18 @@ export function lineAndColumn(
   return { line, column: Math.max(offset - lineStarts[line - 1], 0) + 1 };
 }
 
+/**
+ * The line of an offset, as `lineOf` has it, without a search if it is `near`, the line of another
+ * offset, or the one behind that: what a walk asks for is mostly there.
+ */
+export function lineNear(lineStarts: ArrayLike<number>, offset: number, near: number): number {
+  const last = lineStarts.length;
+  if (offset < lineStarts[near - 1]) return lineOf(lineStarts, offset);
+  if (near === last || offset < lineStarts[near]) return near;
+  if (near + 1 === last || offset < lineStarts[near + 1]) return near + 1;
+  return lineOf(lineStarts, offset);
+}
+
 /** The last line, from 1, that begins at the offset or before it. */
 export function lineOf(lineStarts: ArrayLike<number>, offset: number): number {
   let line = 1;

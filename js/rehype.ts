@@ -1,12 +1,11 @@
 /** A plugin that makes souptree the parser of a unified pipeline, in the place of rehype-parse. */
 
 import type { Root } from 'hast';
-import type { DialectFragmentOptions } from './dialect.js';
-import { parse, parseFragment } from './hast.js';
+import { type FragmentOptions, parse, parseFragment } from './hast.js';
 
 export { init, initSync, type ModuleSource } from './init.js';
 
-export interface RehypeOptions extends Omit<DialectFragmentOptions, 'onParseError'> {
+export interface RehypeOptions extends Omit<FragmentOptions, 'onParseError'> {
   /** Parse a fragment; only then `context` and `mode` mean something. Default: `false`. */
   fragment?: boolean | null | undefined;
   /** Add each parse error to the file's messages, as a warning. Default: `false`. */

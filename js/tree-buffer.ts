@@ -414,23 +414,41 @@ function locationIndex(at: number): number {
   return (at / recordWords) * locationWords;
 }
 
+/** Where the node or attribute begins in the source; 0 also if it is not there. */
+export function sourceStartOf(locations: Int32Array, at: number): number {
+  return locations[locationIndex(at) + locationStart];
+}
+
+/** Where the node or attribute ends in the source; 0 if it is not there. */
+export function sourceEndOf(locations: Int32Array, at: number): number {
+  return locations[locationIndex(at) + locationEnd];
+}
+
+/** Where the start tag of an element, or of a shadow root's template, ends; 0 if it is not there. */
+export function startTagEndOf(locations: Int32Array, at: number): number {
+  return locations[locationIndex(at) + locationStartTagEnd];
+}
+
+/** Where the end tag begins; without one, where the element ends. */
+export function endTagStartOf(locations: Int32Array, at: number): number {
+  return locations[locationIndex(at) + locationEndTagStart];
+}
+
 /** Where the node or attribute stands in the source; undefined if it is not there. */
 export function locationOf(locations: Int32Array, at: number): SourceLocation | undefined {
-  const first = locationIndex(at);
-  const end = locations[first + locationEnd];
-  return end === 0 ? undefined : { start: locations[first + locationStart], end };
+  const end = sourceEndOf(locations, at);
+  return end === 0 ? undefined : { start: sourceStartOf(locations, at), end };
 }
 
 /** The same, of an element or a shadow root. */
 export function elementLocationOf(locations: Int32Array, at: number): ElementLocation | undefined {
-  const first = locationIndex(at);
-  const end = locations[first + locationEnd];
+  const end = sourceEndOf(locations, at);
   if (end === 0) return undefined;
   return {
-    start: locations[first + locationStart],
+    start: sourceStartOf(locations, at),
     end,
-    startTagEnd: locations[first + locationStartTagEnd],
-    endTagStart: locations[first + locationEndTagStart],
+    startTagEnd: startTagEndOf(locations, at),
+    endTagStart: endTagStartOf(locations, at),
   };
 }
 

@@ -64,6 +64,7 @@ Stop ByteStream::end() {
 Stop ByteStream::parse_prepared(std::uint32_t count) {
   const std::u8string_view bytes{parser_.input().prepare(count), count};
   sniff(bytes);
+  if (hints_.prescan == Prescan::yes) parser_.set_encoding(encoding_);
   if (needs_host_decoder()) return Stop::more_input_needed;
   const bool is_text = encoding_.encoding == Encoding::utf_8 &&
                        encoding_.source != EncodingSource::bom && is_well_formed_utf8(bytes);
@@ -92,17 +93,18 @@ void ByteStream::keep(std::u8string_view bytes) {
 }
 
 bool ByteStream::may_restart() const {
-  return hints_.prescan == Prescan::yes && encoding_.confidence == EncodingConfidence::tentative;
+  return meta_elements_count() && encoding_.confidence == EncodingConfidence::tentative;
 }
 
 void ByteStream::sniff(std::u8string_view bytes) {
   encoding_ = sniff_encoding(bytes, hints_);
   phase_ = Phase::decoding;
-  if (hints_.prescan == Prescan::yes) parser_.set_encoding(encoding_);
+  if (options_.tokens != nullptr) options_.tokens->restart(offset_units());
 }
 
 void ByteStream::decode_first(std::u8string_view bytes) {
   Input& input = parser_.input();
+  if (meta_elements_count()) parser_.set_encoding(encoding_);
   // Whatever comes, or does not, there has to be something to read.
   input.append({});
   if (needs_host_decoder()) return;
@@ -114,7 +116,7 @@ void ByteStream::decode_first(std::u8string_view bytes) {
 }
 
 Stop ByteStream::after(Stop stop) {
-  if (hints_.prescan == Prescan::yes) encoding_ = parser_.encoding();
+  if (meta_elements_count()) encoding_ = parser_.encoding();
   if (stop == Stop::encoding_change) return restart();
   if (!may_restart() && !needs_host_decoder()) kept_.clear();
   return stop;
@@ -124,7 +126,6 @@ Stop ByteStream::after(Stop stop) {
 // twice.
 Stop ByteStream::restart() {
   parser_.start(options_);
-  parser_.set_encoding(encoding_);
   taken_ = 0;
   decode_first(kept());
   return after(parser_.run());

@@ -11,6 +11,9 @@
 // element may still change it, all bytes are kept: the parser then starts again with them, and what a
 // caller saw of the tree is gone.
 //
+// Tokens that were taken down cannot be taken back. With them, a meta element that comes too late for
+// the prescan changes nothing, as the standard has it for pages that cannot be had once more.
+//
 // Legacy multi-byte encodings are decoded by the host. When needs_host_decoder() says so, after any of
 // these calls, the host takes the bytes out with take_undecoded(), decodes them in encoding(), a new one
 // beginning anew, and gives the text to write_decoded(), until there are none.
@@ -60,6 +63,9 @@ class ByteStream {
   void keep(std::u8string_view bytes);
   std::u8string_view kept() const { return {kept_.data(), kept_.size()}; }
   bool may_restart() const;
+  bool meta_elements_count() const {
+    return hints_.prescan == Prescan::yes && options_.tokens == nullptr;
+  }
   void sniff(std::u8string_view bytes);
   // Decodes what is the beginning of the file.
   void decode_first(std::u8string_view bytes);

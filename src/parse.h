@@ -17,6 +17,7 @@
 #include "builder/tree_builder.h"
 #include "text/input.h"
 #include "tokenizer/tokenizer.h"
+#include "tokens/token_encoder.h"
 
 namespace souptree {
 
@@ -25,6 +26,8 @@ struct ParserOptions {
   CollectErrors collect_errors = CollectErrors::no;
   // Where nodes and attributes stand in the source, see Tree::location().
   RememberPositions locations = RememberPositions::no;
+  // Takes down every token, if there is one; it has been started, and outlives the parsing.
+  TokenEncoder* tokens = nullptr;
   // Seeds hash tables, so that nobody can choose names that collide.
   std::uint32_t seed = 0;
 };
@@ -76,6 +79,8 @@ class Parser {
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }
   const ParseErrors& errors() const { return errors_; }
+  // Those of the options.
+  TokenEncoder* tokens() const { return tokens_; }
   const Input& input() const { return input_; }
 
   // What the text that is about to be written was decoded from, and what a meta element made of that.
@@ -86,6 +91,9 @@ class Parser {
   void recycle(std::size_t bytes_to_keep);
 
  private:
+  void process_token();
+  void encode_end_of_token();
+
   Input input_;
   StringStore strings_;
   NameTable names_;
@@ -93,6 +101,7 @@ class Parser {
   Tree tree_;
   Tokenizer tokenizer_;
   TreeBuilder builder_;
+  TokenEncoder* tokens_ = nullptr;
   std::uint32_t checked_input_ = 0;
 };
 

@@ -28,6 +28,7 @@ const entries = [
   'js/hast.ts',
   'js/rehype.ts',
   'js/legacy-encodings.ts',
+  'js/tokens.ts',
 ];
 /** Packages that a user of an entry has beside ours. */
 const peers = ['property-information', '@exodus/bytes'];

@@ -23,8 +23,16 @@ const arrows = {
   'src/serialize': ['src/base', 'src/text', 'src/names', 'src/tree'],
   'src/wire': [...ground, 'src/encoding', 'src/tree'],
   'src/encoding': ['src/base', 'src/text'],
-  'src/parse': [...ground, 'src/encoding', 'src/tokenizer', 'src/tree', 'src/builder'],
-  'src/byte_stream': ['src/base', 'src/text', 'src/encoding', 'src/parse'],
+  'src/tokens': [...ground, 'src/tokenizer', 'src/tree', 'src/wire'],
+  'src/parse': [
+    ...ground,
+    'src/encoding',
+    'src/tokenizer',
+    'src/tree',
+    'src/builder',
+    'src/tokens',
+  ],
+  'src/byte_stream': ['src/base', 'src/text', 'src/encoding', 'src/tokens', 'src/parse'],
   bindings: [
     'src/base',
     'src/text',
@@ -32,6 +40,7 @@ const arrows = {
     'src/parse',
     'src/byte_stream',
     'src/wire',
+    'src/tokens',
     '<emscripten>',
   ],
 
@@ -122,6 +131,7 @@ const arrows = {
     'js/tree-buffer',
     'js/decode',
     'js/parse5/nodes',
+    'js/parse5/locations',
   ],
   'js/hast': [
     ...leaves,
@@ -130,10 +140,11 @@ const arrows = {
     'js/dialect',
     'js/tree-buffer',
     'js/decode',
+    'js/lines',
     '<hast>',
     '<property-information>',
   ],
-  'js/rehype': ['js/init', 'js/dialect', 'js/hast', '<hast>', '<unified>'],
+  'js/rehype': ['js/init', 'js/hast', '<hast>', '<unified>'],
   'js/index': ['js'],
 
   // The compiled module and the generated files include nothing but each other.

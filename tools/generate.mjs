@@ -1,5 +1,4 @@
-// Writes every generated file from the lists in tools/standard/, src/wire/format.json and
-// bindings/call.json.
+// Writes every generated file from the lists in tools/standard/, src/wire/ and bindings/.
 //
 //   node tools/generate.mjs            writes the files
 //   node tools/generate.mjs --check    compares only; exits with 1 and names the stale files
@@ -15,6 +14,7 @@ import { readLists } from './lib/lists.mjs';
 import { nameFiles } from './lib/name-files.mjs';
 import { assignNames } from './lib/names.mjs';
 import { referenceFiles } from './lib/reference-files.mjs';
+import { tokenFiles } from './lib/token-files.mjs';
 
 const root = new URL('../', import.meta.url);
 
@@ -27,6 +27,7 @@ function generate() {
     ...referenceFiles(lists),
     ...encodingFiles(lists),
     ...formatFiles(lists, names),
+    ...tokenFiles(lists),
     ...callFiles(lists),
   };
 }

@@ -52,13 +52,20 @@ inline constexpr Flag locale_default{18, 1};
 inline constexpr Flag encoding{19, 6};
 // and what told it
 inline constexpr Flag encoding_source{25, 3};
+// the buffer has the tokens instead of the tree
+inline constexpr Flag tokens{28, 1};
+// tokens have the value of texts, not only their place
+inline constexpr Flag text_values{29, 1};
+// tokens say which elements they begin and end
+inline constexpr Flag element_ends{30, 1};
 }  // namespace flag
 
 // Places in the result, in words.
 namespace result {
 // one of the statuses
 inline constexpr std::uint32_t status = 0;
-// where the encoded tree is, or the bytes that the host is to decode; valid until the next call
+// where the encoded tree is, or the tokens, or the bytes that the host is to decode; valid until
+// the next call
 inline constexpr std::uint32_t buffer_address = 1;
 // its bytes
 inline constexpr std::uint32_t buffer_length = 2;

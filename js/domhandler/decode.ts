@@ -1,5 +1,6 @@
 import { sliceNodes } from '../decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
+import { readElementLocation, readLocation } from '../parse5/locations.js';
 import {
   htmlNamespace,
   mathmlNamespace,
@@ -36,6 +37,8 @@ import {
   processingInstructionOf,
   processingInstructionWords,
   recordWords,
+  sourceEndOf,
+  sourceStartOf,
   type TreeBuffer,
 } from '../tree-buffer.js';
 import {
@@ -49,13 +52,24 @@ import {
   Text,
 } from './nodes.js';
 
+/** What nodes say of their place in the source, if the tree knows it. */
+export interface Indices {
+  withStartIndices: boolean;
+  withEndIndices: boolean;
+  sourceCodeLocationInfo: boolean;
+}
+
 /**
  * Makes domhandler's nodes of an encoded tree, in one walk over its records. A node needs its parent
  * and the sibling before it, so it is made when it is met, and a parent gets its children when they
  * are complete; until then they wait in `nodes`. Nothing recurses.
  */
-export function decode(tree: TreeBuffer, form: ProcessingInstructionForm): Document {
-  const { records } = tree;
+export function decode(
+  tree: TreeBuffer,
+  form: ProcessingInstructionForm,
+  indices: Indices,
+): Document {
+  const { records, locations } = tree;
   const nodes: ChildNode[] = [];
   let count = 0;
   const root = readRoot(records);
@@ -80,6 +94,7 @@ export function decode(tree: TreeBuffer, form: ProcessingInstructionForm): Docum
     const prev: ChildNode | null = count > begin ? nodes[count - 1] : null;
     const node = readNode(tree, at, form, open, prev);
     if (prev !== null) prev.next = node;
+    if (locations !== undefined) locate(node, tree, locations, at, indices);
     nodes[count++] = node;
     if (!('children' in node)) {
       at = afterLeaf(records, at);
@@ -135,6 +150,30 @@ function readNode(
     default:
       throw damagedRecord(at);
   }
+}
+
+/**
+ * The two libraries count ends differently: `endIndex` is the last character of the node in domhandler,
+ * and what follows that where parse5's adapter sets it.
+ */
+function locate(
+  node: ChildNode,
+  tree: TreeBuffer,
+  locations: Int32Array,
+  at: number,
+  { withStartIndices, withEndIndices, sourceCodeLocationInfo }: Indices,
+): void {
+  if (sourceCodeLocationInfo) {
+    node.sourceCodeLocation =
+      node.type === 'root' || !('children' in node)
+        ? readLocation(tree, at)
+        : readElementLocation(tree, at);
+  }
+  const end = sourceEndOf(locations, at);
+  if (end === 0) return;
+  if (withStartIndices || sourceCodeLocationInfo) node.startIndex = sourceStartOf(locations, at);
+  if (withEndIndices) node.endIndex = end - 1;
+  else if (sourceCodeLocationInfo) node.endIndex = end;
 }
 
 /** The record behind a node without children. */

@@ -8,6 +8,7 @@
  */
 
 import type { DocumentMode } from '../nodes.js';
+import type { ElementLocation } from '../parse5/locations.js';
 
 export type ParentNode = Document | Element;
 
@@ -21,9 +22,12 @@ export abstract class Node {
   declare parent: ParentNode | null;
   declare prev: ChildNode | null;
   declare next: ChildNode | null;
-  /** In domhandler the place in the source; always `null`. */
+  /** Where it begins in the source, if that was asked for; `null` if it is not there. */
   declare startIndex: number | null;
+  /** Its last character there, or what follows that: see the options. */
   declare endIndex: number | null;
+  /** As parse5 has it; absent unless it was asked for, and `null` for what is not in the source. */
+  declare sourceCodeLocation?: ElementLocation | null;
 
   constructor(parent: ParentNode | null, prev: ChildNode | null) {
     this.parent = parent;
@@ -275,6 +279,7 @@ function cloneAlone(node: AnyNode, parent: ParentNode | null, prev: ChildNode | 
   const copy = createLike(node, parent, prev);
   copy.startIndex = node.startIndex;
   copy.endIndex = node.endIndex;
+  if (node.sourceCodeLocation) copy.sourceCodeLocation = node.sourceCodeLocation;
   return copy;
 }
 

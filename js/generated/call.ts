@@ -40,11 +40,20 @@ export const flagLocaleDefault = 262144;
 export const flagEncodingShift = 19;
 /** and what told it */
 export const flagEncodingSourceShift = 25;
+/** the buffer has the tokens instead of the tree */
+export const flagTokens = 268435456;
+/** tokens have the value of texts, not only their place */
+export const flagTextValues = 536870912;
+/** tokens say which elements they begin and end */
+export const flagElementEnds = 1073741824;
 
 // Places in the result, in words.
 /** one of the statuses */
 export const resultStatus = 0;
-/** where the encoded tree is, or the bytes that the host is to decode; valid until the next call */
+/**
+ * where the encoded tree is, or the tokens, or the bytes that the host is to decode; valid until
+ * the next call
+ */
 export const resultBufferAddress = 1;
 /** its bytes */
 export const resultBufferLength = 2;

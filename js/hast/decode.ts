@@ -3,8 +3,6 @@ import { sliceNodes } from '../decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import {
   afterDataOf,
-  attributeNamespaceOf,
-  attributePrefixes,
   attributeValueOf,
   contentOf,
   damagedRecord,
@@ -30,15 +28,30 @@ import {
   type TreeBuffer,
 } from '../tree-buffer.js';
 import type { Instruction } from './nodes.js';
-import { addProperty, createPropertyNames, type PropertyNames } from './properties.js';
+import { Positions } from './positions.js';
+import {
+  addProperty,
+  createPropertyNames,
+  type PropertyNames,
+  spaceOf,
+  writtenName,
+} from './properties.js';
+
+export interface DecodeOptions {
+  form: ProcessingInstructionForm;
+  /** Whether elements say where their tags and attributes are, if anything has a position. */
+  verbose: boolean;
+  /** Of the source, in the units of its offsets. */
+  sourceLength: number;
+}
 
 /**
  * Makes hast nodes of an encoded tree, in one walk over its records. As for plain nodes, a node with
  * children is made when they are complete; until then they wait in `nodes`. Nothing recurses.
  */
-export function decode(tree: TreeBuffer, form: ProcessingInstructionForm): Root {
+export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
   const { records } = tree;
-  const names = createPropertyNames();
+  const maker = new Maker(tree, options);
   const nodes: (Root | RootContent)[] = [];
   let count = 0;
   let open = 0;
@@ -51,7 +64,7 @@ export function decode(tree: TreeBuffer, form: ProcessingInstructionForm): Root 
 
   for (let at = recordWords; ; ) {
     while (at >= end) {
-      const node = close(tree, names, open, nodes, begin, count);
+      const node = maker.close(open, nodes, begin, count);
       if (depth === 0) return node as Root;
       count = begin;
       nodes[count++] = node;
@@ -62,19 +75,19 @@ export function decode(tree: TreeBuffer, form: ProcessingInstructionForm): Root 
     }
     switch (kindOf(records, at)) {
       case kindText:
-        nodes[count++] = { type: 'text', value: dataOf(tree, at) };
+        nodes[count++] = maker.located({ type: 'text', value: dataOf(tree, at) }, at);
         at = afterDataOf(records, at);
         continue;
       case kindComment:
-        nodes[count++] = { type: 'comment', value: dataOf(tree, at) };
+        nodes[count++] = maker.located({ type: 'comment', value: dataOf(tree, at) }, at);
         at = afterDataOf(records, at);
         continue;
       case kindProcessingInstruction:
-        nodes[count++] = readInstruction(tree, at, form);
+        nodes[count++] = maker.located(readInstruction(tree, at, options.form), at);
         at += processingInstructionWords;
         continue;
       case kindDoctype:
-        nodes[count++] = { type: 'doctype' };
+        nodes[count++] = maker.located({ type: 'doctype' }, at);
         at += doctypeWords;
         continue;
       case kindHtmlElement:
@@ -96,23 +109,71 @@ export function decode(tree: TreeBuffer, form: ProcessingInstructionForm): Root 
   }
 }
 
-/** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
-function close(
-  tree: TreeBuffer,
-  names: PropertyNames,
-  at: number,
-  nodes: (Root | RootContent)[],
-  begin: number,
-  end: number,
-): Root | Element {
-  const { records } = tree;
-  switch (kindOf(records, at)) {
-    case kindDocument:
-      return readRoot(documentModeOf(records, at) !== 'no-quirks', nodes, begin, end);
-    case kindFragment:
-      return readRoot(false, nodes, begin, end);
-    default:
-      return readElement(tree, names, at, nodes, begin, end);
+/** Makes the nodes of one tree. */
+class Maker {
+  readonly #tree: TreeBuffer;
+  readonly #options: DecodeOptions;
+  readonly #names: PropertyNames = createPropertyNames();
+  readonly #positions: Positions | undefined;
+
+  constructor(tree: TreeBuffer, options: DecodeOptions) {
+    this.#tree = tree;
+    this.#options = options;
+    const { locations } = tree;
+    this.#positions = locations && new Positions(tree, locations, this.#names);
+  }
+
+  /** A node without children, with its position. */
+  located<Leaf extends Exclude<RootContent, Element>>(node: Leaf, at: number): Leaf {
+    const position = this.#positions?.of(at);
+    if (position !== undefined) node.position = position;
+    return node;
+  }
+
+  /** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
+  close(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Root | Element {
+    const { records } = this.#tree;
+    switch (kindOf(records, at)) {
+      case kindDocument:
+        return this.#root(documentModeOf(records, at) !== 'no-quirks', nodes, begin, end);
+      case kindFragment:
+        return at === 0 ? this.#root(false, nodes, begin, end) : readRoot(false, nodes, begin, end);
+      default:
+        return this.#element(at, nodes, begin, end);
+    }
+  }
+
+  #root(quirksMode: boolean, nodes: (Root | RootContent)[], begin: number, end: number): Root {
+    const root = readRoot(quirksMode, nodes, begin, end);
+    const position = this.#positions?.ofRoot(this.#options.sourceLength);
+    if (position !== undefined) root.position = position;
+    return root;
+  }
+
+  /** The first "child" may be what stands beside the children: a template's contents. */
+  #element(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Element {
+    const tree = this.#tree;
+    const content = begin < end ? nodes[begin] : undefined;
+    const hasContent = content?.type === 'root';
+    const element: Element = {
+      type: 'element',
+      tagName: nameOf(tree, at),
+      properties: readProperties(tree, this.#names, at),
+      children: sliceNodes(nodes, hasContent ? begin + 1 : begin, end) as ElementContent[],
+    };
+    if (this.#positions !== undefined) this.#locate(element, at, this.#positions);
+    if (!hasContent) return element;
+    const position = this.#positions?.ofContent(at);
+    if (position !== undefined) content.position = position;
+    element.content = content;
+    return element;
+  }
+
+  #locate(element: Element, at: number, positions: Positions): void {
+    const position = positions.ofElement(at, element.children);
+    if (position === undefined) return;
+    if (this.#options.verbose) element.data = { position: positions.details(at) };
+    element.position = position;
   }
 }
 
@@ -126,36 +187,9 @@ function readRoot(
   return { type: 'root', children, data: { quirksMode } };
 }
 
-/** The first "child" may be what stands beside the children: a template's contents. */
-function readElement(
-  tree: TreeBuffer,
-  names: PropertyNames,
-  at: number,
-  nodes: (Root | RootContent)[],
-  begin: number,
-  end: number,
-): Element {
-  const content = begin < end ? nodes[begin] : undefined;
-  if (content?.type === 'root') {
-    return {
-      type: 'element',
-      tagName: nameOf(tree, at),
-      properties: readProperties(tree, names, at),
-      children: sliceNodes(nodes, begin + 1, end) as ElementContent[],
-      content,
-    };
-  }
-  return {
-    type: 'element',
-    tagName: nameOf(tree, at),
-    properties: readProperties(tree, names, at),
-    children: sliceNodes(nodes, begin, end) as ElementContent[],
-  };
-}
-
 function readProperties(tree: TreeBuffer, names: PropertyNames, at: number): Properties {
   const { records } = tree;
-  const space = kindOf(records, at) === kindSvgElement ? 'svg' : 'html';
+  const space = spaceOf(records, at);
   const properties = {};
   const end = contentOf(records, at);
   for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
@@ -163,13 +197,6 @@ function readProperties(tree: TreeBuffer, names: PropertyNames, at: number): Pro
     addProperty(properties, names, space, name, attributeValueOf(tree, next));
   }
   return properties;
-}
-
-/** The name with the prefix of its namespace. */
-function writtenName(tree: TreeBuffer, at: number): string {
-  const name = nameOf(tree, at);
-  const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
-  return prefix === undefined || name === 'xmlns' ? name : `${prefix}:${name}`;
 }
 
 function readInstruction(

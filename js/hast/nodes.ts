@@ -1,4 +1,6 @@
-import type { Literal } from 'hast';
+import type { Element, Literal } from 'hast';
+
+type Position = NonNullable<Element['position']>;
 
 /** A processing instruction as xast has it, for hast has none. */
 export interface Instruction extends Literal {
@@ -13,6 +15,16 @@ declare module 'hast' {
   }
   interface RootContentMap {
     instruction: Instruction;
+  }
+  interface ElementData {
+    /** Where its tags and attributes are, with the option `verbose`. */
+    position: {
+      opening?: Position | undefined;
+      /** If there is an end tag. */
+      closing?: Position | undefined;
+      /** Of the attributes, by the names of their properties. */
+      properties?: Record<string, Position | undefined> | undefined;
+    };
   }
   interface RootData {
     /** Whether the document is in quirks mode or limited-quirks mode. */

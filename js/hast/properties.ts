@@ -1,11 +1,19 @@
 import { find, html, type Info, svg } from 'property-information';
+import {
+  attributeNamespaceOf,
+  attributePrefixes,
+  kindOf,
+  kindSvgElement,
+  nameOf,
+  type TreeBuffer,
+} from '../tree-buffer.js';
 
 type PropertyValue = boolean | number | string | (number | string)[];
 
-/** What is known of the attribute names met in a tree, by schema; `undefined` if one is left out. */
+/** What is known of the attribute names met in a tree, by schema. */
 export interface PropertyNames {
-  readonly html: Map<string, Info | undefined>;
-  readonly svg: Map<string, Info | undefined>;
+  readonly html: Map<string, Info>;
+  readonly svg: Map<string, Info>;
 }
 
 export function createPropertyNames(): PropertyNames {
@@ -15,6 +23,31 @@ export function createPropertyNames(): PropertyNames {
 /** MathML has no schema of its own. */
 export type Space = 'html' | 'svg';
 
+/** Whose names the attributes of an element have. */
+export function spaceOf(records: Int32Array, element: number): Space {
+  return kindOf(records, element) === kindSvgElement ? 'svg' : 'html';
+}
+
+/** The name of an attribute with the prefix of its namespace. */
+export function writtenName(tree: TreeBuffer, at: number): string {
+  const name = nameOf(tree, at);
+  const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
+  return prefix === undefined || name === 'xmlns' ? name : `${prefix}:${name}`;
+}
+
+/** What is known of an attribute, named as it is written; undefined if it becomes no property. */
+export function infoOf(names: PropertyNames, space: Space, name: string): Info | undefined {
+  const infos = names[space];
+  let info = infos.get(name);
+  if (info === undefined) {
+    // As in rehype: nobody should take what a page says for a method that every object has.
+    if (Object.hasOwn(Object.prototype, name)) return undefined;
+    info = find(space === 'svg' ? svg : html, name);
+    infos.set(name, info);
+  }
+  return info;
+}
+
 /** Puts an attribute, named as it is written, where hast has it. */
 export function addProperty(
   properties: Record<string, PropertyValue>,
@@ -23,15 +56,8 @@ export function addProperty(
   name: string,
   value: string,
 ): void {
-  const infos = names[space];
-  let info = infos.get(name);
-  if (info === undefined) {
-    // As in rehype: nobody should take what a page says for a method that every object has.
-    if (Object.hasOwn(Object.prototype, name)) return;
-    info = find(space === 'svg' ? svg : html, name);
-    infos.set(name, info);
-  }
-  properties[info.property] = readValue(info, value);
+  const info = infoOf(names, space, name);
+  if (info !== undefined) properties[info.property] = readValue(info, value);
 }
 
 function readValue(info: Info, value: string): PropertyValue {

@@ -2,7 +2,14 @@ import { decode, readAttribute, readAttributes } from '../decode.js';
 import { defaultRequest } from '../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../markup/records.js';
 import { attributeName } from '../markup/rules.js';
-import type { Attribute, DocumentMode, Namespace, Node } from '../nodes.js';
+import type {
+  Attribute,
+  DocumentMode,
+  ElementLocation,
+  Namespace,
+  Node,
+  SourceLocation,
+} from '../nodes.js';
 import { type CopyOptions, readCopyStrings } from '../options.js';
 import {
   attributeNamespaceOf,
@@ -13,7 +20,9 @@ import {
   dataOf,
   doctypeOf,
   documentModeOf,
+  elementLocationOf,
   endOf,
+  endTagStartOf,
   firstAttributeOf,
   firstChildOf,
   insideOf,
@@ -30,6 +39,7 @@ import {
   kindShadowRoot,
   kindSvgElement,
   kindText,
+  locationOf,
   nameIdOf,
   nameOf,
   namespaceOf,
@@ -37,6 +47,9 @@ import {
   processingInstructionOf,
   recordWords,
   shadowRootOf,
+  sourceEndOf,
+  sourceStartOf,
+  startTagEndOf,
   withCopies,
 } from '../tree-buffer.js';
 import type {
@@ -304,6 +317,50 @@ export class LazyNode {
       if (isIt) return at;
     }
     return -1;
+  }
+
+  // ---- Places in the source, if the tree was parsed with the option `locations`
+
+  /** Whether it is one of those whose place is that of tags. */
+  get #hasTags(): boolean {
+    return this.#isElement || this.#kind === kindShadowRoot;
+  }
+
+  /** As the plain node's; undefined for what is not in the source. A new object on each call. */
+  get location(): SourceLocation | ElementLocation | undefined {
+    const { locations } = this.tree.buffer;
+    if (locations === undefined) return undefined;
+    return this.#hasTags ? elementLocationOf(locations, this.at) : locationOf(locations, this.at);
+  }
+
+  /** All of it: of an element, from its start tag to behind its end tag. */
+  get range(): SourceLocation | undefined {
+    const { locations } = this.tree.buffer;
+    return locations && locationOf(locations, this.at);
+  }
+
+  /** Of an element; of a shadow root the start tag of the `template` that declared it. */
+  get startTagRange(): SourceLocation | undefined {
+    const { locations } = this.tree.buffer;
+    if (locations === undefined || !this.#hasTags) return undefined;
+    const end = startTagEndOf(locations, this.at);
+    return end === 0 ? undefined : { start: sourceStartOf(locations, this.at), end };
+  }
+
+  /** Likewise; undefined if there is none. */
+  get endTagRange(): SourceLocation | undefined {
+    const { locations } = this.tree.buffer;
+    if (locations === undefined || !this.#hasTags) return undefined;
+    const start = endTagStartOf(locations, this.at);
+    const end = sourceEndOf(locations, this.at);
+    return start === end ? undefined : { start, end };
+  }
+
+  /** Of the attribute that `getAttribute` finds: from its name to behind its value. */
+  attributeRange(name: string): SourceLocation | undefined {
+    const { locations } = this.tree.buffer;
+    const at = this.#findAttribute(name);
+    return locations && at >= 0 ? locationOf(locations, at) : undefined;
   }
 
   // ---- Whole subtrees

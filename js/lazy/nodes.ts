@@ -6,6 +6,7 @@ import type {
   Document,
   DocumentMode,
   Element,
+  ElementLocation,
   Fragment,
   Namespace,
   ProcessingInstruction,
@@ -46,6 +47,7 @@ export interface LazyShadowRoot extends AnyLazyNode {
   readonly clonable: boolean;
   readonly serializable: boolean;
   readonly textContent: string;
+  readonly location: ElementLocation | undefined;
   /** The host. */
   readonly parent: LazyElement | LazyFragment;
   toObject(options?: CopyOptions): ShadowRoot;
@@ -65,6 +67,7 @@ export interface LazyElement extends AnyLazyNode {
   readonly name: string;
   readonly namespace: Namespace;
   readonly textContent: string;
+  readonly location: ElementLocation | undefined;
   toObject(options?: CopyOptions): Element;
 }
 

@@ -1,6 +1,6 @@
 /** The members `sourceCodeLocation` of parse5: the same objects, members in the same order. */
 
-import { lineOf } from '../lines.js';
+import { lineNear, lineOf } from '../lines.js';
 import {
   attributeCountOf,
   attributeNamespaceOf,
@@ -58,7 +58,7 @@ export function readElementLocation(tree: TreeBuffer, at: number): ElementLocati
 function range(tree: TreeBuffer, start: number, end: number): Location {
   const { lineStarts } = tree;
   const startLine = lineOf(lineStarts, start);
-  const endLine = lineOf(lineStarts, end);
+  const endLine = lineNear(lineStarts, end, startLine);
   return {
     startLine,
     startCol: start - lineStarts[startLine - 1] + 1,

@@ -28,16 +28,43 @@ void TreeBuilder::locate_longer_text(NodeId text, Slice characters) {
   tree_.set_location(text, location);
 }
 
+// A copy has no location, but its end tag may be the one that was meant for the original.
+void TreeBuilder::locate_copy(NodeId copy, NodeId original) {
+  if (options_.report_elements == ReportElements::no) return;
+  const auto index = static_cast<std::uint32_t>(copy);
+  originals_.grow_to(index + 1, NodeId::none);
+  originals_[index] = original_of(original);
+}
+
+NodeId TreeBuilder::original_of(NodeId element) const {
+  const auto index = static_cast<std::uint32_t>(element);
+  const NodeId original = index < originals_.size() ? originals_[index] : NodeId::none;
+  return original != NodeId::none ? original : element;
+}
+
+// An element that nothing in the source started is not told of.
+void TreeBuilder::report_end(NodeId element, SourceRange end_tag) {
+  if (options_.report_elements == ReportElements::no) return;
+  const NodeId original = original_of(element);
+  if (!tree_.location(original).has_tags()) return;
+  const Copy is_copy = original == element ? Copy::no : Copy::yes;
+  ended_elements_.push({.element = original, .end_tag = end_tag, .is_copy = is_copy});
+}
+
 // The element ends with the current token if that is its end tag, else in front of it.
 void TreeBuilder::locate_end(NodeId element, Name tag_name) {
-  NodeLocation location = tree_.location(element);
-  if (!location.has_tags()) return;
   const Token& token = tokenizer_.token();
   const bool is_own_end_tag = token.kind == TokenKind::end_tag && token.name == tag_name;
+  NodeLocation location = tree_.location(element);
+  if (!location.has_tags()) {
+    if (is_own_end_tag) report_end(element, {token.begin, token.end});
+    return;
+  }
   // An element that its start tag closes again, as a void one, ends with that.
   location.end_tag_begin = std::max(token.begin, location.start_tag_end);
   location.end = is_own_end_tag ? token.end : location.end_tag_begin;
   tree_.set_location(element, location);
+  report_end(element, {location.end_tag_begin, location.end});
 }
 
 // Also for an entry that is about to stand for another element.
@@ -64,10 +91,11 @@ void TreeBuilder::locate_end_of_body() {
 void TreeBuilder::locate_end_of_html() {
   if (!tree_.remembers_positions()) return;
   const OpenElement& html = open_[open_.bottom()];
+  if (html.above != OpenIndex::none) {
+    const OpenElement& second = open_[html.above];
+    if (!tree_.location(second.node).has_end_tag()) locate_end(second.node, second.tag_name);
+  }
   locate_end(html.node, Name::html);
-  if (html.above == OpenIndex::none) return;
-  const OpenElement& second = open_[html.above];
-  if (!tree_.location(second.node).has_end_tag()) locate_end(second.node, second.tag_name);
 }
 
 }  // namespace souptree

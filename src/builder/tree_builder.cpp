@@ -26,6 +26,8 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   marker_search_steps_ = 0;
   open_selects_.clear();
   merged_names_.clear();
+  originals_.clear();
+  forget_reports();
   options_ = options;
   context_ = {};
   context_categories_ = 0;
@@ -56,6 +58,8 @@ void TreeBuilder::recycle(std::size_t bytes_to_keep) {
   last_marker_of_name_.recycle(bytes_to_keep);
   open_selects_.recycle(bytes_to_keep);
   merged_names_.recycle(bytes_to_keep);
+  originals_.recycle(bytes_to_keep);
+  ended_elements_.recycle(bytes_to_keep);
 }
 
 void TreeBuilder::process(Token& token) {
@@ -105,8 +109,10 @@ void TreeBuilder::remove_from_stack(OpenIndex index) {
 
 // The entry goes on as another element of the same name.
 void TreeBuilder::replace_on_stack(OpenIndex index, NodeId element) {
-  if (tree_.remembers_positions()) [[unlikely]]
+  if (tree_.remembers_positions()) [[unlikely]] {
     locate_end_on_stack(index);
+    locate_copy(element, open_[index].node);
+  }
   open_.replace_node(index, element);
 }
 

@@ -12,6 +12,7 @@
 #include "names/name_table.h"
 #include "text/code_unit.h"
 #include "tokenizer/tokenizer.h"
+#include "tree/ended_element.h"
 #include "tree/tree.h"
 
 namespace souptree {
@@ -44,6 +45,8 @@ enum class Mode : std::uint8_t {
   after_after_frameset,
 };
 
+enum class ReportElements : bool { no, yes };
+
 struct TreeBuilderOptions {
   ScriptingMode scripting_mode = ScriptingMode::disabled;
   // The document is an iframe srcdoc document.  #an-iframe-srcdoc-document
@@ -52,6 +55,8 @@ struct TreeBuilderOptions {
   bool template_for = true;
   // #allow-declarative-shadow-roots
   bool allow_declarative_shadow_roots = false;
+  // Whether each token says which elements it started and ended. The tree has to remember positions.
+  ReportElements report_elements = ReportElements::no;
 };
 
 // The element that a fragment is parsed for; its names and values are in the parser's tables.
@@ -81,6 +86,14 @@ class TreeBuilder {
   void set_encoding(const DocumentEncoding& encoding) { encoding_ = encoding; }
   const DocumentEncoding& encoding() const { return encoding_; }
   bool restart_wanted() const { return restart_ == Restart::yes; }
+
+  // What the tokens since the last forget_reports() did; nothing unless that is to be reported.
+  NodeId started_element() const { return started_element_; }
+  const Array<EndedElement>& ended_elements() const { return ended_elements_; }
+  void forget_reports() {
+    started_element_ = NodeId::none;
+    ended_elements_.clear();
+  }
 
   CdataSections cdata_sections() const {
     return !open_.empty() && !adjusted_current_node().is_html() ? CdataSections::allowed
@@ -269,10 +282,14 @@ class TreeBuilder {
     if (!tree_.remembers_positions()) [[likely]]
       return;
     tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
+    started_element_ = element;
   }
   SourceRange range_of(Slice characters) const;
   void locate_new_text(NodeId, Slice characters);
   void locate_longer_text(NodeId, Slice characters);
+  void locate_copy(NodeId copy, NodeId original);
+  NodeId original_of(NodeId element) const;
+  void report_end(NodeId element, SourceRange end_tag);
   void locate_end(NodeId element, Name tag_name);
   void locate_end_on_stack(OpenIndex);
   void locate_end_of_body();
@@ -345,6 +362,11 @@ class TreeBuilder {
   std::uint64_t marker_search_steps_;
   Array<OpenSelect> open_selects_;
   Array<std::uint8_t> merged_names_;  // per name: whether html (1), body (2) has such an attribute
+
+  // Reports. By the index of a node: the element that it is a copy of, as far as there are copies.
+  Array<NodeId> originals_;
+  Array<EndedElement> ended_elements_;
+  NodeId started_element_;
 
   TreeBuilderOptions options_;
   FragmentContext context_;

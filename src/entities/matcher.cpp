@@ -1,21 +1,13 @@
 #include "entities/matcher.h"
 
-#include "entities/generated/named_character_references.h"
+#include "entities/reference_list.h"
 #include "text/code_unit.h"
 
 namespace souptree {
 
 namespace {
 
-namespace table = named_character_references;
-
 constexpr NamedReference needs_more_input{ReferenceMatch::needs_more_input, false, 0, {}};
-
-std::u8string_view expansion_of(std::uint32_t number) {
-  const std::uint32_t place = table::expansions[number];
-  const std::uint32_t length_mask = (1u << table::text_length_bits) - 1;
-  return {table::texts + (place >> table::text_length_bits), place & length_mask};
-}
 
 // The five references that make up nearly all of those in pages, without a walk.
 NamedReference frequent_reference(std::u8string_view text) {
@@ -34,46 +26,56 @@ NamedReference frequent_reference(std::u8string_view text) {
   }
 }
 
-// The edge for `character` among those that begin at `place`, 0 if there is none.
-std::uint32_t edge_for(char8_t character, std::uint32_t place) {
-  for (;; ++place) {
-    const std::uint32_t edge = table::edges[place];
-    if ((edge >> table::character_shift & table::character_mask) == character) return edge;
-    if ((edge >> table::last_shift & table::last_mask) != 0) return 0;
-  }
-}
+// Names that begin alike stand next to each other.
+struct NameRange {
+  std::uint32_t begin;
+  std::uint32_t end;
+};
 
-const table::FirstEdge& first_edge_for(char8_t letter) {
-  const int index = letter >= u8'a' ? letter - u8'a' + 26 : letter - u8'A';
-  return table::first_edges[index];
+// Those names of a range that have this character at this place; all of them are long enough.
+NameRange with_character(const ReferenceList& list, NameRange range, std::size_t place,
+                         std::uint32_t character) {
+  const auto first_from = [&](std::uint32_t wanted) {
+    std::uint32_t low = range.begin;
+    std::uint32_t high = range.end;
+    while (low < high) {
+      const std::uint32_t middle = (low + high) / 2;
+      if (list.name(middle)[place] < wanted) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  };
+  return {first_from(character), first_from(character + 1)};
 }
 
 // `text` begins with a letter.
 NamedReference walk(std::u8string_view text, InputEnd end) {
-  const table::FirstEdge& start = first_edge_for(text.front());
-  std::uint32_t number = start.passed;
-  std::uint32_t first = start.first;
-  std::uint32_t ending = 0;
+  const ReferenceList& list = ReferenceList::get();
   NamedReference longest;
-  for (std::uint32_t length = 1;; ++length) {
+  // All names that begin as the text does, up to `length`.
+  NameRange range{0, named_character_references::name_count};
+  for (std::uint32_t length = 0;; ++length) {
     const bool at_limit = length == text.size();
     if (at_limit && end == InputEnd::open) {
-      // Every path goes on, by an edge or by a semicolon.
+      // Every name goes on, by a character or by a semicolon.
       return needs_more_input;
     }
-    if (ending != 0 && !at_limit && text[length] == u8';') {
-      return {ReferenceMatch::found, true, length + 1, expansion_of(number)};
+    // The shortest comes first.
+    if (const std::uint32_t name = range.begin; list.name(name).size() == length) {
+      if (!at_limit && text[length] == u8';') {
+        return {ReferenceMatch::found, true, length + 1, list.expansion(name)};
+      }
+      if (list.semicolon_optional(name)) {
+        longest = {ReferenceMatch::found, false, length, list.expansion(name)};
+      }
+      ++range.begin;
     }
-    if (ending == table::semicolon_optional) {
-      longest = {ReferenceMatch::found, false, length, expansion_of(number)};
-    }
-    if (at_limit || first == 0) return longest;
-    const std::uint32_t edge = edge_for(text[length], first);
-    if (edge == 0) return longest;
-    if (ending != 0) ++number;
-    number += edge >> table::passed_shift & table::passed_mask;
-    ending = edge >> table::ending_shift & table::ending_mask;
-    first = edge >> table::first_shift & table::first_mask;
+    if (at_limit) return longest;
+    range = with_character(list, range, length, text[length]);
+    if (range.begin == range.end) return longest;
   }
 }
 

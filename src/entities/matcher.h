@@ -1,8 +1,8 @@
 #pragma once
 // The longest named character reference that a text begins with.  #named-character-reference-state
 //
-// One walk through the generated automaton, no memory; text that may still grow into a longer name
-// is left for when there is more of it.
+// Each character narrows down the range of names that begin alike; text that may still grow into a
+// longer name is left for when there is more of it.
 
 #include <cstdint>
 #include <string_view>

@@ -36,15 +36,28 @@ std::uint32_t count_utf16_units(const char8_t* begin, std::uint32_t length) {
 }  // namespace
 
 void SourceMap::build(const Input& input, OffsetUnits units) {
+  start(units);
+  extend(input);
+  find_lines();
+}
+
+void SourceMap::start(OffsetUnits units) {
+  size_ = 0;
+  units_ = units;
+  is_ascii_ = true;
+  jumps_.clear();
+  checkpoints_.clear();
+  merged_newlines_ = merged_repairs_ = 0;
+}
+
+void SourceMap::extend(const Input& input) {
+  const std::uint32_t mapped = size_;
   bytes_ = input.data();
   size_ = input.size();
-  units_ = units;
-  is_ascii_ = is_ascii_text({bytes_, size_});
-  find_lines();
+  is_ascii_ = is_ascii_ && is_ascii_text({bytes_ + mapped, size_ - mapped});
   merge_jumps(input);
-  is_identity_ = jumps_.empty() && units != OffsetUnits::bytes_of_utf16 &&
-                 (is_ascii_ || units == OffsetUnits::bytes);
-  checkpoints_.clear();
+  is_identity_ = jumps_.empty() && units_ != OffsetUnits::bytes_of_utf16 &&
+                 (is_ascii_ || units_ == OffsetUnits::bytes);
   if (!is_ascii_ || !is_identity_) set_checkpoints();
 }
 
@@ -67,16 +80,17 @@ void SourceMap::find_lines() {
 // The input keeps newlines and repairs apart, the latter by offsets from before newlines were
 // normalised. A repair never falls between a CR and its LF.
 void SourceMap::merge_jumps(const Input& input) {
-  jumps_.clear();
-  std::int32_t difference = 0;
-  std::uint32_t newlines = 0;
+  std::int32_t difference = jumps_.empty() ? 0 : jumps_.back().difference;
   const Array<std::uint32_t>& collapsed = input.collapsed_newlines();
+  const Array<Input::Repair>& repairs = input.repairs();
+  std::uint32_t& newlines = merged_newlines_;
   const std::int32_t carriage_return = units_ == OffsetUnits::bytes_of_utf16 ? 2 : 1;
   const auto add_newline = [&] {
     difference += carriage_return;
     jumps_.push({collapsed[newlines++] + 1, difference});
   };
-  for (const Input::Repair& repair : input.repairs()) {
+  for (; merged_repairs_ < repairs.size(); ++merged_repairs_) {
+    const Input::Repair& repair = repairs[merged_repairs_];
     while (newlines < collapsed.size() && collapsed[newlines] + newlines + 2 <= repair.offset) {
       add_newline();
     }
@@ -86,14 +100,16 @@ void SourceMap::merge_jumps(const Input& input) {
   while (newlines < collapsed.size()) add_newline();
 }
 
+// For every block that is there as a whole, and one more. Of an input that grew, the last checkpoint
+// may miss a jump at its very place, which translate() then finds itself.
 void SourceMap::set_checkpoints() {
-  std::uint32_t utf16_units = 0;
-  std::uint32_t jumps = 0;
-  for (std::uint32_t begin = 0;; begin += block_bytes) {
-    while (jumps < jumps_.size() && jumps_[jumps].offset <= begin) ++jumps;
-    checkpoints_.push({utf16_units, jumps});
-    if (size_ - begin < block_bytes) return;
+  if (checkpoints_.empty()) checkpoints_.push({0, 0});
+  std::uint32_t begin = (checkpoints_.size() - 1) * block_bytes;
+  auto [utf16_units, jumps] = checkpoints_.back();
+  for (; size_ - begin >= block_bytes; checkpoints_.push({utf16_units, jumps})) {
     utf16_units += is_ascii_ ? block_bytes : count_utf16_units(bytes_ + begin, block_bytes);
+    begin += block_bytes;
+    while (jumps < jumps_.size() && jumps_[jumps].offset <= begin) ++jumps;
   }
 }
 

@@ -20,6 +20,10 @@ class SourceMap {
  public:
   // One walk over the input, which must stay as it is while the map is in use.
   void build(const Input&, OffsetUnits);
+  // The same without the lines for an input that grows: begins with no input, and goes on to the
+  // present end. Costs what is new, but for one walk more when that is the first to be mapped.
+  void start(OffsetUnits);
+  void extend(const Input&);
   void recycle(std::size_t bytes_to_keep);
 
   // In the caller's units, CRLF counted as two.
@@ -62,6 +66,9 @@ class SourceMap {
   bool is_identity_ = true;
   Array<std::uint32_t> line_starts_;
   Array<Jump> jumps_;
+  // Of the input's, how many are among the jumps.
+  std::uint32_t merged_newlines_ = 0;
+  std::uint32_t merged_repairs_ = 0;
   Array<Checkpoint> checkpoints_;
 };
 

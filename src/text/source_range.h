@@ -8,6 +8,8 @@ namespace souptree {
 struct SourceRange {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
+
+  bool empty() const { return begin == end; }
 };
 
 }  // namespace souptree

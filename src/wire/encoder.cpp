@@ -288,25 +288,18 @@ bool Encoder::is_ascii(const Tree& tree, Slice slice) const {
   return is_known || is_ascii_text(tree.string(slice));
 }
 
-Encoder::StringPlace Encoder::append_ascii(std::u8string_view text) {
+StringPlace Encoder::append_ascii(std::u8string_view text) {
   const StringPlace place{buffer_.size() - ascii_offset_, static_cast<std::uint32_t>(text.size())};
   std::memcpy(buffer_.extend(place.length), text.data(), place.length);
   return place;
 }
 
-Encoder::StringPlace Encoder::append_wide(std::u8string_view text) {
-  const std::uint32_t begin = wide_.size();
-  char16_t* const units = wide_.extend(static_cast<std::uint32_t>(text.size()));
-  wide_.truncate(static_cast<std::uint32_t>(utf8_to_utf16(text, units) - wide_.data()));
-  return {wire::wide_strings + begin, wide_.size() - begin};
-}
-
-Encoder::StringPlace Encoder::append(const Tree& tree, Slice slice) {
+StringPlace Encoder::append(const Tree& tree, Slice slice) {
   const std::u8string_view text = tree.string(slice);
-  return is_ascii(tree, slice) ? append_ascii(text) : append_wide(text);
+  return is_ascii(tree, slice) ? append_ascii(text) : append_wide(wide_, text);
 }
 
-Encoder::StringPlace Encoder::place(const Tree& tree, Slice slice) {
+StringPlace Encoder::place(const Tree& tree, Slice slice) {
   if (slice.empty()) return {0, 0};
   if (slice.length > largest_cached_string) return append(tree, slice);
   const std::u8string_view text = tree.string(slice);
@@ -322,7 +315,7 @@ Encoder::StringPlace Encoder::place(const Tree& tree, Slice slice) {
 }
 
 // A text of several pieces stands in one place all the same.
-Encoder::StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
+StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
   const TextData& text = tree[id].text;
   if (text.last_piece == 0) [[likely]]
     return place(tree, text.data);
@@ -331,7 +324,7 @@ Encoder::StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
                          [&](Slice piece) { all_ascii = all_ascii && is_ascii(tree, piece); });
   const auto append_piece = [&](Slice piece) {
     const std::u8string_view bytes = tree.string(piece);
-    return all_ascii ? append_ascii(bytes) : append_wide(bytes);
+    return all_ascii ? append_ascii(bytes) : append_wide(wide_, bytes);
   };
   StringPlace whole = append_piece(text.data);
   for_each_further_piece(tree, text,
@@ -341,7 +334,7 @@ Encoder::StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
 
 // Elements created for the same token share their attributes, and the page decides how many those are:
 // a long value stands in one place for all of them.
-Encoder::StringPlace Encoder::place_value(const Tree& tree, std::uint32_t attribute_index) {
+StringPlace Encoder::place_value(const Tree& tree, std::uint32_t attribute_index) {
   const Slice value = tree.attributes({attribute_index, 1})->value;
   if (value.length <= largest_cached_string) return place(tree, value);
   long_values_.grow_to(attribute_index + 1, {0, 0});

@@ -7,8 +7,8 @@
 #include "errors/parse_error.h"
 #include "names/name_table.h"
 #include "text/source_map.h"
-#include "text/utf8.h"
 #include "tree/tree.h"
+#include "wire/strings.h"
 
 namespace souptree {
 
@@ -38,12 +38,6 @@ class Encoder {
   void recycle(std::size_t bytes_to_keep);
 
  private:
-  // Where a string stands among the ASCII or, from wire::wide_strings on, the wide strings; both in
-  // code units.
-  struct StringPlace {
-    std::uint32_t offset;
-    std::uint32_t length;
-  };
   // A short string that was written; only of the tree being encoded if it has its serial number.
   struct CachedString {
     std::uint32_t serial;
@@ -73,9 +67,8 @@ class Encoder {
   StringPlace place(const Tree&, Slice);
   StringPlace append(const Tree&, Slice);
   StringPlace append_ascii(std::u8string_view);
-  StringPlace append_wide(std::u8string_view);
   StringPlace append(std::u8string_view text) {
-    return is_ascii_text(text) ? append_ascii(text) : append_wide(text);
+    return is_ascii_text(text) ? append_ascii(text) : append_wide(wide_, text);
   }
   StringPlace place_text(const Tree&, NodeId);
   StringPlace place_value(const Tree&, std::uint32_t attribute_index);

@@ -72,7 +72,7 @@ function plainAttribute({ name, value, prefix }: Attribute): { name: string; val
 
 /** Our own notation, the same as in the native tests. */
 function shadowRootHeading(
-  root: Omit<ShadowRoot, 'type' | 'children' | 'customElementRegistry'>,
+  root: Omit<ShadowRoot, 'type' | 'children' | 'customElementRegistry' | 'location'>,
 ): string {
   return [
     `shadow-root ${root.mode}`,

@@ -9,6 +9,7 @@
 #include "support/conformance_dir.h"
 #include "support/dat_file.h"
 #include "support/encode.h"
+#include "support/token_dump.h"
 #include "support/wire_reader.h"
 #include "tree/dump.h"
 
@@ -25,6 +26,7 @@ std::u8string_view as_utf8(const std::string& text) {
 struct Machine {
   Parser parser;
   Encoder encoder;
+  TokenEncoder tokens;
 };
 
 class SuiteRun {
@@ -54,6 +56,7 @@ class SuiteRun {
 
     if (data.size() < longest_input_to_cut) check_cuts(data);
     check_locations(data);
+    check_tokens(data);
     return passes_;
   }
 
@@ -93,6 +96,28 @@ class SuiteRun {
     machine_.parser.write(data);
     machine_.parser.end();
     return read_wire(encode(machine_.encoder, machine_.parser));
+  }
+
+  // The same goes for tokens and the ends of elements; and that they are taken down changes no tree.
+  void check_tokens(std::u8string_view data) {
+    const std::string whole = read_tokens(data, data.size());
+    check_dump(machine_.parser, "with tokens");
+    const std::string in_pieces = read_tokens(data, 1);
+    if (in_pieces != whole) fail("other tokens in pieces", in_pieces, whole);
+  }
+
+  std::string read_tokens(std::u8string_view data, std::size_t step) {
+    TokenDump dump;
+    machine_.tokens.start(OffsetUnits::utf16, TextValues::yes);
+    start(machine_.parser, run_, CollectErrors::no, RememberPositions::no, &machine_.tokens);
+    for (; data.size() > step; data.remove_prefix(step)) {
+      machine_.parser.write(data.substr(0, step));
+      dump.take(machine_.tokens, machine_.parser.names());
+    }
+    machine_.parser.write(data);
+    machine_.parser.end();
+    dump.take(machine_.tokens, machine_.parser.names());
+    return dump.text();
   }
 
   void check_encoded(const std::u8string& bytes) {

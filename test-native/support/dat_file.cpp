@@ -184,11 +184,13 @@ std::vector<DatRun> runs_of(const std::vector<DatCase>& cases) {
 }
 
 void start(Parser& parser, const DatRun& run, CollectErrors collect_errors,
-           RememberPositions locations) {
+           RememberPositions locations, TokenEncoder* tokens) {
   const DatCase& test = *run.test;
   ParserOptions options;
   options.collect_errors = collect_errors;
   options.locations = locations;
+  options.tokens = tokens;
+  if (tokens != nullptr) options.tree_builder.report_elements = ReportElements::yes;
   options.tree_builder.srcdoc = test.srcdoc;
   options.tree_builder.template_for = test.template_for;
   options.tree_builder.allow_declarative_shadow_roots = test.declarative_shadow_roots;

@@ -57,8 +57,8 @@ std::vector<DatCase> read_dat_file(const std::filesystem::path&);
 std::vector<DatCase> read_dat_folder(const std::filesystem::path&);
 std::vector<DatRun> runs_of(const std::vector<DatCase>&);
 
-// Begins the run: the parser is ready for the input.
+// Begins the run: the parser is ready for the input. Tokens tell of elements.
 void start(Parser&, const DatRun&, CollectErrors = CollectErrors::no,
-           RememberPositions locations = RememberPositions::no);
+           RememberPositions locations = RememberPositions::no, TokenEncoder* tokens = nullptr);
 
 }  // namespace souptree::testing

@@ -1,5 +1,4 @@
-// Reads the lists that the generated files come from: tools/standard/, src/wire/format.json and
-// bindings/call.json.
+// Reads the lists that the generated files come from: those in tools/standard/, src/wire/ and bindings/.
 
 import { readFileSync } from 'node:fs';
 
@@ -79,6 +78,7 @@ export function readLists() {
       words(locales).map((locale) => ({ locale, name })),
     ),
     format: JSON.parse(read('src/wire/format.json')),
+    tokens: JSON.parse(read('src/wire/tokens.json')),
     call: JSON.parse(read('bindings/call.json')),
   };
 }

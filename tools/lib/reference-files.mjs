@@ -1,157 +1,82 @@
-// Named character references: the automaton of their names and the bytes they stand for.
+// Named character references: their names, each told by what differs from the one before it, and
+// the text they stand for.
 
-import { buildAutomaton, look } from './automaton.mjs';
-import { header, numbers, wrap } from './emit.mjs';
+import { header, numbers } from './emit.mjs';
 
 const source = 'tools/standard/named-character-references.txt';
 
-// How a name may end: all names end in ";", some may do without.
-const withSemicolon = 1;
-const semicolonOptional = 2;
+// A name's first byte, from the lowest bit: what it shares with the name before it, then two flags.
+const sharedBits = 5;
+const semicolonOptional = 1 << sharedBits;
+const twoCodePoints = 2 << sharedBits;
+// On the last character of each name.
+const lastCharacter = 0x80;
 
-// The names without ";", each once, with its ending and text.
+// The names without ";", each once and sorted by bytes.
 function baseNames(references) {
   const texts = new Map(references.map(({ name, text }) => [name, text]));
-  const bases = references
-    .filter(({ name }) => name.endsWith(';'))
-    .map(({ name }) => name.slice(0, -1));
-  const legacy = references.filter(({ name }) => !name.endsWith(';'));
-  for (const { name, text } of legacy) {
+  for (const { name, text } of references.filter(({ name }) => !name.endsWith(';'))) {
     if (texts.get(`${name};`) !== text) throw new Error(`&${name} and &${name}; differ`);
   }
-  return bases.sort().map((word) => ({
-    word,
-    text: texts.get(`${word};`),
-    ending: texts.has(word) ? semicolonOptional : withSemicolon,
-  }));
+  return references
+    .filter(({ name }) => name.endsWith(';'))
+    .map(({ name }) => name.slice(0, -1))
+    .sort()
+    .map((word) => ({ word, text: texts.get(`${word};`), optional: texts.has(word) }));
 }
 
-// All texts in one run of UTF-8; one that is part of another is not stored again.
-function poolTexts(texts) {
-  let pool = Buffer.alloc(0);
-  const longestFirst = [...new Set(texts)].sort(
-    (a, b) => Buffer.byteLength(b) - Buffer.byteLength(a) || (a < b ? -1 : 1),
-  );
-  for (const text of longestFirst) {
-    const bytes = Buffer.from(text);
-    if (pool.indexOf(bytes) !== -1) continue;
-    let overlap = Math.min(bytes.length - 1, pool.length);
-    while (!pool.subarray(pool.length - overlap).equals(bytes.subarray(0, overlap))) overlap -= 1;
-    pool = Buffer.concat([pool, bytes.subarray(overlap)]);
-  }
-  return pool;
-}
-
-// Widths of the fields of an edge, from the lowest bit.
-const layout = [
-  ['character', 7],
-  ['last', 1],
-  ['ending', 2],
-  ['passed', 9],
-  ['first', 13],
-];
-const lengthBits = 3;
-
-function pack(values) {
-  let word = 0;
-  let shift = 0;
-  for (const [field, bits] of layout) {
-    const value = Number(values[field]);
-    if (value >= 2 ** bits) throw new Error(`${field} ${value} needs more than ${bits} bits`);
-    word += value * 2 ** shift;
-    shift += bits;
-  }
-  return word;
-}
-
-// For each field: where it begins, and its largest value.
-function layoutConstants() {
-  let shift = 0;
-  let text = '';
-  for (const [field, bits] of layout) {
-    text += `inline constexpr int ${field}_shift = ${shift};\n`;
-    text += `inline constexpr std::uint32_t ${field}_mask = ${2 ** bits - 1};\n`;
-    shift += bits;
-  }
-  return text;
+function sharedLength(left, right) {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length += 1;
+  return length;
 }
 
 export function referenceFiles(lists) {
   const names = baseNames(lists.namedCharacterReferences);
-  const edges = buildAutomaton(names);
-  const pool = poolTexts(names.map(({ text }) => text));
-  const expansions = names.map(({ text }) => {
-    const bytes = Buffer.from(text);
-    const word = pool.indexOf(bytes) * 2 ** lengthBits + bytes.length;
-    if (bytes.length >= 2 ** lengthBits || word > 0xffff) throw new Error(`no room for ${text}`);
-    return word;
-  });
-
-  // The proof: every name is found, with its own number and value.
-  names.forEach(({ word, text, ending }, number) => {
-    const found = look(edges, word);
-    if (found?.number !== number || found.ending !== ending)
-      throw new Error(`&${word}; is not found`);
-    const begin = expansions[number] >> lengthBits;
-    const length = expansions[number] & (2 ** lengthBits - 1);
-    if (pool.toString('utf8', begin, begin + length) !== text)
-      throw new Error(`&${word}; is wrong`);
-  });
-
-  // The root has an edge for each letter, so it is indexed instead of searched.
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  const roots = edges.slice(0, letters.length);
-  if (roots.map(({ character }) => character).join('') !== letters) {
-    throw new Error('the names do not begin with all letters, or with more');
+  const heads = [];
+  const tails = [];
+  let previous = '';
+  for (const { word, text, optional } of names) {
+    const shared = sharedLength(previous, word);
+    if (shared >= 2 ** sharedBits) throw new Error(`no room for ${word}`);
+    const codePoints = [...text].length;
+    if (codePoints > 2) throw new Error(`&${word}; stands for ${codePoints} code points`);
+    heads.push(
+      shared | (optional ? semicolonOptional : 0) | (codePoints === 2 ? twoCodePoints : 0),
+    );
+    const tail = [...Buffer.from(word.slice(shared))];
+    tails.push(...tail.slice(0, -1), tail.at(-1) | lastCharacter);
+    previous = word;
   }
-  // Edge 0 is nobody's, so that `first` can say that nothing follows.
-  const moved = ({ first }) => (first === 0 ? 0 : first - letters.length + 1);
-  const packed = edges
-    .slice(letters.length)
-    .map((edge) => pack({ ...edge, character: edge.character.charCodeAt(0), first: moved(edge) }));
+  const nameBytes = names.reduce((sum, { word }) => sum + word.length, 0);
+  const texts = [...Buffer.from(names.map(({ text }) => text).join(''))];
 
   return {
     'src/entities/generated/named_character_references.h': header(
       [source],
       ['<cstdint>'],
-      `// The names without their semicolons as a minimal acyclic automaton, and what they stand for.
-//
-//   edge   ${layout.map(([field, bits]) => `${field} ${bits}`).join(' | ')}   (bits, from the lowest)
-//
-// character  the edge is for this character
-// last       no other edge goes from the same place
-// ending     0: no name ends here, 1: one does, 2: one does and needs no semicolon
-// passed     how many names the edges before this one lead to
-// first      where the edges that may follow begin, 0 if none may
-//
-// Along a name's path, all "passed" and the endings on the way sum up to the name's number.
+      `// The names without their semicolons, sorted by bytes.
 namespace souptree::named_character_references {
 
-${layoutConstants()}
-inline constexpr std::uint32_t needs_semicolon = ${withSemicolon};
+inline constexpr std::uint32_t name_count = ${names.length};
+// Of all names, one after the other.
+inline constexpr std::uint32_t name_bytes = ${nameBytes};
+
+// What begins a name: how many characters it shares with the name before it, and two flags.
+inline constexpr std::uint32_t shared_mask = ${2 ** sharedBits - 1};
 inline constexpr std::uint32_t semicolon_optional = ${semicolonOptional};
+inline constexpr std::uint32_t two_code_points = ${twoCodePoints};
+inline constexpr std::uint8_t heads[name_count] = {
+${numbers(heads)}};
 
-inline constexpr std::uint32_t edges[${packed.length + 1}] = {
-${numbers([0, ...packed])}};
+// The rest of each name, the last character marked.
+inline constexpr std::uint32_t last_character = ${lastCharacter};
+inline constexpr std::uint8_t tails[${tails.length}] = {
+${numbers(tails)}};
 
-// The edges for the first character, one for each letter: A to Z, a to z.
-struct FirstEdge {
-  std::uint16_t passed;
-  std::uint16_t first;
-};
-inline constexpr FirstEdge first_edges[${roots.length}] = {
-${wrap(
-  roots.map((edge) => `{${edge.passed}, ${moved(edge)}},`),
-  '    ',
-)}};
-
-// Number -> offset in \`texts\` and length, in the lowest ${lengthBits} bits, of the UTF-8 text.
-inline constexpr int text_length_bits = ${lengthBits};
-inline constexpr std::uint16_t expansions[${expansions.length}] = {
-${numbers(expansions)}};
-
-inline constexpr char8_t texts[${pool.length}] = {
-${numbers([...pool])}};
+// What the names stand for, in UTF-8, one after the other.
+inline constexpr char8_t texts[${texts.length}] = {
+${numbers(texts)}};
 
 }  // namespace souptree::named_character_references
 `,

@@ -1,0 +1,116 @@
+/**
+ * Typed reads from encoded tokens; the only place that knows their layout. See src/wire/FORMAT.md.
+ *
+ * A record is named by `at`, the index of its first word among the words of all records.
+ */
+
+import { knownNames } from '../generated/names.js';
+import {
+  fieldEnd,
+  fieldFirst,
+  fieldSecond,
+  fieldStart,
+  headerAsciiStringsLength,
+  headerAsciiStringsOffset,
+  headerLoneSurrogates,
+  headerNameCount,
+  headerNamesOffset,
+  headerRecordCount,
+  headerWideStringsLength,
+  headerWideStringsOffset,
+  headerWords,
+  kindMask,
+  nameShift,
+  recordWords,
+} from '../generated/tokens.js';
+import { decodeStrings, type Strings, substring } from '../strings.js';
+
+export interface TokenBuffer {
+  readonly records: Int32Array;
+  readonly strings: Strings;
+  /** Texts of all names so far, by id. */
+  readonly names: readonly string[];
+}
+
+const wordBytes = 4;
+const nameWords = 2;
+const wideUnitBytes = 2;
+
+/** Opens the encoded tokens of one input, which may come in several buffers. */
+export class TokenReader {
+  #names: string[] | undefined;
+
+  /**
+   * Makes encoded tokens readable. Of bytes in the module's memory nothing but the strings may be read
+   * after its next call.
+   */
+  open(bytes: Uint8Array): TokenBuffer {
+    const { buffer, byteOffset } = bytes;
+    const header = new Int32Array(buffer, byteOffset, headerWords);
+    const asciiOffset = header[headerAsciiStringsOffset];
+    const wideOffset = header[headerWideStringsOffset];
+    const strings = decodeStrings(
+      bytes.subarray(asciiOffset, asciiOffset + header[headerAsciiStringsLength]),
+      bytes.subarray(wideOffset, wideOffset + header[headerWideStringsLength] * wideUnitBytes),
+      header[headerLoneSurrogates] !== 0,
+      'shared',
+    );
+    const begin = byteOffset + headerWords * wordBytes;
+    const records = new Int32Array(buffer, begin, header[headerRecordCount] * recordWords);
+    const nameCount = header[headerNameCount];
+    if (nameCount > 0) {
+      this.#names ??= knownNames.slice();
+      const namesBegin = byteOffset + header[headerNamesOffset];
+      const places = new Int32Array(buffer, namesBegin, nameCount * nameWords);
+      for (let at = 0; at < places.length; at += nameWords) {
+        this.#names.push(substring(strings, places[at], places[at + 1]));
+      }
+    }
+    return { records, strings, names: this.#names ?? knownNames };
+  }
+}
+
+export function kindOf(records: Int32Array, at: number): number {
+  return records[at] & kindMask;
+}
+
+export function hasFlag(records: Int32Array, at: number, flag: number): boolean {
+  return (records[at] & flag) !== 0;
+}
+
+export function startOf(records: Int32Array, at: number): number {
+  return records[at + fieldStart];
+}
+
+export function endOf(records: Int32Array, at: number): number {
+  return records[at + fieldEnd];
+}
+
+/** The id of the name of a tag or attribute. */
+export function nameIdOf(records: Int32Array, at: number): number {
+  return records[at] >>> nameShift;
+}
+
+export function nameOf({ records, names }: TokenBuffer, at: number): string {
+  return names[records[at] >>> nameShift];
+}
+
+/** The string of a record: a value, data, or part of a doctype or processing instruction. */
+export function stringOf({ records, strings }: TokenBuffer, at: number): string {
+  return substring(strings, records[at + fieldFirst], records[at + fieldSecond]);
+}
+
+/** What the tag began or ended, of an element's end what that is; 0 for none. */
+export function elementOf(records: Int32Array, at: number): number {
+  return records[at + fieldFirst];
+}
+
+/** Of a start tag. */
+export function attributeCountOf(records: Int32Array, at: number): number {
+  return records[at + fieldSecond];
+}
+
+/** The record behind a start tag and its attributes. */
+export function behindStartTag(records: Int32Array, at: number): number {
+  return at + (1 + attributeCountOf(records, at)) * recordWords;
+}

@@ -1,0 +1,259 @@
+#include "tokens/token_encoder.h"
+
+#include <algorithm>
+
+namespace souptree {
+
+namespace {
+
+namespace field = token_wire::field;
+namespace flag = token_wire::flag;
+using token_wire::RecordKind;
+
+constexpr std::uint32_t largest_number = 0x7fffffffu;
+
+constexpr std::uint32_t first_word(RecordKind kind, Name name = Name::none) {
+  return static_cast<std::uint32_t>(kind) | static_cast<std::uint32_t>(name)
+                                                << token_wire::name_shift;
+}
+
+}  // namespace
+
+void TokenEncoder::start(OffsetUnits units, TextValues text_values) {
+  source_map_.start(units);
+  text_values_ = text_values;
+  forget();
+  token_words_.clear();
+  text_.clear();
+  first_name_ = known_name_count;
+}
+
+void TokenEncoder::forget() {
+  words_.clear();
+  words_.extend(token_wire::header_words);
+  ascii_.clear();
+  wide_.clear();
+  is_encoded_ = false;
+}
+
+void TokenEncoder::recycle(std::size_t bytes_to_keep) {
+  source_map_.recycle(bytes_to_keep);
+  words_.recycle(bytes_to_keep);
+  token_words_.recycle(bytes_to_keep);
+  text_.recycle(bytes_to_keep);
+  ascii_.recycle(bytes_to_keep);
+  wide_.recycle(bytes_to_keep);
+}
+
+void TokenEncoder::extend(const Input& input, const StringStore& strings) {
+  if (is_encoded_) forget();
+  source_map_.extend(input);
+  strings_ = &strings;
+}
+
+void TokenEncoder::push(Array<std::uint32_t>& words, std::uint32_t first, SourceRange source,
+                        std::uint32_t third, std::uint32_t fourth) {
+  const std::uint32_t record[] = {first, source.begin, source.end, third, fourth};
+  static_assert(std::size(record) == token_wire::record_words);
+  std::memcpy(words.extend(token_wire::record_words), record, sizeof record);
+}
+
+// ---- Tokens
+
+void TokenEncoder::begin_token(const Token& token) {
+  token_kind_ = token.kind;
+  token_range_ = {token.begin, token.end};
+  if (token.kind == TokenKind::characters || token.kind == TokenKind::null_characters) {
+    add_text(token);
+    return;
+  }
+  flush_text();
+  write_token(token);
+}
+
+void TokenEncoder::write_token(const Token& token) {
+  const SourceRange source = in_source(token_range_);
+  switch (token.kind) {
+    case TokenKind::start_tag:
+      push(token_words_,
+           first_word(RecordKind::start_tag, token.name) |
+               (token.self_closing ? flag::self_closing : 0),
+           source, 0, token.attributes.size());
+      write_attributes(token);
+      break;
+    case TokenKind::end_tag:
+      push(token_words_, first_word(RecordKind::end_tag, token.name), source, 0, 0);
+      break;
+    case TokenKind::comment:
+      push(token_words_, first_word(RecordKind::comment), source, place(token.text));
+      break;
+    case TokenKind::processing_instruction:
+      push(token_words_, first_word(RecordKind::processing_instruction), source,
+           place(token.target));
+      push(token_words_, first_word(RecordKind::more), SourceRange{}, place(token.text));
+      break;
+    case TokenKind::doctype: write_doctype(token.doctype, source); break;
+    default: push(token_words_, first_word(RecordKind::end_of_file), source, StringPlace{}); break;
+  }
+}
+
+void TokenEncoder::write_attributes(const Token& token) {
+  for (std::uint32_t i = 0; i < token.attributes.size(); ++i) {
+    const Attribute& attribute = token.attributes[i];
+    push(token_words_, first_word(RecordKind::attribute, attribute.name),
+         in_source(token.attribute_ranges[i]), place(attribute.value));
+  }
+}
+
+void TokenEncoder::write_doctype(const DoctypeToken& doctype, SourceRange source) {
+  const auto flag_if = [](bool condition, std::uint32_t flag) { return condition ? flag : 0; };
+  const std::uint32_t flags =
+      flag_if(doctype.force_quirks, flag::force_quirks) |
+      flag_if(doctype.name_missing == Missing::yes, flag::name_missing) |
+      flag_if(doctype.public_identifier_missing == Missing::yes, flag::public_identifier_missing) |
+      flag_if(doctype.system_identifier_missing == Missing::yes, flag::system_identifier_missing);
+  push(token_words_, first_word(RecordKind::doctype) | flags, source, place(doctype.name));
+  push(token_words_, first_word(RecordKind::more), SourceRange{}, place(doctype.public_identifier));
+  push(token_words_, first_word(RecordKind::more), SourceRange{}, place(doctype.system_identifier));
+}
+
+// Where elements end in front of the token or inside of text, the records come before the token's;
+// where its own element ends with a start tag, as a void one does, behind. Of its element an end tag
+// is the end itself.
+void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<EndedElement>& ended) {
+  const auto is_behind = [this](const EndedElement& element) {
+    return token_kind_ == TokenKind::start_tag && element.end_tag.begin >= token_range_.end;
+  };
+  const EndedElement* own = nullptr;
+  for (const EndedElement& element : ended) {
+    const bool by_tag = token_kind_ == TokenKind::end_tag && !element.end_tag.empty();
+    if (by_tag && own == nullptr) {
+      own = &element;
+    } else if (!is_behind(element)) {
+      push_end(element);
+    }
+  }
+  if (token_words_.empty()) return;
+  std::uint32_t* const token = token_words_.data();
+  if (started != NodeId::none) {
+    token[field::first] = static_cast<std::uint32_t>(started);
+    token[0] |= static_cast<std::uint32_t>(tree[started].name.element_namespace())
+                << token_wire::namespace_shift;
+  }
+  if (own != nullptr) {
+    token[field::first] = static_cast<std::uint32_t>(own->element);
+    if (own->is_copy == Copy::yes) token[0] |= flag::copy;
+  }
+  const std::uint32_t count = token_words_.size();
+  std::memcpy(words_.extend(count), token, std::size_t{count} * sizeof *token);
+  token_words_.clear();
+  for (const EndedElement& element : ended) {
+    if (is_behind(element)) push_end(element);
+  }
+}
+
+// Text waits, so what ends inside of it ends in front of it.
+void TokenEncoder::push_end(const EndedElement& element) {
+  if (element.is_copy == Copy::yes) return;
+  const std::uint32_t end =
+      text_.empty() ? element.end_tag.begin : std::min(element.end_tag.begin, text_range_.begin);
+  push(words_, first_word(RecordKind::element_end), in_source({end, end}),
+       static_cast<std::uint32_t>(element.element), 0);
+}
+
+// ---- Text
+
+void TokenEncoder::add_text(const Token& token) {
+  if (token_range_.begin != text_range_.end) flush_text();
+  if (text_.empty()) text_range_.begin = token_range_.begin;
+  text_range_.end = token_range_.end;
+  text_.push(token.text);
+}
+
+void TokenEncoder::flush_text() {
+  if (text_.empty()) return;
+  const StringPlace value = text_values_ == TextValues::yes ? place_text() : StringPlace{};
+  push(words_, first_word(RecordKind::text), in_source(text_range_), value);
+  text_.clear();
+}
+
+StringPlace TokenEncoder::place_text() {
+  StringPlace whole{};
+  bool all_ascii = true;
+  for (const Slice piece : text_) all_ascii = all_ascii && is_ascii_text(strings_->view(piece));
+  for (const Slice piece : text_) {
+    const std::u8string_view text = strings_->view(piece);
+    const StringPlace place = all_ascii ? append_ascii(text) : append_wide(wide_, text);
+    if (whole.length == 0) whole.offset = place.offset;
+    whole.length += place.length;
+  }
+  return whole;
+}
+
+// ---- Strings
+
+StringPlace TokenEncoder::append_ascii(std::u8string_view text) {
+  const StringPlace place{ascii_.size(), static_cast<std::uint32_t>(text.size())};
+  if (place.length != 0) std::memcpy(ascii_.extend(place.length), text.data(), place.length);
+  return place;
+}
+
+StringPlace TokenEncoder::place(std::u8string_view text) {
+  return is_ascii_text(text) ? append_ascii(text) : append_wide(wide_, text);
+}
+
+// ---- The buffer
+
+bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind) {
+  if (is_encoded_) forget();
+  is_encoded_ = true;
+  const std::uint32_t first_name = first_name_;
+  const std::uint32_t records =
+      (words_.size() - token_wire::header_words) / token_wire::record_words;
+  const std::uint32_t names_offset = write_names(names);
+  const std::uint64_t bytes = (std::uint64_t{words_.size()} + 2) * sizeof(std::uint32_t) +
+                              ascii_.size() + std::uint64_t{wide_.size()} * sizeof(char16_t);
+  if (bytes > largest_number || ascii_.size() >= wire::wide_strings ||
+      wide_.size() >= wire::wide_strings) {
+    return false;
+  }
+  const std::uint32_t ascii_offset = append_bytes(ascii_.data(), ascii_.size());
+  const std::uint32_t wide_offset =
+      append_bytes(wide_.data(), wide_.size() * static_cast<std::uint32_t>(sizeof(char16_t)));
+  std::uint32_t* const header = words_.data();
+  namespace place = token_wire::header;
+  header[place::byte_length] = words_.size() * static_cast<std::uint32_t>(sizeof(std::uint32_t));
+  header[place::record_count] = records;
+  header[place::first_name] = first_name;
+  header[place::name_count] = first_name_ - first_name;
+  header[place::names_offset] = names_offset;
+  header[place::ascii_strings_offset] = ascii_offset;
+  header[place::ascii_strings_length] = ascii_.size();
+  header[place::wide_strings_offset] = wide_offset;
+  header[place::wide_strings_length] = wide_.size();
+  header[place::lone_surrogates] = source_kind == SourceKind::wtf8 ? 1 : 0;
+  return true;
+}
+
+std::uint32_t TokenEncoder::write_names(const NameTable& names) {
+  const std::uint32_t offset = words_.size() * static_cast<std::uint32_t>(sizeof(std::uint32_t));
+  for (; first_name_ < names.size(); ++first_name_) {
+    const StringPlace name = place(names.text(Name{first_name_}));
+    words_.push(name.offset);
+    words_.push(name.length);
+  }
+  return offset;
+}
+
+// Returns the byte offset of the first of them.
+std::uint32_t TokenEncoder::append_bytes(const void* bytes, std::uint32_t count) {
+  constexpr std::uint32_t word_bytes = sizeof(std::uint32_t);
+  const std::uint32_t offset = words_.size() * word_bytes;
+  std::uint32_t* const room = words_.extend((count + word_bytes - 1) / word_bytes);
+  if (count == 0) return offset;
+  words_.back() = 0;
+  std::memcpy(room, bytes, count);
+  return offset;
+}
+
+}  // namespace souptree

@@ -1,0 +1,91 @@
+// Written by `npm run generate`, do not edit. From src/wire/tokens.json
+#pragma once
+
+#include <cstdint>
+
+// Encoded tokens: words of 32 bits, little-endian.
+namespace souptree::token_wire {
+
+// Places in the header, in words.
+namespace header {
+// bytes of the whole buffer
+inline constexpr std::uint32_t byte_length = 0;
+// records, each five words, behind the header
+inline constexpr std::uint32_t record_count = 1;
+// id of the first name in the table of names
+inline constexpr std::uint32_t first_name = 2;
+// names that the known list and earlier buffers of the same input lack
+inline constexpr std::uint32_t name_count = 3;
+// byte offset of the name table: two words a name, string offset and length
+inline constexpr std::uint32_t names_offset = 4;
+// byte offset of the ASCII strings, one byte a code unit
+inline constexpr std::uint32_t ascii_strings_offset = 5;
+// code units of the ASCII strings
+inline constexpr std::uint32_t ascii_strings_length = 6;
+// byte offset of the other strings, UTF-16LE, a multiple of four
+inline constexpr std::uint32_t wide_strings_offset = 7;
+// code units of the other strings
+inline constexpr std::uint32_t wide_strings_length = 8;
+// 1 if the wide strings may have lone surrogates, which text decoders would replace, else 0
+inline constexpr std::uint32_t lone_surrogates = 9;
+}  // namespace header
+inline constexpr std::uint32_t header_words = 10;
+
+// The low four bits of a record's first word.
+enum class RecordKind : std::uint32_t {
+  // offset and length of the name; then two more-records: (public identifier), (system identifier)
+  doctype = 1,
+  // element, number of attributes; then a record for each of them
+  start_tag = 2,
+  // element, 0
+  end_tag = 3,
+  // offset and length of the text
+  text = 4,
+  // offset and length of the data
+  comment = 5,
+  // offset and length of the target; then one more-record: (data)
+  processing_instruction = 6,
+  // 0, 0
+  end_of_file = 7,
+  // offset and length of the value
+  attribute = 8,
+  // element, 0; not a token: here the element ended without an end tag of its own
+  element_end = 9,
+  // a string that belongs to the record before
+  more = 10,
+};
+inline constexpr std::uint32_t record_words = 5;
+
+// Places in a record behind its first word.
+namespace field {
+// where it begins in the source
+inline constexpr std::uint32_t start = 1;
+// behind its last character
+inline constexpr std::uint32_t end = 2;
+// by kind
+inline constexpr std::uint32_t first = 3;
+// by kind
+inline constexpr std::uint32_t second = 4;
+}  // namespace field
+
+// Bits of a record's first word.
+namespace flag {
+// startTag: the self-closing flag
+inline constexpr std::uint32_t self_closing = 1u << 4;
+// endTag: it ended a copy that the parser made of the element
+inline constexpr std::uint32_t copy = 1u << 4;
+// doctype: the force-quirks flag
+inline constexpr std::uint32_t force_quirks = 1u << 4;
+// doctype
+inline constexpr std::uint32_t name_missing = 1u << 5;
+// doctype
+inline constexpr std::uint32_t public_identifier_missing = 1u << 6;
+// doctype
+inline constexpr std::uint32_t system_identifier_missing = 1u << 7;
+}  // namespace flag
+// startTag: of the element that it made: 0 HTML, 1 SVG, 2 MathML
+inline constexpr std::uint32_t namespace_shift = 5;
+// tags and attributes: id of the name
+inline constexpr std::uint32_t name_shift = 8;
+
+}  // namespace souptree::token_wire

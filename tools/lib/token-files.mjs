@@ -1,0 +1,77 @@
+// The layout of encoded tokens, for the side that writes them and for the side that reads them.
+
+import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
+
+const source = 'src/wire/tokens.json';
+
+function tokensCpp({ header: words, record }) {
+  const constant = (name, value, about = '') =>
+    `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${value};\n`;
+  const places = (list, first = 0) =>
+    list.map(({ name, about }, index) => constant(name, index + first, about)).join('');
+  const kinds = record.kinds.map(
+    ({ name, value, about }) => `${lineComment(about, '  ')}  ${snakeCase(name)} = ${value},\n`,
+  );
+  const flags = record.flags.map(({ name, bit, about }) => constant(name, `1u << ${bit}`, about));
+  return header(
+    [source],
+    ['<cstdint>'],
+    `// Encoded tokens: words of 32 bits, little-endian.
+namespace souptree::token_wire {
+
+// Places in the header, in words.
+namespace header {
+${places(words)}}  // namespace header
+${constant('header_words', words.length)}
+// The low four bits of a record's first word.
+enum class RecordKind : std::uint32_t {
+${kinds.join('')}};
+${constant('record_words', record.words)}
+// Places in a record behind its first word.
+namespace field {
+${places(record.fields, 1)}}  // namespace field
+
+// Bits of a record's first word.
+namespace flag {
+${flags.join('')}}  // namespace flag
+${constant('namespace_shift', record.namespace.shift, record.namespace.about)}${constant('name_shift', record.name.shift, record.name.about)}
+}  // namespace souptree::token_wire
+`,
+  );
+}
+
+function tokensTypeScript({ header: words, record }) {
+  const constant = (name, value, about = '') =>
+    `${docComment(about)}export const ${name} = ${value};\n`;
+  const list = (prefix, items) =>
+    items
+      .map(({ name, value, about }) => constant(prefix + pascalCase(name), value, about))
+      .join('');
+  return `${banner([source])}
+// Encoded tokens: words of 32 bits, little-endian.
+
+// Places in the header, in words.
+${list(
+  'header',
+  words.map((word, value) => ({ ...word, value })),
+)}${constant('headerWords', words.length)}
+// The low four bits of a record's first word.
+${list('kind', record.kinds)}${constant('kindMask', 15)}${constant('recordWords', record.words)}
+// Places in a record behind its first word.
+${list(
+  'field',
+  record.fields.map((field, index) => ({ ...field, value: index + 1 })),
+)}
+// Bits of a record's first word.
+${list(
+  'flag',
+  record.flags.map((flag) => ({ ...flag, value: 2 ** flag.bit })),
+)}${constant('namespaceShift', record.namespace.shift, record.namespace.about)}${constant('namespaceMask', 2 ** record.namespace.bits - 1)}${constant('nameShift', record.name.shift, record.name.about)}`;
+}
+
+export function tokenFiles({ tokens }) {
+  return {
+    'src/wire/generated/tokens.h': tokensCpp(tokens),
+    'js/generated/tokens.ts': tokensTypeScript(tokens),
+  };
+}
