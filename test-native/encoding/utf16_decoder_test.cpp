@@ -55,8 +55,10 @@ TEST(Utf16Decoder, ReplacesWhatIsLeftAtTheEndAsOne) {
 }
 
 TEST(Utf16Decoder, SkipsItsMarkAndNoOther) {
-  EXPECT_EQ(decoded_file(file_of(u"\uFEFF\uFEFFx", Encoding::utf_16_le)), "\uFEFFx");
-  EXPECT_EQ(decoded_file(file_of(u"\uFEFF\uFEFFx", Encoding::utf_16_be)), "\uFEFFx");
+  for (const Encoding encoding : {Encoding::utf_16_le, Encoding::utf_16_be}) {
+    EXPECT_EQ(decoded_file(file_of(u"\uFEFF\uFEFFx", encoding), encoding), "\uFEFFx");
+    EXPECT_EQ(decoded_file(file_of(u"\uFFFEx", encoding), encoding), "\uFFFEx");
+  }
 }
 
 // Longer than the blocks it is decoded in.

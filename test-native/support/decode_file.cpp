@@ -3,14 +3,14 @@
 namespace souptree::testing {
 
 void decode_file(Input& input, std::u8string_view file, Encoding encoding, std::size_t piece) {
-  const DocumentEncoding found =
-      sniff_encoding(file, {.override_encoding = encoding, .prescan = Prescan::no});
-  const std::uint32_t mark = byte_order_mark_bytes(found);
+  const bool is_marked = sniff_byte_order_mark(file) == encoding;
+  const EncodingSource source = is_marked ? EncodingSource::bom : EncodingSource::transport;
+  const std::uint32_t mark = byte_order_mark_bytes({encoding, confidence_of(source), source});
   input.append({});
   input.add_repair(static_cast<std::int32_t>(mark));
   file.remove_prefix(mark);
   Decoder decoder;
-  decoder.start(found.encoding);
+  decoder.start(encoding);
   while (!file.empty()) {
     const std::u8string_view next = file.substr(0, piece);
     decoder.decode(next, input);

@@ -10,7 +10,7 @@
 namespace souptree::testing {
 
 // Decodes the file as the one and only content of the input, which is freshly reset, in pieces of that
-// many bytes. A byte order mark is skipped, and counts for more than the encoding.
+// many bytes. The encoding's byte order mark is skipped.
 void decode_file(Input&, std::u8string_view file, Encoding = Encoding::utf_8,
                  std::size_t piece = std::u8string_view::npos);
 
