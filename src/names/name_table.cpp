@@ -80,12 +80,12 @@ Name NameTable::find_or_add_unknown(const ShortName& name) {
 }
 
 Name NameTable::find_or_add(std::u8string_view text) {
-  const Name known = find_known_name(text);
+  const Name known = known_names.find(text);
   return known != Name::none ? known : find_or_add_unknown(text);
 }
 
 Name NameTable::find(std::u8string_view text) const {
-  const Name known = find_known_name(text);
+  const Name known = known_names.find(text);
   if (known != Name::none || slots_.empty()) return known;
   const std::uint32_t place = slots_[slot_of(text, hash_of(text))];
   return place == 0 ? Name::none : Name{known_name_count + place - 1};
@@ -93,7 +93,7 @@ Name NameTable::find(std::u8string_view text) const {
 
 std::u8string_view NameTable::text(Name name) const {
   const std::uint32_t id = static_cast<std::uint32_t>(name);
-  if (id < known_name_count) return known_name_text(name);
+  if (id < known_name_count) return known_names.text(name);
   const Entry& entry = entries_[id - known_name_count];
   return {texts_.data() + entry.begin, entry.length};
 }

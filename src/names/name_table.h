@@ -25,7 +25,7 @@ class NameTable {
   Name find_or_add(std::u8string_view text);
   // The same, faster.
   Name find_or_add(const ShortName& name) {
-    const Name known = find_known_name(name.low, name.high);
+    const Name known = known_names.find(name.low, name.high);
     return known != Name::none ? known : find_or_add_unknown(name);
   }
 

@@ -229,7 +229,7 @@ Tokenizer::Cursor Tokenizer::read_name(Cursor cursor, Name& name) {
     const ScannedName scanned = scan_name<NotInShortName<ends...>>(cursor);
     const Cursor end = cursor + scanned.length;
     if (is_one_of<'\t', '\n', '\f', ' ', ends...>(*end)) {
-      name = find_known_name(scanned.low, scanned.high);
+      name = known_names.find(scanned.low, scanned.high);
       if (name == Name::none) name = name_of(scanned.low, scanned.high, scanned.length);
       return end;
     }

@@ -18,23 +18,23 @@ std::u8string numbered(std::u8string prefix, std::uint32_t number) {
 TEST(KnownNames, AreFoundByTheirText) {
   std::set<std::u8string_view> texts;
   for (std::uint32_t id = 1; id < known_name_count; ++id) {
-    const std::u8string_view text = known_name_text(Name{id});
+    const std::u8string_view text = known_names.text(Name{id});
     EXPECT_TRUE(texts.insert(text).second) << "the text of id " << id << " is not its own";
-    EXPECT_EQ(find_known_name(text), Name{id});
+    EXPECT_EQ(known_names.find(text), Name{id});
     EXPECT_EQ(text.size() > ShortName::max_length, id >= first_long_name);
   }
 }
 
 TEST(KnownNames, HaveTheirSpelling) {
-  EXPECT_EQ(known_name_text(Name::none), u8"");
-  EXPECT_EQ(known_name_text(Name::a), u8"a");
-  EXPECT_EQ(known_name_text(Name::template_), u8"template");
-  EXPECT_EQ(known_name_text(Name::none_), u8"none");
-  EXPECT_EQ(known_name_text(Name::accept_charset), u8"accept-charset");
-  EXPECT_EQ(known_name_text(Name::annotation_xml), u8"annotation-xml");
-  EXPECT_EQ(known_name_text(Name::xlink_href), u8"xlink:href");
-  EXPECT_EQ(known_name_text(Name::gradienttransform), u8"gradienttransform");
-  EXPECT_EQ(known_name_text(Name::preserveAspectRatio), u8"preserveAspectRatio");
+  EXPECT_EQ(known_names.text(Name::none), u8"");
+  EXPECT_EQ(known_names.text(Name::a), u8"a");
+  EXPECT_EQ(known_names.text(Name::template_), u8"template");
+  EXPECT_EQ(known_names.text(Name::none_), u8"none");
+  EXPECT_EQ(known_names.text(Name::accept_charset), u8"accept-charset");
+  EXPECT_EQ(known_names.text(Name::annotation_xml), u8"annotation-xml");
+  EXPECT_EQ(known_names.text(Name::xlink_href), u8"xlink:href");
+  EXPECT_EQ(known_names.text(Name::gradienttransform), u8"gradienttransform");
+  EXPECT_EQ(known_names.text(Name::preserveAspectRatio), u8"preserveAspectRatio");
 }
 
 TEST(KnownNames, AreOrderedByWhatHasThem) {
@@ -49,7 +49,7 @@ TEST(KnownNames, NearMissesAreUnknown) {
   for (std::u8string_view text :
        {u8"", u8"aa", u8"DIV", u8"hre", u8"hreff", u8"ViewBox", u8"preserveaspectratios",
         u8"aria-activedescendan", u8"zzzzzzzzzzzzzzzzzzzzzzzzz"}) {
-    EXPECT_EQ(find_known_name(text), Name::none);
+    EXPECT_EQ(known_names.find(text), Name::none);
   }
 }
 

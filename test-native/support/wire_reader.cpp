@@ -185,7 +185,7 @@ class Reader {
   std::string name(std::uint32_t id) const {
     require(id != 0, "a name is missing");
     if (id < known_name_count) {
-      const std::u8string_view text = known_name_text(Name{id});
+      const std::u8string_view text = known_names.text(Name{id});
       return {reinterpret_cast<const char*>(text.data()), text.size()};
     }
     const std::uint32_t index = id - known_name_count;

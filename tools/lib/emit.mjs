@@ -50,7 +50,7 @@ export const underscores = (name) => name.replaceAll('-', '_');
 
 export function header(sources, includes, body) {
   const lines = includes.map((include) => `#include ${include}\n`).join('');
-  return `${banner(sources)}#pragma once\n\n${lines}\n${body}`;
+  return `${banner(sources)}#pragma once\n\n${lines}${lines && '\n'}${body}`;
 }
 
 /**

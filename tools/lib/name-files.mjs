@@ -2,7 +2,6 @@
 
 import { banner, header, numbers, wrap } from './emit.mjs';
 import { cellBytes } from './names.mjs';
-import { bucketBits, perfectHash, rotation, slotBits } from './perfect-hash.mjs';
 
 const nameLists = ['tools/standard/element-names.txt', 'attribute-names.txt'];
 
@@ -37,6 +36,8 @@ inline constexpr std::uint32_t html_element_name_count = ${htmlElements.length +
 inline constexpr std::uint32_t element_name_count = ${elements + 1};
 // Ids from here to known_name_count have more than ${cellBytes} bytes, in the order of these.
 inline constexpr std::uint32_t first_long_name = ${texts.length - longNames.length};
+// Bytes that a name of a lower id fits in.
+inline constexpr std::uint32_t name_cell_bytes = ${cellBytes};
 // What a record of the encoded tree has room for.
 inline constexpr std::uint32_t name_bits = ${nameBits};
 
@@ -45,44 +46,21 @@ inline constexpr std::uint32_t name_bits = ${nameBits};
   );
 }
 
-function knownNameTables({ texts, longNames }) {
-  const short = texts.slice(0, texts.length - longNames.length);
-  const { multiplier, slots, displacements } = perfectHash(short.slice(1));
-  const ids = slots.map((index) => index + 1);
-  const cells = short.map((text) => `    u8"${text}${'\\0'.repeat(cellBytes - text.length)}"`);
-  const begins = [0];
-  for (const text of longNames) begins.push(begins.at(-1) + text.length);
+function knownNameTexts({ texts }) {
+  const literals = wrap(
+    texts.slice(1).map((text) => `u8"${text}\\0"`),
+    '    ',
+  ).trimEnd();
   return header(
     nameLists,
-    ['<cstdint>'],
-    `namespace souptree::known_name_tables {
+    [],
+    `namespace souptree {
 
-// hash   = (low ^ rotate_left(high, rotation)) * multiplier
-// bucket = its top bucket_bits      slot = its next slot_bits ^ displacements[bucket]
-inline constexpr int rotation = ${rotation};
-inline constexpr std::uint64_t multiplier = 0x${multiplier.toString(16)}u;
-inline constexpr int bucket_bits = ${bucketBits};
-inline constexpr int slot_bits = ${slotBits};
+// The known names in the order of their ids, from 1 on, each with a zero behind it.
+inline constexpr char8_t known_name_texts[] =
+${literals};
 
-inline constexpr std::uint16_t displacements[${displacements.length}] = {
-${numbers(displacements)}};
-
-// Slot -> id, 0 where there is none.
-inline constexpr std::uint16_t slots[${slots.length}] = {
-${numbers(ids)}};
-
-// Id -> the name's bytes, zero padded: the key that a look-up compares, and the text.
-inline constexpr std::uint32_t cell_bytes = ${cellBytes};
-alignas(16) inline constexpr char8_t cells[${short.length} * cell_bytes + 1] =
-${cells.join('\n')};
-
-// Id - first_long_name -> the text is long_texts[long_begins[i], long_begins[i + 1]).
-inline constexpr char8_t long_texts[] =
-${longNames.map((text) => `    u8"${text}"`).join('\n')};
-inline constexpr std::uint16_t long_begins[${begins.length}] = {
-${numbers(begins)}};
-
-}  // namespace souptree::known_name_tables
+}  // namespace souptree
 `,
   );
 }
@@ -146,7 +124,7 @@ ${literals.join(' +\n')}
 export function nameFiles(lists, names) {
   return {
     'src/names/generated/known_names.h': knownNames(names, lists.format),
-    'src/names/generated/known_name_tables.h': knownNameTables(names),
+    'src/names/generated/known_name_texts.h': knownNameTexts(names),
     'src/names/generated/foreign_names.h': foreignNames(names, lists),
     'js/generated/names.ts': namesTypeScript(names),
   };

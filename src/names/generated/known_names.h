@@ -184,6 +184,8 @@ inline constexpr std::uint32_t html_element_name_count = 154;
 inline constexpr std::uint32_t element_name_count = 463;
 // Ids from here to known_name_count have more than 16 bytes, in the order of these.
 inline constexpr std::uint32_t first_long_name = 1218;
+// Bytes that a name of a lower id fits in.
+inline constexpr std::uint32_t name_cell_bytes = 16;
 // What a record of the encoded tree has room for.
 inline constexpr std::uint32_t name_bits = 23;
 

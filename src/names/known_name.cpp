@@ -1,0 +1,57 @@
+#include "names/known_name.h"
+
+#include "names/generated/known_name_texts.h"
+
+namespace souptree {
+
+const KnownNames known_names;
+
+KnownNames::KnownNames() {
+  const char8_t* begin = known_name_texts;
+  for (std::uint32_t id = 1; id < known_name_count; ++id) {
+    const std::u8string_view text = begin;
+    begin += text.size() + 1;
+    if (id >= first_long_name) {
+      long_texts_[id - first_long_name] = text;
+      continue;
+    }
+    const auto [low, high, length] = short_name(text);
+    cells_[id] = {low, high};
+    std::uint32_t slot = first_slot(low, high);
+    while (slots_[slot] != 0) slot = (slot + 1) % slot_count;
+    slots_[slot] = static_cast<std::uint16_t>(id);
+  }
+}
+
+Name KnownNames::find(std::u8string_view text) const {
+  if (text.size() > ShortName::max_length) return find_long(text);
+  const ShortName name = short_name(text);
+  return find(name.low, name.high);
+}
+
+Name KnownNames::find_long(std::u8string_view text) const {
+  std::uint32_t low = 0;
+  std::uint32_t high = long_name_count;
+  while (low < high) {
+    const std::uint32_t middle = (low + high) / 2;
+    const int order = text.compare(long_texts_[middle]);
+    if (order == 0) return Name{first_long_name + middle};
+    if (order < 0) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return Name::none;
+}
+
+std::u8string_view KnownNames::text(Name name) const {
+  const std::uint32_t id = static_cast<std::uint32_t>(name);
+  if (id >= first_long_name) return long_texts_[id - first_long_name];
+  const auto* text = reinterpret_cast<const char8_t*>(&cells_[id]);
+  std::size_t length = name_cell_bytes;
+  while (length > 0 && text[length - 1] == 0) --length;
+  return {text, length};
+}
+
+}  // namespace souptree
