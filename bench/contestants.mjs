@@ -1,6 +1,8 @@
 // What each contestant does with the text of a page. Loaded in its own process.
 
-export const contestants = {
+import { readers } from './readers.mjs';
+
+const parsers = {
   parse5: async () => {
     const { parse } = await import('parse5');
     return (text) => parse(text);
@@ -18,3 +20,9 @@ export const contestants = {
     return (text) => parseTree(text);
   },
 };
+
+/**
+ * The tables that can be made. In a name, what is before a colon is the work; all that do the same are
+ * compared with parse5.
+ */
+export const tables = { parsers, readers };

@@ -46,7 +46,7 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
   // Again when the parser learns the encoding on its way, or the host has to decode.
   for (;;) {
     const instance = currentInstance();
-    const address = cross(instance, given, () => {
+    const address = cross(instance, given.length, unitsOf(given), () => {
       const written = writeInput(instance, given, request.strings.length * mostBytesPerUnit);
       const stringsLength = writeStrings(request.strings, written);
       const flags = request.flags | written.flags | known;
@@ -82,15 +82,20 @@ export function randomSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** Calls into the module on account of that input. */
+export type Units = 'characters' | 'bytes';
+
+export function unitsOf(input: string | Uint8Array): Units {
+  return typeof input === 'string' ? 'characters' : 'bytes';
+}
+
+/** Calls into the module on account of so much input. */
 export function cross<Result>(
   instance: Instance,
-  input: string | Uint8Array,
+  length: number,
+  units: Units,
   call: () => Result,
 ): Result {
-  if (typeof input !== 'string' && input.byteLength > mostInputBytes) {
-    throw inputTooLarge();
-  }
+  if (units === 'bytes' && length > mostInputBytes) throw inputTooLarge();
   try {
     return call();
   } catch (error) {
@@ -98,9 +103,8 @@ export function cross<Result>(
     breakInstance(instance);
     // The caller had used up JavaScript's stack.
     if ((error as Error).name === 'RangeError') throw error;
-    const units = typeof input === 'string' ? 'characters' : 'bytes';
     throw new Error(
-      `souptree: out of memory while parsing ${input.length} ${units}; ` +
+      `souptree: out of memory while parsing ${length} ${units}; ` +
         'parse smaller pieces, or give the process more memory (WebAssembly can use 2 GiB of it)',
       { cause: error },
     );

@@ -18,6 +18,8 @@ import {
   insideOf,
   isBeside,
   isContainer,
+  isElementKind,
+  isNodeAt,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -125,6 +127,14 @@ export class Cursor {
     return this.#moveBeside(kindShadowRoot);
   }
 
+  /** To the node with this `index`, wherever it is; false if no node has it. */
+  toIndex(index: number): boolean {
+    const at = index * recordWords;
+    if (!isNodeAt(this.#records, at)) return false;
+    this.#at = at;
+    return true;
+  }
+
   #moveTo(at: number, end: number): boolean {
     if (at >= end) return false;
     this.#at = at;
@@ -151,8 +161,7 @@ export class Cursor {
   }
 
   get isElement(): boolean {
-    const kind = kindOf(this.#records, this.#at);
-    return kind >= kindHtmlElement && kind <= kindMathmlElement;
+    return isElementKind(kindOf(this.#records, this.#at));
   }
 
   /** The same as the lazy node's. */

@@ -1,4 +1,4 @@
-/** What the entries that make nodes of another library have in common. */
+/** What the entries that make nodes have in common, above all those of another library's. */
 
 import { callParser } from './call.js';
 import { argumentError, reportErrors } from './errors.js';
@@ -9,6 +9,7 @@ import {
   readDocumentOptions,
   readFragmentOptions,
 } from './options.js';
+import type { StringCopies } from './strings.js';
 import { openTree, readErrors, type TreeBuffer } from './tree-buffer.js';
 
 export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots' | 'locations'> {
@@ -91,11 +92,21 @@ function formOf(options: DialectOptions | null | undefined): ProcessingInstructi
 /** Parses, and makes nodes where the module left the encoded tree, without a copy of it. */
 export function parseAs<Root>(
   input: string | Uint8Array,
-  request: DialectRequest,
-  decode: (tree: TreeBuffer, form: ProcessingInstructionForm) => Root,
+  request: Request,
+  decode: (tree: TreeBuffer) => Root,
+  copies: StringCopies = 'shared',
 ): Root {
-  const bytes = callParser(input, request);
-  const root = decode(openTree(bytes), request.form);
+  return readAs(callParser(input, request), request, decode, copies);
+}
+
+/** Makes nodes of an encoded tree from the module, and reports its errors. */
+export function readAs<Root>(
+  bytes: Uint8Array,
+  request: Request,
+  decode: (tree: TreeBuffer) => Root,
+  copies: StringCopies,
+): Root {
+  const root = decode(openTree(bytes, copies));
   if (request.onParseError) reportErrors(readErrors(bytes), request.onParseError);
   return root;
 }

@@ -65,7 +65,7 @@ export function parse<Root = Document>(input: Input, options?: ParseOptions): Ro
   const text = readInput('parse', input);
   const indices = readIndices('parse', options);
   const request = readDocumentRequest('parse', options, choose(indices));
-  return parseAs(text, request, (tree, form) => decode(tree, form, indices)) as Root;
+  return parseAs(text, request, (tree) => decode(tree, request.form, indices)) as Root;
 }
 
 /**
@@ -82,7 +82,7 @@ export function parseFragment<Root = Document>(input: Input, options?: FragmentO
   const text = readInput('parseFragment', input);
   const indices = readIndices('parseFragment', options);
   const request = readFragmentRequest('parseFragment', options, choose(indices));
-  return parseAs(text, request, (tree, form) => decode(tree, form, indices)) as Root;
+  return parseAs(text, request, (tree) => decode(tree, request.form, indices)) as Root;
 }
 
 function readIndices(caller: string, options: ParseOptions | undefined): Indices {

@@ -84,7 +84,7 @@ function readChoices(caller: string, options: ParseOptions | null | undefined): 
 }
 
 function run(text: string | Uint8Array, request: DialectRequest, { verbose }: Choices): Root {
-  return parseAs(text, request, (tree, form) =>
-    decode(tree, { form, verbose, sourceLength: text.length }),
+  return parseAs(text, request, (tree) =>
+    decode(tree, { form: request.form, verbose, sourceLength: text.length }),
   );
 }

@@ -1,5 +1,6 @@
 import { callParser } from './call.js';
 import { decode } from './decode.js';
+import { parseAs } from './dialect.js';
 import { reportErrors } from './errors.js';
 import { type Input, readInput } from './input.js';
 import type { Document, Fragment } from './nodes.js';
@@ -13,9 +14,7 @@ import {
   readFragmentOptions,
   type TreeOptions,
 } from './options.js';
-import type { StringCopies } from './strings.js';
 import { copyTree, type Tree } from './tree.js';
-import { openTree, readErrors } from './tree-buffer.js';
 
 /**
  * Parses a document. Any input is a document: bad markup is never an error, only worth a parse error
@@ -34,7 +33,8 @@ import { openTree, readErrors } from './tree-buffer.js';
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
   const text = readInput('parse', input);
   const request = readDocumentOptions('parse', options);
-  return parseToObject(text, request, readCopyStrings('parse', options)) as Document;
+  const copies = readCopyStrings('parse', options);
+  return parseAs(text, request, decode, copies) as Document;
 }
 
 /**
@@ -50,7 +50,8 @@ export function parse(input: Input, options?: ParseOptions & CopyOptions): Docum
 export function parseFragment(input: Input, options?: FragmentOptions & CopyOptions): Fragment {
   const text = readInput('parseFragment', input);
   const request = readFragmentOptions('parseFragment', options);
-  return parseToObject(text, request, readCopyStrings('parseFragment', options)) as Fragment;
+  const copies = readCopyStrings('parseFragment', options);
+  return parseAs(text, request, decode, copies) as Fragment;
 }
 
 /**
@@ -69,18 +70,6 @@ export function parseFragmentTree(
 ): Tree<Fragment> {
   const text = readInput('parseFragmentTree', input);
   return parseToTree(text, readFragmentOptions('parseFragmentTree', options)) as Tree<Fragment>;
-}
-
-/** Reads the nodes where the module left them, without a copy of the encoded tree. */
-function parseToObject(
-  input: string | Uint8Array,
-  request: Request,
-  copies: StringCopies,
-): Document | Fragment {
-  const bytes = callParser(input, request);
-  const root = decode(openTree(bytes, copies)) as Document | Fragment;
-  if (request.onParseError) reportErrors(readErrors(bytes), request.onParseError);
-  return root;
 }
 
 function parseToTree(input: string | Uint8Array, request: Request): Tree {

@@ -1,39 +1,47 @@
 /**
- * parse5's functions with souptree behind them: the signatures of parse5 8, and the nodes of its
- * default tree adapter.
+ * parse5's functions with souptree behind them: the signatures of parse5 8, and its nodes, or those of
+ * any tree adapter. A project in which the name `parse5` stands for this module keeps working.
+ *
+ * Not here, for what they open up runs in WebAssembly: `Tokenizer`, `TokenizerMode`, the constants of
+ * `Token`, `InsertionMode` and `foreignContent`; and of `Parser` all but what streams need.
  */
 
-import { callParser } from './call.js';
-import { argumentError, reportErrors } from './errors.js';
-import { type Request, readDocumentOptions, readFragmentOptions } from './options.js';
-import { decode } from './parse5/decode.js';
-import type { Document, DocumentFragment, ParentNode } from './parse5/nodes.js';
-import {
-  type ParserOptions,
-  processingInstructionForm,
-  toFragmentOptions,
-  toParseOptions,
-} from './parse5/options.js';
-import { openTree, readErrors } from './tree-buffer.js';
+import type { DefaultTreeAdapterMap } from './parse5/nodes.js';
+import type { AnyParserOptions, ParserOptions } from './parse5/options.js';
+import { runDocument, runFragment } from './parse5/run.js';
+import type { TreeAdapterTypeMap } from './parse5/tree-adapter.js';
 
 export { init, initSync, type ModuleSource } from './init.js';
+export { defaultTreeAdapter } from './parse5/default-tree-adapter.js';
+export { ErrorCodes, type ParserErrorCode } from './parse5/error-codes.js';
+export * as html from './parse5/html.js';
 export type { ElementLocation, Location, LocationWithAttributes } from './parse5/locations.js';
 export type * as DefaultTreeAdapterTypes from './parse5/nodes.js';
+export type { DefaultTreeAdapterMap } from './parse5/nodes.js';
 export type { ParserError, ParserErrorHandler, ParserOptions } from './parse5/options.js';
+export { type ChunkWriter, Parser } from './parse5/parser.js';
 export { type SerializerOptions, serialize, serializeOuter } from './parse5/serialize.js';
+export type * as Token from './parse5/token.js';
+export type {
+  ElementCreationContext,
+  TreeAdapter,
+  TreeAdapterTypeMap,
+} from './parse5/tree-adapter.js';
 
 /**
  * Parses a document.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param html a string.
- * @throws TypeError if an argument is of another type than documented; Error for an option that is not
- *   supported, if memory does not suffice, or, in browsers, before `init()`.
+ * @returns the document: of parse5's default tree, or what the adapter made.
+ * @throws TypeError if an argument is of another type than documented; Error if memory does not
+ *   suffice, or, in browsers, before `init()`.
  */
-export function parse(html: string, options?: ParserOptions): Document {
-  const text = readText('parse', html);
-  const request = readDocumentOptions('parse', toParseOptions('parse', options));
-  return run(text, request, options) as Document;
+export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  html: string,
+  options?: ParserOptions<T>,
+): T['document'] {
+  return runDocument('parse', html, options);
 }
 
 /**
@@ -45,39 +53,17 @@ export function parse(html: string, options?: ParserOptions): Document {
  * @param html a string.
  * @throws as `parse`.
  */
-export function parseFragment(
-  fragmentContext: ParentNode | null,
+export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  fragmentContext: T['parentNode'] | null,
   html: string,
-  options?: ParserOptions,
-): DocumentFragment;
-export function parseFragment(html: string, options?: ParserOptions): DocumentFragment;
-export function parseFragment(
-  first: ParentNode | string | null,
-  second?: string | ParserOptions,
-  third?: ParserOptions,
-): DocumentFragment {
-  const caller = 'parseFragment';
-  const [context, html, options] =
-    typeof first === 'string'
-      ? [null, first, second as ParserOptions | undefined]
-      : [first, second, third];
-  const text = readText(caller, html);
-  const request = readFragmentOptions(caller, toFragmentOptions(caller, context, options));
-  return run(text, request, options) as DocumentFragment;
-}
-
-function readText(caller: string, html: unknown): string {
-  if (typeof html !== 'string') throw argumentError(caller, 'html', 'a string', html);
-  return html;
-}
-
-function run(
+  options?: ParserOptions<T>,
+): T['documentFragment'];
+export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   html: string,
-  request: Request,
-  options: ParserOptions | undefined,
-): Document | DocumentFragment {
-  const bytes = callParser(html, request);
-  const root = decode(openTree(bytes), processingInstructionForm(options));
-  if (request.onParseError) reportErrors(readErrors(bytes), request.onParseError);
-  return root;
+  options?: ParserOptions<T>,
+): T['documentFragment'];
+export function parseFragment(first: unknown, second?: unknown, third?: AnyParserOptions): unknown {
+  return typeof first === 'string'
+    ? runFragment('parseFragment', null, first, second as AnyParserOptions)
+    : runFragment('parseFragment', first, second, third);
 }

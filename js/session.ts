@@ -1,6 +1,16 @@
 /** A document that comes in pieces: a parser of its own in the module's memory. */
 
-import { bufferOf, cross, expectOk, randomSeed, reserve, resultAt, writeInput } from './call.js';
+import {
+  bufferOf,
+  cross,
+  expectOk,
+  randomSeed,
+  reserve,
+  resultAt,
+  type Units,
+  unitsOf,
+  writeInput,
+} from './call.js';
 import {
   flagDecodedInput,
   flagLastPiece,
@@ -33,6 +43,9 @@ let forgotten: FinalizationRegistry<Place> | undefined;
 export class Session {
   readonly #request: Request;
   #place: Place | undefined;
+  /** Of the input so far. */
+  #length = 0;
+  #units: Units = 'characters';
   /** The first half of a surrogate pair whose second half is in the next piece. */
   #heldBack = '';
   /** Of the encoding of that number, if the module does not decode it. */
@@ -41,7 +54,7 @@ export class Session {
   constructor(request: Request) {
     const { flags, strings } = request;
     const instance = currentInstance();
-    const address = cross(instance, strings, () => {
+    const address = cross(instance, 0, 'characters', () => {
       const room = reserve(instance, 0, strings.length * mostBytesPerUnit);
       const stringsLength = writeStrings(strings, { room, length: 0, flags: 0 });
       return instance.open(stringsLength, flags, randomSeed());
@@ -61,6 +74,8 @@ export class Session {
   /** All pieces are strings, or all are bytes. */
   write(piece: string | Uint8Array, position: 'last' | 'other'): void {
     const whole = typeof piece === 'string' ? this.#joined(piece, position) : piece;
+    this.#length += piece.length;
+    this.#units = unitsOf(piece);
     const flags = position === 'last' ? flagLastPiece : 0;
     let result = this.#cross(whole, flags);
     while (result[resultStatus] === statusHostDecoderNeeded) {
@@ -71,7 +86,7 @@ export class Session {
   /** The tree so far. The bytes are in the module's memory, and valid until the next call. */
   encode(): Uint8Array {
     const { instance, handle } = this.#open();
-    const address = cross(instance, '', () => instance.encode(handle));
+    const address = cross(instance, this.#length, this.#units, () => instance.encode(handle));
     return bufferOf(instance, resultAt(instance, address), this.#request);
   }
 
@@ -97,7 +112,7 @@ export class Session {
   /** Puts the piece into the module's memory and has it parsed. */
   #cross(piece: string | Uint8Array, flags: number): Uint32Array {
     const { instance, handle } = this.#open();
-    const address = cross(instance, piece, () => {
+    const address = cross(instance, this.#length, this.#units, () => {
       const written = writeInput(instance, piece, 0);
       return instance.write(handle, written.length, written.flags | flags);
     });

@@ -15,8 +15,11 @@ beforeAll(() => {
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], options);
   const [archive] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   mkdirSync(installed, { recursive: true });
-  // A peer of souptree/hast, and its types: what a user of that entry has.
-  for (const peer of ['property-information', '@types/hast', '@types/unist']) {
+  // Peers of entries, with their types and what they need: what a user of those entries has.
+  const peers =
+    'property-information @types/hast @types/unist css-select css-what boolbase nth-check domutils ' +
+    'domhandler domelementtype dom-serializer entities';
+  for (const peer of peers.split(' ')) {
     cpSync(join(root, 'node_modules', peer), join(folder, 'node_modules', peer), {
       recursive: true,
     });
@@ -38,14 +41,14 @@ console.log(JSON.stringify(a));
 console.log(parse5.serialize(parse5.parse('<p>x')));
 console.log(domhandler.parse('')['x-mode'], hast.parse('').type, typeof rehype.default);
 console.log(parseTree('').toObject().type, Tree.name, typeof init, typeof initSync, typeof parse);
-console.log(typeof parseFragmentTree);
+console.log(typeof parseFragmentTree, css.select('p', parseTree('<p>').root).name, typeof stream.parseStream);
 `;
 const output = [
   '{"type":"element","name":"a","namespace":"html","attributes":[],"children":[{"type":"text","value":"x\u00e9"}]}',
   '<html><head></head><body><p>x</p></body></html>',
   'quirks root function',
   'document Tree function function function',
-  'function',
+  'function p function',
   '',
 ].join('\n');
 const names =
@@ -55,14 +58,16 @@ describe('the packed package', () => {
   test('is imported', () => {
     const imports = `import ${names} from 'souptree';\nimport * as parse5 from 'souptree/parse5';
 import * as domhandler from 'souptree/domhandler';\nimport * as hast from 'souptree/hast';
-import * as rehype from 'souptree/rehype';\n`;
+import * as rehype from 'souptree/rehype';\nimport * as css from 'souptree/css-select';
+import * as stream from 'souptree/stream';\n`;
     expect(run('program.mjs', imports + program)).toBe(output);
   });
 
   test('is required', () => {
     const imports = `const ${names} = require('souptree');\nconst parse5 = require('souptree/parse5');
 const domhandler = require('souptree/domhandler');\nconst hast = require('souptree/hast');
-const rehype = require('souptree/rehype');\n`;
+const rehype = require('souptree/rehype');\nconst css = require('souptree/css-select');
+const stream = require('souptree/stream');\n`;
     expect(run('program.cjs', imports + program)).toBe(output);
   });
 
@@ -71,14 +76,19 @@ const rehype = require('souptree/rehype');\n`;
 console.log(Object.keys(require('souptree/parse5')).sort().join());
 console.log(Object.keys(require('souptree/domhandler')).sort().join());
 console.log(Object.keys(require('souptree/hast')).sort().join());
-console.log(Object.keys(require('souptree/rehype')).sort().join());`;
+console.log(Object.keys(require('souptree/rehype')).sort().join());
+console.log(Object.keys(require('souptree/css-select')).sort().join());
+console.log(Object.keys(require('souptree/stream')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,parseFragmentTree,' +
         'parseTree,serialize,serializeOuter\n' +
-        'init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
+        'ErrorCodes,Parser,defaultTreeAdapter,html,init,initSync,parse,parseFragment,serialize,' +
+        'serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +
         'init,initSync,parse,parseFragment\n' +
-        'default,init,initSync\n',
+        'default,init,initSync\n' +
+        'adapter,byIndex,matches,select,selectAll\n' +
+        'HtmlParserPassThrough,HtmlParserStream,init,initSync,parseStream\n',
     );
   });
 
@@ -105,9 +115,11 @@ import type { Document, Element, Fragment, ParseError } from 'souptree';
 import type { Cursor, LazyDocument, LazyElement, LazyNode, SerializeOptions } from 'souptree';
 import { init, initSync, parse, parseFragment, parseTree, Tree } from 'souptree';
 import { NodeKind, Parser, serialize, serializeOuter } from 'souptree';
+import { adapter as cssAdapter, byIndex, matches, select, selectAll } from 'souptree/css-select';
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
+import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
 
 const errors: ParseError[] = [];
 const page: Document = parse('<p>', { onParseError: (error) => errors.push(error) });
@@ -126,6 +138,12 @@ if (child?.type === 'element') {
 } else if (child?.type === 'doctype') {
   child.publicId satisfies string;
 }
+const anchors: LazyElement[] = selectAll('a[href]', root);
+const heading: LazyElement | null = select('h1', root, { pseudos: { odd: (e) => e.index % 2 === 1 } });
+if (child && matches('p', child)) child satisfies LazyElement;
+const numbers: number[] = byIndex(parseTree('')).selectAll('p');
+cssAdapter.getText(root) satisfies string;
+export { anchors, heading, numbers };
 const cursor: Cursor = parseTree('').cursor();
 if (cursor.next() && cursor.kind === NodeKind.text) cursor.textLength satisfies number;
 const options: SerializeOptions = { scripting: true, shadowRoots: [] };
@@ -136,11 +154,24 @@ parser.write('<td>');
 parser[Symbol.dispose]();
 new Parser().end().toObject() satisfies Document;
 parser.snapshot().toObject() satisfies Fragment;
+export async function streams(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  await body?.pipeThrough(new HtmlParserPassThrough()).pipeTo(new HtmlParserStream());
+  (await parseStream(body)).toObject() satisfies Document;
+  (await new HtmlParserStream({ context: 'p' }).tree).toObject() satisfies Fragment;
+}
 export { links };
 // @ts-expect-error A lazy node cannot be changed.
 root.mode = 'quirks';
 Tree.from(new ArrayBuffer(0)).toObject().type satisfies 'document' | 'fragment';
 const [node]: parse5.DefaultTreeAdapterTypes.ChildNode[] = parse5.parseFragment('<p>').childNodes;
+const adapter: parse5.TreeAdapter<parse5.DefaultTreeAdapterMap> = parse5.defaultTreeAdapter;
+parse5.parse('', { treeAdapter: adapter }).mode satisfies string;
+parse5.html.TAG_NAMES.ANNOTATION_XML satisfies 'annotation-xml';
+const namespace: parse5.html.NS = parse5.html.NS.SVG;
+const where: parse5.Token.Location | null | undefined = parse5.parseFragment(null, '').childNodes[0]
+  ?.sourceCodeLocation;
+new parse5.Parser({ scriptingEnabled: false }).document.mode satisfies string;
+export { namespace, where };
 const domRoot: domhandler.Document = domhandler.parse('<p>');
 const other: { children: unknown[] } = domhandler.parse<{ children: unknown[] }>('<p>');
 const quirks: boolean | undefined = hast.parse('').data?.quirksMode;

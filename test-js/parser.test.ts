@@ -274,8 +274,8 @@ describe('a parser', () => {
   });
 
   test('takes pieces of any size', () => {
-    const sizes = [1, 100_000, 10, 3_000_000, 1];
-    const pieces = sizes.map((size) => '<p>\u00e9 '.repeat(size).slice(0, size));
+    const sizes = [1, 100_000, 10, 1_000_000, 1];
+    const pieces = sizes.map((size) => '<p>\u00e9 and more text '.repeat(size).slice(0, size));
     const expected = serialize(parseTree(pieces.join('')).root);
     // Not toBe(), which would print the difference.
     expect(serialize(inPieces(pieces, {}).root) === expected).toBe(true);
@@ -298,13 +298,13 @@ const souptree = require(${JSON.stringify(distribution)});
 ${program}`;
     return execFileSync(process.execPath, ['--expose-gc', '-e', source], { encoding: 'utf8' });
   }
-  const chunk = 'const chunk = "<p class=x>text</p>".repeat(10_000);';
+  const chunk = 'const chunk = "<p class=x>text</p>".repeat(3000);';
 
   test(
     'of closed parsers is used again',
     () => {
       const printed = run(`${chunk}
-for (let n = 0; n < 300; n++) {
+for (let n = 0; n < 100; n++) {
   const parser = new souptree.Parser();
   for (let piece = 0; piece < 5; piece++) parser.write(chunk);
   if (n % 3 === 0) parser.end();

@@ -1,15 +1,8 @@
 /**
  * The tokenizer suite through the front door. A package that returns trees shows no tokens, so each
- * run of the suite becomes a parse that puts the tokenizer into the run's initial state:
- *
- *   Data state                       the input as a document
- *   RCDATA, RAWTEXT ... with a last  the input behind the start tag of that element, which is then taken
- *   start tag                        from the columns of the first line
- *   the same without one             the input as a fragment in an element of that state
- *   CDATA section state              the input behind "<![CDATA[" as a fragment in svg, likewise
- *
- * and its errors, those of the standard's codes, must be the expected ones in code, line and column.
- * Where the tokens are character data only, or one start tag, or one doctype, the tree must show them.
+ * run of the suite becomes a parse (support/tokenizer-parse.ts), and its errors, those of the standard's
+ * codes, must be the expected ones in code, line and column. Where the tokens are character data only,
+ * or one start tag, or one doctype, the tree must show them.
  * Runs in which the tree builder would switch the tokenizer, or which no page can bring about, are left
  * to the native tests, which see the tokens of all runs; how many these are is printed.
  */
@@ -31,15 +24,7 @@ import {
   type TokenizerCase,
   type TokenizerError,
 } from './support/tokenizer-file.js';
-
-/** Elements whose start tag puts the tokenizer into a state; the first is as good as any. */
-const elementsOf: Record<string, string[]> = {
-  'RCDATA state': ['title', 'textarea'],
-  'RAWTEXT state': ['style', 'xmp', 'iframe', 'noembed', 'noframes'],
-  'Script data state': ['script'],
-  'PLAINTEXT state': ['plaintext'],
-};
-const switching = new Set(Object.values(elementsOf).flat());
+import { type TokenizerParse, toParse } from './support/tokenizer-parse.js';
 
 const standardCodes = new Set(
   readFileSync(resolve(__dirname, '../tools/standard/parse-errors.txt'), 'utf8')
@@ -69,46 +54,13 @@ function tokenizerErrors(errors: ParseError[], prefix: string): TokenizerError[]
     }));
 }
 
-function runDocument(prefix: string, input: string): Run {
+function run({ prefix, html, context }: TokenizerParse): Run {
   const errors: ParseError[] = [];
-  const root = parse(prefix + input, { onParseError: (error) => errors.push(error) });
+  const onParseError = (error: ParseError) => errors.push(error);
+  const root = context
+    ? parseFragment(html, { context, onParseError })
+    : parse(html, { onParseError });
   return { root, errors: tokenizerErrors(errors, prefix) };
-}
-
-function runFragment(context: string, prefix: string, input: string): Run {
-  const errors: ParseError[] = [];
-  const root = parseFragment(prefix + input, {
-    context: context === 'svg' ? { name: 'svg', namespace: 'svg' } : context,
-    onParseError: (error) => errors.push(error),
-  });
-  return { root, errors: tokenizerErrors(errors, prefix) };
-}
-
-/** Whether a start tag makes the tree builder switch the tokenizer, with something still to come. */
-function isSwitchedByTree({ output, input }: TokenizerCase): boolean {
-  return output.some(
-    ([kind, name], index) =>
-      kind === 'StartTag' &&
-      ((switching.has(name as string) && index < output.length - 1) ||
-        ((name === 'svg' || name === 'math') && input.includes('<![CDATA['))),
-  );
-}
-
-/** The run as a parse, or undefined if there is none. */
-function toParse(each: TokenizerCase, state: string): (() => Run) | undefined {
-  const { input, lastStartTag } = each;
-  if (isSwitchedByTree(each)) return undefined;
-  if (state === 'Data state') return () => runDocument('', input);
-  if (state === 'CDATA section state') return () => runFragment('svg', '<![CDATA[', input);
-  const elements = elementsOf[state];
-  if (lastStartTag !== undefined && elements.includes(lastStartTag)) {
-    return () => runDocument(`<!doctype html><${lastStartTag}>`, input);
-  }
-  // No end tag is appropriate in a fragment, so the run must not have one.
-  if (lastStartTag !== undefined && input.toLowerCase().includes(`</${lastStartTag}`)) {
-    return undefined;
-  }
-  return () => runFragment(elements[0], '', input);
 }
 
 /** The character data of the run's tokens as nodes; undefined if there are other tokens. */
@@ -152,14 +104,14 @@ function checkTree(each: TokenizerCase, state: string, root: Document | Fragment
 const suite = conformanceSuite('html5lib/tokenizer');
 if (suite) {
   const runs = readTokenizerCases(suite).flatMap((each) =>
-    each.initialStates.map((state) => ({ each, state, run: toParse(each, state) })),
+    each.initialStates.map((state) => ({ each, state, request: toParse(each, state) })),
   );
-  const expressible = runs.filter(({ run }) => run !== undefined);
+  const expressible = runs.filter(({ request }) => request !== undefined);
   let passed = 0;
   describe('each run that can be a parse', () => {
-    for (const { each, state, run } of expressible) {
+    for (const { each, state, request } of expressible) {
       test(`${each.name}, ${state}: ${each.description}`, () => {
-        const result = (run as () => Run)();
+        const result = run(request as TokenizerParse);
         expect(result.errors).toStrictEqual(each.errors);
         checkTree(each, state, result.root);
         passed++;

@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildPreset } from './lib/cmake.mjs';
+import { toCommonJs } from './lib/commonjs.mjs';
 import { command, filesUnder, isMain, root, runNodeTool } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -28,10 +29,12 @@ const entries = [
   'js/hast.ts',
   'js/rehype.ts',
   'js/legacy-encodings.ts',
+  'js/css-select.ts',
+  'js/stream.ts',
   'js/tokens.ts',
 ];
 /** Packages that a user of an entry has beside ours. */
-const peers = ['property-information', '@exodus/bytes'];
+const peers = ['@exodus/bytes', 'css-select', 'property-information'];
 const platforms = [
   { name: 'node', folder: 'dist' },
   { name: 'browser', folder: 'dist/browser' },
@@ -50,7 +53,7 @@ export async function build() {
     'package.json',
     'package-lock.json',
     'tools/build.mjs',
-    'tools/lib/import-meta-url.mjs',
+    'tools/lib/commonjs.mjs',
     'tsconfig.json',
     'tsconfig.build.json',
   ]);
@@ -82,36 +85,28 @@ function fingerprint(files) {
 /** ES modules with shared chunks, and each of them once more as CommonJS. */
 async function bundle({ name, folder }, wasmFolder) {
   const { build: esbuild } = await import('esbuild');
-  const common = {
+  const { metafile } = await esbuild({
     absWorkingDir: root,
+    entryPoints: entries,
     outdir: folder,
     platform: name === 'node' ? 'node' : 'neutral',
     target: 'es2022',
+    format: 'esm',
     bundle: true,
     external: peers,
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',
-  };
-  const { metafile } = await esbuild({
-    ...common,
-    entryPoints: entries,
-    format: 'esm',
     splitting: true,
     chunkNames: 'chunk-[hash]',
     plugins: [platformFiles(name, wasmFolder)],
   });
-  const modules = Object.keys(metafile.outputs);
-  await esbuild({
-    ...common,
-    entryPoints: modules,
-    format: 'cjs',
-    outExtension: { '.js': '.cjs' },
-    plugins: [requireSiblings],
-    // CommonJS has no import.meta. Node knows the file's name; elsewhere nothing depends on it.
-    define: { 'import.meta.url': name === 'node' ? 'importMetaUrl' : 'undefined' },
-    inject: name === 'node' ? ['tools/lib/import-meta-url.mjs'] : [],
-  });
+  // CommonJS has no import.meta. Node knows the file's name; elsewhere nothing depends on it.
+  const url = name === 'node' ? 'require("node:url").pathToFileURL(__filename).href' : 'undefined';
+  for (const file of Object.keys(metafile.outputs)) {
+    const text = toCommonJs(readFileSync(join(root, file), 'utf8'), url);
+    writeFileSync(join(root, file.replace(/\.js$/, '.cjs')), text);
+  }
 }
 
 /** Resolves the platform's own file and the glue that CMake built. */
@@ -126,16 +121,6 @@ function platformFiles(name, wasmFolder) {
     },
   };
 }
-
-/** In the CommonJS build, modules of the ES build become its CommonJS neighbours. */
-const requireSiblings = {
-  name: 'require-siblings',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/.*\.js$/ }, ({ path, kind }) =>
-      kind === 'entry-point' ? undefined : { path: path.replace(/\.js$/, '.cjs'), external: true },
-    );
-  },
-};
 
 /** Declarations, once for importers and once for requirers: the two may not share a file. */
 function declareTypes() {

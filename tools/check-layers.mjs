@@ -104,12 +104,12 @@ const arrows = {
     'js/options',
     'js/input',
     'js/call',
-    'js/strings',
-    'js/tree-buffer',
     'js/decode',
+    'js/dialect',
     'js/tree',
   ],
   'js/parser': [...leaves, 'js/options', 'js/input', 'js/session', 'js/tree'],
+  'js/stream': [...leaves, 'js/init', 'js/input', 'js/options', 'js/parser', 'js/tree'],
   'js/parse5': [
     ...leaves,
     'js/generated/parse-errors',
@@ -122,7 +122,7 @@ const arrows = {
     'js/lines',
     'js/markup',
   ],
-  'js/dialect': [...leaves, 'js/options', 'js/call', 'js/tree-buffer'],
+  'js/dialect': [...leaves, 'js/options', 'js/call', 'js/strings', 'js/tree-buffer'],
   'js/domhandler': [
     ...leaves,
     'js/init',
@@ -144,6 +144,7 @@ const arrows = {
     '<hast>',
     '<property-information>',
   ],
+  'js/css-select': [...leaves, 'js/tree', 'js/lazy', 'js/tree-buffer', '<css-select>'],
   'js/rehype': ['js/init', 'js/hast', '<hast>', '<unified>'],
   'js/index': ['js'],
 

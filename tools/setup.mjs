@@ -16,6 +16,7 @@ const exitMissing = 3;
 const oldestNode = 20;
 
 const consumers = join(root, 'test-js', 'consumers');
+const bench = join(root, 'bench');
 
 const emsdkHint =
   'Emscripten, 3.1.6 or newer: from emsdk (emsdk install 3.1.74; emsdk activate 3.1.74), with EMSDK set';
@@ -67,10 +68,11 @@ const tools = {
 };
 
 // A need is what a command asks for; packages stands for node_modules, consumers for those of the
-// libraries that are tried on our trees.
+// libraries that are tried on our trees, bench for those that are compared with ours.
 const needs = {
   packages: [],
   consumers: [],
+  bench: [],
   wasm: ['cmake', 'ninja', 'emscripten'],
   native: ['cmake', 'ninja', 'compiler', 'googletest', 'benchmark', 'json'],
   format: ['clangFormat'],
@@ -84,6 +86,7 @@ export function setup(...names) {
     installSystemTools(names);
     if (names.includes('packages')) installPackages(root);
     if (names.includes('consumers')) installPackages(consumers);
+    if (names.includes('bench')) installPackages(bench);
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     giveUp(`Setting up failed: ${error.message}`);

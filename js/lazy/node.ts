@@ -12,22 +12,19 @@ import type {
 } from '../nodes.js';
 import { type CopyOptions, readCopyStrings } from '../options.js';
 import {
-  attributeNamespaceOf,
-  attributePrefixes,
   attributeValueOf,
   behind,
-  contentOf,
   dataOf,
   doctypeOf,
   documentModeOf,
   elementLocationOf,
   endOf,
   endTagStartOf,
-  firstAttributeOf,
   firstChildOf,
   insideOf,
   isBeside,
   isContainer,
+  isElementKind,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -125,8 +122,7 @@ export class LazyNode {
   }
 
   get #isElement(): boolean {
-    const kind = this.#kind;
-    return kind >= kindHtmlElement && kind <= kindMathmlElement;
+    return isElementKind(this.#kind);
   }
 
   #nodeAt(at: number): LazyNodeOfAnyType {
@@ -304,19 +300,7 @@ export class LazyNode {
   }
 
   #findAttribute(name: string): number {
-    if (!this.#isElement) return -1;
-    const records = this.#records;
-    const id = this.tree.nameId(name);
-    const end = contentOf(records, this.at);
-    for (let at = firstAttributeOf(records, this.at); at < end; at += recordWords) {
-      const prefix = attributePrefixes[attributeNamespaceOf(records, at)];
-      const isIt =
-        prefix === undefined
-          ? nameIdOf(records, at) === id
-          : attributeName(prefix, nameOf(this.tree.buffer, at)) === name;
-      if (isIt) return at;
-    }
-    return -1;
+    return this.#isElement ? this.tree.findAttribute(this.at, name) : -1;
   }
 
   // ---- Places in the source, if the tree was parsed with the option `locations`
@@ -410,7 +394,7 @@ export class LazyNode {
     const end = endOf(records, this.at);
     for (let at = firstChildOf(records, this.at); at < end; ) {
       const kind = kindOf(records, at);
-      if (kind >= kindHtmlElement && kind <= kindMathmlElement) {
+      if (isElementKind(kind)) {
         if (id === -1 || nameIdOf(records, at) === id) yield this.#nodeAt(at) as LazyElement;
         at = firstChildOf(records, at);
       } else {

@@ -1,5 +1,15 @@
 import { knownNames } from '../generated/names.js';
-import { recordWords, type TreeBuffer } from '../tree-buffer.js';
+import { attributeName } from '../markup/rules.js';
+import {
+  attributeNamespaceOf,
+  attributePrefixes,
+  contentOf,
+  firstAttributeOf,
+  nameIdOf,
+  nameOf,
+  recordWords,
+  type TreeBuffer,
+} from '../tree-buffer.js';
 import { LazyNode } from './node.js';
 
 let knownIds: ReadonlyMap<string, number> | undefined;
@@ -49,5 +59,21 @@ export class LazyTree {
     if (known !== undefined) return known;
     this.#documentIds ??= idsOf(this.buffer.names, knownNames.length);
     return this.#documentIds.get(name) ?? -1;
+  }
+
+  /** The record of an element's attribute, by its qualified name; -1 if it has none. */
+  findAttribute(element: number, name: string): number {
+    const { records } = this.buffer;
+    const id = this.nameId(name);
+    const end = contentOf(records, element);
+    for (let at = firstAttributeOf(records, element); at < end; at += recordWords) {
+      const prefix = attributePrefixes[attributeNamespaceOf(records, at)];
+      const isIt =
+        prefix === undefined
+          ? nameIdOf(records, at) === id
+          : attributeName(prefix, nameOf(this.buffer, at)) === name;
+      if (isIt) return at;
+    }
+    return -1;
   }
 }

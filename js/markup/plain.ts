@@ -2,6 +2,7 @@
 
 import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../nodes.js';
 import type { SerializeRequest } from './options.js';
+import { Output } from './output.js';
 import {
   attributeName,
   commentMarkup,
@@ -52,7 +53,7 @@ export function serializeWhole(node: Node, request: SerializeRequest): string {
 class Writer {
   readonly #request: SerializeRequest;
   readonly #levels: Level[] = [];
-  #html = '';
+  readonly #output = new Output();
 
   constructor(request: SerializeRequest) {
     this.#request = request;
@@ -71,7 +72,7 @@ class Writer {
     this.openSiblings(children, isHtml && hasRawText(node.name, scripting), end);
     const root = 'shadowRoot' in node ? node.shadowRoot : undefined;
     if (root && this.#isWanted(root)) {
-      this.#html += shadowRootStart(root);
+      this.#output.add(shadowRootStart(root));
       this.openSiblings(root.children, false, shadowRootEnd);
     }
   }
@@ -79,18 +80,18 @@ class Writer {
   write(): string {
     for (;;) {
       const level = this.#levels.at(-1);
-      if (level === undefined) return this.#html;
+      if (level === undefined) return this.#output.finish();
       if (level.next === level.siblings.length) {
-        this.#html += level.end;
+        this.#output.add(level.end);
         this.#levels.pop();
         continue;
       }
       const node = level.siblings[level.next++];
       if (node.type === 'element') {
-        this.#html += startTag(node);
+        this.#output.add(startTag(node));
         this.openInside(node, `</${node.name}>`);
       } else {
-        this.#html += leafMarkup(node, level.isRaw);
+        this.#output.add(leafMarkup(node, level.isRaw));
       }
     }
   }

@@ -32,6 +32,7 @@ import {
   shadowRootOf,
   type TreeBuffer,
 } from '../tree-buffer.js';
+import { Output } from './output.js';
 import {
   attributeName,
   commentMarkup,
@@ -121,22 +122,22 @@ class Writer {
     let open = top;
     let end = endOf(records, top);
     let isRaw = isSpecial(records, top, this.#rawNames);
-    let html = '';
+    const output = new Output();
     for (let at = this.#start(top); ; ) {
       while (at >= end) {
-        if (open === top) return html;
+        if (open === top) return output.finish();
         const parent = parentOf(records, open);
         switch (kindOf(records, open)) {
           case kindFragment:
             // A template's contents are written in the place of its children.
-            if (parent === top) return html;
+            if (parent === top) return output.finish();
             at = endOf(records, parent);
             break;
           case kindShadowRoot:
-            html += shadowRootEnd;
+            output.add(shadowRootEnd);
             break;
           default:
-            html += `</${nameOf(tree, open)}>`;
+            output.add(`</${nameOf(tree, open)}>`);
         }
         open = parent;
         end = endOf(records, open);
@@ -147,7 +148,7 @@ class Writer {
         case kindHtmlElement:
         case kindSvgElement:
         case kindMathmlElement:
-          html += startTag(tree, at);
+          output.add(startTag(tree, at));
           if (isSpecial(records, at, isVoidName)) {
             at = endOf(records, at);
             continue;
@@ -156,10 +157,10 @@ class Writer {
         case kindFragment:
           break;
         case kindShadowRoot:
-          html += shadowRootStart(shadowRootOf(records, at));
+          output.add(shadowRootStart(shadowRootOf(records, at)));
           break;
         default:
-          html += leafMarkup(tree, at, kind, isRaw);
+          output.add(leafMarkup(tree, at, kind, isRaw));
           at = insideOf(records, at);
           continue;
       }

@@ -38,12 +38,13 @@ const references: Readonly<Record<string, string>> = {
 const toReference = (character: string): string => references[character];
 
 // Escaping a string  #escapingString
+// Most have nothing to be escaped, and a test costs a fraction of a replacement that finds nothing.
 export function escapeText(text: string): string {
-  return text.replace(/[&\u00a0<>]/g, toReference);
+  return /[&\u00a0<>]/.test(text) ? text.replace(/[&\u00a0<>]/g, toReference) : text;
 }
 
 export function escapeAttribute(value: string): string {
-  return value.replace(/[&\u00a0<>"]/g, toReference);
+  return /[&\u00a0<>"]/.test(value) ? value.replace(/[&\u00a0<>"]/g, toReference) : value;
 }
 
 // #attribute's-serialised-name

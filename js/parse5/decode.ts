@@ -134,7 +134,7 @@ function readRoot(records: Int32Array): Document | DocumentFragment {
     : { nodeName: '#document-fragment', childNodes: [] };
 }
 
-const namespaceUris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNamespace };
+export const namespaceUris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNamespace };
 
 function readElement(tree: TreeBuffer, at: number, parentNode: ParentNode): Element {
   const { records } = tree;
@@ -172,7 +172,7 @@ function readElement(tree: TreeBuffer, at: number, parentNode: ParentNode): Elem
 
 const attributeNamespaceUris = { xlink: xlinkNamespace, xml: xmlNamespace, xmlns: xmlnsNamespace };
 
-function readAttribute(tree: TreeBuffer, at: number): Attribute {
+export function readAttribute(tree: TreeBuffer, at: number): Attribute {
   const name = nameOf(tree, at);
   const value = attributeValueOf(tree, at);
   const namespace = attributePrefixes[attributeNamespaceOf(tree.records, at)];

@@ -5,6 +5,7 @@
 
 import type { DocumentMode } from '../nodes.js';
 import type { ElementLocation, Location } from './locations.js';
+import type { TreeAdapterTypeMap } from './tree-adapter.js';
 
 export interface Attribute {
   name: string;
@@ -89,6 +90,19 @@ export type ChildNode =
   | ProcessingInstructionNode;
 
 export type Node = ParentNode | ChildNode;
+
+export type DefaultTreeAdapterMap = TreeAdapterTypeMap<
+  Node,
+  ParentNode,
+  ChildNode,
+  Document,
+  DocumentFragment,
+  Element,
+  CommentNode,
+  TextNode,
+  Template,
+  DocumentType
+>;
 
 export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 export const svgNamespace = 'http://www.w3.org/2000/svg';

@@ -1,21 +1,20 @@
 import type { ProcessingInstructionForm } from '../dialect.js';
 import { argumentError, type ParseError } from '../errors.js';
-import type { ParseErrorCode } from '../generated/parse-errors.js';
 import type { DocumentMode, Namespace } from '../nodes.js';
 import type { Context, FragmentOptions, ParseOptions } from '../options.js';
+import { defaultTreeAdapter } from './default-tree-adapter.js';
+import { type ParserErrorCode, toParserErrorCode } from './error-codes.js';
 import {
-  type Element,
+  type DefaultTreeAdapterMap,
   htmlNamespace,
-  isElement,
   mathmlNamespace,
-  type ParentNode,
   svgNamespace,
 } from './nodes.js';
+import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
 /** A parse error in parse5's form. Start and end are the same: where the error was noticed. */
 export interface ParserError {
-  /** The standard's code, or one of souptree's own, which are not parse5's. */
-  code: ParseErrorCode;
+  code: ParserErrorCode;
   /** From 1. */
   startLine: number;
   /** From 1, in UTF-16 code units. */
@@ -29,29 +28,46 @@ export interface ParserError {
 
 export type ParserErrorHandler = (error: ParserError) => void;
 
-export interface ParserOptions {
+export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** Whether the content of a `noscript` is text. Default: `true`, as in parse5. */
   scriptingEnabled?: boolean | undefined;
-  /** Called for each parse error in the order of the source, after the tree is complete. */
+  /**
+   * Called for each parse error in the order of the source, after the tree is complete; not for those
+   * that parse5 has no code for, which the main entry reports.
+   */
   onParseError?: ParserErrorHandler | null | undefined;
   /**
    * parse5 makes a comment of `<?target data>`. So does this module, with `?target data?` in it;
    * `true` makes nodes of their own kind instead. Default: `false`.
    */
   processingInstructionNodes?: boolean | undefined;
-  /** Nodes have their `sourceCodeLocation`. Default: `false`. */
+  /** Nodes have their `sourceCodeLocation`. Default: `false`; as in parse5, with `onParseError` `true`. */
   sourceCodeLocationInfo?: boolean | undefined;
-  /** Only parse5's default tree is made: an Error if an adapter is given. */
-  treeAdapter?: undefined;
+  /** What makes the nodes. With one, processing instructions are always comments. Default: `defaultTreeAdapter`. */
+  treeAdapter?: TreeAdapter<T> | undefined;
 }
 
+/** parse5's nodes are made without calls of their adapter. */
+export function readTreeAdapter(
+  caller: string,
+  options: { treeAdapter?: unknown } | null | undefined,
+): TreeAdapter | undefined {
+  const adapter = options?.treeAdapter;
+  if (adapter == null || adapter === defaultTreeAdapter) return undefined;
+  if (typeof adapter !== 'object') throw argumentError(caller, 'treeAdapter', 'an object', adapter);
+  return adapter as TreeAdapter;
+}
+
+/** The options for whatever nodes. */
+export type AnyParserOptions =
+  | (Omit<ParserOptions, 'treeAdapter'> & { treeAdapter?: unknown })
+  | null
+  | undefined;
+
 /** The options in the terms of the main entry. */
-export function toParseOptions(caller: string, options: ParserOptions | undefined): ParseOptions {
+export function toParseOptions(caller: string, options: AnyParserOptions): ParseOptions {
   if (options === undefined || options === null) return { scripting: true };
   if (typeof options !== 'object') throw argumentError(caller, 'options', 'an object', options);
-  if (options.treeAdapter !== undefined) {
-    throw new Error(`${caller}: \`treeAdapter\` is not supported`);
-  }
   const { scriptingEnabled = true, sourceCodeLocationInfo = false, onParseError } = options;
   if (typeof scriptingEnabled !== 'boolean') {
     throw argumentError(caller, 'scriptingEnabled', 'a boolean', scriptingEnabled);
@@ -64,32 +80,34 @@ export function toParseOptions(caller: string, options: ParserOptions | undefine
   }
   return {
     scripting: scriptingEnabled,
-    locations: sourceCodeLocationInfo,
-    onParseError: onParseError ? (error) => onParseError(toParserError(error)) : undefined,
+    locations: sourceCodeLocationInfo || onParseError != null,
+    onParseError: onParseError ? (error) => reportTo(onParseError, error) : undefined,
   };
 }
 
 export function toFragmentOptions(
   caller: string,
-  context: ParentNode | null,
-  options: ParserOptions | undefined,
+  context: unknown,
+  options: AnyParserOptions,
 ): FragmentOptions {
   const parseOptions = toParseOptions(caller, options);
-  if (context === null) return parseOptions;
-  if (typeof context !== 'object' || !isElement(context)) {
+  if (context === null || context === undefined) return parseOptions;
+  const adapter = readTreeAdapter(caller, options) ?? (defaultTreeAdapter as TreeAdapter);
+  if (typeof context !== 'object' || !adapter.isElementNode(context)) {
     throw argumentError(caller, 'fragmentContext', 'an element or null', context);
   }
-  return { ...parseOptions, context: toContext(context), mode: modeAround(context) };
+  return { ...parseOptions, ...toContext(adapter, context) };
 }
 
-export function processingInstructionForm(
-  options: ParserOptions | undefined,
-): ProcessingInstructionForm {
+export function processingInstructionForm(options: AnyParserOptions): ProcessingInstructionForm {
   return options?.processingInstructionNodes ? 'node' : 'comment';
 }
 
-function toParserError({ code, offset, line, column }: ParseError): ParserError {
-  return {
+function reportTo(onParseError: ParserErrorHandler, error: ParseError): void {
+  const { offset, line, column } = error;
+  const code = toParserErrorCode(error.code);
+  if (code === undefined) return;
+  onParseError({
     code,
     startLine: line,
     startCol: column,
@@ -97,16 +115,22 @@ function toParserError({ code, offset, line, column }: ParseError): ParserError 
     endLine: line,
     endCol: column,
     endOffset: offset,
-  };
+  });
 }
 
-function toContext(element: Element): Context {
-  return {
-    name: element.tagName,
-    namespace: toNamespace(element.namespaceURI),
-    attributes: element.attrs.map(({ name, value }) => ({ name, value })),
-    insideForm: ancestors(element).some(isForm),
+/** The element with what counts of those around it. */
+function toContext(
+  adapter: TreeAdapter,
+  element: unknown,
+): { context: Context; mode: DocumentMode } {
+  const around = ancestors(adapter, element);
+  const context: Context = {
+    name: adapter.getTagName(element),
+    namespace: toNamespace(adapter.getNamespaceURI(element)),
+    attributes: adapter.getAttrList(element).map(({ name, value }) => ({ name, value })),
+    insideForm: around.some((node) => isForm(adapter, node)),
   };
+  return { context, mode: modeOf(adapter, around.at(-1)) };
 }
 
 function toNamespace(uri: string): Namespace {
@@ -114,20 +138,24 @@ function toNamespace(uri: string): Namespace {
   return uri === mathmlNamespace ? 'mathml' : 'html';
 }
 
-function isForm(node: ParentNode): boolean {
-  return isElement(node) && node.tagName === 'form' && node.namespaceURI === htmlNamespace;
+function isForm(adapter: TreeAdapter, node: unknown): boolean {
+  return (
+    adapter.isElementNode(node) &&
+    adapter.getTagName(node) === 'form' &&
+    adapter.getNamespaceURI(node) === htmlNamespace
+  );
 }
 
-/** The mode of the document that the element is in. */
-function modeAround(element: Element): DocumentMode {
-  const root = ancestors(element).at(-1);
-  return root !== undefined && 'mode' in root ? root.mode : 'no-quirks';
+/** The mode of the root, if it is a document: adapters cannot say whether it is. */
+function modeOf(adapter: TreeAdapter, root: unknown): DocumentMode {
+  const mode = root && !adapter.isElementNode(root) ? adapter.getDocumentMode?.(root) : undefined;
+  return mode === 'quirks' || mode === 'limited-quirks' ? mode : 'no-quirks';
 }
 
 /** From the parent to the root. */
-function ancestors(element: Element): ParentNode[] {
-  const found: ParentNode[] = [];
-  for (let node = element.parentNode; node; node = isElement(node) ? node.parentNode : null) {
+function ancestors(adapter: TreeAdapter, element: unknown): unknown[] {
+  const found: unknown[] = [];
+  for (let node = adapter.getParentNode(element); node; node = adapter.getParentNode(node)) {
     found.push(node);
   }
   return found;

@@ -8,25 +8,24 @@ import {
   processingInstructionMarkup,
   serializesAsVoid,
 } from '../markup/rules.js';
+import { defaultTreeAdapter } from './default-tree-adapter.js';
 import {
   type Attribute,
-  type ChildNode,
-  type Element,
+  type DefaultTreeAdapterMap,
   htmlNamespace,
-  isElement,
-  isTemplate,
-  type Node,
-  type ParentNode,
+  type ProcessingInstructionNode,
   xlinkNamespace,
   xmlNamespace,
   xmlnsNamespace,
 } from './nodes.js';
+import { readTreeAdapter } from './options.js';
+import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
-export interface SerializerOptions {
+export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** Whether the text of a `noscript` is written as it is, not escaped. Default: `true`. */
   scriptingEnabled?: boolean | undefined;
-  /** Only parse5's default tree is known: an Error if one is given. */
-  treeAdapter?: undefined;
+  /** What reads the nodes. Default: `defaultTreeAdapter`. */
+  treeAdapter?: TreeAdapter<T> | undefined;
 }
 
 /**
@@ -36,94 +35,161 @@ export interface SerializerOptions {
  * It follows today's standard: `<` and `>` are escaped in attribute values too.
  *
  * @param node a document, a fragment or an element.
- * @throws TypeError if it is none of them, Error if there is a `treeAdapter`.
+ * @throws TypeError if it is none of them.
  */
-export function serialize(node: ParentNode, options?: SerializerOptions): string {
-  const scripting = readScripting('serialize', options);
-  if (typeof node !== 'object' || node === null || !('childNodes' in node)) {
+export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  node: T['parentNode'],
+  options?: SerializerOptions<T>,
+): string {
+  const writer = new Writer('serialize', options);
+  const children = isObject(node) ? writer.childrenOf(node) : undefined;
+  if (children === undefined) {
     throw argumentError('serialize', 'node', 'a node with children', node);
   }
-  return serializeNodes(childrenOf(node), node, scripting);
+  return writer.write(children, writer.hasRawChildren(node));
 }
 
 /**
  * Writes a node with what is inside of it.
  *
- * @throws as `serialize`.
+ * @throws TypeError if it is no node.
  */
-export function serializeOuter(node: Node, options?: SerializerOptions): string {
-  const scripting = readScripting('serializeOuter', options);
-  if (typeof node !== 'object' || node === null || !('nodeName' in node)) {
-    throw argumentError('serializeOuter', 'node', 'a node', node);
+export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  node: T['node'],
+  options?: SerializerOptions<T>,
+): string {
+  const writer = new Writer('serializeOuter', options);
+  const nodes = isObject(node) ? writer.nodesOf(node) : undefined;
+  if (nodes === undefined) throw argumentError('serializeOuter', 'node', 'a node', node);
+  return writer.write(nodes, writer.isInRawText(node));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** An open element: how it ends, and what of its siblings is still to be written. */
+interface Level {
+  endTag: string;
+  siblings: readonly unknown[];
+  index: number;
+  isRaw: boolean;
+}
+
+type AnySerializerOptions =
+  | (Omit<SerializerOptions, 'treeAdapter'> & { treeAdapter?: unknown })
+  | undefined;
+
+class Writer {
+  readonly #adapter: TreeAdapter;
+  readonly #scripting: boolean;
+
+  constructor(caller: string, options: AnySerializerOptions) {
+    this.#adapter = readTreeAdapter(caller, options) ?? (defaultTreeAdapter as TreeAdapter);
+    this.#scripting = options?.scriptingEnabled ?? true;
   }
-  if ('childNodes' in node && !isElement(node)) {
-    return serializeNodes(node.childNodes, node, scripting);
+
+  /** The node itself, or what is in a document or fragment; undefined if it is nothing of these. */
+  nodesOf(node: unknown): readonly unknown[] | undefined {
+    const adapter = this.#adapter;
+    const hasMarkup =
+      adapter.isElementNode(node) ||
+      adapter.isTextNode(node) ||
+      adapter.isCommentNode(node) ||
+      adapter.isDocumentTypeNode(node) ||
+      isProcessingInstruction(node);
+    return hasMarkup ? [node] : adapter.getChildNodes(node);
   }
-  const parent = 'parentNode' in node ? node.parentNode : null;
-  return serializeNodes([node as ChildNode], parent, scripting);
-}
 
-function readScripting(caller: string, options: SerializerOptions | undefined): boolean {
-  if (options?.treeAdapter !== undefined) {
-    throw new Error(`${caller}: \`treeAdapter\` is not supported`);
+  /** What is written between the tags of a node; undefined if it is a leaf. */
+  childrenOf(node: unknown): readonly unknown[] | undefined {
+    const adapter = this.#adapter;
+    if (!adapter.isElementNode(node)) return adapter.getChildNodes(node);
+    return this.#childrenOfElement(node, this.#htmlNameOf(node));
   }
-  return options?.scriptingEnabled ?? true;
-}
 
-/** What is written between the tags of a node. */
-function childrenOf(node: ParentNode): ChildNode[] {
-  if (!isElement(node)) return node.childNodes;
-  if (isVoid(node)) return [];
-  return isTemplate(node) ? node.content.childNodes : node.childNodes;
-}
+  #childrenOfElement(element: unknown, htmlName: string): readonly unknown[] {
+    if (serializesAsVoid(htmlName)) return [];
+    const adapter = this.#adapter;
+    const isTemplate = htmlName === 'template';
+    return adapter.getChildNodes(isTemplate ? adapter.getTemplateContent(element) : element) ?? [];
+  }
 
-function isVoid(element: Element): boolean {
-  return element.namespaceURI === htmlNamespace && serializesAsVoid(element.tagName);
-}
+  /** The name of an HTML element; of others empty. */
+  #htmlNameOf(element: unknown): string {
+    const adapter = this.#adapter;
+    return adapter.getNamespaceURI(element) === htmlNamespace ? adapter.getTagName(element) : '';
+  }
 
-function hasRawChildren(parent: ParentNode | null, scripting: boolean): boolean {
-  return (
-    parent !== null &&
-    isElement(parent) &&
-    parent.namespaceURI === htmlNamespace &&
-    hasRawText(parent.tagName, scripting)
-  );
-}
+  hasRawChildren(node: unknown): boolean {
+    return this.#adapter.isElementNode(node) && hasRawText(this.#htmlNameOf(node), this.#scripting);
+  }
 
-/** Depth costs an array element, not stack. */
-function serializeNodes(nodes: ChildNode[], parent: ParentNode | null, scripting: boolean): string {
-  const opens: { element: Element; siblings: ChildNode[]; index: number; isRaw: boolean }[] = [];
-  let isRaw = hasRawChildren(parent, scripting);
-  let siblings = nodes;
-  let html = '';
-  for (let index = 0; ; ) {
-    if (index === siblings.length) {
-      const open = opens.pop();
-      if (open === undefined) return html;
-      html += `</${open.element.tagName}>`;
-      ({ siblings, index, isRaw } = open);
-      continue;
-    }
-    const node = siblings[index++];
-    if (isElement(node)) {
-      html += startTag(node);
-      if (isVoid(node)) continue;
-      opens.push({ element: node, siblings, index, isRaw });
-      siblings = childrenOf(node);
-      isRaw = hasRawChildren(node, scripting);
+  isInRawText(node: unknown): boolean {
+    const parent = this.#adapter.isTextNode(node) ? this.#adapter.getParentNode(node) : null;
+    return parent != null && this.hasRawChildren(parent);
+  }
+
+  /** Depth costs an array element, not stack. */
+  write(nodes: readonly unknown[], isRawText: boolean): string {
+    const adapter = this.#adapter;
+    const opens: Level[] = [];
+    let siblings = nodes;
+    let isRaw = isRawText;
+    let html = '';
+    for (let index = 0; ; ) {
+      if (index === siblings.length) {
+        const open = opens.pop();
+        if (open === undefined) return html;
+        html += open.endTag;
+        ({ siblings, index, isRaw } = open);
+        continue;
+      }
+      const node = siblings[index++];
+      if (!adapter.isElementNode(node)) {
+        html += this.#leaf(node, isRaw);
+        continue;
+      }
+      const name = adapter.getTagName(node);
+      const htmlName = this.#htmlNameOf(node);
+      html += `<${name}${attributesMarkup(adapter.getAttrList(node))}>`;
+      if (serializesAsVoid(htmlName)) continue;
+      opens.push({ endTag: `</${name}>`, siblings, index, isRaw });
+      siblings = this.#childrenOfElement(node, htmlName);
+      isRaw = hasRawText(htmlName, this.#scripting);
       index = 0;
-    } else {
-      html += serializeLeaf(node, isRaw);
     }
+  }
+
+  #leaf(node: unknown, isRaw: boolean): string {
+    const adapter = this.#adapter;
+    if (adapter.isTextNode(node)) {
+      const text = adapter.getTextNodeContent(node);
+      return isRaw ? text : escapeText(text);
+    }
+    if (adapter.isCommentNode(node)) return commentMarkup(adapter.getCommentNodeContent(node));
+    if (adapter.isDocumentTypeNode(node)) {
+      return doctypeMarkup(adapter.getDocumentTypeNodeName(node));
+    }
+    return otherMarkup(node);
   }
 }
 
-function startTag(element: Element): string {
-  let tag = `<${element.tagName}`;
-  for (const attribute of element.attrs) {
-    tag += ` ${attributeName(attribute)}="${escapeAttribute(attribute.value)}"`;
+/** Adapters do not know them. */
+function isProcessingInstruction(node: unknown): node is ProcessingInstructionNode {
+  return (node as { nodeName?: unknown }).nodeName === '#processing-instruction';
+}
+
+function otherMarkup(node: unknown): string {
+  return isProcessingInstruction(node) ? processingInstructionMarkup(node.target, node.data) : '';
+}
+
+function attributesMarkup(attributes: readonly Attribute[]): string {
+  let html = '';
+  for (const attribute of attributes) {
+    html += ` ${attributeName(attribute)}="${escapeAttribute(attribute.value)}"`;
   }
-  return `${tag}>`;
+  return html;
 }
 
 // #attribute's-serialised-name
@@ -138,18 +204,5 @@ function attributeName({ name, namespace, prefix }: Attribute): string {
       return `xlink:${name}`;
     default:
       return `${prefix}:${name}`;
-  }
-}
-
-function serializeLeaf(node: Exclude<ChildNode, Element>, isRaw: boolean): string {
-  switch (node.nodeName) {
-    case '#text':
-      return isRaw ? node.value : escapeText(node.value);
-    case '#comment':
-      return commentMarkup(node.data);
-    case '#processing-instruction':
-      return processingInstructionMarkup(node.target, node.data);
-    case '#documentType':
-      return doctypeMarkup(node.name);
   }
 }

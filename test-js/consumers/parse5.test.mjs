@@ -46,6 +46,19 @@ describe('libraries of parse5', () => {
     });
   }
 
+  for (const [name, html] of pages()) {
+    test(`gets from its adapter for domhandler what parse5 gets: ${name}`, () => {
+      const options = { treeAdapter: adapter };
+      const theirs = parse5.parse(html, options);
+      const ours = souptree.parse(html, /** @type {any} */ (options));
+      const print = (/** @type {any} */ root) => parse5.serialize(root, options);
+      assertSame(name, print(ours), print(theirs));
+      const printAlso = (/** @type {any} */ root) =>
+        souptree.serialize(root, /** @type {any} */ (options));
+      assertSame(name, printAlso(ours), printAlso(theirs));
+    });
+  }
+
   for (const [name, html] of pagesReadOtherwise()) {
     test(`read otherwise than today's standard: ${name}`, () => {
       const ours = /** @type {any} */ (souptree.parseFragment(html));

@@ -1,13 +1,16 @@
 // Pages to compare on: real ones from SOUPTREE_CORPUS_DIR (default ../shared/corpus beside the
-// repository), ours from examples/pages, and short ones that need every kind of node.
+// repository), ours from examples/pages, and short ones that need every kind of node. And the cases of
+// the tree-construction suite, in SOUPTREE_CONFORMANCE_DIR (default ../shared/tests).
 
 import { fail } from 'node:assert';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const corpus = resolve(root, process.env.SOUPTREE_CORPUS_DIR ?? '../shared/corpus');
+const suites = resolve(root, process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/tests');
 
 const snippets = {
   empty: '',
@@ -34,11 +37,11 @@ const snippets = {
     '<p constructor=1 __proto__=2 tostring=3 hasownproperty=4 valueof 1=2>',
 };
 
-/** [name, html] of each page, those of the corpus up to 300 kB. */
-export function pages() {
+/** [name, html] of each page, those of the corpus up to 300 kB unless another set is named. */
+export function pages(sets = ['small', 'medium']) {
   const found = Object.entries(snippets);
   const folders = [join(root, 'examples/pages')];
-  if (existsSync(corpus)) folders.push(join(corpus, 'small'), join(corpus, 'medium'));
+  if (existsSync(corpus)) folders.push(...sets.map((set) => join(corpus, set)));
   else console.error(`*** NOT RUN: there are no real pages in ${corpus}; set SOUPTREE_CORPUS_DIR.`);
   for (const folder of folders) {
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
@@ -46,6 +49,24 @@ export function pages() {
     }
   }
   return found;
+}
+
+/**
+ * The cases of the tree-construction suite by file, read as the tests of the package read them, which
+ * are TypeScript.
+ *
+ * @returns {Promise<Map<string, import('../support/dat.js').TreeCase[]>>}
+ */
+export async function treeCases() {
+  const folder = join(suites, 'html5lib/tree-construction');
+  if (!existsSync(folder)) {
+    console.error(`*** NOT RUN: there is no suite in ${folder}; set SOUPTREE_CONFORMANCE_DIR.`);
+    return new Map();
+  }
+  const source = readFileSync(join(root, 'test-js/support/dat.ts'), 'utf8');
+  const { code } = await transform(source, { loader: 'ts', format: 'esm' });
+  const { readTreeCases } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return readTreeCases(folder);
 }
 
 /** Pages that these libraries' own parser, parse5, reads otherwise than today's standard, and where. */

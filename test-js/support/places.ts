@@ -139,18 +139,18 @@ function expectedByParse5(root: Root, node: Node): ElementLocation | null | unde
   return location ? parse5Location(root, location) : null;
 }
 
-/** As JSON is the same, without making it: members have the same names, order and values. */
+type Members = Record<string, unknown>;
+
+/** Whether all members are the same. Cheaper than other ways, for there are millions of them. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  const keys = Object.keys(a);
-  const others = Object.keys(b);
-  return (
-    keys.length === others.length &&
-    keys.every(
-      (key, index) =>
-        key === others[index] && isSame(a[key as keyof typeof a], b[key as keyof typeof b]),
-    )
-  );
+  let count = 0;
+  for (const key in b) {
+    if (!isSame((a as Members)[key], (b as Members)[key])) return false;
+    count++;
+  }
+  for (const _ in a) count--;
+  return count === 0;
 }
 
 function difference(name: string, found: unknown, expected: unknown): string[] {

@@ -75,7 +75,16 @@ testing::WireReading parse(const Choices& choices, std::u8string_view page, std:
   } else {
     parser.start(choices.options);
   }
-  for (std::size_t at = 0; at < page.size(); at += piece) parser.write(page.substr(at, piece));
+  for (std::size_t at = 0; at < page.size(); at += piece) {
+    parser.write(page.substr(at, piece));
+    // A look at what there is halfway.
+    if (at <= page.size() / 2 && page.size() / 2 < at + piece) {
+      parser.sort_errors();
+      const testing::WireReading half = testing::read_wire(testing::encode(encoder, parser));
+      require(half.problem.empty(), half.problem.c_str());
+      require(half.dump == dump(parser.tree(), parser.names()), "another tree halfway");
+    }
+  }
   parser.end();
   const testing::WireReading reading = testing::read_wire(testing::encode(encoder, parser));
   require(reading.problem.empty(), reading.problem.c_str());

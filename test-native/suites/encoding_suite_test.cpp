@@ -45,7 +45,8 @@ bool passes(const EncodingCase& test) {
   const auto expect = [&](const std::string& result, const std::string& how) {
     if (result == expected) return;
     all = false;
-    ADD_FAILURE() << test.title() << ", " << how << ": " << result << " and not " << expected << "\n"
+    ADD_FAILURE() << test.title() << ", " << how << ": " << result << " and not " << expected
+                  << "\n"
                   << plain(test.data);
   };
   expect(prepared(test.data), "prepared");

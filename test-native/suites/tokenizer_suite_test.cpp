@@ -1,5 +1,5 @@
-// The html5lib tokenizer tests: tokens and errors with their positions, for the text as a whole,
-// given one code point at a time, and, when it is short, cut at every byte.
+// The html5lib tokenizer tests: tokens and errors with their positions, for the text as a whole, given
+// one code point at a time and in pieces of some bytes, and, when it is short, cut at every byte.
 
 #include <gtest/gtest.h>
 
@@ -18,40 +18,64 @@ std::string readable(const nlohmann::json& value) {
 
 ::testing::AssertionResult matches(const TokenizerCase& test, const TokenizerResult& expected,
                                    const TokenizerResult& result, const std::string& how) {
-  if (result.tokens == expected.tokens && result.errors == expected.errors) {
+  const bool same_ranges = expected.ranges.empty() || result.ranges == expected.ranges;
+  if (result.tokens == expected.tokens && result.errors == expected.errors && same_ranges) {
     return ::testing::AssertionSuccess();
   }
   return ::testing::AssertionFailure()
          << test.file << " " << test.index << ", " << test.description << ", " << how
          << "\n  input " << readable(test.input) << "\n  tokens " << readable(result.tokens)
          << "\n  not    " << readable(expected.tokens) << "\n  errors " << readable(result.errors)
-         << "\n  not    " << readable(expected.errors);
+         << "\n  not    " << readable(expected.errors) << "\n  ranges " << readable(result.ranges)
+         << "\n  not    " << readable(expected.ranges);
 }
 
-bool passes(const TokenizerCase& test, State initial_state) {
-  const TokenizerRun options{.initial_state = initial_state, .last_start_tag = test.last_start_tag};
-  const std::string state(state_name(initial_state));
-  const TokenizerResult whole = run_tokenizer(test.input, options);
-  const TokenizerResult expected =
-      test.input_only ? whole : TokenizerResult{test.output, test.errors};
-  bool all_pass = true;
-  const auto check = [&](const TokenizerResult& result, const std::string& how) {
-    const ::testing::AssertionResult match = matches(test, expected, result, how);
-    EXPECT_TRUE(match);
-    all_pass = all_pass && match;
-  };
-  check(whole, state + ", whole");
-  TokenizerRun with_positions = options;
-  with_positions.positions = RememberPositions::yes;
-  check(run_tokenizer(test.input, with_positions), state + ", with positions");
-  check(run_tokenizer(one_by_one(test.input), options), state + ", one code point at a time");
-  if (test.input.size() >= longest_input_to_cut) return all_pass;
-  for (std::size_t place = 0; place <= test.input.size(); ++place) {
-    check(run_tokenizer(cut_at(test.input, place), options),
-          state + ", cut at " + std::to_string(place));
+// One run of one case, in pieces of all kinds.
+class SuiteRun {
+ public:
+  SuiteRun(const TokenizerCase& test, State initial_state)
+      : test_(test),
+        options_{.initial_state = initial_state, .last_start_tag = test.last_start_tag} {}
+
+  bool passes() {
+    const TokenizerResult whole = run_tokenizer(test_.input, options_);
+    expected_ = test_.input_only ? whole : TokenizerResult{test_.output, test_.errors};
+    check(whole, "whole");
+    TokenizerRun with_positions = options_;
+    with_positions.positions = RememberPositions::yes;
+    const TokenizerResult located = run_tokenizer(test_.input, with_positions);
+    check(located, "with positions");
+    check_pieces(options_);
+    expected_.ranges = located.ranges;
+    check_pieces(with_positions);
+    return passes_;
   }
-  return all_pass;
-}
+
+ private:
+  void check_pieces(const TokenizerRun& options) {
+    check(run_tokenizer(one_by_one(test_.input), options), "one code point at a time");
+    for (const std::size_t length : {1, 2, 3, 7, 4096}) {
+      check(run_tokenizer(in_pieces(test_.input, length), options),
+            "in pieces of " + std::to_string(length));
+    }
+    if (test_.input.size() >= longest_input_to_cut) return;
+    for (std::size_t place = 0; place <= test_.input.size(); ++place) {
+      check(run_tokenizer(cut_at(test_.input, place), options), "cut at " + std::to_string(place));
+    }
+  }
+
+  void check(const TokenizerResult& result, const std::string& how) {
+    const ::testing::AssertionResult match = matches(
+        test_, expected_, result, std::string(state_name(options_.initial_state)) + ", " + how);
+    EXPECT_TRUE(match);
+    passes_ = passes_ && match;
+  }
+
+  const TokenizerCase& test_;
+  const TokenizerRun options_;
+  TokenizerResult expected_;
+  bool passes_ = true;
+};
 
 TEST(TokenizerSuite, EveryCaseInEveryInitialState) {
   const auto folder = conformance_suite("html5lib/tokenizer");
@@ -61,7 +85,7 @@ TEST(TokenizerSuite, EveryCaseInEveryInitialState) {
   for (const TokenizerCase& test : read_tokenizer_cases(*folder)) {
     for (const State initial_state : test.initial_states) {
       ++total;
-      if (passes(test, initial_state)) ++passed;
+      if (SuiteRun(test, initial_state).passes()) ++passed;
     }
   }
   EXPECT_GT(total, 0u);

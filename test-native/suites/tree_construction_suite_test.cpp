@@ -1,6 +1,7 @@
 // The tree-construction tests, the public ones and our own: each case without scripting and with it,
-// for the text as a whole, given one code point at a time, and, when it is short, cut at every byte.
-// Each tree is compared as it is, and as it comes out of its encoded form.
+// for the text as a whole, given one code point at a time and in pieces of some bytes, and, when it is
+// short, cut at every byte. Each tree is compared as it is, and as it comes out of its encoded form
+// with errors and locations. Whatever has come so far is a tree that can be encoded.
 
 #include <gtest/gtest.h>
 
@@ -10,6 +11,7 @@
 #include "support/dat_file.h"
 #include "support/encode.h"
 #include "support/token_dump.h"
+#include "support/tokenizer_run.h"
 #include "support/wire_reader.h"
 #include "tree/dump.h"
 
@@ -18,7 +20,7 @@ namespace {
 
 constexpr std::size_t longest_input_to_cut = 200;
 
-std::u8string_view as_utf8(const std::string& text) {
+std::u8string_view as_utf8(std::string_view text) {
   return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
 }
 
@@ -46,17 +48,17 @@ class SuiteRun {
     if (encode(fresh->encoder, fresh->parser) != reused)
       fail("a fresh parser and encoder give other bytes", "", "");
 
-    start(machine_.parser, run_);
-    for (std::size_t begin = 0, end; begin < data.size(); begin = end) {
-      for (end = begin + 1; end < data.size() && (data[end] & 0xc0) == 0x80;) ++end;
-      machine_.parser.write(data.substr(begin, end - begin));
+    check_located();
+    check_tokens();
+    check_pieces(one_by_one(run_.test->data), "one code point at a time");
+    for (const std::size_t length : {1, 2, 3, 7, 4096}) {
+      check_pieces(in_pieces(run_.test->data, length), "in pieces of " + std::to_string(length));
     }
-    machine_.parser.end();
-    check_dump(machine_.parser, "one code point at a time");
-
-    if (data.size() < longest_input_to_cut) check_cuts(data);
-    check_locations(data);
-    check_tokens(data);
+    if (data.size() >= longest_input_to_cut) return passes_;
+    for (std::size_t place = 0; place <= data.size(); ++place) {
+      check_pieces(cut_at(run_.test->data, place), "cut at " + std::to_string(place));
+    }
+    check_snapshots();
     return passes_;
   }
 
@@ -67,57 +69,80 @@ class SuiteRun {
     parser.end();
   }
 
-  void check_cuts(std::u8string_view data) {
-    for (std::size_t cut = 0; cut <= data.size(); ++cut) {
-      start(machine_.parser, run_);
-      machine_.parser.write(data.substr(0, cut));
-      machine_.parser.write(data.substr(cut));
-      machine_.parser.end();
-      check_dump(machine_.parser, "cut at " + std::to_string(cut));
-    }
+  // Gives the pieces one after the other, with errors and locations.
+  void write_located(const std::vector<std::string_view>& pieces) {
+    start(machine_.parser, run_, CollectErrors::yes, RememberPositions::yes);
+    for (const std::string_view piece : pieces) machine_.parser.write(as_utf8(piece));
   }
 
-  // What stands where does not depend on the pieces that the text comes in.
-  void check_locations(std::u8string_view data) {
-    const WireReading whole = read_located(data, data.size());
-    const WireReading in_pieces = read_located(data, 1);
+  void check_located() {
+    write_located({run_.test->data});
+    machine_.parser.end();
+    located_ = encode(machine_.encoder, machine_.parser);
+    const WireReading whole = read_wire(located_);
     if (!whole.problem.empty()) fail("located: " + whole.problem, "", "");
     if (whole.dump != run_.test->document) fail("located", whole.dump, run_.test->document);
     if (whole.lines.empty()) fail("no lines", "", "");
-    if (whole.locations != in_pieces.locations) fail("other locations in pieces", "", "");
-    if (whole.lines != in_pieces.lines) fail("other lines in pieces", "", "");
   }
 
-  WireReading read_located(std::u8string_view data, std::size_t step) {
-    start(machine_.parser, run_, CollectErrors::no, RememberPositions::yes);
-    for (; data.size() > step; data.remove_prefix(step)) {
-      machine_.parser.write(data.substr(0, step));
-    }
-    machine_.parser.write(data);
-    machine_.parser.end();
-    return read_wire(encode(machine_.encoder, machine_.parser));
-  }
-
-  // The same goes for tokens and the ends of elements; and that they are taken down changes no tree.
-  void check_tokens(std::u8string_view data) {
-    const std::string whole = read_tokens(data, data.size());
+  // That tokens are taken down changes no tree.
+  void check_tokens() {
+    tokens_ = read_tokens({run_.test->data});
     check_dump(machine_.parser, "with tokens");
-    const std::string in_pieces = read_tokens(data, 1);
-    if (in_pieces != whole) fail("other tokens in pieces", in_pieces, whole);
   }
 
-  std::string read_tokens(std::u8string_view data, std::size_t step) {
+  // With the ends of elements.
+  std::string read_tokens(const std::vector<std::string_view>& pieces) {
     TokenDump dump;
     machine_.tokens.start(OffsetUnits::utf16, TextValues::yes);
     start(machine_.parser, run_, CollectErrors::no, RememberPositions::no, &machine_.tokens);
-    for (; data.size() > step; data.remove_prefix(step)) {
-      machine_.parser.write(data.substr(0, step));
+    for (const std::string_view piece : pieces) {
+      machine_.parser.write(as_utf8(piece));
       dump.take(machine_.tokens, machine_.parser.names());
     }
-    machine_.parser.write(data);
     machine_.parser.end();
     dump.take(machine_.tokens, machine_.parser.names());
     return dump.text();
+  }
+
+  // Nothing depends on the pieces that the text comes in.
+  void check_pieces(const std::vector<std::string_view>& pieces, const std::string& how) {
+    start(machine_.parser, run_);
+    for (const std::string_view piece : pieces) machine_.parser.write(as_utf8(piece));
+    machine_.parser.end();
+    check_dump(machine_.parser, how);
+    const std::string tokens = read_tokens(pieces);
+    if (tokens != tokens_) fail(how + ": other tokens", tokens, tokens_);
+
+    write_located(pieces);
+    machine_.parser.end();
+    const std::u8string encoded = encode(machine_.encoder, machine_.parser);
+    // Texts of several pieces may have their strings in other places.
+    if (encoded == located_) return;
+    const WireReading whole = read_wire(located_);
+    const WireReading in_pieces = read_wire(encoded);
+    if (in_pieces.dump != whole.dump) fail(how + ", located", in_pieces.dump, whole.dump);
+    if (in_pieces.mode != whole.mode) fail(how + ": another mode", "", "");
+    if (in_pieces.errors != whole.errors) fail(how + ": other errors", "", "");
+    if (in_pieces.locations != whole.locations) fail(how + ": other locations", "", "");
+    if (in_pieces.lines != whole.lines) fail(how + ": other lines", "", "");
+  }
+
+  // A look at the tree after each code point leaves it as it is.
+  void check_snapshots() {
+    write_located({});
+    for (const std::string_view piece : one_by_one(run_.test->data)) {
+      machine_.parser.write(as_utf8(piece));
+      machine_.parser.sort_errors();
+      const WireReading reading = read_wire(encode(machine_.encoder, machine_.parser));
+      if (!reading.problem.empty()) fail("snapshot: " + reading.problem, reading.dump, "");
+    }
+    machine_.parser.end();
+    const WireReading whole = read_wire(located_);
+    const WireReading looked_at = read_wire(encode(machine_.encoder, machine_.parser));
+    if (looked_at.dump != whole.dump) fail("after snapshots", looked_at.dump, whole.dump);
+    if (looked_at.errors != whole.errors) fail("after snapshots: other errors", "", "");
+    if (looked_at.locations != whole.locations) fail("after snapshots: other locations", "", "");
   }
 
   void check_encoded(const std::u8string& bytes) {
@@ -152,6 +177,9 @@ class SuiteRun {
 
   Machine& machine_;
   const DatRun& run_;
+  // Of the text as a whole, with errors and locations.
+  std::u8string located_;
+  std::string tokens_;
   bool passes_ = true;
 };
 

@@ -90,6 +90,7 @@ class Run {
       const TokenKind kind = tokenizer_.next(options_.cdata_sections);
       if (kind == TokenKind::end_of_file || kind == TokenKind::more_input_needed) break;
       add_token(kind);
+      if (options_.positions == RememberPositions::yes) add_range(tokenizer_.token());
     }
   }
 
@@ -159,6 +160,15 @@ class Run {
     }
   }
 
+  // Characters that became one token have one range.
+  void add_range(const Token& token) {
+    if (result_.ranges.size() == result_.tokens.size()) {
+      result_.ranges.back()[1] = token.end;
+    } else {
+      result_.ranges.push_back({token.begin, token.end});
+    }
+  }
+
   void follow(Name name) {
     switch (name) {
       case Name::title:
@@ -206,6 +216,14 @@ std::vector<std::string_view> one_by_one(std::string_view input) {
     while (end < input.size() && (input[end] & 0xc0) == 0x80) ++end;
     pieces.push_back(input.substr(begin, end - begin));
     begin = end;
+  }
+  return pieces;
+}
+
+std::vector<std::string_view> in_pieces(std::string_view input, std::size_t length) {
+  std::vector<std::string_view> pieces;
+  for (std::size_t begin = 0; begin < input.size(); begin += length) {
+    pieces.push_back(input.substr(begin, length));
   }
   return pieces;
 }

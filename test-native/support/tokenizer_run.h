@@ -24,6 +24,8 @@ struct TokenizerResult {
   nlohmann::json tokens = nlohmann::json::array();
   // {"code", "line", "col"}, in order; columns count UTF-16 code units.
   nlohmann::json errors = nlohmann::json::array();
+  // [begin, end] of each token in the normalised input; none unless positions are remembered.
+  nlohmann::json ranges = nlohmann::json::array();
 };
 
 // Gives the pieces one after the other, each when all before it has been read, then ends the input.
@@ -32,7 +34,8 @@ TokenizerResult run_tokenizer(const std::vector<std::string_view>& pieces,
                               const TokenizerRun& = {});
 TokenizerResult run_tokenizer(std::string_view input, const TokenizerRun& = {});
 
-std::vector<std::string_view> one_by_one(std::string_view input);  // code points
+std::vector<std::string_view> one_by_one(std::string_view input);                     // code points
+std::vector<std::string_view> in_pieces(std::string_view input, std::size_t length);  // bytes
 std::vector<std::string_view> cut_at(std::string_view input, std::size_t place);
 
 }  // namespace souptree::testing

@@ -1,0 +1,157 @@
+// What is done with a page to compare the readers of a tree: parse it and touch nothing, read all text,
+// read all href. Each contestant does it in the way that its library has for it. Template contents are
+// left out, for not all libraries go there by themselves.
+
+/** What was found, so that contestants can be compared in that, too: characters of text, of href. */
+export const found = { length: 0 };
+
+/** @returns every node below in some order, without recursion; `childrenOf` may return undefined */
+function* below(root, childrenOf) {
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    const children = childrenOf(node);
+    if (children === undefined) continue;
+    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]);
+  }
+}
+
+const add = (string) => {
+  if (typeof string === 'string') found.length += string.length;
+};
+
+/** For trees of objects: how to go down, what the text of a node is, and its href. */
+const shapes = {
+  plain: {
+    children: (node) => node.children,
+    text: (node) => (node.type === 'text' ? node.value : undefined),
+    href: (node) =>
+      node.attributes?.find(({ name, prefix }) => name === 'href' && prefix === undefined)?.value,
+  },
+  parse5: {
+    children: (node) => node.childNodes,
+    text: (node) => (node.nodeName === '#text' ? node.value : undefined),
+    href: (node) => node.attrs?.find(({ name, prefix }) => name === 'href' && !prefix)?.value,
+  },
+  domhandler: {
+    // A root among the children is what a template contains.
+    children: (node) => (node.type === 'root' && node.parent ? undefined : node.children),
+    text: (node) => (node.type === 'text' ? node.data : undefined),
+    href: (node) => node.attribs?.href,
+  },
+  hast: {
+    children: (node) => node.children,
+    text: (node) => (node.type === 'text' ? node.value : undefined),
+    href: (node) => node.properties?.href,
+  },
+};
+
+/** The three works on a tree of objects. */
+function works({ children, text, href }) {
+  return {
+    nothing: () => {},
+    text: (root) => {
+      for (const node of below(root, children)) add(text(node));
+    },
+    href: (root) => {
+      for (const node of below(root, children)) add(href(node));
+    },
+  };
+}
+
+const objects = Object.fromEntries(
+  Object.entries(shapes).map(([name, shape]) => [name, works(shape)]),
+);
+
+const lazy = {
+  nothing: () => {},
+  text: ({ root }) => {
+    for (const node of root.descendants()) if (node.type === 'text') add(node.value);
+  },
+  href: ({ root }) => {
+    for (const element of root.elements()) add(element.getAttribute('href'));
+  },
+};
+
+/** Moves a cursor through all nodes but the contents of templates. */
+function* places(tree) {
+  const cursor = tree.cursor();
+  while (cursor.next()) {
+    while (cursor.type === 'fragment') if (!cursor.skip()) return;
+    yield cursor;
+  }
+}
+
+const cursor = {
+  nothing: (tree) => {
+    for (const _ of places(tree));
+  },
+  text: (tree) => {
+    for (const place of places(tree)) if (place.type === 'text') add(place.text);
+  },
+  href: (tree) => {
+    const id = tree.nameId('href');
+    for (const place of places(tree)) {
+      for (let number = place.attributeCount - 1; number >= 0; number--) {
+        if (place.attributeNameId(number) !== id) continue;
+        if (place.attributePrefix(number) === undefined) add(place.attributeValue(number));
+      }
+    }
+  },
+};
+
+const cheerio = {
+  ...objects.domhandler,
+  nothing: () => {},
+  text: ($) => objects.domhandler.text($.root()[0]),
+  href: ($) => {
+    for (const element of $('[href]')) add(element.attribs.href);
+  },
+};
+
+/** With scripting disabled, so that all of them make the same tree. */
+const parsers = {
+  parse5: async (from = 'parse5') => {
+    const { parse } = await import(from);
+    return (text) => parse(text, { scriptingEnabled: false });
+  },
+  cheerio: async () => {
+    const { load } = await import('cheerio');
+    return (text) => load(text, { scriptingEnabled: false });
+  },
+  souptree: async (entry, name = 'parse') => {
+    const { [name]: parse } = await import(`../dist/${entry}.js`);
+    return (text) => parse(text, { scripting: false });
+  },
+};
+
+/** Name, what parses, how its tree is read. */
+const libraries = [
+  ['parse5', parsers.parse5, objects.parse5],
+  ['cheerio', parsers.cheerio, cheerio],
+  ['hast-util-from-html', async () => (await import('hast-util-from-html')).fromHtml, objects.hast],
+  ['htmlparser2', async () => (await import('htmlparser2')).parseDocument, objects.domhandler],
+  ['objects', () => parsers.souptree('index'), objects.plain],
+  ['lazy', () => parsers.souptree('index', 'parseTree'), lazy],
+  ['cursor', () => parsers.souptree('index', 'parseTree'), cursor],
+  ['souptree/parse5', () => parsers.parse5('../dist/parse5.js'), objects.parse5],
+  ['souptree/domhandler', () => parsers.souptree('domhandler'), objects.domhandler],
+  ['souptree/hast', () => parsers.souptree('hast'), objects.hast],
+];
+
+/** By the work and the name: `text: lazy`. What is returned keeps the whole tree in memory. */
+export const readers = Object.fromEntries(
+  ['nothing', 'text', 'href'].flatMap((work) =>
+    libraries.map(([name, load, reader]) => [
+      `${work}: ${name}`,
+      async () => {
+        const parse = await load();
+        return (text) => {
+          const tree = parse(text);
+          reader[work](tree);
+          return tree;
+        };
+      },
+    ]),
+  ),
+);

@@ -1,0 +1,315 @@
+// Where nodes are in the source: the positions of souptree/hast beside those of hast-util-from-parse5
+// and hast-util-from-html, the indices and locations of souptree/domhandler beside those of parse5's
+// adapter and htmlparser2, field by field, wherever both build the same tree.
+
+import { deepStrictEqual, ok, strictEqual, throws } from 'node:assert';
+import { after, describe, test } from 'node:test';
+import * as cheerio from 'cheerio';
+import { fromHtml } from 'hast-util-from-html';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { parseDocument } from 'htmlparser2';
+import * as parse5 from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { VFile } from 'vfile';
+import * as domhandler from '../../dist/domhandler.js';
+import * as hast from '../../dist/hast.js';
+import * as souptree from '../../dist/parse5.js';
+import { pages, treeCases } from './support.mjs';
+
+/**
+ * A node of ours, the library's, and the two that parse5 and souptree/parse5 have in its place.
+ *
+ * @typedef {{ ours: any, theirs: any, ownP5: any, p5: any }} Place
+ */
+
+/**
+ * What hast-util-from-parse5 does and souptree/hast does not. Every reason must occur.
+ *
+ * @type {Record<string, (place: Place) => boolean>}
+ */
+const reasons = {
+  'gives the contents of a template without an end tag the place of the whole source': (place) =>
+    place.ownP5.nodeName === '#document-fragment' &&
+    place.theirs.position.start.offset === 0 &&
+    place.ours.position.start.offset > 0,
+
+  'ends an SVG or MathML template without an end tag where it was closed': (place) =>
+    place.ownP5.nodeName === 'template' &&
+    !place.ownP5.content &&
+    !place.ownP5.sourceCodeLocation.endTag &&
+    place.ours.position.end.offset < place.theirs.position.end.offset,
+
+  'spells a name of an SVG element that the standard leaves in lower case': ({ ours, theirs }) =>
+    ours.tagName === 'solidcolor' && theirs.tagName === 'solidColor',
+};
+const occurred = new Set();
+
+/** Names of attributes at which hast-util-from-parse5 fails if asked to be verbose. */
+const failing = /\s(constructor|__proto__)[\s=>]/i;
+
+/** Whether members are the same, but for those below and for links. @param {any} a @param {any} b @returns {boolean} */
+function isSame(a, b) {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  let count = 0;
+  for (const key in b) {
+    if (isLink(key)) continue;
+    if (!isSame(a[key], b[key])) return false;
+    count++;
+  }
+  for (const key in a) if (!isLink(key)) count--;
+  return count === 0 && childrenOf(a).length === childrenOf(b).length;
+}
+
+const links = new Set(['children', 'childNodes', 'content', 'parentNode', 'template']);
+const isLink = (/** @type {string} */ key) => links.has(key);
+const childrenOf = (/** @type {any} */ node) => node.children ?? node.childNodes ?? [];
+
+/** Members of parse5's nodes that say what they are: without the place. @param {any} node */
+const unplaced = ({ sourceCodeLocation, ...rest }) => rest;
+
+/** All nodes of a tree, a template's contents in front of its children. @param {any} root */
+function nodesOf(root) {
+  const nodes = [];
+  const waiting = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    nodes.push(node);
+    const children = childrenOf(node);
+    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]);
+    if (!node.content) continue;
+    waiting.push(node.content);
+    if (node.nodeName) node.content.template = node;
+  }
+  return nodes;
+}
+
+/** Whether two lists of nodes are of the same tree. @param {any[]} ours @param {any[]} theirs */
+const isSameTree = (ours, theirs) =>
+  ours.length === theirs.length &&
+  ours.every((node, index) => isSame(unplaced(node), unplaced(theirs[index])));
+
+/** What decides where hast ends an element: its location; without an end tag, its last child's. @param {any} node */
+function* locationsAround(node) {
+  if (node.template) yield node.template.sourceCodeLocation;
+  while (node) {
+    const { sourceCodeLocation: location } = node;
+    yield location;
+    if (!location || location.endTag || !node.childNodes) return;
+    node = node.childNodes.at(-1);
+  }
+}
+
+/** Whether parse5 has another location: parse5-locations.test.ts has the reason. @param {Place} place */
+const isElsewhereInParse5 = ({ ownP5, p5 }) =>
+  JSON.stringify([...locationsAround(ownP5)]) !== JSON.stringify([...locationsAround(p5)]);
+
+/** @param {Place} place */
+function hasReason(place) {
+  const reason = Object.keys(reasons).find((each) => reasons[each](place));
+  if (reason !== undefined) occurred.add(reason);
+  return reason !== undefined;
+}
+
+/** A node as a message shows it. @param {any} node */
+const shown = (node) => JSON.stringify(node, (key, value) => (isLink(key) ? undefined : value));
+
+/**
+ * Fails on a difference without a reason.
+ *
+ * @param {string} html
+ * @param {Record<keyof Place, any[]>} lists
+ * @param {(place: Place) => boolean} isExplained
+ */
+function compare(html, { ours, theirs, ownP5, p5 }, isExplained) {
+  strictEqual(ours.length, theirs.length);
+  for (const [index, node] of ours.entries()) {
+    if (isSame(node, theirs[index])) continue;
+    const place = { ours: node, theirs: theirs[index], ownP5: ownP5[index], p5: p5[index] };
+    if (isExplained(place)) continue;
+    ok(false, `${html.slice(0, 1000)}: ${shown(node)}\nbut ${shown(theirs[index])}`);
+  }
+}
+
+/**
+ * @param {string} html
+ * @param {(options: { verbose: boolean }) => any} parse
+ * @param {any[]} ownP5
+ * @param {any[]} p5
+ * @param {(options: { verbose: boolean }) => any} [parseTheirs]
+ */
+function compareHast(html, parse, ownP5, p5, parseTheirs) {
+  const options = { verbose: !failing.test(html) };
+  const file = new VFile(html);
+  const convert = (/** @type {any} */ root) => fromParse5(root, { file, ...options });
+  const ours = nodesOf(parse(options));
+  compare(html, { ours, theirs: nodesOf(convert(ownP5[0])), ownP5, p5: ownP5 }, hasReason);
+  // What is large takes long, and follows from this.
+  if (html.length > 1e6 || !isSameTree(ownP5, p5)) return;
+  const theirs = nodesOf(parseTheirs?.(options) ?? convert(p5[0]));
+  compare(
+    html,
+    { ours, theirs, ownP5, p5 },
+    (place) => hasReason(place) || isElsewhereInParse5(place),
+  );
+}
+
+/** Where a node of domhandler's is. Elements that parse5 clones lack the location, which is null in ours. @param {any} node */
+const indices = ({ startIndex, endIndex, sourceCodeLocation }) => ({
+  startIndex,
+  endIndex,
+  sourceCodeLocation: sourceCodeLocation ?? null,
+});
+
+/** @param {string} html @param {any} own @param {any} their @param {any[]} ownP5 @param {any[]} p5 */
+function compareDomhandler(html, own, their, ownP5, p5) {
+  if (!isSameTree(ownP5, p5)) return;
+  const ours = nodesOf(own).map(indices);
+  const theirs = nodesOf(their).map(indices);
+  compare(html, { ours, theirs, ownP5, p5 }, isElsewhereInParse5);
+}
+
+const locations = { sourceCodeLocationInfo: true };
+
+/** @param {string} html */
+function comparePage(html) {
+  const options = { ...locations, scriptingEnabled: false };
+  const ownP5 = nodesOf(souptree.parse(html, options));
+  const p5 = nodesOf(parse5.parse(html, options));
+  const parse = (/** @type {{ verbose: boolean }} */ each) => hast.parse(html, each);
+  compareHast(html, parse, ownP5, p5, (each) => fromHtml(html, each));
+  const ours = domhandler.parse(html, { ...locations, scripting: false });
+  const theirs = parse5.parse(html, { ...options, treeAdapter: adapter });
+  compareDomhandler(html, ours, theirs, ownP5, p5);
+}
+
+/** @param {import('../support/dat.js').TreeCase} each */
+function compareCase({ data, options }) {
+  for (const scripting of [false, true]) {
+    const p5Options = { ...locations, scriptingEnabled: scripting };
+    const context = options.context && parse5Context(options.context);
+    const parseP5 = (/** @type {any} */ parser, extra = {}) =>
+      context
+        ? parser.parseFragment(context, data, { ...p5Options, ...extra })
+        : parser.parse(data, { ...p5Options, ...extra });
+    const parse = (/** @type {any} */ dialect, extra = {}) =>
+      dialect[context ? 'parseFragment' : 'parse'](data, { ...options, scripting, ...extra });
+    const ownP5 = nodesOf(parseP5(souptree));
+    const p5 = nodesOf(parseP5(parse5));
+    compareHast(data, (each) => parse(hast, each), ownP5, p5);
+    // The adapter takes contexts of its own kind only.
+    if (context) continue;
+    const theirs = parseP5(parse5, { treeAdapter: adapter });
+    compareDomhandler(data, parse(domhandler, locations), theirs, ownP5, p5);
+  }
+}
+
+const namespaces = {
+  html: 'http://www.w3.org/1999/xhtml',
+  svg: 'http://www.w3.org/2000/svg',
+  mathml: 'http://www.w3.org/1998/Math/MathML',
+};
+
+/** @param {import('../../dist/index.js').Context} context */
+function parse5Context({ name, namespace = 'html', attributes = [] }) {
+  return {
+    nodeName: name,
+    tagName: name,
+    attrs: attributes.map((each) => ({ ...each })),
+    namespaceURI: namespaces[namespace],
+    childNodes: [],
+    parentNode: null,
+  };
+}
+
+describe('places are those of the libraries', () => {
+  for (const [name, html] of pages(['small', 'medium', 'large'])) {
+    test(name, () => comparePage(html));
+  }
+
+  test('in templates of each language, ended and not', () => {
+    comparePage('<template><p>x</template><template><p>y');
+    comparePage('<svg><template><a>x</template><template><a>y</a></b></svg>');
+    comparePage('<math><template><mi>x</template><template><mi>y</mi></b></math>');
+  });
+});
+
+const suite = await treeCases();
+
+describe('places in the cases of the suite are those of the libraries', () => {
+  for (const [file, cases] of suite) test(file, () => cases.forEach(compareCase));
+  after(() => {
+    if (suite.size > 0) deepStrictEqual([...occurred].sort(), Object.keys(reasons).sort());
+  });
+});
+
+describe('positions of souptree/hast', () => {
+  test('are left out on request', () => {
+    const html = '<p id=a>x<template>y</template>';
+    strictEqual(/position/.test(JSON.stringify(hast.parse(html, { locations: false }))), false);
+    const quiet = hast.parseFragment(html, { locations: false, verbose: true });
+    strictEqual(/position/.test(JSON.stringify(quiet)), false);
+    throws(() => hast.parse(html, { locations: /** @type {any} */ (1) }), TypeError);
+    throws(() => hast.parse(html, { verbose: /** @type {any} */ (1) }), TypeError);
+  });
+
+  test('are known where hast-util-from-parse5 fails', () => {
+    const html = '<p constructor=a __proto__=b id=c>';
+    const tree = /** @type {any} */ (souptree.parse(html, locations));
+    throws(() => fromParse5(tree, { file: new VFile(html), verbose: true }), TypeError);
+    const [p] = hast.parseFragment(html, { verbose: true }).children;
+    ok('tagName' in p);
+    deepStrictEqual(Object.keys(p.data?.position.properties ?? {}), ['id']);
+  });
+
+  test('count the bytes of bytes', () => {
+    const [, p] = hast.parseFragment(Buffer.from('\ufeff\u00e9\n<p>\u00e9')).children;
+    deepStrictEqual(p.position, {
+      start: { line: 2, column: 1, offset: 6 },
+      end: { line: 2, column: 6, offset: 11 },
+    });
+  });
+
+  test('of the root are missing if nothing is in the source', () => {
+    strictEqual(hast.parse('').position, undefined);
+    strictEqual(fromHtml('').position, undefined);
+  });
+});
+
+describe('indices of souptree/domhandler', () => {
+  const html = '<div id=a>x<!--c--><p>y<br>z</p><span>b</span></div>\n<i>e</i>';
+
+  test('are those of htmlparser2, where markup is well-formed', () => {
+    for (const options of [
+      { withStartIndices: true },
+      { withEndIndices: true },
+      { withStartIndices: true, withEndIndices: true },
+      {},
+    ]) {
+      const theirs = nodesOf(parseDocument(html, options));
+      const ours = nodesOf(domhandler.parseFragment(html, options));
+      deepStrictEqual(ours.map(indices), theirs.map(indices));
+    }
+  });
+
+  test('are those of cheerio, for its option', () => {
+    const theirs = cheerio.load(html, locations);
+    const ours = cheerio.load(domhandler.parse(html, locations));
+    ok(isSame(nodesOf(ours.root()[0]).map(indices), nodesOf(theirs.root()[0]).map(indices)));
+    const [clone] = ours('p').clone();
+    strictEqual(html.slice(Number(clone.startIndex), Number(clone.endIndex)), '<p>y<br>z</p>');
+    strictEqual(clone.sourceCodeLocation?.endOffset, clone.endIndex);
+  });
+
+  test('with both options end as htmlparser2 says', () => {
+    const options = { withEndIndices: true, ...locations };
+    const [div] = domhandler.parseFragment(html, options).children;
+    strictEqual(div.startIndex, 0);
+    strictEqual(div.endIndex, html.indexOf('\n') - 1);
+    strictEqual(div.sourceCodeLocation?.endOffset, html.indexOf('\n'));
+  });
+
+  test('refuses what is no boolean', () => {
+    for (const name of ['withStartIndices', 'withEndIndices', 'sourceCodeLocationInfo']) {
+      throws(() => domhandler.parse('', { [name]: 1 }), TypeError);
+    }
+  });
+});

@@ -1,0 +1,264 @@
+/** css-select on lazy nodes and on numbers. What selectors find on real pages is in test-js/consumers. */
+
+import { describe, expect, test } from '@jest/globals';
+import * as cssSelect from 'css-select';
+import { parseFragmentTree, parseTree } from 'souptree';
+import { adapter, byIndex, matches, select, selectAll } from 'souptree/css-select';
+
+const ids = (elements: Iterable<{ getAttribute(name: string): string | null }>): string =>
+  Array.from(elements, (element) => element.getAttribute('id')).join(' ');
+
+const page = parseTree(
+  '<!doctype html><body><p id=a class="x y">1<b id=b>2</b><!--c-->3<i id=c class=x>4</i></p>' +
+    '<ul id=d><li id=e>5<li id=f class=x>6<br>7<li id=g></ul>',
+);
+const pageIds = (selector: string): string => ids(selectAll(selector, page.root));
+
+describe('selectors', () => {
+  test.each([
+    ['.x', 'a c f'],
+    ['p.x.y > .x', 'c'],
+    ['li + li', 'f g'],
+    ['li ~ li', 'f g'],
+    ['b + i', 'c'],
+    ['li:first-child, li:last-child', 'e g'],
+    ['[id]:contains("6\n7")', 'd f'],
+    ['li:empty', 'g'],
+    ['ul:has(.x)', 'd'],
+    ['nothing', ''],
+  ])('%s', (selector, expected) => {
+    expect(pageIds(selector)).toBe(expected);
+    const found = selectAll(selector, page.root);
+    const indices = byIndex(page);
+    expect(indices.selectAll(selector)).toStrictEqual(found.map(({ index }) => index));
+    expect(select(selector, page.root)).toBe(found[0] ?? null);
+    expect(indices.select(selector)).toBe(found[0]?.index ?? -1);
+    for (const element of page.root.elements()) {
+      expect(matches(selector, element)).toBe(found.includes(element));
+      expect(indices.matches(selector, element.index)).toBe(found.includes(element));
+    }
+  });
+
+  test('match nothing but elements', () => {
+    for (const node of page.root.descendants()) {
+      expect(matches('*', node)).toBe(node.type === 'element');
+      expect(byIndex(page).matches('*', node.index)).toBe(node.type === 'element');
+    }
+    expect(matches('*', page.root)).toBe(false);
+    expect(byIndex(page).matches('*', 0)).toBe(false);
+    const text = page.root.children[1].children[1].children[0].firstChild;
+    expect(selectAll('*', text as never)).toStrictEqual([]);
+    expect(selectAll('+ *', text as never)).toStrictEqual([]);
+  });
+
+  test('begin at any node', () => {
+    const list = select('#d', page.root) as never;
+    expect(ids(selectAll('.x', list))).toBe('f');
+    expect(ids(selectAll('> .x, > #g', list))).toBe('f g');
+    expect(ids(selectAll(':scope > li', list))).toBe('e f g');
+    const [first] = selectAll('li', list);
+    expect(ids(selectAll('~ .x', first))).toBe('f');
+    const indices = byIndex(page);
+    expect(indices.selectAll('~ .x', first.index)).toStrictEqual(indices.selectAll('#f'));
+  });
+
+  test('may be compiled before', () => {
+    const compiled = cssSelect.compile('li.x', { adapter });
+    expect(ids(selectAll(compiled, page.root))).toBe('f');
+    const indices = byIndex(page);
+    const numeric = cssSelect.compile('li.x', { adapter: indices.adapter, cacheResults: false });
+    expect(indices.selectAll(numeric)).toStrictEqual(indices.selectAll('#f'));
+  });
+
+  test('may have pseudo-classes of the caller', () => {
+    const pseudos = { odd: ({ index }: { index: number }) => index % 2 === 1, item: 'li' };
+    const odd = selectAll(':odd', page.root, { pseudos });
+    expect(odd.length).toBeGreaterThan(0);
+    expect(odd.every(({ index }) => index % 2 === 1)).toBe(true);
+    expect(ids(selectAll(':item.x', page.root, { pseudos }))).toBe('f');
+  });
+});
+
+describe('class and id in quirks mode', () => {
+  const html = '<p class=A id=B>';
+  const count = (source: string, options?: object) =>
+    selectAll('.a, #b', parseTree(source).root, options).length;
+
+  test('are found in whatever case', () => {
+    expect(count(html)).toBe(1);
+    expect(count(`<!doctype html>${html}`)).toBe(0);
+    expect(byIndex(parseTree(html)).selectAll('.a').length).toBe(1);
+    expect(selectAll('.a', parseFragmentTree(html).root).length).toBe(0);
+    expect(matches('.a', select('p', parseTree(html).root) as never)).toBe(true);
+  });
+
+  test('unless the option says otherwise', () => {
+    expect(count(html, { quirksMode: false })).toBe(0);
+    expect(count(html, { quirksMode: undefined })).toBe(1);
+    expect(count(`<!doctype html>${html}`, { quirksMode: true })).toBe(1);
+  });
+});
+
+describe('namespaces', () => {
+  const tree = parseTree(
+    '<!doctype html><a id=a href=x></a><svg id=b><a id=c href=x></a><use id=d xlink:href=x></use>' +
+      '<lineargradient id=e viewbox=1 /><title id=f>t</title></svg><math id=g><mi id=h xml:lang=i>',
+  );
+  const found = (selector: string, options?: object) => {
+    const lazy = selectAll(selector, tree.root, options);
+    const indices = byIndex(tree).selectAll(selector, 0, options);
+    expect(indices).toStrictEqual(lazy.map(({ index }) => index));
+    return ids(lazy);
+  };
+
+  test('of elements are not asked for', () => {
+    expect(found('a, title, mi')).toBe('a c f h');
+    expect(found('math > mi, svg a')).toBe('c h');
+    expect(() => found('svg|a')).toThrow('not yet supported');
+  });
+
+  test('of attributes are part of the name', () => {
+    expect(found('[href]')).toBe('a c');
+    expect(found('[xlink\\:href=x]')).toBe('d');
+    expect(found('[xml\\:lang]')).toBe('h');
+  });
+
+  test('have names with capitals, which xmlMode finds', () => {
+    expect(found('linearGradient')).toBe('');
+    expect(found('linearGradient', { xmlMode: true })).toBe('e');
+    expect(found('[viewBox]', { xmlMode: true })).toBe('e');
+  });
+});
+
+describe('templates and shadow roots', () => {
+  const tree = parseTree(
+    '<!doctype html><div id=a><template shadowrootmode=open><p id=b></template><p id=c></p></div>' +
+      '<template id=d><p id=e><template><p id=f></template></template>' +
+      '<svg><template id=g><g id=h></g></template></svg>',
+    { declarativeShadowRoots: true },
+  );
+
+  test('have nothing below them', () => {
+    expect(ids(selectAll('p, template', tree.root))).toBe('c d g');
+    expect(byIndex(tree).selectAll('p').length).toBe(1);
+    expect(ids(selectAll('p', select('#a', tree.root) as never))).toBe('c');
+    expect(selectAll('p', select('#d', tree.root) as never)).toStrictEqual([]);
+    expect(ids(selectAll('template:empty', tree.root))).toBe('d');
+    expect(selectAll('g', tree.root)).toStrictEqual([]);
+    expect(ids(selectAll('p, g', tree.root, { xmlMode: true }))).toBe('c h');
+  });
+
+  test('can be searched themselves', () => {
+    const content = select('#d', tree.root)?.content as never;
+    expect(ids(selectAll('p', content))).toBe('e');
+    expect(ids(selectAll(':root', content))).toBe('e');
+    const { index } = content as { index: number };
+    expect(byIndex(tree).selectAll('p', index).length).toBe(1);
+    const root = select('#a', tree.root)?.shadowRoot as never;
+    expect(ids(selectAll('p', root))).toBe('b');
+    expect(ids(selectAll('div p', root))).toBe('');
+  });
+});
+
+describe('the adapters', () => {
+  const paragraphs = selectAll('p, b, li', page.root);
+  const indices = byIndex(page);
+
+  test('leave out what is inside of others, and what is there twice', () => {
+    const [p, b, ...items] = paragraphs;
+    const nodes = [b, items[1], p, ...items, p];
+    const other = parseTree('<p>').root;
+    expect(adapter.removeSubsets([...nodes, other])).toStrictEqual([
+      items[1],
+      p,
+      items[0],
+      items[2],
+      other,
+    ]);
+    expect(adapter.removeSubsets([b, page.root, b, other])).toStrictEqual([page.root, other]);
+    expect(indices.adapter.removeSubsets([b.index, 0, b.index])).toStrictEqual([0]);
+    expect(cssSelect.selectAll('*', [p, b], { adapter })).toHaveLength(3);
+  });
+
+  test('know siblings', () => {
+    const [p] = paragraphs;
+    expect(adapter.getSiblings(page.root)).toStrictEqual([page.root]);
+    expect(indices.adapter.getSiblings(0)).toStrictEqual([0]);
+    expect(adapter.getSiblings(p.children[0])).toBe(p.children);
+    expect(indices.adapter.getParent(0)).toBeNull();
+    const previous = adapter.prevElementSibling(p.lastChild as never);
+    expect(previous?.name).toBe('b');
+    expect(indices.adapter.prevElementSibling((p.lastChild as { index: number }).index)).toBe(
+      previous?.index,
+    );
+    expect(adapter.getText(page.root)).toBe('');
+  });
+
+  test('are enough for the functions of css-select', () => {
+    expect(cssSelect.selectOne('li.x', page.root, { adapter })).toBe(select('li.x', page.root));
+    expect(cssSelect.is(paragraphs[0], 'p', { adapter })).toBe(true);
+  });
+});
+
+describe('large trees', () => {
+  test('of 1,000,000 levels cost no stack, nor more than their length', () => {
+    const depth = 1_000_000;
+    const tree = parseTree(`<!doctype html><body>${'<div>'.repeat(depth)}<p>x`);
+    expect(selectAll('div > div', tree.root).length).toBe(depth - 1);
+    expect(select('p:contains("x")', tree.root)?.name).toBe('p');
+    const indices = byIndex(tree);
+    expect(indices.selectAll('div:not([id])').length).toBe(depth);
+    expect(indices.select('div:empty, p')).toBe(select('p', tree.root)?.index);
+    expect(adapter.getText(tree.root.lastChild as never)).toBe('x');
+  });
+
+  test('of 100,000 siblings are searched in a time that grows with their number', () => {
+    const count = 100_000;
+    const tree = parseTree(`<!doctype html><ul>${'<li><b>x</b></li>y'.repeat(count)}`);
+    const indices = byIndex(tree);
+    for (const selector of ['li + li', 'li:not(:first-child)']) {
+      expect(selectAll(selector, tree.root).length).toBe(count - 1);
+      expect(indices.selectAll(selector).length).toBe(count - 1);
+    }
+    expect(selectAll('b:last-child', tree.root).length).toBe(count);
+    expect(indices.selectAll(':last-child').length).toBe(count + 4);
+  });
+});
+
+describe('what is wrong', () => {
+  const wrong = (value: unknown) => value as never;
+
+  test('is refused', () => {
+    expect(() => selectAll(wrong(1), page.root)).toThrow(
+      'selectAll: `selector` must be a string or a compiled selector, got 1',
+    );
+    expect(() => selectAll('p', wrong(page))).toThrow(
+      'selectAll: `node` must be a lazy node, got [object Object]',
+    );
+    expect(() => matches('p', wrong(null))).toThrow('matches: `node` must be a lazy node');
+    expect(() => select('p', page.root, wrong(1))).toThrow('select: `options` must be an object');
+    expect(() => byIndex(wrong({}))).toThrow('byIndex: `tree` must be a Tree');
+    expect(() => selectAll('p:nonsense', page.root)).toThrow('Unknown pseudo-class :nonsense');
+    for (const index of [-1, 1.5, 1e9, Number.NaN]) {
+      expect(() => byIndex(page).selectAll('p', index)).toThrow(RangeError);
+    }
+    // The number of an attribute.
+    const { index } = select('#a', page.root) as { index: number };
+    expect(() => byIndex(page).selectAll('p', index + 1)).toThrow('has no node');
+  });
+});
+
+test('a cursor goes to what was found', () => {
+  const cursor = page.cursor();
+  expect(
+    byIndex(page)
+      .selectAll('li')
+      .map((index) => cursor.toIndex(index) && cursor.name),
+  ).toStrictEqual(['li', 'li', 'li']);
+  for (const index of [-1, 0.5, 1e9, cursor.index + 1]) {
+    expect(cursor.toIndex(index)).toBe(false);
+  }
+  expect(cursor.node).toBe(select('#g', page.root));
+  expect(cursor.toIndex(0)).toBe(true);
+  expect(cursor.type).toBe('document');
+});

@@ -1,0 +1,406 @@
+/** Pages that arrive little by little: through the streams of browsers and Node, and from a server. */
+
+import './support/watch-module.js';
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type Input,
+  initSync,
+  parse,
+  parseFragment,
+  parseTree,
+  serialize,
+  type Tree,
+} from 'souptree';
+import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
+import { realPages } from './support/pages.js';
+import { moduleMegabytes, openParsers } from './support/watch-module.js';
+
+const minute = 60_000;
+
+const everything = { collectErrors: true, locations: true };
+
+const page = '<!doctype html>\r\n<title>Caf\u00e9</title><p>\u{1f372} <b>x</b a>&amp;';
+const bytes = new Uint8Array(Buffer.from(page));
+
+function facts(tree: Tree): string {
+  return JSON.stringify({ root: tree.toObject(), errors: tree.errors });
+}
+
+function textOf({ root }: Tree): string {
+  return root.textContent ?? serialize(root).replace(/<[^>]*>/g, '');
+}
+
+function cut<Chunk extends string | Uint8Array>(input: Chunk, length: number): Chunk[] {
+  const pieces: Chunk[] = [];
+  for (let at = 0; at < input.length; at += length) {
+    pieces.push(input.slice(at, at + length) as Chunk);
+  }
+  return pieces;
+}
+
+function streamOf<Chunk>(chunks: Iterable<Chunk>): ReadableStream<Chunk> {
+  const iterator = chunks[Symbol.iterator]();
+  return new ReadableStream({
+    pull(controller) {
+      const { value, done } = iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+afterEach(() => expect(openParsers()).toBe(0));
+
+describe('HtmlParserStream', () => {
+  test.each<[string, Input[], Input]>([
+    ['strings', cut(page, 3), page],
+    ['bytes', cut(bytes, 3), bytes],
+    ['nothing', [], ''],
+  ])('makes a tree of %s', async (_, chunks, whole) => {
+    const parser = new HtmlParserStream(everything);
+    await streamOf(chunks).pipeTo(parser);
+    const tree = await parser.tree;
+    expect(facts(tree)).toBe(facts(parseTree(whole, everything)));
+    expect(parser.snapshot()).toBe(tree);
+  });
+
+  test('makes a fragment, with a context', async () => {
+    const parser = new HtmlParserStream({ context: 'tr' });
+    await streamOf(['<td>1<', 'td>2']).pipeTo(parser);
+    expect((await parser.tree).toObject()).toStrictEqual(
+      parseFragment('<td>1<td>2', { context: 'tr' }),
+    );
+  });
+
+  test('shows what has come so far', async () => {
+    const parser = new HtmlParserStream();
+    const writer = parser.getWriter();
+    await writer.write('<title>Soup</ti');
+    expect(serialize(parser.snapshot().root)).toBe('<html><head><title>Soup</title></head></html>');
+    await writer.write('tle><p>x');
+    expect(serialize(parser.snapshot().root)).toContain('<body><p>x</p></body>');
+    await writer.close();
+  });
+
+  test('takes streams of Node', async () => {
+    const parser = new HtmlParserStream();
+    await Readable.toWeb(Readable.from(cut(bytes, 5))).pipeTo(parser);
+    expect((await parser.tree).toObject()).toStrictEqual(parse(page));
+
+    const other = new HtmlParserStream();
+    await pipeline(Readable.from(cut(bytes, 5)), Writable.fromWeb(other as never));
+    expect((await other.tree).toObject()).toStrictEqual(parse(page));
+  });
+
+  test('lets as many chunks wait as the strategy says', async () => {
+    const parser = new HtmlParserStream(undefined, new CountQueuingStrategy({ highWaterMark: 3 }));
+    const writer = parser.getWriter();
+    const written = cut(page, 20).map((chunk) => writer.write(chunk));
+    expect(writer.desiredSize).toBe(3 - written.length);
+    await writer.ready;
+    await Promise.all(written);
+    expect(writer.desiredSize).toBe(3);
+    await writer.close();
+  });
+
+  test.each([
+    ['the source fails', (parser: HtmlParserStream) => parser.abort(new Error('reason'))],
+    [
+      'a chunk is none',
+      (parser: HtmlParserStream) => {
+        const writer = parser.getWriter();
+        return writer.write(new Error('reason') as never);
+      },
+    ],
+  ])('has the tree of what came when %s', async (_, fail) => {
+    const parser = new HtmlParserStream();
+    const writer = parser.getWriter();
+    await writer.write('<p>one<b');
+    writer.releaseLock();
+    await fail(parser).catch(() => {});
+    await expect(parser.tree).rejects.toThrow(/reason|`chunk` must be a string or bytes/);
+    expect(parser.snapshot().toObject()).toStrictEqual(parse('<p>one<b'));
+  });
+
+  test('fails with what onParseError throws', async () => {
+    const parser = new HtmlParserStream({
+      onParseError() {
+        throw new Error('no errors, please');
+      },
+    });
+    await expect(streamOf(['<p>']).pipeTo(parser)).rejects.toThrow('no errors, please');
+    await expect(parser.tree).rejects.toThrow('no errors, please');
+  });
+
+  test('rejects no promise that nobody asked for', async () => {
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', listen);
+    await new HtmlParserStream().abort(new Error('reason'));
+    await wait(5);
+    process.off('unhandledRejection', listen);
+    expect(unhandled).toStrictEqual([]);
+  });
+});
+
+describe('HtmlParserPassThrough', () => {
+  async function collect<Chunk>(stream: ReadableStream<Chunk>): Promise<Chunk[]> {
+    const chunks: Chunk[] = [];
+    const reader = stream.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      chunks.push(next.value);
+    }
+    return chunks;
+  }
+
+  test('lets the chunks through and makes the tree', async () => {
+    const chunks = cut(bytes, 4);
+    const parser = new HtmlParserPassThrough();
+    expect(await collect(streamOf(chunks).pipeThrough(parser))).toStrictEqual(chunks);
+    expect((await parser.tree).toObject()).toStrictEqual(parse(bytes));
+  });
+
+  test('waits for who reads from it', async () => {
+    let asked = 0;
+    const source = new ReadableStream<string>(
+      {
+        pull(controller) {
+          asked++;
+          controller.enqueue('<p>x');
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const parser = new HtmlParserPassThrough<string>();
+    const reader = source.pipeThrough(parser).getReader();
+    for (let n = 0; n < 10; n++) await turn();
+    expect(asked).toBeLessThan(4);
+    for (let n = 0; n < 10; n++) await reader.read();
+    expect(asked).toBeLessThan(14);
+    await reader.cancel();
+    await expect(parser.tree).rejects.toBeUndefined();
+    expect(textOf(parser.snapshot()).length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('has the tree of what came when its source fails', async () => {
+    const parser = new HtmlParserPassThrough<string>();
+    const writer = parser.writable.getWriter();
+    const reader = parser.readable.getReader();
+    writer.write('<p>one').catch(() => {});
+    await reader.read();
+    writer.abort(new Error('reason')).catch(() => {});
+    await expect(reader.read()).rejects.toThrow('reason');
+    await expect(parser.tree).rejects.toThrow('reason');
+    expect(parser.snapshot().toObject()).toStrictEqual(parse('<p>one'));
+  });
+});
+
+describe('parseStream', () => {
+  test.each<[string, () => Parameters<typeof parseStream>[0]]>([
+    ['a stream of the browser', () => streamOf(cut(bytes, 4))],
+    [
+      'one that cannot be iterated over',
+      () => ({ getReader: () => streamOf(cut(bytes, 4)).getReader() }) as never,
+    ],
+    ['a stream of Node', () => Readable.from(cut(bytes, 4))],
+    ['a stream of Node, of strings', () => Readable.from(cut(bytes, 4)).setEncoding('utf8')],
+    ['an array', () => cut(page, 4)],
+    ['the body of an answer', () => new Response(page).body],
+  ])('reads %s', async (_, source) => {
+    expect((await parseStream(source())).toObject()).toStrictEqual(parse(page));
+  });
+
+  test('takes an answer without a body', async () => {
+    const tree = await parseStream(new Response(null).body, { context: 'p' });
+    expect(tree.toObject()).toStrictEqual(parseFragment(''));
+  });
+
+  test('fails as the source does', async () => {
+    async function* source() {
+      yield '<p>';
+      throw new Error('reason');
+    }
+    await expect(parseStream(source())).rejects.toThrow('reason');
+  });
+
+  test('cancels the source when it fails itself', async () => {
+    let cancelled = 0;
+    const source = (plain: boolean) => {
+      const stream = new ReadableStream<Input>({
+        start: (controller) => controller.enqueue(1 as never),
+        cancel: () => {
+          cancelled++;
+        },
+      });
+      return plain ? ({ getReader: () => stream.getReader() } as typeof stream) : stream;
+    };
+    for (const plain of [false, true]) {
+      await expect(parseStream(source(plain))).rejects.toThrow(
+        'Parser.write: `chunk` must be a string or bytes, got 1',
+      );
+    }
+    expect(cancelled).toBe(2);
+  });
+
+  test.each([undefined, 'text', bytes, 5, {}])('says what is no source', async (source) => {
+    await expect(parseStream(source as never)).rejects.toThrow(
+      /^parseStream: `source` must be a stream or another source of chunks, got /,
+    );
+  });
+});
+
+describe('a server', () => {
+  let server: Server;
+  let address: string;
+  /** How the next answers are given. */
+  let answer: (response: ServerResponse, path: string) => Promise<void>;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      // A connection that ends before the page does is what some of the tests are about.
+      answer(response, request.url ?? '').catch(() => response.destroy());
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const bodyOf = async (path: string): Promise<ReadableStream<Uint8Array>> => {
+    const { body } = await fetch(address + path);
+    if (body === null) throw new Error('no body');
+    return body;
+  };
+
+  /** Sends pieces of uneven lengths, each in a packet of its own as far as one can tell. */
+  async function trickle(response: ServerResponse, content: Uint8Array, longest: number) {
+    response.socket?.setNoDelay(true);
+    for (let at = 0, n = 1; at < content.length; n++) {
+      const length = 1 + ((n * 7919) % longest);
+      if (!response.write(content.subarray(at, at + length))) await once(response, 'drain');
+      await turn();
+      at += length;
+    }
+    response.end();
+  }
+
+  test(
+    'sends real pages in small pieces, several at a time: the trees are those of the whole',
+    async () => {
+      const pages = realPages().filter(([, path]) => !path.includes('/large/'));
+      const contents = new Map(pages.map(([name, path]) => [`/${name}`, readFileSync(path)]));
+      answer = (response, path) => trickle(response, contents.get(path) ?? bytes, 1500);
+      const waiting = [...contents];
+      const client = async () => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) {
+          const [path, content] = next;
+          const parser = new HtmlParserStream(everything);
+          await (await bodyOf(path)).pipeTo(parser);
+          const tree = await parser.tree;
+          const whole = parseTree(content, everything);
+          const isSame =
+            Buffer.from(tree.buffer).equals(Buffer.from(whole.buffer)) ||
+            facts(tree) === facts(whole);
+          expect(`${path} ${isSame}`).toBe(`${path} true`);
+        }
+      };
+      await Promise.all([client(), client(), client(), client()]);
+    },
+    minute,
+  );
+
+  test('sends a head, and waits until that was seen', async () => {
+    let wasSeen = () => {};
+    const seen = new Promise<void>((resolve) => {
+      wasSeen = resolve;
+    });
+    answer = async (response) => {
+      response.write('<!doctype html><head><title>Soup</title><link rel=next href=2></head>');
+      await seen;
+      response.end('<body><p>the rest');
+    };
+    const parser = new HtmlParserStream();
+    const done = (await bodyOf('/')).pipeTo(parser);
+    let head: unknown;
+    for (let tries = 0; head === undefined && tries < 1000; tries++) {
+      await wait(1);
+      const [link] = parser.snapshot().root.elements('link');
+      head = link?.getAttribute('href') ?? undefined;
+    }
+    expect(head).toBe('2');
+    const [body] = parser.snapshot().root.elements('body');
+    expect(body).toBeUndefined();
+    wasSeen();
+    await done;
+    expect(textOf(await parser.tree)).toContain('the rest');
+  });
+
+  test(
+    'sends a large page, for which the parser takes no more memory than for all of it at once',
+    async () => {
+      const content = Buffer.from('<p class="a b">text \u00e9 <b>bold</b>\n'.repeat(100_000));
+      answer = (response) => trickle(response, content, 64 * 1024);
+      const wasm = readFileSync(resolve(__dirname, '../dist/souptree.wasm'));
+      const grown = async (read: () => Tree | Promise<Tree>): Promise<[Tree, number]> => {
+        // A new instance, whose memory only grows.
+        initSync(wasm);
+        const before = moduleMegabytes();
+        const tree = await read();
+        return [tree, moduleMegabytes() - before];
+      };
+      const [whole, wholeMegabytes] = await grown(() => parseTree(content));
+      const [tree, megabytes] = await grown(async () => parseStream(await bodyOf('/')));
+      expect(Buffer.from(tree.buffer).equals(Buffer.from(whole.buffer))).toBe(true);
+      expect(megabytes).toBeLessThan(1.5 * wholeMegabytes);
+    },
+    minute,
+  );
+
+  test(
+    'hangs up in the middle, a hundred times: there is a tree of what came, and nothing is left',
+    async () => {
+      const content = Buffer.from(`<title>x</title>${'<p class=x>text \u00e9'.repeat(20_000)}`);
+      answer = async (response, path) => {
+        const sent = content.subarray(0, 1000 + 3000 * Number(path.slice(1)));
+        response.setHeader('content-length', content.length);
+        response.write(sent);
+        await wait(2);
+        response.destroy();
+      };
+      let megabytes = 0;
+      for (let n = 0; n < 100; n++) {
+        const came: Uint8Array[] = [];
+        const watch = new TransformStream<Uint8Array, Uint8Array>({
+          transform(chunk, controller) {
+            came.push(chunk);
+            controller.enqueue(chunk);
+          },
+        });
+        const parser = new HtmlParserStream();
+        const body = await bodyOf(`/${n}`);
+        await expect(body.pipeThrough(watch).pipeTo(parser)).rejects.toThrow('terminated');
+        await expect(parser.tree).rejects.toThrow('terminated');
+        const tree = parser.snapshot();
+        const expected = parseTree(Buffer.concat(came));
+        expect(Buffer.from(tree.buffer).equals(Buffer.from(expected.buffer))).toBe(true);
+        expect(openParsers()).toBe(0);
+        if (n === 10) megabytes = moduleMegabytes();
+      }
+      expect(moduleMegabytes()).toBe(megabytes);
+    },
+    minute,
+  );
+});
