@@ -31,7 +31,7 @@ Stop ByteStream::write(std::u8string_view bytes) {
     taken_ = 0;
   }
   keep(bytes);
-  if (phase_ == Phase::decoding || kept_.size() < bytes_needed_to_sniff(hints_)) {
+  if (phase_ == Phase::decoding || !can_sniff_encoding(kept(), hints_)) {
     return Stop::more_input_needed;
   }
   sniff(kept());

@@ -7,7 +7,7 @@
 //   stream.write(bytes);   // as often as there is more, cut anywhere
 //   stream.end();
 //
-// The first bytes wait until they decide the encoding, at most `prescan_bytes` of them. While a meta
+// The first bytes wait until they decide the encoding: up to a declaration, or `prescan_bytes` of them. While a meta
 // element may still change it, all bytes are kept: the parser then starts again with them, and what a
 // caller saw of the tree is gone.
 //

@@ -285,7 +285,7 @@ describe('what is refused', () => {
     expect(() => parse(page)).toThrow("import 'souptree/legacy-encodings'");
     expect(() => parseFragment(page, { encoding: { transport: name } })).toThrow(message);
     const parser = new Parser();
-    parser.write(page);
+    expect(() => parser.write(page)).toThrow(message);
     expect(() => parser.end()).toThrow(message);
     // The next page is none the worse.
     expect(encodingOf(bytes('x'))).toBe('UTF-8 tentative default');

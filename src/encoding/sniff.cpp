@@ -53,12 +53,6 @@ DocumentEncoding sniff_encoding(std::u8string_view bytes, const EncodingHints& h
   return found(hints.default_encoding, hints.default_source);
 }
 
-std::uint32_t bytes_needed_to_sniff(const EncodingHints& hints) {
-  if (hints.known) return 0;
-  const bool known = hints.override_encoding || hints.transport || hints.prescan == Prescan::no;
-  return known ? most_byte_order_mark_bytes : prescan_bytes;
-}
-
 std::uint32_t byte_order_mark_bytes(const DocumentEncoding& found) {
   if (found.source != EncodingSource::bom) return 0;
   return found.encoding == Encoding::utf_8 ? 3 : 2;
@@ -294,15 +288,28 @@ std::optional<Encoding> xml_encoding(std::u8string_view bytes) {
   return never_utf_16(find_encoding(label));
 }
 
+// Without the end, for which all bytes have to be there.
+std::optional<Encoding> prescan_so_far(std::u8string_view bytes) {
+  using namespace std::string_view_literals;
+  if (bytes.starts_with(u8"<\0?\0x\0"sv)) return Encoding::utf_16_le;
+  if (bytes.starts_with(u8"\0<\0?\0x"sv)) return Encoding::utf_16_be;
+  return PrescanReader(bytes).run();
+}
+
 }  // namespace
 
 // #prescan-a-byte-stream-to-determine-its-encoding
 std::optional<Encoding> prescan(std::u8string_view bytes) {
-  using namespace std::string_view_literals;
-  if (bytes.starts_with(u8"<\0?\0x\0"sv)) return Encoding::utf_16_le;
-  if (bytes.starts_with(u8"\0<\0?\0x"sv)) return Encoding::utf_16_be;
-  const auto found = PrescanReader(bytes).run();
+  const auto found = prescan_so_far(bytes);
   return found ? found : xml_encoding(bytes);
+}
+
+bool can_sniff_encoding(std::u8string_view bytes, const EncodingHints& hints) {
+  if (hints.known || bytes.size() >= prescan_bytes || sniff_byte_order_mark(bytes)) return true;
+  // The last byte of the longest mark has come.
+  if (bytes.size() < 3) return false;
+  const bool is_told = hints.override_encoding || hints.transport || hints.prescan == Prescan::no;
+  return is_told || prescan_so_far(bytes);
 }
 
 }  // namespace souptree

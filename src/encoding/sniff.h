@@ -49,11 +49,9 @@ struct EncodingHints {
 
 // Of the bytes that the prescan may look at, as the standard encourages.  #prescan-end-condition
 inline constexpr std::uint32_t prescan_bytes = 1024;
-// A byte order mark has no more.
-inline constexpr std::uint32_t most_byte_order_mark_bytes = 3;
 
-// How many of the first bytes decide; with fewer the answer may be another.
-std::uint32_t bytes_needed_to_sniff(const EncodingHints&);
+// Whether the answer stays the same whatever bytes follow these.
+bool can_sniff_encoding(std::u8string_view bytes, const EncodingHints&);
 DocumentEncoding sniff_encoding(std::u8string_view bytes, const EncodingHints&);
 
 // Bytes of the mark that a file in this encoding, found by its mark, begins with.

@@ -220,6 +220,32 @@ TEST(Prescan, StaysInsideOfThePage) {
   }
 }
 
+// What is decided before all of the page is there, is what all of it says.
+TEST(Sniff, DecidesAsSoonAsItCan) {
+  const std::string page = "<?xml encoding='latin2'?><!--><a b='<meta charset=big5>'><meta a "
+                           "charset=koi8-r><meta charset=gbk>" +
+                           std::string(2000, ' ');
+  EncodingHints hints;
+  std::size_t length = 0;
+  while (!can_sniff_encoding(as_bytes(page).substr(0, length), hints)) ++length;
+  EXPECT_EQ(length, page.find("<meta charset=gbk>"));
+  for (; length < page.size(); ++length) {
+    const auto so_far = as_bytes(page).substr(0, length);
+    ASSERT_TRUE(can_sniff_encoding(so_far, hints));
+    ASSERT_EQ(sniff_encoding(so_far, hints).encoding, Encoding::koi8_r);
+  }
+  const auto decides = [&](const std::u8string& bytes) { return can_sniff_encoding(bytes, hints); };
+  EXPECT_FALSE(decides(u8"<p>" + std::u8string(1000, u8' ')));
+  EXPECT_TRUE(decides(std::u8string(prescan_bytes, u8' ')));
+  EXPECT_FALSE(decides(u8""));
+  EXPECT_FALSE(decides(bytes_of({0xef, 0xbb})));
+  EXPECT_TRUE(decides(bytes_of({0xef, 0xbb, 0xbf})));
+  EXPECT_TRUE(decides(bytes_of({0xff, 0xfe})));
+  hints.transport = Encoding::big5;
+  EXPECT_FALSE(decides(bytes_of({0xef, 0xbb})));
+  EXPECT_TRUE(decides(u8"<p>"));
+}
+
 // ---- The content attribute
 
 TEST(MetaContent, NamesTheEncoding) {
