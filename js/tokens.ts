@@ -16,6 +16,7 @@ import type { Token } from './tokens/types.js';
 export { init, initSync, type ModuleSource } from './init.js';
 export type { Input } from './input.js';
 export type { TokenOptions } from './tokens/options.js';
+export { type Chunk, type TokenHandlers, Tokenizer } from './tokens/tokenizer.js';
 export type {
   CommentToken,
   DoctypeToken,

@@ -18,12 +18,15 @@ void Parser::start(const ParserOptions& options) {
   const bool errors = options.collect_errors == CollectErrors::yes;
   const RememberPositions of_tokens =
       errors || tokens_ != nullptr ? RememberPositions::yes : of_nodes;
-  input_.reset(of_tokens);
+  pauses_ = options.tree_builder.pause_at_scripts == PauseAtScripts::yes;
+  input_.reset(of_tokens, options.tree_builder.pause_at_scripts);
   strings_.clear();
   tree_.reset(of_nodes);
   tokenizer_.reset(of_tokens);
   builder_.reset(options.tree_builder, options.seed);
-  checked_input_ = 0;
+  checked_input_ = errors_when_checked_ = 0;
+  script_ = NodeId::none;
+  at_end_ = false;
 }
 
 void Parser::start_fragment(const ParserOptions& options, const ContextElement& element) {
@@ -53,18 +56,29 @@ Stop Parser::write_prepared(std::uint32_t count) {
 }
 
 Stop Parser::run() {
-  strings_.set_input(input_.data());
   // Of a document in pieces the rest is not known: the tree then grows as it has to.
   if (tokenizer_.position() == 0) tree_.reserve_for_input(input_.size());
+  if (!pauses_) return run_tokens();
+  for (;;) {
+    const Stop stop = run_tokens();
+    if (stop != Stop::more_input_needed) return stop;
+    if (input_.read_on()) continue;
+    // Nobody is left who could write in front of the end.
+    if (!at_end_ || script_nesting_level() != 0) return stop;
+    input_.end();
+  }
+}
+
+Stop Parser::run_tokens() {
+  strings_.set_input(input_.data());
   if (tokens_ != nullptr) [[unlikely]]
     tokens_->extend(input_, strings_);
-  if (errors_.wanted()) {
-    // Before the tokenizer's own, so that they come first where both are at the same place.
-    checked_input_ = add_input_stream_errors(input_, checked_input_, errors_);
-  }
+  if (errors_.wanted()) check_input_stream();
   while (tokenizer_.next(builder_.cdata_sections()) != TokenKind::more_input_needed) {
     process_token();
-    if (tokenizer_.token().kind == TokenKind::end_of_file) return Stop::end_of_file;
+    if (builder_.ended_script() != NodeId::none) [[unlikely]]
+      return pause_at_script();
+    if (tokenizer_.token().kind == TokenKind::end_of_file) return stop_at_end_of_file();
     if (builder_.restart_wanted()) [[unlikely]]
       return Stop::encoding_change;
   }
@@ -88,15 +102,54 @@ void Parser::encode_end_of_token() {
   tokens_->end_token(tree_, builder_.started_element(), builder_.ended_elements());
 }
 
-Stop Parser::end() {
-  input_.end();
-  const Stop stop = run();
-  if (stop != Stop::end_of_file) return stop;
+Stop Parser::stop_at_end_of_file() {
   builder_.stop_parsing();
   if (tokens_ != nullptr) [[unlikely]]
     encode_end_of_token();
   errors_.sort();
-  return stop;
+  return Stop::end_of_file;
+}
+
+// Before the tokenizer's own errors, so that these come first where both are at the same place.
+void Parser::check_input_stream() {
+  errors_when_checked_ = errors_.list().size();
+  checked_input_ = add_input_stream_errors(input_, checked_input_, errors_);
+}
+
+Stop Parser::end() {
+  at_end_ = true;
+  if (!pauses_) input_.end();
+  return run();
+}
+
+// ---- Scripts
+
+Stop Parser::pause_at_script() {
+  script_ = builder_.ended_script();
+  builder_.forget_ended_script();
+  const std::uint32_t position = tokenizer_.position();
+  if (errors_.wanted()) {
+    // They would not stay where they are, if there is one to put something in front of them.
+    errors_.take_back(errors_when_checked_, position);
+    checked_input_ = position;
+  }
+  input_.give_back_from(position);
+  // The parser pause flag is set while an SVG script runs.  #parser-pause-flag
+  const bool is_html = tree_[script_].name.is_html();
+  script_number_ = input_.unread().begin_script(is_html ? ReadWhileOpen::yes : ReadWhileOpen::no);
+  return Stop::script;
+}
+
+Stop Parser::write_from_script(std::uint32_t script_number, std::u8string_view text) {
+  const auto size = static_cast<std::uint32_t>(text.size());
+  char8_t* const room = input_.unread().prepare(script_number, size);
+  if (size != 0) std::memcpy(room, text.data(), size);
+  input_.unread().commit(script_number, size);
+  return run();
+}
+
+void Parser::end_script(std::uint32_t script_number) {
+  input_.unread().end_script(script_number);
 }
 
 void Parser::recycle(std::size_t bytes_to_keep) {

@@ -21,6 +21,14 @@
 
 namespace souptree {
 
+// Why the parser stopped.
+enum class Stop : std::uint8_t {
+  more_input_needed,  // all has been read; or all that may be read before a script goes on or ends
+  script,             // a script is to run: see Parser::script()
+  encoding_change,    // the bytes are to be decoded and parsed anew, as encoding() says
+  end_of_file,        // the tree is complete
+};
+
 struct ParserOptions {
   TreeBuilderOptions tree_builder;
   CollectErrors collect_errors = CollectErrors::no;
@@ -48,14 +56,6 @@ struct ContextElement {
   DocumentMode mode = DocumentMode::no_quirks;
 };
 
-// Why a parser does not go on.
-enum class Stop : std::uint8_t {
-  more_input_needed,
-  // The bytes so far are to be decoded as encoding() says, and parsed from the first one on.
-  encoding_change,
-  end_of_file,
-};
-
 class Parser {
  public:
   Parser();
@@ -71,10 +71,37 @@ class Parser {
   Stop write_prepared(std::uint32_t count);
   // Parses what input there is.
   [[gnu::noinline]] Stop run();
-  // No more input comes: parses to the end of the file.
+  // No more input comes: parses to the end of the file, unless a script stops it. run() then goes on.
   Stop end();
-  // Puts the errors in the order of the source, as end() does; for a look before the end.
+  // Puts the errors in the order of the source, as at the end; for a look before the end.
   void sort_errors() { errors_.sort(); }
+
+  // Scripts: only if asked for with TreeBuilderOptions::pause_at_scripts, and in documents.
+  //
+  //   void run_scripts(Stop stop) {
+  //     for (; stop == Stop::script; stop = parser.run()) {
+  //       const std::uint32_t number = parser.script_number();
+  //       run_scripts(parser.write_from_script(number, u8"..."));   // as often as the script wants
+  //       parser.end_script(number);
+  //     }
+  //   }
+  //
+  // After Stop::script the tree is as that script would see it. Until end_script() nothing is parsed
+  // but what the script writes, up to the insertion point; and what the scripts write that this makes
+  // run. So a script may as well go on and end later, while whoever wrote it has ended: all that stands
+  // behind it waits. More of the source may be written at any time.
+  //
+  // Whether a script is one that runs, by its type, and from where it is fetched, is for the caller.
+
+  // The element, and a number to name it by: of those that have not ended each has another.
+  NodeId script() const { return script_; }
+  std::uint32_t script_number() const { return script_number_; }
+  // Puts text, in whole characters, at the script's insertion point and parses it; but what an SVG script
+  // writes is parsed when it has ended, by run().  #document-write-steps
+  Stop write_from_script(std::uint32_t script_number, std::u8string_view text);
+  void end_script(std::uint32_t script_number);
+  // #script-nesting-level
+  std::uint32_t script_nesting_level() const { return input_.unread().script_nesting_level(); }
 
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }
@@ -91,8 +118,12 @@ class Parser {
   void recycle(std::size_t bytes_to_keep);
 
  private:
+  Stop run_tokens();
   void process_token();
   void encode_end_of_token();
+  Stop stop_at_end_of_file();
+  void check_input_stream();
+  Stop pause_at_script();
 
   Input input_;
   StringStore strings_;
@@ -103,6 +134,11 @@ class Parser {
   TreeBuilder builder_;
   TokenEncoder* tokens_ = nullptr;
   std::uint32_t checked_input_ = 0;
+  std::uint32_t errors_when_checked_ = 0;
+  NodeId script_ = NodeId::none;
+  std::uint32_t script_number_ = 0;
+  bool pauses_ = false;
+  bool at_end_ = false;
 };
 
 }  // namespace souptree

@@ -134,6 +134,41 @@ describe('a cursor says', () => {
   });
 });
 
+describe('a cursor in a tree with locations', () => {
+  const source = '<p id=a hidden>x</p><table><td><br>';
+  const located = parseFragmentTree(source, { locations: true });
+
+  function find(name: string) {
+    const cursor = located.cursor();
+    while (cursor.name !== name) if (!cursor.next()) throw new Error(`no ${name}`);
+    return cursor;
+  }
+
+  test('says where tags and attributes are', () => {
+    const cursor = find('p');
+    const { start, startTagEnd, endTagStart, end } = cursor;
+    expect([start, startTagEnd, endTagStart, end]).toStrictEqual([0, 15, 16, 20]);
+    expect([cursor.attributeStart(0), cursor.attributeEnd(0)]).toStrictEqual([3, 7]);
+    expect([cursor.attributeStart(1), cursor.attributeEnd(1)]).toStrictEqual([8, 14]);
+    expect(() => cursor.attributeStart(2)).toThrow(RangeError);
+    cursor.next();
+    expect([cursor.start, cursor.end]).toStrictEqual([15, 16]);
+    expect([cursor.startTagEnd, cursor.endTagStart]).toStrictEqual([-1, -1]);
+  });
+
+  test('says -1 of what is not in the source, and of all else without the option', () => {
+    const root = located.cursor();
+    const unlocated = tree.cursor();
+    while (unlocated.attributeCount === 0) unlocated.next();
+    for (const cursor of [find('tbody'), root, unlocated]) {
+      const { start, startTagEnd, endTagStart, end } = cursor;
+      expect([start, startTagEnd, endTagStart, end]).toStrictEqual([-1, -1, -1, -1]);
+    }
+    expect(unlocated.attributeStart(0)).toBe(-1);
+    expect(unlocated.attributeEnd(0)).toBe(-1);
+  });
+});
+
 test('ids of names are those of one document', () => {
   const other = parseFragmentTree('<x-one><x-two x-three>');
   expect(tree.nameId('div')).toBe(other.nameId('div'));

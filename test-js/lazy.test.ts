@@ -209,6 +209,42 @@ describe('a lazy node', () => {
   });
 });
 
+describe('a lazy node of a tree with locations', () => {
+  const source = '<p id=a>x</p><svg xlink:href=b><a/></svg><table><td>';
+  const { root } = parseFragmentTree(source, { locations: true });
+  const find = (name: string) => root.elements(name).next().value as LazyElement;
+  const slice = (range: { start: number; end: number } | undefined) =>
+    range && source.slice(range.start, range.end);
+
+  test('says where it is, as the plain node does', () => {
+    const p = find('p');
+    expect(p.location).toStrictEqual({ start: 0, end: 13, startTagEnd: 8, endTagStart: 9 });
+    expect(p.firstChild?.location).toStrictEqual({ start: 8, end: 9 });
+    expect(p.attributes[0].location).toStrictEqual({ start: 3, end: 7 });
+  });
+
+  test('says where its parts are', () => {
+    const p = find('p');
+    const [range, startTag, endTag] = [p.range, p.startTagRange, p.endTagRange].map(slice);
+    expect([range, startTag, endTag]).toStrictEqual(['<p id=a>x</p>', '<p id=a>', '</p>']);
+    expect(slice(p.attributeRange('id'))).toBe('id=a');
+    expect(slice(find('svg').attributeRange('xlink:href'))).toBe('xlink:href=b');
+    expect(slice(find('a').startTagRange)).toBe('<a/>');
+  });
+
+  test('has no place for what is not there', () => {
+    expect(find('a').endTagRange).toBeUndefined();
+    expect(find('p').attributeRange('class')).toBeUndefined();
+    expect(find('p').firstChild?.startTagRange).toBeUndefined();
+    const unlocated = tree.root.elements('p').next().value as LazyElement;
+    for (const node of [find('tbody'), root, unlocated]) {
+      const { location, range, startTagRange, endTagRange } = node;
+      expect([location, range, startTagRange, endTagRange]).toStrictEqual(Array(4).fill(undefined));
+    }
+    expect(unlocated.attributeRange('class')).toBeUndefined();
+  });
+});
+
 test('trees of their own have nodes of their own', () => {
   const other = Tree.from(tree.buffer);
   expect(other.root).not.toBe(tree.root);

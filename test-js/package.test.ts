@@ -175,6 +175,16 @@ export { namespace, where };
 const domRoot: domhandler.Document = domhandler.parse('<p>');
 const other: { children: unknown[] } = domhandler.parse<{ children: unknown[] }>('<p>');
 const quirks: boolean | undefined = hast.parse('').data?.quirksMode;
+const located = hast.parseFragment('<p>', { verbose: true, locations: true }).children[0];
+if (located.type === 'element') located.data?.position.opening?.start.line satisfies number | undefined;
+const indices: domhandler.ParseOptions = { withStartIndices: true, withEndIndices: true };
+const place: domhandler.ElementLocation | null | undefined = domhandler.parse('', {
+  ...indices,
+  sourceCodeLocationInfo: true,
+}).sourceCodeLocation;
+const placed = [...root.elements()].map((each) => each.location?.startTagEnd ?? each.range?.end);
+cursor.attributeStart(0) satisfies number;
+export { place, placed };
 export { domRoot, other, quirks };
 export { element, init, initSync, names, node, tree };
 // @ts-expect-error A number is no input.

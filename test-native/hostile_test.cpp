@@ -11,6 +11,7 @@
 #include <string>
 
 #include "support/encode.h"
+#include "support/script_host.h"
 #include "support/timing.h"
 
 #include "wire/generated/format.h"
@@ -347,6 +348,62 @@ TEST_P(HostileText, CostsTwiceForTwiceTheTextInSmallPieces) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, HostileText, ::testing::ValuesIn(shapes),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+// ---- Scripts
+
+struct ScriptShape {
+  const char* name;
+  std::size_t count;
+  std::function<std::string(std::size_t)> make;
+};
+
+std::ostream& operator<<(std::ostream& out, const ScriptShape& shape) {
+  return out << shape.name;
+}
+
+const ScriptShape script_shapes[] = {
+    {"empty_scripts", 30000, [](auto n) { return times(n, "<script></script>"); }},
+    {"scripts_that_write", 20000, [](auto n) { return times(n, "<script>a</script>b"); }},
+    {"svg_scripts", 20000, [](auto n) { return "<svg>" + times(n, "<script/>"); }},
+    {"scripts_and_errors", 20000,
+     [](auto n) { return times(n, "<script></script>\x01</a>\x01\r\n"); }},
+    {"scripts_and_much_text", 300,
+     [](auto n) { return times(n, "<script></script>" + std::string(20000, 'x')); }},
+    {"scripts_in_templates", 20000,
+     [](auto n) { return times(n, "<template><script></script></template>"); }},
+    // Each script writes itself, with < and > for { and }: the first one all the others.
+    {"written_scripts", 15000,
+     [](auto n) { return "<script>" + times(n, "{script}c{/script}") + "</script>"; }},
+};
+
+class HostileScripts : public ::testing::TestWithParam<ScriptShape> {};
+
+TEST_P(HostileScripts, CostTwiceForTwiceAsMany) {
+  const ScriptShape& shape = GetParam();
+  const std::size_t count = shape.count / size_divisor;
+  const std::string texts[] = {shape.make(count), shape.make(count * 2)};
+  Machine machine;
+  const auto write_oneself = [](std::u8string text) {
+    std::replace(text.begin(), text.end(), u8'{', u8'<');
+    std::replace(text.begin(), text.end(), u8'}', u8'>');
+    return Writes{text};
+  };
+  ScriptHost host(machine.parser, write_oneself);
+  ParserOptions options;
+  options.tree_builder.scripting_mode = ScriptingMode::normal;
+  options.tree_builder.pause_at_scripts = PauseAtScripts::yes;
+  options.collect_errors = CollectErrors::yes;
+  options.locations = RememberPositions::yes;
+  expect_linear([&](std::size_t factor) {
+    machine.parser.start(options);
+    host.run(machine.parser.write(as_utf8(texts[factor - 1])));
+    host.run(machine.parser.end());
+    EXPECT_FALSE(encode(machine.encoder, machine.parser).empty());
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, HostileScripts, ::testing::ValuesIn(script_shapes),
                          [](const auto& info) { return std::string(info.param.name); });
 
 // ---- Large ones

@@ -22,19 +22,13 @@ import { toCommonJs } from './lib/commonjs.mjs';
 import { command, filesUnder, isMain, root, runNodeTool } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const entries = [
-  'js/index.ts',
-  'js/parse5.ts',
-  'js/domhandler.ts',
-  'js/hast.ts',
-  'js/rehype.ts',
-  'js/legacy-encodings.ts',
-  'js/css-select.ts',
-  'js/stream.ts',
-  'js/tokens.ts',
-];
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** The sources of the entries that the package exports: ./name is js/name.ts. */
+const entries = Object.entries(manifest.exports)
+  .filter(([, target]) => typeof target === 'object')
+  .map(([name]) => `js/${name === '.' ? 'index' : name.slice(2)}.ts`);
 /** Packages that a user of an entry has beside ours. */
-const peers = ['@exodus/bytes', 'css-select', 'property-information'];
+const peers = Object.keys(manifest.peerDependencies);
 const platforms = [
   { name: 'node', folder: 'dist' },
   { name: 'browser', folder: 'dist/browser' },

@@ -146,6 +146,26 @@ const arrows = {
   ],
   'js/css-select': [...leaves, 'js/tree', 'js/lazy', 'js/tree-buffer', '<css-select>'],
   'js/rehype': ['js/init', 'js/hast', '<hast>', '<unified>'],
+  'js/tokens': [
+    ...leaves,
+    'js/options',
+    'js/input',
+    'js/init',
+    'js/call',
+    'js/session',
+    'js/strings',
+    'js/generated',
+  ],
+  'js/rewrite': [
+    ...leaves,
+    'js/options',
+    'js/input',
+    'js/init',
+    'js/call',
+    'js/tokens',
+    'js/markup',
+    'js/generated',
+  ],
   'js/index': ['js'],
 
   // The compiled module and the generated files include nothing but each other.

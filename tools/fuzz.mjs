@@ -45,6 +45,8 @@ function writeDictionary(file) {
     '\\xef\\xbb\\xbf',
     '\\xff\\xfe',
     '\\xfe\\xff',
+    '{script}',
+    '{/script}',
   ];
   writeFileSync(file, [...tags, ...others].map((word) => `"${word}"\n`).join(''));
 }

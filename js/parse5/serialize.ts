@@ -1,4 +1,5 @@
 import { argumentError } from '../errors.js';
+import { Output } from '../markup/output.js';
 import {
   commentMarkup,
   doctypeMarkup,
@@ -136,23 +137,23 @@ class Writer {
     const opens: Level[] = [];
     let siblings = nodes;
     let isRaw = isRawText;
-    let html = '';
+    const output = new Output();
     for (let index = 0; ; ) {
       if (index === siblings.length) {
         const open = opens.pop();
-        if (open === undefined) return html;
-        html += open.endTag;
+        if (open === undefined) return output.finish();
+        output.add(open.endTag);
         ({ siblings, index, isRaw } = open);
         continue;
       }
       const node = siblings[index++];
       if (!adapter.isElementNode(node)) {
-        html += this.#leaf(node, isRaw);
+        output.add(this.#leaf(node, isRaw));
         continue;
       }
       const name = adapter.getTagName(node);
       const htmlName = this.#htmlNameOf(node);
-      html += `<${name}${attributesMarkup(adapter.getAttrList(node))}>`;
+      output.add(`<${name}${attributesMarkup(adapter.getAttrList(node))}>`);
       if (serializesAsVoid(htmlName)) continue;
       opens.push({ endTag: `</${name}>`, siblings, index, isRaw });
       siblings = this.#childrenOfElement(node, htmlName);

@@ -21,8 +21,11 @@ import {
   headerWords,
   kindMask,
   nameShift,
+  namespaceMask,
+  namespaceShift,
   recordWords,
 } from '../generated/tokens.js';
+import type { Namespace } from '../nodes.js';
 import { decodeStrings, type Strings, substring } from '../strings.js';
 
 export interface TokenBuffer {
@@ -103,6 +106,13 @@ export function stringOf({ records, strings }: TokenBuffer, at: number): string 
 /** What the tag began or ended, of an element's end what that is; 0 for none. */
 export function elementOf(records: Int32Array, at: number): number {
   return records[at + fieldFirst];
+}
+
+const namespaces: readonly Namespace[] = ['html', 'svg', 'mathml'];
+
+/** Of the element that a start tag began. */
+export function namespaceOf(records: Int32Array, at: number): Namespace {
+  return namespaces[(records[at] >>> namespaceShift) & namespaceMask];
 }
 
 /** Of a start tag. */

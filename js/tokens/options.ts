@@ -1,11 +1,9 @@
-import { argumentError } from '../errors.js';
 import { flagTokens } from '../generated/call.js';
 import {
   type FragmentOptions,
   type ParseOptions,
   type Request,
-  readDocumentOptions,
-  readFragmentOptions,
+  readParserOptions,
 } from '../options.js';
 
 /**
@@ -16,14 +14,11 @@ export interface TokenOptions
   extends Omit<ParseOptions, 'locations' | 'onParseError'>,
     Pick<FragmentOptions, 'context' | 'mode'> {}
 
-/** `flags` say what tokens are wanted. */
+/** `flags` say what is wanted of the tokens. */
 export function readTokenOptions(caller: string, options: unknown, flags: number): Request {
-  const members = options ?? {};
-  if (typeof members !== 'object') throw argumentError(caller, 'options', 'an object', options);
-  const { context } = members as TokenOptions;
-  const known = { ...members, locations: undefined, onParseError: undefined };
-  const request =
-    context === undefined ? readDocumentOptions(caller, known) : readFragmentOptions(caller, known);
+  const isObject = typeof options === 'object' && options !== null;
+  const read = isObject ? { ...options, locations: false, onParseError: undefined } : options;
+  const request = readParserOptions(caller, read);
   request.flags |= flagTokens | flags;
   return request;
 }

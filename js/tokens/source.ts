@@ -3,9 +3,13 @@
 export interface Source<Raw> {
   /** What stands from one offset to another, neither of which was dropped. */
   slice(start: number, end: number): Raw;
+  /** The code unit or byte at an offset before the end. */
+  unitAt(offset: number): number;
   append(piece: Raw): void;
-  /** Nothing before the offset will be asked for. */
+  /** Nothing before the offset will be asked for; the caller may write over what was appended. */
   drop(offset: number): void;
+  /** The offset of the first character that was not dropped. */
+  readonly start: number;
   /** The offset behind all that was appended. */
   readonly end: number;
 }
@@ -13,6 +17,10 @@ export interface Source<Raw> {
 export class TextSource implements Source<string> {
   #text = '';
   #start = 0;
+
+  get start(): number {
+    return this.#start;
+  }
 
   get end(): number {
     return this.#start + this.#text.length;
@@ -26,6 +34,10 @@ export class TextSource implements Source<string> {
     return this.#text.slice(start - this.#start, end - this.#start);
   }
 
+  unitAt(offset: number): number {
+    return this.#text.charCodeAt(offset - this.#start);
+  }
+
   drop(offset: number): void {
     this.#text = this.#text.slice(offset - this.#start);
     this.#start = offset;
@@ -37,8 +49,12 @@ export class ByteSource implements Source<Uint8Array> {
   #bytes: Uint8Array = new Uint8Array(0);
   #length = 0;
   #start = 0;
-  /** The bytes are the caller's. */
-  #borrowed = true;
+  /** The bytes are the caller's, who may write to them when they were dealt with. */
+  #isBorrowed = false;
+
+  get start(): number {
+    return this.#start;
+  }
 
   get end(): number {
     return this.#start + this.#length;
@@ -48,11 +64,11 @@ export class ByteSource implements Source<Uint8Array> {
     if (this.#length === 0) {
       this.#bytes = piece;
       this.#length = piece.length;
-      this.#borrowed = true;
+      this.#isBorrowed = true;
       return;
     }
     const length = this.#length + piece.length;
-    if (this.#borrowed || length > this.#bytes.length) this.#grow(length * 2);
+    if (this.#isBorrowed || length > this.#bytes.length) this.#own(length * 2);
     this.#bytes.set(piece, this.#length);
     this.#length = length;
   }
@@ -61,17 +77,22 @@ export class ByteSource implements Source<Uint8Array> {
     return this.#bytes.subarray(start - this.#start, end - this.#start);
   }
 
+  unitAt(offset: number): number {
+    return this.#bytes[offset - this.#start];
+  }
+
   drop(offset: number): void {
     const gone = offset - this.#start;
     this.#bytes = this.#bytes.subarray(gone);
     this.#length -= gone;
     this.#start = offset;
+    if (this.#isBorrowed) this.#own(this.#length);
   }
 
-  #grow(capacity: number): void {
-    const larger = new Uint8Array(capacity);
-    larger.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = larger;
-    this.#borrowed = false;
+  #own(capacity: number): void {
+    const own = new Uint8Array(capacity);
+    own.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = own;
+    this.#isBorrowed = false;
   }
 }

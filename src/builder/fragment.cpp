@@ -22,7 +22,8 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
   root_insertion_target_ = tree_.create_fragment();
   tree_.set_root(root_insertion_target_);
   // 7.
-  if (context.name == ElementName{Name::template_}) template_modes_.push({Mode::in_template, 0});
+  if (context.name == ElementName{Name::template_})
+    template_modes_.push({Mode::in_template, 0, true});
   // 8.
   reset_insertion_mode_appropriately();
   // 9. Only whether the pointer is null matters, as nobody else has that form.

@@ -163,8 +163,12 @@ void TreeBuilder::insert_foreign_element(const Token& token, Namespace element_n
 Next TreeBuilder::insert_foreign_element_for_tag(const Token& token, Namespace element_namespace) {
   insert_foreign_element(token, element_namespace);
   if (token.self_closing) {
-    pop();
     acknowledge_self_closing_flag();
+    if (open_.current().name == ElementName{Namespace::svg, Name::script}) {
+      pop_script();
+    } else {
+      pop();
+    }
   }
   return Next::token;
 }

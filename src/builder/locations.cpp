@@ -76,7 +76,7 @@ void TreeBuilder::locate_end_on_stack(OpenIndex index) {
   locate_end(element.node, element.tag_name);
   const NodeId contents = tree_.contents(element.node);
   // A shadow root stands where the template does that declared it, and is not in the tree.
-  if (contents != NodeId::none && tree_.parent(contents) != element.node) {
+  if (contents != NodeId::none && !has_own_contents(element.node)) {
     tree_.set_location(contents, tree_.location(element.node));
   }
 }

@@ -34,6 +34,7 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   has_context_ = false;
   mode_ = original_mode_ = Mode::initial;
   head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;
+  ended_script_ = NodeId::none;
   token_begin_ = token_end_ = 0;
   characters_error_ = ParseErrorCode{};
   characters_error_end_ = 0;

@@ -57,6 +57,8 @@ struct TreeBuilderOptions {
   bool allow_declarative_shadow_roots = false;
   // Whether each token says which elements it started and ended. The tree has to remember positions.
   ReportElements report_elements = ReportElements::no;
+  // Say when a script is to run, see ended_script().
+  PauseAtScripts pause_at_scripts = PauseAtScripts::no;
 };
 
 // The element that a fragment is parsed for; its names and values are in the parser's tables.
@@ -94,6 +96,10 @@ class TreeBuilder {
     started_element_ = NodeId::none;
     ended_elements_.clear();
   }
+  // The script that the last token ended, if it is one that runs: only in scripting mode normal, not
+  // in the contents of a template, and not when the end of the file ended it.
+  NodeId ended_script() const { return ended_script_; }
+  void forget_ended_script() { ended_script_ = NodeId::none; }
 
   CdataSections cdata_sections() const {
     return !open_.empty() && !adjusted_current_node().is_html() ? CdataSections::allowed
@@ -110,6 +116,7 @@ class TreeBuilder {
   struct TemplateMode {
     Mode mode;
     std::uint32_t first_marker;  // in markers_, of those in the contents
+    bool inert;                  // what is inside has a document without scripts
   };
   // A `template for` on the stack: where its contents go, and the markers that say so.
   struct ContentPatch {
@@ -216,9 +223,15 @@ class TreeBuilder {
   static bool breaks_out_of_foreign_content(const Token&);
   Next break_out_of_foreign_content(Token&);
   Next foreign_end_tag(Token&);
+  void pop_script();
 
   // insert.cpp
   InsertionLocation appropriate_place_for_inserting_a_node(OpenIndex override_target) const;
+  // A template that neither patches nor declares a shadow root.
+  bool has_own_contents(NodeId template_element) const {
+    const NodeId contents = tree_.contents(template_element);
+    return contents != NodeId::none && tree_.parent(contents) == template_element;
+  }
   InsertionLocation location_inside_template(NodeId template_element) const;
   InsertionLocation adjusted_insertion_location(OpenIndex override_target) const;
   InsertionLocation adjusted_insertion_location() const {
@@ -378,6 +391,7 @@ class TreeBuilder {
   NodeId head_element_pointer_;
   NodeId form_element_pointer_;
   NodeId root_insertion_target_;
+  NodeId ended_script_;
   std::uint32_t token_begin_;
   std::uint32_t token_end_;
   // The last error that a run of characters had, and where that run ended.

@@ -17,6 +17,12 @@ std::uint32_t run_end(const Array<ParseError>& list, std::uint32_t begin) {
 
 }  // namespace
 
+void ParseErrors::take_back(std::uint32_t first, std::uint32_t offset) {
+  const auto is_behind = [offset](const ParseError& error) { return error.offset >= offset; };
+  const ParseError* const kept = std::remove_if(list_.begin() + first, list_.end(), is_behind);
+  list_.truncate(static_cast<std::uint32_t>(kept - list_.begin()));
+}
+
 // Merges ascending runs, of which there are few: the errors of the input stream are one, and
 // tree construction begins another only where it reports at the start of a token.
 void ParseErrors::sort() {

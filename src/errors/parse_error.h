@@ -26,6 +26,8 @@ class ParseErrors {
     if (wanted()) [[unlikely]]
       list_.push({code, offset});
   }
+  // Takes back those from place `first` in the list on that stand at `offset` or behind it.
+  void take_back(std::uint32_t first, std::uint32_t offset);
   // Puts the list in order of offset; what has the same offset keeps its order.
   void sort();
   const Array<ParseError>& list() const { return list_; }

@@ -6,33 +6,38 @@
 
 namespace souptree {
 
-void Input::reset(RememberPositions remember_positions) {
+void Input::reset(RememberPositions remember_positions, PauseAtScripts pause_at_scripts) {
   bytes_.clear();
   collapsed_newlines_.clear();
   repairs_.clear();
+  unread_.reset();
+  written_.clear();
+  pauses_ = pause_at_scripts == PauseAtScripts::yes;
   remember_positions_ = remember_positions;
   complete_ = false;
   last_was_carriage_return_ = false;
   kept_back_count_ = 0;
+  committed_ = 0;
+  // There may be nothing to read yet, and all the same the parser looks.
+  if (pauses_) append_to_read({});
 }
 
 void Input::recycle(std::size_t bytes_to_keep) {
   bytes_.recycle(bytes_to_keep);
   collapsed_newlines_.recycle(bytes_to_keep);
   repairs_.recycle(bytes_to_keep);
+  unread_.recycle(bytes_to_keep);
+  written_.recycle(bytes_to_keep);
 }
 
 void Input::end() {
   // What is left of a character without its end is no character.
   if (kept_back_count_ != 0) {
     kept_back_count_ = 0;
-    append(replacement_character);
+    append_to_read(replacement_character);
   }
   // An input that never got anything has no padding yet.
-  if (bytes_.empty()) {
-    prepare(0);
-    commit(0);
-  }
+  if (bytes_.empty()) append_to_read({});
   complete_ = true;
 }
 
@@ -52,10 +57,17 @@ void Input::append_replacement(std::uint32_t source_bytes) {
 
 void Input::add_repair(std::int32_t bytes) {
   if (bytes == 0 || remember_positions_ == RememberPositions::no) return;
-  repairs_.push({bytes_.size() + collapsed_newlines_.size(), bytes});
+  repairs_.push({committed_, bytes});
 }
 
-char8_t* Input::prepare(std::uint32_t count) {
+void Input::append_to_read(std::u8string_view text) {
+  const auto count = static_cast<std::uint32_t>(text.size());
+  char8_t* const room = prepare_to_read(count);
+  if (count != 0) std::memcpy(room, text.data(), count);
+  commit_to_read(count);
+}
+
+char8_t* Input::prepare_to_read(std::uint32_t count) {
   const std::uint32_t size = bytes_.size();
   if (count > max_bytes - size - kept_back_count_) __builtin_trap();
   char8_t* room = bytes_.extend(kept_back_count_ + count + padding);
@@ -64,7 +76,7 @@ char8_t* Input::prepare(std::uint32_t count) {
   return room + kept_back_count_;
 }
 
-void Input::commit(std::uint32_t count) {
+void Input::commit_to_read(std::uint32_t count) {
   const std::uint32_t from = bytes_.size();
   bytes_.extend(kept_back_count_ + count);
   kept_back_count_ = 0;
@@ -72,6 +84,48 @@ void Input::commit(std::uint32_t count) {
   // Only what scans may look at behind the end has to be zero.
   std::memset(bytes_.end(), 0, padding);
   normalize_newlines(from);
+}
+
+bool Input::read_on() {
+  std::u8string_view piece = unread_.take();
+  if (piece.empty()) return false;
+  const std::uint32_t begin = bytes_.size();
+  const bool is_written = unread_.taken_from() != UnreadText::source;
+  const bool follows_written = !written_.empty() && written_.back().end == begin;
+  if (follows_written && !is_written && last_was_carriage_return_ && piece.front() == '\n') {
+    // The source's LF and the written CR are one newline: from now on the source's.
+    piece.remove_prefix(1);
+    last_was_carriage_return_ = false;
+    --written_.back().end;
+  }
+  append_to_read(piece);
+  if (is_written && remember_positions_ == RememberPositions::yes) {
+    if (follows_written) {
+      written_.back().end = bytes_.size();
+    } else {
+      written_.push({begin, bytes_.size()});
+    }
+  }
+  return true;
+}
+
+// A tag was read to its end, so nothing of what follows it has been looked at, and it stands in the
+// text that was taken from last: what is looked at ahead of time has no ">" in it.
+void Input::give_back_from(std::uint32_t position) {
+  std::uint32_t count = bytes_.size() - position + kept_back_count_;
+  while (!collapsed_newlines_.empty() && collapsed_newlines_.back() >= position) {
+    collapsed_newlines_.pop();
+    ++count;
+  }
+  while (!written_.empty() && written_.back().end > position) {
+    written_.back().end = position;
+    if (written_.back().begin >= position) written_.pop();
+  }
+  unread_.give_back(count);
+  kept_back_count_ = 0;
+  last_was_carriage_return_ = false;
+  bytes_.truncate(position);
+  std::memset(bytes_.end(), 0, padding);
 }
 
 void Input::keep_back_incomplete_character(std::uint32_t from) {
@@ -103,7 +157,7 @@ void Input::normalize_newlines(std::uint32_t from) {
     if (last_was_carriage_return_ && *read == '\n') {
       // The CR has already become the LF.
       ++read;
-      if (remember_positions_ == RememberPositions::yes) {
+      if (remember_positions_ == RememberPositions::yes || pauses_) {
         collapsed_newlines_.push(static_cast<std::uint32_t>(write - base) - 1);
       }
     }

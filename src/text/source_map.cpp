@@ -1,5 +1,6 @@
 #include "text/source_map.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "text/scan.h"
@@ -37,7 +38,13 @@ std::uint32_t count_utf16_units(const char8_t* begin, std::uint32_t length) {
 
 void SourceMap::build(const Input& input, OffsetUnits units) {
   start(units);
-  extend(input);
+  if (input.written().empty()) {
+    extend(input);
+  } else {
+    take_source(input);
+    const std::uint32_t size = source_bytes_.size() - Input::padding;
+    extend_to({source_bytes_.data(), size}, source_newlines_, input.repairs());
+  }
   find_lines();
 }
 
@@ -45,26 +52,67 @@ void SourceMap::start(OffsetUnits units) {
   size_ = 0;
   units_ = units;
   is_ascii_ = true;
+  written_.clear();
   jumps_.clear();
   checkpoints_.clear();
   merged_newlines_ = merged_repairs_ = 0;
 }
 
 void SourceMap::extend(const Input& input) {
-  const std::uint32_t mapped = size_;
-  bytes_ = input.data();
-  size_ = input.size();
-  is_ascii_ = is_ascii_ && is_ascii_text({bytes_ + mapped, size_ - mapped});
-  merge_jumps(input);
-  is_identity_ = jumps_.empty() && units_ != OffsetUnits::bytes_of_utf16 &&
+  extend_to({input.data(), input.size()}, input.collapsed_newlines(), input.repairs());
+}
+
+void SourceMap::extend_to(std::u8string_view source, const Array<std::uint32_t>& newlines,
+                          const Array<Input::Repair>& repairs) {
+  is_ascii_ = is_ascii_ && is_ascii_text(source.substr(size_));
+  bytes_ = source.data();
+  size_ = static_cast<std::uint32_t>(source.size());
+  merge_jumps(newlines, repairs);
+  is_identity_ = jumps_.empty() && written_.empty() && units_ != OffsetUnits::bytes_of_utf16 &&
                  (is_ascii_ || units_ == OffsetUnits::bytes);
   if (!is_ascii_ || !is_identity_) set_checkpoints();
 }
 
 void SourceMap::recycle(std::size_t bytes_to_keep) {
+  written_.recycle(bytes_to_keep);
+  source_bytes_.recycle(bytes_to_keep);
+  source_newlines_.recycle(bytes_to_keep);
   line_starts_.recycle(bytes_to_keep);
   jumps_.recycle(bytes_to_keep);
   checkpoints_.recycle(bytes_to_keep);
+}
+
+// The input without what scripts wrote, and its newlines that were two characters.
+void SourceMap::take_source(const Input& input) {
+  source_bytes_.clear();
+  source_newlines_.clear();
+  const Array<std::uint32_t>& collapsed = input.collapsed_newlines();
+  std::uint32_t newlines = 0;
+  std::uint32_t taken = 0;  // offset in the input up to which this has been done
+  const auto take_up_to = [&](std::uint32_t end) {
+    for (; newlines < collapsed.size() && collapsed[newlines] < end; ++newlines) {
+      source_newlines_.push(source_bytes_.size() + collapsed[newlines] - taken);
+    }
+    if (end == taken) return;
+    std::memcpy(source_bytes_.extend(end - taken), input.data() + taken, end - taken);
+  };
+  for (const SourceRange& range : input.written()) {
+    take_up_to(range.begin);
+    written_.push({range, range.begin - source_bytes_.size()});
+    taken = range.end;
+    while (newlines < collapsed.size() && collapsed[newlines] < taken) ++newlines;
+  }
+  take_up_to(input.size());
+  std::memset(source_bytes_.extend(Input::padding), 0, Input::padding);
+}
+
+std::uint32_t SourceMap::written_before(std::uint32_t offset) const {
+  const Written* const next = std::upper_bound(
+      written_.begin(), written_.end(), offset,
+      [](std::uint32_t offset, const Written& written) { return offset < written.range.begin; });
+  if (next == written_.begin()) return 0;
+  const Written& last = next[-1];
+  return last.before + std::min(offset, last.range.end) - last.range.begin;
 }
 
 void SourceMap::find_lines() {
@@ -79,10 +127,9 @@ void SourceMap::find_lines() {
 
 // The input keeps newlines and repairs apart, the latter by offsets from before newlines were
 // normalised. A repair never falls between a CR and its LF.
-void SourceMap::merge_jumps(const Input& input) {
+void SourceMap::merge_jumps(const Array<std::uint32_t>& collapsed,
+                            const Array<Input::Repair>& repairs) {
   std::int32_t difference = jumps_.empty() ? 0 : jumps_.back().difference;
-  const Array<std::uint32_t>& collapsed = input.collapsed_newlines();
-  const Array<Input::Repair>& repairs = input.repairs();
   std::uint32_t& newlines = merged_newlines_;
   const std::int32_t carriage_return = units_ == OffsetUnits::bytes_of_utf16 ? 2 : 1;
   const auto add_newline = [&] {

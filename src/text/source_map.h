@@ -8,6 +8,9 @@
 //   a list of jumps                     places behind which offsets are larger or smaller by a number
 //
 // Neither is built for ASCII without jumps, where the offsets are the caller's already.
+//
+// What scripts wrote has no place in the caller's text: all of it stands where it was put in. Tables
+// and lines are of the source alone then, of which the map makes a copy.
 
 #include "text/input.h"
 
@@ -30,12 +33,20 @@ class SourceMap {
   std::uint32_t at(std::uint32_t offset) const {
     if (is_identity_) [[likely]]
       return offset;
-    return translate(offset);
+    return translate(in_source(offset));
   }
 
-  // Offsets in the normalised input at which lines begin; the first is 0.
+  // The offset in the source, normalised, of one in the input.
+  std::uint32_t in_source(std::uint32_t offset) const {
+    return written_.empty() ? offset : offset - written_before(offset);
+  }
+  // As at(), of an offset in the source.
+  std::uint32_t of_source(std::uint32_t offset) const {
+    return is_identity_ ? offset : translate(offset);
+  }
+  // Offsets in the source at which lines begin; the first is 0.
   const Array<std::uint32_t>& line_starts() const { return line_starts_; }
-  // UTF-16 code units between two offsets of the normalised input.
+  // UTF-16 code units between two offsets in the source.
   std::uint32_t utf16_units(std::uint32_t begin, std::uint32_t end) const {
     return is_ascii_ ? end - begin : utf16_units_before(end) - utf16_units_before(begin);
   }
@@ -52,9 +63,18 @@ class SourceMap {
     std::uint32_t jumps;
   };
   static constexpr std::uint32_t block_bytes = 64;
+  // A range that scripts wrote, in the input, and the bytes of those before it.
+  struct Written {
+    SourceRange range;
+    std::uint32_t before;
+  };
 
+  void take_source(const Input&);
+  std::uint32_t written_before(std::uint32_t offset) const;
   void find_lines();
-  void merge_jumps(const Input&);
+  void extend_to(std::u8string_view source, const Array<std::uint32_t>& newlines,
+                 const Array<Input::Repair>& repairs);
+  void merge_jumps(const Array<std::uint32_t>& collapsed, const Array<Input::Repair>& repairs);
   void set_checkpoints();
   std::uint32_t translate(std::uint32_t offset) const;
   std::uint32_t utf16_units_before(std::uint32_t offset) const;
@@ -64,6 +84,10 @@ class SourceMap {
   OffsetUnits units_ = OffsetUnits::utf16;
   bool is_ascii_ = true;
   bool is_identity_ = true;
+  Array<Written> written_;
+  // Copies, if scripts wrote anything; else the map looks at the input's.
+  Array<char8_t> source_bytes_;
+  Array<std::uint32_t> source_newlines_;
   Array<std::uint32_t> line_starts_;
   Array<Jump> jumps_;
   // Of the input's, how many are among the jumps.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/code_unit.h"
+
 namespace souptree {
 
 namespace {
@@ -25,6 +27,7 @@ void TokenEncoder::start(OffsetUnits units, TextValues text_values) {
   forget();
   token_words_.clear();
   text_.clear();
+  token_range_ = {};
   first_name_ = known_name_count;
 }
 
@@ -61,6 +64,7 @@ void TokenEncoder::push(Array<std::uint32_t>& words, std::uint32_t first, Source
 // ---- Tokens
 
 void TokenEncoder::begin_token(const Token& token) {
+  if (token.kind == TokenKind::end_of_file) find_cut_tag(token_range_.end, token.begin);
   token_kind_ = token.kind;
   token_range_ = {token.begin, token.end};
   if (token.kind == TokenKind::characters || token.kind == TokenKind::null_characters) {
@@ -69,6 +73,17 @@ void TokenEncoder::begin_token(const Token& token) {
   }
   flush_text();
   write_token(token);
+}
+
+// The tag that the end of the file cut off, so that it is no token; or the end of the file. What else
+// there may be between tokens does not begin like a tag.
+void TokenEncoder::find_cut_tag(std::uint32_t begin, std::uint32_t end) {
+  const std::u8string_view rest = strings_->view({begin, end - begin});
+  for (cut_tag_ = begin; cut_tag_ < end; ++cut_tag_) {
+    const std::u8string_view from = rest.substr(cut_tag_ - begin);
+    const std::size_t name = from.starts_with(u8"</") ? 2 : 1;
+    if (from.front() == '<' && from.size() > name && is_ascii_alpha(from[name])) return;
+  }
 }
 
 void TokenEncoder::write_token(const Token& token) {
@@ -155,8 +170,9 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
 // Text waits, so what ends inside of it ends in front of it.
 void TokenEncoder::push_end(const EndedElement& element) {
   if (element.is_copy == Copy::yes) return;
-  const std::uint32_t end =
-      text_.empty() ? element.end_tag.begin : std::min(element.end_tag.begin, text_range_.begin);
+  std::uint32_t end = element.end_tag.begin;
+  if (!text_.empty()) end = std::min(end, text_range_.begin);
+  if (token_kind_ == TokenKind::end_of_file) end = cut_tag_;
   push(words_, first_word(RecordKind::element_end), in_source({end, end}),
        static_cast<std::uint32_t>(element.element), 0);
 }

@@ -73,19 +73,52 @@ bool equal(const char8_t* a, const char8_t* b, std::size_t size) {
 bool Encoder::encode(const EncoderInput& input) {
   names_ = &input.names;
   source_kind_ = input.source_kind;
-  if (!lay_out(input)) return false;
+  encoding_ = input.encoding;
+  is_subtree_ = false;
+  const Counts counts = count_all(input);
+  if (!lay_out(counts, input.source.size() / 2)) return false;
   locations_wanted_ = input.tree.remembers_positions();
   source_end_ = input.source.size();
   locations_.clear();
   if (locations_wanted_ || !input.errors.list().empty()) {
     source_map_.build(input.source, input.offset_units);
   }
-  write_records(input.tree);
-  // What an earlier tree left in the spare room is nobody's business.
+  write_records(input.tree, input.tree.root());
+  clear_spare_records();
+  for (std::uint32_t i = 0; i < counts.names; ++i) write_name(i, Name{known_name_count + i});
+  write_errors(input);
+  return finish(counts);
+}
+
+bool Encoder::encode_subtree(const SubtreeInput& input) {
+  names_ = &input.names;
+  source_kind_ = input.source_kind;
+  encoding_ = {};
+  is_subtree_ = true;
+  Counts counts = count_since(input.tree, input.root);
+  if (!lay_out(counts, 0)) return false;
+  locations_wanted_ = false;
+  subtree_name_numbers_.grow_to(input.names.document_name_count(), 0);
+  write_records(input.tree, input.root);
+  number_subtree_names();
+  counts.names = subtree_names_.size();
+  names_word_ = errors_word_ - subtree_names_.size() * 2;
+  clear_spare_records();
+  for (std::uint32_t i = 0; i < counts.names; ++i) {
+    write_name(i, subtree_names_[i]);
+    subtree_name_numbers_[static_cast<std::uint32_t>(subtree_names_[i]) - known_name_count] = 0;
+  }
+  subtree_names_.clear();
+  return finish(counts);
+}
+
+// What an earlier tree left in the spare room is nobody's business.
+void Encoder::clear_spare_records() {
   std::uint32_t* const spare = record(record_count_);
   std::memset(spare, 0, static_cast<std::size_t>(words() + names_word_ - spare) * sizeof *spare);
-  write_names(input.names);
-  write_errors(input);
+}
+
+bool Encoder::finish(const Counts& written) {
   const std::uint32_t ascii_length = buffer_.size() - ascii_offset_;
   const std::uint64_t wide_bytes = std::uint64_t{wide_.size()} * sizeof(char16_t);
   const std::uint64_t location_bytes = locations_wanted_
@@ -99,7 +132,7 @@ bool Encoder::encode(const EncoderInput& input) {
   }
   append_wide_strings();
   append_locations();
-  write_header(input, ascii_length);
+  write_header(written, ascii_length);
   return true;
 }
 
@@ -110,31 +143,50 @@ void Encoder::recycle(std::size_t bytes_to_keep) {
   locations_.recycle(bytes_to_keep);
   lines_.recycle(bytes_to_keep);
   long_values_.recycle(bytes_to_keep);
+  subtree_names_.recycle(bytes_to_keep);
+  subtree_name_numbers_.recycle(bytes_to_keep);
 }
 
-// Everything has its place before the first string is written, which then only grow at the end.
-bool Encoder::lay_out(const EncoderInput& input) {
-  // Nodes that are no longer in the tree leave room to spare.
+// Nodes that are no longer in the tree leave room to spare.
+Encoder::Counts Encoder::count_all(const EncoderInput& input) {
   const Tree& tree = input.tree;
   const std::uint64_t more_records =
       tree.attribute_count() / wire::field::attribute_count.largest() +
       tree.processing_instruction_count() * 2 + tree.doctype_count() * 3 +
       // What selectedcontent elements show at most doubles the text.
       std::uint64_t{input.source.size()} * 2 / wire::field::length.largest();
-  const std::uint64_t most_records = tree.node_count() + tree.attribute_count() + more_records;
-  const std::uint64_t words = wire::header_words + most_records * wire::record_words +
-                              std::uint64_t{input.names.document_name_count()} * 2 +
-                              std::uint64_t{input.errors.list().size()} * wire::parse_error_words;
+  return {.records = tree.node_count() + tree.attribute_count() + more_records,
+          .names = input.names.document_name_count(),
+          .errors = input.errors.list().size()};
+}
+
+// Nodes are numbered as they are made.
+Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
+  constexpr std::uint64_t most_records_of_a_node = 3;
+  Counts counts{0, 0, 0};
+  for (auto node = static_cast<std::uint32_t>(first); node < tree.node_count(); ++node) {
+    const bool is_element = tree.kind(NodeId{node}) == NodeKind::element;
+    const std::uint32_t attributes = is_element ? tree[NodeId{node}].element.attributes.count : 0;
+    counts.records += most_records_of_a_node + attributes;
+    counts.names += 1 + attributes;
+  }
+  return counts;
+}
+
+// Everything has its place before the first string is written, which then only grow at the end.
+bool Encoder::lay_out(const Counts& most, std::uint32_t likely_string_bytes) {
+  const std::uint64_t words = wire::header_words + most.records * wire::record_words +
+                              most.names * 2 + most.errors * wire::parse_error_words;
   if (words * 4 > largest_number) return false;
   first_record_word_ = wire::header_words;
-  names_word_ = static_cast<std::uint32_t>(wire::header_words + most_records * wire::record_words);
-  errors_word_ = names_word_ + input.names.document_name_count() * 2;
+  names_word_ = static_cast<std::uint32_t>(wire::header_words + most.records * wire::record_words);
+  errors_word_ = static_cast<std::uint32_t>(names_word_ + most.names * 2);
   ascii_offset_ = static_cast<std::uint32_t>(words * 4);
   record_count_ = 0;
   wide_.clear();
   long_values_.clear();
   buffer_.clear();
-  buffer_.reserve(ascii_offset_ + input.source.size() / 2 + 64);
+  buffer_.reserve(ascii_offset_ + likely_string_bytes + 64);
   buffer_.extend(ascii_offset_);
   cache_.grow_to(1u << cache_bits, CachedString{});
   ++serial_;
@@ -150,10 +202,9 @@ std::uint32_t Encoder::write_record(std::uint32_t first, std::uint32_t second,
   return record_count_++;
 }
 
-void Encoder::write_records(const Tree& tree) {
+void Encoder::write_records(const Tree& tree, NodeId root) {
   const auto close = [this](std::uint32_t index) { record(index)[1] = record_count_; };
   const auto parent_of = [this](std::uint32_t index) { return record(index)[2]; };
-  const NodeId root = tree.root();
   NodeId node = root;
   std::uint32_t parent = 0;  // record of the parent of `node`; the root is its own
   for (;;) {
@@ -337,6 +388,8 @@ StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
 StringPlace Encoder::place_value(const Tree& tree, std::uint32_t attribute_index) {
   const Slice value = tree.attributes({attribute_index, 1})->value;
   if (value.length <= largest_cached_string) return place(tree, value);
+  // The tree may have many more attributes than a part of it.
+  if (is_subtree_) return append(tree, value);
   long_values_.grow_to(attribute_index + 1, {0, 0});
   StringPlace& known = long_values_[attribute_index];
   if (known.length == 0) known = append(tree, value);
@@ -345,13 +398,30 @@ StringPlace Encoder::place_value(const Tree& tree, std::uint32_t attribute_index
 
 // ---- The other sections
 
-void Encoder::write_names(const NameTable& names) {
-  for (std::uint32_t i = 0; i < names.document_name_count(); ++i) {
-    const StringPlace name = append(names.text(Name{known_name_count + i}));
-    std::uint32_t* entry = words() + names_word_ + i * 2;
-    entry[0] = name.offset;
-    entry[1] = name.length;
+// Of the document's names a subtree has those that its records name, by numbers of its own.
+void Encoder::number_subtree_names() {
+  for (std::uint32_t i = 0; i < record_count_; ++i) {
+    std::uint32_t& word = record(i)[0];
+    const auto kind = static_cast<wire::RecordKind>(wire::field::kind.get(word));
+    const bool has_name =
+        kind == wire::RecordKind::html_element || kind == wire::RecordKind::svg_element ||
+        kind == wire::RecordKind::mathml_element || kind == wire::RecordKind::attribute;
+    const std::uint32_t id = wire::field::name.get(word);
+    if (!has_name || id < known_name_count) continue;
+    std::uint32_t& number = subtree_name_numbers_[id - known_name_count];
+    if (number == 0) {
+      subtree_names_.push(Name{id});
+      number = subtree_names_.size();
+    }
+    word += wire::field::name.put(known_name_count + number - 1) - wire::field::name.put(id);
   }
+}
+
+void Encoder::write_name(std::uint32_t index, Name name) {
+  const StringPlace place = append(names_->text(name));
+  std::uint32_t* entry = words() + names_word_ + index * 2;
+  entry[0] = place.offset;
+  entry[1] = place.length;
 }
 
 void Encoder::write_errors(const EncoderInput& input) {
@@ -359,12 +429,12 @@ void Encoder::write_errors(const EncoderInput& input) {
   std::uint32_t lines = 1;  // that begin before or at the error, which stand in order
   std::uint32_t* word = words() + errors_word_;
   for (const ParseError& error : input.errors.list()) {
-    while (lines < line_starts.size() && line_starts[lines] <= error.offset) ++lines;
+    const std::uint32_t offset = source_map_.in_source(error.offset);
+    while (lines < line_starts.size() && line_starts[lines] <= offset) ++lines;
     word[wire::parse_error::code] = static_cast<std::uint32_t>(error.code);
-    word[wire::parse_error::offset] = source_map_.at(error.offset);
+    word[wire::parse_error::offset] = source_map_.of_source(offset);
     word[wire::parse_error::line] = lines;
-    word[wire::parse_error::column] =
-        source_map_.utf16_units(line_starts[lines - 1], error.offset) + 1;
+    word[wire::parse_error::column] = source_map_.utf16_units(line_starts[lines - 1], offset) + 1;
     word += wire::parse_error_words;
   }
 }
@@ -382,11 +452,17 @@ void Encoder::write_location(std::uint32_t record, const NodeLocation& location)
   locations_.grow_to(first + wire::location_words, 0);
   const bool is_open = location.end == 0;
   if (is_open && !location.has_tags()) return;
+  const std::uint32_t start = source_map_.at(location.begin);
+  const std::uint32_t end = source_map_.at(is_open ? source_end_ : location.end);
+  const std::uint32_t start_tag_end =
+      location.has_tags() ? source_map_.at(location.start_tag_end) : 0;
+  // What a script wrote stands nowhere in the source.
+  if (start == (location.has_tags() ? start_tag_end : end)) return;
   std::uint32_t* const words = locations_.data() + first;
-  words[wire::location::start] = source_map_.at(location.begin);
-  words[wire::location::end] = source_map_.at(is_open ? source_end_ : location.end);
+  words[wire::location::start] = start;
+  words[wire::location::end] = end;
   if (!location.has_tags()) return;
-  words[wire::location::start_tag_end] = source_map_.at(location.start_tag_end);
+  words[wire::location::start_tag_end] = start_tag_end;
   words[wire::location::end_tag_start] =
       source_map_.at(is_open ? source_end_ : location.end_tag_begin);
 }
@@ -407,12 +483,13 @@ void Encoder::append_locations() {
   // The last records may be of a kind that stands nowhere.
   locations_.grow_to(record_count_ * wire::location_words, 0);
   locations_offset_ = append_words(locations_);
-  for (const std::uint32_t start : source_map_.line_starts()) lines_.push(source_map_.at(start));
+  for (const std::uint32_t start : source_map_.line_starts())
+    lines_.push(source_map_.of_source(start));
   lines_offset_ = append_words(lines_);
 }
 
-void Encoder::write_header(const EncoderInput& input, std::uint32_t ascii_length) {
-  const bool has_lone_surrogates = input.source_kind == SourceKind::wtf8;
+void Encoder::write_header(const Counts& written, std::uint32_t ascii_length) {
+  const bool has_lone_surrogates = source_kind_ == SourceKind::wtf8;
   std::uint32_t* header = words();
   header[wire::header::magic] = wire::magic;
   header[wire::header::version] = wire::version;
@@ -420,9 +497,9 @@ void Encoder::write_header(const EncoderInput& input, std::uint32_t ascii_length
   header[wire::header::byte_length] = buffer_.size();
   header[wire::header::record_count] = record_count_;
   header[wire::header::records_offset] = first_record_word_ * 4;
-  header[wire::header::name_count] = input.names.document_name_count();
+  header[wire::header::name_count] = static_cast<std::uint32_t>(written.names);
   header[wire::header::names_offset] = names_word_ * 4;
-  header[wire::header::error_count] = input.errors.list().size();
+  header[wire::header::error_count] = static_cast<std::uint32_t>(written.errors);
   header[wire::header::errors_offset] = errors_word_ * 4;
   header[wire::header::locations_offset] = locations_offset_;
   header[wire::header::ascii_strings_offset] = ascii_offset_;
@@ -432,13 +509,12 @@ void Encoder::write_header(const EncoderInput& input, std::uint32_t ascii_length
   header[wire::header::lone_surrogates] = has_lone_surrogates ? 1 : 0;
   header[wire::header::lines_offset] = lines_offset_;
   header[wire::header::line_count] = lines_.size();
-  const DocumentEncoding& encoding = input.encoding;
-  const bool was_bytes = encoding.source != EncodingSource::none;
-  header[wire::header::encoding] =
-      was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
-  header[wire::header::encoding_source] = static_cast<std::uint32_t>(encoding.source);
-  header[wire::header::encoding_confidence] = static_cast<std::uint32_t>(encoding.confidence);
-  header[wire::header::offset_units] = was_bytes && !is_decoded_by_host(encoding.encoding) ? 1 : 0;
+  const auto [encoding, confidence, source] = encoding_;
+  const bool was_bytes = source != EncodingSource::none;
+  header[wire::header::encoding] = was_bytes ? static_cast<std::uint32_t>(encoding) + 1 : 0;
+  header[wire::header::encoding_source] = static_cast<std::uint32_t>(source);
+  header[wire::header::encoding_confidence] = static_cast<std::uint32_t>(confidence);
+  header[wire::header::offset_units] = was_bytes && !is_decoded_by_host(encoding) ? 1 : 0;
 }
 
 }  // namespace souptree

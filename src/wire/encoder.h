@@ -30,10 +30,20 @@ struct EncoderInput {
   DocumentEncoding encoding = {};
 };
 
+// An element alone, with what is inside of it: no errors, no source positions.
+struct SubtreeInput {
+  const Tree& tree;
+  const NameTable& names;
+  NodeId root;
+  SourceKind source_kind;
+};
+
 class Encoder {
  public:
   // False when the tree has more than the format can number. `bytes` is what was encoded.
   bool encode(const EncoderInput&);
+  // Costs what has been made since the element was, which is the parser's last one and its contents.
+  bool encode_subtree(const SubtreeInput&);
   const Array<char8_t>& bytes() const { return buffer_; }
   void recycle(std::size_t bytes_to_keep);
 
@@ -48,20 +58,31 @@ class Encoder {
   std::uint32_t* words() { return reinterpret_cast<std::uint32_t*>(buffer_.data()); }
   std::uint32_t* record(std::uint32_t index) { return words() + first_record_word_ + index * 3; }
   std::uint32_t write_record(std::uint32_t first, std::uint32_t second, std::uint32_t third);
-  bool lay_out(const EncoderInput&);
-  void write_records(const Tree&);
+  // How many there are at most.
+  struct Counts {
+    std::uint64_t records;
+    std::uint64_t names;
+    std::uint64_t errors;
+  };
+  static Counts count_all(const EncoderInput&);
+  static Counts count_since(const Tree&, NodeId);
+  bool lay_out(const Counts&, std::uint32_t likely_string_bytes);
+  void clear_spare_records();
+  bool finish(const Counts& written);
+  void write_records(const Tree&, NodeId root);
   std::uint32_t write_node(const Tree&, NodeId, std::uint32_t parent);
   void write_element(const Tree&, NodeId, std::uint32_t parent);
   void write_attribute(const Attribute&, StringPlace value, SourceRange);
   void write_character_data(std::uint32_t kind, StringPlace, std::uint32_t parent);
   void write_doctype(const Tree&, NodeId, std::uint32_t parent);
-  void write_names(const NameTable&);
+  void number_subtree_names();
+  void write_name(std::uint32_t index, Name);
   void write_errors(const EncoderInput&);
   void append_wide_strings();
   void write_location(std::uint32_t record, const NodeLocation&);
   std::uint32_t append_words(const Array<std::uint32_t>&);
   void append_locations();
-  void write_header(const EncoderInput&, std::uint32_t ascii_length);
+  void write_header(const Counts&, std::uint32_t ascii_length);
 
   bool is_ascii(const Tree&, Slice) const;
   StringPlace place(const Tree&, Slice);
@@ -85,6 +106,10 @@ class Encoder {
   bool locations_wanted_;
   // Where elements end that are still open, in a tree that is encoded before its source has ended.
   std::uint32_t source_end_;
+  // Of a subtree, the document's names that it has, and what number each has in it, from 1 on.
+  bool is_subtree_ = false;
+  Array<Name> subtree_names_;
+  Array<std::uint32_t> subtree_name_numbers_;
   // Of the tree's attributes that have long values.
   Array<StringPlace> long_values_;
   std::uint32_t first_record_word_;
@@ -97,6 +122,7 @@ class Encoder {
   std::uint32_t lines_offset_;
   std::uint32_t serial_ = 0;
   SourceKind source_kind_ = SourceKind::utf8;
+  DocumentEncoding encoding_;
 };
 
 }  // namespace souptree

@@ -1,7 +1,8 @@
 // The whole pipeline on arbitrary bytes: the first ones choose the options, the rest is the page. Whole
 // or cut anywhere, the tree, the errors and the locations are the same, and what is encoded can be
-// read back.
+// read back. And with scripts that write into the page, it is all as if that had stood there.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -13,6 +14,7 @@
 #include "parse.h"
 #include "support/decode_file.h"
 #include "support/encode.h"
+#include "support/script_host.h"
 #include "support/wire_reader.h"
 #include "tree/dump.h"
 
@@ -23,6 +25,7 @@ namespace {
 struct Choices {
   ParserOptions options;
   bool is_fragment = false;
+  bool with_scripts = false;
   ContextElement context;
   std::size_t piece = 1;
 };
@@ -52,6 +55,7 @@ Choices choose(const std::uint8_t (&bytes)[3]) {
   choices.options.collect_errors = static_cast<CollectErrors>(bytes[0] >> 5 & 1);
   choices.options.locations = static_cast<RememberPositions>(bytes[2] >> 7);
   choices.is_fragment = (bytes[0] & 64) != 0;
+  choices.with_scripts = (bytes[1] & 128) != 0;
   choices.options.seed = bytes[1];
   const auto& context = contexts[bytes[1] % std::size(contexts)];
   choices.context.element_namespace = context.element_namespace;
@@ -92,6 +96,67 @@ testing::WireReading parse(const Choices& choices, std::u8string_view page, std:
   return reading;
 }
 
+// Every script writes itself, cut in two, with { and } for < and >: so it can write scripts.
+class SelfWriter {
+ public:
+  testing::Writes operator()(const std::u8string& script) {
+    if (++count_ > most_scripts) return {};
+    std::u8string text = script;
+    std::replace(text.begin(), text.end(), u8'{', u8'<');
+    std::replace(text.begin(), text.end(), u8'}', u8'>');
+    std::size_t cut = text.size() / 2;
+    while (cut != 0 && (text[cut] & 0xc0) == 0x80) --cut;
+    return {text.substr(0, cut), text.substr(cut)};
+  }
+
+ private:
+  static constexpr int most_scripts = 100;
+  int count_ = 0;
+};
+
+std::string in_order_of_place(const ParseErrors& errors) {
+  std::string text;
+  for (const ParseError& error : errors.list()) {
+    text += std::to_string(error.offset) + ' ' + std::string(souptree::text(error.code)) + '\n';
+  }
+  return text;
+}
+
+std::string places_of(const Tree& tree) {
+  std::string text;
+  for (std::uint32_t i = 1; i < tree.node_count(); ++i) {
+    const NodeLocation location = tree.location(NodeId{i});
+    text += std::to_string(location.begin) + '-' + std::to_string(location.end) + ' ';
+  }
+  return text;
+}
+
+void check_scripts(ParserOptions options, std::u8string_view page, std::size_t piece) {
+  static Parser parser;
+  static Parser plain;
+  static Encoder encoder;
+  options.tree_builder.scripting_mode = ScriptingMode::normal;
+  options.tree_builder.pause_at_scripts = PauseAtScripts::yes;
+  testing::ScriptHost host(parser, SelfWriter());
+  parser.start(options);
+  for (std::size_t at = 0; at < page.size(); at += piece) {
+    host.run(parser.write(page.substr(at, piece)));
+  }
+  require(host.run(parser.end()) == Stop::end_of_file, "scripts are still to run");
+  const testing::WireReading reading = testing::read_wire(testing::encode(encoder, parser));
+  require(reading.problem.empty(), reading.problem.c_str());
+
+  options.tree_builder.pause_at_scripts = PauseAtScripts::no;
+  plain.start(options);
+  plain.write({parser.input().data(), parser.input().size()});
+  plain.end();
+  require(dump(parser.tree(), parser.names()) == dump(plain.tree(), plain.names()),
+          "another tree with scripts");
+  require(in_order_of_place(parser.errors()) == in_order_of_place(plain.errors()),
+          "other errors with scripts");
+  require(places_of(parser.tree()) == places_of(plain.tree()), "other places with scripts");
+}
+
 }  // namespace
 
 }  // namespace souptree
@@ -107,6 +172,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     input.reset(RememberPositions::no);
     testing::decode_file(input, page);
     page.assign(input.data(), input.size());
+  }
+
+  if (choices.with_scripts) {
+    check_scripts(choices.options, page, choices.piece);
+    return 0;
   }
 
   const testing::WireReading whole = parse(choices, page, page.size() + 1);

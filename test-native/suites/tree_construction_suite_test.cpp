@@ -10,6 +10,7 @@
 #include "support/conformance_dir.h"
 #include "support/dat_file.h"
 #include "support/encode.h"
+#include "support/script_host.h"
 #include "support/token_dump.h"
 #include "support/tokenizer_run.h"
 #include "support/wire_reader.h"
@@ -200,6 +201,29 @@ TEST(TreeConstructionSuite, EveryPublicCase) {
 
 TEST(TreeConstructionSuite, EveryCaseOfOurOwn) {
   run_folder(SOUPTREE_SOURCE_DIR "/test-native/data", "native own-trees");
+}
+
+// Of those that need a script engine, the file in which scripts do nothing but write.
+TEST(TreeConstructionSuite, ThePublicCasesOfScriptsThatWrite) {
+  const auto folder = conformance_suite("html5lib/tree-construction");
+  if (!folder) return;
+  const auto parser = std::make_unique<Parser>();
+  std::size_t passed = 0;
+  const std::vector<DatCase> cases = read_dat_file(*folder / "scripted_webkit01.dat");
+  for (const DatCase& test : cases) {
+    ParserOptions options;
+    options.tree_builder.scripting_mode = ScriptingMode::normal;
+    options.tree_builder.pause_at_scripts = PauseAtScripts::yes;
+    parser->start(options);
+    ScriptHost host(*parser);
+    host.run(parser->write(as_utf8(test.data)));
+    host.run(parser->end());
+    const std::string result = dump(parser->tree(), parser->names());
+    EXPECT_EQ(result, test.document) << test.title();
+    passed += result == test.document ? 1 : 0;
+  }
+  EXPECT_FALSE(cases.empty());
+  report_conformance("native document-write", passed, cases.size());
 }
 
 }  // namespace

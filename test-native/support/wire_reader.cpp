@@ -59,7 +59,7 @@ std::uint32_t meaningful_bits(RecordKind kind) {
 
 class Reader {
  public:
-  explicit Reader(std::u8string_view bytes) : bytes_(bytes) {}
+  Reader(std::u8string_view bytes, WireRoot root) : bytes_(bytes), root_(root) {}
 
   WireReading read() {
     WireReading reading;
@@ -275,13 +275,23 @@ class Reader {
 
   void read_records() {
     const Record root = record(0);
+    if (root_ == WireRoot::element) {
+      require(root.is_container(), "the root is no element");
+      open_.push_back({0, record_count_, false});
+      read_nodes_from(0);
+      return;
+    }
     require(root.kind() == RecordKind::document || root.kind() == RecordKind::fragment,
             "the root is neither a document nor a fragment");
     require(root.third == 0 && root.second == record_count_, "the root does not hold all records");
     if (root.kind() == RecordKind::document) mode_ = wire::field::document_mode.get(root.first);
     require(mode_ <= 2, "the mode of the document is unknown");
     open_.push_back({0, root.second, false});
-    for (index_ = 1; index_ < record_count_; ++index_) {
+    read_nodes_from(1);
+  }
+
+  void read_nodes_from(std::uint32_t first) {
+    for (index_ = first; index_ < record_count_; ++index_) {
       while (open_.back().end == index_) open_.pop_back();
       read_node(record(index_));
     }
@@ -413,6 +423,7 @@ class Reader {
     bool has_children;
   };
   std::u8string_view bytes_;
+  WireRoot root_;
   std::uint32_t record_count_ = 0;
   std::uint32_t records_ = 0;
   std::uint32_t index_ = 0;
@@ -423,8 +434,8 @@ class Reader {
 
 }  // namespace
 
-WireReading read_wire(std::u8string_view bytes) {
-  return Reader(bytes).read();
+WireReading read_wire(std::u8string_view bytes, WireRoot root) {
+  return Reader(bytes, root).read();
 }
 
 }  // namespace souptree::testing

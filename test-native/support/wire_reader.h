@@ -46,6 +46,9 @@ struct WireReading {
   std::uint32_t offset_units = 0;
 };
 
-WireReading read_wire(std::u8string_view bytes);
+// Of a whole tree, or of an element alone.
+enum class WireRoot : bool { tree, element };
+
+WireReading read_wire(std::u8string_view bytes, WireRoot = WireRoot::tree);
 
 }  // namespace souptree::testing

@@ -205,6 +205,43 @@ TEST_F(EncoderTest, LengthsAroundTheLargestThatFits) {
   EXPECT_EQ(word(comment, wire::header::record_count), 6u);
 }
 
+// ---- An element alone
+
+TEST_F(EncoderTest, AnElementAloneHasItsOwnNamesOnly) {
+  ParserOptions options;
+  options.locations = RememberPositions::yes;
+  options.collect_errors = CollectErrors::yes;
+  options.tree_builder.scripting_mode = ScriptingMode::normal;
+  options.tree_builder.pause_at_scripts = PauseAtScripts::yes;
+  const std::string source(100, 's');
+  parser_.start(options);
+  const std::string page = "<x-y x-z=1></q><svg><script x-z='2' x-a=\u00e9 src=" + source +
+                           ">1<x-b x-a=3>\u00e9</x-b>2<desc><template><x-y></template>&lt;</desc>"
+                           "</script><x-c>";
+  ASSERT_EQ(parser_.write(as_utf8(page)), Stop::script);
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(encoder_.encode_subtree({.tree = parser_.tree(),
+                                         .names = parser_.names(),
+                                         .root = parser_.script(),
+                                         .source_kind = SourceKind::utf8}));
+    const std::u8string bytes(encoder_.bytes().begin(), encoder_.bytes().end());
+    const WireReading reading = read_wire(bytes, WireRoot::element);
+    EXPECT_EQ(reading.problem, "");
+    EXPECT_EQ(reading.dump, "| <svg script>\n|   src=\"" + source +
+                                "\"\n|   x-a=\"\u00e9\"\n|   x-z=\"2\"\n|   \"1\"\n"
+                                "|   <svg x-b>\n|     x-a=\"3\"\n|     \"\u00e9\"\n|   \"2\"\n"
+                                "|   <svg desc>\n|     <template>\n|       content\n"
+                                "|         <x-y>\n|     \"<\"\n");
+    // x-z, x-a, x-b, x-y
+    EXPECT_EQ(word(bytes, wire::header::name_count), 4u);
+  }
+  // And then the whole tree, as ever.
+  parser_.end_script(parser_.script_number());
+  parser_.run();
+  parser_.end();
+  read(encode(encoder_, parser_));
+}
+
 // ---- The reader that tests trust must see what is wrong.
 
 TEST_F(EncoderTest, TheReaderRefusesDamage) {

@@ -1,6 +1,6 @@
 // The known names: enum, look-up tables, and the spellings of foreign content.
 
-import { banner, header, numbers, wrap } from './emit.mjs';
+import { banner, header, wrap } from './emit.mjs';
 import { cellBytes } from './names.mjs';
 
 const nameLists = ['tools/standard/element-names.txt', 'attribute-names.txt'];

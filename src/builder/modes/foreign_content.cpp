@@ -29,6 +29,11 @@ Next TreeBuilder::foreign_content(Token& token) {
       if (token.name == Name::br || token.name == Name::p) {
         return break_out_of_foreign_content(token);
       }
+      if (token.name == Name::script &&
+          open_.current().name == ElementName{Namespace::svg, Name::script}) {
+        pop_script();
+        return Next::token;
+      }
       return foreign_end_tag(token);
   }
 }

@@ -9,7 +9,8 @@ Next TreeBuilder::start_template(Token& token) {
   formatting_.insert_marker();
   frameset_ok_ = false;
   mode_ = Mode::in_template;
-  template_modes_.push({Mode::in_template, markers_.size()});
+  const bool outer_is_inert = !template_modes_.empty() && template_modes_.back().inert;
+  template_modes_.push({Mode::in_template, markers_.size(), outer_is_inert});
   ShadowRootFlags mode;
   if (declares_shadow_root(token, mode)) {
     start_shadow_root_template(token, mode);
@@ -18,6 +19,7 @@ Next TreeBuilder::start_template(Token& token) {
   } else {
     insert_html_element(token);
   }
+  if (has_own_contents(open_.current().node)) template_modes_.back().inert = true;
   return Next::token;
 }
 

@@ -13,10 +13,24 @@ Next TreeBuilder::text(Token& token) {
       return Next::reprocess;
     default:
       // An end tag: nothing else comes from the tokenizer's states for text.
-      pop();
+      if (token.name == Name::script) {
+        pop_script();
+      } else {
+        pop();
+      }
       mode_ = original_mode_;
       return Next::token;
   }
+}
+
+// What to do with the script is for whoever runs the parser.  #scriptEndTag
+void TreeBuilder::pop_script() {
+  const bool is_inert = !template_modes_.empty() && template_modes_.back().inert;
+  if (options_.pause_at_scripts == PauseAtScripts::yes &&
+      options_.scripting_mode == ScriptingMode::normal && !is_inert) {
+    ended_script_ = open_.current().node;
+  }
+  pop();
 }
 
 }  // namespace souptree

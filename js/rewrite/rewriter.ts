@@ -1,0 +1,123 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { type Input, readInput } from '../input.js';
+import type { TokenBuffer } from '../tokens/buffer.js';
+import { TokenFeed } from '../tokens/feed.js';
+import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
+import { type ByteSource, type Source, TextSource } from '../tokens/source.js';
+import type { Chunk } from '../tokens/tokenizer.js';
+import { Rewriting } from './engine.js';
+import { Program, type RewriteHandlers } from './handlers.js';
+import { ByteOutput, type Output, TextOutput } from './output.js';
+
+/** Engines without explicit resource management have no such symbol; compiled code then asks for this. */
+const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+
+/** Takes tokens, and returns what was written. */
+type Step = (tokens: TokenBuffer) => string | Uint8Array;
+
+function stepOf<Raw extends string | Uint8Array>(
+  program: Program,
+  source: Source<Raw>,
+  output: Output<Raw>,
+): Step {
+  const rewriting = new Rewriting(program, source, output);
+  return (tokens) => {
+    rewriting.process(tokens);
+    return output.take();
+  };
+}
+
+function firstStep(program: Program, source: TextSource | ByteSource): Step {
+  return source instanceof TextSource
+    ? stepOf(program, source, new TextOutput())
+    : stepOf(program, source, new ByteOutput());
+}
+
+/**
+ * Rewrites a document that comes in chunks, or with the option `context` a fragment. They may be cut
+ * anywhere: put together, the output is that of the whole.
+ *
+ * A real parse goes on meanwhile, whose input and tree are kept, so that memory grows with the input;
+ * `end` and `close` free it, and so does what a handler throws.
+ */
+export class Rewriter<Raw extends string | Uint8Array = string> {
+  readonly #program: Program;
+  readonly #feed: TokenFeed;
+  #step: Step | undefined;
+
+  /**
+   * @param handlers as for `rewrite`.
+   * @throws TypeError for a selector that an open tag does not decide; and as `parse`.
+   */
+  constructor(handlers: RewriteHandlers, options?: TokenOptions) {
+    this.#program = new Program('Rewriter', handlers);
+    this.#feed = new TokenFeed(readTokenOptions('Rewriter', options, this.#program.flags));
+  }
+
+  /**
+   * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind.
+   * @returns the output as far as it is decided, which ends with the last token that is complete. Text
+   *   waits for what follows it.
+   * @throws what a handler throws; TypeError if the chunk is something else; Error if memory does not
+   *   suffice, in a handler, or after `end` or `close`.
+   */
+  write(chunk: Chunk<Raw>): Raw {
+    return this.#write('Rewriter.write', chunk, 'other');
+  }
+
+  /**
+   * The last chunk, if there is one more, and the end of the input.
+   *
+   * @returns the rest of the output.
+   */
+  end(chunk?: Chunk<Raw>): Raw {
+    return this.#write(
+      'Rewriter.end',
+      chunk ?? (this.#feed.hasBytes ? new Uint8Array(0) : ''),
+      'last',
+    );
+  }
+
+  /** Frees the memory. */
+  close(): void {
+    this.#feed.close();
+  }
+
+  /** The same as `close`, for `using`. */
+  [dispose](): void {
+    this.close();
+  }
+
+  #write(caller: string, chunk: Input, position: 'last' | 'other'): Raw {
+    let output: string | Uint8Array = '';
+    this.#feed.write(caller, readInput(caller, chunk, 'chunk'), position, (tokens, source) => {
+      this.#step ??= firstStep(this.#program, source);
+      output = this.#step(tokens);
+    });
+    return output as Raw;
+  }
+}
+
+/**
+ * The same as a stream: of strings, as from a `TextDecoderStream`, or of bytes, as the body of a
+ * `Response`.
+ *
+ *     response.body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }))
+ */
+export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends TransformStream<
+  Chunk<Raw>,
+  Raw
+> {
+  /** As those of `Rewriter`; what a handler throws makes the stream fail. */
+  constructor(handlers: RewriteHandlers, options?: TokenOptions) {
+    const rewriter = new Rewriter<Raw>(handlers, options);
+    const pass = (controller: TransformStreamDefaultController<Raw>, output: Raw): void => {
+      if (output.length > 0) controller.enqueue(output);
+    };
+    super({
+      transform: (chunk, controller) => pass(controller, rewriter.write(chunk)),
+      flush: (controller) => pass(controller, rewriter.end()),
+      cancel: () => rewriter.close(),
+    } as Transformer<Chunk<Raw>, Raw>);
+  }
+}

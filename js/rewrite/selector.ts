@@ -1,0 +1,228 @@
+/**
+ * The part of CSS selectors that an open tag alone decides: `tag`, `*`, `#id`, `.class`, `[attribute]`
+ * with all its operators, `:not()` of these, and lists of them. https://www.w3.org/TR/selectors-4/
+ */
+
+/** What a selector is asked about. */
+export interface OpenTag {
+  /** In lower case. */
+  readonly name: string;
+  /** Of an attribute whose name is given in lower case. */
+  valueOf(attribute: string): string | undefined;
+}
+
+export interface Selector {
+  /** The names of tags that can match, in lower case; undefined if any can. */
+  readonly names: readonly string[] | undefined;
+  matches(tag: OpenTag): boolean;
+}
+
+/** One condition of several that hold together. */
+type Condition = (tag: OpenTag) => boolean;
+
+interface Compound {
+  name: string | undefined;
+  conditions: Condition[];
+}
+
+/** @throws TypeError if it is no selector, or one that needs more than the tag. */
+export function parseSelector(caller: string, text: unknown): Selector {
+  if (typeof text !== 'string') throw new TypeError(`${caller}: a selector must be a string`);
+  const reader = new SelectorReader(caller, text);
+  const compounds = reader.readList();
+  reader.expectEnd();
+  return {
+    names: compounds.every(({ name }) => name !== undefined)
+      ? compounds.map(({ name }) => name as string)
+      : undefined,
+    matches: anyOf(compounds),
+  };
+}
+
+function anyOf(compounds: readonly Compound[]): Condition {
+  return (tag) => compounds.some((compound) => holds(compound, tag));
+}
+
+function holds({ name, conditions }: Compound, tag: OpenTag): boolean {
+  return (
+    (name === undefined || name === tag.name) && conditions.every((condition) => condition(tag))
+  );
+}
+
+/** Attributes of HTML whose values selectors compare without case.  #case-sensitivity-of-selectors */
+const valuesWithoutCase: ReadonlySet<string> = new Set(
+  (
+    'accept accept-charset align alink axis bgcolor charset checked clear codetype color compact ' +
+    'declare defer dir direction disabled enctype face frame hreflang http-equiv lang language ' +
+    'link media method multiple nohref noresize noshade nowrap readonly rel rev rules scope ' +
+    'scrolling selected shape target text type valign valuetype vlink'
+  ).split(' '),
+);
+
+const asciiLowerCase = (text: string): string =>
+  text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+
+const whitespace = /[\t\n\f\r ]+/;
+
+/** What an operator asks of the attribute's value, given the value in the selector. */
+const operators: Readonly<Record<string, (value: string, expected: string) => boolean>> = {
+  '=': (value, expected) => value === expected,
+  '~=': (value, expected) => hasWord(value, expected),
+  '|=': (value, expected) => value === expected || value.startsWith(`${expected}-`),
+  '^=': (value, expected) => expected !== '' && value.startsWith(expected),
+  '$=': (value, expected) => expected !== '' && value.endsWith(expected),
+  '*=': (value, expected) => expected !== '' && value.includes(expected),
+};
+
+function hasWord(value: string, word: string): boolean {
+  // Most have but one, or none that is like it.
+  if (!value.includes(word)) return false;
+  return word !== '' && value.split(whitespace).includes(word);
+}
+
+// A name of CSS, or what goes on where one began.
+const nameCharacters =
+  /(?:[-\w\u0080-\uffff]|\\(?:[0-9a-fA-F]{1,6}(?:\r\n|[\t\n\f\r ])?|[^\n\f\r0-9a-fA-F]))+/y;
+const escapes = /\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[\t\n\f\r ])?|([\s\S]))/g;
+const quoted = /"((?:[^"\\\n\f\r]|\\(?:\r\n|[\s\S]))*)"|'((?:[^'\\\n\f\r]|\\(?:\r\n|[\s\S]))*)'/y;
+const operator = /[~|^$*]?=/y;
+const spaces = /[\t\n\f\r ]*/y;
+
+function unescaped(text: string): string {
+  return text
+    .replace(/\\(?:\r\n|[\n\f\r])/g, '')
+    .replace(escapes, (_, hex: string | undefined, character: string) => {
+      if (hex === undefined) return character;
+      const code = Number.parseInt(hex, 16);
+      const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : '\ufffd';
+    });
+}
+
+class SelectorReader {
+  readonly #caller: string;
+  readonly #text: string;
+  #at = 0;
+
+  constructor(caller: string, text: string) {
+    this.#caller = caller;
+    this.#text = text;
+  }
+
+  readList(): Compound[] {
+    const compounds: Compound[] = [];
+    do {
+      this.#take(spaces);
+      compounds.push(this.#readCompound());
+      this.#take(spaces);
+    } while (this.#skip(','));
+    return compounds;
+  }
+
+  expectEnd(): void {
+    if (this.#at === this.#text.length) return;
+    if (/[\t\n\f\r >+~|]/.test(this.#text[this.#at - 1] + this.#text[this.#at])) {
+      throw this.#error('an open tag does not decide about other elements');
+    }
+    throw this.#error(`${JSON.stringify(this.#text[this.#at])} is not understood there`);
+  }
+
+  #readCompound(): Compound {
+    const begin = this.#at;
+    const name = this.#skip('*') ? undefined : this.#take(nameCharacters);
+    const conditions: Condition[] = [];
+    for (;;) {
+      if (this.#skip('#')) {
+        const id = this.#readName();
+        conditions.push((tag) => tag.valueOf('id') === id);
+      } else if (this.#skip('.')) {
+        const word = this.#readName();
+        conditions.push((tag) => hasWord(tag.valueOf('class') ?? '', word));
+      } else if (this.#skip('[')) {
+        conditions.push(this.#readAttribute());
+      } else if (this.#skip(':')) {
+        conditions.push(this.#readNot());
+      } else {
+        break;
+      }
+    }
+    if (this.#at === begin) throw this.#error('there is a selector missing');
+    return { name: name === undefined ? undefined : asciiLowerCase(unescaped(name)), conditions };
+  }
+
+  #readAttribute(): Condition {
+    this.#take(spaces);
+    const name = asciiLowerCase(this.#readName());
+    this.#take(spaces);
+    const sign = this.#take(operator);
+    if (sign === undefined) {
+      this.#expect(']');
+      return (tag) => tag.valueOf(name) !== undefined;
+    }
+    this.#take(spaces);
+    const value = this.#readValue();
+    this.#take(spaces);
+    const flag = this.#take(nameCharacters)?.toLowerCase();
+    if (flag !== undefined && flag !== 'i' && flag !== 's') {
+      throw this.#error(`the flag of an attribute is i or s, not ${flag}`);
+    }
+    this.#take(spaces);
+    this.#expect(']');
+    const compare = operators[sign];
+    if (flag === 'i' || (flag === undefined && valuesWithoutCase.has(name))) {
+      const expected = asciiLowerCase(value);
+      return (tag) => {
+        const actual = tag.valueOf(name);
+        return actual !== undefined && compare(asciiLowerCase(actual), expected);
+      };
+    }
+    return (tag) => {
+      const actual = tag.valueOf(name);
+      return actual !== undefined && compare(actual, value);
+    };
+  }
+
+  #readValue(): string {
+    const text = this.#take(quoted);
+    return text === undefined ? this.#readName() : unescaped(text.slice(1, -1));
+  }
+
+  #readNot(): Condition {
+    const name = this.#take(nameCharacters)?.toLowerCase();
+    if (name !== 'not' || !this.#skip('(')) {
+      throw this.#error(`:${name ?? ''} is not decided by an open tag`);
+    }
+    const isAny = anyOf(this.readList());
+    this.#expect(')');
+    return (tag) => !isAny(tag);
+  }
+
+  #readName(): string {
+    const name = this.#take(nameCharacters);
+    if (name === undefined) throw this.#error('there is a name missing');
+    return unescaped(name);
+  }
+
+  /** What the pattern finds here, behind which reading goes on. */
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  #skip(character: string): boolean {
+    if (this.#text[this.#at] !== character) return false;
+    this.#at++;
+    return true;
+  }
+
+  #expect(character: string): void {
+    if (!this.#skip(character)) throw this.#error(`there is a ${character} missing`);
+  }
+
+  #error(what: string): TypeError {
+    const place = `${JSON.stringify(this.#text)}, at ${this.#at}`;
+    return new TypeError(`${this.#caller}: the selector ${place}: ${what}`);
+  }
+}
