@@ -12,6 +12,7 @@ void Input::reset(RememberPositions remember_positions, PauseAtScripts pause_at_
   repairs_.clear();
   unread_.reset();
   written_.clear();
+  committed_source_ = 0;
   pauses_ = pause_at_scripts == PauseAtScripts::yes;
   remember_positions_ = remember_positions;
   complete_ = false;
@@ -45,6 +46,27 @@ void Input::end() {
     commit_to_read(0);
   }
   complete_ = true;
+}
+
+void Input::append(std::u8string_view text) {
+  const auto count = static_cast<std::uint32_t>(text.size());
+  char8_t* const room = prepare(count);
+  if (count != 0) std::memcpy(room, text.data(), count);
+  commit(count);
+}
+
+void Input::append_replacement(std::uint32_t source_bytes) {
+  constexpr std::u8string_view replacement = replacement_character;
+  append(replacement);
+  add_repair(static_cast<std::int32_t>(source_bytes) -
+             static_cast<std::int32_t>(replacement.size()));
+}
+
+void Input::add_repair(std::int32_t bytes) {
+  if (bytes == 0 || remember_positions_ == RememberPositions::no) return;
+  const std::uint32_t offset =
+      pauses_ ? committed_source_ : bytes_.size() + collapsed_newlines_.size();
+  repairs_.push({offset, bytes});
 }
 
 char8_t* Input::prepare_to_read(std::uint32_t count) {

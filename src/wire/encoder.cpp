@@ -74,6 +74,7 @@ bool Encoder::encode(const EncoderInput& input) {
   names_ = &input.names;
   source_kind_ = input.source_kind;
   is_subtree_ = false;
+  encoding_ = input.encoding;
   const Counts counts = count_all(input);
   if (!lay_out(counts, input.source.size() / 2)) return false;
   locations_wanted_ = input.tree.remembers_positions();
@@ -93,6 +94,7 @@ bool Encoder::encode_subtree(const SubtreeInput& input) {
   names_ = &input.names;
   source_kind_ = input.source_kind;
   is_subtree_ = true;
+  encoding_ = {};
   Counts counts = count_since(input.tree, input.root);
   if (!lay_out(counts, 0)) return false;
   locations_wanted_ = false;
@@ -507,6 +509,12 @@ void Encoder::write_header(const Counts& written, std::uint32_t ascii_length) {
   header[wire::header::lone_surrogates] = has_lone_surrogates ? 1 : 0;
   header[wire::header::lines_offset] = lines_offset_;
   header[wire::header::line_count] = lines_.size();
+  const bool was_bytes = encoding_.source != EncodingSource::none;
+  header[wire::header::encoding] =
+      was_bytes ? static_cast<std::uint32_t>(encoding_.encoding) + 1 : 0;
+  header[wire::header::encoding_source] = static_cast<std::uint32_t>(encoding_.source);
+  header[wire::header::encoding_confidence] = static_cast<std::uint32_t>(encoding_.confidence);
+  header[wire::header::offset_units] = was_bytes && !is_decoded_by_host(encoding_.encoding) ? 1 : 0;
 }
 
 }  // namespace souptree
