@@ -4,6 +4,7 @@ import { describe } from './errors.js';
 import {
   flagEncodingShift,
   flagEncodingSourceShift,
+  flagTokens,
   resultBufferAddress,
   resultBufferLength,
   resultEncoding,
@@ -26,7 +27,7 @@ import {
   writeStrings,
   writeText,
 } from './input.js';
-import { legacyDecoder } from './legacy-decoders.js';
+import { type LegacyDecoder, legacyDecoder } from './legacy-decoders.js';
 import { breakInstance, currentInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
@@ -60,15 +61,24 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
         given = input;
         break;
       case statusHostDecoderNeeded:
-        given = legacyDecoder(encodingNames[result[resultEncoding] - 1])(
-          input as Uint8Array,
-          'last',
-        );
+        given = hostDecoder(result[resultEncoding], request)(input as Uint8Array, 'last');
         break;
       default:
         return bufferOf(instance, result, request);
     }
   }
+}
+
+/** A decoder for the encoding that a result names. */
+export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder {
+  const name = encodingNames[encoding - 1];
+  if ((flags & flagTokens) !== 0) {
+    throw new Error(
+      `souptree: the source is in ${name}: tokens, whose places would be those of the decoded text, ` +
+        'are to be had of that text only',
+    );
+  }
+  return legacyDecoder(name);
 }
 
 /** What a result says of the encoding, for another call. */

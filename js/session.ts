@@ -4,6 +4,7 @@ import {
   bufferOf,
   cross,
   expectOk,
+  hostDecoder,
   randomSeed,
   reserve,
   resultAt,
@@ -22,9 +23,8 @@ import {
   resultStatus,
   statusHostDecoderNeeded,
 } from './generated/call.js';
-import { encodingNames } from './generated/encodings.js';
 import { mostBytesPerUnit, writeStrings } from './input.js';
-import { type LegacyDecoder, legacyDecoder } from './legacy-decoders.js';
+import type { LegacyDecoder } from './legacy-decoders.js';
 import { currentInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
@@ -145,7 +145,7 @@ export class Session {
     const { instance } = this.#open();
     const encoding = result[resultEncoding];
     if (this.#decoder?.encoding !== encoding) {
-      this.#decoder = { encoding, decode: legacyDecoder(encodingNames[encoding - 1]) };
+      this.#decoder = { encoding, decode: hostDecoder(encoding, this.#request) };
     }
     const { buffer } = instance.memory;
     const address = result[resultBufferAddress];

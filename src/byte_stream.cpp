@@ -45,7 +45,7 @@ Stop ByteStream::write_decoded(std::u8string_view text) {
 }
 
 Stop ByteStream::run() {
-  return phase_ == Phase::sniffing ? Stop::more_input_needed : after(parser_.run());
+  return phase_ == Phase::sniffing ? Stop::more_input_needed : follow(parser_.run());
 }
 
 Stop ByteStream::end() {
@@ -56,10 +56,11 @@ Stop ByteStream::end() {
   }
   if (has_undecoded()) return Stop::more_input_needed;
   if (!needs_host_decoder()) decoder_.finish(parser_.input());
-  const Stop stop = after(parser_.end());
-  if (pauses_at_scripts()) return stop;
+  const Stop stop = parser_.end();
+  const Stop outcome = follow(stop);
   // It was the last of the bytes that made the parser start again.
-  return stop == Stop::more_input_needed ? end() : stop;
+  const bool has_restarted = stop == Stop::encoding_change;
+  return has_restarted && outcome == Stop::more_input_needed ? end() : outcome;
 }
 
 Stop ByteStream::parse_prepared(std::uint32_t count) {
@@ -116,7 +117,7 @@ void ByteStream::decode_first(std::u8string_view bytes) {
   if (!may_restart()) kept_.clear();
 }
 
-Stop ByteStream::after(Stop stop) {
+Stop ByteStream::follow(Stop stop) {
   if (meta_elements_count()) encoding_ = parser_.encoding();
   if (stop == Stop::encoding_change) return restart();
   if (!may_restart() && !needs_host_decoder()) kept_.clear();
@@ -129,7 +130,7 @@ Stop ByteStream::restart() {
   parser_.start(options_);
   taken_ = 0;
   decode_first(kept());
-  return after(parser_.run());
+  return follow(parser_.run());
 }
 
 }  // namespace souptree

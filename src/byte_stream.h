@@ -37,6 +37,8 @@ class ByteStream {
   Stop write_decoded(std::u8string_view text);
   // Goes on after a stop that was not for want of input.
   Stop run();
+  // What a stop of the parser leads to, that somebody else made go on: by what a script wrote, say.
+  Stop follow(Stop);
   // No more bytes come. Another answer than `end_of_file` asks for another call: a host that decodes
   // has text to give first. After a script the parser goes on by itself.
   Stop end();
@@ -73,7 +75,6 @@ class ByteStream {
   void sniff(std::u8string_view bytes);
   // Decodes what is the beginning of the file.
   void decode_first(std::u8string_view bytes);
-  Stop after(Stop);
   Stop restart();
 
   Parser& parser_;

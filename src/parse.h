@@ -25,7 +25,7 @@ namespace souptree {
 enum class Stop : std::uint8_t {
   more_input_needed,  // all has been read; or all that may be read before a script goes on or ends
   script,             // a script is to run: see Parser::script()
-  encoding_change,    // the bytes are to be decoded as encoding() says, and parsed from the first one on
+  encoding_change,    // the bytes are to be decoded and parsed anew, as encoding() says
   end_of_file,        // the tree is complete
 };
 

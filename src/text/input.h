@@ -47,9 +47,9 @@ class Input {
   }
   // The room's first `count` bytes are there.
   void commit(std::uint32_t count) {
-    if (!pauses_) return commit_to_read(count);
-    committed_source_ += count;
-    unread_.commit(UnreadText::source, count);
+    committed_ += count;
+    if (pauses_) return unread_.commit(UnreadText::source, count);
+    commit_to_read(count);
   }
   // Nothing follows: the end of the buffer is the end of the file.
   void end();
@@ -61,6 +61,7 @@ class Input {
   // From here on offsets in the caller's bytes are larger by a number, if that is ever asked for. No
   // character is cut in two here, and no CRLF.
   void add_repair(std::int32_t bytes);
+
   // Only where the parser pauses at scripts.
   UnreadText& unread() { return unread_; }
   const UnreadText& unread() const { return unread_; }
@@ -84,6 +85,7 @@ class Input {
  private:
   char8_t* prepare_to_read(std::uint32_t count);
   void commit_to_read(std::uint32_t count);
+  void append_to_read(std::u8string_view text);
   void keep_back_incomplete_character(std::uint32_t from);
   void normalize_newlines(std::uint32_t from);
 
@@ -93,7 +95,7 @@ class Input {
   RememberPositions remember_positions_ = RememberPositions::no;
   UnreadText unread_;
   Array<SourceRange> written_;
-  std::uint32_t committed_source_ = 0;  // bytes of the source, read or not; where scripts pause
+  std::uint32_t committed_ = 0;  // bytes of the source, before newlines were normalised
   bool pauses_ = false;
   bool complete_ = false;
   bool last_was_carriage_return_ = false;

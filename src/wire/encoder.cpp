@@ -73,8 +73,8 @@ bool equal(const char8_t* a, const char8_t* b, std::size_t size) {
 bool Encoder::encode(const EncoderInput& input) {
   names_ = &input.names;
   source_kind_ = input.source_kind;
-  is_subtree_ = false;
   encoding_ = input.encoding;
+  is_subtree_ = false;
   const Counts counts = count_all(input);
   if (!lay_out(counts, input.source.size() / 2)) return false;
   locations_wanted_ = input.tree.remembers_positions();
@@ -93,8 +93,8 @@ bool Encoder::encode(const EncoderInput& input) {
 bool Encoder::encode_subtree(const SubtreeInput& input) {
   names_ = &input.names;
   source_kind_ = input.source_kind;
-  is_subtree_ = true;
   encoding_ = {};
+  is_subtree_ = true;
   Counts counts = count_since(input.tree, input.root);
   if (!lay_out(counts, 0)) return false;
   locations_wanted_ = false;
@@ -509,12 +509,12 @@ void Encoder::write_header(const Counts& written, std::uint32_t ascii_length) {
   header[wire::header::lone_surrogates] = has_lone_surrogates ? 1 : 0;
   header[wire::header::lines_offset] = lines_offset_;
   header[wire::header::line_count] = lines_.size();
-  const bool was_bytes = encoding_.source != EncodingSource::none;
-  header[wire::header::encoding] =
-      was_bytes ? static_cast<std::uint32_t>(encoding_.encoding) + 1 : 0;
-  header[wire::header::encoding_source] = static_cast<std::uint32_t>(encoding_.source);
-  header[wire::header::encoding_confidence] = static_cast<std::uint32_t>(encoding_.confidence);
-  header[wire::header::offset_units] = was_bytes && !is_decoded_by_host(encoding_.encoding) ? 1 : 0;
+  const auto [encoding, confidence, source] = encoding_;
+  const bool was_bytes = source != EncodingSource::none;
+  header[wire::header::encoding] = was_bytes ? static_cast<std::uint32_t>(encoding) + 1 : 0;
+  header[wire::header::encoding_source] = static_cast<std::uint32_t>(source);
+  header[wire::header::encoding_confidence] = static_cast<std::uint32_t>(confidence);
+  header[wire::header::offset_units] = was_bytes && !is_decoded_by_host(encoding) ? 1 : 0;
 }
 
 }  // namespace souptree
