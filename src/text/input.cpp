@@ -12,7 +12,6 @@ void Input::reset(RememberPositions remember_positions, PauseAtScripts pause_at_
   repairs_.clear();
   unread_.reset();
   written_.clear();
-  committed_source_ = 0;
   pauses_ = pause_at_scripts == PauseAtScripts::yes;
   remember_positions_ = remember_positions;
   complete_ = false;
