@@ -33,7 +33,11 @@ void Session::write_from_script(std::uint32_t script_number, std::u8string_view 
 
 void Session::end_script(std::uint32_t script_number) {
   parser.end_script(script_number);
-  parser.run();
+  if (takes_bytes_) {
+    stream.run();
+  } else {
+    parser.run();
+  }
 }
 
 }  // namespace souptree

@@ -24,12 +24,12 @@ class Session {
   ByteStream stream{parser};
 
   void write(std::u8string_view piece, PieceKind, SourceKind, LastPiece);
+  // Bytes wait for it, or the last ones were written and its decoder may have something left.
+  bool needs_host_decoder() const { return needs_host_decoder_; }
   // Text of a script that runs, see Parser.
   void write_from_script(std::uint32_t script_number, std::u8string_view text, SourceKind);
   // It has ended; parsing goes on.
   void end_script(std::uint32_t script_number);
-  // Bytes wait for it, or the last ones were written and its decoder may have something left.
-  bool needs_host_decoder() const { return needs_host_decoder_; }
 
   SourceKind source_kind() const { return source_kind_; }
   OffsetUnits offset_units() const {

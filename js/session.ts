@@ -97,7 +97,10 @@ export class Session {
     const address = cross(instance, this.#length, this.#units, () => instance.script(handle));
     if (address === 0) return undefined;
     const result = resultAt(instance, address);
-    return { bytes: bufferOf(instance, result, this.#request), number: result[resultScriptNumber] };
+    return {
+      bytes: bufferOf(instance, result, this.#request),
+      number: result[resultScriptNumber],
+    };
   }
 
   /** After the last text the script has ended, and the parser goes on. */

@@ -43,8 +43,6 @@ inline constexpr Flag bytes_input{14, 1};
 inline constexpr Flag locations{15, 1};
 // nothing follows this piece of a session's input, or of what a script writes
 inline constexpr Flag last_piece{16, 1};
-// for a session that is opened: it stops where a script is to run
-inline constexpr Flag pause_at_scripts{16, 1};
 // the piece is text that the host decoded from the session's bytes
 inline constexpr Flag decoded_input{17, 1};
 // the default encoding is that of a locale
@@ -60,6 +58,8 @@ inline constexpr Flag tokens{28, 1};
 inline constexpr Flag text_values{29, 1};
 // tokens say which elements they begin and end
 inline constexpr Flag element_ends{30, 1};
+// a session stops where a script is to run
+inline constexpr Flag pause_at_scripts{31, 1};
 }  // namespace flag
 
 // Places in the result, in words.
