@@ -12,8 +12,10 @@ export default {
       },
     ],
   },
-  // parse5 and entities, for comparison, and property-information are published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(parse5|entities|property-information)/)'],
+  // parse5 and entities, for comparison, and peers of ours are published as ES modules only.
+  transformIgnorePatterns: [
+    '/node_modules/(?!(parse5|entities|property-information|@exodus/bytes)/)',
+  ],
   moduleNameMapper: {
     '^souptree$': '<rootDir>/dist/index.cjs',
     '^souptree/(.*)$': '<rootDir>/dist/$1.cjs',

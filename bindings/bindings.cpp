@@ -1,11 +1,11 @@
 // What JavaScript sees of the parser: functions on memory. The only file that knows embind.
 //
-//   reserve(bytes) -> address        JavaScript writes the input there, a context element behind it
+//   reserve(bytes) -> address        JavaScript writes the input there, strings behind it
 //   parse(...) -> address of result  JavaScript reads the encoded tree from where the result says
 //
 // A document that comes in pieces has a session, and the room takes one of them after the other:
 //
-//   open(...) -> session                the context element stands in the room
+//   open(...) -> address of result      the strings stand in the room; the result has the session
 //   write(session, ...)                 a piece does; flags say whether it is the last
 //   encode(session) -> address of result  what is parsed so far, or the whole tree
 //   close(session)
@@ -15,6 +15,8 @@
 //   script(session) -> address of result  the script that is to run, or 0: nothing stopped the parser
 //   writeFromScript(session, number, ...) what it writes stands in the room; flags say when it has ended
 //
+// The strings, if there are any: the labels of the override, the transport and the default encoding,
+// then of a fragment's context its name and its attributes' names and values. Each ends in U+0000.
 // Flags, result and statuses are listed in call.json.
 
 #include <emscripten/bind.h>
@@ -22,9 +24,7 @@
 #include <cstdint>
 
 #include "generated/call.h"
-#include "parse.h"
 #include "session.h"
-#include "wire/encoder.h"
 
 namespace souptree {
 
@@ -33,6 +33,7 @@ namespace {
 // One parser for all documents that come whole, so that the second one finds its memory warm. Its
 // input is the room for pieces, too.
 Parser parser;
+ByteStream stream(parser);
 Encoder encoder;
 TokenEncoder tokens;
 std::uint32_t result[call::result_words];
@@ -45,6 +46,8 @@ std::uint32_t reserve(std::uint32_t bytes) {
   parser.input().reset(RememberPositions::no);
   return address_of(parser.input().prepare(bytes));
 }
+
+// ---- What JavaScript says
 
 // `tokens` are those of the document.
 ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed) {
@@ -67,14 +70,13 @@ ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_
   };
 }
 
-// Takes the next of the context's strings, each of which ends in U+0000.
 std::u8string_view take_string(std::u8string_view& strings) {
   const std::u8string_view string = strings.substr(0, strings.find(u8'\0'));
   strings.remove_prefix(string.size() + 1);
   return string;
 }
 
-ContextElement context_of(std::uint32_t flags, std::u8string_view strings) {
+ContextElement take_context(std::uint32_t flags, std::u8string_view& strings) {
   ContextElement context;
   context.element_namespace = static_cast<Namespace>(call::flag::context_namespace.get(flags));
   context.in_form = call::flag::context_in_form.get(flags) != 0;
@@ -87,8 +89,30 @@ ContextElement context_of(std::uint32_t flags, std::u8string_view strings) {
   return context;
 }
 
-OffsetUnits offset_units_of(std::uint32_t flags) {
-  return static_cast<OffsetUnits>(call::flag::bytes_input.get(flags));
+// What an earlier call found of the same input.
+std::optional<DocumentEncoding> known_encoding(std::uint32_t flags) {
+  const std::uint32_t number = call::flag::encoding.get(flags);
+  if (number == 0) return std::nullopt;
+  const auto source = static_cast<EncodingSource>(call::flag::encoding_source.get(flags));
+  return DocumentEncoding{static_cast<Encoding>(number - 1), confidence_of(source), source};
+}
+
+// A label of the transport layer that is unknown is none; with the others the caller is mistaken.
+call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, EncodingHints& hints) {
+  hints.known = known_encoding(flags);
+  if (strings.empty()) return call::Status::ok;
+  const std::u8string_view override_label = take_string(strings);
+  const std::u8string_view transport_label = take_string(strings);
+  const std::u8string_view default_label = take_string(strings);
+  hints.override_encoding = find_encoding(override_label);
+  if (!override_label.empty() && !hints.override_encoding) return call::Status::unknown_override;
+  hints.transport = find_encoding(transport_label);
+  if (default_label.empty()) return call::Status::ok;
+  const auto default_encoding = find_encoding(default_label);
+  if (!default_encoding) return call::Status::unknown_default;
+  hints.default_encoding = *default_encoding;
+  if (call::flag::locale_default.get(flags) != 0) hints.default_source = EncodingSource::locale;
+  return call::Status::ok;
 }
 
 SourceKind source_kind_of(std::uint32_t flags) {
@@ -96,39 +120,38 @@ SourceKind source_kind_of(std::uint32_t flags) {
   return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;
 }
 
-void start(Parser& document, TokenEncoder& document_tokens, std::u8string_view context,
-           std::uint32_t flags, std::uint32_t seed) {
-  const ParserOptions options = options_of(document_tokens, flags, seed);
-  if (options.tokens != nullptr) {
-    options.tokens->start(offset_units_of(flags),
-                          static_cast<TextValues>(call::flag::text_values.get(flags)));
-  }
-  if (call::flag::fragment.get(flags) != 0) {
-    document.start_fragment(options, context_of(flags, context));
-  } else {
-    document.start(options);
-  }
+PieceKind piece_kind_of(std::uint32_t flags) {
+  if (call::flag::decoded_input.get(flags) != 0) return PieceKind::decoded_text;
+  return call::flag::bytes_input.get(flags) != 0 ? PieceKind::bytes : PieceKind::text;
 }
 
-template <typename T>
-std::uint32_t tell(call::Status status, const Array<T>& buffer) {
+// ---- What it is told
+
+std::uint32_t tell(call::Status status, const DocumentEncoding& encoding = {},
+                   const void* buffer = nullptr, std::size_t bytes = 0) {
+  const bool was_bytes = encoding.source != EncodingSource::none;
   result[call::result::status] = static_cast<std::uint32_t>(status);
-  result[call::result::buffer_address] = address_of(buffer.data());
-  result[call::result::buffer_length] = buffer.size() * sizeof(T);
+  result[call::result::buffer_address] = address_of(buffer);
+  result[call::result::buffer_length] = static_cast<std::uint32_t>(bytes);
+  result[call::result::encoding] =
+      was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
+  result[call::result::encoding_source] = static_cast<std::uint32_t>(encoding.source);
   return address_of(result);
 }
 
-call::Status status_of(bool is_encoded) {
-  return is_encoded ? call::Status::ok : call::Status::tree_too_large;
+template <typename T>
+std::uint32_t tell(bool is_encoded, const DocumentEncoding& encoding, const Array<T>& buffer) {
+  const call::Status status = is_encoded ? call::Status::ok : call::Status::tree_too_large;
+  return tell(status, encoding, buffer.data(), buffer.size() * sizeof(T));
 }
 
-// Returns the address of the result.
-std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits offset_units) {
+std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits offset_units,
+                     const DocumentEncoding& encoding) {
   const NameTable& names = document.names();
-  if (names.overflowed()) return tell(call::Status::too_many_names, encoder.bytes());
+  if (names.overflowed()) return tell(call::Status::too_many_names);
   if (TokenEncoder* const document_tokens = document.tokens()) {
     const bool is_encoded = document_tokens->encode(names, source_kind);
-    return tell(status_of(is_encoded), document_tokens->words());
+    return tell(is_encoded, encoding, document_tokens->words());
   }
   const bool is_encoded = encoder.encode({
       .tree = document.tree(),
@@ -137,22 +160,61 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
       .source = document.input(),
       .offset_units = offset_units,
       .source_kind = source_kind,
+      .encoding = encoding,
   });
-  return tell(status_of(is_encoded), encoder.bytes());
+  return tell(is_encoded, encoding, encoder.bytes());
 }
 
-std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t context_bytes, std::uint32_t flags,
-                    std::uint32_t seed) {
-  // The context has to be read before the input's padding is put in its place.
-  const char8_t* const room = parser.input().prepare(input_bytes + context_bytes);
-  start(parser, tokens, {room + input_bytes, context_bytes}, flags, seed);
-  if (call::flag::bytes_input.get(flags) != 0) {
-    parser.write_prepared_utf8_file(input_bytes);
-  } else {
-    parser.write_prepared(input_bytes);
+// ---- A document as a whole
+
+// The strings have to be read before the input's padding is put in their place.
+call::Status start(ByteStream& document, TokenEncoder& document_tokens, std::u8string_view strings,
+                   std::uint32_t flags, std::uint32_t seed) {
+  const ParserOptions options = options_of(document_tokens, flags, seed);
+  if (options.tokens != nullptr) {
+    options.tokens->start(OffsetUnits::utf16,
+                          static_cast<TextValues>(call::flag::text_values.get(flags)));
   }
-  parser.end();
-  return encode(parser, source_kind_of(flags), offset_units_of(flags));
+  EncodingHints hints;
+  const call::Status status = take_hints(flags, strings, hints);
+  if (status != call::Status::ok) return status;
+  if (call::flag::fragment.get(flags) != 0) {
+    document.start_fragment(options, take_context(flags, strings), hints);
+  } else {
+    document.start(options, hints);
+  }
+  return status;
+}
+
+std::uint32_t parse_bytes(std::uint32_t input_bytes) {
+  const Stop stop = stream.parse_prepared(input_bytes);
+  const DocumentEncoding& encoding = stream.encoding();
+  if (stream.needs_host_decoder()) return tell(call::Status::host_decoder_needed, encoding);
+  if (stop == Stop::encoding_change) return tell(call::Status::input_needed_again, encoding);
+  return encode(parser, SourceKind::utf8, stream.offset_units(), encoding);
+}
+
+std::uint32_t parse_text(std::uint32_t input_bytes, std::uint32_t flags) {
+  const auto known = known_encoding(flags);
+  const bool may_change = known && call::flag::fragment.get(flags) == 0;
+  if (may_change) parser.set_encoding(*known);
+  parser.input().commit(input_bytes);
+  if (parser.end() == Stop::encoding_change) {
+    return tell(call::Status::input_needed_again, parser.encoding());
+  }
+  const DocumentEncoding encoding =
+      may_change ? parser.encoding() : known.value_or(DocumentEncoding{});
+  return encode(parser, source_kind_of(flags), OffsetUnits::utf16, encoding);
+}
+
+std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t strings_bytes, std::uint32_t flags,
+                    std::uint32_t seed) {
+  const char8_t* const room = parser.input().prepare(input_bytes + strings_bytes);
+  const call::Status status =
+      start(stream, tokens, {room + input_bytes, strings_bytes}, flags, seed);
+  if (status != call::Status::ok) return tell(status);
+  return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(input_bytes)
+                                                 : parse_text(input_bytes, flags);
 }
 
 // ---- Sessions
@@ -161,26 +223,34 @@ Session& session_at(std::uint32_t handle) {
   return *reinterpret_cast<Session*>(static_cast<std::uintptr_t>(handle));
 }
 
-std::uint32_t open_session(std::uint32_t context_bytes, std::uint32_t flags, std::uint32_t seed) {
+std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std::uint32_t seed) {
   auto* const session = new Session;
-  start(session->parser, session->tokens, {parser.input().prepare(context_bytes), context_bytes},
-        flags, seed);
+  const std::u8string_view strings{parser.input().prepare(strings_bytes), strings_bytes};
+  const call::Status status = start(session->stream, session->tokens, strings, flags, seed);
+  if (status != call::Status::ok) {
+    delete session;
+    return tell(status);
+  }
   // Even the tree of no input can be encoded.
   session->parser.write({});
-  return address_of(session);
+  result[call::result::session] = address_of(session);
+  return tell(status);
 }
 
-void write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::uint32_t flags) {
+std::uint32_t write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::uint32_t flags) {
   Session& session = session_at(handle);
-  session.write({parser.input().prepare(piece_bytes), piece_bytes}, source_kind_of(flags),
-                offset_units_of(flags));
-  if (call::flag::last_piece.get(flags) != 0) session.end();
+  session.write({parser.input().prepare(piece_bytes), piece_bytes}, piece_kind_of(flags),
+                source_kind_of(flags), static_cast<LastPiece>(call::flag::last_piece.get(flags)));
+  if (!session.needs_host_decoder()) return tell(call::Status::ok);
+  const std::u8string_view undecoded = session.stream.take_undecoded();
+  return tell(call::Status::host_decoder_needed, session.encoding(), undecoded.data(),
+              undecoded.size());
 }
 
 std::uint32_t encode_session(std::uint32_t handle) {
   Session& session = session_at(handle);
   session.parser.sort_errors();
-  return encode(session.parser, session.source_kind(), session.offset_units());
+  return encode(session.parser, session.source_kind(), session.offset_units(), session.encoding());
 }
 
 std::uint32_t encode_script(std::uint32_t handle) {
@@ -190,14 +260,14 @@ std::uint32_t encode_script(std::uint32_t handle) {
   if (script == NodeId::none) return 0;
   document.forget_script();
   result[call::result::script_number] = document.script_number();
-  if (document.names().overflowed()) return tell(call::Status::too_many_names, encoder.bytes());
+  if (document.names().overflowed()) return tell(call::Status::too_many_names);
   const bool is_encoded = encoder.encode_subtree({
       .tree = document.tree(),
       .names = document.names(),
       .root = script,
       .source_kind = session.source_kind(),
   });
-  return tell(status_of(is_encoded), encoder.bytes());
+  return tell(is_encoded, {}, encoder.bytes());
 }
 
 // The result means nothing: this way the glue has one shape of call less.

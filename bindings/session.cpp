@@ -4,15 +4,25 @@
 
 namespace souptree {
 
-void Session::write(std::u8string_view piece, SourceKind kind, OffsetUnits units) {
-  source_kind_ = std::max(source_kind_, kind);
-  offset_units_ = units;
-  if (units == OffsetUnits::utf16) {
+void Session::write(std::u8string_view piece, PieceKind kind, SourceKind source_kind,
+                    LastPiece last) {
+  source_kind_ = std::max(source_kind_, source_kind);
+  takes_bytes_ = kind != PieceKind::text;
+  if (kind == PieceKind::text) {
     parser.write(piece);
-  } else {
-    decoder_.write(parser.input(), piece);
-    parser.run();
+    if (last == LastPiece::yes) parser.end();
+    return;
   }
+  if (kind == PieceKind::bytes) {
+    stream.write(piece);
+  } else {
+    stream.write_decoded(piece);
+  }
+  // The host's decoder has to be told of the end before the parser is.
+  const bool host_has_ended = kind == PieceKind::decoded_text && !stream.has_undecoded();
+  if (last == LastPiece::yes && (host_has_ended || !stream.needs_host_decoder())) stream.end();
+  needs_host_decoder_ = stream.needs_host_decoder() &&
+                        (stream.has_undecoded() || (last == LastPiece::yes && !host_has_ended));
 }
 
 void Session::write_from_script(std::uint32_t script_number, std::u8string_view text,
@@ -23,12 +33,11 @@ void Session::write_from_script(std::uint32_t script_number, std::u8string_view 
 
 void Session::end_script(std::uint32_t script_number) {
   parser.end_script(script_number);
-  parser.run();
-}
-
-void Session::end() {
-  if (offset_units_ == OffsetUnits::bytes) decoder_.end(parser.input());
-  parser.end();
+  if (takes_bytes_) {
+    stream.run();
+  } else {
+    parser.run();
+  }
 }
 
 }  // namespace souptree

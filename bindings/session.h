@@ -1,35 +1,48 @@
 #pragma once
-// Session: a document that comes in pieces, all of them text or all of them bytes in UTF-8.
+// Session: a document that comes in pieces, all of them text or all of them bytes.
 
-#include "encoding/utf8_decoder.h"
-#include "parse.h"
+#include "byte_stream.h"
 #include "tokens/token_encoder.h"
 #include "wire/encoder.h"
 
 namespace souptree {
+
+enum class PieceKind : std::uint8_t {
+  text,
+  bytes,
+  // What the host made of the session's bytes, see ByteStream.
+  decoded_text,
+};
+
+enum class LastPiece : bool { no, yes };
 
 class Session {
  public:
   // Outlives the parser that fills it.
   TokenEncoder tokens;
   Parser parser;
+  ByteStream stream{parser};
 
-  // `kind` is that of the piece. The units are the same for all pieces, and say what they are.
-  void write(std::u8string_view piece, SourceKind kind, OffsetUnits units);
-  // Nothing follows.
-  void end();
+  void write(std::u8string_view piece, PieceKind, SourceKind, LastPiece);
+  // Bytes wait for it, or the last ones were written and its decoder may have something left.
+  bool needs_host_decoder() const { return needs_host_decoder_; }
   // Text of a script that runs, see Parser.
   void write_from_script(std::uint32_t script_number, std::u8string_view text, SourceKind);
   // It has ended; parsing goes on.
   void end_script(std::uint32_t script_number);
 
   SourceKind source_kind() const { return source_kind_; }
-  OffsetUnits offset_units() const { return offset_units_; }
+  OffsetUnits offset_units() const {
+    return takes_bytes_ ? stream.offset_units() : OffsetUnits::utf16;
+  }
+  DocumentEncoding encoding() const {
+    return takes_bytes_ ? stream.encoding() : DocumentEncoding{};
+  }
 
  private:
   SourceKind source_kind_ = SourceKind::ascii;
-  OffsetUnits offset_units_ = OffsetUnits::utf16;
-  Utf8Pieces decoder_;
+  bool takes_bytes_ = false;
+  bool needs_host_decoder_ = false;
 };
 
 }  // namespace souptree

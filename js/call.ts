@@ -1,22 +1,33 @@
 /** Crossing into the module: input and options go in, the encoded tree comes back. */
 
+import { describe } from './errors.js';
 import {
+  flagEncodingShift,
+  flagEncodingSourceShift,
+  flagTokens,
   resultBufferAddress,
   resultBufferLength,
+  resultEncoding,
+  resultEncodingSource,
   resultStatus,
   resultWords,
-  statusInputTooLarge,
+  statusHostDecoderNeeded,
+  statusInputNeededAgain,
   statusOk,
   statusTooManyNames,
+  statusUnknownDefault,
+  statusUnknownOverride,
 } from './generated/call.js';
+import { encodingNames } from './generated/encodings.js';
 import {
   likelyBytes,
   mostBytesPerUnit,
   type Written,
   writeBytes,
-  writeContext,
+  writeStrings,
   writeText,
 } from './input.js';
+import { type LegacyDecoder, legacyDecoder } from './legacy-decoders.js';
 import { breakInstance, currentInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
@@ -26,19 +37,54 @@ const mostInputBytes = 0x7fffffff;
 /**
  * Parses the input. The bytes returned are in the module's memory, and valid until the next call.
  *
- * @throws Error if memory does not suffice, or the document has more of something than the format can
- *   number. The next call is not affected.
+ * @throws Error if memory does not suffice, the document has more of something than the format can
+ *   number, or its encoding needs a decoder that is not there; RangeError for a label in the options
+ *   that names no encoding. The next call is not affected.
  */
 export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
-  const instance = currentInstance();
-  const address = cross(instance, input.length, unitsOf(input), () => {
-    const written = writeInput(instance, input, request.context.length * mostBytesPerUnit);
-    const contextLength = writeContext(request.context, written);
-    const flags = request.flags | written.flags;
-    return instance.parse(written.length, contextLength, flags, randomSeed());
-  });
-  releaseLargeInstance();
-  return readResult(instance, address);
+  let given = input;
+  let known = 0;
+  // Again when the parser learns the encoding on its way, or the host has to decode.
+  for (;;) {
+    const instance = currentInstance();
+    const address = cross(instance, given.length, unitsOf(given), () => {
+      const written = writeInput(instance, given, request.strings.length * mostBytesPerUnit);
+      const stringsLength = writeStrings(request.strings, written);
+      const flags = request.flags | written.flags | known;
+      return instance.parse(written.length, stringsLength, flags, randomSeed());
+    });
+    releaseLargeInstance();
+    const result = resultAt(instance, address);
+    known = flagsOfEncoding(result);
+    switch (result[resultStatus]) {
+      case statusInputNeededAgain:
+        given = input;
+        break;
+      case statusHostDecoderNeeded:
+        given = hostDecoder(result[resultEncoding], request)(input as Uint8Array, 'last');
+        break;
+      default:
+        return bufferOf(instance, result, request);
+    }
+  }
+}
+
+/** A decoder for the encoding that a result names. */
+export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder {
+  const name = encodingNames[encoding - 1];
+  if ((flags & flagTokens) !== 0) {
+    throw new Error(
+      `souptree: the source is in ${name}: tokens, whose places would be those of the decoded text, ` +
+        'are to be had of that text only',
+    );
+  }
+  return legacyDecoder(name);
+}
+
+/** What a result says of the encoding, for another call. */
+function flagsOfEncoding(result: Uint32Array): number {
+  const encoding = result[resultEncoding] << flagEncodingShift;
+  return encoding | (result[resultEncodingSource] << flagEncodingSourceShift);
 }
 
 /** For the module's hash tables. */
@@ -59,7 +105,7 @@ export function cross<Result>(
   units: Units,
   call: () => Result,
 ): Result {
-  if (units === 'bytes' && length > mostInputBytes) throw failure(statusInputTooLarge);
+  if (units === 'bytes' && length > mostInputBytes) throw inputTooLarge();
   try {
     return call();
   } catch (error) {
@@ -92,21 +138,41 @@ export function reserve(instance: Instance, bytes: number, spare: number): Uint8
   return new Uint8Array(instance.memory.buffer, address, bytes);
 }
 
+/** What a call answered, which is valid until the next one. */
+export function resultAt(instance: Instance, address: number): Uint32Array {
+  return new Uint32Array(instance.memory.buffer, address >>> 0, resultWords);
+}
+
 /** The encoded tree, which is valid until the next call. */
-export function readResult(instance: Instance, address: number): Uint8Array {
+export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
+  expectOk(result, request);
   const { buffer } = instance.memory;
-  const result = new Uint32Array(buffer, address >>> 0, resultWords);
-  if (result[resultStatus] !== statusOk) throw failure(result[resultStatus]);
   return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
 }
 
-function failure(status: number): Error {
+export function expectOk(result: Uint32Array, request: Request): void {
+  if (result[resultStatus] !== statusOk) throw failure(result[resultStatus], request);
+}
+
+function failure(status: number, { strings }: Request): Error {
   switch (status) {
+    case statusUnknownOverride:
+      return unknownLabel('override', strings.split('\0')[0]);
+    case statusUnknownDefault:
+      return unknownLabel('default', strings.split('\0')[2]);
     case statusTooManyNames:
       return new Error('souptree: the document has more than 8 million different names');
-    case statusInputTooLarge:
-      return new Error('souptree: the input has more than 2 GiB; parse smaller pieces');
     default:
       return new Error('souptree: the tree is too large to be encoded; parse smaller pieces');
   }
+}
+
+function inputTooLarge(): Error {
+  return new Error('souptree: the input has more than 2 GiB; parse smaller pieces');
+}
+
+function unknownLabel(name: string, label: string): RangeError {
+  return new RangeError(
+    `souptree: \`encoding.${name}\` is ${describe(label)}, which names no encoding`,
+  );
 }

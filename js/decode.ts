@@ -141,14 +141,18 @@ function locate(node: Located, locations: Int32Array, at: number): void {
 /** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
 function close(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
   const node = make(tree, at, nodes, begin, end);
+  if (at === 0) return closeRoot(tree, node as Document | Fragment);
   if (tree.locations === undefined) return node;
-  if (at === 0) {
-    (node as Document | Fragment).lineStarts = Array.from(tree.lineStarts);
-    return node;
-  }
   const location = elementLocationOf(tree.locations, at);
   if (location !== undefined) (node as Element | ShadowRoot).location = location;
   return node;
+}
+
+/** The root says what is true of the source as a whole. */
+function closeRoot(tree: TreeBuffer, root: Document | Fragment): Document | Fragment {
+  if (tree.encoding !== undefined) root.encoding = { ...tree.encoding };
+  if (tree.locations !== undefined) root.lineStarts = Array.from(tree.lineStarts);
+  return root;
 }
 
 function make(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {

@@ -7,7 +7,10 @@ import type { ParseErrorCode } from './generated/parse-errors.js';
 export interface ParseError {
   /** The standard's code where it has one; codes of our own name the errors of tree construction. */
   code: ParseErrorCode;
-  /** UTF-16 code units from the start of the string; bytes from the start of an input of bytes. */
+  /**
+   * UTF-16 code units from the start of the string; bytes from the start of an input of bytes, unless
+   * its `encoding` says otherwise.
+   */
   offset: number;
   /** From 1. A line ends with LF, CR or CRLF. */
   line: number;

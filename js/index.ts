@@ -34,14 +34,17 @@ export type {
   Fragment,
   Namespace,
   Node,
+  OffsetUnits,
   ProcessingInstruction,
   ShadowRoot,
+  SourceEncoding,
   SourceLocation,
   Text,
 } from './nodes.js';
 export type {
   Context,
   CopyOptions,
+  EncodingOptions,
   FragmentOptions,
   ParseOptions,
   ScriptingMode,

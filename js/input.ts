@@ -2,7 +2,7 @@ import { argumentError } from './errors.js';
 import { flagAsciiInput, flagBytesInput, flagWtf8Input } from './generated/call.js';
 import { tagOf } from './tags.js';
 
-/** A document: its text, or its bytes in UTF-8. */
+/** A document: its text, or its bytes. */
 export type Input = string | ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
 
 /** All bytes of a buffer or view, whatever realm it comes from; undefined if it is neither. */
@@ -58,12 +58,12 @@ export function writeText(text: string, room: Uint8Array): Written | undefined {
   return { room, length: written, flags: flagWtf8Input };
 }
 
-/** Writes the context behind the input, where there is room for it, and returns its bytes. */
-export function writeContext(context: string, { room, length }: Written): number {
-  if (context === '') return 0;
-  const bytes = context.length * mostBytesPerUnit;
+/** Writes the request's strings behind the input, where there is room, and returns their bytes. */
+export function writeStrings(strings: string, { room, length }: Written): number {
+  if (strings === '') return 0;
+  const bytes = strings.length * mostBytesPerUnit;
   const behind = new Uint8Array(room.buffer, room.byteOffset + length, bytes);
-  return encoder.encodeInto(context, behind).written;
+  return encoder.encodeInto(strings, behind).written;
 }
 
 function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {

@@ -35,7 +35,8 @@ export interface Attribute {
 
 /**
  * Where something stands in the source: `source.slice(start, end)`. In UTF-16 code units of the
- * string; for an input of bytes, in bytes of it. `lineAndColumn` says which line that is.
+ * string; for an input of bytes, in bytes of it, unless its `encoding` says otherwise.
+ * `lineAndColumn` says which line that is.
  *
  * A text that stands on both sides of markup, as text around a table's rows that was moved in front of the
  * table, reaches from its first character to its last.
@@ -56,12 +57,38 @@ export interface ElementLocation extends SourceLocation {
   endTagStart: number;
 }
 
+/** What the bytes of a source were decoded as, and how that was found out. */
+export interface SourceEncoding {
+  /** The name of the encoding in the Encoding Standard: `'UTF-8'`, `'windows-1252'`. */
+  name: string;
+  /**
+   * `'certain'` if something outside of the document or a byte order mark said so, or a `meta` element
+   * confirmed or changed it.
+   * https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence
+   */
+  confidence: 'tentative' | 'certain';
+  /**
+   * What told it: a byte order mark; an option of this name; a declaration among the first 1,024 bytes
+   * (`'prescan'`); or a `meta` element behind them (`'meta'`).
+   */
+  source: 'bom' | 'override' | 'transport' | 'prescan' | 'default' | 'locale' | 'meta';
+  /**
+   * What offsets count: bytes; or, in the encodings of `souptree/legacy-encodings`, UTF-16 code units of
+   * the decoded text.
+   */
+  offsetUnits: OffsetUnits;
+}
+
+export type OffsetUnits = 'utf-16' | 'bytes';
+
 export interface Document {
   type: 'document';
   mode: DocumentMode;
   children: (Doctype | Element | Comment | ProcessingInstruction)[];
   /** The offsets at which lines begin, for `lineAndColumn`; see the option `locations`. */
   lineStarts?: number[];
+  /** Only if the source was bytes. */
+  encoding?: SourceEncoding;
 }
 
 /** What `parseFragment` returns, and what a `template` element contains. */
@@ -72,6 +99,8 @@ export interface Fragment {
   shadowRoot?: ShadowRoot;
   /** As a document's; not in the contents of a template. */
   lineStarts?: number[];
+  /** Likewise. */
+  encoding?: SourceEncoding;
 }
 
 export interface Doctype {

@@ -6,11 +6,13 @@ import {
   flagDeclarativeShadowRoots,
   flagDocumentModeShift,
   flagFragment,
+  flagLocaleDefault,
   flagLocations,
   flagScriptingModeShift,
   flagSrcdoc,
   flagTemplateFor,
 } from './generated/call.js';
+import { localeEncodings } from './generated/encodings.js';
 import type { Attribute, DocumentMode, Namespace } from './nodes.js';
 import type { StringCopies } from './strings.js';
 
@@ -30,7 +32,34 @@ export interface CopyOptions {
   copyStrings?: boolean | undefined;
 }
 
+/** What is known of the encoding of bytes, beside themselves. */
+export interface EncodingOptions {
+  /**
+   * The label that the transport layer gives, as the `charset` of a `Content-Type`. It counts for more
+   * than what the document says of itself; one that names no encoding is ignored.
+   */
+  transport?: string | undefined;
+  /**
+   * The label of the encoding when nothing else tells it. A container document's, or that of an earlier
+   * visit, can stand here. Default: that of the `locale`, else `'utf-8'`; browsers have `'windows-1252'`.
+   */
+  default?: string | undefined;
+  /**
+   * The user's language, as `'ru'` or `'zh-Hant-TW'`, in whose legacy encoding a document that says
+   * nothing is taken to be.
+   */
+  locale?: string | undefined;
+  /** The label of the encoding it is, whatever anybody says; only a byte order mark counts for more. */
+  override?: string | undefined;
+}
+
 export interface ParseOptions {
+  /**
+   * For an input of bytes: what helps to find its encoding, by the encoding sniffing algorithm of the
+   * standard. Ignored for strings.
+   * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
+   */
+  encoding?: EncodingOptions | undefined;
   /**
    * `false` is `'disabled'`; `true` is what the standard uses where scripting is enabled: `'normal'`
    * for documents, `'inert'` for fragments. Default: `false`.
@@ -108,8 +137,11 @@ export interface PieceOptions extends FragmentOptions, TreeOptions {
 /** What the options mean for the one call into the module. */
 export interface Request {
   flags: number;
-  /** Name, attribute names and values of the context element, each ended by U+0000. */
-  context: string;
+  /**
+   * Labels of encodings, then name, attribute names and values of the context element, each ended by
+   * U+0000. Empty if there are none.
+   */
+  strings: string;
   onParseError: ((error: ParseError) => void) | undefined;
 }
 
@@ -156,6 +188,42 @@ function readScriptingMode(caller: string, members: Members, enabled: ScriptingM
   return place;
 }
 
+/** Override, transport and default are not given. */
+const noLabels = '\0\0\0';
+
+function readLabel(caller: string, members: Members, name: string): string {
+  const label = members[name] ?? '';
+  if (typeof label !== 'string') throw argumentError(caller, `encoding.${name}`, 'a string', label);
+  // No label has a U+0000, which would end it.
+  return label.replaceAll('\0', '?');
+}
+
+/** The suggested default of a locale, by the longest of its tags that is in the table. */
+function defaultOfLocale(locale: string): string {
+  const [language, ...subtags] = locale.toLowerCase().split(/[-_]/);
+  const tags = [...subtags.map((subtag) => `${language}-${subtag}`), language];
+  const known = tags.find((tag) => Object.hasOwn(localeEncodings, tag));
+  return known === undefined ? 'windows-1252' : localeEncodings[known];
+}
+
+/** The labels for the module, or nothing; and whether the default is a locale's. */
+function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
+  if (value === undefined || value === null) return { labels: '', flags: 0 };
+  if (!isObject(value)) throw argumentError(caller, 'encoding', 'an object', value);
+  const [override, transport, fallback, locale] = [
+    'override',
+    'transport',
+    'default',
+    'locale',
+  ].map((name) => readLabel(caller, value, name));
+  const isOfLocale = fallback === '' && locale !== '';
+  const last = isOfLocale ? defaultOfLocale(locale) : fallback;
+  return {
+    labels: `${override}\0${transport}\0${last}\0`,
+    flags: isOfLocale ? flagLocaleDefault : 0,
+  };
+}
+
 function readRequest(caller: string, options: unknown, enabled: ScriptingMode): Request {
   const members = options === undefined ? {} : options;
   if (!isObject(members)) throw argumentError(caller, 'options', 'an object', options);
@@ -173,9 +241,10 @@ function readRequest(caller: string, options: unknown, enabled: ScriptingMode): 
   if (readBoolean(caller, members, 'collectErrors', false) || onParseError != null) {
     flags |= flagCollectErrors;
   }
+  const encoding = readEncoding(caller, members.encoding);
   return {
-    flags,
-    context: '',
+    flags: flags | encoding.flags,
+    strings: encoding.labels,
     onParseError: onParseError == null ? undefined : (onParseError as Request['onParseError']),
   };
 }
@@ -198,7 +267,8 @@ function readContext(caller: string, request: Request, value: unknown): void {
   if (!isObject(context)) {
     throw argumentError(caller, 'context', 'the name of an element or an object', value);
   }
-  request.context = readName(caller, context.name, 'context.name');
+  request.strings ||= noLabels;
+  request.strings += readName(caller, context.name, 'context.name');
   const namespace = readChoice(caller, context, 'namespace', namespaces);
   request.flags |= namespace << flagContextNamespaceShift;
   const isForm = context.name === 'form' && namespace === 0;
@@ -213,8 +283,8 @@ function readContext(caller: string, request: Request, value: unknown): void {
     if (!isObject(attribute)) {
       throw argumentError(caller, 'context.attributes', 'an array of attributes', attribute);
     }
-    request.context += readName(caller, attribute.name, 'context.attributes[].name');
-    request.context += readPiece(caller, attribute.value, 'context.attributes[].value', 'a string');
+    request.strings += readName(caller, attribute.name, 'context.attributes[].name');
+    request.strings += readPiece(caller, attribute.value, 'context.attributes[].value', 'a string');
   }
 }
 

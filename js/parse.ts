@@ -22,11 +22,13 @@ import { copyTree, type Tree } from './tree.js';
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input the document: a string, in which a U+FEFF at the start is a character and lone
- *   surrogates are kept; or bytes in UTF-8 (a view or a buffer), without their byte order mark, and
- *   with U+FFFD for what is not UTF-8.
- * @returns a tree of plain nodes.
- * @throws TypeError if an argument is of another type than documented; Error if memory does not
- *   suffice, or, in browsers, before `init()`.
+ *   surrogates are kept; or bytes (a view or a buffer), whose encoding is found as the standard says:
+ *   by a byte order mark, the option `encoding`, or what the document declares, at its start or later,
+ *   and else is UTF-8. Malformed bytes become U+FFFD.
+ * @returns a tree of plain nodes. Of bytes it says what the `encoding` was.
+ * @throws TypeError if an argument is of another type than documented; RangeError for the label of an
+ *   override or default encoding that there is not; Error if memory does not suffice, for a document
+ *   whose encoding needs `souptree/legacy-encodings`, or, in browsers, before `init()`.
  */
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
   const text = readInput('parse', input);
@@ -39,7 +41,8 @@ export function parse(input: Input, options?: ParseOptions & CopyOptions): Docum
  * Parses what stands inside of an element, as `innerHTML` does.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
- * @param input as for `parse`.
+ * @param input as for `parse`; but nothing in a fragment tells its encoding, so that bytes are UTF-8
+ *   unless they begin with a byte order mark or the option `encoding` says otherwise.
  * @param options name the element with `context`.
  * @returns the nodes as the children of a fragment.
  * @throws as `parse`.

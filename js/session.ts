@@ -1,8 +1,30 @@
 /** A document that comes in pieces: a parser of its own in the module's memory. */
 
-import { cross, randomSeed, readResult, reserve, type Units, unitsOf, writeInput } from './call.js';
-import { flagLastPiece, resultScriptNumber } from './generated/call.js';
-import { mostBytesPerUnit, writeContext } from './input.js';
+import {
+  bufferOf,
+  cross,
+  expectOk,
+  hostDecoder,
+  randomSeed,
+  reserve,
+  resultAt,
+  type Units,
+  unitsOf,
+  writeInput,
+} from './call.js';
+import {
+  flagDecodedInput,
+  flagLastPiece,
+  resultBufferAddress,
+  resultBufferLength,
+  resultEncoding,
+  resultScriptNumber,
+  resultSession,
+  resultStatus,
+  statusHostDecoderNeeded,
+} from './generated/call.js';
+import { mostBytesPerUnit, writeStrings } from './input.js';
+import type { LegacyDecoder } from './legacy-decoders.js';
 import { currentInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
@@ -20,21 +42,28 @@ function free({ instance, handle }: Place): void {
 let forgotten: FinalizationRegistry<Place> | undefined;
 
 export class Session {
+  readonly #request: Request;
   #place: Place | undefined;
   /** Of the input so far. */
   #length = 0;
   #units: Units = 'characters';
   /** The first half of a surrogate pair whose second half is in the next piece. */
   #heldBack = '';
+  /** Of the encoding of that number, if the module does not decode it. */
+  #decoder: { readonly encoding: number; readonly decode: LegacyDecoder } | undefined;
 
-  constructor({ flags, context }: Request) {
+  constructor(request: Request) {
+    const { flags, strings } = request;
     const instance = currentInstance();
-    const handle = cross(instance, 0, 'characters', () => {
-      const room = reserve(instance, 0, context.length * mostBytesPerUnit);
-      const contextLength = writeContext(context, { room, length: 0, flags: 0 });
-      return instance.open(contextLength, flags, randomSeed()) >>> 0;
+    const address = cross(instance, 0, 'characters', () => {
+      const room = reserve(instance, 0, strings.length * mostBytesPerUnit);
+      const stringsLength = writeStrings(strings, { room, length: 0, flags: 0 });
+      return instance.open(stringsLength, flags, randomSeed());
     });
-    this.#place = { instance, handle };
+    const result = resultAt(instance, address);
+    expectOk(result, request);
+    this.#request = request;
+    this.#place = { instance, handle: result[resultSession] };
     forgotten ??= new FinalizationRegistry(free);
     forgotten.register(this, this.#place, this);
   }
@@ -45,23 +74,21 @@ export class Session {
 
   /** All pieces are strings, or all are bytes. */
   write(piece: string | Uint8Array, position: 'last' | 'other'): void {
-    const { instance, handle } = this.#open();
     const whole = typeof piece === 'string' ? this.#joined(piece, position) : piece;
     this.#length += piece.length;
     this.#units = unitsOf(piece);
-    cross(instance, this.#length, this.#units, () => {
-      const { length, flags } = writeInput(instance, whole, 0);
-      instance.write(handle, length, position === 'last' ? flags | flagLastPiece : flags);
-    });
+    const flags = position === 'last' ? flagLastPiece : 0;
+    let result = this.#cross(whole, flags);
+    while (result[resultStatus] === statusHostDecoderNeeded) {
+      result = this.#cross(this.#decode(result, position), flags | flagDecodedInput);
+    }
   }
 
   /** The tree so far. The bytes are in the module's memory, and valid until the next call. */
   encode(): Uint8Array {
     const { instance, handle } = this.#open();
-    return readResult(
-      instance,
-      cross(instance, this.#length, this.#units, () => instance.encode(handle)),
-    );
+    const address = cross(instance, this.#length, this.#units, () => instance.encode(handle));
+    return bufferOf(instance, resultAt(instance, address), this.#request);
   }
 
   /** The script that has stopped the parser, encoded, and what to call it by. Valid until the next call. */
@@ -69,9 +96,11 @@ export class Session {
     const { instance, handle } = this.#open();
     const address = cross(instance, this.#length, this.#units, () => instance.script(handle));
     if (address === 0) return undefined;
-    const bytes = readResult(instance, address);
-    const words = new Uint32Array(bytes.buffer, address >>> 0, resultScriptNumber + 1);
-    return { bytes, number: words[resultScriptNumber] };
+    const result = resultAt(instance, address);
+    return {
+      bytes: bufferOf(instance, result, this.#request),
+      number: result[resultScriptNumber],
+    };
   }
 
   /** After the last text the script has ended, and the parser goes on. */
@@ -102,6 +131,29 @@ export class Session {
       );
     }
     return place;
+  }
+
+  /** Puts the piece into the module's memory and has it parsed. */
+  #cross(piece: string | Uint8Array, flags: number): Uint32Array {
+    const { instance, handle } = this.#open();
+    const address = cross(instance, this.#length, this.#units, () => {
+      const written = writeInput(instance, piece, 0);
+      return instance.write(handle, written.length, written.flags | flags);
+    });
+    return resultAt(instance, address);
+  }
+
+  /** What the module left to decode. A document that turns out to be in another encoding begins anew. */
+  #decode(result: Uint32Array, position: 'last' | 'other'): string {
+    const { instance } = this.#open();
+    const encoding = result[resultEncoding];
+    if (this.#decoder?.encoding !== encoding) {
+      this.#decoder = { encoding, decode: hostDecoder(encoding, this.#request) };
+    }
+    const { buffer } = instance.memory;
+    const address = result[resultBufferAddress];
+    const bytes = new Uint8Array(buffer, address, result[resultBufferLength]);
+    return this.#decoder.decode(bytes, position);
   }
 
   #joined(text: string, position: 'last' | 'other'): string {

@@ -5,7 +5,7 @@
 
 export interface SouptreeModule {
   /**
-   * Makes room for that many bytes of input and context, and returns the address of the room. Memory
+   * Makes room for that many bytes of input and strings, and returns the address of the room. Memory
    * may have grown: older views of it are detached.
    */
   reserve(bytes: number): number;
@@ -13,14 +13,17 @@ export interface SouptreeModule {
    * Parses what stands in the room, and returns the address of the result (see bindings/call.json),
    * which is valid until the next call. `seed` makes the hash tables unpredictable.
    */
-  parse(inputBytes: number, contextBytes: number, flags: number, seed: number): number;
+  parse(inputBytes: number, stringsBytes: number, flags: number, seed: number): number;
   /**
    * Begins a document that comes in pieces, or the fragment whose context stands in the room. Returns
-   * its session.
+   * the address of the result, which has its session.
    */
-  open(contextBytes: number, flags: number, seed: number): number;
-  /** Parses the piece that stands in the room. Of all flags only those of the piece matter. */
-  write(session: number, pieceBytes: number, flags: number): void;
+  open(stringsBytes: number, flags: number, seed: number): number;
+  /**
+   * Parses the piece that stands in the room, and returns the address of the result. Of all flags only
+   * those of the piece matter.
+   */
+  write(session: number, pieceBytes: number, flags: number): number;
   /** Encodes what is parsed so far, and returns the address of the result, as `parse` does. */
   encode(session: number): number;
   /**

@@ -6,6 +6,7 @@
  */
 
 import type { ParseError } from './errors.js';
+import { encodingConfidences, encodingNames, encodingSources } from './generated/encodings.js';
 import {
   formatFingerprint,
   formatMagic,
@@ -13,6 +14,9 @@ import {
   headerAsciiStringsLength,
   headerAsciiStringsOffset,
   headerByteLength,
+  headerEncoding,
+  headerEncodingConfidence,
+  headerEncodingSource,
   headerErrorCount,
   headerErrorsOffset,
   headerFingerprint,
@@ -23,6 +27,7 @@ import {
   headerMagic,
   headerNameCount,
   headerNamesOffset,
+  headerOffsetUnits,
   headerRecordCount,
   headerRecordsOffset,
   headerVersion,
@@ -39,6 +44,7 @@ import {
 } from './generated/format.js';
 import { knownNames } from './generated/names.js';
 import { parseErrorCodes } from './generated/parse-errors.js';
+import type { OffsetUnits, SourceEncoding } from './nodes.js';
 import {
   copyString,
   decodeStrings,
@@ -87,6 +93,8 @@ export interface TreeBuffer {
   readonly locations: Int32Array | undefined;
   /** The offsets at which lines begin; there if `locations` are. */
   readonly lineStarts: Int32Array;
+  /** There if the source was bytes. */
+  readonly encoding: SourceEncoding | undefined;
   /** All names; the index is the id in a record. */
   readonly names: readonly string[];
   /** Short strings that were made a moment ago, and where they are in `strings`. */
@@ -132,6 +140,7 @@ export function openTree(bytes: Uint8Array, copied: StringCopies = 'shared'): Tr
         ? undefined
         : readSection(bytes, header, headerLocationsOffset, recordCount * locationWords),
     lineStarts: readSection(bytes, header, headerLinesOffset, header[headerLineCount]),
+    encoding: readEncoding(bytes),
     names: readNames(bytes, header, strings),
     recent: new Array<string>(slots).fill(''),
     recentOffsets: new Array<number>(slots).fill(-1),
@@ -170,6 +179,21 @@ function readNames(bytes: Uint8Array, header: Int32Array, strings: Strings): rea
 export function readLineStarts(bytes: Uint8Array): Int32Array {
   const header = readHeader(bytes);
   return readSection(bytes, header, headerLinesOffset, header[headerLineCount]);
+}
+
+export function readOffsetUnits(bytes: Uint8Array): OffsetUnits {
+  return readHeader(bytes)[headerOffsetUnits] === 0 ? 'utf-16' : 'bytes';
+}
+
+export function readEncoding(bytes: Uint8Array): SourceEncoding | undefined {
+  const header = readHeader(bytes);
+  if (header[headerEncoding] === 0) return undefined;
+  return {
+    name: encodingNames[header[headerEncoding] - 1],
+    confidence: encodingConfidences[header[headerEncodingConfidence]],
+    source: encodingSources[header[headerEncodingSource]],
+    offsetUnits: readOffsetUnits(bytes),
+  } as SourceEncoding;
 }
 
 export function errorWordsOf(bytes: Uint8Array): Int32Array {
@@ -229,6 +253,24 @@ export function checkTree(bytes: Uint8Array): void {
       header[headerWideStringsOffset],
       header[headerWideStringsLength] * wideUnitBytes,
       wordBytes,
-    );
+    ) &&
+    isEncoding(header);
   if (!whole) throw new Error('souptree: the encoded tree is damaged');
+}
+
+/** Whether there is such an encoding, or none at all. */
+function isEncoding(header: Int32Array): boolean {
+  const encoding = header[headerEncoding];
+  const source = header[headerEncodingSource];
+  const confidence = header[headerEncodingConfidence];
+  const units = header[headerOffsetUnits];
+  if (encoding === 0) return source === 0 && confidence === 0 && units === 0;
+  return (
+    encodingNames[encoding - 1] !== undefined &&
+    source > 0 &&
+    encodingSources[source] !== undefined &&
+    confidence > 0 &&
+    encodingConfidences[confidence] !== undefined &&
+    (units === 0 || units === 1)
+  );
 }

@@ -4,14 +4,16 @@ import { argumentError, type ParseError } from './errors.js';
 import { readBytes } from './input.js';
 import type { LazyDocument, LazyFragment } from './lazy/nodes.js';
 import { LazyTree } from './lazy/tree.js';
-import type { Document, Fragment } from './nodes.js';
+import type { Document, Fragment, OffsetUnits, SourceEncoding } from './nodes.js';
 import { type CopyOptions, readCopyStrings } from './options.js';
 import { tagOf } from './tags.js';
 import {
   checkTree,
   openTree,
+  readEncoding,
   readErrors,
   readLineStarts,
+  readOffsetUnits,
   type TreeBuffer,
   withCopies,
 } from './tree-buffer.js';
@@ -79,6 +81,16 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   get errors(): readonly ParseError[] {
     this.#errors ??= readErrors(new Uint8Array(this.buffer));
     return this.#errors;
+  }
+
+  /** What the source was decoded as; undefined if it was a string, or not enough of it has come. */
+  get encoding(): SourceEncoding | undefined {
+    return readEncoding(new Uint8Array(this.buffer));
+  }
+
+  /** What offsets of errors, and locations, count. */
+  get offsetUnits(): OffsetUnits {
+    return readOffsetUnits(new Uint8Array(this.buffer));
   }
 
   /** The offsets at which lines begin, for `lineAndColumn`; none without the option `locations`. */

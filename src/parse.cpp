@@ -1,6 +1,5 @@
 #include "parse.h"
 
-#include "encoding/utf8_decoder.h"
 #include "text/input_stream_errors.h"
 
 namespace souptree {
@@ -46,33 +45,13 @@ void Parser::start_fragment(const ParserOptions& options, const ContextElement& 
   });
 }
 
-std::uint32_t Parser::copy_in(std::u8string_view bytes) {
-  const auto size = static_cast<std::uint32_t>(bytes.size());
-  char8_t* const room = input_.prepare(size);
-  if (size != 0) std::memcpy(room, bytes.data(), size);
-  return size;
-}
-
 Stop Parser::write(std::u8string_view text) {
-  return write_prepared(copy_in(text));
-}
-
-Stop Parser::write_utf8_file(std::u8string_view bytes) {
-  return write_prepared_utf8_file(copy_in(bytes));
+  input_.append(text);
+  return run();
 }
 
 Stop Parser::write_prepared(std::uint32_t count) {
   input_.commit(count);
-  return run();
-}
-
-Stop Parser::write_prepared_utf8_file(std::uint32_t count) {
-  const std::u8string_view bytes{input_.prepare(count), count};
-  if (is_well_formed_utf8_file(bytes)) return write_prepared(count);
-  // Decoding makes it longer, so it cannot stay where it is.
-  Array<char8_t> file;
-  std::memcpy(file.extend(count), bytes.data(), count);
-  decode_utf8_into(input_, {file.data(), count}, input_.remember_positions());
   return run();
 }
 
@@ -100,6 +79,8 @@ Stop Parser::run_tokens() {
     if (builder_.ended_script() != NodeId::none) [[unlikely]]
       return pause_at_script();
     if (tokenizer_.token().kind == TokenKind::end_of_file) return stop_at_end_of_file();
+    if (builder_.restart_wanted()) [[unlikely]]
+      return Stop::encoding_change;
   }
   return Stop::more_input_needed;
 }
@@ -146,6 +127,8 @@ Stop Parser::end() {
 Stop Parser::pause_at_script() {
   script_ = builder_.ended_script();
   builder_.forget_ended_script();
+  // What a script has seen is not parsed again.
+  builder_.keep_encoding();
   const std::uint32_t position = tokenizer_.position();
   if (errors_.wanted()) {
     // They would not stay where they are, if there is one to put something in front of them.

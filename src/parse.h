@@ -7,6 +7,8 @@
 //   parser.end();
 //   dump(parser.tree(), parser.names());
 //
+// Bytes come in through a ByteStream (byte_stream.h), which finds out their encoding.
+//
 // A Parser is used for one document after the other and keeps its memory between them. Malformed
 // HTML is never an error; parse errors are data, and collected only when asked for.
 
@@ -23,6 +25,7 @@ namespace souptree {
 enum class Stop : std::uint8_t {
   more_input_needed,  // all has been read; or all that may be read before a script goes on or ends
   script,             // a script is to run: see Parser::script()
+  encoding_change,    // the bytes are to be decoded and parsed anew, as encoding() says
   end_of_file,        // the tree is complete
 };
 
@@ -64,15 +67,10 @@ class Parser {
   // The input: into room of the parser's own, or copied from the caller's.
   Input& input() { return input_; }
   Stop write(std::u8string_view text);
-  // The whole input as bytes of unknown quality, decoded as UTF-8.
-  Stop write_utf8_file(std::u8string_view bytes);
-  // The whole input, which the caller has put into input().prepare(): UTF-8 or WTF-8, or bytes of
-  // unknown quality that are yet to be decoded as UTF-8.
+  // Text that the caller has put into input().prepare().
   Stop write_prepared(std::uint32_t count);
-  Stop write_prepared_utf8_file(std::uint32_t count);
-
   // Parses what input there is.
-  Stop run();
+  [[gnu::noinline]] Stop run();
   // No more input comes: parses to the end of the file, unless a script stops it. run() then goes on.
   Stop end();
   // Puts the errors in the order of the source, as at the end; for a look before the end.
@@ -114,11 +112,14 @@ class Parser {
   TokenEncoder* tokens() const { return tokens_; }
   const Input& input() const { return input_; }
 
+  // What the text that is about to be written was decoded from, and what a meta element made of that.
+  void set_encoding(const DocumentEncoding& encoding) { builder_.set_encoding(encoding); }
+  const DocumentEncoding& encoding() const { return builder_.encoding(); }
+
   // Gives back what memory one large document took.
   void recycle(std::size_t bytes_to_keep);
 
  private:
-  std::uint32_t copy_in(std::u8string_view bytes);
   Stop run_tokens();
   void process_token();
   void encode_end_of_token();

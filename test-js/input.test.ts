@@ -102,7 +102,13 @@ describe('a string', () => {
 describe('bytes', () => {
   const html = '<p>\u00e9\u6c64\u{1f372}</p>';
   const bytes = new Uint8Array(Buffer.from(html));
-  const expected = parse(html);
+  const encoding = {
+    name: 'UTF-8',
+    confidence: 'tentative',
+    source: 'default',
+    offsetUnits: 'bytes',
+  };
+  const expected = { ...parse(html), encoding };
 
   const shared = new SharedArrayBuffer(bytes.length);
   new Uint8Array(shared).set(bytes);

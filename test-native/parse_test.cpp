@@ -85,18 +85,8 @@ TEST_F(ParserTest, WhatIsParsedSoFarIsATree) {
   EXPECT_EQ(ended(), "| <html>\n|   <head>\n|   <body>\n|     <p>\n|       \"one two\"\n");
 }
 
-TEST_F(ParserTest, FilesLoseTheirByteOrderMarkAndTextKeepsIt) {
-  parser_.start({});
-  parser_.write_utf8_file(u8"\uFEFF<p>");
-  EXPECT_EQ(ended(), "| <html>\n|   <head>\n|   <body>\n|     <p>\n");
+TEST_F(ParserTest, TextKeepsItsByteOrderMark) {
   EXPECT_EQ(parsed("\uFEFF<p>"), "| <html>\n|   <head>\n|   <body>\n|     \"\uFEFF\"\n|     <p>\n");
-}
-
-TEST_F(ParserTest, MalformedBytesAreReplaced) {
-  const char8_t file[] = {'<', 'p', '>', 0xff, 'x', 0xe2, 0x82};
-  parser_.start({});
-  parser_.write_utf8_file({file, sizeof file});
-  EXPECT_EQ(ended(), "| <html>\n|   <head>\n|   <body>\n|     <p>\n|       \"\uFFFDx\uFFFD\"\n");
 }
 
 // ---- One parser, many documents

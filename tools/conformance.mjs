@@ -21,7 +21,10 @@ function runSuites(folder) {
   const jest = [join(root, 'node_modules/jest/bin/jest.js'), '--testPathPatterns'];
   const runs = [
     () => runQuietly(join(folder, 'test-native/suite-tests'), [], { env }),
-    () => runQuietly(process.execPath, [...jest, 'tokenizer', 'tree-construction'], { env }),
+    () =>
+      runQuietly(process.execPath, [...jest, 'encoding', 'tokenizer', 'tree-construction'], {
+        env,
+      }),
   ];
   let failure;
   for (const each of runs) {

@@ -38,6 +38,13 @@ function writeDictionary(file) {
     '?>',
     '&#x',
     '&amp',
+    "<?xml encoding='koi8-r'",
+    '<meta charset=',
+    'charset=big5',
+    '<meta http-equiv=content-type content=',
+    '\\xef\\xbb\\xbf',
+    '\\xff\\xfe',
+    '\\xfe\\xff',
     '{script}',
     '{/script}',
   ];

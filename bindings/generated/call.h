@@ -25,7 +25,7 @@ inline constexpr Flag template_for{3, 1};
 inline constexpr Flag declarative_shadow_roots{4, 1};
 // the buffer has its parse errors section
 inline constexpr Flag collect_errors{5, 1};
-// the fragment parsing algorithm; a context follows the input
+// the fragment parsing algorithm; the strings behind the input have a context
 inline constexpr Flag fragment{6, 1};
 // namespace of the context element: 0 HTML, 1 SVG, 2 MathML
 inline constexpr Flag context_namespace{7, 2};
@@ -37,43 +37,67 @@ inline constexpr Flag document_mode{10, 2};
 inline constexpr Flag ascii_input{12, 1};
 // the input has lone surrogates, as three bytes each
 inline constexpr Flag wtf8_input{13, 1};
-// the input is raw UTF-8 of the caller: drop a BOM, replace malformed sequences; offsets are bytes
+// the input is bytes as they came, whose encoding is to be found
 inline constexpr Flag bytes_input{14, 1};
 // the buffer has its source positions and lines
 inline constexpr Flag locations{15, 1};
 // nothing follows this piece of a session's input, or of what a script writes
 inline constexpr Flag last_piece{16, 1};
-// a session stops where a script is to run
-inline constexpr Flag pause_at_scripts{27, 1};
+// the piece is text that the host decoded from the session's bytes
+inline constexpr Flag decoded_input{17, 1};
+// the default encoding is that of a locale
+inline constexpr Flag locale_default{18, 1};
+// the encoding that a call before this one found the same input to be in, as in its result; 0 for
+// none
+inline constexpr Flag encoding{19, 6};
+// and what told it
+inline constexpr Flag encoding_source{25, 3};
 // the buffer has the tokens instead of the tree
 inline constexpr Flag tokens{28, 1};
 // tokens have the value of texts, not only their place
 inline constexpr Flag text_values{29, 1};
 // tokens say which elements they begin and end
 inline constexpr Flag element_ends{30, 1};
+// a session stops where a script is to run
+inline constexpr Flag pause_at_scripts{31, 1};
 }  // namespace flag
 
 // Places in the result, in words.
 namespace result {
 // one of the statuses
 inline constexpr std::uint32_t status = 0;
-// where the encoded tree is, or the tokens; valid until the next call
+// where the encoded tree is, or the tokens, or the bytes that the host is to decode; valid until
+// the next call
 inline constexpr std::uint32_t buffer_address = 1;
 // its bytes
 inline constexpr std::uint32_t buffer_length = 2;
+// one more than the place of the input's encoding in the list of encodings; 0 for a string
+inline constexpr std::uint32_t encoding = 3;
+// one of the encoding sources
+inline constexpr std::uint32_t encoding_source = 4;
+// the session that was opened
+inline constexpr std::uint32_t session = 5;
 // what names the script that is to run
-inline constexpr std::uint32_t script_number = 3;
+inline constexpr std::uint32_t script_number = 6;
 }  // namespace result
-inline constexpr std::uint32_t result_words = 4;
+inline constexpr std::uint32_t result_words = 7;
 
 enum class Status : std::uint32_t {
   ok = 0,
   // more distinct names than a record can number
   too_many_names = 1,
-  // more bytes than offsets can number
-  input_too_large = 2,
   // more records or string units than offsets can number
-  tree_too_large = 3,
+  tree_too_large = 2,
+  // a meta element told another encoding: call again with the same input and what the result says
+  // of that
+  input_needed_again = 3,
+  // the host is to decode bytes in the encoding of the result: all of the input, for a call with
+  // the text and that encoding; or those of a session that the buffer has, for a piece
+  host_decoder_needed = 4,
+  // the override is no label
+  unknown_override = 5,
+  // the default is no label
+  unknown_default = 6,
 };
 
 }  // namespace souptree::call

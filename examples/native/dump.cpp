@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string>
 
-#include "parse.h"
+#include "byte_stream.h"
 #include "tree/dump.h"
 
 int main(int argc, char** argv) {
@@ -22,9 +22,10 @@ int main(int argc, char** argv) {
   const std::string page{std::istreambuf_iterator<char>(file), {}};
 
   souptree::Parser parser;
-  parser.start({});
-  parser.write_utf8_file({reinterpret_cast<const char8_t*>(page.data()), page.size()});
-  parser.end();
+  souptree::ByteStream stream(parser);
+  stream.start({}, {});
+  stream.write({reinterpret_cast<const char8_t*>(page.data()), page.size()});
+  stream.end();
   const std::string text = souptree::dump(parser.tree(), parser.names());
   std::fwrite(text.data(), 1, text.size(), stdout);
 }

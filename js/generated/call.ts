@@ -11,7 +11,7 @@ export const flagTemplateFor = 8;
 export const flagDeclarativeShadowRoots = 16;
 /** the buffer has its parse errors section */
 export const flagCollectErrors = 32;
-/** the fragment parsing algorithm; a context follows the input */
+/** the fragment parsing algorithm; the strings behind the input have a context */
 export const flagFragment = 64;
 /** namespace of the context element: 0 HTML, 1 SVG, 2 MathML */
 export const flagContextNamespaceShift = 7;
@@ -23,38 +23,68 @@ export const flagDocumentModeShift = 10;
 export const flagAsciiInput = 4096;
 /** the input has lone surrogates, as three bytes each */
 export const flagWtf8Input = 8192;
-/**
- * the input is raw UTF-8 of the caller: drop a BOM, replace malformed sequences; offsets are bytes
- */
+/** the input is bytes as they came, whose encoding is to be found */
 export const flagBytesInput = 16384;
 /** the buffer has its source positions and lines */
 export const flagLocations = 32768;
 /** nothing follows this piece of a session's input, or of what a script writes */
 export const flagLastPiece = 65536;
-/** a session stops where a script is to run */
-export const flagPauseAtScripts = 134217728;
+/** the piece is text that the host decoded from the session's bytes */
+export const flagDecodedInput = 131072;
+/** the default encoding is that of a locale */
+export const flagLocaleDefault = 262144;
+/**
+ * the encoding that a call before this one found the same input to be in, as in its result; 0 for
+ * none
+ */
+export const flagEncodingShift = 19;
+/** and what told it */
+export const flagEncodingSourceShift = 25;
 /** the buffer has the tokens instead of the tree */
 export const flagTokens = 268435456;
 /** tokens have the value of texts, not only their place */
 export const flagTextValues = 536870912;
 /** tokens say which elements they begin and end */
 export const flagElementEnds = 1073741824;
+/** a session stops where a script is to run */
+export const flagPauseAtScripts = -2147483648;
 
 // Places in the result, in words.
 /** one of the statuses */
 export const resultStatus = 0;
-/** where the encoded tree is, or the tokens; valid until the next call */
+/**
+ * where the encoded tree is, or the tokens, or the bytes that the host is to decode; valid until
+ * the next call
+ */
 export const resultBufferAddress = 1;
 /** its bytes */
 export const resultBufferLength = 2;
+/** one more than the place of the input's encoding in the list of encodings; 0 for a string */
+export const resultEncoding = 3;
+/** one of the encoding sources */
+export const resultEncodingSource = 4;
+/** the session that was opened */
+export const resultSession = 5;
 /** what names the script that is to run */
-export const resultScriptNumber = 3;
-export const resultWords = 4;
+export const resultScriptNumber = 6;
+export const resultWords = 7;
 
 export const statusOk = 0;
 /** more distinct names than a record can number */
 export const statusTooManyNames = 1;
-/** more bytes than offsets can number */
-export const statusInputTooLarge = 2;
 /** more records or string units than offsets can number */
-export const statusTreeTooLarge = 3;
+export const statusTreeTooLarge = 2;
+/**
+ * a meta element told another encoding: call again with the same input and what the result says of
+ * that
+ */
+export const statusInputNeededAgain = 3;
+/**
+ * the host is to decode bytes in the encoding of the result: all of the input, for a call with the
+ * text and that encoding; or those of a session that the buffer has, for a piece
+ */
+export const statusHostDecoderNeeded = 4;
+/** the override is no label */
+export const statusUnknownOverride = 5;
+/** the default is no label */
+export const statusUnknownDefault = 6;

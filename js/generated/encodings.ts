@@ -1,4 +1,5 @@
-// Written by `npm run generate`, do not edit. From tools/standard/encodings.txt
+// Written by `npm run generate`, do not edit. From tools/standard/encodings.txt,
+// tools/standard/locale-encodings.txt, src/wire/format.json
 
 /** Names of the Encoding Standard's encodings. The index is the number that the parser uses. */
 export const encodingNames: readonly string[] = [
@@ -9,3 +10,56 @@ export const encodingNames: readonly string[] = [
   'windows-1257', 'windows-1258', 'x-mac-cyrillic', 'GBK', 'gb18030', 'Big5', 'EUC-JP',
   'ISO-2022-JP', 'Shift_JIS', 'EUC-KR', 'replacement', 'UTF-16BE', 'UTF-16LE', 'x-user-defined',
 ];
+
+/** What can tell the encoding of a document, by number. */
+export const encodingSources = [
+  'none', 'bom', 'override', 'transport', 'prescan', 'default', 'locale', 'meta',
+] as const;
+
+/** https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence, by number. */
+export const encodingConfidences = [
+  'irrelevant', 'tentative', 'certain',
+] as const;
+
+/** The default encoding by locale; all others have windows-1252. */
+export const localeEncodings: Readonly<Record<string, string>> = {
+  ar: 'windows-1256',
+  fa: 'windows-1256',
+  az: 'windows-1254',
+  ku: 'windows-1254',
+  tr: 'windows-1254',
+  ba: 'windows-1251',
+  be: 'windows-1251',
+  bg: 'windows-1251',
+  kk: 'windows-1251',
+  ky: 'windows-1251',
+  mk: 'windows-1251',
+  ru: 'windows-1251',
+  sah: 'windows-1251',
+  sr: 'windows-1251',
+  tg: 'windows-1251',
+  tt: 'windows-1251',
+  uk: 'windows-1251',
+  cs: 'windows-1250',
+  hr: 'windows-1250',
+  sk: 'windows-1250',
+  el: 'ISO-8859-7',
+  et: 'windows-1257',
+  lt: 'windows-1257',
+  lv: 'windows-1257',
+  he: 'windows-1255',
+  hu: 'ISO-8859-2',
+  pl: 'ISO-8859-2',
+  sl: 'ISO-8859-2',
+  ja: 'Shift_JIS',
+  ko: 'EUC-KR',
+  th: 'windows-874',
+  vi: 'windows-1258',
+  'zh-hans': 'GBK',
+  'zh-cn': 'GBK',
+  'zh-sg': 'GBK',
+  'zh-hant': 'Big5',
+  'zh-hk': 'Big5',
+  'zh-mo': 'Big5',
+  'zh-tw': 'Big5',
+};

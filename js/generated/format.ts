@@ -4,7 +4,7 @@
 export const formatMagic = 1347768147;
 export const formatVersion = 1;
 /** Stands for all generated lists; a reader with other lists must refuse. */
-export const formatFingerprint = 1455345165;
+export const formatFingerprint = 688542969;
 
 // Places in the header, in words.
 /** the bytes 'SOUP' */
@@ -46,7 +46,20 @@ export const headerLoneSurrogates = 15;
 export const headerLinesOffset = 16;
 /** lines of the source; there only with source positions */
 export const headerLineCount = 17;
-export const headerWords = 18;
+/**
+ * what the bytes were decoded as, one more than its place in the list of encodings; 0 for a source
+ * that was a string
+ */
+export const headerEncoding = 18;
+/** what told that encoding, one of the encoding sources; 0 for a string */
+export const headerEncodingSource = 19;
+/** 0 for a string (irrelevant), 1 tentative, 2 certain  #concept-encoding-confidence */
+export const headerEncodingConfidence = 20;
+/**
+ * what offsets and source positions count: 0 UTF-16 code units of the text, 1 bytes of the source
+ */
+export const headerOffsetUnits = 21;
+export const headerWords = 22;
 
 /**
  * A string offset from here on counts code units of the wide strings, below it of the ASCII

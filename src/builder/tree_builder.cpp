@@ -50,6 +50,8 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   characters_error_ = ParseErrorCode{};
   characters_error_end_ = 0;
   characters_range_ = {};
+  encoding_ = {};
+  restart_ = Restart::no;
   frameset_ok_ = true;
   foster_parenting_ = false;
   self_closing_acknowledged_ = false;

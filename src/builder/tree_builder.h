@@ -7,6 +7,7 @@
 
 #include "builder/active_formatting.h"
 #include "builder/open_elements.h"
+#include "encoding/sniff.h"
 #include "errors/parse_error.h"
 #include "names/name_table.h"
 #include "text/code_unit.h"
@@ -82,6 +83,14 @@ class TreeBuilder {
   // Nothing more comes. Also for a parser that is closed before the end of its input.
   void stop_parsing();
   void recycle(std::size_t bytes_to_keep);
+
+  // What the text is decoded from, if it is bytes. A meta element can say that everything so far was
+  // decoded as something else.
+  void set_encoding(const DocumentEncoding& encoding) { encoding_ = encoding; }
+  // No meta element changes it any more.
+  void keep_encoding() { encoding_.confidence = EncodingConfidence::certain; }
+  const DocumentEncoding& encoding() const { return encoding_; }
+  bool restart_wanted() const { return restart_ == Restart::yes; }
 
   // What the tokens since the last forget_reports() did; nothing unless that is to be reported.
   NodeId started_element() const { return started_element_; }
@@ -191,6 +200,7 @@ class TreeBuilder {
   Next after_after_frameset(Token&);
   Next foreign_content(Token&);
 
+  void meta_start_tag(const Token&);
   Next start_template(Token&);
   Next end_template();
   void close_template();
@@ -459,6 +469,8 @@ class TreeBuilder {
   std::uint32_t characters_error_end_;
   // Of the characters being inserted, which stand for it if they are not the input's own.
   SourceRange characters_range_;
+  DocumentEncoding encoding_;
+  Restart restart_;
   bool frameset_ok_;
   bool foster_parenting_;
   bool self_closing_acknowledged_;

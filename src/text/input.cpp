@@ -17,10 +17,9 @@ void Input::reset(RememberPositions remember_positions, PauseAtScripts pause_at_
   complete_ = false;
   last_was_carriage_return_ = false;
   kept_back_count_ = 0;
-  if (!pauses_) return;
+  committed_ = 0;
   // There may be nothing to read yet, and all the same the parser looks.
-  prepare_to_read(0);
-  commit_to_read(0);
+  if (pauses_) append_to_read({});
 }
 
 void Input::recycle(std::size_t bytes_to_keep) {
@@ -35,16 +34,37 @@ void Input::end() {
   // What is left of a character without its end is no character.
   if (kept_back_count_ != 0) {
     kept_back_count_ = 0;
-    constexpr std::u8string_view replacement = replacement_character;
-    std::memcpy(prepare_to_read(replacement.size()), replacement.data(), replacement.size());
-    commit_to_read(replacement.size());
+    append_to_read(replacement_character);
   }
   // An input that never got anything has no padding yet.
-  if (bytes_.empty()) {
-    prepare_to_read(0);
-    commit_to_read(0);
-  }
+  if (bytes_.empty()) append_to_read({});
   complete_ = true;
+}
+
+void Input::append(std::u8string_view text) {
+  const auto count = static_cast<std::uint32_t>(text.size());
+  char8_t* const room = prepare(count);
+  if (count != 0) std::memcpy(room, text.data(), count);
+  commit(count);
+}
+
+void Input::append_replacement(std::uint32_t source_bytes) {
+  constexpr std::u8string_view replacement = replacement_character;
+  append(replacement);
+  add_repair(static_cast<std::int32_t>(source_bytes) -
+             static_cast<std::int32_t>(replacement.size()));
+}
+
+void Input::add_repair(std::int32_t bytes) {
+  if (bytes == 0 || remember_positions_ == RememberPositions::no) return;
+  repairs_.push({committed_, bytes});
+}
+
+void Input::append_to_read(std::u8string_view text) {
+  const auto count = static_cast<std::uint32_t>(text.size());
+  char8_t* const room = prepare_to_read(count);
+  if (count != 0) std::memcpy(room, text.data(), count);
+  commit_to_read(count);
 }
 
 char8_t* Input::prepare_to_read(std::uint32_t count) {
@@ -78,9 +98,7 @@ bool Input::read_on() {
     last_was_carriage_return_ = false;
     --written_.back().end;
   }
-  const auto count = static_cast<std::uint32_t>(piece.size());
-  std::memcpy(prepare_to_read(count), piece.data(), count);
-  commit_to_read(count);
+  append_to_read(piece);
   if (is_written && remember_positions_ == RememberPositions::yes) {
     if (follows_written) {
       written_.back().end = bytes_.size();

@@ -13,6 +13,8 @@
 // a time; what a script writes comes in front of it. What is in the buffer is then the input stream as
 // it was read, and written() says what in it is not the source's.
 
+#include <string_view>
+
 #include "base/array.h"
 #include "text/source_range.h"
 #include "text/unread_text.h"
@@ -45,11 +47,20 @@ class Input {
   }
   // The room's first `count` bytes are there.
   void commit(std::uint32_t count) {
+    committed_ += count;
     if (pauses_) return unread_.commit(UnreadText::source, count);
     commit_to_read(count);
   }
   // Nothing follows: the end of the buffer is the end of the file.
   void end();
+
+  // Both steps for text that is elsewhere.
+  void append(std::u8string_view text);
+  // U+FFFD for so many bytes of the caller's.
+  void append_replacement(std::uint32_t source_bytes);
+  // From here on offsets in the caller's bytes are larger by a number, if that is ever asked for. No
+  // character is cut in two here, and no CRLF.
+  void add_repair(std::int32_t bytes);
 
   // Only where the parser pauses at scripts.
   UnreadText& unread() { return unread_; }
@@ -69,12 +80,12 @@ class Input {
   // Offsets of the LFs that were CRLF, ascending; kept only when positions are to be remembered, or
   // what was read may be given back.
   const Array<std::uint32_t>& collapsed_newlines() const { return collapsed_newlines_; }
-  Array<Repair>& repairs() { return repairs_; }
   const Array<Repair>& repairs() const { return repairs_; }
 
  private:
   char8_t* prepare_to_read(std::uint32_t count);
   void commit_to_read(std::uint32_t count);
+  void append_to_read(std::u8string_view text);
   void keep_back_incomplete_character(std::uint32_t from);
   void normalize_newlines(std::uint32_t from);
 
@@ -84,6 +95,7 @@ class Input {
   RememberPositions remember_positions_ = RememberPositions::no;
   UnreadText unread_;
   Array<SourceRange> written_;
+  std::uint32_t committed_ = 0;  // bytes of the source, before newlines were normalised
   bool pauses_ = false;
   bool complete_ = false;
   bool last_was_carriage_return_ = false;

@@ -68,7 +68,8 @@ void SourceMap::extend_to(std::u8string_view source, const Array<std::uint32_t>&
   bytes_ = source.data();
   size_ = static_cast<std::uint32_t>(source.size());
   merge_jumps(newlines, repairs);
-  is_identity_ = jumps_.empty() && written_.empty() && (is_ascii_ || units_ == OffsetUnits::bytes);
+  is_identity_ = jumps_.empty() && written_.empty() && units_ != OffsetUnits::bytes_of_utf16 &&
+                 (is_ascii_ || units_ == OffsetUnits::bytes);
   if (!is_ascii_ || !is_identity_) set_checkpoints();
 }
 
@@ -130,7 +131,11 @@ void SourceMap::merge_jumps(const Array<std::uint32_t>& collapsed,
                             const Array<Input::Repair>& repairs) {
   std::int32_t difference = jumps_.empty() ? 0 : jumps_.back().difference;
   std::uint32_t& newlines = merged_newlines_;
-  const auto add_newline = [&] { jumps_.push({collapsed[newlines++] + 1, ++difference}); };
+  const std::int32_t carriage_return = units_ == OffsetUnits::bytes_of_utf16 ? 2 : 1;
+  const auto add_newline = [&] {
+    difference += carriage_return;
+    jumps_.push({collapsed[newlines++] + 1, difference});
+  };
   for (; merged_repairs_ < repairs.size(); ++merged_repairs_) {
     const Input::Repair& repair = repairs[merged_repairs_];
     while (newlines < collapsed.size() && collapsed[newlines] + newlines + 2 <= repair.offset) {
@@ -156,8 +161,9 @@ void SourceMap::set_checkpoints() {
 }
 
 std::uint32_t SourceMap::translate(std::uint32_t offset) const {
-  const std::uint32_t own =
+  std::uint32_t own =
       units_ == OffsetUnits::bytes || is_ascii_ ? offset : utf16_units_before(offset);
+  if (units_ == OffsetUnits::bytes_of_utf16) own *= 2;
   std::uint32_t jumps = checkpoints_[offset / block_bytes].jumps;
   while (jumps < jumps_.size() && jumps_[jumps].offset <= offset) ++jumps;
   return jumps == 0 ? own : own + static_cast<std::uint32_t>(jumps_[jumps - 1].difference);

@@ -16,7 +16,8 @@
 
 namespace souptree {
 
-enum class OffsetUnits : bool { utf16, bytes };
+// What a caller counts in: code units of UTF-16, bytes of the text's UTF-8, or its UTF-16 in bytes.
+enum class OffsetUnits : std::uint8_t { utf16, bytes, bytes_of_utf16 };
 
 class SourceMap {
  public:

@@ -29,6 +29,8 @@ enum class TextValues : bool { no, yes };
 class TokenEncoder {
  public:
   void start(OffsetUnits, TextValues);
+  // The same once more, when it turns out what the caller counts in.
+  void restart(OffsetUnits units) { start(units, text_values_); }
   // There is more input, from which tokens are to come; the strings are its parser's.
   void extend(const Input&, const StringStore&);
   void begin_token(const Token&);

@@ -73,6 +73,7 @@ bool equal(const char8_t* a, const char8_t* b, std::size_t size) {
 bool Encoder::encode(const EncoderInput& input) {
   names_ = &input.names;
   source_kind_ = input.source_kind;
+  encoding_ = input.encoding;
   is_subtree_ = false;
   const Counts counts = count_all(input);
   if (!lay_out(counts, input.source.size() / 2)) return false;
@@ -92,6 +93,7 @@ bool Encoder::encode(const EncoderInput& input) {
 bool Encoder::encode_subtree(const SubtreeInput& input) {
   names_ = &input.names;
   source_kind_ = input.source_kind;
+  encoding_ = {};
   is_subtree_ = true;
   Counts counts = count_since(input.tree, input.root);
   if (!lay_out(counts, 0)) return false;
@@ -507,6 +509,12 @@ void Encoder::write_header(const Counts& written, std::uint32_t ascii_length) {
   header[wire::header::lone_surrogates] = has_lone_surrogates ? 1 : 0;
   header[wire::header::lines_offset] = lines_offset_;
   header[wire::header::line_count] = lines_.size();
+  const auto [encoding, confidence, source] = encoding_;
+  const bool was_bytes = source != EncodingSource::none;
+  header[wire::header::encoding] = was_bytes ? static_cast<std::uint32_t>(encoding) + 1 : 0;
+  header[wire::header::encoding_source] = static_cast<std::uint32_t>(source);
+  header[wire::header::encoding_confidence] = static_cast<std::uint32_t>(confidence);
+  header[wire::header::offset_units] = was_bytes && !is_decoded_by_host(encoding) ? 1 : 0;
 }
 
 }  // namespace souptree

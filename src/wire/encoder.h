@@ -3,6 +3,7 @@
 //
 // One walk in document order without recursion. Sees the finished tree, never the builder.
 
+#include "encoding/sniff.h"
 #include "errors/parse_error.h"
 #include "names/name_table.h"
 #include "text/source_map.h"
@@ -25,6 +26,8 @@ struct EncoderInput {
   const Input& source;
   OffsetUnits offset_units;
   SourceKind source_kind;
+  // What the source was decoded from, if it was bytes.
+  DocumentEncoding encoding = {};
 };
 
 // An element alone, with what is inside of it: no errors, no source positions.
@@ -119,6 +122,7 @@ class Encoder {
   std::uint32_t lines_offset_;
   std::uint32_t serial_ = 0;
   SourceKind source_kind_ = SourceKind::utf8;
+  DocumentEncoding encoding_;
 };
 
 }  // namespace souptree

@@ -5,26 +5,14 @@
 #include <random>
 #include <string>
 
+#include "support/decode_file.h"
+
 namespace souptree {
 namespace {
 
-std::u8string bytes(std::initializer_list<unsigned> values) {
-  std::u8string result;
-  for (const unsigned value : values) result += static_cast<char8_t>(value);
-  return result;
-}
-
-// The test library prints only this.
-std::string plain(std::u8string_view text) {
-  return {reinterpret_cast<const char*>(text.data()), text.size()};
-}
-
-std::string decoded(std::u8string_view file, RememberPositions remember = RememberPositions::no) {
-  Input input;
-  input.reset(remember);
-  decode_utf8_into(input, file, remember);
-  return plain({input.data(), input.size()});
-}
+using testing::bytes_of;
+using testing::decoded_file;
+using testing::plain;
 
 struct Malformed {
   const char* name;
@@ -70,11 +58,11 @@ class MalformedUtf8 : public ::testing::TestWithParam<Malformed> {};
 TEST_P(MalformedUtf8, BecomesOneReplacementForEachMaximalPart) {
   std::u8string expected;
   for (unsigned i = 0; i < GetParam().replacements; ++i) expected += u8"\uFFFD";
-  const std::u8string file = bytes(GetParam().file);
-  EXPECT_EQ(decoded(file + u8"x"), plain(expected) + "x");
-  EXPECT_EQ(decoded(u8"<p>" + file), "<p>" + plain(expected));
+  const std::u8string file = bytes_of(GetParam().file);
+  EXPECT_EQ(decoded_file(file + u8"x"), plain(expected) + "x");
+  EXPECT_EQ(decoded_file(u8"<p>" + file), "<p>" + plain(expected));
   EXPECT_EQ(well_formed_utf8_prefix(file.data(), file.data() + file.size()), 0u);
-  EXPECT_FALSE(is_well_formed_utf8_file(file));
+  EXPECT_FALSE(is_well_formed_utf8(file));
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, MalformedUtf8, ::testing::ValuesIn(malformed),
@@ -140,28 +128,28 @@ TEST(Utf8Decoder, DecodesAsTheStandardDoes) {
       file += static_cast<char8_t>(interesting[random() % std::size(interesting)]);
     }
     const std::u8string expected = decoded_byte_by_byte(file);
-    ASSERT_EQ(decoded(file), plain(expected));
+    ASSERT_EQ(decoded_file(file), plain(expected));
+    ASSERT_EQ(decoded_file(file, Encoding::utf_8, 1 + random() % 3), plain(expected));
     const std::size_t prefix = well_formed_utf8_prefix(file.data(), file.data() + file.size());
     ASSERT_EQ(plain(file.substr(0, prefix)), plain(expected.substr(0, prefix)));
     ASSERT_EQ(prefix == file.size(), file == expected);
-    ASSERT_EQ(is_well_formed_utf8_file(file), file == expected);
+    ASSERT_EQ(is_well_formed_utf8(file), file == expected);
   }
 }
 
 TEST(Utf8Decoder, DropsAByteOrderMarkAtTheStartOnly) {
-  EXPECT_EQ(decoded(u8"\uFEFFx\uFEFF"), "x\uFEFF");
-  EXPECT_EQ(decoded(u8"\uFEFF\uFEFF"), "\uFEFF");
-  EXPECT_EQ(decoded(u8"\uFEFF"), "");
-  EXPECT_EQ(decoded(bytes({0xef, 0xbb})), "\uFFFD");
-  EXPECT_FALSE(is_well_formed_utf8_file(u8"\uFEFFx"));
-  EXPECT_TRUE(is_well_formed_utf8_file(u8"x\uFEFF"));
-  EXPECT_TRUE(is_well_formed_utf8_file(u8""));
+  EXPECT_EQ(decoded_file(u8"\uFEFFx\uFEFF"), "x\uFEFF");
+  EXPECT_EQ(decoded_file(u8"\uFEFF\uFEFF"), "\uFEFF");
+  EXPECT_EQ(decoded_file(u8"\uFEFF"), "");
+  EXPECT_EQ(decoded_file(bytes_of({0xef, 0xbb})), "\uFFFD");
+  EXPECT_TRUE(is_well_formed_utf8(u8"x\uFEFF"));
+  EXPECT_TRUE(is_well_formed_utf8(u8""));
 }
 
 // Newlines are normalised, also around what is replaced.
 TEST(Utf8Decoder, NormalisesNewlines) {
-  EXPECT_EQ(decoded(bytes({'a', '\r', 0xff, '\n', '\r', '\n', '\r'})), "a\n\uFFFD\n\n\n");
-  EXPECT_EQ(decoded(u8"\uFEFF\r\nx"), "\nx");
+  EXPECT_EQ(decoded_file(bytes_of({'a', '\r', 0xff, '\n', '\r', '\n', '\r'})), "a\n\uFFFD\n\n\n");
+  EXPECT_EQ(decoded_file(u8"\uFEFF\r\nx"), "\nx");
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 
 #include "encoding/utf8_decoder.h"
 #include "parse.h"
+#include "support/decode_file.h"
 #include "support/encode.h"
 #include "support/script_host.h"
 #include "support/wire_reader.h"
@@ -185,12 +186,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Choices choices = choose({data[0], data[1], data[2]});
   std::u8string page(reinterpret_cast<const char8_t*>(data) + 3, size - 3);
   // What a decoder gives the parser is well-formed.
-  if (!is_well_formed_utf8_file(page)) {
-    static Parser decoder;
-    decoder.start({});
-    decoder.write_utf8_file(page);
-    decoder.end();
-    page.assign(decoder.input().data(), decoder.input().size());
+  if (!is_well_formed_utf8(page)) {
+    Input input;
+    input.reset(RememberPositions::no);
+    testing::decode_file(input, page);
+    page.assign(input.data(), input.size());
   }
 
   if (choices.with_scripts) {

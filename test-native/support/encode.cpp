@@ -18,13 +18,15 @@ SourceKind kind_of(const Input& source) {
 
 }  // namespace
 
-std::u8string encode(Encoder& encoder, const Parser& parser, OffsetUnits offset_units) {
+std::u8string encode(Encoder& encoder, const Parser& parser, OffsetUnits offset_units,
+                     const DocumentEncoding& encoding) {
   const bool fits = encoder.encode({.tree = parser.tree(),
                                     .names = parser.names(),
                                     .errors = parser.errors(),
                                     .source = parser.input(),
                                     .offset_units = offset_units,
-                                    .source_kind = kind_of(parser.input())});
+                                    .source_kind = kind_of(parser.input()),
+                                    .encoding = encoding});
   if (!fits) return {};
   return {encoder.bytes().begin(), encoder.bytes().end()};
 }

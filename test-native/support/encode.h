@@ -9,6 +9,7 @@
 namespace souptree::testing {
 
 // Empty when the tree cannot be encoded.
-std::u8string encode(Encoder&, const Parser&, OffsetUnits = OffsetUnits::utf16);
+std::u8string encode(Encoder&, const Parser&, OffsetUnits = OffsetUnits::utf16,
+                     const DocumentEncoding& = {});
 
 }  // namespace souptree::testing

@@ -70,6 +70,10 @@ class Reader {
       read_records();
       reading.mode = mode_;
       reading.wide_units = header(14);
+      reading.encoding = header(18);
+      reading.encoding_source = header(19);
+      reading.encoding_confidence = header(20);
+      reading.offset_units = header(21);
       read_errors(reading.errors);
       read_locations(reading.locations);
       read_lines(reading.lines);
@@ -141,6 +145,7 @@ class Reader {
       require(byte < 0x80, "the ASCII strings are not ASCII");
     }
     require(header(15) <= 1, "a flag is neither 0 nor 1");
+    check_encoding();
     bool lone = false;
     bool after_high = false;
     for (std::uint32_t i = 0; i < header(14); ++i) {
@@ -231,6 +236,15 @@ class Reader {
     require(location.start < location.start_tag_end, "a start tag is empty");
     require(location.start_tag_end <= location.end_tag_start, "tags overlap");
     require(location.end_tag_start <= location.end, "an end tag begins behind its end");
+  }
+
+  void check_encoding() const {
+    require(header(18) <= 40 && header(19) <= 7 && header(20) <= 2 && header(21) <= 1,
+            "the encoding is none of those there are");
+    const bool was_bytes = header(18) != 0;
+    require((header(19) != 0) == was_bytes && (header(20) != 0) == was_bytes,
+            "a string has an encoding, or bytes have none");
+    require(was_bytes || header(21) == 0, "a string is counted in bytes");
   }
 
   void read_lines(std::vector<std::uint32_t>& lines) const {

@@ -39,6 +39,11 @@ struct WireReading {
   // Of each record; empty when there are no positions. Then there are no lines either.
   std::vector<WireLocation> locations;
   std::vector<std::uint32_t> lines;
+  // One more than the encoding, its source and confidence; 0 when the source was a string.
+  std::uint32_t encoding = 0;
+  std::uint32_t encoding_source = 0;
+  std::uint32_t encoding_confidence = 0;
+  std::uint32_t offset_units = 0;
 };
 
 // Of a whole tree, or of an element alone.

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "encoding/utf8_decoder.h"
+#include "support/decode_file.h"
 
 namespace souptree::testing {
 namespace {
@@ -115,9 +115,7 @@ TEST(SourceMap, KnowsWhatTheDecoderRepaired) {
   const std::string text = "\xef\xbb\xbf" + repeated(block, 20);
   Input input;
   input.reset(RememberPositions::yes);
-  decode_utf8_into(input, {reinterpret_cast<const char8_t*>(text.data()), text.size()},
-                   RememberPositions::yes);
-  input.end();
+  testing::decode_file(input, {reinterpret_cast<const char8_t*>(text.data()), text.size()});
   SourceMap map;
   map.build(input, OffsetUnits::bytes);
   // In the input: a, U+FFFD, LF, U+FFFD, LF, U+FFFD, b, LF.

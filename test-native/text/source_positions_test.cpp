@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "encoding/utf8_decoder.h"
+#include "support/decode_file.h"
 
 namespace souptree {
 namespace {
@@ -96,7 +96,7 @@ void expect_file_positions(std::u8string_view file, std::u8string_view decoded,
                            const std::vector<std::pair<std::uint32_t, Position>>& expected) {
   Input input;
   input.reset(RememberPositions::yes);
-  decode_utf8_into(input, file, RememberPositions::yes);
+  testing::decode_file(input, file);
   ASSERT_EQ(std::u8string_view(input.data(), input.size()), decoded);
   SourceMap map;
   map.build(input, OffsetUnits::bytes);

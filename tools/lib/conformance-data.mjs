@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { root } from './run.mjs';
 
 /** The folders of the suites, inside the conformance directory. */
-const suites = ['html5lib/tokenizer', 'html5lib/tree-construction'];
+const suites = ['html5lib/encoding', 'html5lib/tokenizer', 'html5lib/tree-construction'];
 
 export function conformanceDirectory() {
   return resolve(root, process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/tests');
@@ -24,7 +24,7 @@ export function announceConformanceData() {
       '*'.repeat(80),
       `These public suites are NOT run: ${missing.join(', ')}`,
       `They are looked for in ${directory} (SOUPTREE_CONFORMANCE_DIR).`,
-      'html5lib/tokenizer          is tokenizer/ of github.com/html5lib/html5lib-tests',
+      'html5lib/encoding, tokenizer are those of github.com/html5lib/html5lib-tests',
       'html5lib/tree-construction  is html/syntax/parsing/resources/*.dat of',
       '                            github.com/web-platform-tests/wpt',
       '*'.repeat(80),

@@ -39,6 +39,13 @@ function pairs(file) {
   });
 }
 
+// `A-B` is a range of code points, `-` stands for U+FFFD.
+function codePoints(range) {
+  if (range === '-') return [0xfffd];
+  const [first, last = first] = range.split('-').map((hex) => Number.parseInt(hex, 16));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
 /** The ids that comments may cite, as a Map from page and part to ids. */
 export const readAnchors = () => sections('anchors.txt');
 
@@ -63,6 +70,13 @@ export function readLists() {
       };
     }),
     encodings: pairs('encodings.txt').map(([name, labels]) => ({ name, labels: words(labels) })),
+    singleByteIndexes: pairs('single-byte-indexes.txt').map(([name, text]) => ({
+      name,
+      codePoints: words(text).flatMap(codePoints),
+    })),
+    localeEncodings: pairs('locale-encodings.txt').flatMap(([locales, name]) =>
+      words(locales).map((locale) => ({ locale, name })),
+    ),
     format: JSON.parse(read('src/wire/format.json')),
     tokens: JSON.parse(read('src/wire/tokens.json')),
     call: JSON.parse(read('bindings/call.json')),

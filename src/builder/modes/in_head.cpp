@@ -18,8 +18,8 @@ Next TreeBuilder::in_head(Token& token) {
         case Name::base:
         case Name::basefont:
         case Name::bgsound:
-        case Name::link:
-        case Name::meta: insert_and_pop(token); return Next::token;
+        case Name::link: insert_and_pop(token); return Next::token;
+        case Name::meta: meta_start_tag(token); return Next::token;
         case Name::title: parse_generic_text_element(token, State::rcdata); return Next::token;
         case Name::noscript:
           if (options_.scripting_mode == ScriptingMode::disabled) {
@@ -57,6 +57,28 @@ Next TreeBuilder::in_head(Token& token) {
   pop();
   mode_ = Mode::after_head;
   return Next::reprocess;
+}
+
+// #meta-charset-during-parse
+void TreeBuilder::meta_start_tag(const Token& token) {
+  insert_and_pop(token);
+  if (encoding_.confidence != EncodingConfidence::tentative) [[likely]]
+    return;
+  const auto value_of = [&](Name name) -> std::optional<std::u8string_view> {
+    const Attribute* const attribute = token.find_attribute(name);
+    if (attribute == nullptr) return std::nullopt;
+    return strings_.view(attribute->value);
+  };
+  std::optional<Encoding> declared;
+  if (const auto charset = value_of(Name::charset)) declared = find_encoding(*charset);
+  if (!declared) {
+    const auto http_equiv = value_of(Name::http_equiv);
+    const auto content = value_of(Name::content);
+    if (http_equiv && content && equals_ignoring_ascii_case(*http_equiv, u8"content-type")) {
+      declared = encoding_from_meta_content(*content);
+    }
+  }
+  if (declared) restart_ = change_encoding(encoding_, *declared);
 }
 
 }  // namespace souptree

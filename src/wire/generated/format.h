@@ -9,7 +9,7 @@ namespace souptree::wire {
 inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 1;
 // Stands for all generated lists; a reader with other lists must refuse.
-inline constexpr std::uint32_t fingerprint = 1455345165;
+inline constexpr std::uint32_t fingerprint = 688542969;
 
 // Places in the header, in words.
 namespace header {
@@ -50,8 +50,17 @@ inline constexpr std::uint32_t lone_surrogates = 15;
 inline constexpr std::uint32_t lines_offset = 16;
 // lines of the source; there only with source positions
 inline constexpr std::uint32_t line_count = 17;
+// what the bytes were decoded as, one more than its place in the list of encodings; 0 for a source
+// that was a string
+inline constexpr std::uint32_t encoding = 18;
+// what told that encoding, one of the encoding sources; 0 for a string
+inline constexpr std::uint32_t encoding_source = 19;
+// 0 for a string (irrelevant), 1 tentative, 2 certain  #concept-encoding-confidence
+inline constexpr std::uint32_t encoding_confidence = 20;
+// what offsets and source positions count: 0 UTF-16 code units of the text, 1 bytes of the source
+inline constexpr std::uint32_t offset_units = 21;
 }  // namespace header
-inline constexpr std::uint32_t header_words = 18;
+inline constexpr std::uint32_t header_words = 22;
 
 // A string offset from here on counts code units of the wide strings, below it of the ASCII
 // strings.

@@ -1,0 +1,136 @@
+#include "byte_stream.h"
+
+namespace souptree {
+
+void ByteStream::start(const ParserOptions& options, const EncodingHints& hints) {
+  parser_.start(options);
+  options_ = options;
+  hints_ = hints;
+  encoding_ = {};
+  kept_.clear();
+  taken_ = 0;
+  phase_ = Phase::sniffing;
+}
+
+void ByteStream::start_fragment(const ParserOptions& options, const ContextElement& context,
+                                EncodingHints hints) {
+  hints.prescan = Prescan::no;
+  start(options, hints);
+  parser_.start_fragment(options, context);
+}
+
+Stop ByteStream::write(std::u8string_view bytes) {
+  if (phase_ == Phase::decoding && !needs_host_decoder()) {
+    if (may_restart()) keep(bytes);
+    decoder_.decode(bytes, parser_.input());
+    return run();
+  }
+  // What the host took is no longer needed when the encoding is certain.
+  if (phase_ == Phase::decoding && !has_undecoded() && !may_restart()) {
+    kept_.clear();
+    taken_ = 0;
+  }
+  keep(bytes);
+  if (phase_ == Phase::decoding || !can_sniff_encoding(kept(), hints_)) {
+    return Stop::more_input_needed;
+  }
+  sniff(kept());
+  decode_first(kept());
+  return run();
+}
+
+Stop ByteStream::write_decoded(std::u8string_view text) {
+  parser_.input().append(text);
+  return run();
+}
+
+Stop ByteStream::run() {
+  return phase_ == Phase::sniffing ? Stop::more_input_needed : follow(parser_.run());
+}
+
+Stop ByteStream::end() {
+  if (phase_ == Phase::sniffing) {
+    sniff(kept());
+    decode_first(kept());
+    if (needs_host_decoder()) return Stop::more_input_needed;
+  }
+  if (has_undecoded()) return Stop::more_input_needed;
+  if (!needs_host_decoder()) decoder_.finish(parser_.input());
+  const Stop stop = parser_.end();
+  const Stop outcome = follow(stop);
+  // It was the last of the bytes that made the parser start again.
+  const bool has_restarted = stop == Stop::encoding_change;
+  return has_restarted && outcome == Stop::more_input_needed ? end() : outcome;
+}
+
+Stop ByteStream::parse_prepared(std::uint32_t count) {
+  const std::u8string_view bytes{parser_.input().prepare(count), count};
+  sniff(bytes);
+  if (hints_.prescan == Prescan::yes) parser_.set_encoding(encoding_);
+  if (needs_host_decoder()) return Stop::more_input_needed;
+  const bool is_text = encoding_.encoding == Encoding::utf_8 &&
+                       encoding_.source != EncodingSource::bom && is_well_formed_utf8(bytes);
+  if (is_text) {
+    parser_.input().commit(count);
+  } else {
+    // Decoding makes it longer, so it cannot stay where it is.
+    keep(bytes);
+    decode_first(kept());
+    decoder_.finish(parser_.input());
+  }
+  const Stop stop = parser_.end();
+  if (hints_.prescan == Prescan::yes) encoding_ = parser_.encoding();
+  return stop;
+}
+
+std::u8string_view ByteStream::take_undecoded() {
+  const std::u8string_view rest = kept().substr(taken_);
+  taken_ = kept_.size();
+  return rest;
+}
+
+void ByteStream::keep(std::u8string_view bytes) {
+  const auto count = static_cast<std::uint32_t>(bytes.size());
+  if (count != 0) std::memcpy(kept_.extend(count), bytes.data(), count);
+}
+
+bool ByteStream::may_restart() const {
+  return meta_elements_count() && encoding_.confidence == EncodingConfidence::tentative;
+}
+
+void ByteStream::sniff(std::u8string_view bytes) {
+  encoding_ = sniff_encoding(bytes, hints_);
+  phase_ = Phase::decoding;
+  if (options_.tokens != nullptr) options_.tokens->restart(offset_units());
+}
+
+void ByteStream::decode_first(std::u8string_view bytes) {
+  Input& input = parser_.input();
+  if (meta_elements_count()) parser_.set_encoding(encoding_);
+  // Whatever comes, or does not, there has to be something to read.
+  input.append({});
+  if (needs_host_decoder()) return;
+  const std::uint32_t mark = byte_order_mark_bytes(encoding_);
+  input.add_repair(static_cast<std::int32_t>(mark));
+  decoder_.start(encoding_.encoding);
+  decoder_.decode(bytes.substr(mark), input);
+  if (!may_restart()) kept_.clear();
+}
+
+Stop ByteStream::follow(Stop stop) {
+  if (meta_elements_count()) encoding_ = parser_.encoding();
+  if (stop == Stop::encoding_change) return restart();
+  if (!may_restart() && !needs_host_decoder()) kept_.clear();
+  return stop;
+}
+
+// #change-the-encoding, from where the page is parsed again. It is certain now, so this is not called
+// twice.
+Stop ByteStream::restart() {
+  parser_.start(options_);
+  taken_ = 0;
+  decode_first(kept());
+  return follow(parser_.run());
+}
+
+}  // namespace souptree

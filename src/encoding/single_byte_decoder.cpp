@@ -1,0 +1,77 @@
+#include "encoding/single_byte_decoder.h"
+
+#include "encoding/generated/single_byte_indexes.h"
+
+namespace souptree {
+
+namespace {
+
+constexpr std::size_t block_bytes = 4096;
+constexpr std::uint32_t most_bytes_of_character = 3;
+
+using Steps = std::uint16_t[128];
+
+// ISO-8859-8-I has the index of ISO-8859-8, which stands before it.  #index-single-byte
+const Steps& steps_of(Encoding encoding) {
+  const auto order = static_cast<std::uint32_t>(encoding);
+  const std::uint32_t left_out = encoding >= Encoding::iso_8859_8_i ? 1 : 0;
+  return encoding_tables::single_byte_steps[order - 1 - left_out];
+}
+static_assert(static_cast<std::uint32_t>(Encoding::ibm866) == 1);
+static_assert(std::size(encoding_tables::single_byte_steps) ==
+              static_cast<std::uint32_t>(Encoding::x_mac_cyrillic) - 1);
+
+}  // namespace
+
+void SingleByteDecoder::start(Encoding encoding) {
+  if (encoding == Encoding::x_user_defined) {
+    // #x-user-defined-decoder
+    for (char32_t i = 0; i < 128; ++i) characters_[i] = encode_utf8(0xf780 + i);
+    return;
+  }
+  char16_t code_point = 0x7f;
+  std::uint32_t index = 0;
+  for (const std::uint16_t step : steps_of(encoding)) {
+    code_point = static_cast<char16_t>(code_point + step);
+    characters_[index++] = encode_utf8(code_point);
+  }
+}
+
+void SingleByteDecoder::decode(std::u8string_view bytes, Input& input) {
+  while (!bytes.empty()) {
+    const std::u8string_view block = bytes.substr(0, block_bytes);
+    const auto most = static_cast<std::uint32_t>(block.size()) * most_bytes_of_character;
+    char8_t* const room = input.prepare(most);
+    input.commit(static_cast<std::uint32_t>(decode_block(block, room) - room));
+    bytes.remove_prefix(block.size());
+  }
+}
+
+// Writes a few bytes too many at a time; the input's padding has room for them.
+char8_t* SingleByteDecoder::decode_block(std::u8string_view block, char8_t* out) const {
+  constexpr std::uint64_t high_bits = 0x8080808080808080u;
+  const char8_t* byte = block.data();
+  const char8_t* const end = byte + block.size();
+  while (byte != end) {
+    if (end - byte >= 8) {
+      std::uint64_t word;
+      std::memcpy(&word, byte, sizeof word);
+      if ((word & high_bits) == 0) {
+        std::memcpy(out, &word, sizeof word);
+        byte += 8;
+        out += 8;
+        continue;
+      }
+    }
+    if (*byte < 0x80) {
+      *out++ = *byte++;
+      continue;
+    }
+    const Utf8Bytes& character = characters_[*byte++ - 0x80];
+    std::memcpy(out, character.bytes, sizeof character.bytes);
+    out += character.length;
+  }
+  return out;
+}
+
+}  // namespace souptree

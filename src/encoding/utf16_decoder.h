@@ -1,0 +1,28 @@
+#pragma once
+// The shared UTF-16 decoder, for both orders of bytes.  #shared-utf-16-decoder
+//
+// A surrogate that stands alone becomes U+FFFD, which is one unit of UTF-16 as well: the offset of a
+// character in the bytes is twice its offset in such units.
+
+#include "encoding/encoding.h"
+#include "text/input.h"
+
+namespace souptree {
+
+class Utf16Decoder {
+ public:
+  void start(Encoding);
+  void decode(std::u8string_view bytes, Input&);
+  void finish(Input&);
+
+ private:
+  char8_t* decode_block(std::u8string_view block, char8_t* out);
+  char8_t* decode_unit(char16_t unit, char8_t* out);
+
+  bool big_endian_ = false;
+  bool has_leading_byte_ = false;
+  char8_t leading_byte_ = 0;
+  char16_t leading_surrogate_ = 0;  // 0 is none
+};
+
+}  // namespace souptree
