@@ -109,6 +109,7 @@ class Parser {
   std::uint32_t script_nesting_level() const { return input_.unread().script_nesting_level(); }
 
   // After Stop::limit, which each further call answers too.
+  bool has_reached_limit() const { return has_reached_limit_; }
   const ReachedLimit& reached_limit() const { return reached_limit_; }
   const Limits& limits() const { return limits_; }
 
