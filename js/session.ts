@@ -25,6 +25,7 @@ import {
 } from './generated/call.js';
 import { mostBytesPerUnit, writeStrings } from './input.js';
 import type { LegacyDecoder } from './legacy-decoders.js';
+import { checkInputLength } from './limits.js';
 import { currentInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
@@ -77,11 +78,13 @@ export class Session {
     const whole = typeof piece === 'string' ? this.#joined(piece, position) : piece;
     this.#length += piece.length;
     this.#units = unitsOf(piece);
+    checkInputLength(this.#length, this.#request.limits);
     const flags = position === 'last' ? flagLastPiece : 0;
     let result = this.#cross(whole, flags);
     while (result[resultStatus] === statusHostDecoderNeeded) {
       result = this.#cross(this.#decode(result, position), flags | flagDecodedInput);
     }
+    expectOk(result, this.#request);
   }
 
   /** The tree so far. The bytes are in the module's memory, and valid until the next call. */

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include "base/limits.h"
 
 namespace souptree::call {
 
@@ -79,8 +80,12 @@ inline constexpr std::uint32_t encoding_source = 4;
 inline constexpr std::uint32_t session = 5;
 // what names the script that is to run
 inline constexpr std::uint32_t script_number = 6;
+// the place of the limit that was reached in the list of limits
+inline constexpr std::uint32_t limit = 7;
+// how much of that there is
+inline constexpr std::uint32_t limit_reached = 8;
 }  // namespace result
-inline constexpr std::uint32_t result_words = 7;
+inline constexpr std::uint32_t result_words = 9;
 
 enum class Status : std::uint32_t {
   ok = 0,
@@ -98,6 +103,12 @@ enum class Status : std::uint32_t {
   unknown_override = 5,
   // the default is no label
   unknown_default = 6,
+  // there is more of something than the limits allow
+  limit_reached = 7,
 };
+
+// By their places in the lists of limits that go in and out.
+inline constexpr Limit limits[] = {Limit::input_bytes, Limit::nodes, Limit::depth, Limit::attributes_per_tag, Limit::attribute_bytes, Limit::text_bytes, Limit::parse_errors, Limit::output_bytes, Limit::milliseconds};
+static_assert(sizeof(limits) == limit_count);
 
 }  // namespace souptree::call

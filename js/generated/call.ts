@@ -67,7 +67,11 @@ export const resultEncodingSource = 4;
 export const resultSession = 5;
 /** what names the script that is to run */
 export const resultScriptNumber = 6;
-export const resultWords = 7;
+/** the place of the limit that was reached in the list of limits */
+export const resultLimit = 7;
+/** how much of that there is */
+export const resultLimitReached = 8;
+export const resultWords = 9;
 
 export const statusOk = 0;
 /** more distinct names than a record can number */
@@ -88,3 +92,8 @@ export const statusHostDecoderNeeded = 4;
 export const statusUnknownOverride = 5;
 /** the default is no label */
 export const statusUnknownDefault = 6;
+/** there is more of something than the limits allow */
+export const statusLimitReached = 7;
+
+/** In the order in which their values go into the module. */
+export const limitNames = ['inputBytes', 'nodes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;
