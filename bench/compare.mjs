@@ -2,6 +2,7 @@
 //
 //   npm run bench [-- --sets small,large --rounds 7 --only parse,parse5]
 //   npm run bench:readers [-- --sets medium --only "text: lazy,text: parse5"]
+//   npm run bench:rewriters
 
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';

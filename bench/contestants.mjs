@@ -1,6 +1,7 @@
 // What each contestant does with the text of a page. Loaded in its own process.
 
 import { readers } from './readers.mjs';
+import { rewriters } from './rewriters.mjs';
 
 const parsers = {
   parse5: async () => {
@@ -25,4 +26,4 @@ const parsers = {
  * The tables that can be made. In a name, what is before a colon is the work; all that do the same are
  * compared with parse5.
  */
-export const tables = { parsers, readers };
+export const tables = { parsers, readers, rewriters };

@@ -10,6 +10,11 @@
 //   encode(session) -> address of result  what is parsed so far, or the whole tree
 //   close(session)
 //
+// One that is to pause at scripts says at which, after each call that parses:
+//
+//   script(session) -> address of result  the script that is to run, or 0: nothing stopped the parser
+//   writeFromScript(session, number, ...) what it writes stands in the room; flags say when it has ended
+//
 // The strings, if there are any: the labels of the override, the transport and the default encoding,
 // then of a fragment's context its name and its attributes' names and values. Each ends in U+0000.
 // Flags, result and statuses are listed in call.json.
@@ -55,6 +60,8 @@ ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_
               .allow_declarative_shadow_roots =
                   call::flag::declarative_shadow_roots.get(flags) != 0,
               .report_elements = static_cast<ReportElements>(call::flag::element_ends.get(flags)),
+              .pause_at_scripts =
+                  static_cast<PauseAtScripts>(call::flag::pause_at_scripts.get(flags)),
           },
       .collect_errors = static_cast<CollectErrors>(call::flag::collect_errors.get(flags)),
       .locations = static_cast<RememberPositions>(call::flag::locations.get(flags)),
@@ -111,11 +118,6 @@ call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, Encodi
 SourceKind source_kind_of(std::uint32_t flags) {
   if (call::flag::ascii_input.get(flags) != 0) return SourceKind::ascii;
   return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;
-}
-
-PieceKind piece_kind_of(std::uint32_t flags) {
-  if (call::flag::decoded_input.get(flags) != 0) return PieceKind::decoded_text;
-  return call::flag::bytes_input.get(flags) != 0 ? PieceKind::bytes : PieceKind::text;
 }
 
 // ---- What it is told
@@ -230,20 +232,52 @@ std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std
   return tell(status);
 }
 
-std::uint32_t write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::uint32_t flags) {
-  Session& session = session_at(handle);
-  session.write({parser.input().prepare(piece_bytes), piece_bytes}, piece_kind_of(flags),
-                source_kind_of(flags), static_cast<LastPiece>(call::flag::last_piece.get(flags)));
+// What the host is to do before it writes more.
+std::uint32_t tell_of(Session& session) {
   if (!session.needs_host_decoder()) return tell(call::Status::ok);
   const std::u8string_view undecoded = session.stream.take_undecoded();
   return tell(call::Status::host_decoder_needed, session.encoding(), undecoded.data(),
               undecoded.size());
 }
 
+std::uint32_t write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::uint32_t flags) {
+  Session& session = session_at(handle);
+  session.write({parser.input().prepare(piece_bytes), piece_bytes},
+                static_cast<PieceKind>(call::flag::bytes_input.get(flags)), source_kind_of(flags),
+                static_cast<LastPiece>(call::flag::last_piece.get(flags)));
+  return tell_of(session);
+}
+
 std::uint32_t encode_session(std::uint32_t handle) {
   Session& session = session_at(handle);
   session.parser.sort_errors();
   return encode(session.parser, session.source_kind(), session.offset_units(), session.encoding());
+}
+
+std::uint32_t encode_script(std::uint32_t handle) {
+  Session& session = session_at(handle);
+  Parser& document = session.parser;
+  const NodeId script = document.script();
+  if (script == NodeId::none) return 0;
+  document.forget_script();
+  result[call::result::script_number] = session.script_number();
+  if (document.names().overflowed()) return tell(call::Status::too_many_names);
+  const bool is_encoded = encoder.encode_subtree({
+      .tree = document.tree(),
+      .names = document.names(),
+      .root = script,
+      .source_kind = session.source_kind(),
+  });
+  return tell(is_encoded, {}, encoder.bytes());
+}
+
+std::uint32_t write_from_script(std::uint32_t handle, std::uint32_t script_number,
+                                std::uint32_t text_bytes, std::uint32_t flags) {
+  Session& session = session_at(handle);
+  session.write_from_script(script_number, {parser.input().prepare(text_bytes), text_bytes},
+                            source_kind_of(flags));
+  if (call::flag::last_piece.get(flags) != 0) session.end_script(script_number);
+  return tell_of(session);
 }
 
 void close_session(std::uint32_t handle) {
@@ -260,5 +294,7 @@ EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("open", &souptree::open_session);
   emscripten::function("write", &souptree::write_piece);
   emscripten::function("encode", &souptree::encode_session);
+  emscripten::function("script", &souptree::encode_script);
+  emscripten::function("writeFromScript", &souptree::write_from_script);
   emscripten::function("close", &souptree::close_session);
 }

@@ -59,7 +59,7 @@ export const NodeKind = {
 
 export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
 
-const noLocations = new Int32Array(0);
+const noLocations = /* @__PURE__ */ new Int32Array(0);
 
 /**
  * A place in an encoded tree that moves, and says what is there. Moving allocates nothing, nor does

@@ -47,11 +47,11 @@ export type {
   EncodingOptions,
   FragmentOptions,
   ParseOptions,
-  ParserOptions,
   ScriptingMode,
   TreeOptions,
 } from './options.js';
 export { parse, parseFragment, parseFragmentTree, parseTree } from './parse.js';
-export { Parser, type RootOf } from './parser.js';
+export { Parser, type ParserOptions, type RootOf } from './parser.js';
+export type { OnScript, ScriptControl } from './scripts.js';
 export { serialize, serializeOuter } from './serialize.js';
 export { Tree } from './tree.js';

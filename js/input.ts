@@ -36,7 +36,7 @@ export interface Written {
 /** No UTF-16 code unit takes more bytes than three in UTF-8. */
 export const mostBytesPerUnit = 3;
 
-const encoder = new TextEncoder();
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** Bytes that nearly every text fits into: markup is ASCII, and most alphabets take two bytes. */
 export function likelyBytes(text: string): number {

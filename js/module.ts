@@ -91,12 +91,33 @@ function instantiate(module: WebAssembly.Module): Instance {
   };
   // Whether the glue throws or answers with a promise that fails depends on its release.
   (async () => createModule(created))().catch(() => {});
-  const { reserve, parse, open, write, encode, close } = created;
+  const { reserve, parse, open, write, encode, script, writeFromScript, close } = created;
   const memory = wasm && findMemory(wasm.exports);
-  if (!reserve || !parse || !open || !write || !encode || !close || !memory) {
+  if (
+    !reserve ||
+    !parse ||
+    !open ||
+    !write ||
+    !encode ||
+    !script ||
+    !writeFromScript ||
+    !close ||
+    !memory
+  ) {
     throw failure ?? new Error('souptree: this WebAssembly is not the parser');
   }
-  return { reserve, parse, open, write, encode, close, memory, isBroken: false };
+  return {
+    reserve,
+    parse,
+    open,
+    write,
+    encode,
+    script,
+    writeFromScript,
+    close,
+    memory,
+    isBroken: false,
+  };
 }
 
 /** The linker shortens the names of exports, so the memory is known by what it is. */

@@ -126,7 +126,7 @@ export interface TreeOptions {
 }
 
 /** What a document that comes in pieces, or with a `context` a fragment that does, can be asked for. */
-export interface ParserOptions extends FragmentOptions, TreeOptions {
+export interface PieceOptions extends FragmentOptions, TreeOptions {
   /**
    * The context element of a fragment, or the name of one in HTML. Without it a document is parsed.
    * https://html.spec.whatwg.org/multipage/parsing.html#concept-frag-parse-context
@@ -145,7 +145,7 @@ export interface Request {
   onParseError: ((error: ParseError) => void) | undefined;
 }
 
-const scriptingModes: readonly unknown[] = ['disabled', 'normal', 'inert', 'fragment'];
+export const scriptingModes: readonly unknown[] = ['disabled', 'normal', 'inert', 'fragment'];
 const namespaces: readonly unknown[] = ['html', 'svg', 'mathml'];
 const documentModes: readonly unknown[] = ['no-quirks', 'limited-quirks', 'quirks'];
 

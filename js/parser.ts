@@ -2,12 +2,30 @@
 import { reportErrors } from './errors.js';
 import { type Input, readInput } from './input.js';
 import type { Document, Fragment } from './nodes.js';
-import { type Context, type ParserOptions, type Request, readParserOptions } from './options.js';
+import { type Context, type PieceOptions, type Request, readParserOptions } from './options.js';
+import { type OnScript, readOnScript, ScriptRunner } from './scripts.js';
 import { Session } from './session.js';
 import { copyTree, type Tree } from './tree.js';
 
 /** Engines without explicit resource management have no such symbol; compiled code then asks for this. */
 const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+
+export interface ParserOptions extends PieceOptions {
+  /**
+   * Called for each script when it is complete: at its end tag, or, in SVG, where its start tag closes
+   * itself. The parser reads on when the script has ended, which may have written into the document
+   * until then. For documents; the default of `scripting` is then `'normal'`, and has to be.
+   *
+   * It is not called for what the standard does not run in any case: scripts in the contents of a
+   * `template`, or such that the end of the file cuts off. All else is for the caller: what a `type` or
+   * `nomodule` says, fetching a `src`, and when that is `async` or `defer`.
+   *
+   * What it throws comes out of the call that parses, and what its promise is rejected with out of
+   * `writeAsync` or `endAsync`, or of the next call. The parser is then closed.
+   * https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag
+   */
+  onScript?: OnScript | undefined;
+}
 
 /** What a parser with such options makes. */
 export type RootOf<Options> = Options extends { context: string | Context }
@@ -27,6 +45,7 @@ export type RootOf<Options> = Options extends { context: string | Context }
 export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context'>> {
   readonly #request: Request;
   readonly #session: Session;
+  readonly #scripts: ScriptRunner | undefined;
   #chunkType: 'string' | 'object' | undefined;
 
   /**
@@ -36,7 +55,9 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    */
   constructor(options?: Options) {
     this.#request = readParserOptions('Parser', options);
+    const onScript = readOnScript('Parser', options, this.#request);
     this.#session = new Session(this.#request);
+    if (onScript) this.#scripts = new ScriptRunner(this.#session, onScript);
   }
 
   /**
@@ -54,17 +75,37 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * The last chunk, if there is one more, and the end of the input. The parser is closed.
    *
    * @returns the tree. `tree.toObject()` makes plain nodes.
-   * @throws as `write`.
+   * @throws as `write`; Error if a script that takes time has not ended.
    */
   end(chunk?: Input): Tree<RootOf<Options>> {
+    this.#expectNoScriptRuns('Parser.end');
     try {
-      const nothing = this.#chunkType === 'object' ? new Uint8Array(0) : '';
-      const last = chunk === undefined ? nothing : chunk;
-      this.#write('Parser.end', last, 'last');
-      const tree = this.#encode();
-      const { onParseError } = this.#request;
-      if (onParseError) reportErrors(tree.errors, onParseError);
-      return tree;
+      this.#writeLast('Parser.end', chunk);
+      if (this.#scripts?.isWaiting) {
+        throw new Error('Parser.end: a script has not ended; `endAsync` waits for it');
+      }
+      return this.#finish('Parser.end');
+    } finally {
+      this.close();
+    }
+  }
+
+  /**
+   * As `write`, and waits for the scripts that have not ended. A chunk that comes earlier than that is
+   * parsed later: nothing but memory speaks against it.
+   */
+  async writeAsync(chunk: Input): Promise<void> {
+    this.#write('Parser.writeAsync', chunk, 'other');
+    await this.#scripts?.idle();
+  }
+
+  /** As `end`, and waits for the scripts that have not ended. */
+  async endAsync(chunk?: Input): Promise<Tree<RootOf<Options>>> {
+    this.#expectNoScriptRuns('Parser.endAsync');
+    try {
+      this.#writeLast('Parser.endAsync', chunk);
+      await this.#scripts?.idle();
+      return this.#finish('Parser.endAsync');
     } finally {
       this.close();
     }
@@ -94,7 +135,12 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   #expectOpen(caller: string): void {
+    this.#scripts?.throwFailure();
     if (this.#session.isClosed) throw new Error(`${caller}: the parser is closed`);
+  }
+
+  #expectNoScriptRuns(caller: string): void {
+    if (this.#scripts?.isRunning) throw new Error(`${caller}: a script runs`);
   }
 
   #write(caller: string, chunk: Input, position: 'last' | 'other'): void {
@@ -105,6 +151,21 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
       throw new TypeError(`${caller}: chunks must be all strings or all bytes`);
     }
     this.#session.write(piece, position);
+    this.#scripts?.run();
+  }
+
+  #writeLast(caller: string, chunk: Input | undefined): void {
+    const nothing = this.#chunkType === 'object' ? new Uint8Array(0) : '';
+    this.#write(caller, chunk === undefined ? nothing : chunk, 'last');
+  }
+
+  #finish(caller: string): Tree<RootOf<Options>> {
+    // A script may have closed it.
+    this.#expectOpen(caller);
+    const tree = this.#encode();
+    const { onParseError } = this.#request;
+    if (onParseError) reportErrors(tree.errors, onParseError);
+    return tree;
   }
 
   #encode(): Tree<RootOf<Options>> {

@@ -13,14 +13,14 @@ export function defaultSource(): URL {
   return new URL('../souptree.wasm', import.meta.url);
 }
 
-const asciiDecoder = new TextDecoder();
+const asciiDecoder = /* @__PURE__ */ new TextDecoder();
 
 export function decodeAscii(bytes: Uint8Array): string {
   return asciiDecoder.decode(bytes);
 }
 
 // A U+FEFF at the start is a character of the document.
-const utf16Decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
+const utf16Decoder = /* @__PURE__ */ new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /** Arguments of one call; engines limit their number to 65535 and more. */
 const chunkUnits = 8192;

@@ -26,6 +26,16 @@ export interface SouptreeModule {
   write(session: number, pieceBytes: number, flags: number): number;
   /** Encodes what is parsed so far, and returns the address of the result, as `parse` does. */
   encode(session: number): number;
+  /**
+   * Encodes the script that the session's parser has stopped at, and returns the address of the result,
+   * as `parse` does; 0 if there is none that has not been asked for.
+   */
+  script(session: number): number;
+  /**
+   * Parses what the script wrote, which stands in the room; of all flags only those of a piece matter.
+   * With `lastPiece` the script has ended.
+   */
+  writeFromScript(session: number, scriptNumber: number, textBytes: number, flags: number): number;
   /** Frees the session, which must not be named again. */
   close(session: number): void;
 }

@@ -2,14 +2,13 @@
 
 import { argumentError } from './errors.js';
 import type { Input } from './input.js';
-import type { ParserOptions } from './options.js';
-import { Parser, type RootOf } from './parser.js';
+import { Parser, type ParserOptions, type RootOf } from './parser.js';
 import type { Tree } from './tree.js';
 
 export { init, initSync, type ModuleSource } from './init.js';
 export type { Input } from './input.js';
-export type { ParserOptions } from './options.js';
-export type { RootOf } from './parser.js';
+export type { ParserOptions, RootOf } from './parser.js';
+export type { OnScript, ScriptControl } from './scripts.js';
 export type { Tree } from './tree.js';
 
 type DocumentOptions = Omit<ParserOptions, 'context'>;
@@ -35,12 +34,14 @@ class Feed<Options extends ParserOptions> {
     this.tree.catch(() => {});
   }
 
-  write(chunk: Input): void {
-    this.#orAbort(() => this.#parser.write(chunk));
+  write(chunk: Input): Promise<void> {
+    return this.#orAbort(() => this.#parser.writeAsync(chunk));
   }
 
-  close(): void {
-    this.#orAbort(() => this.#end());
+  async close(): Promise<void> {
+    await this.#orAbort(async () => {
+      this.#ended = await this.#parser.endAsync();
+    });
     if (this.#ended) this.#resolve(this.#ended);
   }
 
@@ -48,7 +49,7 @@ class Feed<Options extends ParserOptions> {
   abort(reason: unknown): void {
     this.#reject(reason);
     try {
-      this.#end();
+      this.#ended = this.#parser.end();
     } catch {
       // There is nothing left to look at, and the reason for it was told.
     } finally {
@@ -60,13 +61,9 @@ class Feed<Options extends ParserOptions> {
     return this.#ended ?? this.#parser.snapshot();
   }
 
-  #end(): void {
-    this.#ended = this.#parser.end();
-  }
-
-  #orAbort(step: () => void): void {
+  async #orAbort(step: () => Promise<void>): Promise<void> {
     try {
-      step();
+      await step();
     } catch (error) {
       this.abort(error);
       throw error;
@@ -130,8 +127,8 @@ export class HtmlParserPassThrough<
   ) {
     const feed = new Feed(options);
     const transformer: Transformer<Chunk, Chunk> & { cancel(reason: unknown): void } = {
-      transform: (chunk, controller) => {
-        feed.write(chunk);
+      transform: async (chunk, controller) => {
+        await feed.write(chunk);
         controller.enqueue(chunk);
       },
       flush: () => feed.close(),
@@ -179,8 +176,8 @@ export async function parseStream<Options extends ParserOptions = DocumentOption
   const chunks = iterableOf(source);
   const parser = new Parser(options);
   try {
-    for await (const chunk of chunks) parser.write(chunk);
-    return parser.end();
+    for await (const chunk of chunks) await parser.writeAsync(chunk);
+    return await parser.endAsync();
   } finally {
     parser.close();
   }

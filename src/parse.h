@@ -93,8 +93,10 @@ class Parser {
   //
   // Whether a script is one that runs, by its type, and from where it is fetched, is for the caller.
 
-  // The element, and a number to name it by: of those that have not ended each has another.
+  // The element that stopped the parser last, until that is forgotten, and a number to name it by: of
+  // those that have not ended each has another.
   NodeId script() const { return script_; }
+  void forget_script() { script_ = NodeId::none; }
   std::uint32_t script_number() const { return script_number_; }
   // Puts text, in whole characters, at the script's insertion point and parses it; but what an SVG script
   // writes is parsed when it has ended, by run().  #document-write-steps

@@ -42,6 +42,7 @@ console.log(parse5.serialize(parse5.parse('<p>x')));
 console.log(domhandler.parse('')['x-mode'], hast.parse('').type, typeof rehype.default);
 console.log(parseTree('').toObject().type, Tree.name, typeof init, typeof initSync, typeof parse);
 console.log(typeof parseFragmentTree, css.select('p', parseTree('<p>').root).name, typeof stream.parseStream);
+console.log([...tokens.tokenize('<p>')].length, rewriting.rewrite('<p>', { end: (end) => end.append('<') }));
 `;
 const output = [
   '{"type":"element","name":"a","namespace":"html","attributes":[],"children":[{"type":"text","value":"x\u00e9"}]}',
@@ -49,6 +50,7 @@ const output = [
   'quirks root function',
   'document Tree function function function',
   'function p function',
+  '2 <p>&lt;',
   '',
 ].join('\n');
 const names =
@@ -59,7 +61,8 @@ describe('the packed package', () => {
     const imports = `import ${names} from 'souptree';\nimport * as parse5 from 'souptree/parse5';
 import * as domhandler from 'souptree/domhandler';\nimport * as hast from 'souptree/hast';
 import * as rehype from 'souptree/rehype';\nimport * as css from 'souptree/css-select';
-import * as stream from 'souptree/stream';\n`;
+import * as stream from 'souptree/stream';\nimport * as tokens from 'souptree/tokens';
+import * as rewriting from 'souptree/rewrite';\n`;
     expect(run('program.mjs', imports + program)).toBe(output);
   });
 
@@ -67,7 +70,8 @@ import * as stream from 'souptree/stream';\n`;
     const imports = `const ${names} = require('souptree');\nconst parse5 = require('souptree/parse5');
 const domhandler = require('souptree/domhandler');\nconst hast = require('souptree/hast');
 const rehype = require('souptree/rehype');\nconst css = require('souptree/css-select');
-const stream = require('souptree/stream');\n`;
+const stream = require('souptree/stream');\nconst tokens = require('souptree/tokens');
+const rewriting = require('souptree/rewrite');\n`;
     expect(run('program.cjs', imports + program)).toBe(output);
   });
 
@@ -78,7 +82,9 @@ console.log(Object.keys(require('souptree/domhandler')).sort().join());
 console.log(Object.keys(require('souptree/hast')).sort().join());
 console.log(Object.keys(require('souptree/rehype')).sort().join());
 console.log(Object.keys(require('souptree/css-select')).sort().join());
-console.log(Object.keys(require('souptree/stream')).sort().join());`;
+console.log(Object.keys(require('souptree/stream')).sort().join());
+console.log(Object.keys(require('souptree/tokens')).sort().join());
+console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,parseFragmentTree,' +
         'parseTree,serialize,serializeOuter\n' +
@@ -88,7 +94,9 @@ console.log(Object.keys(require('souptree/stream')).sort().join());`;
         'init,initSync,parse,parseFragment\n' +
         'default,init,initSync\n' +
         'adapter,byIndex,matches,select,selectAll\n' +
-        'HtmlParserPassThrough,HtmlParserStream,init,initSync,parseStream\n',
+        'HtmlParserPassThrough,HtmlParserStream,init,initSync,parseStream\n' +
+        'Tokenizer,init,initSync,tokenize\n' +
+        'RewriteStream,Rewriter,init,initSync,rewrite\n',
     );
   });
 
@@ -120,6 +128,8 @@ import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
 import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
+import { type RewriteElement, type RewriteHandlers, Rewriter, RewriteStream, rewrite } from 'souptree/rewrite';
+import { type StartTagToken, type Token, Tokenizer, tokenize } from 'souptree/tokens';
 
 const errors: ParseError[] = [];
 const page: Document = parse('<p>', { onParseError: (error) => errors.push(error) });
@@ -159,6 +169,27 @@ export async function streams(body: ReadableStream<Uint8Array> | null): Promise<
   (await parseStream(body)).toObject() satisfies Document;
   (await new HtmlParserStream({ context: 'p' }).tree).toObject() satisfies Fragment;
 }
+for (const token of tokenize('<p>')) {
+  token satisfies Token;
+  if (token.type === 'start-tag') token.attributes[0]?.value satisfies string | undefined;
+}
+for (const token of tokenize(new Uint8Array(0))) token.raw satisfies Uint8Array;
+new Tokenizer({ startTag: (tag: StartTagToken) => tag.selfClosing satisfies boolean }).write('<p>');
+new Tokenizer<Uint8Array>({ text: ({ raw }) => raw.length satisfies number }).end(new Uint8Array(0));
+// @ts-expect-error Chunks are strings, unless it is said that they are bytes.
+new Tokenizer({}).write(new Uint8Array(0));
+const handlers: RewriteHandlers = {
+  elements: {
+    p: (p: RewriteElement) => p.setAttribute('a', 'b').after('<br>', { html: true }).rename('div'),
+    a: { element: (a) => a.onEndTag((endTag) => endTag.remove()), text: (text) => text.remove() },
+  },
+  doctype: ({ name }) => name satisfies string | null,
+};
+rewrite('', handlers, { scripting: true }) satisfies string;
+rewrite(new Uint8Array(0), handlers) satisfies Uint8Array;
+new Rewriter(handlers).end('') satisfies string;
+export const rewritten = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =>
+  body.pipeThrough(new RewriteStream(handlers));
 export { links };
 // @ts-expect-error A lazy node cannot be changed.
 root.mode = 'quirks';

@@ -26,8 +26,9 @@ const minute = 60_000;
 function* inPieces<Chunk extends string | Uint8Array>(input: Chunk): Generator<Chunk[]> {
   const part = (begin: number, end?: number) => input.slice(begin, end) as Chunk;
   for (const length of lengths) {
-    const pieces: Chunk[] = [];
-    for (let at = 0; at < input.length; at += length) pieces.push(part(at, at + length));
+    // Also nothing is a piece, which says whether it is text.
+    const pieces = [part(0, length)];
+    for (let at = length; at < input.length; at += length) pieces.push(part(at, at + length));
     yield pieces;
   }
   if (input.length >= longestInputToCut) return;

@@ -246,7 +246,7 @@ describe('parseStream', () => {
     };
     for (const plain of [false, true]) {
       await expect(parseStream(source(plain))).rejects.toThrow(
-        'Parser.write: `chunk` must be a string or bytes, got 1',
+        'Parser.writeAsync: `chunk` must be a string or bytes, got 1',
       );
     }
     expect(cancelled).toBe(2);

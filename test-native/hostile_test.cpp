@@ -174,6 +174,49 @@ const Shape shapes[] = {
        return "<select><optgroup " + numbered(n, "a", " ") + "disabled>" + times(n, "<option>");
      }},
     {"selects_in_objects", 15000, [](auto n) { return times(n, "<select><object>"); }},
+    {"selects_below_selects", 10000,
+     [](auto n) { return times(n, "<select><object><selectedcontent><option>x"); }},
+    {"options_in_options", 15000,
+     [](auto n) {
+       return "<select><selectedcontent></selectedcontent>" + times(n, "<option><div>");
+     }},
+    {"bold_climbs_a_div_nest_with_options", 4000,
+     [](auto n) {
+       return "<select><selectedcontent></selectedcontent><b>" + times(n, "<div>") +
+              times(n, "<option>x") + times(n / 8, "</b>");
+     }},
+    {"bold_climbs_a_div_nest_with_selectedcontents", 4000,
+     [](auto n) {
+       return "<select><option>" + times(n, "x<i></i>") + "</option><b>" + times(n, "<div>") +
+              times(n, "<selectedcontent></selectedcontent>") + times(n / 8, "</b>");
+     }},
+    {"bold_climbs_a_div_nest_with_selects", 3000,
+     [](auto n) {
+       return "<b>" + times(n, "<div>") +
+              times(n, "<select><selectedcontent></selectedcontent><option>x</select>") +
+              times(n / 8, "</b>");
+     }},
+    {"bold_climbs_a_div_nest_in_an_option", 3000,
+     [](auto n) {
+       return "<select><selectedcontent></selectedcontent><b>" + times(n, "<div>") +
+              "<p><selectedcontent></selectedcontent></p><option>" + times(n, "x<i></i>") +
+              times(n / 8, "</b>y");
+     }},
+    {"bold_leaves_datalists", 1000,
+     [](auto n) {
+       return "<select><selectedcontent></selectedcontent><b>" + times(n, "<datalist><div>") +
+              times(n, "<option>x") + times(n / 8, "</b>");
+     }},
+    {"options_in_front_of_a_table", 6000,
+     [](auto n) {
+       return "<select><selectedcontent></selectedcontent><table>" + times(n, "<option>x<tr>");
+     }},
+    {"options_patched_in", 3000,
+     [](auto n) {
+       return "<section><select><selectedcontent></selectedcontent>" + times(n, "<div>") +
+              times(n, "<?marker name=\"p\">") + "</select>" +
+              times(n, "<template for=p><option selected>x</template>");
+     }},
     {"ruby", 40000, [](auto n) { return times(n, "<ruby><rt><rp>"); }},
     {"templates", 30000, [](auto n) { return times(n, "<template>"); }},
     {"templates_in_tables", 10000, [](auto n) { return times(n, "<table><template><tr>"); }},

@@ -41,10 +41,8 @@ inline constexpr Flag wtf8_input{13, 1};
 inline constexpr Flag bytes_input{14, 1};
 // the buffer has its source positions and lines
 inline constexpr Flag locations{15, 1};
-// nothing follows this piece of a session's input
+// nothing follows this piece of a session's input, or of what a script writes
 inline constexpr Flag last_piece{16, 1};
-// the piece is text that the host decoded from the session's bytes
-inline constexpr Flag decoded_input{17, 1};
 // the default encoding is that of a locale
 inline constexpr Flag locale_default{18, 1};
 // the encoding that a call before this one found the same input to be in, as in its result; 0 for
@@ -52,6 +50,8 @@ inline constexpr Flag locale_default{18, 1};
 inline constexpr Flag encoding{19, 6};
 // and what told it
 inline constexpr Flag encoding_source{25, 3};
+// a session stops where a script is to run
+inline constexpr Flag pause_at_scripts{17, 1};
 // the buffer has the tokens instead of the tree
 inline constexpr Flag tokens{28, 1};
 // tokens have the value of texts, not only their place
@@ -75,8 +75,10 @@ inline constexpr std::uint32_t encoding = 3;
 inline constexpr std::uint32_t encoding_source = 4;
 // the session that was opened
 inline constexpr std::uint32_t session = 5;
+// what names the script that is to run
+inline constexpr std::uint32_t script_number = 6;
 }  // namespace result
-inline constexpr std::uint32_t result_words = 6;
+inline constexpr std::uint32_t result_words = 7;
 
 enum class Status : std::uint32_t {
   ok = 0,

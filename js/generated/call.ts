@@ -27,10 +27,8 @@ export const flagWtf8Input = 8192;
 export const flagBytesInput = 16384;
 /** the buffer has its source positions and lines */
 export const flagLocations = 32768;
-/** nothing follows this piece of a session's input */
+/** nothing follows this piece of a session's input, or of what a script writes */
 export const flagLastPiece = 65536;
-/** the piece is text that the host decoded from the session's bytes */
-export const flagDecodedInput = 131072;
 /** the default encoding is that of a locale */
 export const flagLocaleDefault = 262144;
 /**
@@ -40,6 +38,8 @@ export const flagLocaleDefault = 262144;
 export const flagEncodingShift = 19;
 /** and what told it */
 export const flagEncodingSourceShift = 25;
+/** a session stops where a script is to run */
+export const flagPauseAtScripts = 131072;
 /** the buffer has the tokens instead of the tree */
 export const flagTokens = 268435456;
 /** tokens have the value of texts, not only their place */
@@ -63,7 +63,9 @@ export const resultEncoding = 3;
 export const resultEncodingSource = 4;
 /** the session that was opened */
 export const resultSession = 5;
-export const resultWords = 6;
+/** what names the script that is to run */
+export const resultScriptNumber = 6;
+export const resultWords = 7;
 
 export const statusOk = 0;
 /** more distinct names than a record can number */

@@ -64,6 +64,8 @@ export const fieldSecond = 4;
 // Bits of a record's first word.
 /** startTag: the self-closing flag */
 export const flagSelfClosing = 16;
+/** startTag: the element that it made ended with it, as a void one does */
+export const flagNoContent = 128;
 /** endTag: it ended a copy that the parser made of the element */
 export const flagCopy = 16;
 /** doctype: the force-quirks flag */

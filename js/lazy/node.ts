@@ -82,7 +82,7 @@ export function typeOf(kind: number): Node['type'] {
 const noRecords: ReadonlySet<number> = new Set();
 const request = { ...defaultRequest, shadowRoots: noRecords };
 
-const inspectKey = Symbol.for('nodejs.util.inspect.custom');
+const inspectKey = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom');
 const longestShown = 100;
 
 /**
@@ -415,8 +415,8 @@ export class LazyNode {
     return this.toObject();
   }
 
-  /** @internal What Node's console shows: the markup of a leaf, the start tag of an element. */
-  [inspectKey](): string {
+  /** @internal The markup of a leaf, the start tag of an element. */
+  inspect(): string {
     return `LazyNode ${this.#shown()} at ${this.index}`;
   }
 
@@ -431,6 +431,14 @@ export class LazyNode {
     if (type === 'text') return shorten(JSON.stringify(this.value));
     return isContainer(this.#kind) ? type : shorten(this.outerHTML);
   }
+}
+
+/**
+ * Tells Node's console what to show. It asks for a member with this name, which is not written in the
+ * class: bundlers keep a class with a computed name even if nobody uses it.
+ */
+export function teachConsole(): void {
+  Reflect.set(LazyNode.prototype, inspectKey, LazyNode.prototype.inspect);
 }
 
 function shorten(text: string): string {

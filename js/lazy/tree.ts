@@ -10,7 +10,7 @@ import {
   recordWords,
   type TreeBuffer,
 } from '../tree-buffer.js';
-import { LazyNode } from './node.js';
+import { LazyNode, teachConsole } from './node.js';
 
 let knownIds: ReadonlyMap<string, number> | undefined;
 
@@ -31,6 +31,7 @@ export class LazyTree {
 
   constructor(buffer: TreeBuffer) {
     this.buffer = buffer;
+    teachConsole();
   }
 
   /** The node of a record, which must be the first of one. */

@@ -57,7 +57,7 @@ export interface RecordsRequest {
 const isVoidName = 1;
 const isRawName = 2;
 const isRawNameWithScripting = 4;
-const special = Uint8Array.from(
+const special = /* @__PURE__ */ Uint8Array.from(
   knownNames,
   (name) =>
     (serializesAsVoid(name) ? isVoidName : 0) |

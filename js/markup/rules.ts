@@ -6,14 +6,14 @@
 import type { Attribute, ShadowRoot } from '../nodes.js';
 
 // Serializes as void  #serializes-as-void
-const voidNames: ReadonlySet<string> = new Set(
+const voidNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'area base basefont bgsound br col embed frame hr img input keygen link meta param source ' +
     'track wbr'
   ).split(' '),
 );
 
-const rawTextNames: ReadonlySet<string> = new Set(
+const rawTextNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'iframe noembed noframes plaintext script style xmp'.split(' '),
 );
 

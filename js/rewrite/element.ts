@@ -133,11 +133,17 @@ export class RewriteElement extends Edits {
     const editor = new TagEditor(source, this.#tag, this.#tag.attributes);
     if (this.newName !== undefined) editor.rename(this.newName);
     if (values !== undefined) {
+      const removed = new Set<string>();
       for (const attribute of this.#tag.attributes) {
         const value = values.get(attribute.name);
-        if (value === undefined) editor.remove(attribute);
-        else if (value !== attribute.value) editor.setValue(attribute, value);
+        if (value === undefined) {
+          editor.remove(attribute);
+          removed.add(attribute.name);
+        } else if (value !== attribute.value) {
+          editor.setValue(attribute, value);
+        }
       }
+      if (removed.size > 0) editor.removeDropped(removed);
       const known = new Set(this.#tag.attributes.map(({ name }) => name));
       const added = new Map([...values].filter(([name]) => !known.has(name)));
       if (added.size > 0) editor.add(added);

@@ -1,5 +1,6 @@
 import {
   flagCopy,
+  flagNoContent,
   kindComment,
   kindDoctype,
   kindElementEnd,
@@ -12,7 +13,6 @@ import {
 } from '../generated/tokens.js';
 import {
   attributeCountOf,
-  behindStartTag,
   elementOf,
   endOf,
   hasFlag,
@@ -148,7 +148,7 @@ export class Rewriting<Raw> {
       name: this.#tag.name,
       attributes: readAttributes(tokens, at),
       namespace: namespaceOf(records, at),
-      hasContent: id !== 0 && !endsAtOnce(records, at),
+      hasContent: id !== 0 && !hasFlag(records, at, flagNoContent),
     });
     for (const rule of rules) rule.element?.(element);
     this.#writeStart(element, start, end);
@@ -318,16 +318,6 @@ function call<Part extends Edits>(
     handler(part);
   }
   return part;
-}
-
-/** Whether the element of a start tag ends with that, as void ones do. */
-function endsAtOnce(records: Int32Array, at: number): boolean {
-  const next = behindStartTag(records, at);
-  return (
-    next < records.length &&
-    kindOf(records, next) === kindElementEnd &&
-    elementOf(records, next) === elementOf(records, at)
-  );
 }
 
 /** The start tag that selectors are asked about. */

@@ -23,7 +23,7 @@ export interface ElementHandlers {
 /** Functions that change what they get; those of one thing are called in the order of this object. */
 export interface RewriteHandlers {
   /**
-   * By selectors that an open tag decides: `tag`, `*`, `#id`, `.class`, `[attribute]` with all operators,
+   * By selectors that an open tag decides: tags, `*`, ids, classes, `[attribute]` with all operators,
    * `:not()`, and lists of these; no combinators. They see the tags of the source as they were there.
    */
   elements?: Readonly<Record<string, ElementHandler | ElementHandlers>> | undefined;

@@ -1,5 +1,5 @@
 /**
- * The part of CSS selectors that an open tag alone decides: `tag`, `*`, `#id`, `.class`, `[attribute]`
+ * The part of CSS selectors that an open tag alone decides: tags, `*`, ids, classes, `[attribute]`
  * with all its operators, `:not()` of these, and lists of them. https://www.w3.org/TR/selectors-4/
  */
 

@@ -75,7 +75,6 @@ export class TagEditor {
     this.#edits.push({ start: at, end: at, text });
   }
 
-  /** Also those of the same name that were dropped, one of which would now count. */
   remove(attribute: TokenAttribute): void {
     let { start } = attribute;
     const end = this.#endOf(attribute);
@@ -84,22 +83,19 @@ export class TagEditor {
       while (isWhitespace(this.#source.unitAt(start - 1))) start--;
     }
     this.#edits.push({ start, end, text: '' });
-    for (
-      let index = this.#attributes.indexOf(attribute);
-      index < this.#attributes.length;
-      index++
-    ) {
-      this.#removeDropped(attribute.name, index);
-    }
   }
 
-  /** Removes what was dropped between an attribute and the next, if one of that name may be there. */
-  #removeDropped(name: string, index: number): void {
-    const start = this.#skipWhitespace(this.#endOf(this.#attributes[index]));
-    let end = this.#attributes[index + 1]?.start ?? this.#tag.end - 1;
-    while (end > start && isBetween(this.#source.unitAt(end - 1))) end--;
-    if (this.#textOf(start, end).includes(name)) {
-      if (this.#edits.some((edit) => edit.start === start)) return;
+  /** Removes what was dropped between two attributes if it may have one of these names, and now count. */
+  removeDropped(names: ReadonlySet<string>): void {
+    // In other names there is what also ends one, or what the source may have spelled in another way.
+    const areSimple = Array.from(names).every((name) => /^[!#-&(-.0-<?-~]+$/.test(name));
+    for (const [index, attribute] of this.#attributes.entries()) {
+      const start = this.#skipWhitespace(this.#endOf(attribute));
+      let end = this.#attributes[index + 1]?.start ?? this.#tag.end - 1;
+      while (end > start && isBetween(this.#source.unitAt(end - 1))) end--;
+      if (end <= start) continue;
+      const words = this.#textOf(start, end).split(/[\t\n\f\r "'/=>]+/);
+      if (areSimple && !words.some((word) => names.has(word))) continue;
       this.#edits.push({ start, end, text: '' });
     }
   }

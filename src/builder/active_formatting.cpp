@@ -1,5 +1,7 @@
 #include "builder/active_formatting.h"
 
+#include <algorithm>
+
 namespace souptree {
 
 void ActiveFormattingElements::reset(std::uint32_t seed) {
@@ -17,6 +19,7 @@ void ActiveFormattingElements::recycle(std::size_t bytes_to_keep) {
   entries_.recycle(bytes_to_keep);
   last_of_name_.recycle(bytes_to_keep);
   buckets_.recycle(bytes_to_keep);
+  for (Array<Attribute>& attributes : compared_) attributes.recycle(bytes_to_keep);
   reset(seed_);
 }
 
@@ -130,13 +133,16 @@ FormattingIndex ActiveFormattingElements::noahs_ark_victim(Name name, AttributeL
        index = (*this)[index].same_name_previous) {
     sign(index);
   }
-  // Equal signatures count as equal attributes: 64 bits over a random seed.
   const std::uint64_t signature = signature_of(name, attributes, marker_);
   unsigned equal = 0;
   FormattingIndex earliest = FormattingIndex::none;
   for (index = buckets_[static_cast<std::uint32_t>(signature) & (buckets_.size() - 1)];
        index != FormattingIndex::none; index = (*this)[index].bucket_next) {
-    if ((*this)[index].signature != signature) continue;
+    const FormattingElement& other = (*this)[index];
+    if (other.signature != signature || other.name != name || other.marker != marker_ ||
+        !have_equal_attributes(other.attributes, attributes)) {
+      continue;
+    }
     ++equal;
     if (earliest == FormattingIndex::none || (*this)[index].age < (*this)[earliest].age) {
       earliest = index;
@@ -158,6 +164,28 @@ constexpr std::uint64_t mix(std::uint64_t value) {
 }
 
 }  // namespace
+
+// Whatever their order is. No more work than the shorter of two tags is long, if it has to be sorted but for
+// a logarithm: an equal signature leaves little that could differ.
+bool ActiveFormattingElements::have_equal_attributes(AttributeList a, AttributeList b) {
+  if (a.first == b.first || a.count != b.count) return a.count == b.count;
+  const auto sorted = [this](AttributeList list, Array<Attribute>& copy) {
+    copy.clear();
+    std::memcpy(copy.extend(list.count), tree_.attributes(list), list.count * sizeof(Attribute));
+    const auto has_smaller_name = [](const Attribute& x, const Attribute& y) {
+      return x.name < y.name;
+    };
+    if (!std::is_sorted(copy.begin(), copy.end(), has_smaller_name)) {
+      std::sort(copy.begin(), copy.end(), has_smaller_name);
+    }
+  };
+  sorted(a, compared_[0]);
+  sorted(b, compared_[1]);
+  return std::equal(compared_[0].begin(), compared_[0].end(), compared_[1].begin(),
+                    [this](const Attribute& x, const Attribute& y) {
+                      return x.name == y.name && tree_.string(x.value) == tree_.string(y.value);
+                    });
+}
 
 // Does not depend on the order of the attributes.
 std::uint64_t ActiveFormattingElements::signature_of(Name name, AttributeList attributes,

@@ -72,6 +72,7 @@ class ActiveFormattingElements {
   FormattingIndex take_slot();
   void unlink(FormattingIndex);
   std::uint64_t signature_of(Name, AttributeList, FormattingIndex marker) const;
+  bool have_equal_attributes(AttributeList, AttributeList);
   void sign(FormattingIndex);
   void grow_buckets();
   void link_bucket(FormattingIndex);
@@ -81,6 +82,7 @@ class ActiveFormattingElements {
   Array<FormattingElement> entries_;
   Array<FormattingIndex> last_of_name_;
   Array<FormattingIndex> buckets_;  // a power of two, or empty
+  Array<Attribute> compared_[2];    // two elements' attributes, by name
   std::uint32_t signed_count_;
   std::uint64_t ages_;
   FormattingIndex last_;

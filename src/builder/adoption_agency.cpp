@@ -57,6 +57,8 @@ TreeBuilder::Adoption TreeBuilder::adopt_once(Name subject) {
 // Steps 4.9 to 4.19: the furthest block's subtree leaves the formatting element.
 void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_block) {
   const OpenIndex open = formatting_[formatting_element].open;
+  if (moves_select_parts(open_[furthest_block].node)) [[unlikely]]
+    follow_moves();
   // 4.9
   const OpenIndex common_ancestor = open_[open].below;
   // 4.10. The new element goes behind the bookmarked entry.
@@ -67,15 +69,15 @@ void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_b
   // the stack, so it contains neither that nor, a template being a marker, the target of a patch; and
   // no element of the stack is the Document.
   const InsertionLocation location = adjusted_insertion_location(common_ancestor);
-  tree_.remove(last);
-  insert_at(location, last);
+  take_out(last);
+  put_in(last, location);
   // 4.15-4.17
   const Name name = formatting_[formatting_element].name;
   const AttributeList attributes = formatting_[formatting_element].attributes;
   const NodeId block = open_[furthest_block].node;
   const NodeId element = create_element_for_adoption(name, attributes);
-  tree_.move_children(block, element);
-  tree_.insert(element, block);
+  move_children(block, element);
+  put_in(element, {block});
   // 4.18-4.19. The old element's places move to the new one: they stay the last of their name, and
   // what is known of them stays true.
   formatting_.move_behind(formatting_element, bookmark);
@@ -115,8 +117,8 @@ NodeId TreeBuilder::clone_between(OpenIndex formatting_open, OpenIndex furthest_
     // 4.13.7
     if (last == open_[furthest_block].node) bookmark = entry;
     // 4.13.8-9
-    tree_.remove(last);
-    tree_.insert(last, element);
+    take_out(last);
+    put_in(last, {element});
     last = element;
     node = below;
   }

@@ -101,6 +101,11 @@ TreeBuilder::InsertionLocation TreeBuilder::root_element_location() const {
 
 // ---- Elements
 
+// Whether what is inserted is in the document, as is a shadow root of what is: "connected".
+bool TreeBuilder::is_connected() const {
+  return !has_context_ && (template_modes_.empty() || !template_modes_.back().inert);
+}
+
 OpenIndex TreeBuilder::push_element(NodeId node, ElementName name, Name tag_name) {
   const std::uint32_t categories = categories_of(name);
   const OpenIndex index = open_.push(node, name, tag_name, categories);

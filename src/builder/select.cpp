@@ -1,128 +1,175 @@
 // What select, option and selectedcontent do on their own while they are parsed: a select's
 // selectedcontent element shows a copy of the selected option.
-// #the-select-element  #the-selectedcontent-element
+// #the-select-element  #the-option-element  #the-selectedcontent-element
 //
-// Decided from the stack of open elements, in constant time per element: while an element is being
-// inserted its ancestors are those on the stack.
+// This is the ordinary case: options come one behind the other and stay where they are. Then all is decided
+// from the stack of open elements, in constant time, since an element's ancestors are those on the stack.
+// The rest is in select_in_tree_order.cpp.
 
 #include "builder/tree_builder.h"
 
 namespace souptree {
 
 void TreeBuilder::select_part_inserted(OpenIndex index) {
+  const NodeId node = open_[index].node;
   const Name name = open_[index].tag_name;
+  if (!follows_moves_ && !is_ordinary_select_part(index)) [[unlikely]]
+    follow_moves(node);
+  if (follows_moves_) [[unlikely]]
+    part_inserted_in_tree_order(node, name);
   if (name == Name::select) {
-    select_inserted(open_[index].node);
-  } else if (name == Name::option) {
-    option_inserted(index);
+    open_selects_.push(selects_.size());
+    selects_.push(select_of(node));
+    return;
+  }
+  if (follows_moves_ || !is_in_this_tree(open_.topmost(Name::select))) return;
+  Select& select = selects_[open_selects_.back()];
+  select.has_parts = true;
+  if (name == Name::option) {
+    option_inserted(index, select);
   } else {
-    selectedcontent_inserted(index);
+    last_selectedcontent_ = node;
+    selectedcontent_inserted(index, select);
   }
 }
 
 void TreeBuilder::select_part_left_stack(NodeId node, ElementName name) {
+  if (!name.is_html()) return;
+  if (follows_moves_) [[unlikely]]
+    part_left_stack_in_tree_order(node, name.name());
   if (name == ElementName{Name::select}) {
     open_selects_.pop();
-  } else if (name == ElementName{Name::option} && !open_selects_.empty()) {
+  } else if (name == ElementName{Name::option} && !follows_moves_ && !open_selects_.empty()) {
     // #maybe-clone-an-option-into-selectedcontent
-    if (open_selects_.back().selected_option == node) show_selected_option();
+    const Select& select = selects_[open_selects_.back()];
+    if (select.selected_option == node && select.selectedcontent != NodeId::none) {
+      copy_children(node, select.selectedcontent);
+    }
   }
 }
 
 namespace {
 
-// #concept-select-size: 1 unless it says something else
-bool is_one(std::u8string_view size) {
+// The rules for parsing non-negative integers, as far as it matters: whether they give a number, but not 1.
+bool is_number_but_one(std::u8string_view size) {
   while (!size.empty() && is_whitespace(size.front())) size.remove_prefix(1);
-  if (size.starts_with(u8'+')) size.remove_prefix(1);
+  const bool is_negative = size.starts_with(u8'-');
+  if (is_negative || size.starts_with(u8'+')) size.remove_prefix(1);
   std::uint32_t number = 0;
   std::size_t digits = 0;
   for (; digits < size.size() && is_ascii_digit(size[digits]); ++digits) {
     number = number < 1000 ? number * 10 + (size[digits] - '0') : number;
   }
-  return digits == 0 || number <= 1;
+  return digits != 0 && (is_negative ? number == 0 : number != 1);
 }
 
 }  // namespace
 
-void TreeBuilder::select_inserted(NodeId select) {
-  const Attribute* size = tree_.find_attribute(select, Name::size);
-  open_selects_.push({
-      .selected_option = NodeId::none,
-      .selectedcontent = NodeId::none,
-      .optgroup = NodeId::none,
-      .optgroup_is_disabled = false,
-      .multiple = tree_.find_attribute(select, Name::multiple) != nullptr,
-      .shows_one_option = size == nullptr || is_one(strings_.view(size->value)),
-  });
+TreeBuilder::Select TreeBuilder::select_of(NodeId node) const {
+  Select select{};
+  select.node = node;
+  select.multiple = tree_.find_attribute(node, Name::multiple) != nullptr;
+  // #concept-select-size
+  const Attribute* size = tree_.find_attribute(node, Name::size);
+  select.shows_one_option = size == nullptr || !is_number_but_one(strings_.view(size->value));
+  return select;
 }
 
-// Whether an element directly below `below` is in the innermost open select's list of options.
-bool TreeBuilder::is_below_select(OpenIndex below) const {
-  const OpenIndex select = open_.topmost(Name::select);
-  if (select == OpenIndex::none) return false;
-  const auto is_between = [&](OpenIndex index) {
-    return index != OpenIndex::none && open_.is_above(index, select) &&
-           !open_.is_above(index, below);
+// Whether it is there, and in the tree that is being built: what is below a template on the stack is in
+// another one, if that template does not patch.
+bool TreeBuilder::is_in_this_tree(OpenIndex open) const {
+  if (open == OpenIndex::none) return false;
+  const OpenIndex last_template = open_.topmost(Name::template_);
+  return last_template == OpenIndex::none || open_.is_above(open, last_template);
+}
+
+// Whether it comes behind the other parts of its select in tree order, none of them contains it, and a copy
+// of an option will have no parts in it.
+bool TreeBuilder::is_ordinary_select_part(OpenIndex index) const {
+  if (!patches_.empty()) return false;
+  OpenIndex select = open_.topmost(Name::select);
+  if (select == index) select = open_[index].same_name_below;
+  const OpenIndex last_template = open_.topmost(Name::template_);
+  const auto is_inside = [&](Name name) {
+    OpenIndex open = open_.topmost(name);
+    if (open == index) open = open_[index].same_name_below;
+    return open != OpenIndex::none && open_.is_above(open, select);
   };
-  if (is_between(open_.topmost(Name::template_)) || is_between(open_.topmost(Name::datalist))) {
+  if (select == OpenIndex::none) return true;
+  if (last_template != OpenIndex::none && open_.is_above(last_template, select)) return true;
+  if (open_[index].is(Name::select)) return false;
+  if (open_[index].is(Name::selectedcontent) &&
+      selects_[open_selects_.back()].selectedcontent != NodeId::none) {
     return false;
   }
-  const OpenIndex option = open_.topmost(Name::option);
-  const bool option_is_above = option != OpenIndex::none && open_.is_above(option, below);
-  if (is_between(option_is_above ? open_[option].same_name_below : option)) return false;
-  const OpenIndex optgroup = open_.topmost(Name::optgroup);
-  return !is_between(optgroup) || !is_between(open_[optgroup].same_name_below);
+  return !is_inside(Name::option) && !is_inside(Name::selectedcontent) && !is_inside(Name::table);
 }
 
 // #selectedness-setting-algorithm, for an option that is the last of the list
-void TreeBuilder::option_inserted(OpenIndex option) {
-  if (!is_below_select(open_[option].below)) return;
-  OpenSelect& select = open_selects_.back();
-  if (select.multiple) return;
+void TreeBuilder::option_inserted(OpenIndex option, Select& select) {
+  if (select.multiple || option_is_hidden()) return;
   const NodeId node = open_[option].node;
-  const bool selected = tree_.find_attribute(node, Name::selected) != nullptr;
   const bool is_first_choice = select.shows_one_option && select.selected_option == NodeId::none &&
-                               !is_disabled_option(node, select);
-  if (selected || is_first_choice) select.selected_option = node;
+                               !is_disabled_option(option, select);
+  if (is_first_choice || tree_.find_attribute(node, Name::selected) != nullptr) {
+    select.selected_option = node;
+  }
+}
+
+// Whether an option that is inserted here is in a select, but not in its list of options.
+bool TreeBuilder::option_is_hidden() const {
+  const OpenIndex select = open_.topmost(Name::select);
+  const auto is_above_select = [&](OpenIndex index) {
+    return index != OpenIndex::none && open_.is_above(index, select);
+  };
+  if (is_above_select(open_.topmost(Name::datalist))) return true;
+  const OpenIndex optgroup = open_.topmost(Name::optgroup);
+  return is_above_select(optgroup) && is_above_select(open_[optgroup].same_name_below);
 }
 
 // #concept-option-disabled
-bool TreeBuilder::is_disabled_option(NodeId option, OpenSelect& select) const {
-  if (tree_.find_attribute(option, Name::disabled) != nullptr) return true;
-  const NodeId parent = tree_.parent(option);
-  if (!tree_.is_element(parent, Name::optgroup)) return false;
-  if (parent != select.optgroup) {
-    select.optgroup = parent;
-    select.optgroup_is_disabled = tree_.find_attribute(parent, Name::disabled) != nullptr;
+bool TreeBuilder::is_disabled_option(OpenIndex option, Select& select) const {
+  if (tree_.find_attribute(open_[option].node, Name::disabled) != nullptr) return true;
+  const OpenIndex optgroup = open_.topmost(Name::optgroup);
+  if (optgroup == OpenIndex::none || !open_.is_above(optgroup, open_.topmost(Name::select))) {
+    return false;
+  }
+  if (open_[optgroup].node != select.optgroup) {
+    select.optgroup = open_[optgroup].node;
+    select.optgroup_is_disabled = tree_.find_attribute(select.optgroup, Name::disabled) != nullptr;
   }
   return select.optgroup_is_disabled;
 }
 
-// The first one in a select counts, unless it is inside an option, another selectedcontent or a second
-// select.
-void TreeBuilder::selectedcontent_inserted(OpenIndex index) {
-  const OpenIndex last_template = open_.topmost(Name::template_);
-  // What is below a template on the stack is in another tree.
-  const auto is_ancestor = [&](OpenIndex open) {
-    return open != OpenIndex::none &&
-           (last_template == OpenIndex::none || open_.is_above(open, last_template));
-  };
-  const OpenIndex select = open_.topmost(Name::select);
-  if (!is_ancestor(select) || is_ancestor(open_[select].same_name_below)) return;
-  const bool is_disabled =
-      is_ancestor(open_[index].same_name_below) || is_ancestor(open_.topmost(Name::option));
-  OpenSelect& open_select = open_selects_.back();
-  if (is_disabled || open_select.multiple || open_select.selectedcontent != NodeId::none) return;
-  open_select.selectedcontent = open_[index].node;
-  if (open_select.selected_option != NodeId::none) show_selected_option();
+// The first one in the select. It is disabled in an option or another of its kind that the select is in; this
+// and that it shows an option at once come from its post-connection steps, which only a document has.
+void TreeBuilder::selectedcontent_inserted(OpenIndex index, Select& select) {
+  if (select.multiple) return;
+  const bool has_connection_steps = is_connected();
+  if (has_connection_steps && is_in_this_tree(open_.topmost(Name::option))) return;
+  if (has_connection_steps && is_in_this_tree(open_[index].same_name_below)) return;
+  select.selectedcontent = open_[index].node;
+  if (has_connection_steps && select.selected_option != NodeId::none) {
+    copy_children(select.selected_option, select.selectedcontent);
+  }
 }
 
-void TreeBuilder::show_selected_option() {
-  const OpenSelect& select = open_selects_.back();
-  if (select.selectedcontent == NodeId::none) return;
-  tree_.remove_children(select.selectedcontent);
-  tree_.clone_children(select.selected_option, select.selectedcontent);
+// #clone-an-option-into-a-selectedcontent
+void TreeBuilder::copy_children(NodeId from, NodeId to) {
+  const std::uint64_t instructions = tree_.processing_instruction_count();
+  forget_markers_below(to);
+  tree_.remove_children(to);
+  tree_.clone_children(from, to);
+  if (tree_.processing_instruction_count() != instructions) note_copied_markers(to);
+}
+
+// Markers in a copy are markers.
+void TreeBuilder::note_copied_markers(NodeId copy) {
+  if (!options_.template_for) return;
+  for (NodeId node = tree_.next_in_tree_order(copy, copy); node != NodeId::none;
+       node = tree_.next_in_tree_order(node, copy)) {
+    note_marker(node);
+  }
 }
 
 }  // namespace souptree

@@ -22,7 +22,7 @@ void TreeBuilder::start_patching_template(const Token& token) {
   } else {
     // An ordinary, visible template is the sign that something went wrong.
     tree_.create_template_contents(element);
-    insert_at(location, element);
+    put_in(element, location);
   }
   push_element(element, Name::template_, Name::template_);
 }
@@ -41,14 +41,18 @@ bool TreeBuilder::prepare_content_patching(NodeId scope, std::u8string_view name
   if (name.empty()) return false;
   const NodeId start = find_marker(scope, name);
   if (start == NodeId::none) return false;
+  ++patch_count_;
+  if (!selects_.empty()) follow_moves();
   patch.target = tree_.parent(start);
   patch.start_marker = start;
   patch.end_marker = start;
+  if (follows_moves_) unsettle_around(patch.target);
   if (tree_[start].name == ElementName{Name::marker}) return true;
 
   // What stands between the markers, or to the end of the parent, makes way.
   patch.end_marker = NodeId::none;
   unsigned nested = 0;
+  begin_taking_out();
   for (NodeId node = tree_[start].next_sibling; node != NodeId::none;) {
     if (tree_.kind(node) == NodeKind::processing_instruction) {
       const ElementName target = tree_[node].name;
@@ -63,17 +67,20 @@ bool TreeBuilder::prepare_content_patching(NodeId scope, std::u8string_view name
       }
     }
     const NodeId next = tree_[node].next_sibling;
-    tree_.remove(node);
+    forget_markers_below(node);
+    take_out(node);
     node = next;
   }
+  end_taking_out();
   return true;
 }
 
 // The markers go, and with them the last trace of the patch.
 void TreeBuilder::end_content_patching() {
   const ContentPatch patch = patches_.pop();
-  tree_.remove(patch.start_marker);
-  if (patch.end_marker != NodeId::none) tree_.remove(patch.end_marker);
+  forget_markers_below(patch.start_marker);
+  take_out(patch.start_marker);
+  if (patch.end_marker != NodeId::none) take_out(patch.end_marker);
 }
 
 // ---- Markers
@@ -87,8 +94,9 @@ void TreeBuilder::note_marker(NodeId node) {
   const Name name = names_.find_or_add(std::u8string_view{text.data(), text.size()});
   const auto id = static_cast<std::uint32_t>(name);
   last_marker_of_name_.grow_to(id + 1, no_marker);
-  markers_.push({node, name, last_marker_of_name_[id]});
+  markers_.push({node, name, last_marker_of_name_[id], TokenId::none});
   last_marker_of_name_[id] = markers_.size() - 1;
+  if (markers_are_indexed_) index_marker(markers_.size() - 1);
 }
 
 bool TreeBuilder::is_marker(NodeId node) const {
@@ -109,20 +117,33 @@ void TreeBuilder::forget_markers_from(std::uint32_t first) {
     const Marker marker = markers_.pop();
     std::uint32_t& last = last_marker_of_name_[static_cast<std::uint32_t>(marker.name)];
     if (last == markers_.size()) last = marker.previous_of_name;
+    if (marker.entry != TokenId::none) marker_lists_.cut(marker.entry, marker.entry);
   }
 }
 
-// Searching costs a step a node that is looked at. Pages take next to none; a page made to take very
-// many gets ordinary templates from then on, so that all searches together stay linear.
+// Searching costs a step a node that is looked at. Pages take next to none; a page that takes many gets an
+// index, after which each search costs a logarithm.
 bool TreeBuilder::may_search_on() {
-  return ++marker_search_steps_ <= 0x100000 + tree_.node_count() * 0x100;
+  return ++marker_search_steps_ <= 0x8000 + tree_.node_count() * 4;
 }
 
 // The first marker of that name, in tree order, among the descendants of `scope`.
 NodeId TreeBuilder::find_marker(NodeId scope, std::u8string_view text) {
   const Name name = names_.find(text);
+  if (name == Name::none || static_cast<std::uint32_t>(name) >= last_marker_of_name_.size()) {
+    return NodeId::none;
+  }
+  if (!markers_are_indexed_) {
+    const NodeId found = find_marker_nearby(scope, name);
+    if (may_search_on()) return found;
+    index_markers();
+  }
+  return find_marker_in_index(scope, name);
+}
+
+// Looks at the markers of that name one by one. What it answers does not count once it may not search on.
+NodeId TreeBuilder::find_marker_nearby(NodeId scope, Name name) {
   const auto id = static_cast<std::uint32_t>(name);
-  if (name == Name::none || id >= last_marker_of_name_.size()) return NodeId::none;
   const std::uint32_t first_visible = enclosing_first_marker();
   // Older nodes than the scope are inside it only where the adoption agency moved them.
   const bool older_are_elsewhere = !tree_[scope].has_older_children;

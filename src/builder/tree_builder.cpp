@@ -11,7 +11,8 @@ TreeBuilder::TreeBuilder(Tree& tree, Tokenizer& tokenizer, NameTable& names, Str
       names_(names),
       strings_(strings),
       errors_(errors),
-      formatting_(tree) {
+      formatting_(tree),
+      order_(tree) {
   reset({}, 0);
 }
 
@@ -24,7 +25,17 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   markers_.clear();
   last_marker_of_name_.clear();
   marker_search_steps_ = 0;
+  markers_are_indexed_ = false;
+  marker_lists_.reset(seed);
+  marker_list_of_name_.clear();
+  order_.reset(seed);
+  patch_count_ = 0;
+  selects_.clear();
   open_selects_.clear();
+  last_selectedcontent_ = NodeId::none;
+  follows_moves_ = false;
+  defers_updates_ = false;
+  deferred_update_ = NodeId::none;
   merged_names_.clear();
   originals_.clear();
   forget_reports();
@@ -57,6 +68,10 @@ void TreeBuilder::recycle(std::size_t bytes_to_keep) {
   patches_.recycle(bytes_to_keep);
   markers_.recycle(bytes_to_keep);
   last_marker_of_name_.recycle(bytes_to_keep);
+  marker_lists_.recycle(bytes_to_keep);
+  marker_list_of_name_.recycle(bytes_to_keep);
+  order_.recycle(bytes_to_keep);
+  selects_.recycle(bytes_to_keep);
   open_selects_.recycle(bytes_to_keep);
   merged_names_.recycle(bytes_to_keep);
   originals_.recycle(bytes_to_keep);

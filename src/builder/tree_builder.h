@@ -14,6 +14,7 @@
 #include "tokenizer/tokenizer.h"
 #include "tree/ended_element.h"
 #include "tree/tree.h"
+#include "tree/tree_order.h"
 
 namespace souptree {
 
@@ -129,6 +130,7 @@ class TreeBuilder {
     NodeId node;
     Name name;
     std::uint32_t previous_of_name;
+    TokenId entry;  // in the index of markers
   };
   // Pending table character tokens.
   struct PendingCharacters {
@@ -137,15 +139,27 @@ class TreeBuilder {
   };
   static constexpr std::uint32_t no_marker = 0xffffffffu;
   enum class Place : std::uint8_t { in_scope, elsewhere, detached };
-  // A `select` on the stack and what decides about its selectedcontent element.
-  struct OpenSelect {
+  // A `select` and what decides about its selectedcontent element. The options and the selectedcontent are
+  // the ordinary ones; when moves are followed, the order of the tree knows better.
+  struct Select {
+    NodeId node;
     NodeId selected_option;
     NodeId selectedcontent;
+    bool multiple;
+    bool shows_one_option;  // its display size is 1
+    bool has_parts;         // an option or selectedcontent element was inserted
     // The optgroup that was last asked for, and the answer.
     NodeId optgroup;
     bool optgroup_is_disabled;
-    bool multiple;
-    bool shows_one_option;  // its display size is 1
+    // When moves are followed: the open option in the list of options, what was copied last and what it
+    // looked like.
+    NodeId open_option;
+    NodeId shown_option;
+    NodeId shown_in;
+    NodeId shown_last_child;
+    std::uint32_t shown_text_end;
+    std::uint32_t shown_after_patches;
+    bool shows_open_option_later;
   };
   enum class Adoption : std::uint8_t { again, done, any_other_end_tag };
 
@@ -255,6 +269,7 @@ class TreeBuilder {
   void adjust_attributes(AttributeList, Namespace);
   void check_namespace_declaration(const Attribute&, Namespace);
   std::uint32_t annotation_xml_categories(AttributeList) const;
+  bool is_connected() const;
 
   // tree_builder.cpp
   void error(ParseErrorCode code) { errors_.add(code, token_begin_); }
@@ -336,21 +351,64 @@ class TreeBuilder {
   std::u8string_view marker_name(NodeId, Array<char8_t>& text) const;
   void forget_markers_from(std::uint32_t first);
   NodeId find_marker(NodeId scope, std::u8string_view name);
+  NodeId find_marker_nearby(NodeId scope, Name);
   bool may_search_on();
   Place place_of(NodeId, NodeId scope);
   NodeId first_marker_in_tree_order(NodeId scope, Name);
   bool is_marker_called(NodeId, Name) const;
   std::uint32_t enclosing_first_marker() const;
 
+  // marker_index.cpp
+  void index_markers();
+  void index_marker(std::uint32_t);
+  NodeId find_marker_in_index(NodeId scope, Name);
+  void forget_markers_below(NodeId);
+  TokenId marker_list(Name);
+  TokenId last_marker_in_front(Name, TreeOrder::Position) const;
+
   // select.cpp
   void select_part_inserted(OpenIndex);
   void select_part_left_stack(NodeId, ElementName);
-  void select_inserted(NodeId);
-  bool is_below_select(OpenIndex below) const;
-  void option_inserted(OpenIndex);
-  bool is_disabled_option(NodeId, OpenSelect&) const;
-  void selectedcontent_inserted(OpenIndex);
-  void show_selected_option();
+  bool is_ordinary_select_part(OpenIndex) const;
+  Select select_of(NodeId) const;
+  bool is_in_this_tree(OpenIndex) const;
+  void option_inserted(OpenIndex, Select&);
+  bool option_is_hidden() const;
+  bool is_disabled_option(OpenIndex, Select&) const;
+  void selectedcontent_inserted(OpenIndex, Select&);
+  void copy_children(NodeId from, NodeId to);
+  void note_copied_markers(NodeId copy);
+
+  // moves.cpp
+  void take_out(NodeId);
+  void begin_taking_out();
+  void end_taking_out();
+  void put_in(NodeId, InsertionLocation);
+  void move_children(NodeId from, NodeId to);
+  bool moves_select_parts(NodeId furthest_block) const;
+
+  // select_in_tree_order.cpp
+  void follow_moves(NodeId not_inserted_yet = NodeId::none);
+  void initialize_select(NodeId);
+  Select* find_select(NodeId);
+  Select select_at(NodeId);
+  NodeId nearest_ancestor_select(TokenId, int& passed);
+  NodeId list_with_options_in(NodeId first, NodeId last);
+  NodeId select_to_update_without(NodeId);
+  void part_inserted_in_tree_order(NodeId, Name);
+  void part_left_stack_in_tree_order(NodeId, Name);
+  void run_selectedness_setting_algorithm(NodeId select);
+  void connect_selectedcontent(NodeId);
+  void connect_selectedcontents_below(NodeId);
+  NodeId enabled_selectedcontent(NodeId select);
+  void update_selectedcontent(NodeId select);
+  void clear_non_primary_selectedcontents(NodeId select);
+  void clear_selectedcontent(NodeId);
+  void clone_option_into(NodeId option, NodeId selectedcontent);
+  std::uint32_t end_of_text(NodeId) const;
+  NodeId list_with_options_inside(NodeId);
+  bool shows_already(const Select&, NodeId option, NodeId selectedcontent) const;
+  void unsettle_around(NodeId);
 
   // quirks.cpp
   DocumentMode mode_for_doctype(const DoctypeToken&) const;
@@ -373,7 +431,17 @@ class TreeBuilder {
   Array<Marker> markers_;
   Array<std::uint32_t> last_marker_of_name_;
   std::uint64_t marker_search_steps_;
-  Array<OpenSelect> open_selects_;
+  bool markers_are_indexed_;
+  TokenSequences marker_lists_;
+  Array<TokenId> marker_list_of_name_;
+  TreeOrder order_;
+  std::uint32_t patch_count_;
+  Array<Select> selects_;              // by node
+  Array<std::uint32_t> open_selects_;  // in selects_
+  NodeId last_selectedcontent_;
+  bool follows_moves_;
+  bool defers_updates_;
+  NodeId deferred_update_;
   Array<std::uint8_t> merged_names_;  // per name: whether html (1), body (2) has such an attribute
 
   // Reports. By the index of a node: the element that it is a copy of, as far as there are copies.

@@ -64,7 +64,7 @@ void TokenEncoder::push(Array<std::uint32_t>& words, std::uint32_t first, Source
 // ---- Tokens
 
 void TokenEncoder::begin_token(const Token& token) {
-  if (token.kind == TokenKind::end_of_file) find_cut_tag(token_range_.end, token.begin);
+  if (token.kind == TokenKind::end_of_file) find_cut_token(token_range_.end, token.begin);
   token_kind_ = token.kind;
   token_range_ = {token.begin, token.end};
   if (token.kind == TokenKind::characters || token.kind == TokenKind::null_characters) {
@@ -75,12 +75,13 @@ void TokenEncoder::begin_token(const Token& token) {
   write_token(token);
 }
 
-// The tag that the end of the file cut off, so that it is no token; or the end of the file. What else
-// there may be between tokens does not begin like a tag.
-void TokenEncoder::find_cut_tag(std::uint32_t begin, std::uint32_t end) {
+// The tag or processing instruction that the end of the file cut off, so that it is no token; or the end
+// of the file. What else there may be between tokens does not begin like them.
+void TokenEncoder::find_cut_token(std::uint32_t begin, std::uint32_t end) {
   const std::u8string_view rest = strings_->view({begin, end - begin});
-  for (cut_tag_ = begin; cut_tag_ < end; ++cut_tag_) {
-    const std::u8string_view from = rest.substr(cut_tag_ - begin);
+  for (cut_token_ = begin; cut_token_ < end; ++cut_token_) {
+    const std::u8string_view from = rest.substr(cut_token_ - begin);
+    if (from.starts_with(u8"<?")) return;
     const std::size_t name = from.starts_with(u8"</") ? 2 : 1;
     if (from.front() == '<' && from.size() > name && is_ascii_alpha(from[name])) return;
   }
@@ -155,6 +156,9 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
     token[0] |= static_cast<std::uint32_t>(tree[started].name.element_namespace())
                 << token_wire::namespace_shift;
   }
+  for (const EndedElement& element : ended) {
+    if (is_behind(element)) token[0] |= flag::no_content;
+  }
   if (own != nullptr) {
     token[field::first] = static_cast<std::uint32_t>(own->element);
     if (own->is_copy == Copy::yes) token[0] |= flag::copy;
@@ -172,7 +176,7 @@ void TokenEncoder::push_end(const EndedElement& element) {
   if (element.is_copy == Copy::yes) return;
   std::uint32_t end = element.end_tag.begin;
   if (!text_.empty()) end = std::min(end, text_range_.begin);
-  if (token_kind_ == TokenKind::end_of_file) end = cut_tag_;
+  if (token_kind_ == TokenKind::end_of_file) end = cut_token_;
   push(words_, first_word(RecordKind::element_end), in_source({end, end}),
        static_cast<std::uint32_t>(element.element), 0);
 }

@@ -44,7 +44,7 @@ class TokenEncoder {
 
  private:
   void forget();
-  void find_cut_tag(std::uint32_t begin, std::uint32_t end);
+  void find_cut_token(std::uint32_t begin, std::uint32_t end);
   void write_token(const Token&);
   void write_attributes(const Token&);
   void write_doctype(const DoctypeToken&, SourceRange);
@@ -80,7 +80,7 @@ class TokenEncoder {
   Array<std::uint32_t> token_words_;
   TokenKind token_kind_;
   SourceRange token_range_;
-  std::uint32_t cut_tag_;
+  std::uint32_t cut_token_;
   // The text so far that nothing followed yet; empty when there is none.
   Array<Slice> text_;
   SourceRange text_range_;

@@ -1,6 +1,6 @@
 // The whole pipeline on arbitrary bytes: the first ones choose the options, the rest is the page. Whole
-// or cut anywhere, the tree, the errors and the locations are the same, and what is encoded can be
-// read back. And with scripts that write into the page, it is all as if that had stood there.
+// or cut anywhere, the tree, the errors, the locations and the tokens are the same, and what is encoded
+// can be read back. And with scripts that write into the page, it is all as if that had stood there.
 
 #include <algorithm>
 #include <cstddef>
@@ -16,6 +16,7 @@
 #include "support/encode.h"
 #include "support/script_host.h"
 #include "support/wire_reader.h"
+#include "tokens/token_encoder.h"
 #include "tree/dump.h"
 
 namespace souptree {
@@ -157,6 +158,24 @@ void check_scripts(ParserOptions options, std::u8string_view page, std::size_t p
   require(places_of(parser.tree()) == places_of(plain.tree()), "other places with scripts");
 }
 
+// Tokens and the ends of elements, as they are encoded.
+std::u32string tokens(Choices choices, std::u8string_view page, std::size_t piece) {
+  static Parser parser;
+  static TokenEncoder encoder;
+  encoder.start(OffsetUnits::utf16, TextValues::yes);
+  choices.options.tokens = &encoder;
+  choices.options.tree_builder.report_elements = ReportElements::yes;
+  if (choices.is_fragment) {
+    parser.start_fragment(choices.options, choices.context);
+  } else {
+    parser.start(choices.options);
+  }
+  for (std::size_t at = 0; at < page.size(); at += piece) parser.write(page.substr(at, piece));
+  parser.end();
+  require(encoder.encode(parser.names(), SourceKind::wtf8), "tokens cannot be encoded");
+  return {encoder.words().begin(), encoder.words().end()};
+}
+
 }  // namespace
 
 }  // namespace souptree
@@ -185,5 +204,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(whole.errors == pieces.errors, "other errors in pieces");
   require(whole.locations == pieces.locations, "other locations in pieces");
   require(whole.lines == pieces.lines, "other lines in pieces");
+  require(tokens(choices, page, page.size() + 1) == tokens(choices, page, choices.piece),
+          "other tokens in pieces");
   return 0;
 }

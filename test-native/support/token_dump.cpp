@@ -84,6 +84,7 @@ class Reader {
       case RecordKind::start_tag: {
         const char* const namespaces[] = {"", " svg", " mathml"};
         return "start-tag " + name() + (has(flag::self_closing) ? " /" : "") + element() +
+               (has(flag::no_content) ? " empty" : "") +
                namespaces[record_[0] >> token_wire::namespace_shift & 3];
       }
       case RecordKind::end_tag:

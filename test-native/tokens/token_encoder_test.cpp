@@ -95,10 +95,10 @@ TEST(TokenEncoder, ATagKnowsItsElement) {
 }
 
 TEST(TokenEncoder, ElementsWithoutContent) {
-  EXPECT_EQ(elements_of("<br><svg><g/></svg>"), "0-4 start-tag br #5\n"
+  EXPECT_EQ(elements_of("<br><svg><g/></svg>"), "0-4 start-tag br #5 empty\n"
                                                 "4-4 element-end #5\n"
                                                 "4-9 start-tag svg #6 svg\n"
-                                                "9-13 start-tag g / #7 svg\n"
+                                                "9-13 start-tag g / #7 empty svg\n"
                                                 "13-13 element-end #7\n"
                                                 "13-19 end-tag svg #6\n"
                                                 "19-19 end-of-file\n");

@@ -32,7 +32,7 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
     case Name::frameset:
       error(ParseErrorCode::unexpected_start_tag);
       if (!second_is_body() || !frameset_ok_) return Next::token;
-      tree_.remove(open_[open_[open_.bottom()].above].node);
+      take_out(open_[open_[open_.bottom()].above].node);
       while (open_.top() != open_.bottom()) pop();
       insert_html_element(token);
       mode_ = Mode::in_frameset;

@@ -72,6 +72,8 @@ inline constexpr std::uint32_t second = 4;
 namespace flag {
 // startTag: the self-closing flag
 inline constexpr std::uint32_t self_closing = 1u << 4;
+// startTag: the element that it made ended with it, as a void one does
+inline constexpr std::uint32_t no_content = 1u << 7;
 // endTag: it ended a copy that the parser made of the element
 inline constexpr std::uint32_t copy = 1u << 4;
 // doctype: the force-quirks flag

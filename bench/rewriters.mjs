@@ -1,0 +1,118 @@
+// What is done with a page to compare what rewrites pages: change nothing; change each href and add a
+// script at the end of the head. Strings become strings, bytes bytes, as the libraries have them.
+
+import { found } from './readers.mjs';
+
+const script = '<script src="x.js"></script>';
+const change = (href) => {
+  found.length++;
+  return `/to?${href}`;
+};
+
+const encoder = new TextEncoder();
+const encoded = new Map();
+
+/** Who wants bytes has them before the time is taken, but for the first pass. */
+function bytesOf(text) {
+  if (!encoded.has(text)) encoded.set(text, encoder.encode(text));
+  return encoded.get(text);
+}
+
+const handlers = {
+  nothing: {},
+  href: {
+    elements: {
+      '[href]': (element) => element.setAttribute('href', change(element.getAttribute('href'))),
+      head: (head) => head.append(script, { html: true }),
+    },
+  },
+};
+
+/** In one piece. */
+async function whole(work, inputOf) {
+  const { rewrite } = await import('../dist/rewrite.js');
+  return (text) => rewrite(inputOf(text), handlers[work]);
+}
+
+/** What a stream of a network or a file gives at once. */
+const chunkLength = 65_536;
+
+async function inChunks(work) {
+  const { Rewriter } = await import('../dist/rewrite.js');
+  return (text) => {
+    const bytes = bytesOf(text);
+    const rewriter = new Rewriter(handlers[work]);
+    const output = [];
+    for (let at = 0; at < bytes.length; at += chunkLength) {
+      output.push(rewriter.write(bytes.subarray(at, at + chunkLength)));
+    }
+    output.push(rewriter.end());
+    return output;
+  };
+}
+
+async function byParse5(work) {
+  const { RewritingStream } = await import('parse5-html-rewriting-stream');
+  return (text) =>
+    new Promise((resolve, reject) => {
+      const stream = new RewritingStream();
+      const output = [];
+      if (work === 'href') {
+        stream.on('startTag', (tag) => {
+          const href = tag.attrs.find(({ name }) => name === 'href');
+          if (href) href.value = change(href.value);
+          stream.emitStartTag(tag);
+        });
+        stream.on('endTag', (tag) => {
+          if (tag.tagName === 'head') stream.emitRaw(script);
+          stream.emitEndTag(tag);
+        });
+      }
+      stream.on('data', (chunk) => output.push(chunk));
+      stream.on('end', () => resolve(output));
+      stream.on('error', reject);
+      for (let at = 0; at < text.length; at += chunkLength) {
+        stream.write(text.slice(at, at + chunkLength));
+      }
+      stream.end();
+    });
+}
+
+async function byHtmlRewriter(work) {
+  const { HTMLRewriter } = (await import('html-rewriter-wasm')).default;
+  return async (text) => {
+    const bytes = bytesOf(text);
+    const output = [];
+    const rewriter = new HTMLRewriter((chunk) => output.push(chunk));
+    if (work === 'href') {
+      rewriter.on('[href]', {
+        element: (element) => element.setAttribute('href', change(element.getAttribute('href'))),
+      });
+      rewriter.on('head', { element: (head) => head.append(script, { html: true }) });
+    }
+    try {
+      for (let at = 0; at < bytes.length; at += chunkLength) {
+        await rewriter.write(bytes.subarray(at, at + chunkLength));
+      }
+      await rewriter.end();
+    } finally {
+      rewriter.free();
+    }
+    return output;
+  };
+}
+
+const libraries = [
+  ['parse5', byParse5],
+  ['html-rewriter-wasm', byHtmlRewriter],
+  ['strings', (work) => whole(work, (text) => text)],
+  ['bytes', (work) => whole(work, bytesOf)],
+  ['chunks of bytes', inChunks],
+];
+
+/** By the work and the name: `href: bytes`. */
+export const rewriters = Object.fromEntries(
+  ['nothing', 'href'].flatMap((work) =>
+    libraries.map(([name, load]) => [`${work}: ${name}`, () => load(work)]),
+  ),
+);

@@ -1,0 +1,23 @@
+// Run the scripts of a page that do nothing but write into it. One of them is fetched first.
+
+import { Parser } from 'souptree';
+
+const files = new Map([['menu.js', "document.write('<li>Soup<li>Bread')"]]);
+const fetchText = async (name) => files.get(name);
+
+const parser = new Parser({
+  async onScript(script, control) {
+    const source = script.attributes.find(({ name }) => name === 'src');
+    const text = source ? await fetchText(source.value) : (script.children[0]?.value ?? '');
+    // A page that is not trusted would need a better cage than this.
+    new Function('document', text)({ write: (markup) => control.write(markup) });
+  },
+});
+
+await parser.writeAsync('<ul><script src=menu.js></script></ul>');
+const tree = await parser.endAsync('<script>document.write("<p title=")</script>end>');
+
+console.log([...tree.root.elements('li')].map((item) => item.textContent).join());
+//> Soup,Bread
+console.log([...tree.root.elements('p')].map((p) => p.getAttribute('title')).join());
+//> end

@@ -1,0 +1,343 @@
+// What the standard asks of select, option and selectedcontent where select.cpp does not do: where they
+// are moved by the adoption agency, put in front of a table or patched in, are inside of each other, or
+// several selectedcontent elements are in one select.
+//
+// The algorithms are the standard's insertion, removing and post-connection steps. What they look for in the
+// subtree of a select is asked of the order of the tree, so that each costs a logarithm.
+
+#include <algorithm>
+
+#include "builder/tree_builder.h"
+
+namespace souptree {
+
+// From now on all moves are followed. Until now all was ordinary.
+void TreeBuilder::follow_moves(NodeId not_inserted_yet) {
+  if (follows_moves_) return;
+  follows_moves_ = true;
+  order_.activate();
+  TokenSequences& tokens = order_.tokens();
+  const bool waits = order_.knows(not_inserted_yet);
+  const TokenTraits traits = waits ? tokens.traits(order_.begin(not_inserted_yet)) : TokenTraits{};
+  if (waits) {
+    TokenTraits nothing = traits;
+    nothing.is_option = nothing.is_selected = nothing.is_enabled = false;
+    tokens.set_traits(order_.begin(not_inserted_yet), nothing);
+  }
+  for (const Select& select : selects_) initialize_select(select.node);
+  if (waits) tokens.set_traits(order_.begin(not_inserted_yet), traits);
+  for (const std::uint32_t index : open_selects_) {
+    const NodeId select = selects_[index].node;
+    if (!order_.knows(select)) continue;
+    tokens.set_trait(order_.begin(select), &TokenTraits::is_unsettled, false);
+  }
+  const OpenIndex option = open_.topmost(Name::option);
+  if (option == OpenIndex::none || open_[option].node == not_inserted_yet) return;
+  const OpenIndex select = open_.topmost(Name::select);
+  if (!is_in_this_tree(select) || !open_.is_above(option, select)) return;
+  selects_[open_selects_.back()].open_option = open_[option].node;
+}
+
+void TreeBuilder::initialize_select(NodeId select) {
+  if (!order_.knows(select)) return;
+  run_selectedness_setting_algorithm(select);
+  TokenSequences& tokens = order_.tokens();
+  const TokenId begin = order_.begin(select);
+  const bool has_selectedcontent =
+      tokens.first_selectedcontent(begin, order_.end(select)) != TokenId::none;
+  tokens.set_trait(begin, &TokenTraits::is_unsettled, has_selectedcontent);
+}
+
+// Null for a select that is a copy.
+TreeBuilder::Select* TreeBuilder::find_select(NodeId node) {
+  Select* const select =
+      std::lower_bound(selects_.begin(), selects_.end(), node,
+                       [](const Select& select, NodeId node) { return select.node < node; });
+  return select != selects_.end() && select->node == node ? select : nullptr;
+}
+
+TreeBuilder::Select TreeBuilder::select_at(NodeId node) {
+  const Select* const select = find_select(node);
+  return select != nullptr ? *select : select_of(node);
+}
+
+// #option-element-nearest-ancestor-select; `passed` is 1 if it is beyond an optgroup.
+NodeId TreeBuilder::nearest_ancestor_select(TokenId option, int& passed) {
+  TokenSequences& tokens = order_.tokens();
+  passed = 0;
+  for (TokenId token = tokens.enclosing(option, Enclosing::barrier); token != TokenId::none;
+       token = tokens.enclosing(token, Enclosing::barrier)) {
+    const NodeId node = tokens.node(token);
+    if (tree_.is_element(node, Name::select)) return node;
+    if (!tree_.is_element(node, Name::optgroup) || passed != 0) break;
+    passed = 1;
+  }
+  return NodeId::none;
+}
+
+// The select around these siblings whose list of options has options in them, or none.
+NodeId TreeBuilder::list_with_options_in(NodeId first, NodeId last) {
+  const TokenId begin = order_.begin(first);
+  int passed;
+  const NodeId select = nearest_ancestor_select(begin, passed);
+  if (select == NodeId::none) return select;
+  const TokenId end = order_.end(last);
+  return order_.tokens().has_option(begin, end, OptionsThat::are_there, passed) ? select
+                                                                                : NodeId::none;
+}
+
+// #selectedness-setting-algorithm
+void TreeBuilder::run_selectedness_setting_algorithm(NodeId node) {
+  const Select select = select_at(node);
+  if (select.multiple) return;
+  TokenSequences& tokens = order_.tokens();
+  const TokenId begin = tokens.next(order_.begin(node));
+  const TokenId end = order_.end(node);
+  TokenId first = tokens.first_option(begin, end, OptionsThat::are_selected);
+  if (first == TokenId::none) {
+    if (!select.shows_one_option) return;
+    const TokenId enabled = tokens.first_option(begin, end, OptionsThat::are_enabled);
+    if (enabled != TokenId::none) tokens.set_trait(enabled, &TokenTraits::is_selected, true);
+    return;
+  }
+  const TokenId last = tokens.last_option(begin, end, OptionsThat::are_selected);
+  for (; first != last; first = tokens.first_option(begin, end, OptionsThat::are_selected)) {
+    tokens.set_trait(first, &TokenTraits::is_selected, false);
+  }
+}
+
+// ---- On and off the stack
+
+void TreeBuilder::part_inserted_in_tree_order(NodeId node, Name name) {
+  order_.catch_up();
+  if (!order_.knows(node)) return;
+  if (name == Name::selectedcontent) {
+    connect_selectedcontent(node);
+  } else if (name == Name::option) {
+    int passed;
+    const NodeId list = nearest_ancestor_select(order_.begin(node), passed);
+    if (list == NodeId::none) return;
+    run_selectedness_setting_algorithm(list);
+    if (Select* const select = find_select(list)) select->open_option = node;
+  }
+}
+
+void TreeBuilder::part_left_stack_in_tree_order(NodeId node, Name name) {
+  order_.catch_up();
+  if (!order_.knows(node)) return;
+  TokenSequences& tokens = order_.tokens();
+  const TokenId begin = order_.begin(node);
+  if (name == Name::select) {
+    const bool has_selectedcontent =
+        tokens.first_selectedcontent(begin, order_.end(node)) != TokenId::none;
+    tokens.set_trait(begin, &TokenTraits::is_unsettled, has_selectedcontent);
+  }
+  if (name == Name::selectedcontent) tokens.set_trait(begin, &TokenTraits::is_filled, true);
+  if (name != Name::option) return;
+  // #maybe-clone-an-option-into-selectedcontent
+  int passed;
+  const NodeId list = nearest_ancestor_select(begin, passed);
+  if (list == NodeId::none) return;
+  bool shows = tokens.traits(begin).is_selected;
+  if (Select* const select = find_select(list); select != nullptr && select->open_option == node) {
+    shows = shows || select->shows_open_option_later;
+    select->open_option = NodeId::none;
+    select->shows_open_option_later = false;
+  }
+  const NodeId selectedcontent = shows ? enabled_selectedcontent(list) : NodeId::none;
+  if (selectedcontent != NodeId::none) clone_option_into(node, selectedcontent);
+}
+
+// ---- selectedcontent elements
+
+// The post-connection steps  #the-selectedcontent-element
+void TreeBuilder::connect_selectedcontent(NodeId node) {
+  if (!is_connected()) return;
+  const TokenId frame = order_.tokens().enclosing(order_.begin(node), Enclosing::frame);
+  if (frame == TokenId::none) return;
+  const NodeId select = order_.tokens().node(frame);
+  if (!tree_.is_element(select, Name::select) || select_at(select).multiple) return;
+  update_selectedcontent(select);
+  clear_non_primary_selectedcontents(select);
+}
+
+// Those of all in a subtree that has been put somewhere.
+void TreeBuilder::connect_selectedcontents_below(NodeId node) {
+  TokenSequences& tokens = order_.tokens();
+  const TokenId begin = order_.begin(node);
+  const TokenId end = order_.end(node);
+  const NodeId root = order_.position(begin).root;
+  if (!is_connected() || tree_.kind(root) == NodeKind::element) return;
+  if (tokens.has_selectedcontent_without_frame(begin, end)) {
+    const TokenId frame = tokens.enclosing(begin, Enclosing::frame);
+    const NodeId select = frame == TokenId::none ? NodeId::none : tokens.node(frame);
+    if (tree_.is_element(select, Name::select) && !select_at(select).multiple) {
+      update_selectedcontent(select);
+      clear_non_primary_selectedcontents(select);
+    }
+  }
+  // What is done once to a select that is closed changes nothing a second time.
+  for (TokenId token = tokens.first_unsettled(begin, end); token != TokenId::none;
+       token = tokens.first_unsettled(begin, end)) {
+    tokens.set_trait(token, &TokenTraits::is_unsettled, false);
+    const NodeId select = tokens.node(token);
+    if (select_at(select).multiple) continue;
+    const TokenId first = tokens.next(token);
+    if (!tokens.has_selectedcontent_without_frame(first, order_.end(select))) continue;
+    update_selectedcontent(select);
+    clear_non_primary_selectedcontents(select);
+  }
+}
+
+// For the removing steps of the selectedcontent elements in that subtree: the select that has to do without
+// them, or none.
+NodeId TreeBuilder::select_to_update_without(NodeId node) {
+  TokenSequences& tokens = order_.tokens();
+  const TokenId begin = order_.begin(node);
+  if (!tokens.has_selectedcontent_without_frame(begin, order_.end(node))) return NodeId::none;
+  TokenId frame = tokens.enclosing(begin, Enclosing::frame);
+  // They are disabled in anything but one select; but outside of a document never.
+  if (is_connected()) {
+    if (frame == TokenId::none || !tree_.is_element(tokens.node(frame), Name::select) ||
+        tokens.enclosing(frame, Enclosing::frame) != TokenId::none) {
+      return NodeId::none;
+    }
+    return tokens.node(frame);
+  }
+  while (frame != TokenId::none && !tree_.is_element(tokens.node(frame), Name::select)) {
+    frame = tokens.enclosing(frame, Enclosing::frame);
+  }
+  return frame == TokenId::none ? NodeId::none : tokens.node(frame);
+}
+
+// #select-enabled-selectedcontent
+NodeId TreeBuilder::enabled_selectedcontent(NodeId select) {
+  if (select_at(select).multiple) return NodeId::none;
+  TokenSequences& tokens = order_.tokens();
+  const TokenId begin = order_.begin(select);
+  const TokenId first = tokens.first_selectedcontent(begin, order_.end(select));
+  if (first == TokenId::none) return NodeId::none;
+  if (is_connected() && (tokens.enclosing(first, Enclosing::frame) != begin ||
+                         tokens.enclosing(begin, Enclosing::frame) != TokenId::none)) {
+    return NodeId::none;
+  }
+  return tokens.node(first);
+}
+
+// #update-a-select's-selectedcontent
+void TreeBuilder::update_selectedcontent(NodeId node) {
+  const NodeId selectedcontent = enabled_selectedcontent(node);
+  if (selectedcontent == NodeId::none) return;
+  TokenSequences& tokens = order_.tokens();
+  const TokenId token = tokens.first_option(tokens.next(order_.begin(node)), order_.end(node),
+                                            OptionsThat::are_selected);
+  if (token == TokenId::none) {
+    clear_selectedcontent(selectedcontent);
+    return;
+  }
+  const NodeId option = tokens.node(token);
+  Select* const select = find_select(node);
+  if (select != nullptr && shows_already(*select, option, selectedcontent)) {
+    // Its end will copy it again, so that it is not copied for each thing in it.
+    select->shows_open_option_later = select->open_option == option;
+    return;
+  }
+  clone_option_into(option, selectedcontent);
+  if (select == nullptr) return;
+  const NodeId last_child = tree_[selectedcontent].last_child;
+  select->shown_option = option;
+  select->shown_in = selectedcontent;
+  select->shown_last_child = last_child;
+  select->shown_text_end = end_of_text(last_child);
+  select->shown_after_patches = patch_count_;
+}
+
+// Whether nothing has changed in either since the one was copied into the other, or the option goes on.
+bool TreeBuilder::shows_already(const Select& select, NodeId option, NodeId selectedcontent) const {
+  if (select.shown_option != option || select.shown_in != selectedcontent) return false;
+  if (select.shown_after_patches != patch_count_) return false;
+  if (select.open_option == option) return true;
+  const NodeId last_child = tree_[selectedcontent].last_child;
+  return last_child == select.shown_last_child && end_of_text(last_child) == select.shown_text_end;
+}
+
+// Changes when something is appended to a text.
+std::uint32_t TreeBuilder::end_of_text(NodeId node) const {
+  if (node == NodeId::none || tree_.kind(node) != NodeKind::text) return 0;
+  const TextData& text = tree_[node].text;
+  return text.last_piece == 0 ? text.data.end() : tree_.text_piece(text.last_piece).data.end();
+}
+
+// #clear-a-select's-non-primary-selectedcontent-elements
+void TreeBuilder::clear_non_primary_selectedcontents(NodeId select) {
+  TokenSequences& tokens = order_.tokens();
+  const TokenId end = order_.end(select);
+  const TokenId primary = tokens.first_selectedcontent(order_.begin(select), end);
+  if (primary == TokenId::none) return;
+  TokenId rest = tokens.next(primary);
+  for (TokenId token = tokens.first_filled(rest, end); token != TokenId::none;
+       token = tokens.first_filled(rest, end)) {
+    clear_selectedcontent(tokens.node(token));
+    tokens.set_trait(token, &TokenTraits::is_filled, false);
+    rest = tokens.next(token);
+  }
+}
+
+// #clear-a-selectedcontent
+void TreeBuilder::clear_selectedcontent(NodeId node) {
+  const NodeId first = tree_[node].first_child;
+  if (first == NodeId::none) return;
+  order_.catch_up();
+  const NodeId list = list_with_options_inside(node);
+  forget_markers_below(node);
+  for (NodeId child = first; child != NodeId::none; child = tree_[node].first_child) {
+    tree_.remove(child);
+    order_.cut(child);
+  }
+  if (list != NodeId::none) run_selectedness_setting_algorithm(list);
+}
+
+// The select around it whose list of options has options that are in it.
+NodeId TreeBuilder::list_with_options_inside(NodeId node) {
+  TokenSequences& tokens = order_.tokens();
+  const TokenId first = tokens.next(order_.begin(node));
+  int passed;
+  const NodeId select = nearest_ancestor_select(first, passed);
+  if (select == NodeId::none) return select;
+  return tokens.has_option(first, order_.end(node), OptionsThat::are_there, passed) ? select
+                                                                                    : NodeId::none;
+}
+
+// #clone-an-option-into-a-selectedcontent. Replacing is one step here: that a selectedcontent element in the
+// old content goes away does not begin another one.
+void TreeBuilder::clone_option_into(NodeId option, NodeId selectedcontent) {
+  order_.catch_up();
+  const std::uint64_t instructions = tree_.processing_instruction_count();
+  // Copied first, since one may be inside of the other.
+  const NodeId copy = tree_.create_fragment();
+  tree_.clone_children(option, copy);
+  clear_selectedcontent(selectedcontent);
+  tree_.move_children(copy, selectedcontent);
+  order_.catch_up();
+  const NodeId list = list_with_options_inside(selectedcontent);
+  if (list != NodeId::none) run_selectedness_setting_algorithm(list);
+  if (tree_.processing_instruction_count() != instructions) note_copied_markers(selectedcontent);
+}
+
+// Something will be inserted there, though it is closed.
+void TreeBuilder::unsettle_around(NodeId node) {
+  TokenSequences& tokens = order_.tokens();
+  order_.catch_up();
+  if (!order_.knows(node)) return;
+  for (TokenId token = order_.begin(node); token != TokenId::none;
+       token = tokens.enclosing(token, Enclosing::frame)) {
+    if (tree_.is_element(tokens.node(token), Name::selectedcontent)) {
+      tokens.set_trait(token, &TokenTraits::is_filled, true);
+    } else if (tree_.is_element(tokens.node(token), Name::select)) {
+      tokens.set_trait(token, &TokenTraits::is_unsettled, true);
+      return;
+    }
+  }
+}
+
+}  // namespace souptree

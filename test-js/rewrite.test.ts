@@ -1,0 +1,598 @@
+/**
+ * Rewriting: pages without a change are the same bytes; changes are those that parse5's positions, or the
+ * tree of the output, say they should be.
+ */
+
+import { readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse as parseByParse5 } from 'parse5';
+import { type FragmentOptions, type Node, parse, parseFragment } from 'souptree';
+import {
+  type RewriteElement,
+  type RewriteHandlers,
+  Rewriter,
+  RewriteStream,
+  type RewriteText,
+  rewrite,
+  type TokenOptions,
+} from 'souptree/rewrite';
+import { tokenize } from 'souptree/tokens';
+import { conformanceSuite, ownCases } from './support/conformance.js';
+import { readTreeCases } from './support/dat.js';
+import { realPages } from './support/pages.js';
+
+/** Handlers for everything that change nothing. */
+const idle: RewriteHandlers = {
+  elements: { '*': { element() {}, text() {}, comment() {} } },
+  text() {},
+  comment() {},
+  doctype() {},
+  processingInstruction() {},
+  end() {},
+};
+
+function inChunks(html: string, size: number, handlers: RewriteHandlers, options?: TokenOptions) {
+  const rewriter = new Rewriter(handlers, options);
+  let output = '';
+  for (let at = 0; at < html.length; at += size) {
+    output += rewriter.write(html.slice(at, at + size));
+  }
+  return output + rewriter.end();
+}
+
+function bytesInChunks(html: Uint8Array, size: number, handlers: RewriteHandlers): Uint8Array {
+  const rewriter = new Rewriter<Uint8Array>(handlers);
+  const output: Uint8Array[] = [];
+  for (let at = 0; at < html.length; at += size) {
+    output.push(rewriter.write(html.subarray(at, at + size)));
+  }
+  output.push(rewriter.end());
+  return Buffer.concat(output);
+}
+
+/** The output, which must be the same of a string and of bytes, whole and in pieces. */
+function rewritten(html: string, handlers: RewriteHandlers, options?: TokenOptions): string {
+  const output = rewrite(html, handlers, options);
+  expect(inChunks(html, 1, handlers, options)).toBe(output);
+  expect(Buffer.from(rewrite(Buffer.from(html), handlers, options)).toString()).toBe(output);
+  return output;
+}
+
+/** With a handler for elements alone. */
+function changed(html: string, selector: string, change: (element: RewriteElement) => void) {
+  return rewritten(html, { elements: { [selector]: change } });
+}
+
+interface Parse5Node {
+  childNodes?: Parse5Node[];
+  content?: Parse5Node;
+  nodeName: string;
+  sourceCodeLocation?: {
+    startTag?: unknown;
+    endTag?: { startOffset: number };
+    endOffset: number;
+    attrs?: Record<string, { startOffset: number; endOffset: number }>;
+  } | null;
+}
+
+/** `href="#"` for each href, and a script at the end of the head, at the places that parse5 gives. */
+function changedByParse5(html: string): string {
+  const options = { sourceCodeLocationInfo: true, scriptingEnabled: false };
+  const edits = new Map<number, { end: number; text: string }>();
+  const waiting = [parseByParse5(html, options) as Parse5Node];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const location = node.sourceCodeLocation;
+    if (location?.attrs?.href) {
+      const { startOffset, endOffset } = location.attrs.href;
+      const markup = html.slice(startOffset, endOffset).match(/^[^=]+(=[ \n]*)?/) as string[];
+      const text = `${markup[0]}${markup[1] ? '' : '='}"#"`;
+      edits.set(startOffset, { end: endOffset, text });
+    }
+    if (node.nodeName === 'head' && location?.startTag) {
+      const end = location.endTag?.startOffset ?? location.endOffset;
+      edits.set(end, { end, text: '<script src=x></script>' });
+    }
+    for (const child of node.childNodes ?? []) waiting.push(child);
+    if (node.content) waiting.push(node.content);
+  }
+  let output = '';
+  let at = 0;
+  for (const [start, { end, text }] of [...edits].sort(([a], [b]) => a - b)) {
+    output += html.slice(at, start) + text;
+    at = end;
+  }
+  return output + html.slice(at);
+}
+
+const linksAndHead: RewriteHandlers = {
+  elements: {
+    '[href]': (element) => element.setAttribute('href', '#'),
+    head: (head) => head.append('<script src=x></script>', { html: true }),
+  },
+};
+
+/** parse5 takes its time for larger ones. */
+const longestForParse5 = 5_000_000;
+
+describe('real pages', () => {
+  for (const [file, path] of realPages()) {
+    test(`${file}: not a byte changes`, () => {
+      const bytes = readFileSync(path);
+      const text = new TextDecoder().decode(bytes);
+      // Compared as booleans: a difference of megabytes would take minutes to print.
+      expect(rewrite(text, idle) === text).toBe(true);
+      expect(bytes.equals(rewrite(bytes, idle))).toBe(true);
+      expect(inChunks(text, 16_381, idle) === text).toBe(true);
+      expect(bytes.equals(bytesInChunks(bytes, 16_381, idle))).toBe(true);
+    }, 60_000);
+
+    if (statSync(path).size > longestForParse5) continue;
+    test(`${file}: exactly what is asked for changes`, () => {
+      const text = new TextDecoder().decode(readFileSync(path));
+      const output = rewrite(text, linksAndHead);
+      expect(output === changedByParse5(text)).toBe(true);
+      expect(inChunks(text, 65_536, linksAndHead) === output).toBe(true);
+    }, 60_000);
+  }
+});
+
+/** Whether what is added at the end becomes part of a text or comment that the input leaves open. */
+function endsOpen(html: string, options: TokenOptions): boolean {
+  const tokens = [...tokenize(html, options)].filter(({ type }) => type !== 'text');
+  const last = tokens.at(-2);
+  if (last?.type === 'comment' || last?.type === 'processing-instruction') {
+    return !last.raw.endsWith('>');
+  }
+  return (
+    (last?.type === 'start-tag' && rawNames.has(last.name)) ||
+    /<!\[CDATA\[(?![\s\S]*\]\]>)/.test(html)
+  );
+}
+
+const rawNames = new Set(
+  'title textarea style script xmp iframe noembed noframes plaintext noscript'.split(' '),
+);
+// A newline behind their start tag is dropped, but not behind a comment.
+const namesWithoutPrepending = new Set([...rawNames, 'pre', 'listing']);
+
+/** As JSON, without comments that begin with @ and attributes called data-x. */
+function withoutMarks(root: Node): string {
+  return JSON.stringify(root, (key, value: unknown) => {
+    if (key === 'attributes') {
+      return (value as { name: string }[]).filter(({ name }) => name !== 'data-x');
+    }
+    if (key !== 'children') return value;
+    const children: Node[] = [];
+    for (const child of value as Node[]) {
+      const last = children.at(-1);
+      if (child.type === 'comment' && child.value.startsWith('@')) continue;
+      if (child.type === 'text' && last?.type === 'text') {
+        children[children.length - 1] = { ...last, value: last.value + child.value };
+      } else {
+        children.push(child);
+      }
+    }
+    return children;
+  });
+}
+
+/** Comments at each of the four places of each element, and one more attribute. */
+const marks: RewriteHandlers = {
+  elements: {
+    '*'(element) {
+      element.setAttribute('data-x', 'x').before('<!--@-->', { html: true });
+      element.after('<!--@-->', { html: true });
+      if (element.namespace === 'html' && namesWithoutPrepending.has(element.name)) return;
+      element.prepend('<!--@-->', { html: true }).append('<!--@-->', { html: true });
+    },
+  },
+};
+
+const caseFolders = [ownCases, conformanceSuite('html5lib/tree-construction') ?? ownCases];
+
+test('marks around and in all elements change no tree', () => {
+  let checked = 0;
+  for (const folder of caseFolders) {
+    for (const { name, data, options } of [...readTreeCases(folder).values()].flat()) {
+      if (endsOpen(data, options)) continue;
+      const parsed = (html: string) =>
+        options.context ? parseFragment(html, options as FragmentOptions) : parse(html, options);
+      const output = rewrite(data, marks, options);
+      if (withoutMarks(parsed(output)) !== withoutMarks(parsed(data))) {
+        throw new Error(`${name}: ${JSON.stringify(data)} became ${JSON.stringify(output)}`);
+      }
+      expect(inChunks(data, 1, marks, options)).toBe(output);
+      checked++;
+    }
+  }
+  expect(checked).toBeGreaterThan(400);
+});
+
+describe('an element', () => {
+  test('has content before, behind and inside of it', () => {
+    const all = (element: RewriteElement) => {
+      element.before('1').before('2').prepend('3').prepend('4');
+      element.append('5').append('6').after('7').after('8');
+    };
+    expect(changed('<p>x</p>y', 'p', all)).toBe('12<p>43x56</p>87y');
+    expect(changed('<ul><li>a<li>b</ul>', 'li', all)).toBe(
+      '<ul>12<li>43a5687' + '12<li>43b5687</ul>',
+    );
+  });
+
+  test('escapes text, and takes markup as it is', () => {
+    expect(changed('<p>', 'p', (p) => p.prepend('<&>'))).toBe('<p>&lt;&amp;&gt;');
+    expect(changed('<p>', 'p', (p) => p.prepend('<b>', { html: true }))).toBe('<p><b>');
+  });
+
+  test('is removed, replaced, unwrapped, or gets another inside', () => {
+    expect(changed('a<p>b<i>c</i></p>d', 'p', (p) => p.remove())).toBe('ad');
+    expect(changed('a<p>b</p>d', 'p', (p) => p.replace('x').before('1').after('2'))).toBe('a1x2d');
+    expect(changed('a<p>b</p>d', 'p', (p) => p.removeAndKeepContent().append('x'))).toBe('abxd');
+    expect(changed('a<p>b</p>d', 'p', (p) => p.setInnerContent('x').prepend('1').append('2'))).toBe(
+      'a<p>1x2</p>d',
+    );
+    expect(changed('<p>a<p>b', 'p', (p) => p.remove())).toBe('');
+    expect(changed('<br>x<td>y', 'br, td', (each) => each.remove().after('z'))).toBe('zxzy');
+  });
+
+  test('that is removed leaves the ends of what began before it', () => {
+    expect(changed('<b>1<p>2</b>3</p>4', 'p', (p) => p.remove())).toBe('<b>1</b>4');
+    expect(changed('<b>1<p>2</b>3</p>4', 'p', (p) => p.setInnerContent('x'))).toBe(
+      '<b>1<p>x</b></p>4',
+    );
+    expect(
+      rewritten('<b>1<p>2</b>3</p>4', {
+        elements: { p: (p) => p.remove(), b: (b) => b.append('5').after('6').rename('i') },
+      }),
+    ).toBe('<i>15</i>64');
+  });
+
+  test('is not asked about inside of one that is removed', () => {
+    const names: string[] = [];
+    rewrite('<div><p><b>x</b></p></div><i>', {
+      elements: { '*': ({ name }) => names.push(name), p: (p) => p.remove() },
+      text: ({ value }) => names.push(value),
+    });
+    expect(names).toStrictEqual(['div', 'p', 'i']);
+  });
+
+  test('gets another name in both tags, and in those of its copies', () => {
+    const strong = (b: RewriteElement) => b.rename('strong');
+    expect(changed('<B x>y</B >z', 'b', strong)).toBe('<strong x>y</strong >z');
+    expect(changed('<p><b>1</p>2</b>3', 'b', strong)).toBe('<p><strong>1</p>2</strong>3');
+    expect(changed('<b><i><p></b></i>', 'i', strong)).toBe('<b><strong><p></b></strong>');
+    expect(changed('<p><b>1</p>2</b>3', 'b', (b) => b.removeAndKeepContent())).toBe('<p>1</p>23');
+    expect(changed('<p><b>1</p>2</b>3', 'b', (b) => b.remove())).toBe('<p></p>23');
+  });
+
+  test('ends where the standard says', () => {
+    const append = (element: RewriteElement) => element.append('!');
+    expect(changed('<head><title>x</title><p>', 'head', append)).toBe('<head><title>x</title>!<p>');
+    expect(changed('<head> x', 'head', append)).toBe('<head>! x');
+    expect(changed('<body>a</body>b', 'body', append)).toBe('<body>a!</body>b');
+    expect(changed('<body>a</html>b', 'body', append)).toBe('<body>a!</html>b');
+    expect(changed('<table><tr><td>a<tr>', 'td', append)).toBe('<table><tr><td>a!<tr>');
+    expect(changed('<p>a<b c', 'p', append)).toBe('<p>a!<b c');
+    expect(changed('<title>a</title x>b', 'title', append)).toBe('<title>a!</title x>b');
+  });
+
+  test('without an inside ignores what should go there', () => {
+    const fill = (element: RewriteElement) => {
+      expect(element.hasContent).toBe(false);
+      element.prepend('1').append('2').setInnerContent('3').after('4');
+    };
+    expect(changed('<br>x', 'br', fill)).toBe('<br>4x');
+    expect(changed('<svg><g/></svg>', 'g', fill)).toBe('<svg><g/>4</svg>');
+    // Tree construction ignores it.
+    expect(changed('<td>x</td>', 'td', fill)).toBe('<td>4x</td>');
+  });
+
+  test('says its namespace', () => {
+    const namespaces: string[] = [];
+    rewrite('<title></title><svg><title/></svg><math>', {
+      elements: { '*': ({ name, namespace }) => namespaces.push(`${namespace} ${name}`) },
+    });
+    expect(namespaces).toStrictEqual(['html title', 'svg svg', 'svg title', 'mathml math']);
+  });
+
+  test('tells its end tag', () => {
+    const names: string[] = [];
+    const output = changed('<p>a<div>b</div>', 'p, div', (element) => {
+      element.onEndTag((endTag) => {
+        names.push(endTag.name);
+        endTag.before('1').after('2').rename('x');
+      });
+    });
+    expect(output).toBe('<p>a<div>b1</x>2');
+    expect(new Set(names)).toStrictEqual(new Set(['div']));
+    expect(changed('<p>a</p>b', 'p', (p) => p.onEndTag((end) => end.remove()))).toBe('<p>ab');
+  });
+});
+
+describe('attributes', () => {
+  const set = (name: string, value: string) => (element: RewriteElement) =>
+    element.setAttribute(name, value);
+  const remove = (name: string) => (element: RewriteElement) => element.removeAttribute(name);
+
+  test('are read as they are by now', () => {
+    const seen: unknown[] = [];
+    rewrite('<p A="&amp;" b=1 b=2 c>', {
+      elements: {
+        p(p) {
+          p.setAttribute('d', '2').removeAttribute('c');
+          seen.push(p.attributes, p.getAttribute('a'), p.getAttribute('c'), p.hasAttribute('b'));
+        },
+      },
+    });
+    expect(seen).toStrictEqual([
+      [
+        { name: 'a', value: '&' },
+        { name: 'b', value: '1' },
+        { name: 'd', value: '2' },
+      ],
+      '&',
+      null,
+      true,
+    ]);
+  });
+
+  test.each([
+    ['<a x=1>', '<a x="2&quot;">'],
+    ["<a X = '1' y>", '<a X = "2&quot;" y>'],
+    ['<a x="1"y>', '<a x="2&quot;"y>'],
+    ['<a x>', '<a x="2&quot;">'],
+    ['<a x/>', '<a x="2&quot;"/>'],
+    ['<a x= >', '<a x="2&quot;" >'],
+    ['<a x\n=\n>', '<a x="2&quot;"\n>'],
+    ['<a x=1 x=3>', '<a x="2&quot;" x=3>'],
+    ['<a>', '<a x="2&quot;">'],
+    ['<a y>', '<a y x="2&quot;">'],
+    ['<a y= >', '<a x="2&quot;" y= >'],
+    ['<a y=1/>', '<a y=1/ x="2&quot;">'],
+    ['<br/>', '<br x="2&quot;"/>'],
+    ['<a/y/z>', '<a/y/z x="2&quot;">'],
+    ['<a x=2&quot;>', '<a x=2&quot;>'],
+    ['<a =x>', '<a =x x="2&quot;">'],
+  ])('%j gets one: %j', (html, expected) => {
+    const output = changed(html, '*', set('x', '2"'));
+    expect(output).toBe(expected);
+    const [tag] = tokenize(output);
+    expect('attributes' in tag && tag.attributes.find(({ name }) => name === 'x')?.value).toBe(
+      '2"',
+    );
+  });
+
+  test.each([
+    ['<a x=1>', '<a>'],
+    ['<a  x=1 y>', '<a y>'],
+    ['<a y x>', '<a y>'],
+    ['<a y="1"x="2"z>', '<a y="1"z>'],
+    ['<a y=1 x="2"z>', '<a y=1 z>'],
+    ['<a y=1 x/>', '<a y=1 />'],
+    ['<a x = >', '<a >'],
+    ['<a x=1 x=2 y X="3" />', '<a  y  />'],
+    ['<a x=1 y=2 x=3>', '<a y=2 >'],
+    ['<a y=2 x=1 y=3>', '<a y=2 y=3>'],
+    ['<a/x/y>', '<a//y>'],
+    ['<a x y=1 y="x">', '<a y=1 >'],
+    ['<a x y=1 y="z">', '<a y=1 y="z">'],
+    ['<a y=1 y=">x=" x X/>', '<a y=1  />'],
+  ])('%j loses one: %j', (html, expected) => {
+    const output = changed(html, '*', remove('x'));
+    expect(output).toBe(expected);
+    const [tag] = tokenize(output);
+    expect('attributes' in tag && tag.attributes.some(({ name }) => name === 'x')).toBe(false);
+  });
+
+  test('are changed together with the name', () => {
+    expect(
+      changed('<a x=1 y=2 z>', 'a', (a) =>
+        a.rename('q').removeAttribute('x').setAttribute('y', '3').setAttribute('w', '4'),
+      ),
+    ).toBe('<q y="3" z w="4">');
+  });
+
+  test('of names that no tag can have are refused', () => {
+    for (const name of ['', 'a b', 'a=', 'A', 'a>', '"']) {
+      expect(() => changed('<p>', 'p', set(name, ''))).toThrow('must be the name of an attribute');
+    }
+    expect(() => changed('<p>', 'p', (p) => p.rename('1'))).toThrow('must be the name of a tag');
+  });
+});
+
+describe('selectors', () => {
+  const html =
+    '<p id=a class="b c" lang=en-GB title="one two"><A HREF="x.HTML" type=TEXT data-x="q" xml:b><x-y>';
+  test.each([
+    ['p', 'p'],
+    ['P, A', 'p a'],
+    ['*', 'p a x-y'],
+    ['#a', 'p'],
+    ['.b', 'p'],
+    ['.b.c', 'p'],
+    ['.B', ''],
+    ['p.d', ''],
+    ['[href]', 'a'],
+    ['[ HREF ]', 'a'],
+    ['[href="x.HTML"]', 'a'],
+    ["[href='x.html']", ''],
+    ['[href="x.html" i]', 'a'],
+    ['[type=text]', 'a'],
+    ['[type=text s]', ''],
+    ['[href^=x]', 'a'],
+    ['[href$=".HTML"]', 'a'],
+    ['[href*="."]', 'a'],
+    ['[href*=""]', ''],
+    ['[lang|=en]', 'p'],
+    ['[lang|=e]', ''],
+    ['[title~=two]', 'p'],
+    ['[title~="one two"]', ''],
+    ['[xml\\:b]', 'a'],
+    [':not(p)', 'a x-y'],
+    ['*:not(p, [href])', 'x-y'],
+    [':not(:not(p))', 'p'],
+    ['[id="\\61"]', 'p'],
+    ['#\\61 ', 'p'],
+    [' x-y ', 'x-y'],
+  ])('%j matches %j', (selector, expected) => {
+    const names: string[] = [];
+    rewrite(html, { elements: { [selector]: ({ name }) => names.push(name) } });
+    expect(names.join(' ')).toBe(expected);
+  });
+
+  test.each([
+    ['a b', 'an open tag does not decide about other elements'],
+    ['a > b', 'an open tag does not decide about other elements'],
+    ['a+b', 'an open tag does not decide about other elements'],
+    ['svg|a', 'an open tag does not decide about other elements'],
+    [':first-child', ':first-child is not decided by an open tag'],
+    ['', 'there is a selector missing'],
+    ['a,', 'there is a selector missing'],
+    ['[', 'there is a name missing'],
+    ['[a', 'there is a ] missing'],
+    ['[a=b c]', 'the flag of an attribute is i or s, not c'],
+    ['.', 'there is a name missing'],
+    ['a!', '"!" is not understood there'],
+  ])('%j is refused', (selector, message) => {
+    expect(() => rewrite('', { elements: { [selector]() {} } })).toThrow(message);
+  });
+});
+
+describe('other parts', () => {
+  test('text, everywhere or inside of elements', () => {
+    const upper = (text: RewriteText) => void text.replace(text.value.toUpperCase());
+    expect(rewritten('a<p>b&lt;<b>c</b></p>', { text: upper })).toBe('A<p>B&lt;<b>C</b></p>');
+    expect(rewritten('a<p>b<b>c</b></p>d', { elements: { p: { text: upper } } })).toBe(
+      'a<p>B<b>C</b></p>d',
+    );
+    const calls: string[] = [];
+    rewrite('<div><div>x</div></div>', {
+      elements: { div: { text: ({ value }) => calls.push(value) } },
+      text: ({ value }) => calls.push(`all ${value}`),
+    });
+    expect(calls).toStrictEqual(['x', 'all x']);
+  });
+
+  test('comments, doctypes, processing instructions, the end', () => {
+    const html = '<!DOCTYPE html><!--a--><p><!--b--></p><?t d?>';
+    expect(
+      rewritten(html, {
+        elements: { p: { comment: (comment) => comment.before('[').after(']') } },
+        comment: ({ value, ...comment }) => void comment,
+        doctype: (doctype) => doctype.after('\n'),
+        processingInstruction: (instruction) => {
+          expect([instruction.target, instruction.value]).toStrictEqual(['t', 'd']);
+          instruction.remove();
+        },
+        end: (end) => end.append('1').append('<hr>', { html: true }),
+      }),
+    ).toBe('<!DOCTYPE html>\n<!--a--><p>[<!--b-->]</p>1<hr>');
+    expect(rewritten(html, { comment: (comment) => comment.remove() })).toBe(
+      '<!DOCTYPE html><p></p><?t d?>',
+    );
+  });
+
+  test('newlines, lone surrogates and malformed bytes stay', () => {
+    const append: RewriteHandlers = { elements: { p: (p) => p.append('!') } };
+    const output = '\r\n<p>\r\ud800!</p>\r\n';
+    expect(rewrite('\r\n<p>\r\ud800</p>\r\n', append)).toBe(output);
+    expect(inChunks('\r\n<p>\r\ud800</p>\r\n', 1, append)).toBe(output);
+    const bytes = Buffer.from([0xff, 0x3c, 0x70, 0x3e, 0xc3, 0x3c, 0x70, 0x3e, 0xe2]);
+    const changes: RewriteHandlers = { elements: { p: (p) => p.setAttribute('a', '\u00e4') } };
+    const tag = Buffer.from('<p a="\u00e4">');
+    const expected = [Buffer.from([0xff]), tag, Buffer.from([0xc3]), tag, Buffer.from([0xe2])];
+    expect(Buffer.from(rewrite(bytes, changes))).toStrictEqual(Buffer.concat(expected));
+  });
+});
+
+describe('chunks', () => {
+  test('output comes as soon as it is decided', () => {
+    const rewriter = new Rewriter({ elements: { p: (p) => p.setAttribute('a', 'b') } });
+    expect(rewriter.write('<i>x<p')).toBe('<i>');
+    expect(rewriter.write('>')).toBe('x<p a="b">');
+    expect(rewriter.write('y')).toBe('');
+    expect(rewriter.end('z')).toBe('yz');
+    expect(() => rewriter.write('')).toThrow('Rewriter.write: it is closed');
+  });
+
+  test('a stream of strings', async () => {
+    const stream = new RewriteStream<string>({ elements: { p: (p) => p.append('!') } });
+    const output: string[] = [];
+    const reading = stream.readable.pipeTo(
+      new WritableStream({ write: (chunk) => void output.push(chunk) }),
+    );
+    const writer = stream.writable.getWriter();
+    for (const chunk of ['<p', '>a</', 'p>b']) await writer.write(chunk);
+    await writer.close();
+    await reading;
+    expect(output.join('|')).toBe('<p>|a!</p>|b');
+  });
+
+  test('the body of a response', async () => {
+    const { body } = new Response('<a href=x>y</a>');
+    const change: RewriteHandlers = { elements: { a: (a) => a.setAttribute('href', 'z') } };
+    const output = (body as ReadableStream<Uint8Array>).pipeThrough(new RewriteStream(change));
+    expect(await new Response(output).text()).toBe('<a href="z">y</a>');
+  });
+
+  test('what a handler throws makes the stream fail', async () => {
+    const failing = new RewriteStream<string>({
+      comment() {
+        throw new Error('no');
+      },
+    });
+    const reading = failing.readable.getReader().read();
+    const writing = failing.writable.getWriter().write('<!---->');
+    await expect(reading).rejects.toThrow('no');
+    await expect(writing).rejects.toThrow('no');
+  });
+});
+
+test('wrong arguments', () => {
+  expect(() => rewrite(1 as never, {})).toThrow(
+    'rewrite: `input` must be a string or bytes, got 1',
+  );
+  expect(() => rewrite('', null as never)).toThrow(
+    'rewrite: `handlers` must be an object, got null',
+  );
+  expect(() => rewrite('', { text: 1 as never })).toThrow('`handlers.text` must be a function');
+  expect(() => rewrite('', { elements: { p: 1 as never } })).toThrow(
+    '`handlers.elements["p"]` must be a function or an object of functions, got 1',
+  );
+  expect(() => changed('<p>', 'p', (p) => p.append(1 as never))).toThrow(
+    'element.append: `content` must be a string, got 1',
+  );
+});
+
+test('a million open elements whose end is waited for', () => {
+  const html = '<b>'.repeat(1000) + '<div>'.repeat(1_000_000);
+  const handlers: RewriteHandlers = {
+    elements: { div: { element: (div) => div.append('.'), text() {} } },
+  };
+  expect(rewrite(`${html}x`, handlers).length).toBe(html.length + 1 + 1_000_000);
+}, 60_000);
+
+test('a tag of a hundred thousand attributes loses them all', () => {
+  const attributes = Array.from({ length: 100_000 }, (_, index) => ` a${index} a${index}=1`).join(
+    '',
+  );
+  const removeAll: RewriteHandlers = {
+    elements: {
+      p(p) {
+        for (const { name } of p.attributes) p.removeAttribute(name);
+      },
+    },
+  };
+  const output = rewrite(`<p${attributes}>x`, removeAll);
+  expect(output.replace(/ +/g, '')).toBe('<p>x');
+}, 60_000);
+
+test('names that are spelled in another way in the source', () => {
+  const remove = (p: RewriteElement) => {
+    for (const { name } of p.attributes) p.removeAttribute(name);
+  };
+  for (const name of ['\u00e4', 'a"b', "'", '=a', 'a\0']) {
+    expect(changed(`<p ${name}=1 ${name}=2>`, 'p', remove)).toMatch(/^<p *>$/);
+  }
+});

@@ -1,0 +1,81 @@
+/**
+ * The cases of scripts that write, in Chromium: its trees are those that the files promise, and ours.
+ * `npm run conformance:browser` says where Chromium is; without that they do not run.
+ */
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { Parser } from 'souptree';
+import { reportConformance } from './support/conformance.js';
+import { readTreeCases } from './support/dat.js';
+import { dumpPlain } from './support/dump.js';
+import { dumpDom } from './support/dump-dom.js';
+import { runScript, scriptedCases } from './support/script-host.js';
+
+const executablePath = process.env.SOUPTREE_CHROMIUM;
+
+const launchArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The case that is asked for next. */
+let served = '';
+let server: Server;
+let browser: Browser;
+let page: Page;
+let address: string;
+
+async function treeOfChromium(data: string): Promise<string> {
+  served = data;
+  await page.goto(address);
+  return page.evaluate(dumpDom);
+}
+
+if (executablePath) {
+  beforeAll(async () => {
+    server = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(served);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    browser = await chromium.launch({ executablePath, args: launchArguments });
+    page = await browser.newPage();
+  }, 60_000);
+
+  const count = { passed: 0, total: 0 };
+  for (const [file, cases] of readTreeCases(scriptedCases)) {
+    describe(file, () => {
+      for (const { name, data, document } of cases) {
+        count.total++;
+        test(name, async () => {
+          expect(await treeOfChromium(data)).toBe(document);
+          const ours = new Parser({ onScript: runScript }).end(data);
+          expect(dumpPlain(ours.toObject())).toBe(document);
+          count.passed++;
+        }, 30_000);
+      }
+    });
+  }
+
+  afterAll(async () => {
+    reportConformance(`chromium-${browser.version()} document-write`, count.passed, count.total);
+    await browser.close();
+    server.close();
+  });
+} else {
+  test('document.write in Chromium', () => {
+    process.stderr.write(
+      '\n*** NOT RUN: document.write in Chromium, which needs one: npm run conformance:browser\n\n',
+    );
+  });
+}

@@ -1,0 +1,408 @@
+/** Scripts that stop the parser and write into the document. */
+
+import { afterAll, describe, expect, test } from '@jest/globals';
+import {
+  type Document,
+  type Element,
+  type OnScript,
+  Parser,
+  type ParserOptions,
+  parse,
+  parseTree,
+  type ScriptControl,
+  Tree,
+} from 'souptree';
+import { HtmlParserStream, parseStream } from 'souptree/stream';
+import { conformanceSuite, reportConformance } from './support/conformance.js';
+import { readTreeCases, type TreeCase } from './support/dat.js';
+import { dumpPlain } from './support/dump.js';
+import { childTextContent, fetchScript, runScript, scriptedCases } from './support/script-host.js';
+
+/** The pieces of a page, all strings or all bytes. */
+type Pieces = string[] | Uint8Array[];
+
+function parsed(pieces: Pieces, onScript: OnScript = runScript): Tree<Document> {
+  const parser = new Parser({ onScript });
+  for (const piece of pieces) parser.write(piece);
+  return parser.end();
+}
+
+async function parsedAsync(pieces: Pieces, onScript: OnScript = fetchScript) {
+  const parser = new Parser({ onScript });
+  for (const piece of pieces) await parser.writeAsync(piece);
+  return parser.endAsync();
+}
+
+/** The text of the body, in which most of these pages have everything. */
+function bodyText(tree: Tree<Document>): string {
+  const html = tree.toObject().children.find((node) => node.type === 'element') as Element;
+  return textOf(html.children[1] as Element);
+}
+
+function textOf(element: Element): string {
+  return element.children
+    .map((node) =>
+      node.type === 'text' ? node.value : node.type === 'element' ? textOf(node) : '',
+    )
+    .join('');
+}
+
+/** What a script writes, by what it contains. */
+function writing(texts: Record<string, readonly string[]>): OnScript {
+  return (script, control) => {
+    for (const text of texts[childTextContent(script)] ?? []) control.write(text);
+  };
+}
+
+function runs(files: Map<string, TreeCase[]>) {
+  const count = { passed: 0, total: 0 };
+  for (const [file, cases] of files) {
+    describe(file, () => {
+      for (const { name, data, document } of cases) {
+        count.total++;
+        test(name, async () => {
+          const bytes = new Uint8Array(Buffer.from(data));
+          expect(dumpPlain(parsed([data]).toObject())).toBe(document);
+          expect(dumpPlain(parsed(data.split('')).toObject())).toBe(document);
+          expect(dumpPlain(parsed([bytes]).toObject())).toBe(document);
+          expect(dumpPlain((await parsedAsync([data])).toObject())).toBe(document);
+          expect(dumpPlain((await parsedAsync(data.split(''))).toObject())).toBe(document);
+          // Whatever stands nowhere in the source, it is a valid tree.
+          const options = { onScript: runScript, locations: true, collectErrors: true };
+          const located = new Parser(options).end(data);
+          expect(dumpPlain(Tree.from(located.buffer).toObject())).toBe(document);
+          count.passed++;
+        });
+      }
+    });
+  }
+  return count;
+}
+
+describe('the trees of Chromium', () => {
+  runs(readTreeCases(scriptedCases));
+});
+
+const suite = conformanceSuite('html5lib/tree-construction');
+if (suite) {
+  // The other files have scripts that change the tree.
+  const file = 'scripted_webkit01.dat';
+  const cases = readTreeCases(suite).get(file) ?? [];
+  const count = runs(new Map([[file, cases]]));
+  afterAll(() => reportConformance('package document-write', count.passed, count.total));
+}
+
+describe('what onScript is given', () => {
+  test('the script alone, as a plain node', () => {
+    const seen: unknown[] = [];
+    const page =
+      '<x-y x-z=1><script x-z=2 src="a&amp;b">let caf\u00e9;</script>' +
+      '<svg><script xlink:href=c /><script>1<x-b x-a=3>2</x-b></script></svg>';
+    const parser = new Parser({
+      locations: true,
+      onScript(script) {
+        seen.push(script);
+      },
+    });
+    parser.end(page);
+    expect(seen).toStrictEqual([
+      {
+        type: 'element',
+        name: 'script',
+        namespace: 'html',
+        attributes: [
+          { name: 'x-z', value: '2' },
+          { name: 'src', value: 'a&b' },
+        ],
+        children: [{ type: 'text', value: 'let caf\u00e9;' }],
+      },
+      {
+        type: 'element',
+        name: 'script',
+        namespace: 'svg',
+        attributes: [{ name: 'href', value: 'c', prefix: 'xlink' }],
+        children: [],
+      },
+      {
+        type: 'element',
+        name: 'script',
+        namespace: 'svg',
+        attributes: [],
+        children: [
+          { type: 'text', value: '1' },
+          {
+            type: 'element',
+            name: 'x-b',
+            namespace: 'svg',
+            attributes: [{ name: 'x-a', value: '3' }],
+            children: [{ type: 'text', value: '2' }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('the tree as the script sees it, and nothing behind it', () => {
+    const seen: string[] = [];
+    const page = 'a<script>x</script>b<p>c';
+    const parser = new Parser({
+      onScript(_, control) {
+        seen.push(bodyText(control.snapshot()));
+        control.write('1<i');
+        seen.push(bodyText(control.snapshot()));
+        expect(control.snapshot().toObject()).toStrictEqual(parser.snapshot().toObject());
+      },
+    });
+    expect(bodyText(parser.end(page))).toBe('ax1c');
+    expect(seen).toStrictEqual(['ax', 'ax1']);
+  });
+
+  test('of nested ones, each when it is complete', () => {
+    const order: string[] = [];
+    const write = writing({ a: ['<script>b</script>1', '<script>c</script>2'], b: ['3'] });
+    parsed(['<script>a</script><script>d</script>'], (script, control) => {
+      const name = childTextContent(script);
+      order.push(name);
+      write(script, control);
+      order.push(`/${name}`);
+    });
+    expect(order).toStrictEqual(['a', 'b', '/b', 'c', '/c', '/a', 'd', '/d']);
+  });
+});
+
+describe('control.write', () => {
+  test('joins surrogates, and keeps those that have no partner', () => {
+    const write = writing({ a: ['\ud83c', '\udf72\ud83c', '', '\ud83c'] });
+    expect(bodyText(parsed(['<body><script>a</script>b'], write))).toBe('a\u{1f372}\ud83c\ud83cb');
+  });
+
+  test('is for strings, while the script runs', () => {
+    let kept: ScriptControl | undefined;
+    const parser = new Parser({
+      onScript(_, control) {
+        kept = control;
+        expect(() => control.write(1 as unknown as string)).toThrow(
+          new TypeError('ScriptControl.write: `text` must be a string, got 1'),
+        );
+      },
+    });
+    parser.write('<script></script>');
+    const ended = 'ScriptControl.write: the script has ended';
+    expect(() => kept?.write('')).toThrow(new Error(ended));
+    expect(() => kept?.snapshot()).toThrow('the script has ended');
+    parser.end();
+  });
+
+  test('has no place in the source', () => {
+    const page = '<!doctype html><body><script>a</script>\r\n</p>x<b>y</b>';
+    const parser = new Parser({
+      locations: true,
+      collectErrors: true,
+      onScript: writing({ a: ['<i>\u00e9\r\n</q>'] }),
+    });
+    const tree = parser.end(page);
+    const plain = parseTree(page, { locations: true, collectErrors: true });
+    const [own, ...others] = tree.errors;
+    // At the insertion point; then as if nothing had been written.
+    expect(own).toMatchObject({ offset: 39, line: 1, column: 40 });
+    expect(others.slice(0, 1)).toStrictEqual(plain.errors.slice(0, 1));
+    const bold = (root: Document) =>
+      JSON.stringify(root).match(/"type":"element","name":"b".*?"location":\{[^}]*\}/)?.[0];
+    expect(bold(tree.toObject())).toBe(bold(plain.toObject()));
+    expect(tree.toObject().lineStarts).toStrictEqual(plain.toObject().lineStarts);
+    expect(JSON.stringify(tree.toObject())).toContain('"name":"i","namespace":"html"');
+  });
+});
+
+describe('scripts that take time', () => {
+  test('what follows them waits', async () => {
+    const order: string[] = [];
+    const parser = new Parser({
+      async onScript(script, control) {
+        order.push(childTextContent(script));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        control.write('1');
+        await null;
+        control.write('2');
+      },
+    });
+    const first = parser.writeAsync('a<script>b</script>c').then(() => order.push('first'));
+    // More may come while the script is waited for.
+    const second = parser.writeAsync('d<script>e</script>f').then(() => order.push('second'));
+    expect(bodyText(parser.snapshot())).toBe('ab');
+    expect(bodyText(await parser.endAsync('g'))).toBe('ab12cde12fg');
+    await Promise.all([first, second]);
+    expect(order.slice(0, 2)).toStrictEqual(['b', 'e']);
+  });
+
+  test('a nested one outlives its writer, whose further text waits', async () => {
+    let after = '';
+    const parser = new Parser({
+      onScript(script, control): unknown {
+        if (childTextContent(script) === 'outer') {
+          control.write('1<script>inner</script>3');
+          control.write('4');
+          after = bodyText(control.snapshot());
+          return undefined;
+        }
+        return Promise.resolve().then(() => control.write('2'));
+      },
+    });
+    const tree = await parser.endAsync('<body><script>outer</script>5');
+    expect(bodyText(tree)).toBe('outer1inner2345');
+    expect(after).toBe('outer1inner');
+  });
+
+  test('write goes on without them, and end says so', async () => {
+    const done: (() => void)[] = [];
+    const onScript: OnScript = () => new Promise<void>((resolve) => done.push(resolve));
+    const parser = new Parser({ onScript });
+    parser.write('a<script>b</script>');
+    parser.write('c');
+    expect(bodyText(parser.snapshot())).toBe('ab');
+    for (const resolve of done.splice(0)) resolve();
+    expect(bodyText(await parser.endAsync())).toBe('abc');
+
+    const other = new Parser({ onScript });
+    expect(() => other.end('a<script>b</script>')).toThrow(
+      'Parser.end: a script has not ended; `endAsync` waits for it',
+    );
+    expect(() => other.write('')).toThrow('Parser.write: the parser is closed');
+    for (const resolve of done.splice(0)) resolve();
+  });
+
+  test('streams wait for them', async () => {
+    const chunks = ['<body>a<script>document.', 'write("b<i")</script>', '>c', 'd'];
+    const bytes = chunks.map((chunk) => new Uint8Array(Buffer.from(chunk)));
+    const expected = dumpPlain(parsed(chunks).toObject());
+    const options = { onScript: fetchScript };
+    expect(dumpPlain((await parseStream(chunks, options)).toObject())).toBe(expected);
+    const parser = new HtmlParserStream(options);
+    await new Blob(bytes).stream().pipeTo(parser);
+    expect(dumpPlain((await parser.tree).toObject())).toBe(expected);
+
+    const failure = new Error('of the script');
+    const failing = new HtmlParserStream({ onScript: () => Promise.reject(failure) });
+    await expect(new Blob(bytes).stream().pipeTo(failing)).rejects.toBe(failure);
+    await expect(failing.tree).rejects.toBe(failure);
+  });
+
+  test('without any, writeAsync and endAsync are as write and end', async () => {
+    const parser = new Parser({ context: 'tr' });
+    await parser.writeAsync('<td>a');
+    expect((await parser.endAsync('b')).toObject()).toMatchObject({ type: 'fragment' });
+  });
+});
+
+describe('scripts that fail', () => {
+  const failure = new Error('of the script');
+
+  test('what onScript throws comes out, and the parser is closed', () => {
+    const parser = new Parser({
+      onScript() {
+        throw failure;
+      },
+    });
+    expect(() => parser.write('<script></script>')).toThrow(failure);
+    expect(() => parser.write('')).toThrow('Parser.write: the parser is closed');
+  });
+
+  test('also out of the write that made a nested one run', () => {
+    let caught: unknown;
+    const parser = new Parser({
+      onScript(script, control) {
+        if (childTextContent(script) === 'inner') throw failure;
+        try {
+          control.write('<script>inner</script>');
+        } catch (error) {
+          caught = error;
+        }
+        expect(() => control.write('x')).toThrow('the parser is closed');
+      },
+    });
+    parser.write('<script>outer</script>');
+    expect(caught).toBe(failure);
+    expect(() => parser.end()).toThrow('Parser.end: the parser is closed');
+  });
+
+  test('what a promise is rejected with comes out of what waits, or of the next call', async () => {
+    const onScript = () => Promise.reject(failure);
+    await expect(new Parser({ onScript }).writeAsync('<script></script>')).rejects.toBe(failure);
+    await expect(new Parser({ onScript }).endAsync('<script></script>')).rejects.toBe(failure);
+    const parser = new Parser({ onScript });
+    parser.write('<script></script>');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(() => parser.write('')).toThrow(failure);
+  });
+
+  test('a script may close the parser', () => {
+    const parser = new Parser({
+      onScript(_, control) {
+        parser.close();
+        expect(() => control.write('x')).toThrow('ScriptControl.write: the parser is closed');
+      },
+    });
+    parser.write('<script></script><script></script>');
+    expect(() => parser.end()).toThrow('Parser.end: the parser is closed');
+  });
+
+  test('a script cannot end the parser', () => {
+    const parser = new Parser({
+      onScript() {
+        expect(() => parser.end()).toThrow('Parser.end: a script runs');
+        parser.write('b');
+      },
+    });
+    expect(bodyText(parser.end('<body><script>a</script>'))).toBe('ab');
+  });
+});
+
+describe('options', () => {
+  test('without onScript nothing stops, with it scripting is on', () => {
+    const page = '<body><noscript><p></noscript><script>x</script>y';
+    const parser = new Parser({ onScript() {} });
+    expect(parser.end(page).toObject()).toStrictEqual(parse(page, { scripting: true }));
+    expect(new Parser().end(page).toObject()).toStrictEqual(parse(page));
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ onScript: 1 }, 'Parser: `onScript` must be a function, got 1'],
+    [
+      { onScript() {}, context: 'div' },
+      'Parser: `onScript` is for documents; scripts of fragments do not run',
+    ],
+    [
+      { onScript() {}, scripting: false },
+      "Parser: `scripting` must be 'normal' with `onScript`, got false",
+    ],
+    [
+      { onScript() {}, scripting: 'inert' },
+      'Parser: `scripting` must be \'normal\' with `onScript`, got "inert"',
+    ],
+  ])('%j', (options, message) => {
+    expect(() => new Parser(options as ParserOptions)).toThrow(new TypeError(message));
+  });
+});
+
+describe('many scripts', () => {
+  test('each costs what it is, not what the page is', () => {
+    const milliseconds = (count: number) => {
+      const page = `${'<p>x'.repeat(count)}${'<script>a</script>'.repeat(count)}`;
+      const start = performance.now();
+      let calls = 0;
+      const parser = new Parser({
+        onScript(_, control) {
+          calls++;
+          control.write('<x-y z-z=1>');
+        },
+      });
+      parser.end(page);
+      expect(calls).toBe(count);
+      return performance.now() - start;
+    };
+    milliseconds(1000);
+    const once = Math.min(milliseconds(4000), milliseconds(4000), milliseconds(4000));
+    const twice = Math.min(milliseconds(8000), milliseconds(8000), milliseconds(8000));
+    expect(twice).toBeLessThan(once * 3.5);
+  });
+});

@@ -1,0 +1,320 @@
+/**
+ * Tokens: the tokenizer suite, its runs put into a parse as support/tokenizer-parse.ts says; real pages,
+ * where each located node of the tree has its token; and chunks.
+ */
+
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'souptree';
+import {
+  type Chunk,
+  type Token,
+  type TokenHandlers,
+  Tokenizer,
+  type TokenOptions,
+  tokenize,
+} from 'souptree/tokens';
+import { conformanceSuite, ownCases, reportConformance } from './support/conformance.js';
+import { readTreeCases } from './support/dat.js';
+import { everyNode } from './support/locations.js';
+import { realPages } from './support/pages.js';
+import { readTokenizerCases, type Token as SuiteToken } from './support/tokenizer-file.js';
+import { toParse } from './support/tokenizer-parse.js';
+
+/** The tokens of chunks, as `tokenize` gives those of the whole. */
+function tokensOfChunks<Raw extends string | Uint8Array>(
+  chunks: readonly Chunk<Raw>[],
+  options?: TokenOptions,
+): Token<Raw>[] {
+  const tokens: Token<Raw>[] = [];
+  const push = (token: Token<Raw>) => tokens.push(token);
+  const handlers: TokenHandlers<Raw> = {
+    doctype: push,
+    startTag: push,
+    endTag: push,
+    text: push,
+    comment: push,
+    processingInstruction: push,
+    endOfFile: push,
+  };
+  const tokenizer = new Tokenizer(handlers, options);
+  for (const chunk of chunks) tokenizer.write(chunk);
+  tokenizer.end();
+  return tokens;
+}
+
+/** In the notation of the suite; text is one token there, even if something dropped is inside. */
+function inSuiteNotation(tokens: Iterable<Token>): SuiteToken[] {
+  const result: SuiteToken[] = [];
+  for (const token of tokens) {
+    switch (token.type) {
+      case 'doctype': {
+        const { name, publicId, systemId, forceQuirks } = token;
+        result.push(['DOCTYPE', name, publicId, systemId, !forceQuirks]);
+        break;
+      }
+      case 'start-tag': {
+        const values = Object.fromEntries(token.attributes.map(({ name, value }) => [name, value]));
+        const tag: SuiteToken = ['StartTag', token.name, values];
+        result.push(token.selfClosing ? [...tag, true] : tag);
+        break;
+      }
+      case 'end-tag':
+        result.push(['EndTag', token.name]);
+        break;
+      case 'text': {
+        const last = result.at(-1);
+        if (last?.[0] === 'Character') last[1] += token.value;
+        else result.push(['Character', token.value]);
+        break;
+      }
+      case 'comment':
+        result.push(['Comment', token.value]);
+        break;
+      case 'processing-instruction':
+        result.push(['ProcessingInstruction', token.target, token.value]);
+        break;
+      default:
+    }
+  }
+  return result;
+}
+
+const suite = conformanceSuite('html5lib/tokenizer');
+if (suite) {
+  const runs = readTokenizerCases(suite).flatMap((each) =>
+    each.initialStates.flatMap((state) => {
+      const parsing = toParse(each, state);
+      return parsing === undefined ? [] : [{ each, state, parsing }];
+    }),
+  );
+  let passed = 0;
+  describe('each run that can be a parse', () => {
+    for (const { each, state, parsing } of runs) {
+      test(`${each.name}, ${state}: ${each.description}`, () => {
+        const { prefix, html, context } = parsing;
+        const tokens = [...tokenize(html, { context })];
+        const own = tokens.filter(({ start }) => start >= prefix.length);
+        expect(inSuiteNotation(own)).toStrictEqual(each.output);
+        for (const { raw, start, end } of tokens) expect(raw).toBe(html.slice(start, end));
+        expect(tokensOfChunks(html.split(''), { context })).toStrictEqual(tokens);
+        passed++;
+      });
+    }
+  });
+  afterAll(() => reportConformance('package tokens', passed, runs.length));
+}
+
+/** Where each node that stands in the source begins, with what it is, must be where a token does. */
+function nodesWithoutToken(html: string): string[] {
+  const types: Record<string, string> = { element: 'start-tag' };
+  const places = new Set<string>();
+  for (const token of tokenize(html)) places.add(`${token.type} ${token.start}`);
+  return Array.from(everyNode(parse(html, { locations: true })), (node) => {
+    if (!('type' in node) || !('location' in node) || node.location === undefined) return '';
+    // Of text the tree may have the end only, and have it from several tokens.
+    if (node.type === 'text' || node.type === 'shadow-root') return '';
+    return `${types[node.type] ?? node.type} ${node.location.start}`;
+  }).filter((place) => place !== '' && !places.has(place));
+}
+
+/** Comparing all tokens of larger pages takes too long. */
+const longestInChunks = 1_000_000;
+
+describe('real pages', () => {
+  for (const [file, path] of realPages()) {
+    test(file, () => {
+      const bytes = readFileSync(path);
+      const text = new TextDecoder().decode(bytes);
+      const tokens = [...tokenize(text)];
+      expect(nodesWithoutToken(text)).toStrictEqual([]);
+      let end = 0;
+      for (const token of tokens) {
+        if (token.start < end) throw new Error(`${token.type} at ${token.start} is in another`);
+        ({ end } = token);
+      }
+      if (text.length > longestInChunks) return;
+      const chunks: string[] = [];
+      for (let at = 0; at < text.length; at += 4093) chunks.push(text.slice(at, at + 4093));
+      // Compared as text: a difference of megabytes would take minutes to print.
+      expect(JSON.stringify(tokensOfChunks(chunks)) === JSON.stringify(tokens)).toBe(true);
+      const sameInBytes = [...tokenize(bytes)].every((token, index) => {
+        const { raw } = tokens[index];
+        return token.type === tokens[index].type && Buffer.from(token.raw).toString() === raw;
+      });
+      expect(sameInBytes).toBe(true);
+    }, 60_000);
+  }
+});
+
+test('our own cases in code units and in bytes are as the whole', () => {
+  for (const { data, options } of [...readTreeCases(ownCases).values()].flat()) {
+    const { context, templateFor } = options;
+    const whole = [...tokenize(data, { context, templateFor })];
+    expect(tokensOfChunks(data.split(''), { context, templateFor })).toStrictEqual(whole);
+    const bytes = Buffer.from(data);
+    const inBytes = Array.from(bytes, (_, at) => bytes.subarray(at, at + 1));
+    expect(tokensOfChunks<Uint8Array>(inBytes, { context, templateFor })).toStrictEqual([
+      ...tokenize(bytes, { context, templateFor }),
+    ]);
+  }
+});
+
+test('each kind', () => {
+  expect([...tokenize('<!DOCTYPE html><P a="&lt;" A b/>x&amp;<!--c--></p><?t d?>')]).toStrictEqual([
+    {
+      type: 'doctype',
+      start: 0,
+      end: 15,
+      raw: '<!DOCTYPE html>',
+      name: 'html',
+      publicId: null,
+      systemId: null,
+      forceQuirks: false,
+    },
+    {
+      type: 'start-tag',
+      start: 15,
+      end: 32,
+      raw: '<P a="&lt;" A b/>',
+      name: 'p',
+      attributes: [
+        { name: 'a', value: '<', start: 18, end: 26 },
+        { name: 'b', value: '', start: 29, end: 30 },
+      ],
+      selfClosing: true,
+    },
+    { type: 'text', start: 32, end: 38, raw: 'x&amp;', value: 'x&' },
+    { type: 'comment', start: 38, end: 46, raw: '<!--c-->', value: 'c' },
+    { type: 'end-tag', start: 46, end: 50, raw: '</p>', name: 'p' },
+    {
+      type: 'processing-instruction',
+      start: 50,
+      end: 57,
+      raw: '<?t d?>',
+      target: 't',
+      value: 'd',
+    },
+    { type: 'end-of-file', start: 57, end: 57, raw: '' },
+  ]);
+});
+
+describe('what tree construction decides', () => {
+  const typesOf = (html: string, options?: TokenOptions) =>
+    Array.from(tokenize(html, options), ({ type, raw }) => `${type} ${raw}`);
+
+  test('text of raw text elements in HTML, and markup in SVG', () => {
+    expect(typesOf('<title><b></title>')).toContain('text <b>');
+    expect(typesOf('<svg><title><b></title>')).toContain('start-tag <b>');
+    expect(typesOf('<textarea><!--</textarea>-->')).toContain('text <!--');
+    expect(typesOf('<script><!--<script></script>--></script>x')).toContain(
+      'text <!--<script></script>-->',
+    );
+    expect(typesOf('<plaintext></plaintext>')).toContain('text </plaintext>');
+  });
+
+  test('CDATA is a comment in HTML', () => {
+    expect(typesOf('<![CDATA[x]]>')).toContain('comment <![CDATA[x]]>');
+    expect(typesOf('<math><![CDATA[x]]>')).toContain('text x');
+  });
+
+  test('a script in a select, a noscript without scripting and with it', () => {
+    expect(typesOf('<select><script><b></script>')).toContain('text <b>');
+    expect(typesOf('<noscript><b>')).toContain('start-tag <b>');
+    expect(typesOf('<noscript><b>', { scripting: true })).toContain('text <b>');
+  });
+
+  test('a fragment begins in the state of its context', () => {
+    expect(typesOf('<b>', { context: 'title' })).toContain('text <b>');
+    expect(typesOf('<![CDATA[x]]>', { context: { name: 'svg', namespace: 'svg' } })).toContain(
+      'text x',
+    );
+  });
+});
+
+test('bytes have offsets and raw text in bytes', () => {
+  const [text, tag] = tokenize(Buffer.from('\ufeff\u00e4<p>'));
+  expect({ ...text, raw: Buffer.from(text.raw).toString() }).toStrictEqual({
+    type: 'text',
+    start: 3,
+    end: 5,
+    raw: '\u00e4',
+    value: '\u00e4',
+  });
+  expect([tag.start, tag.end, tag.raw.length]).toStrictEqual([5, 8, 3]);
+});
+
+describe('Tokenizer', () => {
+  test('tells a token when it is complete', () => {
+    const told: string[] = [];
+    const tokenizer = new Tokenizer({
+      startTag: ({ name }) => told.push(name),
+      text: ({ value }) => told.push(value),
+    });
+    tokenizer.write('a');
+    tokenizer.write('b<p');
+    expect(told).toStrictEqual([]);
+    tokenizer.write('>');
+    expect(told).toStrictEqual(['ab', 'p']);
+    tokenizer.end('c');
+    expect(told).toStrictEqual(['ab', 'p', 'c']);
+  });
+
+  test('raw bytes stay when the caller writes over a chunk', () => {
+    const raws: string[] = [];
+    const tokenizer = new Tokenizer<Uint8Array>({
+      comment: ({ raw }) => raws.push(Buffer.from(raw).toString()),
+    });
+    const chunk = new Uint8Array(3);
+    for (const piece of ['<!-', '-a-', '->b']) {
+      chunk.set(Buffer.from(piece));
+      tokenizer.write(chunk);
+    }
+    tokenizer.end();
+    expect(raws).toStrictEqual(['<!--a-->']);
+  });
+
+  test('is closed by its end, by close and by what a handler throws', () => {
+    const tokenizer = new Tokenizer({});
+    tokenizer.end();
+    expect(() => tokenizer.write('')).toThrow('Tokenizer.write: it is closed');
+    const closed = new Tokenizer({});
+    closed.close();
+    expect(() => closed.end()).toThrow('Tokenizer.end: it is closed');
+    const failing = new Tokenizer({
+      startTag() {
+        throw new Error('no');
+      },
+    });
+    expect(() => failing.write('<p>')).toThrow('no');
+    expect(() => failing.write('<p>')).toThrow('it is closed');
+  });
+
+  test('handlers may parse, but not go on', () => {
+    const told: string[] = [];
+    const tokenizer = new Tokenizer({
+      startTag({ name }) {
+        parse('<x-y>'.repeat(100));
+        told.push(name);
+        expect(() => tokenizer.write('')).toThrow('it was called while a handler runs');
+      },
+    });
+    tokenizer.end('<a><b><c>');
+    expect(told).toStrictEqual(['a', 'b', 'c']);
+  });
+
+  test('wrong arguments', () => {
+    expect(() => tokenize(1 as never)).toThrow(
+      'tokenize: `input` must be a string or bytes, got 1',
+    );
+    expect(() => new Tokenizer({ text: 1 as never })).toThrow(
+      'Tokenizer: `handlers.text` must be a function, got 1',
+    );
+    expect(() => new Tokenizer({}, { srcdoc: 1 as never })).toThrow('srcdoc');
+    const tokenizer = new Tokenizer({});
+    tokenizer.write('');
+    expect(() => tokenizer.write(new Uint8Array(0) as never)).toThrow(
+      'Tokenizer.write: chunks must be all strings or all bytes',
+    );
+  });
+});

@@ -1,0 +1,168 @@
+#include "tree/tree_order.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <vector>
+
+namespace souptree {
+namespace {
+
+// A tree that grows and is changed at random, and what the standard's walks find in it.
+class TreeOrderTest : public ::testing::Test {
+ protected:
+  static constexpr Name names[] = {Name::select, Name::option,   Name::optgroup,
+                                   Name::option, Name::datalist, Name::selectedcontent,
+                                   Name::div,    Name::p};
+
+  NodeId some_element() { return elements_[random_() % elements_.size()]; }
+
+  NodeId create() {
+    const Name name = names[random_() % std::size(names)];
+    Array<Attribute> attributes;
+    if (random_() % 3 == 0) attributes.push({.name = Name::disabled, .value = {}});
+    const NodeId node = tree_.create_element(name, tree_.add_attributes(attributes));
+    elements_.push_back(node);
+    return node;
+  }
+
+  void place(NodeId node) {
+    NodeId parent = Tree::document;
+    if (elements_.size() > 1 && random_() % 8 != 0) parent = some_element();
+    for (NodeId i = parent; i != NodeId::none; i = tree_.parent(i)) {
+      if (i == node) parent = Tree::document;
+    }
+    NodeId reference = NodeId::none;
+    if (random_() % 3 == 0) reference = tree_[parent].first_child;
+    if (reference == node) reference = NodeId::none;
+    tree_.insert(node, parent, reference);
+  }
+
+  void move(NodeId node) {
+    order_.catch_up();
+    tree_.remove(node);
+    order_.cut(node);
+    place(node);
+    order_.insert(node);
+  }
+
+  bool is(NodeId node, Name name) const { return tree_.is_element(node, name); }
+
+  NodeId nearest_select(NodeId option) const {
+    int optgroups = 0;
+    for (NodeId i = tree_.parent(option); i != NodeId::none; i = tree_.parent(i)) {
+      if (is(i, Name::datalist) || is(i, Name::option)) return NodeId::none;
+      if (is(i, Name::optgroup) && ++optgroups > 1) return NodeId::none;
+      if (is(i, Name::select)) return i;
+    }
+    return NodeId::none;
+  }
+
+  bool is_disabled(NodeId option) const {
+    if (tree_.find_attribute(option, Name::disabled) != nullptr) return true;
+    for (NodeId i = tree_.parent(option); !is(i, Name::select); i = tree_.parent(i)) {
+      if (is(i, Name::optgroup)) return tree_.find_attribute(i, Name::disabled) != nullptr;
+    }
+    return false;
+  }
+
+  std::vector<NodeId> options(NodeId select) const {
+    std::vector<NodeId> found;
+    for (NodeId i = tree_.next_in_tree_order(select, select); i != NodeId::none;
+         i = tree_.next_in_tree_order(i, select)) {
+      if (is(i, Name::option) && nearest_select(i) == select) found.push_back(i);
+    }
+    return found;
+  }
+
+  NodeId first_selectedcontent(NodeId select) const {
+    NodeId i = tree_.next_in_tree_order(select, select);
+    while (i != NodeId::none && !is(i, Name::selectedcontent)) {
+      i = tree_.next_in_tree_order(i, select);
+    }
+    return i;
+  }
+
+  NodeId frame(NodeId node) const {
+    NodeId i = tree_.parent(node);
+    while (i != NodeId::none && !is(i, Name::select) && !is(i, Name::option) &&
+           !is(i, Name::selectedcontent)) {
+      i = tree_.parent(i);
+    }
+    return i;
+  }
+
+  void check(NodeId node) {
+    TokenSequences& tokens = order_.tokens();
+    const TokenId begin = order_.begin(node);
+    const auto node_of = [&](TokenId token) { return tokens.node(token); };
+    EXPECT_EQ(node_of(tokens.enclosing(begin, Enclosing::frame)), frame(node));
+    if (!is(node, Name::select)) return;
+    const std::vector<NodeId> list = options(node);
+    const TokenId first = tokens.next(begin);
+    const TokenId end = order_.end(node);
+    const NodeId none = NodeId::none;
+    using enum OptionsThat;
+    EXPECT_EQ(node_of(tokens.first_option(first, end, are_there)), list.empty() ? none : list[0]);
+    EXPECT_EQ(node_of(tokens.last_option(first, end, are_there)),
+              list.empty() ? none : list.back());
+    EXPECT_EQ(tokens.has_option(first, end, are_there, 0), !list.empty());
+    NodeId enabled = none;
+    for (const NodeId option : list) {
+      if (enabled == none && !is_disabled(option)) enabled = option;
+    }
+    EXPECT_EQ(node_of(tokens.first_option(first, end, are_enabled)), enabled);
+    EXPECT_EQ(node_of(tokens.first_selectedcontent(begin, end)), first_selectedcontent(node));
+  }
+
+  StringStore strings_;
+  Tree tree_{strings_};
+  TreeOrder order_{tree_};
+  std::vector<NodeId> elements_;
+  std::mt19937 random_{7};
+};
+
+TEST_F(TreeOrderTest, FindsWhatWalksFind) {
+  for (unsigned round = 0; round < 60; ++round) {
+    tree_.reset();
+    order_.reset(round);
+    elements_.clear();
+    for (unsigned i = 0; i < 20; ++i) place(create());
+    order_.activate();
+    for (unsigned step = 0; step < 60; ++step) {
+      if (random_() % 2 == 0) {
+        place(create());
+      } else {
+        move(some_element());
+      }
+      order_.catch_up();
+      for (const NodeId node : elements_) check(node);
+      const NodeId a = some_element();
+      const NodeId b = some_element();
+      bool inside = false;
+      for (NodeId i = tree_.parent(a); i != NodeId::none; i = tree_.parent(i)) inside |= i == b;
+      EXPECT_EQ(order_.is_inside(a, b), inside);
+    }
+    ASSERT_FALSE(HasFailure()) << round;
+  }
+}
+
+// Of nodes that take turns in being put at the same place: what would run out of numbers in between.
+TEST_F(TreeOrderTest, TakesNodesInFrontOfOthersForever) {
+  const NodeId parent = tree_.create_element(Name::div, {});
+  tree_.insert(parent, Tree::document);
+  order_.activate();
+  NodeId previous = NodeId::none;
+  for (unsigned i = 0; i < 2000; ++i) {
+    const NodeId node = tree_.create_element(Name::p, {});
+    tree_.insert(node, parent, tree_[parent].first_child);
+    order_.catch_up();
+    if (previous != NodeId::none) {
+      EXPECT_LT(order_.position(node), order_.position(previous));
+    }
+    previous = node;
+  }
+}
+
+}  // namespace
+}  // namespace souptree
