@@ -29,8 +29,6 @@ export const flagBytesInput = 16384;
 export const flagLocations = 32768;
 /** nothing follows this piece of a session's input, or of what a script writes */
 export const flagLastPiece = 65536;
-/** the piece is text that the host decoded from the session's bytes */
-export const flagDecodedInput = 131072;
 /** the default encoding is that of a locale */
 export const flagLocaleDefault = 262144;
 /**
@@ -40,14 +38,14 @@ export const flagLocaleDefault = 262144;
 export const flagEncodingShift = 19;
 /** and what told it */
 export const flagEncodingSourceShift = 25;
+/** a session stops where a script is to run */
+export const flagPauseAtScripts = 131072;
 /** the buffer has the tokens instead of the tree */
 export const flagTokens = 268435456;
 /** tokens have the value of texts, not only their place */
 export const flagTextValues = 536870912;
 /** tokens say which elements they begin and end */
 export const flagElementEnds = 1073741824;
-/** a session stops where a script is to run */
-export const flagPauseAtScripts = -2147483648;
 
 // Places in the result, in words.
 /** one of the statuses */
