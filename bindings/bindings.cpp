@@ -142,11 +142,6 @@ SourceKind source_kind_of(std::uint32_t flags) {
   return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;
 }
 
-PieceKind piece_kind_of(std::uint32_t flags) {
-  if (call::flag::decoded_input.get(flags) != 0) return PieceKind::decoded_text;
-  return call::flag::bytes_input.get(flags) != 0 ? PieceKind::bytes : PieceKind::text;
-}
-
 // ---- What it is told
 
 std::uint32_t tell(call::Status status, const DocumentEncoding& encoding = {},
@@ -273,15 +268,20 @@ std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std
   return tell(status);
 }
 
-std::uint32_t write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::uint32_t flags) {
-  Session& session = session_at(handle);
-  session.write({parser.input().prepare(piece_bytes), piece_bytes}, piece_kind_of(flags),
-                source_kind_of(flags), static_cast<LastPiece>(call::flag::last_piece.get(flags)));
-  if (session.parser.has_reached_limit()) return tell(session.parser.reached_limit());
+// What the host is to do before it writes more.
+std::uint32_t tell_of(Session& session) {
   if (!session.needs_host_decoder()) return tell(call::Status::ok);
   const std::u8string_view undecoded = session.stream.take_undecoded();
   return tell(call::Status::host_decoder_needed, session.encoding(), undecoded.data(),
               undecoded.size());
+}
+
+std::uint32_t write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::uint32_t flags) {
+  Session& session = session_at(handle);
+  session.write({parser.input().prepare(piece_bytes), piece_bytes},
+                static_cast<PieceKind>(call::flag::bytes_input.get(flags)), source_kind_of(flags),
+                static_cast<LastPiece>(call::flag::last_piece.get(flags)));
+  return tell_of(session);
 }
 
 std::uint32_t encode_session(std::uint32_t handle) {
@@ -297,7 +297,7 @@ std::uint32_t encode_script(std::uint32_t handle) {
   const NodeId script = document.script();
   if (script == NodeId::none) return 0;
   document.forget_script();
-  result[call::result::script_number] = document.script_number();
+  result[call::result::script_number] = session.script_number();
   if (document.names().overflowed()) return tell(call::Status::too_many_names);
   const bool is_encoded = encoder.encode_subtree({
       .tree = document.tree(),
@@ -305,17 +305,16 @@ std::uint32_t encode_script(std::uint32_t handle) {
       .root = script,
       .source_kind = session.source_kind(),
   });
-  return tell(is_encoded, {}, encoder.bytes(), document.limits());
+  return tell(is_encoded, {}, encoder.bytes());
 }
 
-// The result means nothing: this way the glue has one shape of call less.
 std::uint32_t write_from_script(std::uint32_t handle, std::uint32_t script_number,
                                 std::uint32_t text_bytes, std::uint32_t flags) {
   Session& session = session_at(handle);
   session.write_from_script(script_number, {parser.input().prepare(text_bytes), text_bytes},
                             source_kind_of(flags));
   if (call::flag::last_piece.get(flags) != 0) session.end_script(script_number);
-  return 0;
+  return tell_of(session);
 }
 
 void close_session(std::uint32_t handle) {

@@ -44,8 +44,6 @@ inline constexpr Flag bytes_input{14, 1};
 inline constexpr Flag locations{15, 1};
 // nothing follows this piece of a session's input, or of what a script writes
 inline constexpr Flag last_piece{16, 1};
-// the piece is text that the host decoded from the session's bytes
-inline constexpr Flag decoded_input{17, 1};
 // the default encoding is that of a locale
 inline constexpr Flag locale_default{18, 1};
 // the encoding that a call before this one found the same input to be in, as in its result; 0 for
@@ -53,6 +51,8 @@ inline constexpr Flag locale_default{18, 1};
 inline constexpr Flag encoding{19, 6};
 // and what told it
 inline constexpr Flag encoding_source{25, 3};
+// a session stops where a script is to run
+inline constexpr Flag pause_at_scripts{17, 1};
 // the buffer has the tokens instead of the tree
 inline constexpr Flag tokens{28, 1};
 // tokens have the value of texts, not only their place
@@ -80,12 +80,8 @@ inline constexpr std::uint32_t encoding_source = 4;
 inline constexpr std::uint32_t session = 5;
 // what names the script that is to run
 inline constexpr std::uint32_t script_number = 6;
-// the place of the limit that was reached in the list of limits
-inline constexpr std::uint32_t limit = 7;
-// how much of that there is
-inline constexpr std::uint32_t limit_reached = 8;
 }  // namespace result
-inline constexpr std::uint32_t result_words = 9;
+inline constexpr std::uint32_t result_words = 7;
 
 enum class Status : std::uint32_t {
   ok = 0,

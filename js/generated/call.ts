@@ -29,8 +29,6 @@ export const flagBytesInput = 16384;
 export const flagLocations = 32768;
 /** nothing follows this piece of a session's input, or of what a script writes */
 export const flagLastPiece = 65536;
-/** the piece is text that the host decoded from the session's bytes */
-export const flagDecodedInput = 131072;
 /** the default encoding is that of a locale */
 export const flagLocaleDefault = 262144;
 /**
@@ -40,6 +38,8 @@ export const flagLocaleDefault = 262144;
 export const flagEncodingShift = 19;
 /** and what told it */
 export const flagEncodingSourceShift = 25;
+/** a session stops where a script is to run */
+export const flagPauseAtScripts = 131072;
 /** the buffer has the tokens instead of the tree */
 export const flagTokens = 268435456;
 /** tokens have the value of texts, not only their place */
@@ -67,11 +67,7 @@ export const resultEncodingSource = 4;
 export const resultSession = 5;
 /** what names the script that is to run */
 export const resultScriptNumber = 6;
-/** the place of the limit that was reached in the list of limits */
-export const resultLimit = 7;
-/** how much of that there is */
-export const resultLimitReached = 8;
-export const resultWords = 9;
+export const resultWords = 7;
 
 export const statusOk = 0;
 /** more distinct names than a record can number */
