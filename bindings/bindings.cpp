@@ -142,11 +142,6 @@ SourceKind source_kind_of(std::uint32_t flags) {
   return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;
 }
 
-PieceKind piece_kind_of(std::uint32_t flags) {
-  if (call::flag::decoded_input.get(flags) != 0) return PieceKind::decoded_text;
-  return call::flag::bytes_input.get(flags) != 0 ? PieceKind::bytes : PieceKind::text;
-}
-
 // ---- What it is told
 
 std::uint32_t tell(call::Status status, const DocumentEncoding& encoding = {},
@@ -284,6 +279,14 @@ std::uint32_t write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::
               undecoded.size());
 }
 
+std::uint32_t write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::uint32_t flags) {
+  Session& session = session_at(handle);
+  session.write({parser.input().prepare(piece_bytes), piece_bytes},
+                static_cast<PieceKind>(call::flag::bytes_input.get(flags)), source_kind_of(flags),
+                static_cast<LastPiece>(call::flag::last_piece.get(flags)));
+  return tell_of(session);
+}
+
 std::uint32_t encode_session(std::uint32_t handle) {
   Session& session = session_at(handle);
   session.parser.sort_errors();
@@ -308,14 +311,13 @@ std::uint32_t encode_script(std::uint32_t handle) {
   return tell(is_encoded, {}, encoder.bytes(), document.limits());
 }
 
-// The result means nothing: this way the glue has one shape of call less.
 std::uint32_t write_from_script(std::uint32_t handle, std::uint32_t script_number,
                                 std::uint32_t text_bytes, std::uint32_t flags) {
   Session& session = session_at(handle);
   session.write_from_script(script_number, {parser.input().prepare(text_bytes), text_bytes},
                             source_kind_of(flags));
   if (call::flag::last_piece.get(flags) != 0) session.end_script(script_number);
-  return 0;
+  return tell_of(session);
 }
 
 void close_session(std::uint32_t handle) {

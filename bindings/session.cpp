@@ -7,10 +7,10 @@ namespace souptree {
 void Session::write(std::u8string_view piece, PieceKind kind, SourceKind source_kind,
                     LastPiece last) {
   source_kind_ = std::max(source_kind_, source_kind);
-  takes_bytes_ = kind != PieceKind::text;
-  if (kind == PieceKind::text) {
+  has_last_piece_ = last == LastPiece::yes;
+  if (kind == PieceKind::text && !takes_bytes_) {
     parser.write(piece);
-    if (last == LastPiece::yes) parser.end();
+    if (has_last_piece_) parser.end();
     return;
   }
   if (kind == PieceKind::bytes) {

@@ -7,13 +7,7 @@
 
 namespace souptree {
 
-enum class PieceKind : std::uint8_t {
-  text,
-  bytes,
-  // What the host made of the session's bytes, see ByteStream.
-  decoded_text,
-};
-
+enum class PieceKind : bool { text, bytes };
 enum class LastPiece : bool { no, yes };
 
 class Session {
@@ -40,9 +34,17 @@ class Session {
   }
 
  private:
+  // A document starts again once at most.
+  static constexpr std::uint32_t restarts_shift = 30;
+
+  bool is_current(std::uint32_t script_number) const {
+    return script_number >> restarts_shift == stream.restarts();
+  }
+
   SourceKind source_kind_ = SourceKind::ascii;
   bool takes_bytes_ = false;
-  bool needs_host_decoder_ = false;
+  bool has_last_piece_ = false;
+  bool host_has_ended_ = false;
 };
 
 }  // namespace souptree

@@ -13,7 +13,6 @@ import {
   writeInput,
 } from './call.js';
 import {
-  flagDecodedInput,
   flagLastPiece,
   resultBufferAddress,
   resultBufferLength,
@@ -48,6 +47,8 @@ export class Session {
   /** Of the input so far. */
   #length = 0;
   #units: Units = 'characters';
+  /** Of the last piece that was written. */
+  #position: 'last' | 'other' = 'other';
   /** The first half of a surrogate pair whose second half is in the next piece. */
   #heldBack = '';
   /** Of the encoding of that number, if the module does not decode it. */
@@ -76,6 +77,7 @@ export class Session {
   /** All pieces are strings, or all are bytes. */
   write(piece: string | Uint8Array, position: 'last' | 'other'): void {
     const whole = typeof piece === 'string' ? this.#joined(piece, position) : piece;
+    this.#position = position;
     this.#length += piece.length;
     this.#units = unitsOf(piece);
     checkInputLength(this.#length, this.#request.limits);
@@ -110,11 +112,12 @@ export class Session {
   writeFromScript(script: number, text: string, position: 'last' | 'other'): void {
     const { instance, handle } = this.#open();
     this.#length += text.length;
-    cross(instance, this.#length, this.#units, () => {
+    const address = cross(instance, this.#length, this.#units, () => {
       const written = writeInput(instance, text, 0);
       const flags = position === 'last' ? written.flags | flagLastPiece : written.flags;
-      instance.writeFromScript(handle, script, written.length, flags);
+      return instance.writeFromScript(handle, script, written.length, flags);
     });
+    this.#decodeRest(resultAt(instance, address));
   }
 
   close(): void {
@@ -137,13 +140,21 @@ export class Session {
   }
 
   /** Puts the piece into the module's memory and has it parsed. */
-  #cross(piece: string | Uint8Array, flags: number): Uint32Array {
+  #write(piece: string | Uint8Array): Uint32Array {
     const { instance, handle } = this.#open();
+    const last = this.#position === 'last' ? flagLastPiece : 0;
     const address = cross(instance, this.#length, this.#units, () => {
       const written = writeInput(instance, piece, 0);
-      return instance.write(handle, written.length, written.flags | flags);
+      return instance.write(handle, written.length, written.flags | last);
     });
     return resultAt(instance, address);
+  }
+
+  /** Decodes, while the result of a call asks for that. */
+  #decodeRest(result: Uint32Array): void {
+    for (let next = result; next[resultStatus] === statusHostDecoderNeeded; ) {
+      next = this.#write(this.#decode(next, this.#position));
+    }
   }
 
   /** What the module left to decode. A document that turns out to be in another encoding begins anew. */

@@ -58,6 +58,9 @@ class ByteStream {
   bool has_undecoded() const { return needs_host_decoder() && taken_ != kept_.size(); }
   std::u8string_view take_undecoded();
 
+  // How often a meta element made the parser start again: once at most.
+  std::uint32_t restarts() const { return restarts_; }
+
   void recycle(std::size_t bytes_to_keep) { kept_.recycle(bytes_to_keep); }
 
  private:
@@ -76,6 +79,7 @@ class ByteStream {
   // Decodes what is the beginning of the file.
   void decode_first(std::u8string_view bytes);
   Stop restart();
+  Stop finish();
 
   Parser& parser_;
   ParserOptions options_;
@@ -85,6 +89,8 @@ class ByteStream {
   // Bytes from the first one on, while they may be needed; the host took the first `taken_`.
   Array<char8_t> kept_;
   std::uint32_t taken_ = 0;
+  std::uint32_t restarts_ = 0;
+  bool has_ended_ = false;
   Phase phase_ = Phase::sniffing;
 };
 
