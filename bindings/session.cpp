@@ -7,37 +7,42 @@ namespace souptree {
 void Session::write(std::u8string_view piece, PieceKind kind, SourceKind source_kind,
                     LastPiece last) {
   source_kind_ = std::max(source_kind_, source_kind);
-  takes_bytes_ = kind != PieceKind::text;
-  if (kind == PieceKind::text) {
+  has_last_piece_ = last == LastPiece::yes;
+  if (kind == PieceKind::text && !takes_bytes_) {
     parser.write(piece);
-    if (last == LastPiece::yes) parser.end();
+    if (has_last_piece_) parser.end();
     return;
   }
+  takes_bytes_ = true;
   if (kind == PieceKind::bytes) {
     stream.write(piece);
   } else {
     stream.write_decoded(piece);
   }
   // The host's decoder has to be told of the end before the parser is.
-  const bool host_has_ended = kind == PieceKind::decoded_text && !stream.has_undecoded();
-  if (last == LastPiece::yes && (host_has_ended || !stream.needs_host_decoder())) stream.end();
-  needs_host_decoder_ = stream.needs_host_decoder() &&
-                        (stream.has_undecoded() || (last == LastPiece::yes && !host_has_ended));
+  host_has_ended_ = kind == PieceKind::text && has_last_piece_ && !stream.has_undecoded();
+  if (has_last_piece_ && (host_has_ended_ || !stream.needs_host_decoder())) stream.end();
+}
+
+bool Session::needs_host_decoder() const {
+  return stream.has_undecoded() ||
+         (stream.needs_host_decoder() && has_last_piece_ && !host_has_ended_);
 }
 
 void Session::write_from_script(std::uint32_t script_number, std::u8string_view text,
                                 SourceKind kind) {
+  if (!is_current(script_number)) return;
   source_kind_ = std::max(source_kind_, kind);
-  parser.write_from_script(script_number, text);
+  const std::uint32_t number = script_number & ((1u << restarts_shift) - 1);
+  const Stop stop = parser.write_from_script(number, text);
+  if (takes_bytes_) stream.follow(stop);
 }
 
 void Session::end_script(std::uint32_t script_number) {
-  parser.end_script(script_number);
-  if (takes_bytes_) {
-    stream.run();
-  } else {
-    parser.run();
-  }
+  if (!is_current(script_number)) return;
+  parser.end_script(script_number & ((1u << restarts_shift) - 1));
+  const Stop stop = parser.run();
+  if (takes_bytes_) stream.follow(stop);
 }
 
 }  // namespace souptree

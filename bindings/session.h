@@ -7,13 +7,7 @@
 
 namespace souptree {
 
-enum class PieceKind : std::uint8_t {
-  text,
-  bytes,
-  // What the host made of the session's bytes, see ByteStream.
-  decoded_text,
-};
-
+enum class PieceKind : bool { text, bytes };
 enum class LastPiece : bool { no, yes };
 
 class Session {
@@ -23,10 +17,17 @@ class Session {
   Parser parser;
   ByteStream stream{parser};
 
+  // Text after bytes is what the host decoded from them, see ByteStream.
   void write(std::u8string_view piece, PieceKind, SourceKind, LastPiece);
   // Bytes wait for it, or the last ones were written and its decoder may have something left.
-  bool needs_host_decoder() const { return needs_host_decoder_; }
-  // Text of a script that runs, see Parser.
+  bool needs_host_decoder() const;
+
+  // A script that runs, by a number that no other has, also when the parser has started again: then
+  // those from before are nobody's, and whatever they do is ignored.
+  std::uint32_t script_number() const {
+    return stream.restarts() << restarts_shift | parser.script_number();
+  }
+  // Text of it, see Parser.
   void write_from_script(std::uint32_t script_number, std::u8string_view text, SourceKind);
   // It has ended; parsing goes on.
   void end_script(std::uint32_t script_number);
@@ -40,9 +41,17 @@ class Session {
   }
 
  private:
+  // A document starts again once at most.
+  static constexpr std::uint32_t restarts_shift = 30;
+
+  bool is_current(std::uint32_t script_number) const {
+    return script_number >> restarts_shift == stream.restarts();
+  }
+
   SourceKind source_kind_ = SourceKind::ascii;
   bool takes_bytes_ = false;
-  bool needs_host_decoder_ = false;
+  bool has_last_piece_ = false;
+  bool host_has_ended_ = false;
 };
 
 }  // namespace souptree

@@ -13,7 +13,6 @@ import {
   writeInput,
 } from './call.js';
 import {
-  flagDecodedInput,
   flagLastPiece,
   resultBufferAddress,
   resultBufferLength,
@@ -47,6 +46,8 @@ export class Session {
   /** Of the input so far. */
   #length = 0;
   #units: Units = 'characters';
+  /** Of the last piece that was written. */
+  #position: 'last' | 'other' = 'other';
   /** The first half of a surrogate pair whose second half is in the next piece. */
   #heldBack = '';
   /** Of the encoding of that number, if the module does not decode it. */
@@ -75,13 +76,10 @@ export class Session {
   /** All pieces are strings, or all are bytes. */
   write(piece: string | Uint8Array, position: 'last' | 'other'): void {
     const whole = typeof piece === 'string' ? this.#joined(piece, position) : piece;
+    this.#position = position;
     this.#length += piece.length;
     this.#units = unitsOf(piece);
-    const flags = position === 'last' ? flagLastPiece : 0;
-    let result = this.#cross(whole, flags);
-    while (result[resultStatus] === statusHostDecoderNeeded) {
-      result = this.#cross(this.#decode(result, position), flags | flagDecodedInput);
-    }
+    this.#decodeRest(this.#write(whole));
   }
 
   /** The tree so far. The bytes are in the module's memory, and valid until the next call. */
@@ -97,21 +95,20 @@ export class Session {
     const address = cross(instance, this.#length, this.#units, () => instance.script(handle));
     if (address === 0) return undefined;
     const result = resultAt(instance, address);
-    return {
-      bytes: bufferOf(instance, result, this.#request),
-      number: result[resultScriptNumber],
-    };
+    const bytes = bufferOf(instance, result, this.#request);
+    return { bytes, number: result[resultScriptNumber] };
   }
 
   /** After the last text the script has ended, and the parser goes on. */
   writeFromScript(script: number, text: string, position: 'last' | 'other'): void {
     const { instance, handle } = this.#open();
     this.#length += text.length;
-    cross(instance, this.#length, this.#units, () => {
+    const address = cross(instance, this.#length, this.#units, () => {
       const written = writeInput(instance, text, 0);
       const flags = position === 'last' ? written.flags | flagLastPiece : written.flags;
-      instance.writeFromScript(handle, script, written.length, flags);
+      return instance.writeFromScript(handle, script, written.length, flags);
     });
+    this.#decodeRest(resultAt(instance, address));
   }
 
   close(): void {
@@ -134,13 +131,21 @@ export class Session {
   }
 
   /** Puts the piece into the module's memory and has it parsed. */
-  #cross(piece: string | Uint8Array, flags: number): Uint32Array {
+  #write(piece: string | Uint8Array): Uint32Array {
     const { instance, handle } = this.#open();
+    const last = this.#position === 'last' ? flagLastPiece : 0;
     const address = cross(instance, this.#length, this.#units, () => {
       const written = writeInput(instance, piece, 0);
-      return instance.write(handle, written.length, written.flags | flags);
+      return instance.write(handle, written.length, written.flags | last);
     });
     return resultAt(instance, address);
+  }
+
+  /** Decodes, while the result of a call asks for that. */
+  #decodeRest(result: Uint32Array): void {
+    for (let next = result; next[resultStatus] === statusHostDecoderNeeded; ) {
+      next = this.#write(this.#decode(next, this.#position));
+    }
   }
 
   /** What the module left to decode. A document that turns out to be in another encoding begins anew. */

@@ -9,6 +9,8 @@ void ByteStream::start(const ParserOptions& options, const EncodingHints& hints)
   encoding_ = {};
   kept_.clear();
   taken_ = 0;
+  restarts_ = 0;
+  has_ended_ = false;
   phase_ = Phase::sniffing;
 }
 
@@ -55,12 +57,13 @@ Stop ByteStream::end() {
     if (needs_host_decoder()) return Stop::more_input_needed;
   }
   if (has_undecoded()) return Stop::more_input_needed;
+  has_ended_ = true;
+  return finish();
+}
+
+Stop ByteStream::finish() {
   if (!needs_host_decoder()) decoder_.finish(parser_.input());
-  const Stop stop = parser_.end();
-  const Stop outcome = follow(stop);
-  // It was the last of the bytes that made the parser start again.
-  const bool has_restarted = stop == Stop::encoding_change;
-  return has_restarted && outcome == Stop::more_input_needed ? end() : outcome;
+  return follow(parser_.end());
 }
 
 Stop ByteStream::parse_prepared(std::uint32_t count) {
@@ -127,10 +130,12 @@ Stop ByteStream::follow(Stop stop) {
 // #change-the-encoding, from where the page is parsed again. It is certain now, so this is not called
 // twice.
 Stop ByteStream::restart() {
+  ++restarts_;
   parser_.start(options_);
   taken_ = 0;
   decode_first(kept());
-  return follow(parser_.run());
+  if (needs_host_decoder()) has_ended_ = false;
+  return has_ended_ ? finish() : follow(parser_.run());
 }
 
 }  // namespace souptree

@@ -11,8 +11,9 @@
 // element may still change it, all bytes are kept: the parser then starts again with them, and what a
 // caller saw of the tree is gone.
 //
-// Tokens that were taken down cannot be taken back. With them, a meta element that comes too late for
-// the prescan changes nothing, as the standard has it for pages that cannot be had once more.
+// Tokens that were taken down cannot be taken back, nor can what scripts did. With either, a meta element
+// that comes too late for the prescan changes nothing, as the standard has it for pages that cannot be
+// had once more.
 //
 // Legacy multi-byte encodings are decoded by the host. When needs_host_decoder() says so, after any of
 // these calls, the host takes the bytes out with take_undecoded(), decodes them in encoding(), a new one
@@ -39,7 +40,7 @@ class ByteStream {
   // What a stop of the parser leads to, that somebody else made go on: by what a script wrote, say.
   Stop follow(Stop);
   // No more bytes come. Another answer than `end_of_file` asks for another call: a host that decodes
-  // has text to give first.
+  // has text to give first. After a script the parser goes on by itself.
   Stop end();
 
   // Instead of write() and end(): all bytes at once, which the caller has put into
@@ -57,6 +58,9 @@ class ByteStream {
   bool has_undecoded() const { return needs_host_decoder() && taken_ != kept_.size(); }
   std::u8string_view take_undecoded();
 
+  // How often a meta element made the parser start again: once at most.
+  std::uint32_t restarts() const { return restarts_; }
+
   void recycle(std::size_t bytes_to_keep) { kept_.recycle(bytes_to_keep); }
 
  private:
@@ -65,13 +69,17 @@ class ByteStream {
   void keep(std::u8string_view bytes);
   std::u8string_view kept() const { return {kept_.data(), kept_.size()}; }
   bool may_restart() const;
+  bool pauses_at_scripts() const {
+    return options_.tree_builder.pause_at_scripts == PauseAtScripts::yes;
+  }
   bool meta_elements_count() const {
-    return hints_.prescan == Prescan::yes && options_.tokens == nullptr;
+    return hints_.prescan == Prescan::yes && options_.tokens == nullptr && !pauses_at_scripts();
   }
   void sniff(std::u8string_view bytes);
   // Decodes what is the beginning of the file.
   void decode_first(std::u8string_view bytes);
   Stop restart();
+  Stop finish();
 
   Parser& parser_;
   ParserOptions options_;
@@ -81,6 +89,8 @@ class ByteStream {
   // Bytes from the first one on, while they may be needed; the host took the first `taken_`.
   Array<char8_t> kept_;
   std::uint32_t taken_ = 0;
+  std::uint32_t restarts_ = 0;
+  bool has_ended_ = false;
   Phase phase_ = Phase::sniffing;
 };
 

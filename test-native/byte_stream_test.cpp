@@ -199,9 +199,9 @@ TEST_F(ByteStreamTest, FragmentsAreAsTheirHintsSay) {
 TEST_F(ByteStreamTest, TheHostDecodesWhatIsTooLarge) {
   const std::u8string file = u8"<meta charset=gbk>" + bytes_of({0xd6, 0xd0});
   stream_.start({}, {});
-  stream_.write(file.substr(0, 18));
+  stream_.write(file.substr(0, 17));
   EXPECT_FALSE(stream_.needs_host_decoder());
-  stream_.write(file.substr(18, 1));
+  stream_.write(file.substr(17, 2));
   EXPECT_EQ(stream_.end(), Stop::more_input_needed);
   ASSERT_TRUE(stream_.needs_host_decoder());
   EXPECT_EQ(described(stream_.encoding()), "GBK tentative prescan");

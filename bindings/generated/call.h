@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include "base/limits.h"
 
 namespace souptree::call {
 
@@ -43,8 +44,6 @@ inline constexpr Flag bytes_input{14, 1};
 inline constexpr Flag locations{15, 1};
 // nothing follows this piece of a session's input, or of what a script writes
 inline constexpr Flag last_piece{16, 1};
-// the piece is text that the host decoded from the session's bytes
-inline constexpr Flag decoded_input{17, 1};
 // the default encoding is that of a locale
 inline constexpr Flag locale_default{18, 1};
 // the encoding that a call before this one found the same input to be in, as in its result; 0 for
@@ -52,6 +51,8 @@ inline constexpr Flag locale_default{18, 1};
 inline constexpr Flag encoding{19, 6};
 // and what told it
 inline constexpr Flag encoding_source{25, 3};
+// a session stops where a script is to run
+inline constexpr Flag pause_at_scripts{17, 1};
 // the buffer has the tokens instead of the tree
 inline constexpr Flag tokens{28, 1};
 // tokens have the value of texts, not only their place
@@ -98,6 +99,12 @@ enum class Status : std::uint32_t {
   unknown_override = 5,
   // the default is no label
   unknown_default = 6,
+  // there is more of something than the limits allow
+  limit_reached = 7,
 };
+
+// By their places in the lists of limits that go in and out.
+inline constexpr Limit limits[] = {Limit::input_bytes, Limit::nodes, Limit::depth, Limit::attributes_per_tag, Limit::attribute_bytes, Limit::text_bytes, Limit::parse_errors, Limit::output_bytes, Limit::milliseconds};
+static_assert(sizeof(limits) == limit_count);
 
 }  // namespace souptree::call

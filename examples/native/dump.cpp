@@ -25,7 +25,12 @@ int main(int argc, char** argv) {
   souptree::ByteStream stream(parser);
   stream.start({}, {});
   stream.write({reinterpret_cast<const char8_t*>(page.data()), page.size()});
-  stream.end();
+  if (stream.end() != souptree::Stop::end_of_file) {
+    const std::string_view name = souptree::name_of(stream.encoding().encoding);
+    std::fprintf(stderr, "souptree-dump: %.*s is for the host to decode\n",
+                 static_cast<int>(name.size()), name.data());
+    return 1;
+  }
   const std::string text = souptree::dump(parser.tree(), parser.names());
   std::fwrite(text.data(), 1, text.size(), stdout);
 }

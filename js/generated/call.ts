@@ -29,8 +29,6 @@ export const flagBytesInput = 16384;
 export const flagLocations = 32768;
 /** nothing follows this piece of a session's input, or of what a script writes */
 export const flagLastPiece = 65536;
-/** the piece is text that the host decoded from the session's bytes */
-export const flagDecodedInput = 131072;
 /** the default encoding is that of a locale */
 export const flagLocaleDefault = 262144;
 /**
@@ -40,6 +38,8 @@ export const flagLocaleDefault = 262144;
 export const flagEncodingShift = 19;
 /** and what told it */
 export const flagEncodingSourceShift = 25;
+/** a session stops where a script is to run */
+export const flagPauseAtScripts = 131072;
 /** the buffer has the tokens instead of the tree */
 export const flagTokens = 268435456;
 /** tokens have the value of texts, not only their place */
@@ -88,3 +88,8 @@ export const statusHostDecoderNeeded = 4;
 export const statusUnknownOverride = 5;
 /** the default is no label */
 export const statusUnknownDefault = 6;
+/** there is more of something than the limits allow */
+export const statusLimitReached = 7;
+
+/** In the order in which their values go into the module. */
+export const limitNames = ['inputBytes', 'nodes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;
