@@ -28,10 +28,13 @@ const handlers = {
   },
 };
 
+/** The others take what is inside of noscript for text, too. */
+const options = { scripting: true };
+
 /** In one piece. */
 async function whole(work, inputOf) {
   const { rewrite } = await import('../dist/rewrite.js');
-  return (text) => rewrite(inputOf(text), handlers[work]);
+  return (text) => rewrite(inputOf(text), handlers[work], options);
 }
 
 /** What a stream of a network or a file gives at once. */
@@ -41,7 +44,7 @@ async function inChunks(work) {
   const { Rewriter } = await import('../dist/rewrite.js');
   return (text) => {
     const bytes = bytesOf(text);
-    const rewriter = new Rewriter(handlers[work]);
+    const rewriter = new Rewriter(handlers[work], options);
     const output = [];
     for (let at = 0; at < bytes.length; at += chunkLength) {
       output.push(rewriter.write(bytes.subarray(at, at + chunkLength)));

@@ -20,8 +20,11 @@
 // Flags, result and statuses are listed in call.json.
 
 #include <emscripten/bind.h>
+#include <emscripten/emscripten.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 
 #include "generated/call.h"
 #include "session.h"
@@ -89,6 +92,23 @@ ContextElement take_context(std::uint32_t flags, std::u8string_view& strings) {
   return context;
 }
 
+// A number, or nothing, for each limit; a comma ends it.
+Limits read_limits(std::u8string_view text) {
+  Limits limits;
+  limits.now = emscripten_get_now;
+  std::uint32_t place = 0;
+  std::uint32_t value = Limits::none;
+  for (const char8_t byte : text) {
+    if (byte != ',') {
+      value = (value == Limits::none ? 0 : value * 10) + (byte - '0');
+      continue;
+    }
+    limits.set(call::limits[place++], value);
+    value = Limits::none;
+  }
+  return limits;
+}
+
 // What an earlier call found of the same input.
 std::optional<DocumentEncoding> known_encoding(std::uint32_t flags) {
   const std::uint32_t number = call::flag::encoding.get(flags);
@@ -98,12 +118,14 @@ std::optional<DocumentEncoding> known_encoding(std::uint32_t flags) {
 }
 
 // A label of the transport layer that is unknown is none; with the others the caller is mistaken.
-call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, EncodingHints& hints) {
+call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, EncodingHints& hints,
+                        Limits& limits) {
   hints.known = known_encoding(flags);
   if (strings.empty()) return call::Status::ok;
   const std::u8string_view override_label = take_string(strings);
   const std::u8string_view transport_label = take_string(strings);
   const std::u8string_view default_label = take_string(strings);
+  limits = read_limits(take_string(strings));
   hints.override_encoding = find_encoding(override_label);
   if (!override_label.empty() && !hints.override_encoding) return call::Status::unknown_override;
   hints.transport = find_encoding(transport_label);
@@ -134,19 +156,33 @@ std::uint32_t tell(call::Status status, const DocumentEncoding& encoding = {},
   return address_of(result);
 }
 
+std::uint32_t tell(const ReachedLimit& reached) {
+  const auto* const place =
+      std::find(std::begin(call::limits), std::end(call::limits), reached.limit);
+  result[call::result::limit] = static_cast<std::uint32_t>(place - std::begin(call::limits));
+  result[call::result::limit_reached] = reached.reached;
+  return tell(call::Status::limit_reached);
+}
+
+// Of the encoded tree or tokens.
 template <typename T>
-std::uint32_t tell(bool is_encoded, const DocumentEncoding& encoding, const Array<T>& buffer) {
+std::uint32_t tell(bool is_encoded, const DocumentEncoding& encoding, const Array<T>& buffer,
+                   const Limits& limits) {
+  const std::uint32_t most = limits[Limit::output_bytes];
+  const std::uint64_t bytes = std::uint64_t{buffer.size()} * sizeof(T);
+  if (bytes > most) return tell({Limit::output_bytes, most, static_cast<std::uint32_t>(bytes)});
   const call::Status status = is_encoded ? call::Status::ok : call::Status::tree_too_large;
   return tell(status, encoding, buffer.data(), buffer.size() * sizeof(T));
 }
 
 std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits offset_units,
                      const DocumentEncoding& encoding) {
+  if (document.has_reached_limit()) return tell(document.reached_limit());
   const NameTable& names = document.names();
   if (names.overflowed()) return tell(call::Status::too_many_names);
   if (TokenEncoder* const document_tokens = document.tokens()) {
     const bool is_encoded = document_tokens->encode(names, source_kind);
-    return tell(is_encoded, encoding, document_tokens->words());
+    return tell(is_encoded, encoding, document_tokens->words(), document.limits());
   }
   const bool is_encoded = encoder.encode({
       .tree = document.tree(),
@@ -157,7 +193,7 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
       .source_kind = source_kind,
       .encoding = encoding,
   });
-  return tell(is_encoded, encoding, encoder.bytes());
+  return tell(is_encoded, encoding, encoder.bytes(), document.limits());
 }
 
 // ---- A document as a whole
@@ -165,13 +201,13 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
 // The strings have to be read before the input's padding is put in their place.
 call::Status start(ByteStream& document, TokenEncoder& document_tokens, std::u8string_view strings,
                    std::uint32_t flags, std::uint32_t seed) {
-  const ParserOptions options = options_of(document_tokens, flags, seed);
+  ParserOptions options = options_of(document_tokens, flags, seed);
   if (options.tokens != nullptr) {
     options.tokens->start(OffsetUnits::utf16,
                           static_cast<TextValues>(call::flag::text_values.get(flags)));
   }
   EncodingHints hints;
-  const call::Status status = take_hints(flags, strings, hints);
+  const call::Status status = take_hints(flags, strings, hints, options.limits);
   if (status != call::Status::ok) return status;
   if (call::flag::fragment.get(flags) != 0) {
     document.start_fragment(options, take_context(flags, strings), hints);
@@ -257,6 +293,7 @@ std::uint32_t encode_session(std::uint32_t handle) {
 std::uint32_t encode_script(std::uint32_t handle) {
   Session& session = session_at(handle);
   Parser& document = session.parser;
+  if (document.has_reached_limit()) return tell(document.reached_limit());
   const NodeId script = document.script();
   if (script == NodeId::none) return 0;
   document.forget_script();

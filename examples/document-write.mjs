@@ -3,14 +3,20 @@
 import { Parser } from 'souptree';
 
 const files = new Map([['menu.js', "document.write('<li>Soup<li>Bread')"]]);
-const fetchText = async (name) => files.get(name);
+/** @param {string} name */
+const fetchText = async (name) => files.get(name) ?? '';
+
+/** @param {import('souptree').ChildNode | undefined} node */
+const textOf = (node) => (node?.type === 'text' ? node.value : '');
 
 const parser = new Parser({
   async onScript(script, control) {
     const source = script.attributes.find(({ name }) => name === 'src');
-    const text = source ? await fetchText(source.value) : (script.children[0]?.value ?? '');
+    const text = source ? await fetchText(source.value) : textOf(script.children[0]);
     // A page that is not trusted would need a better cage than this.
-    new Function('document', text)({ write: (markup) => control.write(markup) });
+    new Function('document', text)({
+      write: (/** @type {string} */ markup) => control.write(markup),
+    });
   },
 });
 

@@ -15,7 +15,8 @@ const body = new ReadableStream({
   },
 });
 
-const parser = new HtmlParserStream();
+// The encoding is what the answer's Content-Type says; without that, the first bytes are waited for.
+const parser = new HtmlParserStream({ encoding: { transport: 'utf-8' } });
 const piped = body.pipeTo(parser);
 
 // A look costs as much as the tree is large, so not one for each chunk.

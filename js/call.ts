@@ -5,14 +5,18 @@ import {
   flagEncodingShift,
   flagEncodingSourceShift,
   flagTokens,
+  limitNames,
   resultBufferAddress,
   resultBufferLength,
   resultEncoding,
   resultEncodingSource,
+  resultLimit,
+  resultLimitReached,
   resultStatus,
   resultWords,
   statusHostDecoderNeeded,
   statusInputNeededAgain,
+  statusLimitReached,
   statusOk,
   statusTooManyNames,
   statusUnknownDefault,
@@ -28,6 +32,7 @@ import {
   writeText,
 } from './input.js';
 import { type LegacyDecoder, legacyDecoder } from './legacy-decoders.js';
+import { checkInputLength, LimitError } from './limits.js';
 import { breakInstance, currentInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
@@ -37,11 +42,12 @@ const mostInputBytes = 0x7fffffff;
 /**
  * Parses the input. The bytes returned are in the module's memory, and valid until the next call.
  *
- * @throws Error if memory does not suffice, the document has more of something than the format can
+ * @throws LimitError; Error if memory does not suffice, the document has more of something than the format can
  *   number, or its encoding needs a decoder that is not there; RangeError for a label in the options
  *   that names no encoding. The next call is not affected.
  */
 export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
+  checkInputLength(input.length, request.limits);
   let given = input;
   let known = 0;
   // Again when the parser learns the encoding on its way, or the host has to decode.
@@ -151,11 +157,15 @@ export function bufferOf(instance: Instance, result: Uint32Array, request: Reque
 }
 
 export function expectOk(result: Uint32Array, request: Request): void {
-  if (result[resultStatus] !== statusOk) throw failure(result[resultStatus], request);
+  if (result[resultStatus] !== statusOk) throw failure(result, request);
 }
 
-function failure(status: number, { strings }: Request): Error {
-  switch (status) {
+function failure(result: Uint32Array, { strings, limits }: Request): Error {
+  switch (result[resultStatus]) {
+    case statusLimitReached: {
+      const name = limitNames[result[resultLimit]];
+      return new LimitError(name, limits?.[name] as number, result[resultLimitReached]);
+    }
     case statusUnknownOverride:
       return unknownLabel('override', strings.split('\0')[0]);
     case statusUnknownDefault:

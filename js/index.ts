@@ -20,6 +20,7 @@ export type {
   LazyShadowRoot,
   LazyText,
 } from './lazy/nodes.js';
+export { LimitError, type LimitName, type Limits, untrusted } from './limits.js';
 export { type LineAndColumn, lineAndColumn } from './lines.js';
 export type { SerializeOptions } from './markup/options.js';
 export type {

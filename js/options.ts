@@ -13,6 +13,7 @@ import {
   flagTemplateFor,
 } from './generated/call.js';
 import { localeEncodings } from './generated/encodings.js';
+import { type Limits, limitsText, readLimits } from './limits.js';
 import type { Attribute, DocumentMode, Namespace } from './nodes.js';
 import type { StringCopies } from './strings.js';
 
@@ -95,6 +96,10 @@ export interface ParseOptions {
    * throws comes out of the parsing function. Without it errors cost nothing.
    */
   onParseError?: ((error: ParseError) => void) | undefined;
+  /**
+   * What the input may need; `untrusted` is a set of limits for input from anywhere. Default: no limits.
+   */
+  limits?: Limits | undefined;
 }
 
 /** The element that a fragment is parsed for. A plain `element` node can stand here as it is. */
@@ -138,10 +143,11 @@ export interface PieceOptions extends FragmentOptions, TreeOptions {
 export interface Request {
   flags: number;
   /**
-   * Labels of encodings, then name, attribute names and values of the context element, each ended by
+   * Labels of encodings and the limits, then name, attribute names and values of the context element, each ended by
    * U+0000. Empty if there are none.
    */
   strings: string;
+  limits: Limits | undefined;
   onParseError: ((error: ParseError) => void) | undefined;
 }
 
@@ -190,6 +196,7 @@ function readScriptingMode(caller: string, members: Members, enabled: ScriptingM
 
 /** Override, transport and default are not given. */
 const noLabels = '\0\0\0';
+const noHints = '\0\0\0\0';
 
 function readLabel(caller: string, members: Members, name: string): string {
   const label = members[name] ?? '';
@@ -242,9 +249,12 @@ function readRequest(caller: string, options: unknown, enabled: ScriptingMode): 
     flags |= flagCollectErrors;
   }
   const encoding = readEncoding(caller, members.encoding);
+  const limits = readLimits(caller, members.limits);
+  const labels = encoding.labels === '' && limits !== undefined ? noLabels : encoding.labels;
   return {
     flags: flags | encoding.flags,
-    strings: encoding.labels,
+    strings: labels === '' ? '' : `${labels}${limitsText(limits)}\0`,
+    limits,
     onParseError: onParseError == null ? undefined : (onParseError as Request['onParseError']),
   };
 }
@@ -267,7 +277,7 @@ function readContext(caller: string, request: Request, value: unknown): void {
   if (!isObject(context)) {
     throw argumentError(caller, 'context', 'the name of an element or an object', value);
   }
-  request.strings ||= noLabels;
+  request.strings ||= noHints;
   request.strings += readName(caller, context.name, 'context.name');
   const namespace = readChoice(caller, context, 'namespace', namespaces);
   request.flags |= namespace << flagContextNamespaceShift;

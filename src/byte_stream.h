@@ -12,7 +12,8 @@
 // caller saw of the tree is gone.
 //
 // Tokens that were taken down cannot be taken back. With them, a meta element that comes too late for
-// the prescan changes nothing, as the standard has it for pages that cannot be had once more.
+// the prescan changes nothing, as the standard has it for pages that cannot be had once more. Scripts run
+// once more, as they do in browsers.
 //
 // Legacy multi-byte encodings are decoded by the host. When needs_host_decoder() says so, after any of
 // these calls, the host takes the bytes out with take_undecoded(), decodes them in encoding(), a new one
@@ -39,7 +40,7 @@ class ByteStream {
   // What a stop of the parser leads to, that somebody else made go on: by what a script wrote, say.
   Stop follow(Stop);
   // No more bytes come. Another answer than `end_of_file` asks for another call: a host that decodes
-  // has text to give first.
+  // has text to give first. After a script the parser goes on by itself.
   Stop end();
 
   // Instead of write() and end(): all bytes at once, which the caller has put into

@@ -1,8 +1,15 @@
 #include "parse.h"
 
+#include <algorithm>
+
 #include "text/input_stream_errors.h"
 
 namespace souptree {
+
+namespace {
+// The document, and what stands for no node.
+constexpr std::uint32_t nodes_of_an_empty_tree = 2;
+}  // namespace
 
 Parser::Parser()
     : tree_(strings_),
@@ -10,7 +17,9 @@ Parser::Parser()
       builder_(tree_, tokenizer_, names_, strings_, errors_) {}
 
 void Parser::start(const ParserOptions& options) {
-  errors_.reset(options.collect_errors);
+  limits_ = options.limits;
+  start_watching();
+  errors_.reset(options.collect_errors, limits_[Limit::parse_errors]);
   names_.clear(options.seed);
   tokens_ = options.tokens;
   const bool reports = options.tree_builder.report_elements == ReportElements::yes;
@@ -23,7 +32,10 @@ void Parser::start(const ParserOptions& options) {
   strings_.clear();
   tree_.reset(of_nodes);
   tokenizer_.reset(of_tokens);
-  builder_.reset(options.tree_builder, options.seed);
+  TreeBuilderOptions tree_builder = options.tree_builder;
+  tree_builder.depth = limits_[Limit::depth];
+  tree_builder.measure_texts = limits_.has(Limit::text_bytes);
+  builder_.reset(tree_builder, options.seed);
   checked_input_ = errors_when_checked_ = 0;
   script_ = NodeId::none;
   at_end_ = false;
@@ -70,12 +82,22 @@ Stop Parser::run() {
 }
 
 Stop Parser::run_tokens() {
+  if (has_limits_) [[unlikely]]
+    return run_watched();
+  return run_to_stop();
+}
+
+Stop Parser::run_to_stop() {
   strings_.set_input(input_.data());
   if (tokens_ != nullptr) [[unlikely]]
     tokens_->extend(input_, strings_);
   if (errors_.wanted()) check_input_stream();
   while (tokenizer_.next(builder_.cdata_sections()) != TokenKind::more_input_needed) {
     process_token();
+    if (has_limits_) [[unlikely]] {
+      look_at_token();
+      if (has_reached_limit_) return Stop::limit;
+    }
     if (builder_.ended_script() != NodeId::none) [[unlikely]]
       return pause_at_script();
     if (tokenizer_.token().kind == TokenKind::end_of_file) return stop_at_end_of_file();
@@ -122,11 +144,69 @@ Stop Parser::end() {
   return run();
 }
 
+// ---- Limits
+
+void Parser::start_watching() {
+  has_limits_ = has_reached_limit_ = false;
+  for (const Limit limit : {Limit::input_bytes, Limit::nodes, Limit::attributes_per_tag,
+                            Limit::attribute_bytes, Limit::text_bytes, Limit::milliseconds}) {
+    has_limits_ = has_limits_ || limits_.has(limit);
+  }
+  milliseconds_ = 0;
+  tokens_until_look_ = 0;
+}
+
+Stop Parser::run_watched() {
+  if (has_reached_limit_) return Stop::limit;
+  check(Limit::input_bytes, input_.size());
+  if (has_reached_limit_) return Stop::limit;
+  const bool is_timed = limits_.has(Limit::milliseconds) && limits_.now != nullptr;
+  run_began_ = is_timed ? limits_.now() : 0;
+  const Stop stop = run_to_stop();
+  if (is_timed) milliseconds_ += limits_.now() - run_began_;
+  return stop;
+}
+
+// What the last token was, and what it made of the tree.
+void Parser::look_at_token() {
+  const Token& token = tokenizer_.token();
+  check(Limit::nodes, tree_.node_count() - nodes_of_an_empty_tree);
+  check(Limit::text_bytes, builder_.longest_text());
+  if (token.kind == TokenKind::start_tag) {
+    check(Limit::attributes_per_tag, token.attributes.size());
+    for (const Attribute& attribute : token.attributes) {
+      check(Limit::attribute_bytes, attribute.value.length);
+    }
+  } else if (token.kind == TokenKind::comment || token.kind == TokenKind::processing_instruction) {
+    check(Limit::text_bytes, token.text.length);
+  }
+  if (tokens_until_look_-- == 0) look_at_clock();
+}
+
+// Asking for the time costs more than most tokens do.
+void Parser::look_at_clock() {
+  constexpr std::uint32_t tokens_between_looks = 255;
+  tokens_until_look_ = tokens_between_looks;
+  if (!limits_.has(Limit::milliseconds) || limits_.now == nullptr) return;
+  check(Limit::milliseconds,
+        static_cast<std::uint64_t>(milliseconds_ + limits_.now() - run_began_));
+}
+
+void Parser::check(Limit limit, std::uint64_t reached) {
+  const std::uint32_t value = limits_[limit];
+  if (reached <= value || has_reached_limit_) return;
+  has_reached_limit_ = true;
+  const std::uint64_t most = 0xffffffffu;
+  reached_limit_ = {limit, value, static_cast<std::uint32_t>(std::min(reached, most))};
+}
+
 // ---- Scripts
 
 Stop Parser::pause_at_script() {
   script_ = builder_.ended_script();
   builder_.forget_ended_script();
+  // What a script has seen is not parsed again.
+  builder_.keep_encoding();
   const std::uint32_t position = tokenizer_.position();
   if (errors_.wanted()) {
     // They would not stay where they are, if there is one to put something in front of them.

@@ -26,6 +26,7 @@ enum class Stop : std::uint8_t {
   more_input_needed,  // all has been read; or all that may be read before a script goes on or ends
   script,             // a script is to run: see Parser::script()
   encoding_change,    // the bytes are to be decoded and parsed anew, as encoding() says
+  limit,              // there is more of something than the options allow: see reached_limit()
   end_of_file,        // the tree is complete
 };
 
@@ -38,6 +39,8 @@ struct ParserOptions {
   TokenEncoder* tokens = nullptr;
   // Seeds hash tables, so that nobody can choose names that collide.
   std::uint32_t seed = 0;
+  // All are off. Where one stops the parser, it goes on with the next start().
+  Limits limits = {};
 };
 
 // The context element of a fragment, as a caller names it.
@@ -105,6 +108,11 @@ class Parser {
   // #script-nesting-level
   std::uint32_t script_nesting_level() const { return input_.unread().script_nesting_level(); }
 
+  // After Stop::limit, which each further call answers too.
+  bool has_reached_limit() const { return has_reached_limit_; }
+  const ReachedLimit& reached_limit() const { return reached_limit_; }
+  const Limits& limits() const { return limits_; }
+
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }
   const ParseErrors& errors() const { return errors_; }
@@ -121,9 +129,15 @@ class Parser {
 
  private:
   Stop run_tokens();
+  Stop run_to_stop();
   void process_token();
   void encode_end_of_token();
   Stop stop_at_end_of_file();
+  void start_watching();
+  Stop run_watched();
+  void look_at_token();
+  void look_at_clock();
+  void check(Limit, std::uint64_t reached);
   void check_input_stream();
   Stop pause_at_script();
 
@@ -139,6 +153,13 @@ class Parser {
   std::uint32_t errors_when_checked_ = 0;
   NodeId script_ = NodeId::none;
   std::uint32_t script_number_ = 0;
+  Limits limits_;
+  ReachedLimit reached_limit_{};
+  double run_began_ = 0;
+  double milliseconds_ = 0;  // of the runs before
+  std::uint32_t tokens_until_look_ = 0;
+  bool has_limits_ = false;  // some that stop the parser
+  bool has_reached_limit_ = false;
   bool pauses_ = false;
   bool at_end_ = false;
 };

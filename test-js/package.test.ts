@@ -86,8 +86,8 @@ console.log(Object.keys(require('souptree/stream')).sort().join());
 console.log(Object.keys(require('souptree/tokens')).sort().join());
 console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
-      'NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,parseFragmentTree,' +
-        'parseTree,serialize,serializeOuter\n' +
+      'LimitError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,' +
+        'parseFragmentTree,parseTree,serialize,serializeOuter,untrusted\n' +
         'ErrorCodes,Parser,defaultTreeAdapter,html,init,initSync,parse,parseFragment,serialize,' +
         'serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +

@@ -10,8 +10,10 @@
 #include <stdexcept>
 #include <string>
 
+#include "byte_stream.h"
 #include "parse.h"
 #include "support/dat_file.h"
+#include "support/decode_file.h"
 #include "support/encode.h"
 #include "support/script_host.h"
 #include "support/wire_reader.h"
@@ -254,6 +256,36 @@ TEST_F(ScriptsTest, ACarriageReturnThatIsWrittenJoinsALineFeedOfTheSource) {
   const auto two = [](const std::u8string&) -> Writes { return {u8"<pre>a\r", u8"\nb\r", u8"c"}; };
   EXPECT_EQ(body_of("<body><script>x</script>\nd", two),
             "|     <script>\n|       \"x\"\n|     <pre>\n|       \"a\nb\nc\nd\"\n");
+}
+
+// ---- Bytes
+
+TEST_F(ScriptsTest, PagesOfBytesHaveScriptsToo) {
+  const std::u8string late_meta = std::u8string(2000, u8' ') + u8"<meta charset=koi8-r>";
+  const std::u8string page = bytes_of({0xef, 0xbb, 0xbf}) + u8"<script>x</script>\u00e9" +
+                             bytes_of({0xff, 0x0d, 0x0a}) + late_meta + u8"<p>\u00e9";
+  const auto script = [](const std::u8string&) -> Writes { return {u8"\u00e9\r\n<i>"}; };
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{7}, page.size()}) {
+    ByteStream stream(parser_);
+    ScriptHost host(parser_, script);
+    stream.start(pausing, {});
+    for (std::u8string_view rest = page; !rest.empty();) {
+      host.run(stream.write(rest.substr(0, piece)));
+      rest.remove_prefix(std::min(piece, rest.size()));
+    }
+    EXPECT_EQ(host.run(stream.end()), Stop::end_of_file);
+    EXPECT_EQ(host.count, 1);
+    Encoder encoder;
+    const WireReading reading =
+        read_wire(encode(encoder, parser_, stream.offset_units(), stream.encoding()));
+    EXPECT_EQ(reading.problem, "");
+    const std::size_t size = page.size();
+    // Behind the byte order mark, and of the replaced byte and the newline the caller's lengths.
+    EXPECT_EQ(reading.lines, (std::vector<std::uint32_t>{3, 26}));
+    EXPECT_EQ(reading.locations[3].start, 3u);
+    EXPECT_EQ(reading.locations.back().start, size - 2);
+    EXPECT_EQ(reading.locations.back().end, size);
+  }
 }
 
 // ---- Many, deep and large

@@ -49,7 +49,14 @@ const arrows = {
   'js/tags': [],
   'js/platform-node': ['<node>'],
   'js/platform-browser': [],
-  'js/options': [...leaves, 'js/strings', 'js/generated/call', 'js/generated/encodings'],
+  'js/limits': ['js/errors', 'js/generated/call'],
+  'js/options': [
+    ...leaves,
+    'js/limits',
+    'js/strings',
+    'js/generated/call',
+    'js/generated/encodings',
+  ],
   'js/legacy-decoders': [],
   'js/legacy-encodings': ['js/legacy-decoders', '<@exodus/bytes/multi-byte.js>'],
   'js/input': [...leaves, 'js/generated/call'],
@@ -57,6 +64,7 @@ const arrows = {
   'js/init': [...leaves, 'js/platform-node', 'js/input', 'js/module'],
   'js/call': [
     ...leaves,
+    'js/limits',
     'js/options',
     'js/input',
     'js/module',
@@ -65,6 +73,7 @@ const arrows = {
     'js/generated/encodings',
   ],
   'js/session': [
+    'js/limits',
     'js/options',
     'js/input',
     'js/module',

@@ -74,7 +74,7 @@ function checkNativeFormat() {
 function checkSourceLists() {
   const listedIn = { src: '.', 'test-native': 'test-native', bindings: 'bindings' };
   for (const [folder, place] of Object.entries(listedIn)) {
-    const list = readFileSync(join(root, place, 'CMakeLists.txt'), 'utf8').split(/\s+/);
+    const list = readFileSync(join(root, place, 'CMakeLists.txt'), 'utf8').split(/[\s()]+/);
     const missing = repositoryFiles().filter(
       (file) =>
         file.startsWith(`${folder}/`) &&

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include "base/limits.h"
 
 namespace souptree::call {
 
@@ -58,6 +59,8 @@ inline constexpr Flag tokens{28, 1};
 inline constexpr Flag text_values{29, 1};
 // tokens say which elements they begin and end
 inline constexpr Flag element_ends{30, 1};
+// a session stops where a script is to run
+inline constexpr Flag pause_at_scripts{31, 1};
 }  // namespace flag
 
 // Places in the result, in words.
@@ -96,6 +99,12 @@ enum class Status : std::uint32_t {
   unknown_override = 5,
   // the default is no label
   unknown_default = 6,
+  // there is more of something than the limits allow
+  limit_reached = 7,
 };
+
+// By their places in the lists of limits that go in and out.
+inline constexpr Limit limits[] = {Limit::input_bytes, Limit::nodes, Limit::depth, Limit::attributes_per_tag, Limit::attribute_bytes, Limit::text_bytes, Limit::parse_errors, Limit::output_bytes, Limit::milliseconds};
+static_assert(sizeof(limits) == limit_count);
 
 }  // namespace souptree::call

@@ -46,6 +46,8 @@ export const flagTokens = 268435456;
 export const flagTextValues = 536870912;
 /** tokens say which elements they begin and end */
 export const flagElementEnds = 1073741824;
+/** a session stops where a script is to run */
+export const flagPauseAtScripts = -2147483648;
 
 // Places in the result, in words.
 /** one of the statuses */
@@ -86,3 +88,8 @@ export const statusHostDecoderNeeded = 4;
 export const statusUnknownOverride = 5;
 /** the default is no label */
 export const statusUnknownDefault = 6;
+/** there is more of something than the limits allow */
+export const statusLimitReached = 7;
+
+/** In the order in which their values go into the module. */
+export const limitNames = ['inputBytes', 'nodes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;

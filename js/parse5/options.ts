@@ -43,6 +43,8 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
   processingInstructionNodes?: boolean | undefined;
   /** Nodes have their `sourceCodeLocation`. Default: `false`; as in parse5, with `onParseError` `true`. */
   sourceCodeLocationInfo?: boolean | undefined;
+  /** What the input may need, as for the main entry. Default: no limits. */
+  limits?: ParseOptions['limits'];
   /** What makes the nodes. With one, processing instructions are always comments. Default: `defaultTreeAdapter`. */
   treeAdapter?: TreeAdapter<T> | undefined;
 }
@@ -82,6 +84,7 @@ export function toParseOptions(caller: string, options: AnyParserOptions): Parse
     scripting: scriptingEnabled,
     locations: sourceCodeLocationInfo || onParseError != null,
     onParseError: onParseError ? (error) => reportTo(onParseError, error) : undefined,
+    limits: options.limits,
   };
 }
 

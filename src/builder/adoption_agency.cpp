@@ -50,6 +50,12 @@ TreeBuilder::Adoption TreeBuilder::adopt_once(Name subject) {
     pop_through(open);
     return Adoption::done;
   }
+  if (is_too_deep()) [[unlikely]] {
+    // Mending would nest what is flattened. The element ends, and what is in it stays open.
+    remove_formatting(formatting_element);
+    remove_from_stack(open);
+    return Adoption::done;
+  }
   adopt(formatting_element, furthest_block);
   return Adoption::again;
 }

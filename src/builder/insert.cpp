@@ -1,5 +1,7 @@
 // Creating and inserting nodes.  #creating-and-inserting-nodes
 
+#include <algorithm>
+
 #include "builder/tree_builder.h"
 #include "names/generated/foreign_names.h"
 #include "text/code_unit.h"
@@ -50,10 +52,32 @@ TreeBuilder::InsertionLocation TreeBuilder::location_inside_template(
 TreeBuilder::InsertionLocation TreeBuilder::adjusted_insertion_location(
     OpenIndex override_target) const {
   const InsertionLocation place = appropriate_place_for_inserting_a_node(override_target);
-  if (has_context_ && place.parent == open_[open_.bottom()].node) [[unlikely]] {
-    return {root_insertion_target_};
-  }
+  if (relocates_) [[unlikely]]
+    return relocated(place);
   return place;
+}
+
+TreeBuilder::InsertionLocation TreeBuilder::relocated(InsertionLocation place) const {
+  const bool is_root = place.parent == open_[open_.bottom()].node;
+  if (has_context_ && is_root) place = {root_insertion_target_};
+  return is_too_deep() ? flattened(place) : place;
+}
+
+// Where browsers, too, put what would make the tree too deep: behind the current node. Nothing is lost, and
+// it stays in order. What is in a template or a shadow root stays in it, but for templates in templates.
+TreeBuilder::InsertionLocation TreeBuilder::flattened(InsertionLocation place) const {
+  const OpenElement& current = open_.current();
+  if (place.reference != NodeId::none) return place;
+  if (place.parent == current.node) {
+    const NodeId outer = tree_.parent(current.node);
+    const bool has_room = outer != NodeId::none && tree_.kind(outer) != NodeKind::document;
+    return has_room ? InsertionLocation{outer} : place;
+  }
+  if (!current.is(Name::template_) || place.parent != tree_.contents(current.node)) return place;
+  const NodeId outer = tree_.parent(current.node);
+  if (outer == NodeId::none || tree_.kind(outer) != NodeKind::fragment) return place;
+  // The root of a fragment is none of a template.
+  return tree_.parent(outer) == NodeId::none ? place : InsertionLocation{outer};
 }
 
 // #insert-a-character
@@ -64,14 +88,24 @@ void TreeBuilder::insert_characters(Slice characters) {
   const NodeId before = tree_.child_before(location.parent, location.reference);
   if (before != NodeId::none && tree_.kind(before) == NodeKind::text) {
     tree_.append_text(before, characters);
-    if (tree_.remembers_positions()) [[unlikely]]
-      locate_longer_text(before, characters);
+    if (notes_texts_) [[unlikely]]
+      note_text(before, characters, false);
     return;
   }
   const NodeId text = tree_.create_text(characters);
   insert_at(location, text);
-  if (tree_.remembers_positions()) [[unlikely]]
+  if (notes_texts_) [[unlikely]]
+    note_text(text, characters, true);
+}
+
+void TreeBuilder::note_text(NodeId text, Slice characters, bool is_new) {
+  if (options_.measure_texts) longest_text_ = std::max(longest_text_, tree_.text_length(text));
+  if (!tree_.remembers_positions()) return;
+  if (is_new) {
     locate_new_text(text, characters);
+  } else {
+    locate_longer_text(text, characters);
+  }
 }
 
 // #insert-a-comment, #insert-a-processing-instruction

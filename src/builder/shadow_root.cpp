@@ -41,7 +41,7 @@ bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode
 void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags mode) {
   const bool at_context_element = has_context_ && open_.top() == open_.bottom();
   const bool at_root_element = !has_context_ && open_.top() == open_.bottom();
-  if (!options_.allow_declarative_shadow_roots || at_root_element) {
+  if (!options_.allow_declarative_shadow_roots || at_root_element || is_too_deep()) {
     insert_html_element(token);
     return;
   }

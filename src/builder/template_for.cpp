@@ -15,10 +15,15 @@ void TreeBuilder::start_patching_template(const Token& token) {
   const NodeId element = tree_.create_element(Name::template_, add_attributes(token));
   locate_start_tag(element, token);
   ContentPatch patch{};
+  patch.depth_around = depth_below_open_;
   if (prepare_content_patching(patching_scope(location.parent), strings_.view(name.value), patch)) {
     // Its markers stay visible to templates inside the patch.
     template_modes_.back().first_marker = enclosing_first_marker();
     patches_.push(patch);
+    if (options_.depth != Limits::none) {
+      const std::uint32_t depth = depth_of(patch.target);
+      depth_below_open_ = depth > open_.depth() ? depth - open_.depth() : 0;
+    }
   } else {
     // An ordinary, visible template is the sign that something went wrong.
     tree_.create_template_contents(element);
@@ -34,6 +39,12 @@ NodeId TreeBuilder::patching_scope(NodeId parent) const {
       (tree_.is_element(parent, Name::body) || tree_.is_element(parent, Name::frameset)) &&
       above != NodeId::none && tree_.parent(above) == Tree::document;
   return is_body_element ? above : parent;
+}
+
+std::uint32_t TreeBuilder::depth_of(NodeId node) const {
+  std::uint32_t depth = 0;
+  for (; node != NodeId::none; node = tree_.parent(node)) ++depth;
+  return depth;
 }
 
 bool TreeBuilder::prepare_content_patching(NodeId scope, std::u8string_view name,
@@ -78,6 +89,7 @@ bool TreeBuilder::prepare_content_patching(NodeId scope, std::u8string_view name
 // The markers go, and with them the last trace of the patch.
 void TreeBuilder::end_content_patching() {
   const ContentPatch patch = patches_.pop();
+  depth_below_open_ = patch.depth_around;
   forget_markers_below(patch.start_marker);
   take_out(patch.start_marker);
   if (patch.end_marker != NodeId::none) take_out(patch.end_marker);

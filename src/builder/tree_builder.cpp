@@ -43,6 +43,10 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   context_ = {};
   context_categories_ = 0;
   has_context_ = false;
+  relocates_ = options.depth != Limits::none;
+  notes_texts_ = tree_.remembers_positions() || options.measure_texts;
+  depth_below_open_ = 0;
+  longest_text_ = 0;
   mode_ = original_mode_ = Mode::initial;
   head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;
   ended_script_ = NodeId::none;

@@ -5,6 +5,7 @@
 // the standard. "Process the token using the rules for" is a plain call of another mode's function;
 // "reprocess the token" is the answer Next::reprocess.
 
+#include "base/limits.h"
 #include "builder/active_formatting.h"
 #include "builder/open_elements.h"
 #include "encoding/sniff.h"
@@ -56,6 +57,10 @@ struct TreeBuilderOptions {
   bool template_for = true;
   // #allow-declarative-shadow-roots
   bool allow_declarative_shadow_roots = false;
+  // With more elements open, nodes are put beside the current node instead of into it.
+  std::uint32_t depth = Limits::none;
+  // The length of texts is to be known.
+  bool measure_texts = false;
   // Whether each token says which elements it started and ended. The tree has to remember positions.
   ReportElements report_elements = ReportElements::no;
   // Say when a script is to run, see ended_script().
@@ -87,6 +92,8 @@ class TreeBuilder {
   // What the text is decoded from, if it is bytes. A meta element can say that everything so far was
   // decoded as something else.
   void set_encoding(const DocumentEncoding& encoding) { encoding_ = encoding; }
+  // No meta element changes it any more.
+  void keep_encoding() { encoding_.confidence = EncodingConfidence::certain; }
   const DocumentEncoding& encoding() const { return encoding_; }
   bool restart_wanted() const { return restart_ == Restart::yes; }
 
@@ -101,6 +108,9 @@ class TreeBuilder {
   // in the contents of a template, and not when the end of the file ended it.
   NodeId ended_script() const { return ended_script_; }
   void forget_ended_script() { ended_script_ = NodeId::none; }
+
+  // The longest text so far, if that was to be known.
+  std::uint32_t longest_text() const { return longest_text_; }
 
   CdataSections cdata_sections() const {
     return !open_.empty() && !adjusted_current_node().is_html() ? CdataSections::allowed
@@ -124,6 +134,7 @@ class TreeBuilder {
     NodeId target;
     NodeId start_marker;
     NodeId end_marker;
+    std::uint32_t depth_around;  // depth_below_open_ outside of it
   };
   // A processing instruction that a `template for` can name.
   struct Marker {
@@ -251,6 +262,12 @@ class TreeBuilder {
   InsertionLocation adjusted_insertion_location() const {
     return adjusted_insertion_location(open_.top());
   }
+  InsertionLocation relocated(InsertionLocation) const;
+  InsertionLocation flattened(InsertionLocation) const;
+  bool is_too_deep() const {
+    return std::uint64_t{open_.depth()} + depth_below_open_ > options_.depth;
+  }
+  void note_text(NodeId text, Slice characters, bool is_new);
   void insert_at(InsertionLocation location, NodeId node) {
     tree_.insert(node, location.parent, location.reference);
   }
@@ -344,6 +361,7 @@ class TreeBuilder {
   // template_for.cpp
   void start_patching_template(const Token&);
   NodeId patching_scope(NodeId parent) const;
+  std::uint32_t depth_of(NodeId) const;
   bool prepare_content_patching(NodeId scope, std::u8string_view name, ContentPatch&);
   void end_content_patching();
   void note_marker(NodeId);
@@ -453,6 +471,11 @@ class TreeBuilder {
   FragmentContext context_;
   std::uint32_t context_categories_;
   bool has_context_;
+  bool relocates_;    // nodes go elsewhere in a fragment, or at a depth
+  bool notes_texts_;  // their place or their length
+  // How much deeper than on the stack it is where the innermost patch puts its content.
+  std::uint32_t depth_below_open_;
+  std::uint32_t longest_text_;
 
   Mode mode_;
   Mode original_mode_;

@@ -17,13 +17,15 @@ enum class CollectErrors : bool { no, yes };
 
 class ParseErrors {
  public:
-  void reset(CollectErrors collect) {
+  // Keeps the first `most`.
+  void reset(CollectErrors collect, std::uint32_t most = 0xffffffffu) {
     list_.clear();
     collect_ = collect;
+    most_ = most;
   }
   bool wanted() const { return collect_ == CollectErrors::yes; }
   void add(ParseErrorCode code, std::uint32_t offset) {
-    if (wanted()) [[unlikely]]
+    if (wanted() && list_.size() < most_) [[unlikely]]
       list_.push({code, offset});
   }
   // Takes back those from place `first` in the list on that stand at `offset` or behind it.
@@ -36,6 +38,7 @@ class ParseErrors {
  private:
   Array<ParseError> list_;
   CollectErrors collect_ = CollectErrors::no;
+  std::uint32_t most_ = 0xffffffffu;
 };
 
 }  // namespace souptree

@@ -174,14 +174,16 @@ void Tree::move_children(NodeId from_id, NodeId to_id) {
 void Tree::append_text(NodeId id, Slice data) {
   auto& text = node(id).text;
   Slice& last = text.last_piece == 0 ? text.data : text_pieces_[text.last_piece].data;
+  const std::uint32_t length = text_length(id) + data.length;
   if (last.end() == data.offset) {
     last.length += data.length;
+    if (text.last_piece != 0) text_pieces_[text.last_piece].length_so_far = length;
     return;
   }
   const std::uint32_t piece = text_pieces_.size();
   const std::uint32_t first = text.last_piece == 0 ? piece : text_pieces_[text.last_piece].next;
   if (text.last_piece != 0) text_pieces_[text.last_piece].next = piece;
-  text_pieces_.push({data, first});
+  text_pieces_.push({data, first, length});
   text.last_piece = piece;
 }
 

@@ -18,7 +18,8 @@ namespace souptree {
 // A text node that grew across markup is a list of pieces, so that growing it never copies it.
 struct TextPiece {
   Slice data;
-  std::uint32_t next;  // the last piece points to the first
+  std::uint32_t next;           // the last piece points to the first
+  std::uint32_t length_so_far;  // of the text, this piece included
 };
 
 struct Doctype {
@@ -123,6 +124,10 @@ class Tree {
   void remove_children(NodeId parent);
   void move_children(NodeId from, NodeId to);
   void append_text(NodeId text, Slice);
+  std::uint32_t text_length(NodeId node) const {
+    const TextData& text = (*this)[node].text;
+    return text.last_piece == 0 ? text.data.length : text_pieces_[text.last_piece].length_so_far;
+  }
   // The child before `reference`, or the last child.
   NodeId child_before(NodeId parent, NodeId reference) const {
     return reference == NodeId::none ? (*this)[parent].last_child

@@ -50,8 +50,8 @@ std::string repeated(const std::string& text, int times) {
   return all;
 }
 
-TEST(SourceMap, KnowsEveryCharacterOfATextInEitherUnit) {
-  const std::vector<std::string> texts = {
+std::vector<std::string> various_texts() {
+  return {
       "",
       "plain",
       "\n",
@@ -67,7 +67,10 @@ TEST(SourceMap, KnowsEveryCharacterOfATextInEitherUnit) {
       repeated("ASCII ", 40) + "\u20ac" + repeated("ASCII\r\n", 40),
       "\ufeff\xed\xa0\x80x",
   };
-  for (const std::string& text : texts) {
+}
+
+TEST(SourceMap, KnowsEveryCharacterOfATextInEitherUnit) {
+  for (const std::string& text : various_texts()) {
     Input input;
     input.reset(RememberPositions::yes);
     give(input, text);
@@ -81,6 +84,26 @@ TEST(SourceMap, KnowsEveryCharacterOfATextInEitherUnit) {
     for (auto place = places.rbegin(); place != places.rend(); ++place) {
       EXPECT_EQ(in_units.at(place->offset), place->units) << text;
       EXPECT_EQ(in_bytes.at(place->offset), place->bytes) << text;
+    }
+  }
+}
+
+TEST(SourceMap, GrowsWithItsInput) {
+  for (const std::string& text : various_texts()) {
+    Input input;
+    input.reset(RememberPositions::yes);
+    SourceMap in_units;
+    SourceMap in_bytes;
+    in_units.start(OffsetUnits::utf16);
+    in_bytes.start(OffsetUnits::bytes);
+    for (const char byte : text) {
+      give(input, {byte});
+      in_units.extend(input);
+      in_bytes.extend(input);
+    }
+    for (const Place& place : places_of(text)) {
+      EXPECT_EQ(in_units.at(place.offset), place.units) << text;
+      EXPECT_EQ(in_bytes.at(place.offset), place.bytes) << text;
     }
   }
 }

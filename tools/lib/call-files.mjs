@@ -16,9 +16,10 @@ function callCpp(call) {
   const statuses = call.statuses.map(
     ({ name, value, about }) => `${lineComment(about, '  ')}  ${snakeCase(name)} = ${value},\n`,
   );
+  const limits = call.limits.map((name) => `Limit::${snakeCase(name)}`);
   return header(
     [source],
-    ['<cstdint>'],
+    ['<cstdint>', '"base/limits.h"'],
     `namespace souptree::call {
 
 // Some bits of the argument \`flags\`.
@@ -40,6 +41,10 @@ inline constexpr std::uint32_t result_words = ${call.result.length};
 
 enum class Status : std::uint32_t {
 ${statuses.join('')}};
+
+// By their places in the lists of limits that go in and out.
+inline constexpr Limit limits[] = {${limits.join(', ')}};
+static_assert(sizeof(limits) == limit_count);
 
 }  // namespace souptree::call
 `,
@@ -65,7 +70,10 @@ function callTypeScript(call) {
 ${flags.join('')}
 // Places in the result, in words.
 ${result.join('')}${constant('resultWords', call.result.length)}
-${statuses.join('')}`;
+${statuses.join('')}
+/** In the order in which their values go into the module. */
+export const limitNames = [${call.limits.map((name) => `'${name}'`).join(', ')}] as const;
+`;
 }
 
 export function callFiles({ call }) {

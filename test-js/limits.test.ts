@@ -1,0 +1,144 @@
+/** Limits: just under and just over each, in every way to parse. */
+
+import { describe, expect, test } from '@jest/globals';
+import {
+  LimitError,
+  type LimitName,
+  type Limits,
+  Parser,
+  parse,
+  parseFragment,
+  parseFragmentTree,
+  parseTree,
+  serialize,
+  untrusted,
+} from 'souptree';
+import * as domhandler from 'souptree/domhandler';
+import * as hast from 'souptree/hast';
+import * as parse5 from 'souptree/parse5';
+
+function errorOf(action: () => unknown): LimitError {
+  try {
+    action();
+  } catch (error) {
+    expect(error).toBeInstanceOf(LimitError);
+    return error as LimitError;
+  }
+  throw new Error('nothing was thrown');
+}
+
+/** The least with which it can be parsed. */
+function expectLimit(input: string | Uint8Array, limit: LimitName, enough: number): void {
+  expect(parse(input, { limits: { [limit]: enough } })).toStrictEqual(parse(input));
+  const error = errorOf(() => parse(input, { limits: { [limit]: enough - 1 } }));
+  expect(error).toMatchObject({ name: 'LimitError', limit, value: enough - 1, reached: enough });
+  expect(error.message).toBe(
+    `souptree: the limit \`${limit}\` is ${enough - 1}, and ${enough} is reached`,
+  );
+  expect(serialize(parse('<p>x'))).toBe('<html><head></head><body><p>x</p></body></html>');
+}
+
+describe('each limit', () => {
+  test('inputBytes', () => {
+    expectLimit('<p>Hello', 'inputBytes', 8);
+    expectLimit('\u00e9', 'inputBytes', 2);
+    expectLimit(new TextEncoder().encode('<p>\u00e9'), 'inputBytes', 5);
+  });
+
+  test('nodes', () => expectLimit('<p>a<p>b', 'nodes', 7));
+
+  test('attributesPerTag', () => expectLimit('<p a b a c><p d>', 'attributesPerTag', 3));
+
+  test('attributeBytes', () => expectLimit("<p a='12345'>", 'attributeBytes', 5));
+
+  test('textBytes', () => {
+    expectLimit('<p>12</x>345', 'textBytes', 5);
+    expectLimit('<!--12345-->', 'textBytes', 5);
+  });
+
+  test('outputBytes', () => {
+    const input = '<p>Hello';
+    expectLimit(input, 'outputBytes', parseTree(input).buffer.byteLength);
+  });
+
+  test('parseErrors are dropped', () => {
+    let count = 0;
+    const onParseError = () => void count++;
+    const input = `<!doctype html>${'<p a a>'.repeat(9)}`;
+    parse(input, { onParseError, limits: { parseErrors: 4 } });
+    expect(count).toBe(4);
+    expect(
+      parseTree(input, { collectErrors: true, limits: { parseErrors: 9 } }).errors,
+    ).toHaveLength(9);
+  });
+
+  test('depth flattens', () => {
+    const limits = { depth: 4 };
+    const flat = parse('<div>a<div>b<div>c<div>d</div>e</div>f</div>g</div>h', { limits });
+    expect(serialize(flat)).toBe(
+      '<html><head></head><body>' +
+        '<div>a<div>b<div></div>c<div></div>def</div>g</div>h</body></html>',
+    );
+  });
+
+  test('milliseconds', () => {
+    const long = '<b><p>'.repeat(300_000);
+    const error = errorOf(() => parse(long, { limits: { milliseconds: 1 } }));
+    expect(error).toMatchObject({ limit: 'milliseconds', value: 1 });
+    expect(error.reached).toBeGreaterThan(1);
+    expect(() => parse('<p>', { limits: { milliseconds: 5000 } })).not.toThrow();
+  });
+});
+
+describe('limits hold for', () => {
+  const input = '<p>a<p>b';
+  const ways: Record<string, (limits: Limits) => unknown> = {
+    parse: (limits) => parse(input, { limits }),
+    parseFragment: (limits) => parseFragment(input, { limits, context: 'div' }),
+    parseTree: (limits) => parseTree(input, { limits }),
+    parseFragmentTree: (limits) => parseFragmentTree(input, { limits }),
+    'bytes with an encoding': (limits) =>
+      parse(new TextEncoder().encode(input), { limits, encoding: { transport: 'windows-1252' } }),
+    Parser: (limits) => new Parser({ limits }).end(input),
+    'Parser in pieces': (limits) => {
+      const parser = new Parser({ limits });
+      for (const character of input) parser.write(character);
+      return parser.end();
+    },
+    'souptree/domhandler': (limits) => domhandler.parse(input, { limits }),
+    'souptree/hast': (limits) => hast.parse(input, { limits }),
+    'souptree/parse5': (limits) => parse5.parse(input, { limits }),
+  };
+
+  test.each(Object.keys(ways))('%s', (way) => {
+    expect(() => ways[way]({ nodes: 9 })).not.toThrow();
+    expect(errorOf(() => ways[way]({ nodes: 3 }))).toMatchObject({ limit: 'nodes', reached: 4 });
+    expect(errorOf(() => ways[way]({ inputBytes: 7 }))).toMatchObject({ limit: 'inputBytes' });
+    expect(() => ways[way](untrusted)).not.toThrow();
+  });
+});
+
+describe('what limits may be', () => {
+  test('nothing, and Infinity, are off', () => {
+    const limits = { nodes: Infinity, depth: undefined };
+    expect(parse('<p>', { limits })).toStrictEqual(parse('<p>'));
+    expect(parse('<p>', { limits: {} })).toStrictEqual(parse('<p>'));
+    expect(parse('<p>', { limits: { nodes: 2 ** 40 } })).toStrictEqual(parse('<p>'));
+  });
+
+  test.each([
+    [7, 'parse: `limits` must be an object, got 7'],
+    [{ nodes: -1 }, 'parse: `limits.nodes` must be an integer that is not negative, got -1'],
+    [{ nodes: '3' }, 'parse: `limits.nodes` must be an integer that is not negative, got "3"'],
+  ])('%p is a mistake', (limits, message) => {
+    expect(() => parse('', { limits: limits as Limits })).toThrow(new TypeError(message));
+  });
+
+  test('other names are a mistake', () => {
+    expect(() => parse('', { limits: { node: 1 } as Limits })).toThrow(
+      /`limits` must be an object with/,
+    );
+  });
+
+  test('the preset cannot be changed', () => expect(Object.isFrozen(untrusted)).toBe(true));
+});

@@ -1,0 +1,202 @@
+// Each limit just under and just over it, and that a parser which was stopped parses the next document.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "parse.h"
+#include "tree/dump.h"
+
+namespace souptree {
+namespace {
+
+std::string times(std::size_t count, const std::string& text) {
+  std::string result;
+  while (count-- > 0) result += text;
+  return result;
+}
+
+class LimitsTest : public ::testing::Test {
+ protected:
+  Stop parse(const std::string& text, Limit limit, std::uint32_t value) {
+    ParserOptions options;
+    options.limits.set(limit, value);
+    options.limits.now = [] { return clock_; };
+    return parse(text, options);
+  }
+
+  Stop parse(const std::string& text, const ParserOptions& options) {
+    parser_.start(options);
+    parser_.write({reinterpret_cast<const char8_t*>(text.data()), text.size()});
+    return parser_.end();
+  }
+
+  void expect_limit(const std::string& text, Limit limit, std::uint32_t enough,
+                    std::uint32_t reached) {
+    EXPECT_EQ(parse(text, limit, enough), Stop::end_of_file) << text.substr(0, 40);
+    const std::string tree = dumped();
+    EXPECT_EQ(parse(text, limit, enough - 1), Stop::limit) << text.substr(0, 40);
+    EXPECT_EQ(parser_.reached_limit().limit, limit);
+    EXPECT_EQ(parser_.reached_limit().value, enough - 1);
+    EXPECT_EQ(parser_.reached_limit().reached, reached);
+    EXPECT_EQ(parser_.run(), Stop::limit);
+    EXPECT_EQ(parse(text, {}), Stop::end_of_file);
+    EXPECT_EQ(dumped(), tree);
+  }
+
+  std::string dumped() const { return dump(parser_.tree(), parser_.names()); }
+
+  // Of elements inside of each other.
+  std::uint32_t depth() const {
+    std::uint32_t most = 0;
+    for (std::uint32_t i = 1; i < parser_.tree().node_count(); ++i) {
+      std::uint32_t depth = 0;
+      for (NodeId node{i}; node != NodeId::none; node = parser_.tree().parent(node)) {
+        depth += parser_.tree().kind(node) == NodeKind::element ? 1 : 0;
+      }
+      most = std::max(most, depth);
+    }
+    return most;
+  }
+
+  Parser parser_;
+  static inline double clock_ = 0;
+};
+
+TEST_F(LimitsTest, InputBytes) {
+  expect_limit("<p>Hello", Limit::input_bytes, 8, 8);
+  expect_limit("\u00e9", Limit::input_bytes, 2, 2);
+}
+
+TEST_F(LimitsTest, InputBytesOfPieces) {
+  ParserOptions options;
+  options.limits.set(Limit::input_bytes, 5);
+  parser_.start(options);
+  EXPECT_EQ(parser_.write(u8"abc"), Stop::more_input_needed);
+  EXPECT_EQ(parser_.write(u8"def"), Stop::limit);
+  EXPECT_EQ(parser_.write(u8""), Stop::limit);
+  EXPECT_EQ(parser_.end(), Stop::limit);
+}
+
+TEST_F(LimitsTest, Nodes) {
+  // html, head, body and these.
+  expect_limit("<p>a<p>b", Limit::nodes, 7, 7);
+  // The elements that the standard asks for, not those that are written.
+  std::string text;
+  for (unsigned i = 0; i < 300; ++i) text += "<p><b id=" + std::to_string(i) + "></p>";
+  EXPECT_EQ(parse(text, Limit::nodes, 10000), Stop::limit);
+}
+
+TEST_F(LimitsTest, AttributesPerTag) {
+  expect_limit("<p a b c><p d>", Limit::attributes_per_tag, 3, 3);
+  expect_limit("<p a b a c a>", Limit::attributes_per_tag, 3, 3);
+}
+
+TEST_F(LimitsTest, AttributeBytes) {
+  expect_limit("<p a=12345>", Limit::attribute_bytes, 5, 5);
+  expect_limit("<p a='&amp;&eacute;'>", Limit::attribute_bytes, 3, 3);
+}
+
+TEST_F(LimitsTest, TextBytes) {
+  expect_limit("<p>12345", Limit::text_bytes, 5, 5);
+  expect_limit("<p>12</x>34&amp;</x>6", Limit::text_bytes, 6, 6);
+  expect_limit("<!--12345-->", Limit::text_bytes, 5, 5);
+  expect_limit("<?a 12345>", Limit::text_bytes, 5, 5);
+  expect_limit("<title>12345</title>", Limit::text_bytes, 5, 5);
+}
+
+TEST_F(LimitsTest, ParseErrors) {
+  ParserOptions options;
+  options.collect_errors = CollectErrors::yes;
+  options.limits.set(Limit::parse_errors, 3);
+  EXPECT_EQ(parse("<!DOCTYPE html><p a a><p a a>", options), Stop::end_of_file);
+  EXPECT_EQ(parser_.errors().list().size(), 2u);
+  EXPECT_EQ(parse("<!DOCTYPE html>" + times(10, "<p a a>"), options), Stop::end_of_file);
+  EXPECT_EQ(parser_.errors().list().size(), 3u);
+}
+
+TEST_F(LimitsTest, Milliseconds) {
+  ParserOptions options;
+  options.limits.set(Limit::milliseconds, 50);
+  options.limits.now = [] { return clock_ += 10; };
+  EXPECT_EQ(parse(times(200, "<p>"), options), Stop::end_of_file);
+  EXPECT_EQ(parse(times(5000, "<p>"), options), Stop::limit);
+  EXPECT_EQ(parser_.reached_limit().limit, Limit::milliseconds);
+  EXPECT_GT(parser_.reached_limit().reached, 50u);
+  // Time between the pieces does not count.
+  parser_.start(options);
+  EXPECT_EQ(parser_.write(u8"<p>"), Stop::more_input_needed);
+  clock_ += 1000;
+  EXPECT_EQ(parser_.write(u8"<p>"), Stop::more_input_needed);
+}
+
+TEST_F(LimitsTest, DepthFlattens) {
+  EXPECT_EQ(parse("<div>a<div>b<div>c<div>d<p>e</p>f</div>g</div>h</div>i", Limit::depth, 4),
+            Stop::end_of_file);
+  EXPECT_EQ(dumped(), "| <html>\n"
+                      "|   <head>\n"
+                      "|   <body>\n"
+                      "|     <div>\n"
+                      "|       \"a\"\n"
+                      "|       <div>\n"
+                      "|         \"b\"\n"
+                      "|         <div>\n"
+                      "|         \"c\"\n"
+                      "|         <div>\n"
+                      "|         \"d\"\n"
+                      "|         <p>\n"
+                      "|         \"efgh\"\n"
+                      "|       \"i\"\n");
+}
+
+TEST_F(LimitsTest, DepthIsReachedAndNotMore) {
+  constexpr std::uint32_t limit = 20;
+  // html and body are two of them.
+  EXPECT_EQ(parse(times(limit - 2, "<div>") + "x", Limit::depth, limit), Stop::end_of_file);
+  const std::string tree = dumped();
+  EXPECT_EQ(depth(), limit);
+  EXPECT_EQ(parse(times(limit - 2, "<div>") + "x", {}), Stop::end_of_file);
+  EXPECT_EQ(dumped(), tree);
+  const std::string nests[] = {
+      times(50, "<div>"),
+      times(50, "<b>") + "<p>" + times(50, "</b>") + times(50, "<p><i>"),
+      times(40, "<b id=1><i><u><s>x<p>") + times(40, "</b></i></u></s>"),
+      times(50, "<table><tr><td>x"),
+      times(50, "<table>x"),
+      times(50, "<svg><g>") + times(20, "<foreignObject><p>"),
+      times(50, "<ul><li><a href=x>"),
+      times(10, times(15, "<div>") + "<?marker name=\"a\">" + times(15, "</div>") +
+                    "<template for=a>" + times(15, "<div>") + "<?marker name=\"a\">x" +
+                    times(15, "</div>") + "</template>"),
+  };
+  for (const std::string& text : nests) {
+    EXPECT_EQ(parse(text, Limit::depth, limit), Stop::end_of_file);
+    // Misnested formatting may nest again what was flattened.
+    EXPECT_LE(depth(), limit + 2) << text;
+  }
+  // Contents of templates stay in templates.
+  EXPECT_EQ(parse(times(100, "<template><p>x"), Limit::depth, limit), Stop::end_of_file);
+  EXPECT_LE(depth(), limit + 2);
+}
+
+TEST_F(LimitsTest, DepthKeepsTheContentOfTemplatesInThem) {
+  EXPECT_EQ(
+      parse("<div><div><template>a<template><b>c</b></template>d</template>", Limit::depth, 3),
+      Stop::end_of_file);
+  EXPECT_EQ(dumped(), "| <html>\n"
+                      "|   <head>\n"
+                      "|   <body>\n"
+                      "|     <div>\n"
+                      "|       <div>\n"
+                      "|       <template>\n"
+                      "|         content\n"
+                      "|           \"a\"\n"
+                      "|           <template>\n"
+                      "|             content\n"
+                      "|           <b>\n"
+                      "|           \"cd\"\n");
+}
+
+}  // namespace
+}  // namespace souptree
