@@ -11,9 +11,9 @@
 // element may still change it, all bytes are kept: the parser then starts again with them, and what a
 // caller saw of the tree is gone.
 //
-// Tokens that were taken down cannot be taken back, nor can what scripts did. With either, a meta element
-// that comes too late for the prescan changes nothing, as the standard has it for pages that cannot be
-// had once more.
+// Tokens that were taken down cannot be taken back. With them, a meta element that comes too late for
+// the prescan changes nothing, as the standard has it for pages that cannot be had once more. Scripts run
+// once more, as they do in browsers.
 //
 // Legacy multi-byte encodings are decoded by the host. When needs_host_decoder() says so, after any of
 // these calls, the host takes the bytes out with take_undecoded(), decodes them in encoding(), a new one
@@ -69,11 +69,8 @@ class ByteStream {
   void keep(std::u8string_view bytes);
   std::u8string_view kept() const { return {kept_.data(), kept_.size()}; }
   bool may_restart() const;
-  bool pauses_at_scripts() const {
-    return options_.tree_builder.pause_at_scripts == PauseAtScripts::yes;
-  }
   bool meta_elements_count() const {
-    return hints_.prescan == Prescan::yes && options_.tokens == nullptr && !pauses_at_scripts();
+    return hints_.prescan == Prescan::yes && options_.tokens == nullptr;
   }
   void sniff(std::u8string_view bytes);
   // Decodes what is the beginning of the file.
