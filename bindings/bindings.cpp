@@ -270,6 +270,7 @@ std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std
 
 // What the host is to do before it writes more.
 std::uint32_t tell_of(Session& session) {
+  if (session.parser.has_reached_limit()) return tell(session.parser.reached_limit());
   if (!session.needs_host_decoder()) return tell(call::Status::ok);
   const std::u8string_view undecoded = session.stream.take_undecoded();
   return tell(call::Status::host_decoder_needed, session.encoding(), undecoded.data(),
@@ -305,7 +306,7 @@ std::uint32_t encode_script(std::uint32_t handle) {
       .root = script,
       .source_kind = session.source_kind(),
   });
-  return tell(is_encoded, {}, encoder.bytes());
+  return tell(is_encoded, {}, encoder.bytes(), document.limits());
 }
 
 std::uint32_t write_from_script(std::uint32_t handle, std::uint32_t script_number,

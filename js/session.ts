@@ -24,6 +24,7 @@ import {
 } from './generated/call.js';
 import { mostBytesPerUnit, writeStrings } from './input.js';
 import type { LegacyDecoder } from './legacy-decoders.js';
+import { checkInputLength } from './limits.js';
 import { currentInstance, type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
@@ -79,6 +80,7 @@ export class Session {
     this.#position = position;
     this.#length += piece.length;
     this.#units = unitsOf(piece);
+    checkInputLength(this.#length, this.#request.limits);
     this.#decodeRest(this.#write(whole));
   }
 
@@ -143,9 +145,11 @@ export class Session {
 
   /** Decodes, while the result of a call asks for that. */
   #decodeRest(result: Uint32Array): void {
-    for (let next = result; next[resultStatus] === statusHostDecoderNeeded; ) {
+    let next = result;
+    while (next[resultStatus] === statusHostDecoderNeeded) {
       next = this.#write(this.#decode(next, this.#position));
     }
+    expectOk(next, this.#request);
   }
 
   /** What the module left to decode. A document that turns out to be in another encoding begins anew. */

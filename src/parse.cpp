@@ -205,8 +205,6 @@ void Parser::check(Limit limit, std::uint64_t reached) {
 Stop Parser::pause_at_script() {
   script_ = builder_.ended_script();
   builder_.forget_ended_script();
-  // What a script has seen is not parsed again.
-  builder_.keep_encoding();
   const std::uint32_t position = tokenizer_.position();
   if (errors_.wanted()) {
     // They would not stay where they are, if there is one to put something in front of them.

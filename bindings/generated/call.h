@@ -59,8 +59,6 @@ inline constexpr Flag tokens{28, 1};
 inline constexpr Flag text_values{29, 1};
 // tokens say which elements they begin and end
 inline constexpr Flag element_ends{30, 1};
-// a session stops where a script is to run
-inline constexpr Flag pause_at_scripts{31, 1};
 }  // namespace flag
 
 // Places in the result, in words.
@@ -80,8 +78,12 @@ inline constexpr std::uint32_t encoding_source = 4;
 inline constexpr std::uint32_t session = 5;
 // what names the script that is to run
 inline constexpr std::uint32_t script_number = 6;
+// the place of the limit that was reached in the list of limits
+inline constexpr std::uint32_t limit = 7;
+// how much of that there is
+inline constexpr std::uint32_t limit_reached = 8;
 }  // namespace result
-inline constexpr std::uint32_t result_words = 7;
+inline constexpr std::uint32_t result_words = 9;
 
 enum class Status : std::uint32_t {
   ok = 0,

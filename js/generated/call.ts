@@ -46,8 +46,6 @@ export const flagTokens = 268435456;
 export const flagTextValues = 536870912;
 /** tokens say which elements they begin and end */
 export const flagElementEnds = 1073741824;
-/** a session stops where a script is to run */
-export const flagPauseAtScripts = -2147483648;
 
 // Places in the result, in words.
 /** one of the statuses */
@@ -67,7 +65,11 @@ export const resultEncodingSource = 4;
 export const resultSession = 5;
 /** what names the script that is to run */
 export const resultScriptNumber = 6;
-export const resultWords = 7;
+/** the place of the limit that was reached in the list of limits */
+export const resultLimit = 7;
+/** how much of that there is */
+export const resultLimitReached = 8;
+export const resultWords = 9;
 
 export const statusOk = 0;
 /** more distinct names than a record can number */

@@ -92,8 +92,6 @@ class TreeBuilder {
   // What the text is decoded from, if it is bytes. A meta element can say that everything so far was
   // decoded as something else.
   void set_encoding(const DocumentEncoding& encoding) { encoding_ = encoding; }
-  // No meta element changes it any more.
-  void keep_encoding() { encoding_.confidence = EncodingConfidence::certain; }
   const DocumentEncoding& encoding() const { return encoding_; }
   bool restart_wanted() const { return restart_ == Restart::yes; }
 
