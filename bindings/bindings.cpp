@@ -181,7 +181,7 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
   const NameTable& names = document.names();
   if (names.overflowed()) return tell(call::Status::too_many_names);
   if (TokenEncoder* const document_tokens = document.tokens()) {
-    const bool is_encoded = document_tokens->encode(names, source_kind);
+    const bool is_encoded = document_tokens->encode(names, source_kind, encoding);
     return tell(is_encoded, encoding, document_tokens->words(), document.limits());
   }
   const bool is_encoded = encoder.encode({

@@ -114,7 +114,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   /**
    * The tree as it is so far, which does not change when parsing goes on: no tag, comment or reference
    * that is not complete, and no text that the parser still has to find the place of; it may stand
-   * elsewhere in the final tree. Takes a time that grows with the tree, so it is nothing to do for
+   * elsewhere in the final tree. Of bytes, nothing is parsed until their encoding is known: by an option,
+   * a byte order mark or a declaration, else after the first 1024. Takes a time that grows with the tree, so it is nothing to do for
    * every chunk of a large page.
    *
    * @throws Error after `end` or `close`.

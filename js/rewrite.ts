@@ -34,7 +34,9 @@ export type { Chunk } from './tokens/tokenizer.js';
 /**
  * Rewrites a document, or a fragment if `context` is given.
  *
- * @param input as for `parse`. What is added to bytes is UTF-8.
+ * @param input as for `parse`. To bytes in another encoding than UTF-8 other characters than ASCII are
+ *   added as character references, which mean nothing in scripts, styles and comments. Of bytes in UTF-16
+ *   or a legacy multi-byte encoding only a decoded string can be rewritten.
  * @param handlers are called in the order of the source, and must have done when they return.
  * @returns the output: a string for a string, bytes for bytes.
  * @throws what a handler throws; TypeError for a selector that an open tag does not decide; and as

@@ -161,20 +161,48 @@ async function* chunksOf(stream: ReadableStream<Input>): AsyncGenerator<Input> {
   }
 }
 
+/** An answer to `fetch()`, or what is like one. */
+export interface Answer {
+  readonly body: ChunkSource | null;
+  readonly headers: { get(name: string): string | null };
+}
+
+/** The parameter `charset` of a media type, which may be quoted. */
+const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
+
+/** The messages of Node have headers, too, but are streams themselves. */
+function isAnswer(source: Answer | ChunkSource | null): source is Answer {
+  if (typeof source !== 'object' || source === null) return false;
+  return 'body' in source && 'headers' in source && !(Symbol.asyncIterator in source);
+}
+
+/** The options, with the label of the transport layer unless they say something of the encoding. */
+function withTransport<Options extends ParserOptions>(
+  { headers }: Answer,
+  options: Options | undefined,
+): Options | undefined {
+  const [, quoted, label] = charset.exec(headers.get('content-type') ?? '') ?? [];
+  const transport = quoted?.replace(/\\(.)/g, '$1') ?? label;
+  if (transport === undefined || options?.encoding !== undefined) return options;
+  return { ...options, encoding: { transport } } as Options;
+}
+
 /**
  * Parses all that a source gives, chunk by chunk as it comes.
  *
- * @param source a stream of the browser's or Node's kind, or anything else that gives chunks: strings,
+ * @param source an answer to `fetch()`, whose `Content-Type` tells the encoding unless the options have
+ *   an `encoding`; a stream of the browser's or Node's kind; or anything else that gives chunks: strings,
  *   or bytes. `null`, as the body of an answer that has none, is a source of no chunks.
  * @param options those of `Parser`.
  * @throws what the source throws, and as `Parser`. The source is then cancelled.
  */
 export async function parseStream<Options extends ParserOptions = DocumentOptions>(
-  source: ChunkSource | null,
+  source: Answer | ChunkSource | null,
   options?: Options,
 ): Promise<Tree<RootOf<Options>>> {
-  const chunks = iterableOf(source);
-  const parser = new Parser(options);
+  const fromAnswer = isAnswer(source);
+  const chunks = iterableOf(fromAnswer ? source.body : source);
+  const parser = new Parser(fromAnswer ? withTransport(source, options) : options);
   try {
     for await (const chunk of chunks) await parser.writeAsync(chunk);
     return await parser.endAsync();

@@ -35,7 +35,9 @@ export type {
  * once; a token is made when its turn comes. What the standard drops (`</>`, a tag that the end of the
  * input cuts off, the marks around CDATA) is between tokens.
  *
- * @param input as for `parse`; of bytes, `raw` is bytes, too.
+ * @param input as for `parse`; of bytes, `raw` is bytes, too. Of bytes in a legacy multi-byte encoding
+ *   only a decoded string has tokens with places. A meta element that is too late for the encoding
+ *   sniffing algorithm changes nothing in chunks.
  * @throws as `parse`.
  */
 export function tokenize(input: string, options?: TokenOptions): IterableIterator<Token<string>>;

@@ -40,8 +40,13 @@ function inChunks(html: string, size: number, handlers: RewriteHandlers, options
   return output + rewriter.end();
 }
 
-function bytesInChunks(html: Uint8Array, size: number, handlers: RewriteHandlers): Uint8Array {
-  const rewriter = new Rewriter<Uint8Array>(handlers);
+function bytesInChunks(
+  html: Uint8Array,
+  size: number,
+  handlers: RewriteHandlers,
+  options?: TokenOptions,
+): Uint8Array {
+  const rewriter = new Rewriter<Uint8Array>(handlers, options);
   const output: Uint8Array[] = [];
   for (let at = 0; at < html.length; at += size) {
     output.push(rewriter.write(html.subarray(at, at + size)));
@@ -595,4 +600,29 @@ test('names that are spelled in another way in the source', () => {
   for (const name of ['\u00e4', 'a"b', "'", '=a', 'a\0']) {
     expect(changed(`<p ${name}=1 ${name}=2>`, 'p', remove)).toMatch(/^<p *>$/);
   }
+});
+
+describe('bytes in other encodings than UTF-8', () => {
+  const change: RewriteHandlers = {
+    elements: { p: (p) => p.setAttribute('a', '\u20ac').append(`${p.getAttribute('b')}\u{1f600}`) },
+  };
+
+  test('get references for what is not ASCII', () => {
+    const page = Buffer.from('<p b="\u00e4">\u00df</p>', 'latin1');
+    const expected = Buffer.from('<p b="\u00e4" a="&#8364;">\u00df&#228;&#128512;</p>', 'latin1');
+    const options = { encoding: { transport: 'latin1' } };
+    expect(Buffer.from(rewrite(page, change, options))).toStrictEqual(expected);
+    expect(Buffer.from(bytesInChunks(page, 1, change, options))).toStrictEqual(expected);
+  });
+
+  test('are refused if only their text could be rewritten', () => {
+    const page = Buffer.from('\ufeff<p>', 'utf16le');
+    const message = 'the source is in UTF-16LE, which cannot be rewritten: decode it to a string';
+    expect(() => rewrite(page, change)).toThrow(message);
+    expect(() => bytesInChunks(page, 1, change)).toThrow(message);
+    expect(Array.from(tokenize(page), ({ start, end }) => [start, end])).toStrictEqual([
+      [2, 8],
+      [8, 8],
+    ]);
+  });
 });

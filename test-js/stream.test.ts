@@ -4,7 +4,7 @@ import './support/watch-module.js';
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -220,7 +220,33 @@ describe('parseStream', () => {
     expect((await parseStream(source())).toObject()).toStrictEqual(parse(whole));
   });
 
-  test('takes an answer without a body', async () => {
+  test.each([
+    ['text/html; charset=iso-8859-5', 'ISO-8859-5'],
+    ['text/html;a="b";Charset="ISO-8859-\\5" ; b=c', 'ISO-8859-5'],
+    ['text/html;charset=unknown', 'windows-1251'],
+    ['text/html', 'windows-1251'],
+    [null, 'windows-1251'],
+  ])('takes answers whose type is %s', async (type, encoding) => {
+    const html = new Uint8Array([...Buffer.from('<meta charset=windows-1251>'), 0xd0]);
+    const headers = { get: (name: string) => (name === 'content-type' ? type : null) };
+    const tree = await parseStream({ headers, body: [html] });
+    expect(tree.toObject().encoding?.name).toBe(encoding);
+    const other = await parseStream(
+      { headers, body: [html] },
+      { encoding: { transport: 'koi8-r' } },
+    );
+    expect(other.encoding?.name).toBe('KOI8-R');
+  });
+
+  test('takes an answer to fetch(), and one without a body', async () => {
+    const tree = await parseStream(new Response(page));
+    // The header says that it is UTF-8.
+    expect(tree.encoding).toMatchObject({ name: 'UTF-8', source: 'transport' });
+    const empty = await parseStream(new Response(null), { context: 'p' });
+    expect(empty.toObject().children).toStrictEqual([]);
+  });
+
+  test('takes the body of an answer that has none', async () => {
     const tree = await parseStream(new Response(null).body, { context: 'p' });
     expect(tree.toObject()).toStrictEqual(parseFragment(''));
   });
@@ -322,6 +348,15 @@ describe('a server', () => {
     },
     minute,
   );
+
+  test('is asked with the means of Node', async () => {
+    answer = async (response) => {
+      response.setHeader('content-type', 'text/html; charset=koi8-r');
+      response.end(bytes);
+    };
+    const [message] = await once(get(address), 'response');
+    expect((await parseStream(message)).toObject()).toStrictEqual(parse(bytes));
+  });
 
   test('sends a head, and waits until that was seen', async () => {
     let wasSeen = () => {};

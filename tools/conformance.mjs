@@ -22,9 +22,13 @@ function runSuites(folder) {
   const runs = [
     () => runQuietly(join(folder, 'test-native/suite-tests'), [], { env }),
     () =>
-      runQuietly(process.execPath, [...jest, 'encoding', 'tokenizer', 'tree-construction'], {
-        env,
-      }),
+      runQuietly(
+        process.execPath,
+        [...jest, 'encoding', 'pieces', 'tokenizer', 'tree-construction'],
+        {
+          env,
+        },
+      ),
   ];
   let failure;
   for (const each of runs) {

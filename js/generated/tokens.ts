@@ -23,7 +23,11 @@ export const headerWideStringsOffset = 7;
 export const headerWideStringsLength = 8;
 /** 1 if the wide strings may have lone surrogates, which text decoders would replace, else 0 */
 export const headerLoneSurrogates = 9;
-export const headerWords = 10;
+/** what bytes were decoded as: one more than the encoding's place in the list; 0 for a string */
+export const headerEncoding = 10;
+/** what places count: 0 UTF-16 code units of the text, 1 bytes of the source */
+export const headerOffsetUnits = 11;
+export const headerWords = 12;
 
 // The low four bits of a record's first word.
 /**

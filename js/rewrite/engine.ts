@@ -80,7 +80,8 @@ export class Rewriting<Raw> {
 
   /** All that these tokens decide is written. */
   process(tokens: TokenBuffer): void {
-    const { records } = tokens;
+    const { records, encoding } = tokens;
+    if (encoding !== undefined) this.#output.setEncoding(encoding);
     let end = this.#source.start;
     for (let at = 0; at < records.length; at = behind(records, at)) {
       end = endOf(records, at);

@@ -2,6 +2,8 @@
 export interface Output<Raw> {
   source(piece: Raw): void;
   text(text: string): void;
+  /** What the source is in, as soon as that is known. */
+  setEncoding(encoding: string): void;
   /** All since the last time. */
   take(): Raw;
 }
@@ -17,6 +19,8 @@ export class TextOutput implements Output<string> {
     this.#text += text;
   }
 
+  setEncoding(): void {}
+
   take(): string {
     const text = this.#text;
     this.#text = '';
@@ -26,9 +30,15 @@ export class TextOutput implements Output<string> {
 
 const encoder = new TextEncoder();
 
+/** The same in ASCII, which all other encodings here have in common. */
+function withReferences(text: string): string {
+  return text.replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
+}
+
 export class ByteOutput implements Output<Uint8Array> {
   #pieces: Uint8Array[] = [];
   #length = 0;
+  #isUtf8 = true;
 
   source(piece: Uint8Array): void {
     this.#pieces.push(piece);
@@ -36,7 +46,16 @@ export class ByteOutput implements Output<Uint8Array> {
   }
 
   text(text: string): void {
-    this.source(encoder.encode(text));
+    this.source(encoder.encode(this.#isUtf8 ? text : withReferences(text)));
+  }
+
+  setEncoding(encoding: string): void {
+    if (encoding.startsWith('UTF-16')) {
+      throw new Error(
+        `souptree: the source is in ${encoding}, which cannot be rewritten: decode it to a string`,
+      );
+    }
+    this.#isUtf8 = encoding === 'UTF-8';
   }
 
   take(): Uint8Array {

@@ -4,6 +4,7 @@
  * A record is named by `at`, the index of its first word among the words of all records.
  */
 
+import { encodingNames } from '../generated/encodings.js';
 import { knownNames } from '../generated/names.js';
 import {
   fieldEnd,
@@ -12,9 +13,11 @@ import {
   fieldStart,
   headerAsciiStringsLength,
   headerAsciiStringsOffset,
+  headerEncoding,
   headerLoneSurrogates,
   headerNameCount,
   headerNamesOffset,
+  headerOffsetUnits,
   headerRecordCount,
   headerWideStringsLength,
   headerWideStringsOffset,
@@ -33,6 +36,8 @@ export interface TokenBuffer {
   readonly strings: Strings;
   /** Texts of all names so far, by id. */
   readonly names: readonly string[];
+  /** The name of the encoding of bytes; undefined for a string, or before it is known. */
+  readonly encoding: string | undefined;
 }
 
 const wordBytes = 4;
@@ -46,6 +51,8 @@ export class TokenReader {
   /**
    * Makes encoded tokens readable. Of bytes in the module's memory nothing but the strings may be read
    * after its next call.
+   *
+   * @throws Error if the source is bytes in which tokens have no places.
    */
   open(bytes: Uint8Array): TokenBuffer {
     const { buffer, byteOffset } = bytes;
@@ -69,7 +76,13 @@ export class TokenReader {
         this.#names.push(substring(strings, places[at], places[at + 1]));
       }
     }
-    return { records, strings, names: this.#names ?? knownNames };
+    const encoding = encodingNames[header[headerEncoding] - 1];
+    if (encoding !== undefined && header[headerOffsetUnits] === 0) {
+      throw new Error(
+        `souptree: the source is in ${encoding}, whose bytes are not counted: decode it to a string`,
+      );
+    }
+    return { records, strings, names: this.#names ?? knownNames, encoding };
   }
 }
 

@@ -224,7 +224,8 @@ StringPlace TokenEncoder::place(std::u8string_view text) {
 
 // ---- The buffer
 
-bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind) {
+bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind,
+                          const DocumentEncoding& encoding) {
   if (is_encoded_) forget();
   is_encoded_ = true;
   const std::uint32_t first_name = first_name_;
@@ -252,6 +253,9 @@ bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind) {
   header[place::wide_strings_offset] = wide_offset;
   header[place::wide_strings_length] = wide_.size();
   header[place::lone_surrogates] = source_kind == SourceKind::wtf8 ? 1 : 0;
+  const bool was_bytes = encoding.source != EncodingSource::none;
+  header[place::encoding] = was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
+  header[place::offset_units] = was_bytes && !is_decoded_by_host(encoding.encoding) ? 1 : 0;
   return true;
 }
 

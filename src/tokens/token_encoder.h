@@ -38,7 +38,7 @@ class TokenEncoder {
 
   // False when there is more than the format can number. What was encoded is there until extend() or the
   // next call.
-  bool encode(const NameTable&, SourceKind);
+  bool encode(const NameTable&, SourceKind, const DocumentEncoding& = {});
   const Array<std::uint32_t>& words() const { return words_; }
   void recycle(std::size_t bytes_to_keep);
 

@@ -28,8 +28,12 @@ inline constexpr std::uint32_t wide_strings_offset = 7;
 inline constexpr std::uint32_t wide_strings_length = 8;
 // 1 if the wide strings may have lone surrogates, which text decoders would replace, else 0
 inline constexpr std::uint32_t lone_surrogates = 9;
+// what bytes were decoded as: one more than the encoding's place in the list; 0 for a string
+inline constexpr std::uint32_t encoding = 10;
+// what places count: 0 UTF-16 code units of the text, 1 bytes of the source
+inline constexpr std::uint32_t offset_units = 11;
 }  // namespace header
-inline constexpr std::uint32_t header_words = 10;
+inline constexpr std::uint32_t header_words = 12;
 
 // The low four bits of a record's first word.
 enum class RecordKind : std::uint32_t {
