@@ -1,12 +1,13 @@
 /** The public encoding tests, through the package. The suite supposes the default of most locales. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { Parser, parse } from 'souptree';
 import 'souptree/legacy-encodings';
 import { conformanceSuite, reportConformance } from './support/conformance.js';
 import { nameOfLabel } from './support/encodings.js';
+import { runScript } from './support/script-host.js';
 
 interface Case {
   title: string;
@@ -30,13 +31,20 @@ function readCases(folder: string): Case[] {
     });
 }
 
+/** Those in which a script writes the declaration, which takes a host for it. */
+function readScriptedCases(folder: string): Case[] {
+  const scripted = join(folder, 'scripted');
+  return existsSync(scripted) ? readCases(scripted) : [];
+}
+
 const folder = conformanceSuite('html5lib/encoding');
 if (folder !== undefined) {
   describe('the public encoding tests', () => {
     const cases = readCases(folder);
     const encoding = { default: 'windows-1252' };
     let passed = 0;
-    afterAll(() => reportConformance('package encoding', passed, cases.length));
+    const scripted = readScriptedCases(folder);
+    afterAll(() => reportConformance('package encoding', passed, cases.length + scripted.length));
 
     test('are there', () => {
       expect(cases.length).toBeGreaterThan(0);
@@ -50,6 +58,15 @@ if (folder !== undefined) {
         const parser = new Parser({ encoding });
         for (let at = 0; at < data.length; at += size) parser.write(data.subarray(at, at + size));
         expect(parser.end().toObject()).toStrictEqual(whole);
+      }
+      passed++;
+    });
+
+    test.each(scripted)('scripted/$title', ({ data, label }) => {
+      for (const size of [1, 7, data.length]) {
+        const parser = new Parser({ encoding, onScript: runScript });
+        for (let at = 0; at < data.length; at += size) parser.write(data.subarray(at, at + size));
+        expect(parser.end().encoding?.name).toBe(nameOfLabel(label));
       }
       passed++;
     });

@@ -7,6 +7,7 @@ import {
   type Element,
   type EncodingOptions,
   lineAndColumn,
+  type OnScript,
   type ParseError,
   Parser,
   parse,
@@ -18,6 +19,7 @@ import {
 import { parse as parseToHandler } from 'souptree/domhandler';
 import { parse as parseToHast } from 'souptree/hast';
 import { bytes, labelsByName, legacyMultiByte } from './support/encodings.js';
+import { fetchScript, runScript } from './support/script-host.js';
 
 function textOf(input: Uint8Array, encoding: EncodingOptions): string {
   const { children } = parseFragment(input, { context: 'div', encoding });
@@ -216,6 +218,40 @@ describe('a parser of chunks', () => {
     told.write(page.subarray(0, 100));
     expect(told.snapshot().toObject().children.length).toBe(2);
     told.close();
+  });
+});
+
+describe('a meta element that a script writes', () => {
+  const script = "<script>document.write('<meta charset=koi8-r>'); document.write('x')</script>";
+  const page = bytes(' '.repeat(2000), `<p>${script}`, 0xc1);
+  const expected = ['KOI8-R', 'x\u0430'];
+  const outcome = ({ encoding, root }: Tree): unknown[] => {
+    const [paragraph] = root.elements('p');
+    return [encoding?.name, paragraph.textContent?.slice(childText.length)];
+  };
+  const childText = /<script>(.*)<\/script>/.exec(script)?.[1] as string;
+
+  test.each([1, 7, 2020, 5000])('starts the page again, scripts and all: chunks of %i', (size) => {
+    let runs = 0;
+    const onScript: OnScript = (element, control) => {
+      runs++;
+      return runScript(element, control);
+    };
+    const parser = new Parser({ onScript });
+    for (let at = 0; at < page.length; at += size) parser.write(page.subarray(at, at + size));
+    expect(outcome(parser.end())).toStrictEqual(expected);
+    expect(runs).toBe(2);
+  });
+
+  test('also if the script takes time', async () => {
+    const parser = new Parser({ onScript: fetchScript });
+    await parser.writeAsync(page);
+    expect(outcome(await parser.endAsync())).toStrictEqual(expected);
+  });
+
+  test('changes nothing that is certain', () => {
+    const parser = new Parser({ onScript: runScript, encoding: { transport: 'latin2' } });
+    expect(outcome(parser.end(page))).toStrictEqual(['ISO-8859-2', 'x\u00c1']);
   });
 });
 

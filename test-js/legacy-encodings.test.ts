@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type Element, lineAndColumn, Parser, parse, parseFragment, parseTree } from 'souptree';
 import 'souptree/legacy-encodings';
 import { bytes, labelsByName, legacyMultiByte } from './support/encodings.js';
+import { runScript } from './support/script-host.js';
 
 /** A page in each encoding, and the text of its paragraph. */
 const pages: [name: string, label: string, text: Buffer, expected: string][] = [
@@ -120,6 +121,18 @@ describe('a cut character', () => {
     const page = bytes(' '.repeat(2000), '<meta charset=big5><p>', 0xa4, 0xa4);
     for (const size of [1, 500, 2022, 5000]) {
       const parser = new Parser({ encoding: { default: 'gbk' } });
+      for (let at = 0; at < page.length; at += size) parser.write(page.subarray(at, at + size));
+      const tree = parser.end();
+      expect(paragraphOf(tree.toObject())).toBe('\u4e2d');
+      expect(tree.encoding).toMatchObject({ name: 'Big5', source: 'meta' });
+    }
+  });
+
+  test('is not completed with what follows when a script names another', () => {
+    const script = "<script>document.write('<meta charset=big5>')</script>";
+    const page = bytes(' '.repeat(2000), `${script}<p>`, 0xa4, 0xa4);
+    for (const size of [1, 2060, 5000]) {
+      const parser = new Parser({ onScript: runScript });
       for (let at = 0; at < page.length; at += size) parser.write(page.subarray(at, at + size));
       const tree = parser.end();
       expect(paragraphOf(tree.toObject())).toBe('\u4e2d');
