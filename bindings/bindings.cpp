@@ -298,7 +298,7 @@ std::uint32_t encode_script(std::uint32_t handle) {
   const NodeId script = document.script();
   if (script == NodeId::none) return 0;
   document.forget_script();
-  result[call::result::script_number] = document.script_number();
+  result[call::result::script_number] = session.script_number();
   if (document.names().overflowed()) return tell(call::Status::too_many_names);
   const bool is_encoded = encoder.encode_subtree({
       .tree = document.tree(),

@@ -31,13 +31,18 @@ bool Session::needs_host_decoder() const {
 
 void Session::write_from_script(std::uint32_t script_number, std::u8string_view text,
                                 SourceKind kind) {
+  if (!is_current(script_number)) return;
   source_kind_ = std::max(source_kind_, kind);
-  parser.write_from_script(script_number, text);
+  const std::uint32_t number = script_number & ((1u << restarts_shift) - 1);
+  const Stop stop = parser.write_from_script(number, text);
+  if (takes_bytes_) stream.follow(stop);
 }
 
 void Session::end_script(std::uint32_t script_number) {
-  parser.end_script(script_number);
-  parser.run();
+  if (!is_current(script_number)) return;
+  parser.end_script(script_number & ((1u << restarts_shift) - 1));
+  const Stop stop = parser.run();
+  if (takes_bytes_) stream.follow(stop);
 }
 
 }  // namespace souptree

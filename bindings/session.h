@@ -21,7 +21,13 @@ class Session {
   void write(std::u8string_view piece, PieceKind, SourceKind, LastPiece);
   // Bytes wait for it, or the last ones were written and its decoder may have something left.
   bool needs_host_decoder() const;
-  // Text of a script that runs, see Parser.
+
+  // A script that runs, by a number that no other has, also when the parser has started again: then
+  // those from before are nobody's, and whatever they do is ignored.
+  std::uint32_t script_number() const {
+    return stream.restarts() << restarts_shift | parser.script_number();
+  }
+  // Text of it, see Parser.
   void write_from_script(std::uint32_t script_number, std::u8string_view text, SourceKind);
   // It has ended; parsing goes on.
   void end_script(std::uint32_t script_number);
@@ -35,6 +41,13 @@ class Session {
   }
 
  private:
+  // A document starts again once at most.
+  static constexpr std::uint32_t restarts_shift = 30;
+
+  bool is_current(std::uint32_t script_number) const {
+    return script_number >> restarts_shift == stream.restarts();
+  }
+
   SourceKind source_kind_ = SourceKind::ascii;
   bool takes_bytes_ = false;
   bool has_last_piece_ = false;

@@ -9,6 +9,7 @@ void ByteStream::start(const ParserOptions& options, const EncodingHints& hints)
   encoding_ = {};
   kept_.clear();
   taken_ = 0;
+  restarts_ = 0;
   has_ended_ = false;
   phase_ = Phase::sniffing;
 }
@@ -129,6 +130,7 @@ Stop ByteStream::follow(Stop stop) {
 // #change-the-encoding, from where the page is parsed again. It is certain now, so this is not called
 // twice.
 Stop ByteStream::restart() {
+  ++restarts_;
   parser_.start(options_);
   taken_ = 0;
   decode_first(kept());

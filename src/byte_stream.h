@@ -37,6 +37,8 @@ class ByteStream {
   Stop write_decoded(std::u8string_view text);
   // Goes on after a stop that was not for want of input.
   Stop run();
+  // What a stop of the parser leads to, that somebody else made go on: by what a script wrote, say.
+  Stop follow(Stop);
   // No more bytes come. Another answer than `end_of_file` asks for another call: a host that decodes
   // has text to give first. After a script the parser goes on by itself.
   Stop end();
@@ -56,6 +58,9 @@ class ByteStream {
   bool has_undecoded() const { return needs_host_decoder() && taken_ != kept_.size(); }
   std::u8string_view take_undecoded();
 
+  // How often a meta element made the parser start again: once at most.
+  std::uint32_t restarts() const { return restarts_; }
+
   void recycle(std::size_t bytes_to_keep) { kept_.recycle(bytes_to_keep); }
 
  private:
@@ -70,8 +75,6 @@ class ByteStream {
   void sniff(std::u8string_view bytes);
   // Decodes what is the beginning of the file.
   void decode_first(std::u8string_view bytes);
-  // What a stop of the parser leads to.
-  Stop follow(Stop);
   Stop restart();
   Stop finish();
 
@@ -83,6 +86,7 @@ class ByteStream {
   // Bytes from the first one on, while they may be needed; the host took the first `taken_`.
   Array<char8_t> kept_;
   std::uint32_t taken_ = 0;
+  std::uint32_t restarts_ = 0;
   bool has_ended_ = false;
   Phase phase_ = Phase::sniffing;
 };
