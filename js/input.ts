@@ -1,5 +1,6 @@
 import { argumentError } from './errors.js';
 import { flagAsciiInput, flagBytesInput, flagWtf8Input } from './generated/call.js';
+import { mayHaveReplacement } from './platform-node.js';
 import { tagOf } from './tags.js';
 
 /** A document: its text, or its bytes. */
@@ -53,7 +54,10 @@ export function writeText(text: string, room: Uint8Array): Written | undefined {
   const { read, written } = encoder.encodeInto(text, room);
   if (read < text.length) return undefined;
   if (written === read) return { room, length: written, flags: flagAsciiInput };
-  if (isWellFormed(text)) return { room, length: written, flags: 0 };
+  // The encoder writes U+FFFD for a lone surrogate.
+  if (!mayHaveReplacement(room.subarray(0, written)) || isWellFormed(text)) {
+    return { room, length: written, flags: 0 };
+  }
   restoreLoneSurrogates(text, room);
   return { room, length: written, flags: flagWtf8Input };
 }

@@ -26,3 +26,10 @@ export function decodeAscii(bytes: Uint8Array): string {
 export function decodeUtf16(bytes: Uint8Array, _mayHaveLoneSurrogates: boolean): string {
   return asBuffer(bytes).toString('utf16le');
 }
+
+const replacementCharacter = Buffer.from('\ufffd');
+
+/** Whether U+FFFD may be in the UTF-8: far quicker to tell than of a string that it has no lone surrogate. */
+export function mayHaveReplacement(bytes: Uint8Array): boolean {
+  return asBuffer(bytes).includes(replacementCharacter);
+}

@@ -112,7 +112,9 @@ function isFixed(encoded: ArrayBufferLike | ArrayBufferView): boolean {
 
 /** The tree that the module encoded a moment ago, which needs no check. */
 export function copyTree(bytes: Uint8Array): Tree {
-  return create(bytes.slice().buffer);
+  // A buffer copies itself, without zeros being written first as slice() of a view does.
+  const { buffer, byteOffset, byteLength } = bytes;
+  return create(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
 /** Not written in the class, which a bundler renames if it speaks of itself: users see the name. */

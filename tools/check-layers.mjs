@@ -23,7 +23,7 @@ const arrows = {
   'src/serialize': ['src/base', 'src/text', 'src/names', 'src/tree'],
   'src/wire': [...ground, 'src/encoding', 'src/tree'],
   'src/encoding': ['src/base', 'src/text'],
-  'src/tokens': [...ground, 'src/tokenizer', 'src/tree', 'src/wire'],
+  'src/tokens': [...ground, 'src/encoding', 'src/tokenizer', 'src/tree', 'src/wire'],
   'src/parse': [
     ...ground,
     'src/encoding',
@@ -59,7 +59,7 @@ const arrows = {
   ],
   'js/legacy-decoders': [],
   'js/legacy-encodings': ['js/legacy-decoders', '<@exodus/bytes/multi-byte.js>'],
-  'js/input': [...leaves, 'js/generated/call'],
+  'js/input': [...leaves, 'js/platform-node', 'js/generated/call'],
   'js/module': [...leaves, 'js/platform-node', 'js/souptree', 'js/generated/format'],
   'js/init': [...leaves, 'js/platform-node', 'js/input', 'js/module'],
   'js/call': [

@@ -175,9 +175,10 @@ bool ActiveFormattingElements::have_equal_attributes(AttributeList a, AttributeL
     const auto has_smaller_name = [](const Attribute& x, const Attribute& y) {
       return x.name < y.name;
     };
-    if (!std::is_sorted(copy.begin(), copy.end(), has_smaller_name)) {
-      std::sort(copy.begin(), copy.end(), has_smaller_name);
-    }
+    if (std::is_sorted(copy.begin(), copy.end(), has_smaller_name)) return;
+    // A heap, since std::sort is five times the code and nearly no page gets here.
+    std::make_heap(copy.begin(), copy.end(), has_smaller_name);
+    std::sort_heap(copy.begin(), copy.end(), has_smaller_name);
   };
   sorted(a, compared_[0]);
   sorted(b, compared_[1]);

@@ -49,7 +49,7 @@ class KnownNames {
   std::u8string_view text(Name name) const;
 
  private:
-  static constexpr std::uint32_t slot_bits = 12;
+  static constexpr std::uint32_t slot_bits = 11;
   static constexpr std::uint32_t slot_count = 1u << slot_bits;
   static constexpr std::uint32_t long_name_count = known_name_count - first_long_name;
   static_assert(known_name_count * 2 < slot_count);

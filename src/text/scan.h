@@ -28,6 +28,7 @@ class Byte1 {
  public:
   static constexpr std::uint32_t width = 1;
   static Byte1 load(const char8_t* from) { return Byte1{*from}; }
+  void store(char8_t* to) const { *to = byte_; }
 
   Byte1 equals(char8_t byte) const { return answer(byte_ == byte); }
   Byte1 at_most(char8_t byte) const { return answer(byte_ <= byte); }
@@ -52,6 +53,7 @@ class Bytes16 {
   static Bytes16 load(const char8_t* from) {
     return Bytes16{_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))};
   }
+  void store(char8_t* to) const { _mm_storeu_si128(reinterpret_cast<__m128i*>(to), bytes_); }
   static Bytes16 all(char8_t byte) { return Bytes16{_mm_set1_epi8(static_cast<char>(byte))}; }
 
   Bytes16 equals(char8_t byte) const { return Bytes16{_mm_cmpeq_epi8(bytes_, all(byte).bytes_)}; }
@@ -86,6 +88,7 @@ class Bytes16 {
  public:
   static constexpr std::uint32_t width = 16;
   static Bytes16 load(const char8_t* from) { return Bytes16{wasm_v128_load(from)}; }
+  void store(char8_t* to) const { wasm_v128_store(to, bytes_); }
   static Bytes16 all(char8_t byte) { return Bytes16{wasm_u8x16_splat(byte)}; }
 
   Bytes16 equals(char8_t byte) const { return Bytes16{wasm_i8x16_eq(bytes_, all(byte).bytes_)}; }
@@ -187,6 +190,31 @@ inline ScannedName scan_name(const char8_t* cursor) {
       words[length / 8] |= std::uint64_t{to_ascii_lowercase(cursor[length])} << length % 8 * 8;
     }
     return {words[0], words[1], length};
+  }
+}
+
+// Up to sixteen bytes as two little-endian numbers, zero from the text's length on.
+struct ShortText {
+  static constexpr std::uint32_t most = 16;
+
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+
+  bool operator==(const ShortText&) const = default;
+};
+
+// Loads sixteen bytes, however many are wanted.
+template <class Bytes = WideBytes>
+inline ShortText short_text(const char8_t* text, std::uint32_t length) {
+  if constexpr (Bytes::width == 16) {
+    const Bytes bytes = Bytes::load(text) & Bytes::load(scan_detail::first_bytes + 16 - length);
+    return {bytes.low(), bytes.high()};
+  } else {
+    std::uint64_t words[2] = {0, 0};
+    for (std::uint32_t i = 0; i < length; ++i) {
+      words[i / 8] |= std::uint64_t{text[i]} << i % 8 * 8;
+    }
+    return {words[0], words[1]};
   }
 }
 

@@ -14,7 +14,8 @@ void StringStore::append(Slice& slice, std::u8string_view bytes) {
       from_store ? static_cast<std::uint32_t>(bytes.data() - bytes_.begin()) : 0;
   const std::uint32_t place = bytes_.size();
   if (std::uint64_t{place} + moved + added >= Slice::in_store) __builtin_trap();
-  char8_t* room = bytes_.extend(moved + added);
+  char8_t* room = bytes_.extend(moved + added + padding);
+  bytes_.truncate(place + moved + added);
   if (moved != 0) {
     std::memcpy(room, view(slice).data(), moved);
     room += moved;

@@ -3,6 +3,8 @@
 //
 // Knows the input (owned by Input) and owns what had to be written anew. Appending to the string at
 // the end of the store extends it in place, so building a string run by run costs its length.
+//
+// Guarantee: `padding` bytes behind any slice can be read, whatever they are.
 
 #include <string_view>
 
@@ -13,6 +15,8 @@ namespace souptree {
 
 class StringStore {
  public:
+  static constexpr std::uint32_t padding = 16;
+
   // The input's bytes moved or grew; slices into it stay valid as offsets.
   void set_input(const char8_t* bytes) { input_ = bytes; }
 

@@ -34,8 +34,7 @@ void TokenEncoder::start(OffsetUnits units, TextValues text_values) {
 void TokenEncoder::forget() {
   words_.clear();
   words_.extend(token_wire::header_words);
-  ascii_.clear();
-  wide_.clear();
+  section_.clear(SourceKind::utf8);
   is_encoded_ = false;
 }
 
@@ -44,14 +43,14 @@ void TokenEncoder::recycle(std::size_t bytes_to_keep) {
   words_.recycle(bytes_to_keep);
   token_words_.recycle(bytes_to_keep);
   text_.recycle(bytes_to_keep);
-  ascii_.recycle(bytes_to_keep);
-  wide_.recycle(bytes_to_keep);
+  section_.recycle(bytes_to_keep);
 }
 
 void TokenEncoder::extend(const Input& input, const StringStore& strings) {
   if (is_encoded_) forget();
   source_map_.extend(input);
   strings_ = &strings;
+  section_.read_from(strings);
 }
 
 void TokenEncoder::push(Array<std::uint32_t>& words, std::uint32_t first, SourceRange source,
@@ -101,12 +100,12 @@ void TokenEncoder::write_token(const Token& token) {
       push(token_words_, first_word(RecordKind::end_tag, token.name), source, 0, 0);
       break;
     case TokenKind::comment:
-      push(token_words_, first_word(RecordKind::comment), source, place(token.text));
+      push(token_words_, first_word(RecordKind::comment), source, section_.append(token.text));
       break;
     case TokenKind::processing_instruction:
       push(token_words_, first_word(RecordKind::processing_instruction), source,
-           place(token.target));
-      push(token_words_, first_word(RecordKind::more), SourceRange{}, place(token.text));
+           section_.append(token.target));
+      push(token_words_, first_word(RecordKind::more), SourceRange{}, section_.append(token.text));
       break;
     case TokenKind::doctype: write_doctype(token.doctype, source); break;
     default: push(token_words_, first_word(RecordKind::end_of_file), source, StringPlace{}); break;
@@ -117,7 +116,7 @@ void TokenEncoder::write_attributes(const Token& token) {
   for (std::uint32_t i = 0; i < token.attributes.size(); ++i) {
     const Attribute& attribute = token.attributes[i];
     push(token_words_, first_word(RecordKind::attribute, attribute.name),
-         in_source(token.attribute_ranges[i]), place(attribute.value));
+         in_source(token.attribute_ranges[i]), section_.append(attribute.value));
   }
 }
 
@@ -128,9 +127,12 @@ void TokenEncoder::write_doctype(const DoctypeToken& doctype, SourceRange source
       flag_if(doctype.name_missing == Missing::yes, flag::name_missing) |
       flag_if(doctype.public_identifier_missing == Missing::yes, flag::public_identifier_missing) |
       flag_if(doctype.system_identifier_missing == Missing::yes, flag::system_identifier_missing);
-  push(token_words_, first_word(RecordKind::doctype) | flags, source, place(doctype.name));
-  push(token_words_, first_word(RecordKind::more), SourceRange{}, place(doctype.public_identifier));
-  push(token_words_, first_word(RecordKind::more), SourceRange{}, place(doctype.system_identifier));
+  push(token_words_, first_word(RecordKind::doctype) | flags, source,
+       section_.append(doctype.name));
+  push(token_words_, first_word(RecordKind::more), SourceRange{},
+       section_.append(doctype.public_identifier));
+  push(token_words_, first_word(RecordKind::more), SourceRange{},
+       section_.append(doctype.system_identifier));
 }
 
 // Where elements end in front of the token or inside of text, the records come before the token's;
@@ -198,28 +200,9 @@ void TokenEncoder::flush_text() {
 }
 
 StringPlace TokenEncoder::place_text() {
-  StringPlace whole{};
-  bool all_ascii = true;
-  for (const Slice piece : text_) all_ascii = all_ascii && is_ascii_text(strings_->view(piece));
-  for (const Slice piece : text_) {
-    const std::u8string_view text = strings_->view(piece);
-    const StringPlace place = all_ascii ? append_ascii(text) : append_wide(wide_, text);
-    if (whole.length == 0) whole.offset = place.offset;
-    whole.length += place.length;
-  }
-  return whole;
-}
-
-// ---- Strings
-
-StringPlace TokenEncoder::append_ascii(std::u8string_view text) {
-  const StringPlace place{ascii_.size(), static_cast<std::uint32_t>(text.size())};
-  if (place.length != 0) std::memcpy(ascii_.extend(place.length), text.data(), place.length);
-  return place;
-}
-
-StringPlace TokenEncoder::place(std::u8string_view text) {
-  return is_ascii_text(text) ? append_ascii(text) : append_wide(wide_, text);
+  return section_.append_pieces([this](auto visit) {
+    for (const Slice piece : text_) visit(piece);
+  });
 }
 
 // ---- The buffer
@@ -233,14 +216,11 @@ bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind,
       (words_.size() - token_wire::header_words) / token_wire::record_words;
   const std::uint32_t names_offset = write_names(names);
   const std::uint64_t bytes = (std::uint64_t{words_.size()} + 2) * sizeof(std::uint32_t) +
-                              ascii_.size() + std::uint64_t{wide_.size()} * sizeof(char16_t);
-  if (bytes > largest_number || ascii_.size() >= wire::wide_strings ||
-      wide_.size() >= wire::wide_strings) {
-    return false;
-  }
-  const std::uint32_t ascii_offset = append_bytes(ascii_.data(), ascii_.size());
+                              section_.ascii().size() + section_.wide_bytes();
+  if (bytes > largest_number || !section_.can_be_numbered()) return false;
+  const std::uint32_t ascii_offset = append_bytes(section_.ascii().data(), section_.ascii().size());
   const std::uint32_t wide_offset =
-      append_bytes(wide_.data(), wide_.size() * static_cast<std::uint32_t>(sizeof(char16_t)));
+      append_bytes(section_.wide().data(), static_cast<std::uint32_t>(section_.wide_bytes()));
   std::uint32_t* const header = words_.data();
   namespace place = token_wire::header;
   header[place::byte_length] = words_.size() * static_cast<std::uint32_t>(sizeof(std::uint32_t));
@@ -249,9 +229,9 @@ bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind,
   header[place::name_count] = first_name_ - first_name;
   header[place::names_offset] = names_offset;
   header[place::ascii_strings_offset] = ascii_offset;
-  header[place::ascii_strings_length] = ascii_.size();
+  header[place::ascii_strings_length] = section_.ascii().size();
   header[place::wide_strings_offset] = wide_offset;
-  header[place::wide_strings_length] = wide_.size();
+  header[place::wide_strings_length] = section_.wide().size();
   header[place::lone_surrogates] = source_kind == SourceKind::wtf8 ? 1 : 0;
   const bool was_bytes = encoding.source != EncodingSource::none;
   header[place::encoding] = was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
@@ -262,7 +242,7 @@ bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind,
 std::uint32_t TokenEncoder::write_names(const NameTable& names) {
   const std::uint32_t offset = words_.size() * static_cast<std::uint32_t>(sizeof(std::uint32_t));
   for (; first_name_ < names.size(); ++first_name_) {
-    const StringPlace name = place(names.text(Name{first_name_}));
+    const StringPlace name = section_.append(names.text(Name{first_name_}));
     words_.push(name.offset);
     words_.push(name.length);
   }

@@ -12,14 +12,15 @@
 
 #include <string_view>
 
+#include "encoding/sniff.h"
 #include "names/name_table.h"
 #include "text/source_map.h"
 #include "text/string_store.h"
 #include "tokenizer/token.h"
 #include "tree/ended_element.h"
 #include "tree/tree.h"
-#include "wire/encoder.h"
 #include "wire/generated/tokens.h"
+#include "wire/string_section.h"
 
 namespace souptree {
 
@@ -61,9 +62,6 @@ class TokenEncoder {
                    StringPlace string) {
     push(words, first, source, string.offset, string.length);
   }
-  StringPlace append_ascii(std::u8string_view);
-  StringPlace place(std::u8string_view);
-  StringPlace place(Slice slice) { return place(strings_->view(slice)); }
   StringPlace place_text();
 
   std::uint32_t write_names(const NameTable&);
@@ -85,8 +83,7 @@ class TokenEncoder {
   Array<Slice> text_;
   SourceRange text_range_;
 
-  Array<char8_t> ascii_;
-  Array<char16_t> wide_;
+  StringSection section_;
   std::uint32_t first_name_;  // ids below it are known to the reader
 };
 

@@ -88,7 +88,8 @@ NodeId Tree::create_processing_instruction(Name target, Slice data) {
 AttributeList Tree::add_attributes(const Array<Attribute>& attributes) {
   if (attributes.empty()) return {};
   const AttributeList list{attributes_.size(), attributes.size()};
-  std::memcpy(attributes_.extend(list.count), attributes.data(), list.count * sizeof(Attribute));
+  // There are few, and a call of memcpy() costs more than they do.
+  for (const Attribute& attribute : attributes) attributes_.push(attribute);
   return list;
 }
 

@@ -69,6 +69,7 @@ class Tree {
     return (*this)[node].kind == NodeKind::element && (*this)[node].name == name;
   }
   std::u8string_view string(Slice slice) const { return strings_.view(slice); }
+  const StringStore& strings() const { return strings_; }
 
   // Creating. The new node has no parent.
   NodeId create_fragment();

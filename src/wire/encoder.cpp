@@ -7,10 +7,6 @@ namespace souptree {
 namespace {
 
 constexpr std::uint64_t largest_number = 0x7fffffffu;
-// Short strings repeat: those of at most this many bytes are looked for among recent ones.
-constexpr std::size_t largest_cached_string = 32;
-constexpr std::uint32_t cache_bits = 11;
-
 constexpr std::uint32_t kind_bits(wire::RecordKind kind) {
   return wire::field::kind.put(static_cast<std::uint32_t>(kind));
 }
@@ -24,50 +20,6 @@ wire::RecordKind element_kind(ElementName name) {
   __builtin_unreachable();
 }
 
-inline std::uint64_t load(const char8_t* bytes, std::size_t count) {
-  std::uint64_t word = 0;
-  std::memcpy(&word, bytes, count);
-  return word;
-}
-
-// Short strings are looked at as two words each way, which overlap where they must.
-std::uint32_t cache_slot(std::u8string_view text) {
-  const std::size_t size = text.size();
-  const char8_t* const bytes = text.data();
-  std::uint64_t hash = size;
-  if (size >= 8) {
-    hash += load(bytes, 8) * 0x9e3779b97f4a7c15u;
-    hash ^= load(bytes + size - 8, 8) * 0xd6e8feb86659fd93u;
-    if (size > 16) hash += load(bytes + size / 2 - 4, 8);
-  } else if (size >= 4) {
-    hash ^= (load(bytes, 4) << 32 | load(bytes + size - 4, 4)) * 0x9e3779b97f4a7c15u;
-  } else {
-    hash ^= (load(bytes, 1) << 16 | load(bytes + size / 2, 1) << 8 | load(bytes + size - 1, 1)) *
-            0x9e3779b97f4a7c15u;
-  }
-  return static_cast<std::uint32_t>((hash * 0xd6e8feb86659fd93u) >> (64 - cache_bits));
-}
-
-template <typename Visit>
-void for_each_further_piece(const Tree& tree, const TextData& text, Visit visit) {
-  std::uint32_t piece = text.last_piece;
-  do {
-    piece = tree.text_piece(piece).next;
-    visit(tree.text_piece(piece).data);
-  } while (piece != text.last_piece);
-}
-
-bool equal(const char8_t* a, const char8_t* b, std::size_t size) {
-  if (size < 8) {
-    if (size < 4) return a[0] == b[0] && a[size / 2] == b[size / 2] && a[size - 1] == b[size - 1];
-    return load(a, 4) == load(b, 4) && load(a + size - 4, 4) == load(b + size - 4, 4);
-  }
-  for (std::size_t i = 0; i + 8 < size; i += 8) {
-    if (load(a + i, 8) != load(b + i, 8)) return false;
-  }
-  return load(a + size - 8, 8) == load(b + size - 8, 8);
-}
-
 }  // namespace
 
 bool Encoder::encode(const EncoderInput& input) {
@@ -76,7 +28,7 @@ bool Encoder::encode(const EncoderInput& input) {
   encoding_ = input.encoding;
   is_subtree_ = false;
   const Counts counts = count_all(input);
-  if (!lay_out(counts, input.source.size() / 2)) return false;
+  if (!lay_out(counts, input.tree)) return false;
   locations_wanted_ = input.tree.remembers_positions();
   source_end_ = input.source.size();
   locations_.clear();
@@ -96,7 +48,7 @@ bool Encoder::encode_subtree(const SubtreeInput& input) {
   encoding_ = {};
   is_subtree_ = true;
   Counts counts = count_since(input.tree, input.root);
-  if (!lay_out(counts, 0)) return false;
+  if (!lay_out(counts, input.tree)) return false;
   locations_wanted_ = false;
   subtree_name_numbers_.grow_to(input.names.document_name_count(), 0);
   write_records(input.tree, input.root);
@@ -119,26 +71,25 @@ void Encoder::clear_spare_records() {
 }
 
 bool Encoder::finish(const Counts& written) {
-  const std::uint32_t ascii_length = buffer_.size() - ascii_offset_;
-  const std::uint64_t wide_bytes = std::uint64_t{wide_.size()} * sizeof(char16_t);
+  const std::uint64_t string_bytes = strings_.ascii().size() + strings_.wide_bytes();
   const std::uint64_t location_bytes = locations_wanted_
                                            ? (std::uint64_t{record_count_} * wire::location_words +
                                               source_map_.line_starts().size()) *
                                                  sizeof(std::uint32_t)
                                            : 0;
-  if (buffer_.size() + wide_bytes + location_bytes + 8 > largest_number ||
-      ascii_length >= wire::wide_strings || wide_.size() >= wire::wide_strings) {
+  if (buffer_.size() + string_bytes + location_bytes + 12 > largest_number ||
+      !strings_.can_be_numbered()) {
     return false;
   }
-  append_wide_strings();
+  append_strings();
   append_locations();
-  write_header(written, ascii_length);
+  write_header(written);
   return true;
 }
 
 void Encoder::recycle(std::size_t bytes_to_keep) {
   buffer_.recycle(bytes_to_keep);
-  wide_.recycle(bytes_to_keep);
+  strings_.recycle(bytes_to_keep);
   source_map_.recycle(bytes_to_keep);
   locations_.recycle(bytes_to_keep);
   lines_.recycle(bytes_to_keep);
@@ -173,8 +124,8 @@ Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   return counts;
 }
 
-// Everything has its place before the first string is written, which then only grow at the end.
-bool Encoder::lay_out(const Counts& most, std::uint32_t likely_string_bytes) {
+// Records, names and errors are written where they stand in the end.
+bool Encoder::lay_out(const Counts& most, const Tree& tree) {
   const std::uint64_t words = wire::header_words + most.records * wire::record_words +
                               most.names * 2 + most.errors * wire::parse_error_words;
   if (words * 4 > largest_number) return false;
@@ -183,13 +134,11 @@ bool Encoder::lay_out(const Counts& most, std::uint32_t likely_string_bytes) {
   errors_word_ = static_cast<std::uint32_t>(names_word_ + most.names * 2);
   ascii_offset_ = static_cast<std::uint32_t>(words * 4);
   record_count_ = 0;
-  wide_.clear();
+  strings_.read_from(tree.strings());
+  strings_.clear(source_kind_);
   long_values_.clear();
   buffer_.clear();
-  buffer_.reserve(ascii_offset_ + likely_string_bytes + 64);
   buffer_.extend(ascii_offset_);
-  cache_.grow_to(1u << cache_bits, CachedString{});
-  ++serial_;
   return true;
 }
 
@@ -241,7 +190,7 @@ std::uint32_t Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t par
       write_character_data(kind_bits(wire::RecordKind::text), place_text(tree, id), parent);
       break;
     case NodeKind::comment:
-      write_character_data(kind_bits(wire::RecordKind::comment), place(tree, node.text.data),
+      write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(node.text.data),
                            parent);
       break;
     case NodeKind::document:
@@ -258,8 +207,8 @@ std::uint32_t Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t par
       break;
     case NodeKind::doctype: write_doctype(tree, id, parent); break;
     case NodeKind::processing_instruction: {
-      const StringPlace target = append(names_->text(node.name.name()));
-      const StringPlace data = append(tree, node.text.data);
+      const StringPlace target = strings_.append(names_->text(node.name.name()));
+      const StringPlace data = strings_.append(node.text.data);
       write_record(kind_bits(wire::RecordKind::processing_instruction), target.offset, parent);
       write_record(kind_bits(wire::RecordKind::more), target.length, data.offset);
       write_record(kind_bits(wire::RecordKind::more), data.length, 0);
@@ -295,7 +244,7 @@ void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t parent) {
   if (node.has_merged_attributes) [[unlikely]] {
     for (const MergedAttribute& merged : tree.merged_attributes()) {
       if (merged.element != id) continue;
-      write_attribute(merged.attribute, place(tree, merged.attribute.value), merged.range);
+      write_attribute(merged.attribute, strings_.place(merged.attribute.value), merged.range);
     }
   }
 }
@@ -322,9 +271,9 @@ void Encoder::write_character_data(std::uint32_t kind, StringPlace data, std::ui
 
 void Encoder::write_doctype(const Tree& tree, NodeId id, std::uint32_t parent) {
   const Doctype& doctype = tree.doctype(id);
-  const StringPlace name = append(tree, doctype.name);
-  const StringPlace public_identifier = append(tree, doctype.public_identifier);
-  const StringPlace system_identifier = append(tree, doctype.system_identifier);
+  const StringPlace name = strings_.append(doctype.name);
+  const StringPlace public_identifier = strings_.append(doctype.public_identifier);
+  const StringPlace system_identifier = strings_.append(doctype.system_identifier);
   write_record(kind_bits(wire::RecordKind::doctype), name.offset, parent);
   write_record(kind_bits(wire::RecordKind::more), name.length, public_identifier.offset);
   write_record(kind_bits(wire::RecordKind::more), public_identifier.length,
@@ -334,65 +283,29 @@ void Encoder::write_doctype(const Tree& tree, NodeId id, std::uint32_t parent) {
 
 // ---- Strings
 
-bool Encoder::is_ascii(const Tree& tree, Slice slice) const {
-  const bool is_known = source_kind_ == SourceKind::ascii && !slice.is_in_store();
-  return is_known || is_ascii_text(tree.string(slice));
-}
-
-StringPlace Encoder::append_ascii(std::u8string_view text) {
-  const StringPlace place{buffer_.size() - ascii_offset_, static_cast<std::uint32_t>(text.size())};
-  std::memcpy(buffer_.extend(place.length), text.data(), place.length);
-  return place;
-}
-
-StringPlace Encoder::append(const Tree& tree, Slice slice) {
-  const std::u8string_view text = tree.string(slice);
-  return is_ascii(tree, slice) ? append_ascii(text) : append_wide(wide_, text);
-}
-
-StringPlace Encoder::place(const Tree& tree, Slice slice) {
-  if (slice.empty()) return {0, 0};
-  if (slice.length > largest_cached_string) return append(tree, slice);
-  const std::u8string_view text = tree.string(slice);
-  CachedString& cached = cache_[cache_slot(text)];
-  if (cached.serial == serial_ && cached.slice.length == slice.length &&
-      equal(tree.string(cached.slice).data(), text.data(), slice.length)) {
-    return cached.place;
-  }
-  cached.serial = serial_;
-  cached.slice = slice;
-  cached.place = append(tree, slice);
-  return cached.place;
-}
-
-// A text of several pieces stands in one place all the same.
 StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
   const TextData& text = tree[id].text;
   if (text.last_piece == 0) [[likely]]
-    return place(tree, text.data);
-  bool all_ascii = is_ascii(tree, text.data);
-  for_each_further_piece(tree, text,
-                         [&](Slice piece) { all_ascii = all_ascii && is_ascii(tree, piece); });
-  const auto append_piece = [&](Slice piece) {
-    const std::u8string_view bytes = tree.string(piece);
-    return all_ascii ? append_ascii(bytes) : append_wide(wide_, bytes);
-  };
-  StringPlace whole = append_piece(text.data);
-  for_each_further_piece(tree, text,
-                         [&](Slice piece) { whole.length += append_piece(piece).length; });
-  return whole;
+    return strings_.place(text.data);
+  return strings_.append_pieces([&](auto visit) {
+    visit(text.data);
+    std::uint32_t piece = text.last_piece;
+    do {
+      piece = tree.text_piece(piece).next;
+      visit(tree.text_piece(piece).data);
+    } while (piece != text.last_piece);
+  });
 }
 
 // Elements created for the same token share their attributes, and the page decides how many those are:
 // a long value stands in one place for all of them.
 StringPlace Encoder::place_value(const Tree& tree, std::uint32_t attribute_index) {
   const Slice value = tree.attributes({attribute_index, 1})->value;
-  if (value.length <= largest_cached_string) return place(tree, value);
   // The tree may have many more attributes than a part of it.
-  if (is_subtree_) return append(tree, value);
+  if (!StringSection::is_long(value) || is_subtree_) return strings_.place(value);
   long_values_.grow_to(attribute_index + 1, {0, 0});
   StringPlace& known = long_values_[attribute_index];
-  if (known.length == 0) known = append(tree, value);
+  if (known.length == 0) known = strings_.append(value);
   return known;
 }
 
@@ -418,7 +331,7 @@ void Encoder::number_subtree_names() {
 }
 
 void Encoder::write_name(std::uint32_t index, Name name) {
-  const StringPlace place = append(names_->text(name));
+  const StringPlace place = strings_.append(names_->text(name));
   std::uint32_t* entry = words() + names_word_ + index * 2;
   entry[0] = place.offset;
   entry[1] = place.length;
@@ -439,12 +352,9 @@ void Encoder::write_errors(const EncoderInput& input) {
   }
 }
 
-void Encoder::append_wide_strings() {
-  while (buffer_.size() % 4 != 0) buffer_.push(0);
-  wide_offset_ = buffer_.size();
-  if (wide_.empty()) return;
-  const std::uint32_t bytes = wide_.size() * sizeof(char16_t);
-  std::memcpy(buffer_.extend(bytes), wide_.data(), bytes);
+void Encoder::append_strings() {
+  append_bytes(strings_.ascii().data(), strings_.ascii().size());
+  wide_offset_ = append_bytes(strings_.wide().data(), strings_.wide_bytes());
 }
 
 void Encoder::write_location(std::uint32_t record, const NodeLocation& location) {
@@ -467,12 +377,11 @@ void Encoder::write_location(std::uint32_t record, const NodeLocation& location)
       source_map_.at(is_open ? source_end_ : location.end_tag_begin);
 }
 
-// Returns the byte offset of the first of them.
-std::uint32_t Encoder::append_words(const Array<std::uint32_t>& section) {
+// A section that begins at a whole word. Returns where that is.
+std::uint32_t Encoder::append_bytes(const void* bytes, std::size_t count) {
   while (buffer_.size() % 4 != 0) buffer_.push(0);
   const std::uint32_t begin = buffer_.size();
-  const std::uint32_t bytes = section.size() * static_cast<std::uint32_t>(sizeof(std::uint32_t));
-  std::memcpy(buffer_.extend(bytes), section.data(), bytes);
+  if (count != 0) std::memcpy(buffer_.extend(static_cast<std::uint32_t>(count)), bytes, count);
   return begin;
 }
 
@@ -488,7 +397,7 @@ void Encoder::append_locations() {
   lines_offset_ = append_words(lines_);
 }
 
-void Encoder::write_header(const Counts& written, std::uint32_t ascii_length) {
+void Encoder::write_header(const Counts& written) {
   const bool has_lone_surrogates = source_kind_ == SourceKind::wtf8;
   std::uint32_t* header = words();
   header[wire::header::magic] = wire::magic;
@@ -503,9 +412,9 @@ void Encoder::write_header(const Counts& written, std::uint32_t ascii_length) {
   header[wire::header::errors_offset] = errors_word_ * 4;
   header[wire::header::locations_offset] = locations_offset_;
   header[wire::header::ascii_strings_offset] = ascii_offset_;
-  header[wire::header::ascii_strings_length] = ascii_length;
+  header[wire::header::ascii_strings_length] = strings_.ascii().size();
   header[wire::header::wide_strings_offset] = wide_offset_;
-  header[wire::header::wide_strings_length] = wide_.size();
+  header[wire::header::wide_strings_length] = strings_.wide().size();
   header[wire::header::lone_surrogates] = has_lone_surrogates ? 1 : 0;
   header[wire::header::lines_offset] = lines_offset_;
   header[wire::header::line_count] = lines_.size();

@@ -8,16 +8,9 @@
 #include "names/name_table.h"
 #include "text/source_map.h"
 #include "tree/tree.h"
-#include "wire/strings.h"
+#include "wire/string_section.h"
 
 namespace souptree {
-
-// What the caller knows of the source already.
-enum class SourceKind : std::uint8_t {
-  ascii,  // every byte is below 0x80
-  utf8,
-  wtf8,  // lone surrogates stand as three bytes each
-};
 
 struct EncoderInput {
   const Tree& tree;
@@ -48,13 +41,6 @@ class Encoder {
   void recycle(std::size_t bytes_to_keep);
 
  private:
-  // A short string that was written; only of the tree being encoded if it has its serial number.
-  struct CachedString {
-    std::uint32_t serial;
-    Slice slice;
-    StringPlace place;
-  };
-
   std::uint32_t* words() { return reinterpret_cast<std::uint32_t*>(buffer_.data()); }
   std::uint32_t* record(std::uint32_t index) { return words() + first_record_word_ + index * 3; }
   std::uint32_t write_record(std::uint32_t first, std::uint32_t second, std::uint32_t third);
@@ -66,7 +52,7 @@ class Encoder {
   };
   static Counts count_all(const EncoderInput&);
   static Counts count_since(const Tree&, NodeId);
-  bool lay_out(const Counts&, std::uint32_t likely_string_bytes);
+  bool lay_out(const Counts&, const Tree&);
   void clear_spare_records();
   bool finish(const Counts& written);
   void write_records(const Tree&, NodeId root);
@@ -78,27 +64,22 @@ class Encoder {
   void number_subtree_names();
   void write_name(std::uint32_t index, Name);
   void write_errors(const EncoderInput&);
-  void append_wide_strings();
+  void append_strings();
   void write_location(std::uint32_t record, const NodeLocation&);
-  std::uint32_t append_words(const Array<std::uint32_t>&);
-  void append_locations();
-  void write_header(const Counts&, std::uint32_t ascii_length);
-
-  bool is_ascii(const Tree&, Slice) const;
-  StringPlace place(const Tree&, Slice);
-  StringPlace append(const Tree&, Slice);
-  StringPlace append_ascii(std::u8string_view);
-  StringPlace append(std::u8string_view text) {
-    return is_ascii_text(text) ? append_ascii(text) : append_wide(wide_, text);
+  std::uint32_t append_bytes(const void* bytes, std::size_t count);
+  std::uint32_t append_words(const Array<std::uint32_t>& words) {
+    return append_bytes(words.data(), words.size() * sizeof(std::uint32_t));
   }
+  void append_locations();
+  void write_header(const Counts&);
+
   StringPlace place_text(const Tree&, NodeId);
   StringPlace place_value(const Tree&, std::uint32_t attribute_index);
 
   const NameTable* names_ = nullptr;
   Array<char8_t> buffer_;
-  // Wide strings; they follow the ASCII strings in the end.
-  Array<char16_t> wide_;
-  Array<CachedString> cache_;
+  // They follow the records in the end.
+  StringSection strings_;
   SourceMap source_map_;
   // Of the records so far, if they are wanted, and the lines; both behind the strings in the end.
   Array<std::uint32_t> locations_;
@@ -120,7 +101,6 @@ class Encoder {
   std::uint32_t wide_offset_;
   std::uint32_t locations_offset_;
   std::uint32_t lines_offset_;
-  std::uint32_t serial_ = 0;
   SourceKind source_kind_ = SourceKind::utf8;
   DocumentEncoding encoding_;
 };

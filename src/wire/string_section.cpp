@@ -1,0 +1,108 @@
+#include "wire/string_section.h"
+
+#include <bit>
+#include <cstring>
+
+#include "text/scan.h"
+#include "text/utf8.h"
+
+namespace souptree {
+
+namespace {
+
+// Copies in blocks, over the ends of both, and tells whether all of that was ASCII. A string has a
+// few bytes mostly, for which a call would cost more than the copy does.
+template <class Bytes = WideBytes>
+bool copy_block_by_block(const char8_t* from, std::uint32_t count, char8_t* to) {
+  Bytes seen = Bytes::load(from);
+  seen.store(to);
+  for (std::uint32_t done = Bytes::width; done < count; done += Bytes::width) {
+    const Bytes block = Bytes::load(from + done);
+    block.store(to + done);
+    seen = seen | block;
+  }
+  return seen.at_least(0x80).bits() == 0;
+}
+
+struct ShortString {
+  ShortText begin;
+  ShortText end;  // the last sixteen bytes, if there are more than those
+
+  bool operator==(const ShortString&) const = default;
+
+  std::uint64_t hash() const {
+    constexpr std::uint64_t multiplier = 0x9e3779b97f4a7c15u;
+    const std::uint64_t mixed = begin.low ^ std::rotl(begin.high, 29);
+    return (mixed + end.low * 3 + end.high * 7) * multiplier;
+  }
+};
+
+ShortString short_string(std::u8string_view text) {
+  const auto size = static_cast<std::uint32_t>(text.size());
+  if (size <= ShortText::most) return {short_text(text.data(), size), {}};
+  return {short_text(text.data(), ShortText::most),
+          short_text(text.data() + size - ShortText::most, ShortText::most)};
+}
+
+}  // namespace
+
+void StringSection::clear(SourceKind source_kind) {
+  source_kind_ = source_kind;
+  ascii_.clear();
+  wide_.clear();
+  recent_.grow_to(1u << recent_bits, RecentString{});
+  ++serial_;
+}
+
+void StringSection::recycle(std::size_t bytes_to_keep) {
+  ascii_.recycle(bytes_to_keep);
+  wide_.recycle(bytes_to_keep);
+}
+
+bool StringSection::is_ascii(Slice slice) const {
+  const bool is_known = source_kind_ == SourceKind::ascii && !slice.is_in_store();
+  return is_known || is_ascii_text(store_->view(slice));
+}
+
+StringPlace StringSection::place_short(Slice slice) {
+  const ShortString text = short_string(store_->view(slice));
+  RecentString& recent = recent_[static_cast<std::uint32_t>(text.hash() >> (64 - recent_bits))];
+  if (recent.serial == serial_ && recent.slice.length == slice.length &&
+      short_string(store_->view(recent.slice)) == text) {
+    return recent.place;
+  }
+  recent = {serial_, slice, append(slice)};
+  return recent.place;
+}
+
+StringPlace StringSection::append(Slice slice) {
+  const std::u8string_view text = store_->view(slice);
+  const StringPlace place{ascii_.size(), slice.length};
+  char8_t* const room = ascii_.extend(slice.length + WideBytes::width);
+  const bool was_ascii = copy_block_by_block(text.data(), slice.length, room);
+  ascii_.truncate(place.offset + slice.length);
+  // What is behind the string was looked at as well.
+  if (was_ascii || is_ascii(slice)) [[likely]]
+    return place;
+  ascii_.truncate(place.offset);
+  return append_wide(text);
+}
+
+StringPlace StringSection::append(std::u8string_view text) {
+  return is_ascii_text(text) ? append_ascii(text) : append_wide(text);
+}
+
+StringPlace StringSection::append_ascii(std::u8string_view text) {
+  const StringPlace place{ascii_.size(), static_cast<std::uint32_t>(text.size())};
+  if (!text.empty()) std::memcpy(ascii_.extend(place.length), text.data(), place.length);
+  return place;
+}
+
+StringPlace StringSection::append_wide(std::u8string_view text) {
+  const std::uint32_t begin = wide_.size();
+  char16_t* const units = wide_.extend(static_cast<std::uint32_t>(text.size()));
+  wide_.truncate(static_cast<std::uint32_t>(utf8_to_utf16(text, units) - wide_.data()));
+  return {wire::wide_strings + begin, wide_.size() - begin};
+}
+
+}  // namespace souptree

@@ -1,0 +1,96 @@
+#pragma once
+// The strings of an encoded buffer: ASCII ones take a byte a code unit, all others two.
+//
+// Short strings repeat, so those that were written a moment ago are not written again. Slices are
+// read in blocks of sixteen bytes: what is behind a slice can be read too, see StringStore.
+
+#include <string_view>
+
+#include "base/array.h"
+#include "text/string_store.h"
+#include "wire/generated/format.h"
+
+namespace souptree {
+
+// What the caller knows of the source already.
+enum class SourceKind : std::uint8_t {
+  ascii,  // every byte is below 0x80
+  utf8,
+  wtf8,  // lone surrogates stand as three bytes each
+};
+
+// Where a string stands among the ASCII or, from wire::wide_strings on, the wide strings; both in
+// code units.
+struct StringPlace {
+  std::uint32_t offset = 0;
+  std::uint32_t length = 0;
+};
+
+class StringSection {
+ public:
+  // Where slices are from now on.
+  void read_from(const StringStore& store) { store_ = &store; }
+  // Empties it.
+  void clear(SourceKind);
+  void recycle(std::size_t bytes_to_keep);
+
+  // Equal strings may get the same place.
+  StringPlace place(Slice slice) {
+    if (slice.empty()) return {};
+    return is_long(slice) ? append(slice) : place_short(slice);
+  }
+  // Longer than what is shared.
+  static bool is_long(Slice slice) { return slice.length > longest_shared; }
+  StringPlace append(Slice);
+  StringPlace append(std::u8string_view);
+  // The string of all slices that `for_each` calls its argument with, which it does twice.
+  template <typename ForEach>
+  StringPlace append_pieces(ForEach for_each);
+
+  const Array<char8_t>& ascii() const { return ascii_; }
+  const Array<char16_t>& wide() const { return wide_; }
+  std::uint64_t wide_bytes() const { return std::uint64_t{wide_.size()} * sizeof(char16_t); }
+  // False when there are more strings than offsets can number.
+  bool can_be_numbered() const {
+    return ascii_.size() < wire::wide_strings && wide_.size() < wire::wide_strings;
+  }
+
+ private:
+  static constexpr std::uint32_t longest_shared = 32;
+  static constexpr unsigned recent_bits = 11;
+
+  // A short string that was written, if it has the serial number of this section.
+  struct RecentString {
+    std::uint32_t serial;
+    Slice slice;
+    StringPlace place;
+  };
+
+  bool is_ascii(Slice) const;
+  StringPlace place_short(Slice);
+  StringPlace append_ascii(std::u8string_view);
+  StringPlace append_wide(std::u8string_view);
+
+  const StringStore* store_ = nullptr;
+  SourceKind source_kind_ = SourceKind::utf8;
+  Array<char8_t> ascii_;
+  Array<char16_t> wide_;
+  Array<RecentString> recent_;
+  std::uint32_t serial_ = 0;
+};
+
+template <typename ForEach>
+StringPlace StringSection::append_pieces(ForEach for_each) {
+  bool all_ascii = true;
+  for_each([&](Slice piece) { all_ascii = all_ascii && is_ascii(piece); });
+  StringPlace whole;
+  for_each([&](Slice piece) {
+    const std::u8string_view text = store_->view(piece);
+    const StringPlace place = all_ascii ? append_ascii(text) : append_wide(text);
+    if (whole.length == 0) whole.offset = place.offset;
+    whole.length += place.length;
+  });
+  return whole;
+}
+
+}  // namespace souptree
