@@ -28,6 +28,7 @@
 
 #include "generated/call.h"
 #include "session.h"
+#include "text/utf16.h"
 
 namespace souptree {
 
@@ -137,9 +138,30 @@ call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, Encodi
   return call::Status::ok;
 }
 
-SourceKind source_kind_of(std::uint32_t flags) {
-  if (call::flag::ascii_input.get(flags) != 0) return SourceKind::ascii;
-  return call::flag::wtf8_input.get(flags) != 0 ? SourceKind::wtf8 : SourceKind::utf8;
+call::TextForm text_form_of(std::uint32_t flags) {
+  return static_cast<call::TextForm>(call::flag::text_form.get(flags));
+}
+
+// Bytes that an input takes whose length is told as `length`.
+std::uint32_t bytes_of_input(std::uint32_t length, std::uint32_t flags) {
+  return text_form_of(flags) == call::TextForm::utf16 ? utf16_offset(length) + length * 2 : length;
+}
+
+struct Text {
+  std::u8string_view bytes;
+  SourceKind kind;
+};
+
+// UTF-16 becomes UTF-8 where it stands.
+Text take_text(char8_t* room, std::uint32_t length, std::uint32_t flags) {
+  switch (text_form_of(flags)) {
+    case call::TextForm::utf8: return {{room, length}, SourceKind::utf8};
+    case call::TextForm::ascii: return {{room, length}, SourceKind::ascii};
+    case call::TextForm::wtf8: return {{room, length}, SourceKind::wtf8};
+    case call::TextForm::utf16: break;
+  }
+  const Utf8Text text = utf16_to_utf8(room + utf16_offset(length), length, room);
+  return {{room, text.size}, static_cast<SourceKind>(text.content)};
 }
 
 // ---- What it is told
@@ -225,27 +247,29 @@ std::uint32_t parse_bytes(std::uint32_t input_bytes) {
   return encode(parser, SourceKind::utf8, stream.offset_units(), encoding);
 }
 
-std::uint32_t parse_text(std::uint32_t input_bytes, std::uint32_t flags) {
+std::uint32_t parse_text(char8_t* room, std::uint32_t length, std::uint32_t flags) {
+  const Text text = take_text(room, length, flags);
   const auto known = known_encoding(flags);
   const bool may_change = known && call::flag::fragment.get(flags) == 0;
   if (may_change) parser.set_encoding(*known);
-  parser.input().commit(input_bytes);
+  parser.input().commit(static_cast<std::uint32_t>(text.bytes.size()));
   if (parser.end() == Stop::encoding_change) {
     return tell(call::Status::input_needed_again, parser.encoding());
   }
   const DocumentEncoding encoding =
       may_change ? parser.encoding() : known.value_or(DocumentEncoding{});
-  return encode(parser, source_kind_of(flags), OffsetUnits::utf16, encoding);
+  return encode(parser, text.kind, OffsetUnits::utf16, encoding);
 }
 
-std::uint32_t parse(std::uint32_t input_bytes, std::uint32_t strings_bytes, std::uint32_t flags,
+std::uint32_t parse(std::uint32_t length, std::uint32_t strings_bytes, std::uint32_t flags,
                     std::uint32_t seed) {
-  const char8_t* const room = parser.input().prepare(input_bytes + strings_bytes);
+  const std::uint32_t input_bytes = bytes_of_input(length, flags);
+  char8_t* const room = parser.input().prepare(input_bytes + strings_bytes);
   const call::Status status =
       start(stream, tokens, {room + input_bytes, strings_bytes}, flags, seed);
   if (status != call::Status::ok) return tell(status);
-  return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(input_bytes)
-                                                 : parse_text(input_bytes, flags);
+  return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(length)
+                                                 : parse_text(room, length, flags);
 }
 
 // ---- Sessions
@@ -268,6 +292,10 @@ std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std
   return tell(status);
 }
 
+Text take_room(std::uint32_t length, std::uint32_t flags) {
+  return take_text(parser.input().prepare(bytes_of_input(length, flags)), length, flags);
+}
+
 // What the host is to do before it writes more.
 std::uint32_t tell_of(Session& session) {
   if (session.parser.has_reached_limit()) return tell(session.parser.reached_limit());
@@ -277,10 +305,10 @@ std::uint32_t tell_of(Session& session) {
               undecoded.size());
 }
 
-std::uint32_t write_piece(std::uint32_t handle, std::uint32_t piece_bytes, std::uint32_t flags) {
+std::uint32_t write_piece(std::uint32_t handle, std::uint32_t length, std::uint32_t flags) {
   Session& session = session_at(handle);
-  session.write({parser.input().prepare(piece_bytes), piece_bytes},
-                static_cast<PieceKind>(call::flag::bytes_input.get(flags)), source_kind_of(flags),
+  const Text piece = take_room(length, flags);
+  session.write(piece.bytes, static_cast<PieceKind>(call::flag::bytes_input.get(flags)), piece.kind,
                 static_cast<LastPiece>(call::flag::last_piece.get(flags)));
   return tell_of(session);
 }
@@ -310,10 +338,10 @@ std::uint32_t encode_script(std::uint32_t handle) {
 }
 
 std::uint32_t write_from_script(std::uint32_t handle, std::uint32_t script_number,
-                                std::uint32_t text_bytes, std::uint32_t flags) {
+                                std::uint32_t length, std::uint32_t flags) {
   Session& session = session_at(handle);
-  session.write_from_script(script_number, {parser.input().prepare(text_bytes), text_bytes},
-                            source_kind_of(flags));
+  const Text text = take_room(length, flags);
+  session.write_from_script(script_number, text.bytes, text.kind);
   if (call::flag::last_piece.get(flags) != 0) session.end_script(script_number);
   return tell_of(session);
 }

@@ -24,9 +24,12 @@ import {
 } from './generated/call.js';
 import { encodingNames } from './generated/encodings.js';
 import {
+  bytesAsUtf16,
+  isWrittenAsUtf16,
   likelyBytes,
   mostBytesPerUnit,
   type Written,
+  writeAsUtf16,
   writeBytes,
   writeStrings,
   writeText,
@@ -131,6 +134,9 @@ export function cross<Result>(
 export function writeInput(instance: Instance, input: string | Uint8Array, spare: number): Written {
   if (typeof input !== 'string') {
     return writeBytes(input, reserve(instance, input.length, spare));
+  }
+  if (isWrittenAsUtf16(input)) {
+    return writeAsUtf16(input, reserve(instance, bytesAsUtf16(input), spare));
   }
   return (
     writeText(input, reserve(instance, likelyBytes(input), spare)) ??

@@ -1,6 +1,13 @@
 import { argumentError } from './errors.js';
-import { flagAsciiInput, flagBytesInput, flagWtf8Input } from './generated/call.js';
-import { mayHaveReplacement } from './platform-node.js';
+import {
+  flagBytesInput,
+  flagTextFormShift,
+  textFormAscii,
+  textFormUtf8,
+  textFormUtf16,
+  textFormWtf8,
+} from './generated/call.js';
+import { mayHaveReplacement, writeUtf16 } from './platform-node.js';
 import { tagOf } from './tags.js';
 
 /** A document: its text, or its bytes. */
@@ -29,7 +36,9 @@ export function readInput(caller: string, input: unknown, argument = 'input'): s
 /** Where an input was put, and what is known of it. */
 export interface Written {
   room: Uint8Array;
-  /** Bytes of the input, from the start of the room. */
+  /** Bytes of the room that are taken. */
+  end: number;
+  /** As the module is told it. */
   length: number;
   flags: number;
 }
@@ -46,27 +55,57 @@ export function likelyBytes(text: string): number {
 
 export function writeBytes(bytes: Uint8Array, room: Uint8Array): Written {
   room.set(bytes);
-  return { room, length: bytes.length, flags: flagBytesInput };
+  return { room, end: bytes.length, length: bytes.length, flags: flagBytesInput };
+}
+
+/** Strings of more code units would take too much memory as UTF-16. */
+const mostUtf16Units = 2 ** 24;
+
+/** Whether the text is best written as it is in memory. */
+export function isWrittenAsUtf16(text: string): boolean {
+  return writeUtf16 !== undefined && text.length <= mostUtf16Units;
+}
+
+/** Where UTF-16 begins in its room, which leaves enough for it to become UTF-8. */
+function utf16Offset({ length }: string): number {
+  return length + (length & 1);
+}
+
+export function bytesAsUtf16(text: string): number {
+  return utf16Offset(text) + text.length * 2;
+}
+
+/** Writes the text as it is, into a room of the size that it has to have. */
+export function writeAsUtf16(text: string, room: Uint8Array): Written {
+  writeUtf16?.(text, room.subarray(utf16Offset(text)));
+  return written(room, room.length, text.length, textFormUtf16);
+}
+
+function written(room: Uint8Array, end: number, length: number, textForm: number): Written {
+  return { room, end, length, flags: textForm << flagTextFormShift };
 }
 
 /** Writes the text as UTF-8; undefined if the room is too small. */
 export function writeText(text: string, room: Uint8Array): Written | undefined {
-  const { read, written } = encoder.encodeInto(text, room);
+  const { read, written: end } = encoder.encodeInto(text, room);
   if (read < text.length) return undefined;
-  if (written === read) return { room, length: written, flags: flagAsciiInput };
+  if (end === read) return written(room, end, end, textFormAscii);
   // The encoder writes U+FFFD for a lone surrogate.
-  if (!mayHaveReplacement(room.subarray(0, written)) || isWellFormed(text)) {
-    return { room, length: written, flags: 0 };
+  if (!mayHaveReplacement(room.subarray(0, end)) || isWellFormed(text)) {
+    return written(room, end, end, textFormUtf8);
   }
   restoreLoneSurrogates(text, room);
-  return { room, length: written, flags: flagWtf8Input };
+  return written(room, end, end, textFormWtf8);
 }
 
 /** Writes the request's strings behind the input, where there is room, and returns their bytes. */
-export function writeStrings(strings: string, { room, length }: Written): number {
+export function writeStrings(
+  strings: string,
+  { room, end }: Pick<Written, 'room' | 'end'>,
+): number {
   if (strings === '') return 0;
   const bytes = strings.length * mostBytesPerUnit;
-  const behind = new Uint8Array(room.buffer, room.byteOffset + length, bytes);
+  const behind = new Uint8Array(room.buffer, room.byteOffset + end, bytes);
   return encoder.encodeInto(strings, behind).written;
 }
 

@@ -37,6 +37,9 @@ export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): 
   return text;
 }
 
+/** Code units are not to be had at once. */
+export const writeUtf16 = undefined;
+
 /** Nothing here would tell it as fast as the string itself says what it has. */
 export function mayHaveReplacement(_bytes: Uint8Array): boolean {
   return true;

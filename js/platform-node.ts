@@ -27,6 +27,11 @@ export function decodeUtf16(bytes: Uint8Array, _mayHaveLoneSurrogates: boolean):
   return asBuffer(bytes).toString('utf16le');
 }
 
+/** A copy, where `TextEncoder` has to look at each unit. The bytes begin at a multiple of two. */
+export function writeUtf16(text: string, bytes: Uint8Array): void {
+  asBuffer(bytes).write(text, 'utf16le');
+}
+
 const replacementCharacter = Buffer.from('\ufffd');
 
 /** Whether U+FFFD may be in the UTF-8: far quicker to tell than of a string that it has no lone surrogate. */

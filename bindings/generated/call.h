@@ -34,10 +34,8 @@ inline constexpr Flag context_namespace{7, 2};
 inline constexpr Flag context_in_form{9, 1};
 // mode of the context element's document: 0 no-quirks, 1 limited-quirks, 2 quirks
 inline constexpr Flag document_mode{10, 2};
-// every byte of the input is below 0x80
-inline constexpr Flag ascii_input{12, 1};
-// the input has lone surrogates, as three bytes each
-inline constexpr Flag wtf8_input{13, 1};
+// of an input that is text, one of the text forms
+inline constexpr Flag text_form{12, 2};
 // the input is bytes as they came, whose encoding is to be found
 inline constexpr Flag bytes_input{14, 1};
 // the buffer has its source positions and lines
@@ -103,6 +101,17 @@ enum class Status : std::uint32_t {
   unknown_default = 6,
   // there is more of something than the limits allow
   limit_reached = 7,
+};
+
+enum class TextForm : std::uint32_t {
+  utf8 = 0,
+  // UTF-8 of which every byte is below 0x80
+  ascii = 1,
+  // UTF-8, but for lone surrogates of three bytes each
+  wtf8 = 2,
+  // UTF-16; what is told of its length are code units. It stands behind as many bytes to spare,
+  // one more if they are odd: then it can become UTF-8 where it is
+  utf16 = 3,
 };
 
 // By their places in the lists of limits that go in and out.

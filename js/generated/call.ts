@@ -19,10 +19,8 @@ export const flagContextNamespaceShift = 7;
 export const flagContextInForm = 512;
 /** mode of the context element's document: 0 no-quirks, 1 limited-quirks, 2 quirks */
 export const flagDocumentModeShift = 10;
-/** every byte of the input is below 0x80 */
-export const flagAsciiInput = 4096;
-/** the input has lone surrogates, as three bytes each */
-export const flagWtf8Input = 8192;
+/** of an input that is text, one of the text forms */
+export const flagTextFormShift = 12;
 /** the input is bytes as they came, whose encoding is to be found */
 export const flagBytesInput = 16384;
 /** the buffer has its source positions and lines */
@@ -92,6 +90,17 @@ export const statusUnknownOverride = 5;
 export const statusUnknownDefault = 6;
 /** there is more of something than the limits allow */
 export const statusLimitReached = 7;
+
+export const textFormUtf8 = 0;
+/** UTF-8 of which every byte is below 0x80 */
+export const textFormAscii = 1;
+/** UTF-8, but for lone surrogates of three bytes each */
+export const textFormWtf8 = 2;
+/**
+ * UTF-16; what is told of its length are code units. It stands behind as many bytes to spare, one
+ * more if they are odd: then it can become UTF-8 where it is
+ */
+export const textFormUtf16 = 3;
 
 /** In the order in which their values go into the module. */
 export const limitNames = ['inputBytes', 'nodes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;

@@ -27,6 +27,9 @@ bool TreeBuilder::uses_foreign_content_rules(const Token& token) const {
 Next TreeBuilder::dispatch(Token& token) {
   if (uses_foreign_content_rules(token)) [[unlikely]]
     return foreign_content(token);
+  // A branch that is foreseen, unlike a jump.
+  if (mode_ == Mode::in_body) [[likely]]
+    return in_body(token);
   return process_by_mode(token);
 }
 

@@ -1,5 +1,7 @@
 #include "builder/open_elements.h"
 
+#include <bit>
+
 namespace souptree {
 
 namespace {
@@ -52,8 +54,10 @@ OpenIndex OpenElements::push(NodeId node, ElementName name, Name tag_name,
   pushed.above = OpenIndex::none;
   pushed.formatting = 0;
   pushed.foreign_island = 0;
-  for (unsigned i = 0; i < boundary_count; ++i) {
-    pushed.nearest[i] = (categories >> i & 1) != 0 ? index : below.nearest[i];
+  for (unsigned i = 0; i < boundary_count; ++i) pushed.nearest[i] = below.nearest[i];
+  // Most elements are a boundary of one kind or none.
+  for (std::uint32_t kinds = categories & any_boundary; kinds != 0; kinds &= kinds - 1) {
+    pushed.nearest[std::countr_zero(kinds)] = index;
   }
   if (!name.is_html()) [[unlikely]] {
     pushed.foreign_island = below.foreign_island != 0 ? below.foreign_island : ++foreign_islands_;

@@ -258,6 +258,10 @@ class TreeBuilder {
   InsertionLocation location_inside_template(NodeId template_element) const;
   InsertionLocation adjusted_insertion_location(OpenIndex override_target) const;
   InsertionLocation adjusted_insertion_location() const {
+    const OpenElement& current = open_.current();
+    // At the end of the current node, nearly always.
+    if (!foster_parenting_ && !relocates_ && !current.is(Name::template_)) [[likely]]
+      return {current.node};
     return adjusted_insertion_location(open_.top());
   }
   InsertionLocation relocated(InsertionLocation) const;

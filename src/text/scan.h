@@ -82,6 +82,27 @@ class Bytes16 {
 };
 using WideBytes = Bytes16;
 
+// Sixteen bytes to as many code units; false if they are not all ASCII.
+inline bool widen_if_ascii(const char8_t* from, char16_t* to) {
+  const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+  if (_mm_movemask_epi8(bytes) != 0) return false;
+  auto* const units = reinterpret_cast<__m128i*>(to);
+  _mm_storeu_si128(units, _mm_unpacklo_epi8(bytes, _mm_setzero_si128()));
+  _mm_storeu_si128(units + 1, _mm_unpackhi_epi8(bytes, _mm_setzero_si128()));
+  return true;
+}
+
+// The way back.
+inline bool narrow_if_ascii(const char8_t* utf16, char8_t* to) {
+  const auto* const units = reinterpret_cast<const __m128i*>(utf16);
+  const __m128i first = _mm_loadu_si128(units);
+  const __m128i second = _mm_loadu_si128(units + 1);
+  const __m128i others = _mm_and_si128(_mm_or_si128(first, second), _mm_set1_epi16(-0x80));
+  if (_mm_movemask_epi8(_mm_cmpeq_epi16(others, _mm_setzero_si128())) != 0xffff) return false;
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm_packus_epi16(first, second));
+  return true;
+}
+
 #elif defined(__wasm_simd128__)
 
 class Bytes16 {
@@ -117,9 +138,36 @@ class Bytes16 {
 };
 using WideBytes = Bytes16;
 
+// Sixteen bytes to as many code units; false if they are not all ASCII.
+inline bool widen_if_ascii(const char8_t* from, char16_t* to) {
+  const v128_t bytes = wasm_v128_load(from);
+  if (wasm_i8x16_bitmask(bytes) != 0) return false;
+  wasm_v128_store(to, wasm_u16x8_extend_low_u8x16(bytes));
+  wasm_v128_store(to + 8, wasm_u16x8_extend_high_u8x16(bytes));
+  return true;
+}
+
+// The way back.
+inline bool narrow_if_ascii(const char8_t* utf16, char8_t* to) {
+  const v128_t first = wasm_v128_load(utf16);
+  const v128_t second = wasm_v128_load(utf16 + 16);
+  const v128_t others = wasm_v128_and(wasm_v128_or(first, second), wasm_i16x8_splat(-0x80));
+  if (wasm_v128_any_true(others)) return false;
+  wasm_v128_store(to, wasm_u8x16_narrow_i16x8(first, second));
+  return true;
+}
+
 #else
 
 using WideBytes = Byte1;
+
+// Without vectors no block is known to be ASCII.
+inline bool widen_if_ascii(const char8_t*, char16_t*) {
+  return false;
+}
+inline bool narrow_if_ascii(const char8_t*, char8_t*) {
+  return false;
+}
 
 #endif
 

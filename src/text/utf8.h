@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "base/array.h"
+#include "text/scan.h"
 
 namespace souptree {
 
@@ -44,6 +45,12 @@ inline bool is_ascii_text(std::u8string_view text) {
 inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
   const auto tail = [](char8_t byte) { return static_cast<char32_t>(byte & 0x3f); };
   for (const char8_t *byte = text.data(), *end = byte + text.size(); byte != end;) {
+    // Most of a text is ASCII even if not all is.
+    if (end - byte >= 16 && widen_if_ascii(byte, units)) {
+      byte += 16;
+      units += 16;
+      continue;
+    }
     const char8_t lead = *byte;
     if (lead < 0x80) {
       *units++ = lead;

@@ -39,6 +39,11 @@ TokenKind Tokenizer::next(CdataSections cdata_sections) {
   end_ = base_ + input_.size();
   store_.set_input(base_);
   Cursor cursor = base_ + position_;
+  // A branch that is foreseen, unlike a jump.
+  if (state_ == State::data) [[likely]] {
+    cursor = data_state(cursor);
+    if (cursor == stop) return token_.kind;
+  }
   do {
     switch (state_) {
 #define SOUPTREE_STATE(name, anchor)                                                               \

@@ -142,143 +142,152 @@ bool Encoder::lay_out(const Counts& most, const Tree& tree) {
   return true;
 }
 
-std::uint32_t Encoder::write_record(std::uint32_t first, std::uint32_t second,
-                                    std::uint32_t third) {
-  std::uint32_t* words = record(record_count_);
-  words[0] = first;
-  words[1] = second;
-  words[2] = third;
-  return record_count_++;
-}
+// ---- Records
 
 void Encoder::write_records(const Tree& tree, NodeId root) {
-  const auto close = [this](std::uint32_t index) { record(index)[1] = record_count_; };
-  const auto parent_of = [this](std::uint32_t index) { return record(index)[2]; };
+  RecordWriter records(words() + first_record_word_);
   NodeId node = root;
   std::uint32_t parent = 0;  // record of the parent of `node`; the root is its own
   for (;;) {
-    const std::uint32_t own = write_node(tree, node, parent);
+    const std::uint32_t own = records.count();
+    write_node(tree, node, parent, records);
     // Down: contents come before children.
-    NodeId next = tree.has_contents(node) ? tree.contents(node) : tree[node].first_child;
-    if (next != NodeId::none) {
+    if (const NodeId inner = first_inside(tree, node); inner != NodeId::none) {
       parent = own;
-      node = next;
+      node = inner;
       continue;
     }
-    if (tree.is_container(node)) close(own);
     // On, or up.
+    NodeId next;
     for (;;) {
-      if (node == root) return;
-      const NodeId above = tree.parent(node);
-      const bool was_contents = tree.has_contents(above) && tree.contents(above) == node;
-      next = was_contents ? tree[above].first_child : tree[node].next_sibling;
+      if (node == root) {
+        record_count_ = records.count();
+        return;
+      }
+      next = tree[node].next_sibling;
       if (next != NodeId::none) break;
-      close(parent);
+      const NodeId above = tree.parent(node);
+      if (tree.contents(above) == node) [[unlikely]] {
+        next = tree[above].first_child;
+        if (next != NodeId::none) break;
+      }
+      records.end(parent);
       node = above;
-      parent = parent_of(parent);
+      parent = records.parent_of(parent);
     }
     node = next;
   }
 }
 
-std::uint32_t Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t parent) {
+NodeId Encoder::first_inside(const Tree& tree, NodeId node) {
+  return tree.has_contents(node) ? tree.contents(node) : tree[node].first_child;
+}
+
+inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t parent,
+                                RecordWriter& records) {
   const Node& node = tree[id];
-  const std::uint32_t own = record_count_;
+  const std::uint32_t own = records.count();
   switch (node.kind) {
-    case NodeKind::element: write_element(tree, id, parent); break;
+    case NodeKind::element: write_element(tree, id, parent, records); break;
     case NodeKind::text:
-      write_character_data(kind_bits(wire::RecordKind::text), place_text(tree, id), parent);
+      write_character_data(kind_bits(wire::RecordKind::text), place_text(tree, id), parent,
+                           records);
       break;
     case NodeKind::comment:
       write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(node.text.data),
-                           parent);
+                           parent, records);
       break;
     case NodeKind::document:
-      write_record(kind_bits(wire::RecordKind::document) |
-                       wire::field::document_mode.put(static_cast<std::uint32_t>(tree.mode)),
-                   0, parent);
+      records.write_empty(kind_bits(wire::RecordKind::document) |
+                              wire::field::document_mode.put(static_cast<std::uint32_t>(tree.mode)),
+                          parent);
       break;
-    case NodeKind::fragment: write_record(kind_bits(wire::RecordKind::fragment), 0, parent); break;
+    case NodeKind::fragment:
+      records.write_empty(kind_bits(wire::RecordKind::fragment), parent);
+      break;
     case NodeKind::shadow_root:
-      write_record(kind_bits(wire::RecordKind::shadow_root) |
-                       wire::field::shadow_root_flags.put(
-                           static_cast<std::uint32_t>(node.shadow_root_flags)),
-                   0, parent);
+      records.write_empty(kind_bits(wire::RecordKind::shadow_root) |
+                              wire::field::shadow_root_flags.put(
+                                  static_cast<std::uint32_t>(node.shadow_root_flags)),
+                          parent);
       break;
-    case NodeKind::doctype: write_doctype(tree, id, parent); break;
+    case NodeKind::doctype: write_doctype(tree.doctype(id), parent, records); break;
     case NodeKind::processing_instruction: {
       const StringPlace target = strings_.append(names_->text(node.name.name()));
       const StringPlace data = strings_.append(node.text.data);
-      write_record(kind_bits(wire::RecordKind::processing_instruction), target.offset, parent);
-      write_record(kind_bits(wire::RecordKind::more), target.length, data.offset);
-      write_record(kind_bits(wire::RecordKind::more), data.length, 0);
+      records.write(kind_bits(wire::RecordKind::processing_instruction), target.offset, parent);
+      records.write(kind_bits(wire::RecordKind::more), target.length, data.offset);
+      records.write(kind_bits(wire::RecordKind::more), data.length, 0);
       break;
     }
   }
   if (locations_wanted_) [[unlikely]]
     write_location(own, tree.location(id));
-  return own;
 }
 
-void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t parent) {
+inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t parent,
+                                   RecordWriter& records) {
   const Node& node = tree[id];
+  const std::uint32_t own = records.count();
   const AttributeList attributes = node.element.attributes;
   std::uint32_t count = attributes.count;
   if (node.has_merged_attributes) [[unlikely]] {
     for (const MergedAttribute& merged : tree.merged_attributes()) count += merged.element == id;
   }
   const std::uint32_t most = wire::field::attribute_count.largest();
-  write_record(kind_bits(element_kind(node.name)) |
-                   wire::field::attribute_count.put(count < most ? count : most) |
-                   wire::field::name.put(static_cast<std::uint32_t>(node.name.name())),
-               0, parent);
+  records.write(kind_bits(element_kind(node.name)) |
+                    wire::field::attribute_count.put(count < most ? count : most) |
+                    wire::field::name.put(static_cast<std::uint32_t>(node.name.name())),
+                0, parent);
   if (count >= most) [[unlikely]]
-    write_record(kind_bits(wire::RecordKind::more), count, 0);
-  const Attribute* attribute = tree.attributes(attributes);
+    records.write(kind_bits(wire::RecordKind::more), count, 0);
   // Elements share their attributes with those that are made after them, which stand nowhere.
   const bool have_ranges = locations_wanted_ && tree.location(id).has_tags();
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
-    write_attribute(attribute[i], place_value(tree, attributes.first + i),
-                    have_ranges ? tree.attribute_range(attributes, i) : SourceRange{});
+    write_attribute(tree.attributes(attributes)[i], place_value(tree, attributes.first + i),
+                    have_ranges ? tree.attribute_range(attributes, i) : SourceRange{}, records);
   }
   if (node.has_merged_attributes) [[unlikely]] {
     for (const MergedAttribute& merged : tree.merged_attributes()) {
       if (merged.element != id) continue;
-      write_attribute(merged.attribute, strings_.place(merged.attribute.value), merged.range);
+      write_attribute(merged.attribute, strings_.place(merged.attribute.value), merged.range,
+                      records);
     }
   }
+  records.end(own);
 }
 
-void Encoder::write_attribute(const Attribute& attribute, StringPlace value, SourceRange range) {
-  const std::uint32_t own =
-      write_record(kind_bits(wire::RecordKind::attribute) |
-                       wire::field::attribute_namespace.put(
-                           static_cast<std::uint32_t>(attribute.attribute_namespace)) |
-                       wire::field::name.put(static_cast<std::uint32_t>(attribute.name)),
-                   value.offset, value.length);
+inline void Encoder::write_attribute(const Attribute& attribute, StringPlace value,
+                                     SourceRange range, RecordWriter& records) {
   if (locations_wanted_) [[unlikely]] {
-    write_location(own, {.begin = range.begin, .end = range.end});
+    write_location(records.count(), {.begin = range.begin, .end = range.end});
   }
+  records.write(kind_bits(wire::RecordKind::attribute) |
+                    wire::field::attribute_namespace.put(
+                        static_cast<std::uint32_t>(attribute.attribute_namespace)) |
+                    wire::field::name.put(static_cast<std::uint32_t>(attribute.name)),
+                value.offset, value.length);
 }
 
-void Encoder::write_character_data(std::uint32_t kind, StringPlace data, std::uint32_t parent) {
+inline void Encoder::write_character_data(std::uint32_t kind, StringPlace data,
+                                          std::uint32_t parent, RecordWriter& records) {
   const std::uint32_t most = wire::field::length.largest();
   const bool is_long = data.length >= most;
-  write_record(kind | wire::field::length.put(is_long ? most : data.length), data.offset, parent);
+  records.write(kind | wire::field::length.put(is_long ? most : data.length), data.offset, parent);
   if (is_long) [[unlikely]]
-    write_record(kind_bits(wire::RecordKind::more), data.length, 0);
+    records.write(kind_bits(wire::RecordKind::more), data.length, 0);
 }
 
-void Encoder::write_doctype(const Tree& tree, NodeId id, std::uint32_t parent) {
-  const Doctype& doctype = tree.doctype(id);
+inline void Encoder::write_doctype(const Doctype& doctype, std::uint32_t parent,
+                                   RecordWriter& records) {
   const StringPlace name = strings_.append(doctype.name);
   const StringPlace public_identifier = strings_.append(doctype.public_identifier);
   const StringPlace system_identifier = strings_.append(doctype.system_identifier);
-  write_record(kind_bits(wire::RecordKind::doctype), name.offset, parent);
-  write_record(kind_bits(wire::RecordKind::more), name.length, public_identifier.offset);
-  write_record(kind_bits(wire::RecordKind::more), public_identifier.length,
-               system_identifier.offset);
-  write_record(kind_bits(wire::RecordKind::more), system_identifier.length, 0);
+  records.write(kind_bits(wire::RecordKind::doctype), name.offset, parent);
+  records.write(kind_bits(wire::RecordKind::more), name.length, public_identifier.offset);
+  records.write(kind_bits(wire::RecordKind::more), public_identifier.length,
+                system_identifier.offset);
+  records.write(kind_bits(wire::RecordKind::more), system_identifier.length, 0);
 }
 
 // ---- Strings

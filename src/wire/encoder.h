@@ -8,6 +8,7 @@
 #include "names/name_table.h"
 #include "text/source_map.h"
 #include "tree/tree.h"
+#include "wire/record_writer.h"
 #include "wire/string_section.h"
 
 namespace souptree {
@@ -43,7 +44,6 @@ class Encoder {
  private:
   std::uint32_t* words() { return reinterpret_cast<std::uint32_t*>(buffer_.data()); }
   std::uint32_t* record(std::uint32_t index) { return words() + first_record_word_ + index * 3; }
-  std::uint32_t write_record(std::uint32_t first, std::uint32_t second, std::uint32_t third);
   // How many there are at most.
   struct Counts {
     std::uint64_t records;
@@ -56,11 +56,16 @@ class Encoder {
   void clear_spare_records();
   bool finish(const Counts& written);
   void write_records(const Tree&, NodeId root);
-  std::uint32_t write_node(const Tree&, NodeId, std::uint32_t parent);
-  void write_element(const Tree&, NodeId, std::uint32_t parent);
-  void write_attribute(const Attribute&, StringPlace value, SourceRange);
-  void write_character_data(std::uint32_t kind, StringPlace, std::uint32_t parent);
-  void write_doctype(const Tree&, NodeId, std::uint32_t parent);
+  static NodeId first_inside(const Tree&, NodeId);
+  // Parts of write_records(): it keeps the writer in registers if it is told to nobody else.
+  [[gnu::always_inline]] void write_node(const Tree&, NodeId, std::uint32_t parent, RecordWriter&);
+  [[gnu::always_inline]] void write_element(const Tree&, NodeId, std::uint32_t parent,
+                                            RecordWriter&);
+  [[gnu::always_inline]] void write_attribute(const Attribute&, StringPlace value, SourceRange,
+                                              RecordWriter&);
+  [[gnu::always_inline]] void write_character_data(std::uint32_t kind, StringPlace,
+                                                   std::uint32_t parent, RecordWriter&);
+  [[gnu::always_inline]] void write_doctype(const Doctype&, std::uint32_t parent, RecordWriter&);
   void number_subtree_names();
   void write_name(std::uint32_t index, Name);
   void write_errors(const EncoderInput&);

@@ -4,6 +4,18 @@ import { banner, docComment, header, lineComment, pascalCase, snakeCase } from '
 
 const source = 'bindings/call.json';
 
+/** The flags by their places: a bit means one thing. */
+function checkFlags(flags) {
+  const owners = new Map();
+  for (const { name, shift, bits } of flags) {
+    for (let bit = shift; bit < shift + bits; bit++) {
+      if (bit > 30) throw new Error(`${source}: ${name} does not fit in a small integer`);
+      if (owners.has(bit)) throw new Error(`${source}: ${name} and ${owners.get(bit)} share a bit`);
+      owners.set(bit, name);
+    }
+  }
+}
+
 function callCpp(call) {
   const flags = call.flags.map(
     ({ name, shift, bits, about }) =>
@@ -13,9 +25,10 @@ function callCpp(call) {
     ({ name, about }, index) =>
       `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${index};\n`,
   );
-  const statuses = call.statuses.map(
-    ({ name, value, about }) => `${lineComment(about, '  ')}  ${snakeCase(name)} = ${value},\n`,
-  );
+  const enumerators = (list) =>
+    list.map(
+      ({ name, value, about }) => `${lineComment(about, '  ')}  ${snakeCase(name)} = ${value},\n`,
+    );
   const limits = call.limits.map((name) => `Limit::${snakeCase(name)}`);
   return header(
     [source],
@@ -40,7 +53,10 @@ ${result.join('')}}  // namespace result
 inline constexpr std::uint32_t result_words = ${call.result.length};
 
 enum class Status : std::uint32_t {
-${statuses.join('')}};
+${enumerators(call.statuses).join('')}};
+
+enum class TextForm : std::uint32_t {
+${enumerators(call.textForms).join('')}};
 
 // By their places in the lists of limits that go in and out.
 inline constexpr Limit limits[] = {${limits.join(', ')}};
@@ -62,21 +78,24 @@ function callTypeScript(call) {
   const result = call.result.map(({ name, about }, index) =>
     constant(`result${pascalCase(name)}`, index, about),
   );
-  const statuses = call.statuses.map(({ name, value, about }) =>
-    constant(`status${pascalCase(name)}`, value, about),
-  );
+  const constants = (prefix, list) =>
+    list
+      .map(({ name, value, about }) => constant(`${prefix}${pascalCase(name)}`, value, about))
+      .join('');
   return `${banner([source])}
 // Bits of the argument \`flags\`; of a flag with several, where they begin.
 ${flags.join('')}
 // Places in the result, in words.
 ${result.join('')}${constant('resultWords', call.result.length)}
-${statuses.join('')}
+${constants('status', call.statuses)}
+${constants('textForm', call.textForms)}
 /** In the order in which their values go into the module. */
 export const limitNames = [${call.limits.map((name) => `'${name}'`).join(', ')}] as const;
 `;
 }
 
 export function callFiles({ call }) {
+  checkFlags(call.flags);
   return {
     'bindings/generated/call.h': callCpp(call),
     'js/generated/call.ts': callTypeScript(call),

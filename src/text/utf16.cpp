@@ -1,0 +1,69 @@
+#include "text/utf16.h"
+
+#include <cstring>
+
+#include "text/scan.h"
+#include "text/utf8.h"
+
+namespace souptree {
+
+namespace {
+
+constexpr std::uint32_t unit_bytes = 2;
+constexpr std::uint32_t block_units = 16;
+
+char16_t unit_at(const char8_t* utf16, std::uint32_t index) {
+  char16_t unit;
+  std::memcpy(&unit, utf16 + std::size_t{index} * unit_bytes, unit_bytes);
+  return unit;
+}
+
+constexpr bool is_surrogate(char32_t unit) {
+  return (unit & 0xf800) == 0xd800;
+}
+constexpr bool is_leading_surrogate(char32_t unit) {
+  return (unit & 0xfc00) == 0xd800;
+}
+constexpr bool is_trailing_surrogate(char32_t unit) {
+  return (unit & 0xfc00) == 0xdc00;
+}
+
+}  // namespace
+
+Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8) {
+  char8_t* out = utf8;
+  TextContent content = TextContent::ascii;
+  for (std::uint32_t next = 0; next < count;) {
+    // Markup is ASCII for the most part, whatever the text is.
+    if (count - next >= block_units &&
+        narrow_if_ascii(utf16 + std::size_t{next} * unit_bytes, out)) {
+      next += block_units;
+      out += block_units;
+      continue;
+    }
+    const std::uint32_t end = count - next < block_units ? count : next + block_units;
+    while (next < end) {
+      char32_t code_point = unit_at(utf16, next++);
+      if (code_point < 0x80) {
+        *out++ = static_cast<char8_t>(code_point);
+        continue;
+      }
+      if (content == TextContent::ascii) content = TextContent::well_formed;
+      if (is_surrogate(code_point)) {
+        const char32_t trailing = next < count ? unit_at(utf16, next) : 0;
+        if (is_leading_surrogate(code_point) && is_trailing_surrogate(trailing)) {
+          code_point = 0x10000 + ((code_point & 0x3ff) << 10) + (trailing & 0x3ff);
+          ++next;
+        } else {
+          content = TextContent::lone_surrogates;
+        }
+      }
+      const Utf8Bytes encoded = encode_utf8(code_point);
+      std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
+      out += encoded.length;
+    }
+  }
+  return {static_cast<std::uint32_t>(out - utf8), content};
+}
+
+}  // namespace souptree

@@ -1,0 +1,41 @@
+#pragma once
+// Records of an encoded tree, one behind the other; there is room for all.
+//
+// Lives in the walk that writes them: in an object that others know, each record that is written
+// could change the count, and compilers would read it again.
+
+#include <cstdint>
+
+#include "wire/generated/format.h"
+
+namespace souptree {
+
+class RecordWriter {
+ public:
+  explicit RecordWriter(std::uint32_t* records) : records_(records), next_(records) {}
+
+  std::uint32_t count() const { return count_; }
+
+  void write(std::uint32_t first, std::uint32_t second, std::uint32_t third) {
+    next_[0] = first;
+    next_[1] = second;
+    next_[2] = third;
+    next_ += wire::record_words;
+    ++count_;
+  }
+  // What may have others inside of it; until there are some, it ends here.
+  void write_empty(std::uint32_t first, std::uint32_t parent) { write(first, count_ + 1, parent); }
+
+  // All that is below that record has been written.
+  void end(std::uint32_t record) { at(record)[1] = count_; }
+  std::uint32_t parent_of(std::uint32_t record) const { return at(record)[2]; }
+
+ private:
+  std::uint32_t* at(std::uint32_t record) const { return records_ + record * wire::record_words; }
+
+  std::uint32_t* records_;
+  std::uint32_t* next_;
+  std::uint32_t count_ = 0;
+};
+
+}  // namespace souptree
