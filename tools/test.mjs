@@ -1,7 +1,7 @@
 // Builds and runs all tests; the last line is the sum: "N passed, N failed".
 //
 //   node tools/test.mjs                      native tests, package tests, libraries on our trees, type check,
-//                                          size budget
+//                                          size budget, instruction count
 //   node tools/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { checkSize } from './check-size.mjs';
+import { checkInstructions } from './count-instructions.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { announceConformanceData } from './lib/conformance-data.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
@@ -118,6 +119,11 @@ async function sizeBudget(result) {
   result.passed = 1;
 }
 
+async function instructionCount(result) {
+  const name = checkInstructions() ? 'passed' : 'skipped';
+  result[name] = 1;
+}
+
 setup(...(onlyNative ? ['native'] : ['packages', 'consumers', 'wasm', 'native']));
 if (announceConformanceData() === 'missing' && process.env.CI === 'true') {
   results.push({ name: 'public suites (CI must run them)', passed: 0, failed: 1, skipped: 0 });
@@ -128,6 +134,7 @@ if (!onlyNative) {
   await part('libraries on our trees', consumerTests);
   await part('type check', typeCheck);
   await part('size budget', sizeBudget);
+  await part('instruction count', instructionCount);
 }
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
