@@ -63,6 +63,9 @@ const tools = {
     apt: 'nlohmann-json3-dev',
     brew: 'nlohmann-json',
   },
+  gumbo: { found: () => hasHeader('gumbo.h'), apt: 'libgumbo-dev', brew: 'gumbo-parser' },
+  // Not in every release of Debian.
+  lexbor: { found: () => hasHeader('lexbor/html/parser.h'), brew: 'lexbor' },
   valgrind: { found: () => findProgram('valgrind'), apt: 'valgrind' },
   clang: { found: findFuzzer, apt: 'clang libclang-rt-dev', brew: 'llvm' },
   clangFormat: { found: findClangFormat, apt: 'clang-format-14', brew: 'llvm@14' },
@@ -75,7 +78,8 @@ const needs = {
   consumers: [],
   bench: [],
   wasm: ['cmake', 'ninja', 'emscripten'],
-  native: ['cmake', 'ninja', 'compiler', 'googletest', 'benchmark', 'json'],
+  native: ['cmake', 'ninja', 'compiler', 'googletest', 'json'],
+  nativeBench: ['cmake', 'ninja', 'compiler', 'benchmark'],
   format: ['clangFormat'],
   fuzz: ['cmake', 'ninja', 'clang'],
 };
@@ -83,6 +87,7 @@ const needs = {
 // What a command can do without, see setupOptional().
 const optionalNeeds = {
   instructions: ['valgrind'],
+  nativePeers: ['gumbo', 'lexbor'],
 };
 
 /** Makes sure of all the needs, or ends the process and says what to type. */
@@ -101,10 +106,10 @@ export function setup(...names) {
 
 /** Whether there is what can be done without. It is installed where nobody has to be asked for that. */
 export function setupOptional(...names) {
-  const missing = missingTools(names);
-  if (missing.length > 0 && findProgram('apt-get') && process.getuid() === 0) {
+  const packages = missingTools(names).flatMap((name) => tools[name].apt?.split(' ') ?? []);
+  if (packages.length > 0 && findProgram('apt-get') && process.getuid() === 0) {
     try {
-      installWithApt(missing.flatMap((name) => tools[name].apt.split(' ')));
+      installWithApt(packages);
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error;
       console.error(error.message);

@@ -25,26 +25,27 @@ void Stages::start() {
   tokenizer_.reset(RememberPositions::no);
 }
 
-void Stages::learn() {
+Array<Stages::Answer> Stages::learn() {
+  Array<Answer> answers;
   start();
   tree_.reset(RememberPositions::no);
   builder_.reset({}, 0);
-  answers_.clear();
   Answer answer{CdataSections::bogus, false, State::data};
   for (TokenKind kind; (kind = tokenizer_.next(answer.cdata_sections)) != TokenKind::end_of_file;) {
-    answers_.push(answer);
+    answers.push(answer);
     const State before = tokenizer_.state();
     builder_.process(tokenizer_.token());
     const State after = tokenizer_.state();
     answer = {builder_.cdata_sections(), before != after, after};
   }
-  answers_.push(answer);
+  answers.push(answer);
+  return answers;
 }
 
-bool Stages::tokenize() {
+bool Stages::tokenize(const Array<Answer>& answers) {
   start();
   TokenKind kind = TokenKind::more_input_needed;
-  for (const Answer& answer : answers_) {
+  for (const Answer& answer : answers) {
     if (answer.switches) tokenizer_.switch_to(answer.state);
     kind = tokenizer_.next(answer.cdata_sections);
   }

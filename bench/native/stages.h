@@ -19,10 +19,17 @@ class Stages {
   char8_t* prepare(std::uint32_t bytes);
   // Newlines are normalised.
   void read(std::uint32_t bytes);
-  // What was read; learn() comes first, once for each page.
-  void learn();
+  const Input& input() const { return input_; }
+  // What tree construction says before a token.
+  struct Answer {
+    CdataSections cdata_sections;
+    bool switches;
+    State state;
+  };
+  // Of what was read.
+  Array<Answer> learn();
   // False if that did not lead to the end of the page.
-  bool tokenize();
+  bool tokenize(const Array<Answer>&);
   // The room of the parser, which it reads and parses at once.
   char8_t* prepare_to_parse(std::uint32_t bytes);
   void parse(std::uint32_t bytes);
@@ -30,13 +37,6 @@ class Stages {
   const Array<char8_t>& encode(SourceKind);
 
  private:
-  // What tree construction says before a token.
-  struct Answer {
-    CdataSections cdata_sections;
-    bool switches;
-    State state;
-  };
-
   void start();
 
   Input input_;
@@ -46,7 +46,6 @@ class Stages {
   Tokenizer tokenizer_;
   Tree tree_;
   TreeBuilder builder_;
-  Array<Answer> answers_;
 
   Parser parser_;
   Encoder encoder_;

@@ -4,6 +4,7 @@
 
 namespace {
 souptree::bench::Stages stages;
+souptree::Array<souptree::bench::Stages::Answer> answers;
 const souptree::Array<char8_t>* encoded;
 }  // namespace
 
@@ -18,11 +19,11 @@ SOUPTREE_EXPORT(read) void read_page(std::uint32_t bytes) {
 }
 
 SOUPTREE_EXPORT(learn) void learn() {
-  stages.learn();
+  answers = stages.learn();
 }
 
 SOUPTREE_EXPORT(tokenize) bool tokenize() {
-  return stages.tokenize();
+  return stages.tokenize(answers);
 }
 
 SOUPTREE_EXPORT(prepareToParse) char8_t* prepare_to_parse(std::uint32_t bytes) {
