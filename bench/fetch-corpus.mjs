@@ -5,7 +5,6 @@
 // The packages come through the ordinary clients: npm, and Debian's apt-get, which need not be root's.
 // `npm run bench` calls this when there are no pages.
 
-import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -18,7 +17,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { command, findProgram, isMain, root, run, runQuietly } from '../tools/lib/run.mjs';
+import { command, findProgram, isMain, root, runQuietly } from '../tools/lib/run.mjs';
 
 export const fetched = join(root, 'build', 'corpus');
 
@@ -41,15 +40,14 @@ const onlyFile = (folder) => join(folder, readdirSync(folder)[0]);
 const fetchers = {
   npm(name, folder) {
     runQuietly('npm', ['pack', '--silent', name, '--pack-destination', folder]);
-    const archive = onlyFile(folder);
-    run('tar', ['-xf', archive, '-C', folder, '--strip-components=1']);
+    runQuietly('tar', ['-xf', onlyFile(folder), '-C', folder, '--strip-components=1']);
   },
   deb(name, folder, paths) {
-    run('apt-get', ['-q', 'download', name], { cwd: folder });
+    runQuietly('apt-get', ['-q', 'download', name], { cwd: folder });
     // A documentation package unpacks to hundreds of megabytes, of which few files are wanted.
     const files = paths.map((path) => `'./${path}'`).join(' ');
     const unpack = `dpkg-deb --fsys-tarfile "$1" | tar -x -C "$2" ${files}`;
-    run('sh', ['-c', unpack, 'sh', onlyFile(folder), folder]);
+    runQuietly('sh', ['-c', unpack, 'sh', onlyFile(folder), folder]);
   },
 };
 
@@ -70,7 +68,8 @@ function fetchFrom(from, pages) {
       }
     }
   } catch (error) {
-    console.error(`corpus: NOT FETCHED, ${from}: ${error.message}`);
+    const hint = kind === 'deb' ? '; apt-get update may help' : '';
+    console.error(`corpus: NOT FETCHED, ${from}: ${error.message}${hint}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

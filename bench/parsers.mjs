@@ -199,7 +199,7 @@ export const libraries = {
     },
     load: htmlRewriter,
   },
-  parse: {
+  'souptree parse': {
     makes: makes.standard,
     shipped: { import: "export { init, parse } from '../dist/browser/index.js'", ownWasm: true },
     load: async () => {
@@ -207,7 +207,7 @@ export const libraries = {
       return (text) => parse(text);
     },
   },
-  parseTree: {
+  'souptree parseTree': {
     makes: makes.standard,
     shipped: {
       import: "export { init, parseTree } from '../dist/browser/index.js'",
@@ -218,8 +218,11 @@ export const libraries = {
       return (text) => parseTree(text);
     },
   },
-  'parseTree + cursor': { makes: makes.standard, load: () => treeAnd(readLengths) },
-  'parseTree + cursor (strings)': { makes: makes.standard, load: () => treeAnd(readStrings) },
+  'souptree parseTree + cursor': { makes: makes.standard, load: () => treeAnd(readLengths) },
+  'souptree parseTree + cursor (strings)': {
+    makes: makes.standard,
+    load: () => treeAnd(readStrings),
+  },
   'souptree/parse5': {
     makes: makes.standard,
     shipped: { import: "export { parse } from '../dist/browser/parse5.js'", ownWasm: true },
