@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { tables } from './contestants.mjs';
 import { found } from './readers.mjs';
 
@@ -32,9 +32,20 @@ async function tryPage(page) {
 const inputBytes = () =>
   pages.reduce((sum, { size, error }) => sum + (error === undefined ? size : 0), 0);
 
+/** Characters after which a new task begins: only then goes what a tree refers to weakly. */
+const taskLength = 1e6;
+
 async function pass() {
   found.length = 0;
-  for (const page of pages) kept = await tryPage(page);
+  let length = 0;
+  for (const page of pages) {
+    kept = await tryPage(page);
+    length += page.text.length;
+    if (length < taskLength) continue;
+    await setImmediate();
+    length = 0;
+  }
+  await setImmediate();
 }
 
 /** After what a first collection left to be swept is gone, too. */
