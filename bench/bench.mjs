@@ -104,6 +104,12 @@ async function largestPage(files) {
   return { page: basename(file), bytes: sizeOf(file), contestants };
 }
 
+/** Figures of the contestants would still be comparable, but not those of other days. */
+function warnIfBusy({ loadBefore }) {
+  if (loadBefore < 0.5) return;
+  console.error(`bench: the machine is BUSY, with a load of ${loadBefore.toFixed(1)}`);
+}
+
 async function measure() {
   const corpus = findCorpus();
   const sets = setsOf(corpus);
@@ -119,6 +125,7 @@ async function measure() {
     corpus: {},
     speed: {},
   };
+  warnIfBusy(run.machine);
   for (const [set, files] of Object.entries(sets)) {
     run.corpus[set] = describeSet(files);
     run.speed[set] = await speedOf(set, files);

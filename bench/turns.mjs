@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 const warmUps = 2;
 
 /** Whoever needs longer for one answer is taken for hanging. */
-const patienceInMilliseconds = 180_000;
+const patienceInMilliseconds = 300_000;
 
 /** What a worker is asked for; `worker.mjs` says what each means. */
 class Contestant {
