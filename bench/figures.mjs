@@ -12,9 +12,12 @@ export function spread(numbers) {
 
 export const median = (numbers) => spread(numbers).median;
 
-/** How often as much as another did in the same round, so that a slow round is slow for both. */
+/**
+ * How often as much as another did in the same round, so that a slow round is slow for both. One of them
+ * may have ended before the other.
+ */
 export function ratios(numbers, base) {
-  return numbers.map((number, round) => number / base[round]);
+  return numbers.slice(0, base.length).map((number, round) => number / base[round]);
 }
 
 /** Three digits that mean something, or all before the point. */

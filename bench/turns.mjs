@@ -5,6 +5,10 @@ import { basename, join } from 'node:path';
 
 const warmUps = 2;
 
+/** Whoever needs longer for a pass is warm after one, and measured in fewer rounds. */
+const slowMilliseconds = 4000;
+const slowRounds = 3;
+
 /** Whoever needs longer for one answer is taken for hanging. */
 const patienceInMilliseconds = 300_000;
 
@@ -63,8 +67,10 @@ export async function takeTurns({ table, group, files, rounds, milliseconds }) {
   }
   for (let round = -warmUps; round < rounds; round++) {
     for (const contestant of contestants) {
+      if (contestant.isSlow && !(round >= 0 && round < slowRounds)) continue;
       const timed = await contestant.ask({ task: 'time', milliseconds });
       if (!timed) continue;
+      contestant.isSlow = timed.milliseconds > slowMilliseconds;
       contestant.found = timed.found;
       contestant.failures = timed.failures;
       if (round >= 0) contestant.speeds.push(timed.inputBytes / timed.milliseconds / 1e3);
