@@ -65,6 +65,9 @@ async function linkedom() {
 
 const encoder = new TextEncoder();
 
+/** What sax-wasm takes at once has to fit into the memory that it set aside. */
+const chunkLength = 65_536;
+
 /** The module of the last page is used for the next. */
 async function saxWasm() {
   const { readFileSync } = await import('node:fs');
@@ -85,7 +88,10 @@ async function saxWasm() {
     }
   };
   return (text) => {
-    parser.write(encoder.encode(text));
+    const bytes = encoder.encode(text);
+    for (let at = 0; at < bytes.length; at += chunkLength) {
+      parser.write(bytes.subarray(at, at + chunkLength));
+    }
     parser.end();
   };
 }

@@ -24,15 +24,17 @@ class Contestant {
     this.#worker = fork(join(import.meta.dirname, 'worker.mjs'), [table, name, ...files], {
       execArgv: ['--expose-gc'],
     });
-    this.#gone = new Promise((resolve) => this.#worker.once('exit', resolve));
-    this.#worker.once('exit', (code, signal) => {
-      this.ended ??= `ended with ${signal ?? code}`;
+    this.#gone = new Promise((resolve) => {
+      this.#worker.once('exit', (code, signal) => {
+        this.ended ??= `ended with ${signal ?? code}`;
+        resolve(undefined);
+      });
     });
     // Of a process that is gone, which its end tells, too.
     this.#worker.on('error', () => {});
   }
 
-  /** The answer; undefined from one who does not run any more, `ended` says why. */
+  /** The answer; undefined from one who cannot do it or any more, `ended` says why. */
   async ask(question) {
     if (this.ended !== undefined) return undefined;
     const timer = setTimeout(() => {
@@ -42,7 +44,10 @@ class Contestant {
     const answer = new Promise((resolve) => this.#worker.once('message', resolve));
     this.#worker.send(question);
     try {
-      return await Promise.race([answer, this.#gone]);
+      const given = await Promise.race([answer, this.#gone]);
+      if (given?.inputBytes !== 0) return given;
+      this.ended = `throws on every page: ${given.failures[0].error}`;
+      return undefined;
     } finally {
       clearTimeout(timer);
     }
