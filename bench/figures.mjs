@@ -3,10 +3,11 @@
 /** Minimum, median and maximum. */
 export function spread(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
+  const last = sorted.length - 1;
   return {
     min: sorted[0],
-    median: sorted[sorted.length >> 1],
-    max: sorted[sorted.length - 1],
+    median: (sorted[last >> 1] + sorted[(last + 1) >> 1]) / 2,
+    max: sorted[last],
   };
 }
 

@@ -65,7 +65,11 @@ const run = {
   },
   coldStart: {
     page: 'a.html',
-    contestants: [{ name: 'souptree parse', loads: [10], firsts: [4.5], seconds: [1.25] }],
+    contestants: [
+      { name: 'souptree parse', loads: [10], firsts: [4.5], seconds: [1.25] },
+      { name: 'parse5', loads: [20, 30], firsts: [10, 20], seconds: [20, 20] },
+      { name: 'jsdom', loads: [700], firsts: [300], seconds: [200] },
+    ],
   },
   shipped: [
     { name: 'souptree parse', parts: { script: { brotli: 1e4 } }, brotli: 5e4 },
@@ -119,6 +123,10 @@ describe('the report of a run', () => {
     ['bytes per byte | peak | 9.00 | 8 | 5 | not yet'],
   ])('knows where it stands: %s', (row) => expect(report).toContain(`${row} |\n`));
 
+  test('takes the mean of the middle of an even number of rounds', () => {
+    expect(report).toContain('| parse5 | 25.0 | 15.0 | 30.0 | **40.0** | 50.0 | 20.0 |  |');
+  });
+
   test('shows charts that are there', () => {
     const shown = [...report.matchAll(/!\[.*\]\((.*)\)/g)].map(([, file]) => file);
     expect(shown).toContain('speed.svg');
@@ -131,6 +139,16 @@ describe('the report of a run', () => {
     expect(bars.map(([, kind]) => kind)).toEqual(['ours', 'ours', 'events', 'standard']);
     const [first, , , last] = bars.map(([, , width]) => Number(width));
     expect(first / last).toBeCloseTo(6.5, 1);
+  });
+
+  test('cuts a bar that would dwarf the others', () => {
+    const svg = files.get('cold-start.svg') as string;
+    const widths = [...svg.matchAll(/<rect [^>]* width="([\d.]+)" height="16"/g)];
+    const [first, second, third] = widths.map(([, width]) => Number(width));
+    expect(second / first).toBeCloseTo(40 / 14.5, 1);
+    // To the limit, which leaves room beside the longest that is not cut.
+    expect(third / second).toBeCloseTo((1.3 * 50) / 40, 1);
+    expect(svg.match(/class="gap"/g)).toHaveLength(1);
   });
 });
 
