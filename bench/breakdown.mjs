@@ -11,7 +11,7 @@ import { build } from '../tools/build.mjs';
 import { buildPreset } from '../tools/lib/cmake.mjs';
 import { command, root, StepFailed } from '../tools/lib/run.mjs';
 import { setup } from '../tools/setup.mjs';
-import { filesOf } from './pages.mjs';
+import { filesOf, findCorpus } from './corpus.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -126,8 +126,9 @@ await command(async () => {
   const folder = buildPreset('wasm-release', { targets: ['stages'] });
   const stages = instantiateStages(join(folder, 'bench', 'native', 'stages.wasm'));
   const pass = passOf(stages, await loadPackageParts(), await import('../dist/index.js'));
+  const corpus = findCorpus();
   for (const set of options.sets.split(',')) {
-    const pages = filesOf(set).map((file) => readFileSync(file, 'utf8'));
+    const pages = filesOf(corpus, set).map((file) => readFileSync(file, 'utf8'));
     const results = [];
     for (let round = -warmUps; round < rounds; round++) {
       const times = {};

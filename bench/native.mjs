@@ -4,12 +4,12 @@
 //   npm run bench:native -- --sets large --rounds 9
 
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPreset } from '../tools/lib/cmake.mjs';
 import { command, root, runQuietly } from '../tools/lib/run.mjs';
 import { setup, setupOptional } from '../tools/setup.mjs';
-import { filesOf } from './pages.mjs';
+import { findCorpus } from './corpus.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -53,6 +53,7 @@ await command(() => {
   setup('nativeBench');
   setupOptional('nativePeers');
   const folder = buildPreset('native-bench', { targets: ['native-benchmarks'] });
+  const corpus = findCorpus();
   const report = join(root, 'build', 'native-benchmarks.json');
   console.log('measuring; this takes minutes');
   runQuietly(join(folder, 'bench', 'native', 'native-benchmarks'), [
@@ -60,7 +61,7 @@ await command(() => {
     '--benchmark_enable_random_interleaving=true',
     '--benchmark_min_time=0.2',
     `--benchmark_out=${report}`,
-    ...options.sets.split(',').map((set) => dirname(filesOf(set)[0])),
+    ...options.sets.split(',').map((set) => join(corpus, set)),
   ]);
   const sets = readReport(report);
   for (const set of options.sets.split(',')) {
