@@ -1,66 +1,133 @@
-// One contestant: times passes over a set, or weighs the results, whenever it is asked to.
+// One contestant: parses the pages that it is given, whenever it is asked to.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { tables } from './contestants.mjs';
 import { found } from './readers.mjs';
 
-const [, , table, name, folder] = process.argv;
-const pages = readdirSync(folder)
-  .filter((file) => file.endsWith('.html'))
-  .map((file) => readFileSync(join(folder, file), 'utf8'));
+const [, , table, name, ...files] = process.argv;
+const pages = files.map((file) => {
+  const bytes = readFileSync(file);
+  return { file, text: bytes.toString('utf8'), size: bytes.length, error: undefined };
+});
 const work = await tables[table][name]();
 
 /** What the last page gave, so that it cannot be left out. */
 let kept;
 
-async function pass() {
-  found.length = 0;
-  const start = performance.now();
-  for (const page of pages) {
-    const result = work(page);
+/** The result, or undefined for a page that it cannot do: that is left out from then on. */
+async function tryPage(page) {
+  if (page.error !== undefined) return undefined;
+  try {
+    const result = work(page.text);
     // Few contestants make a promise, and only they shall wait for it.
-    kept = result instanceof Promise ? await result : result;
+    return result instanceof Promise ? await result : result;
+  } catch (error) {
+    page.error = String(error?.message ?? error).split('\n')[0];
+    return undefined;
   }
-  return performance.now() - start;
 }
 
-/** After what a first collection left to be swept is gone, too. */
-async function used() {
-  globalThis.gc();
-  await setTimeout(10);
-  globalThis.gc();
+const inputBytes = () =>
+  pages.reduce((sum, { size, error }) => sum + (error === undefined ? size : 0), 0);
+
+/** Characters after which a new task begins: only then goes what a tree refers to weakly. */
+const taskLength = 1e6;
+
+async function pass() {
+  found.length = 0;
+  let length = 0;
+  for (const page of pages) {
+    kept = await tryPage(page);
+    length += page.text.length;
+    if (length < taskLength) continue;
+    await setImmediate();
+    length = 0;
+  }
+  await setImmediate();
+}
+
+/** What a collection finds is swept in the background, and the memory of modules goes only after that. */
+async function collect() {
+  for (let times = 0; times < 5; times++) {
+    globalThis.gc();
+    await setTimeout(20);
+  }
+}
+
+function used() {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
+}
+
+/** Linux alone says what the peak was since one asked before; elsewhere it is that of all the process. */
+function peakOfResidentSize() {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8');
+    return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)[1]) * 1024;
+  } catch {
+    return process.resourceUsage().maxRSS * 1024;
+  }
+}
+
+function forgetPeak() {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5');
+  } catch {
+    // Then it is the peak since the start.
+  }
 }
 
 /** Results that are weighed together: enough for the scales, not too many for the heap. */
 const batchLength = 2e6;
 
-/** Megabytes that the results of a pass keep. */
-async function weigh() {
-  let bytes = 0;
-  for (let next = 0; next < pages.length; ) {
-    kept = [];
-    const before = await used();
-    for (let length = 0; length < batchLength && next < pages.length; next++) {
-      length += pages[next].length;
-      kept.push(await work(pages[next]));
-    }
-    bytes += (await used()) - before;
-  }
-  kept = undefined;
-  return bytes / 1e6;
-}
+const tasks = {
+  /** Milliseconds of a pass over all pages, of as many as fit into the time, and one at least. */
+  async time({ milliseconds }) {
+    const start = performance.now();
+    let passes = 0;
+    let passed = 0;
+    do {
+      await pass();
+      passes++;
+      passed = performance.now() - start;
+    } while (passed < milliseconds);
+    return { milliseconds: passed / passes, found: found.length };
+  },
 
-process.on('message', async ({ passes }) => {
-  if (passes === 0) {
-    process.send({ megabytes: await weigh() });
-    return;
-  }
-  let milliseconds = 0;
-  for (let i = 0; i < passes; i++) milliseconds += await pass();
-  process.send({ milliseconds: milliseconds / passes, found: found.length, kept: typeof kept });
+  /** What the resident size grows by in one pass, at its peak. */
+  async grow() {
+    await collect();
+    const before = process.memoryUsage.rss();
+    forgetPeak();
+    await pass();
+    return { bytes: peakOfResidentSize() - before };
+  },
+
+  /** What the results of all pages keep. */
+  async weigh() {
+    let bytes = 0;
+    for (let next = 0; next < pages.length; ) {
+      kept = [];
+      await collect();
+      const before = used();
+      for (let length = 0; length < batchLength && next < pages.length; next++) {
+        length += pages[next].text.length;
+        kept.push(await tryPage(pages[next]));
+      }
+      await collect();
+      bytes += used() - before;
+    }
+    return { bytes };
+  },
+};
+
+process.on('message', async (question) => {
+  const answer = await tasks[question.task](question);
+  const failures = pages
+    .filter(({ error }) => error !== undefined)
+    .map(({ file, error }) => ({ page: basename(file), error }));
+  process.send({ ...answer, inputBytes: inputBytes(), failures, kept: typeof kept });
   kept = undefined;
 });

@@ -23,12 +23,14 @@ import { command, filesUnder, isMain, root, runNodeTool } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** The sources of the entries that the package exports: ./name is js/name.ts. */
-const entries = Object.entries(manifest.exports)
+/** The entries that the package exports: `.` and ./name. */
+export const entryNames = Object.entries(manifest.exports)
   .filter(([, target]) => typeof target === 'object')
-  .map(([name]) => `js/${name === '.' ? 'index' : name.slice(2)}.ts`);
+  .map(([name]) => name);
+/** Their sources: ./name is js/name.ts. */
+const entries = entryNames.map((name) => `js/${name === '.' ? 'index' : name.slice(2)}.ts`);
 /** Packages that a user of an entry has beside ours. */
-const peers = Object.keys(manifest.peerDependencies);
+export const peers = Object.keys(manifest.peerDependencies);
 const platforms = [
   { name: 'node', folder: 'dist' },
   { name: 'browser', folder: 'dist/browser' },

@@ -72,7 +72,8 @@ function checkNativeFormat() {
 
 /** A test that is not listed would not run, and nobody would notice. */
 function checkSourceLists() {
-  const listedIn = { src: '.', 'test-native': 'test-native', bindings: 'bindings' };
+  const listedIn = { src: '.' };
+  for (const folder of ['bindings', 'test-native', 'bench/native']) listedIn[folder] = folder;
   for (const [folder, place] of Object.entries(listedIn)) {
     const list = readFileSync(join(root, place, 'CMakeLists.txt'), 'utf8').split(/[\s()]+/);
     const missing = repositoryFiles().filter(

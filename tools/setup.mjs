@@ -63,6 +63,10 @@ const tools = {
     apt: 'nlohmann-json3-dev',
     brew: 'nlohmann-json',
   },
+  gumbo: { found: () => hasHeader('gumbo.h'), apt: 'libgumbo-dev', brew: 'gumbo-parser' },
+  // Not in every release of Debian.
+  lexbor: { found: () => hasHeader('lexbor/html/parser.h'), brew: 'lexbor' },
+  valgrind: { found: () => findProgram('valgrind'), apt: 'valgrind' },
   clang: { found: findFuzzer, apt: 'clang libclang-rt-dev', brew: 'llvm' },
   clangFormat: { found: findClangFormat, apt: 'clang-format-14', brew: 'llvm@14' },
 };
@@ -74,9 +78,16 @@ const needs = {
   consumers: [],
   bench: [],
   wasm: ['cmake', 'ninja', 'emscripten'],
-  native: ['cmake', 'ninja', 'compiler', 'googletest', 'benchmark', 'json'],
+  native: ['cmake', 'ninja', 'compiler', 'googletest', 'json'],
+  nativeBench: ['cmake', 'ninja', 'compiler', 'benchmark'],
   format: ['clangFormat'],
   fuzz: ['cmake', 'ninja', 'clang'],
+};
+
+// What a command can do without, see setupOptional().
+const optionalNeeds = {
+  instructions: ['valgrind'],
+  nativePeers: ['gumbo', 'lexbor'],
 };
 
 /** Makes sure of all the needs, or ends the process and says what to type. */
@@ -93,14 +104,32 @@ export function setup(...names) {
   }
 }
 
+/** Whether there is what can be done without. It is installed where nobody has to be asked for that. */
+export function setupOptional(...names) {
+  const packages = missingTools(names).flatMap((name) => tools[name].apt?.split(' ') ?? []);
+  if (packages.length > 0 && findProgram('apt-get') && process.getuid() === 0) {
+    try {
+      installWithApt(packages);
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error;
+      console.error(error.message);
+    }
+  }
+  return missingTools(names).length === 0;
+}
+
 function checkNode() {
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return;
   giveUp(`Node ${oldestNode} or newer is needed; this is ${process.versions.node}.`);
 }
 
+function missingTools(names) {
+  const wanted = [...new Set(names.flatMap((name) => needs[name] ?? optionalNeeds[name]))];
+  return wanted.filter((name) => !tools[name].found());
+}
+
 function installSystemTools(names) {
-  const wanted = [...new Set(names.flatMap((name) => needs[name]))];
-  const missing = wanted.filter((name) => !tools[name].found());
+  const missing = missingTools(names);
   if (missing.length === 0) return;
 
   console.log(`setup: missing ${missing.join(', ')}`);

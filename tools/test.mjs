@@ -1,12 +1,15 @@
 // Builds and runs all tests; the last line is the sum: "N passed, N failed".
 //
-//   node tools/test.mjs                      native tests, package tests, libraries on our trees, type check
+//   node tools/test.mjs                      native tests, package tests, libraries on our trees, type check,
+//                                          size budget, instruction count
 //   node tools/test.mjs --native <preset>    native tests of one preset, e.g. native-asan
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { checkSize } from './check-size.mjs';
+import { checkInstructions } from './count-instructions.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { announceConformanceData } from './lib/conformance-data.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
@@ -110,6 +113,17 @@ async function typeCheck(result) {
   result.passed = 1;
 }
 
+async function sizeBudget(result) {
+  await build();
+  await checkSize();
+  result.passed = 1;
+}
+
+async function instructionCount(result) {
+  const name = checkInstructions() ? 'passed' : 'skipped';
+  result[name] = 1;
+}
+
 setup(...(onlyNative ? ['native'] : ['packages', 'consumers', 'wasm', 'native']));
 if (announceConformanceData() === 'missing' && process.env.CI === 'true') {
   results.push({ name: 'public suites (CI must run them)', passed: 0, failed: 1, skipped: 0 });
@@ -119,6 +133,8 @@ if (!onlyNative) {
   await part('package tests', packageTests);
   await part('libraries on our trees', consumerTests);
   await part('type check', typeCheck);
+  await part('size budget', sizeBudget);
+  await part('instruction count', instructionCount);
 }
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);

@@ -1,0 +1,144 @@
+// Where parse() spends its time: each stage timed by itself, page after page.
+//
+//   npm run bench:breakdown
+//   npm run bench:breakdown -- --sets large --rounds 9
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build as bundle } from 'esbuild';
+import { build } from '../tools/build.mjs';
+import { buildPreset } from '../tools/lib/cmake.mjs';
+import { command, root, StepFailed } from '../tools/lib/run.mjs';
+import { setup } from '../tools/setup.mjs';
+import { filesOf, findCorpus } from './corpus.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    sets: { type: 'string', default: 'small,medium,large' },
+    rounds: { type: 'string', default: '9' },
+  },
+});
+const rounds = Number(options.rounds);
+const warmUps = 3;
+/** Passes over a set that make a round: enough for the clock, and for the optimising compilers. */
+const passes = { small: 20, medium: 4, large: 1 };
+
+/** The module with the stages as functions of their own: bench/native/stages.h. */
+function instantiateStages(file) {
+  const nothing = new Proxy({}, { get: () => () => {} });
+  const imports = new Proxy({}, { get: () => nothing });
+  const module = new WebAssembly.Module(readFileSync(file));
+  const { exports } = new WebAssembly.Instance(module, imports);
+  exports._initialize();
+  return exports;
+}
+
+/** What the package does on its side: its own functions, which it does not export. */
+async function loadPackageParts() {
+  const outfile = join(root, 'build', 'breakdown-parts.mjs');
+  const contents = `
+    export { likelyBytes, mostBytesPerUnit, writeText } from './js/input.js';
+    export { flagAsciiInput } from './js/generated/call.js';
+    export { openTree } from './js/tree-buffer.js';
+    export { decode } from './js/decode.js';`;
+  await bundle({
+    stdin: { contents, loader: 'ts', resolveDir: root },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'es2022',
+  });
+  return import(outfile);
+}
+
+const sourceKinds = { ascii: 0, utf8: 1 };
+
+/** What makes a pass over pages, and adds its milliseconds to those by stage. */
+function passOf(stages, parts, { parse, parseTree }) {
+  const { likelyBytes, mostBytesPerUnit, writeText, flagAsciiInput, openTree, decode } = parts;
+  const bytesAt = (address, length) => new Uint8Array(stages.memory.buffer, address, length);
+
+  function write(page, prepare) {
+    const likely = likelyBytes(page);
+    const most = page.length * mostBytesPerUnit;
+    const written = writeText(page, bytesAt(prepare(likely), likely));
+    return written ?? writeText(page, bytesAt(prepare(most), most));
+  }
+
+  return (pages, times) => {
+    const timed = (name, step) => {
+      const start = performance.now();
+      const result = step();
+      times[name] = (times[name] ?? 0) + performance.now() - start;
+      return result;
+    };
+    for (const page of pages) {
+      const { length } = write(page, stages.prepare);
+      timed('newlines', () => stages.read(length));
+      stages.learn();
+      if (!timed('tokenize', stages.tokenize)) throw new StepFailed('not all was tokenized');
+    }
+    for (const page of pages) {
+      const written = timed('copy in', () => write(page, stages.prepareToParse));
+      timed('parse in the module', () => stages.parse(written.length));
+      const isAscii = (written.flags & flagAsciiInput) !== 0;
+      const kind = sourceKinds[isAscii ? 'ascii' : 'utf8'];
+      const address = timed('encode', () => stages.encode(kind));
+      const encoded = bytesAt(address, stages.encodedBytes());
+      timed('copy out', () => stages.memory.buffer.slice(address, address + encoded.length));
+      timed('decode', () => decode(openTree(encoded)));
+    }
+    for (const page of pages) timed('parse()', () => parse(page));
+    for (const page of pages) timed('parseTree()', () => parseTree(page));
+  };
+}
+
+function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1];
+}
+
+const stagesOfObjects = ['copy in', 'newlines', 'tokenize', 'build', 'encode', 'decode'];
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+function printSet(set, megabytes, times) {
+  const all = sum(stagesOfObjects.map((stage) => times[stage]));
+  const row = (name, milliseconds, isPart) =>
+    [
+      name.padEnd(14),
+      (isPart ? `${((milliseconds / all) * 100).toFixed(1)} %` : '').padStart(8),
+      `${((megabytes * 1e3) / milliseconds).toFixed(0)} MB/s`.padStart(12),
+      `${(milliseconds / megabytes).toFixed(2)} ns/byte`.padStart(16),
+    ].join('');
+  console.log(`\n${set}`);
+  for (const stage of stagesOfObjects) console.log(row(stage, times[stage], true));
+  console.log(row('sum', all, false));
+  console.log(row('parse()', times['parse()'], false));
+  console.log(row('copy out', times['copy out'], false));
+  console.log(row('parseTree()', times['parseTree()'], false));
+}
+
+await command(async () => {
+  setup('packages', 'wasm');
+  await build();
+  const folder = buildPreset('wasm-release', { targets: ['stages'] });
+  const stages = instantiateStages(join(folder, 'bench', 'native', 'stages.wasm'));
+  const pass = passOf(stages, await loadPackageParts(), await import('../dist/index.js'));
+  const corpus = findCorpus();
+  for (const set of options.sets.split(',')) {
+    const pages = filesOf(corpus, set).map((file) => readFileSync(file, 'utf8'));
+    const results = [];
+    for (let round = -warmUps; round < rounds; round++) {
+      const times = {};
+      for (let i = 0; i < passes[set]; i++) pass(pages, times);
+      times.build = times['parse in the module'] - times.newlines - times.tokenize;
+      if (round >= 0) results.push(times);
+    }
+    const names = Object.keys(results[0]);
+    const medians = names.map((name) => [name, median(results.map((times) => times[name]))]);
+    const bytes = sum(pages.map((page) => Buffer.byteLength(page)));
+    printSet(set, (bytes * passes[set]) / 1e6, Object.fromEntries(medians));
+  }
+});

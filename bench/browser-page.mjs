@@ -1,0 +1,48 @@
+// Runs in a page: the browser's parser and ours in turns, on the same strings.
+
+import { init, parse, parseTree } from '../dist/browser/index.js';
+
+await init();
+
+const domParser = new DOMParser();
+
+const contestants = {
+  DOMParser: (text) => domParser.parseFromString(text, 'text/html'),
+  'souptree parse': (text) => parse(text),
+  'souptree parseTree': (text) => parseTree(text),
+};
+
+/** What the last page gave, so that it cannot be left out. */
+let kept;
+
+function speedOf(work, pages, bytes, milliseconds) {
+  // What the one before left shall not be swept in the time of this one.
+  globalThis.gc?.();
+  const start = performance.now();
+  let passes = 0;
+  let passed = 0;
+  do {
+    for (const page of pages) kept = work(page);
+    passes++;
+    passed = performance.now() - start;
+  } while (passed < milliseconds);
+  return (bytes * passes) / passed / 1e3;
+}
+
+/** @returns what `takeTurns` does, of speeds */
+globalThis.takeTurns = async ({ addresses, bytes, rounds, warmUps, milliseconds }) => {
+  const pages = [];
+  for (const address of addresses) pages.push(await (await fetch(address)).text());
+  const speeds = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const [name, work] of Object.entries(contestants)) {
+      const speed = speedOf(work, pages, bytes, milliseconds);
+      if (round >= 0) speeds[name].push(speed);
+      // A task of its own for each, as pages have it.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+  return { contestants: Object.entries(speeds).map(([name, list]) => ({ name, speeds: list })) };
+};
+
+globalThis.kept = () => typeof kept;

@@ -1,0 +1,89 @@
+// Chromium, with a page that compares its own parser with ours.
+
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findProgram, root } from '../tools/lib/run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const launchArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--js-flags=--expose-gc',
+];
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
+
+const page =
+  '<!DOCTYPE html><title>bench</title><script type=module src=/bench/browser-page.mjs></script>';
+
+/** The built package, the page's script, and the pages to parse as plain text, by number. */
+function respond(files, { url }, response) {
+  const number = /^\/pages\/(\d+)$/.exec(url)?.[1];
+  const isOurs = /^\/(dist|bench)\/[\w./-]+$/.test(url) && !url.includes('..');
+  if (url === '/') {
+    response.setHeader('content-type', types['.html']);
+    response.end(page);
+  } else if (number !== undefined) {
+    response.setHeader('content-type', 'text/plain; charset=utf-8');
+    response.end(readFileSync(files[number]));
+  } else if (isOurs) {
+    response.setHeader('content-type', types[extname(url)] ?? 'text/plain');
+    response.end(readFileSync(join(root, url)));
+  } else {
+    response.statusCode = 404;
+    response.end();
+  }
+}
+
+/**
+ * @param sets files by the name of their set
+ * @returns the browser's version and speeds by set; undefined if there is no browser
+ */
+export async function compareInBrowser({ sets, rounds, milliseconds }) {
+  const executablePath = process.env.SOUPTREE_CHROMIUM ?? names.map(findProgram).find(Boolean);
+  if (!executablePath) {
+    console.error(
+      `bench: NOT RUN in a browser: none of ${names.join(', ')} is on the path; SOUPTREE_CHROMIUM can name one`,
+    );
+    return undefined;
+  }
+  const files = Object.values(sets).flat();
+  const server = createServer((request, response) => respond(files, request, response));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  try {
+    const result = { version: browser.version(), sets: {} };
+    for (const [set, list] of Object.entries(sets)) {
+      // A page for each set: what the one before made is gone.
+      const tab = await browser.newPage();
+      await tab.goto(`http://127.0.0.1:${server.address().port}/`);
+      await tab.waitForFunction('globalThis.takeTurns !== undefined');
+      result.sets[set] = await tab.evaluate((question) => globalThis.takeTurns(question), {
+        addresses: list.map((file) => `/pages/${files.indexOf(file)}`),
+        bytes: list.reduce((sum, file) => sum + statSync(file).size, 0),
+        rounds,
+        warmUps: 2,
+        milliseconds,
+      });
+      await tab.close();
+    }
+    return result;
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}

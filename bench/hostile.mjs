@@ -1,0 +1,109 @@
+// Parses texts made to be expensive, in growing lengths, and fails where a byte of the longest costs
+// much more than one of the shortest.
+//
+//   npm run bench:hostile
+//   npm run bench:hostile -- --only div,bold --megabytes 0.5 --steps 3 --work objects
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readShapes } from './hostile-shapes.mjs';
+
+/** Of the time per byte, in the longest text against the shortest. */
+const worst = 1.5;
+const aim = 1.2;
+/**
+ * What a byte may cost in any length. Where it costs less, texts that fit into the processor's caches are
+ * compared with those that do not, and memory that is there with memory that has to be had first.
+ */
+const cheapSeconds = 1e-9;
+/** Nothing of this length takes so long unless something is wrong. */
+const mostMinutes = 5;
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    megabytes: { type: 'string', default: '1' },
+    steps: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    work: { type: 'string', default: 'tree' },
+    worst: { type: 'string', default: String(worst) },
+  },
+});
+const parts = options.only.split(',');
+const names = Object.keys(readShapes()).filter((name) => parts.some((part) => name.includes(part)));
+const sizes = Array.from(
+  { length: Number(options.steps) },
+  (_, step) => Number(options.megabytes) * 1e6 * 2 ** step,
+);
+
+/** Measures a shape in a process of its own: [{bytes, time}], or why there is none. */
+function measure(name) {
+  const job = { name, work: options.work, sizes, rounds: Number(options.rounds) };
+  const worker = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'hostile-worker.mjs'), JSON.stringify(job)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: mostMinutes * 60_000,
+    },
+  );
+  let output = '';
+  let complaint = '';
+  worker.stdout.on('data', (data) => {
+    output += data;
+  });
+  worker.stderr.on('data', (data) => {
+    complaint += data;
+  });
+  return new Promise((answer) => {
+    worker.on('close', (code, signal) => {
+      if (code === 0) answer({ times: JSON.parse(output) });
+      else
+        answer({
+          failure: /^\w*Error: .*/m.exec(complaint)?.[0] ?? `it ended with ${signal ?? code}`,
+        });
+    });
+  });
+}
+
+const width = Math.max(...names.map((name) => name.length));
+const perByte = ({ time, bytes }) => time / bytes;
+
+/** What decides: NaN if nothing was measured. */
+function growthOf({ times }) {
+  if (!times) return Number.NaN;
+  return perByte(times.at(-1)) / Math.max(perByte(times[0]), cheapSeconds);
+}
+
+function row(name, { times, failure }) {
+  if (failure) return `${name.padEnd(width)}  ${failure}`;
+  const speed = 1 / (perByte(times[0]) * 1e6);
+  const ratios = times.slice(1).map((time) => perByte(time) / perByte(times[0]));
+  const columns = ratios.map((ratio) => ratio.toFixed(2).padStart(6)).join('');
+  return `${name.padEnd(width)} ${speed.toFixed(1).padStart(8)}${columns}`;
+}
+
+const factors = sizes.map((_, step) => `${2 ** step} n`);
+console.log(
+  `n: ${options.megabytes} MB. MB/s of n; then the time per byte of more against that of n\n\n` +
+    `${''.padEnd(width)} ${'MB/s'.padStart(8)}${factors
+      .slice(1)
+      .map((text) => text.padStart(6))
+      .join('')}`,
+);
+const results = [];
+for (const name of names) {
+  const result = await measure(name);
+  const text = row(name, result);
+  results.push({ text, ratio: growthOf(result) });
+  console.log(text);
+}
+
+const above = (limit) => results.filter(({ ratio }) => !(ratio <= limit));
+const failed = above(Number(options.worst));
+console.log(
+  `\n${names.length} shapes; ${above(aim).length} above ${aim}, ${failed.length} above ${options.worst}`,
+);
+for (const { text } of failed) console.log(text);
+process.exitCode = failed.length > 0 ? 1 : 0;

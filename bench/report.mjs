@@ -1,0 +1,168 @@
+// A run as Markdown.
+
+import { median, ratios, show, spread } from './figures.mjs';
+import { libraries } from './parsers.mjs';
+import { standsOf } from './stands.mjs';
+
+/** Titles of columns of words; all others are of numbers. */
+const wordy = new Set([
+  'contestant',
+  'makes',
+  'notes',
+  'what',
+  'which',
+  'stands',
+  'version',
+  'set',
+]);
+
+function table(titles, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const rule = titles.map((title) => (wordy.has(title) ? '---' : '--:'));
+  return [line(titles), line(rule), ...rows.map((row) => line(row.map(escapeCell)))].join('\n');
+}
+
+const escapeCell = (text) => String(text).replaceAll('|', '\\|').replaceAll('<', '&lt;');
+
+/** Minimum, median and maximum, as three cells. */
+function three(numbers) {
+  if (!numbers || numbers.length === 0) return ['-', '-', '-'];
+  const { min, median: middle, max } = spread(numbers);
+  return [show(min), `**${show(middle)}**`, show(max)];
+}
+
+const middle = (numbers) => (numbers?.length ? show(median(numbers)) : '-');
+
+function notesOf({ ended, failures }) {
+  if (ended !== undefined) return ended;
+  return failures.map(({ page, error }) => `throws on ${page}: ${error}`).join('; ');
+}
+
+const kilobytes = (bytes) => (bytes / 1e3).toFixed(1);
+
+function about({ date, machine, versions, corpus, rounds, milliseconds }) {
+  const { processor, cores, memory, system, node, loadBefore } = machine;
+  const sets = Object.entries(corpus).map(([set, { pages, bytes, sha256 }]) => [
+    set,
+    pages,
+    (bytes / 1e6).toFixed(2),
+    sha256,
+  ]);
+  const of = Object.entries(versions).filter(([, version]) => version !== undefined);
+  return [
+    `${processor}, ${cores} cores, ${memory}, ${system}, Node ${node}; load before: ${loadBefore.toFixed(2)}; ${date}.`,
+    `${rounds} rounds, in each of which everyone parses for ${milliseconds} ms or one pass over the set, whatever is longer, in turns; each in a process of its own.`,
+    table(['set', 'pages', 'MB', 'digest'], sets),
+    `Versions: ${of.map(([name, version]) => `${name} ${version}`).join(', ')}.`,
+  ].join('\n\n');
+}
+
+const libraryOf = (name) => libraries[name.split(': ').at(-1)];
+
+function speed(set, contestants) {
+  const rows = contestants.map((contestant) => [
+    contestant.name,
+    libraryOf(contestant.name).makes,
+    ...three(contestant.speeds),
+    middle(contestant.ratios),
+    show(contestant.heap),
+    show(contestant.peak),
+    notesOf(contestant),
+  ]);
+  const titles = [
+    'contestant',
+    'makes',
+    'min',
+    'median',
+    'max',
+    'x parse5',
+    'heap',
+    'RSS',
+    'notes',
+  ];
+  return `## Speed: ${set}\n\n${table(titles, rows)}`;
+}
+
+const speedLegend = `MB/s from a string to what the library makes. "x parse5" is the median of the ratios in the same round.
+Heap is what results keep, RSS what the process grew by at its peak in its first pass, both in bytes per byte of
+input. Those with "events, no tree" call back with each name, attribute and text, and build nothing. "own rules": the
+library makes a tree, but not by the standard's rules for what is open when, so it does less.`;
+
+function coldStart({ page, contestants }) {
+  const rows = contestants.map(({ name, ended, loads, firsts, seconds }) => [
+    name,
+    middle(loads),
+    middle(firsts),
+    ...three(loads.map((load, round) => load + firsts[round])),
+    middle(seconds),
+    ended ?? '',
+  ]);
+  const titles = ['contestant', 'import', 'page', 'min', 'both', 'max', 'page again', 'notes'];
+  return `## A fresh process\n\nMilliseconds in a new Node process: import, then ${page}, then that page again.\n\n${table(titles, rows)}`;
+}
+
+function shipped(libraryRows) {
+  const rows = libraryRows.map(({ name, parts, brotli, none }) =>
+    none
+      ? [name, '-', '-', '-', none]
+      : [
+          name,
+          kilobytes(parts.script.brotli),
+          parts.wasm ? kilobytes(parts.wasm.brotli) : '-',
+          `**${kilobytes(brotli)}**`,
+          '',
+        ],
+  );
+  const titles = ['contestant', 'script', 'wasm', 'sum', 'notes'];
+  return `## Downloaded\n\nkB, brotli: what esbuild makes of importing the one function, minified, and the wasm file.\n\n${table(titles, rows)}`;
+}
+
+function largestPage({ page, bytes, contestants }) {
+  const rows = contestants.map(({ name, ended, retained, peaks }) => [
+    name,
+    ended ? '-' : middle(retained),
+    ended ? '-' : middle(peaks),
+    ended ?? '',
+  ]);
+  const titles = ['contestant', 'kept', 'RSS', 'notes'];
+  return `## Memory for one page\n\nBytes per byte of ${page} (${(bytes / 1e6).toFixed(1)} MB) in a fresh process: kept by the result, and by how much the process grew at its peak.\n\n${table(titles, rows)}`;
+}
+
+function browser(chromium) {
+  if (!chromium) return '## In Chromium\n\nNot run: there was no browser.';
+  const parts = Object.entries(chromium.sets).map(([set, { contestants }]) => {
+    const base = contestants.find(({ name }) => name === 'DOMParser');
+    const rows = contestants.map(({ name, speeds }) => [
+      name,
+      ...three(speeds),
+      middle(ratios(speeds, base.speeds)),
+    ]);
+    return `${table(['contestant', 'min', 'median', 'max', 'x DOMParser'], rows)}\n\nMB/s, ${set}.`;
+  });
+  return [
+    `## In Chromium ${chromium.version}`,
+    'In one page, in turns, on the same strings.',
+    ...parts,
+  ].join('\n\n');
+}
+
+function stands(run) {
+  const rows = standsOf(run);
+  return `## Where it stands\n\n${table(['what', 'which', 'now', 'wanted', 'aim', 'stands'], rows)}`;
+}
+
+/** @param charts the names of files beside the report */
+export function report(run, charts) {
+  return `${[
+    `# Benchmarks, ${run.date.slice(0, 10)}`,
+    about(run),
+    ...charts.map((chart) => `![${chart.replace('.svg', '')}](${chart})`),
+    speedLegend,
+    ...Object.entries(run.speed).map(([set, contestants]) => speed(set, contestants)),
+    coldStart(run.coldStart),
+    shipped(run.shipped),
+    largestPage(run.largestPage),
+    browser(run.chromium),
+    stands(run),
+  ].join('\n\n')}\n`;
+}

@@ -1,0 +1,56 @@
+// What a page downloads to parse: what a bundler makes of importing the one function, and the wasm.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { root } from '../tools/lib/run.mjs';
+import { libraries } from './parsers.mjs';
+
+function sizesOf(bytes) {
+  return {
+    raw: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotliCompressSync(bytes).length,
+  };
+}
+
+async function bundle(source) {
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    // What a library takes from Node is given by no browser, and counts nothing.
+    external: ['node:*', 'util', 'fs', 'path', 'url', 'perf_hooks'],
+    legalComments: 'none',
+    write: false,
+    logLevel: 'silent',
+  });
+  return outputFiles[0].contents;
+}
+
+async function weigh({ import: source, wasm, ownWasm, none }) {
+  if (none) return { none };
+  const parts = { script: sizesOf(await bundle(source)) };
+  if (wasm) {
+    parts.wasm = sizesOf(readFileSync(join(import.meta.dirname, 'node_modules', wasm)));
+  }
+  if (ownWasm) parts.wasm = sizesOf(readFileSync(join(root, 'dist', 'souptree.wasm')));
+  const brotli = Object.values(parts).reduce((sum, part) => sum + part.brotli, 0);
+  return { parts, brotli };
+}
+
+/** @returns bytes for each library that can be bundled; `none` says why there are none */
+export async function weighDownloads(names) {
+  const found = [];
+  for (const name of names) {
+    try {
+      found.push({ name, ...(await weigh(libraries[name].shipped)) });
+    } catch (error) {
+      found.push({ name, none: error.message.split('\n')[0] });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,176 @@
+/** What `npm run bench` makes of its figures, and that it finds figures at all. */
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+const root = resolve(__dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'souptree-bench-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the command into a folder; returns what is in that. */
+function bench(name: string, args: string[]): Map<string, string> {
+  const results = join(folder, name);
+  execFileSync(process.execPath, ['bench/bench.mjs', '--results', results, ...args], {
+    cwd: root,
+    env: { ...process.env, SOUPTREE_CORPUS_DIR: folder },
+    stdio: 'pipe',
+  });
+  const files = readdirSync(results);
+  return new Map(files.map((file) => [file, readFileSync(join(results, file), 'utf8')]));
+}
+
+const contestant = (name: string, speeds: number[], more: object) => ({
+  name,
+  speeds,
+  heap: 1,
+  peak: 2,
+  failures: [],
+  ...more,
+});
+
+/** Three rounds, of which the machine was busy in one. */
+const run = {
+  date: '2026-10-01T12:00:00.000Z',
+  machine: {
+    processor: 'P',
+    cores: 1,
+    memory: '1 GiB',
+    system: 'S',
+    node: 'v20.0.0',
+    loadBefore: 0,
+  },
+  versions: { souptree: '1.0.0', parse5: '8.0.0' },
+  rounds: 3,
+  milliseconds: 400,
+  corpus: { medium: { pages: 1, bytes: 51_532, sha256: '0123' } },
+  speed: {
+    medium: [
+      contestant('parse5', [10, 5, 10], { ratios: [1, 1, 1] }),
+      contestant('souptree parse', [65, 30, 66], { ratios: [6.5, 6, 6.6] }),
+      contestant('souptree/parse5', [45, 22, 44], { ratios: [4.5, 4.4, 4.4] }),
+      contestant('sax-wasm', [20, 10, 20], {
+        ratios: [2, 2, 2],
+        failures: [{ page: 'a.html', error: 'no <b> | here' }],
+      }),
+      { name: 'jsdom', speeds: [], failures: [], ended: 'ended with SIGABRT' },
+    ],
+  },
+  largestPage: {
+    page: 'a.html',
+    bytes: 51_532,
+    contestants: [{ name: 'souptree parseTree', retained: [1.1], peaks: [9] }],
+  },
+  coldStart: {
+    page: 'a.html',
+    contestants: [
+      { name: 'souptree parse', loads: [10], firsts: [4.5], seconds: [1.25] },
+      { name: 'parse5', loads: [20, 30], firsts: [10, 20], seconds: [20, 20] },
+      { name: 'jsdom', loads: [700], firsts: [300], seconds: [200] },
+    ],
+  },
+  shipped: [
+    { name: 'souptree parse', parts: { script: { brotli: 1e4 } }, brotli: 5e4 },
+    { name: 'jsdom', none: 'for Node' },
+  ],
+  chromium: {
+    version: '1',
+    sets: {
+      medium: {
+        contestants: [
+          { name: 'DOMParser', speeds: [20, 10, 20] },
+          { name: 'souptree parse', speeds: [50, 26, 50] },
+          { name: 'souptree parseTree', speeds: [70, 30, 70] },
+        ],
+      },
+    },
+  },
+};
+
+describe('the report of a run', () => {
+  let files: Map<string, string>;
+  let report: string;
+  beforeAll(() => {
+    const from = join(folder, 'run.json');
+    writeFileSync(from, JSON.stringify(run));
+    files = bench('report', ['--from', from]);
+    report = files.get('2026-10-01.md') as string;
+  });
+
+  test('has minimum, median and maximum, and the ratio in the same round', () => {
+    expect(report).toContain(
+      '| souptree parse | standard tree | 30.0 | **65.0** | 66.0 | 6.50 | 1.00 | 2.00 |  |',
+    );
+  });
+
+  test('says which pages were too much, and who did not come to the end', () => {
+    expect(report).toContain('throws on a.html: no &lt;b> \\| here |');
+    expect(report).toMatch(/\| jsdom \|.*\| ended with SIGABRT \|/);
+    expect(report).toContain('| jsdom | - | - | - | for Node |');
+  });
+
+  test.each([
+    ['`parse()` to plain objects, times parse5 | medium | 6.50 | 5 | 6 | aim reached'],
+    ['`parse()` of `souptree/parse5`, times parse5 | medium | 4.40 | 4 | 5 | good'],
+    ['`parseTree()` in Chromium, times `DOMParser` | medium | 3.50 | 4 | 6 | not yet'],
+    ['`parse()` in Chromium, times `DOMParser` | medium | 2.50 | 2 | 3 | good'],
+    ['import and first page, then the page again, ms | first | 14.5 | 30 | 15 | aim reached'],
+    ['import and first page, then the page again, ms | again | 1.25 | 2 | 0.6 | good'],
+    ['wrapper, brotli, kB | sum | 50.0 | 60 | 40 | good'],
+    ['bytes per byte | kept | 1.10 | 1.5 | 1 | good'],
+    ['bytes per byte | peak | 9.00 | 8 | 5 | not yet'],
+  ])('knows where it stands: %s', (row) => expect(report).toContain(`${row} |\n`));
+
+  test('takes the mean of the middle of an even number of rounds', () => {
+    expect(report).toContain('| parse5 | 25.0 | 15.0 | 30.0 | **40.0** | 50.0 | 20.0 |  |');
+  });
+
+  test('shows charts that are there', () => {
+    const shown = [...report.matchAll(/!\[.*\]\((.*)\)/g)].map(([, file]) => file);
+    expect(shown).toContain('speed.svg');
+    for (const file of shown) expect(files.get(file)).toMatch(/^<svg .*<\/svg>\n$/s);
+  });
+
+  test('draws a bar as long as its figure, and the fastest on top', () => {
+    const svg = files.get('speed.svg') as string;
+    const bars = [...svg.matchAll(/<rect class="(\w+)"[^>]* width="([\d.]+)" height="16"/g)];
+    expect(bars.map(([, kind]) => kind)).toEqual(['ours', 'ours', 'events', 'standard']);
+    const [first, , , last] = bars.map(([, , width]) => Number(width));
+    expect(first / last).toBeCloseTo(6.5, 1);
+  });
+
+  test('cuts a bar that would dwarf the others', () => {
+    const svg = files.get('cold-start.svg') as string;
+    const widths = [...svg.matchAll(/<rect [^>]* width="([\d.]+)" height="16"/g)];
+    const [first, second, third] = widths.map(([, width]) => Number(width));
+    expect(second / first).toBeCloseTo(40 / 14.5, 1);
+    // To the limit, which leaves room beside the longest that is not cut.
+    expect(third / second).toBeCloseTo((1.3 * 50) / 40, 1);
+    expect(svg.match(/class="gap"/g)).toHaveLength(1);
+  });
+});
+
+test('a quick run measures and stores', () => {
+  const page = readFileSync(join(root, 'examples/pages/allotment-club.html'));
+  mkdirSync(join(folder, 'small'));
+  writeFileSync(join(folder, 'small', 'page.html'), page);
+  const files = bench('quick', ['--quick', '--only', 'parse5,souptree parse,souptree parseTree']);
+  const [json] = [...files].filter(([file]) => file.endsWith('.json'));
+  const stored = JSON.parse(json[1]);
+  expect(stored.corpus.small.bytes).toBe(page.length);
+  for (const { ended, failures, speeds, ratios, heap } of stored.speed.small) {
+    expect({ ended, failures }).toEqual({ ended: undefined, failures: [] });
+    expect([speeds.length, ratios.length]).toEqual([1, 1]);
+    expect(Math.min(speeds[0], ratios[0], heap)).toBeGreaterThan(0);
+  }
+  for (const { loads, firsts, seconds } of stored.coldStart.contestants) {
+    expect(Math.min(loads[0], firsts[0], seconds[0])).toBeGreaterThan(0);
+  }
+  expect(stored.shipped.map(({ brotli }: { brotli: number }) => brotli > 1000)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+}, 60_000);

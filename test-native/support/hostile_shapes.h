@@ -1,0 +1,34 @@
+#pragma once
+// Texts made to be expensive, of any length: data/hostile-shapes.json, which data/README.md explains.
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace souptree::testing {
+
+struct HostileShape {
+  // Text that is there so many times, or once.
+  struct Piece {
+    enum class Count : std::uint8_t { fixed, proportional, root };
+    std::string text;
+    Count kind = Count::fixed;
+    double factor = 1;
+
+    void append_to(std::string&, std::size_t count) const;
+  };
+
+  std::string name;
+  // For a time that can be measured.
+  std::size_t count;
+  bool declarative_shadow_roots;
+  std::vector<Piece> pieces;
+
+  std::string text(std::size_t count) const;
+};
+
+std::ostream& operator<<(std::ostream&, const HostileShape&);
+
+std::vector<HostileShape> read_hostile_shapes();
+
+}  // namespace souptree::testing

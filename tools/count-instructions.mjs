@@ -1,0 +1,110 @@
+// Counts the processor's instructions that parsing and encoding a page takes natively, with valgrind, and
+// holds them to tools/instruction-baseline.json. Unlike a time, the count is the same on each run and
+// on a busy machine; it is another with each compiler.
+//
+//   npm run instructions               compares; more than 3 % above the baseline is a failure
+//   npm run instructions -- --write    makes what is counted the baseline for this compiler
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPreset } from './lib/cmake.mjs';
+import { ordinaryPage } from './lib/ordinary-page.mjs';
+import { command, isMain, root, runQuietly, StepFailed } from './lib/run.mjs';
+import { setup, setupOptional } from './setup.mjs';
+
+const baselineFile = join(root, 'tools', 'instruction-baseline.json');
+const renew = 'npm run instructions -- --write';
+const tolerance = 0.03;
+
+// The example has a bit of everything, above all of what is rare; it takes the expensive ways.
+const pages = {
+  ordinary: 'build/ordinary-page.html',
+  'allotment-club': 'examples/pages/allotment-club.html',
+};
+/** Without and with errors and source positions. */
+const ways = ['plain', 'located'];
+
+/** How often a page is parsed: in between the program does nothing but that, with warm memory. */
+const [fewer, more] = [2, 12];
+
+function count(program, repeats, page, way) {
+  const report = join(root, 'build', 'callgrind.out');
+  const options = ['--tool=callgrind', `--callgrind-out-file=${report}`];
+  runQuietly('valgrind', [...options, program, String(repeats), page, way]);
+  const [, total] = /^(?:totals|summary): (\d+)/m.exec(readFileSync(report, 'utf8')) ?? [];
+  if (total === undefined) throw new StepFailed('valgrind counted nothing');
+  return Number(total);
+}
+
+/** {compiler, counts: {"page, way": instructions of one parse}} */
+function measure() {
+  const folder = buildPreset('native-release', { targets: ['repeated-parse'] });
+  const program = join(folder, 'bench', 'native', 'repeated-parse');
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(join(root, pages.ordinary), ordinaryPage());
+  const counts = {};
+  for (const [name, page] of Object.entries(pages)) {
+    for (const way of ways) {
+      const difference = count(program, more, page, way) - count(program, fewer, page, way);
+      counts[`${name}, ${way}`] = Math.round(difference / (more - fewer));
+    }
+  }
+  return { compiler: runQuietly(program, []).trim(), counts };
+}
+
+function compare(counts, baseline) {
+  const over = [];
+  for (const [name, is] of Object.entries(counts)) {
+    const was = baseline[name];
+    const ratio = is / was;
+    console.log(`${name.padEnd(28)} ${String(is).padStart(10)}  ${percent(ratio)}`);
+    if (!(ratio <= 1 + tolerance)) over.push(name);
+    if (ratio < 1 - tolerance) console.log(`  so few that they should be held: ${renew}`);
+  }
+  return over;
+}
+
+const percent = (ratio) =>
+  Number.isNaN(ratio) ? 'not in the baseline' : `${((ratio - 1) * 100).toFixed(2)} %`;
+
+/**
+ * Counts and compares; throws StepFailed when there are too many instructions.
+ *
+ * @returns whether there was something to compare with
+ */
+export function checkInstructions() {
+  if (!setupOptional('instructions')) {
+    console.log('Instructions are not counted: valgrind is not there.');
+    return false;
+  }
+  const { compiler, counts } = measure();
+  const baseline = readBaseline()[compiler];
+  if (baseline === undefined) {
+    console.log(`There is no baseline for ${compiler}, so nothing can be compared: ${renew}`);
+    for (const [name, is] of Object.entries(counts)) console.log(`${name}: ${is}`);
+    return false;
+  }
+  const over = compare(counts, baseline);
+  if (over.length === 0) return true;
+  throw new StepFailed(
+    `more than ${tolerance * 100} % above the baseline: ${over.join('; ')}. ` +
+      `Make it cheaper or, if it is worth that, run \`${renew}\` and say why`,
+  );
+}
+
+function readBaseline() {
+  return JSON.parse(readFileSync(baselineFile, 'utf8'));
+}
+
+if (isMain(import.meta)) {
+  const { values: options } = parseArgs({ options: { write: { type: 'boolean' } } });
+  await command(() => {
+    setup('packages', 'native', 'instructions');
+    if (!options.write) return checkInstructions();
+    const { compiler, counts } = measure();
+    const baselines = { ...readBaseline(), [compiler]: counts };
+    writeFileSync(baselineFile, `${JSON.stringify(baselines, null, 2)}\n`);
+    console.log(compiler, counts);
+  });
+}
