@@ -38,8 +38,7 @@ function instantiateStages(file) {
 async function loadPackageParts() {
   const outfile = join(root, 'build', 'breakdown-parts.mjs');
   const contents = `
-    export { likelyBytes, mostBytesPerUnit, writeText } from './js/input.js';
-    export { flagAsciiInput } from './js/generated/call.js';
+    export { bytesAsUtf16, writeAsUtf16 } from './js/input.js';
     export { openTree } from './js/tree-buffer.js';
     export { decode } from './js/decode.js';`;
   await bundle({
@@ -53,18 +52,17 @@ async function loadPackageParts() {
   return import(outfile);
 }
 
-const sourceKinds = { ascii: 0, utf8: 1 };
-
 /** What makes a pass over pages, and adds its milliseconds to those by stage. */
 function passOf(stages, parts, { parse, parseTree }) {
-  const { likelyBytes, mostBytesPerUnit, writeText, flagAsciiInput, openTree, decode } = parts;
+  const { bytesAsUtf16, writeAsUtf16, openTree, decode } = parts;
   const bytesAt = (address, length) => new Uint8Array(stages.memory.buffer, address, length);
 
+  /** Bytes of the page, which are in the room. */
   function write(page, prepare) {
-    const likely = likelyBytes(page);
-    const most = page.length * mostBytesPerUnit;
-    const written = writeText(page, bytesAt(prepare(likely), likely));
-    return written ?? writeText(page, bytesAt(prepare(most), most));
+    const bytes = bytesAsUtf16(page);
+    const address = prepare(bytes);
+    writeAsUtf16(page, bytesAt(address, bytes));
+    return stages.readUtf16(address, page.length);
   }
 
   return (pages, times) => {
@@ -75,17 +73,15 @@ function passOf(stages, parts, { parse, parseTree }) {
       return result;
     };
     for (const page of pages) {
-      const { length } = write(page, stages.prepare);
+      const length = write(page, stages.prepare);
       timed('newlines', () => stages.read(length));
       stages.learn();
       if (!timed('tokenize', stages.tokenize)) throw new StepFailed('not all was tokenized');
     }
     for (const page of pages) {
-      const written = timed('copy in', () => write(page, stages.prepareToParse));
-      timed('parse in the module', () => stages.parse(written.length));
-      const isAscii = (written.flags & flagAsciiInput) !== 0;
-      const kind = sourceKinds[isAscii ? 'ascii' : 'utf8'];
-      const address = timed('encode', () => stages.encode(kind));
+      const length = timed('copy in', () => write(page, stages.prepareToParse));
+      timed('parse in the module', () => stages.parse(length));
+      const address = timed('encode', () => stages.encode());
       const encoded = bytesAt(address, stages.encodedBytes());
       timed('copy out', () => stages.memory.buffer.slice(address, address + encoded.length));
       timed('decode', () => decode(openTree(encoded)));
