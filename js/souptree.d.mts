@@ -11,9 +11,10 @@ export interface SouptreeModule {
   reserve(bytes: number): number;
   /**
    * Parses what stands in the room, and returns the address of the result (see bindings/call.json),
-   * which is valid until the next call. `seed` makes the hash tables unpredictable.
+   * which is valid until the next call. The input's length is told in bytes, or in code units if it is
+   * UTF-16. `seed` makes the hash tables unpredictable.
    */
-  parse(inputBytes: number, stringsBytes: number, flags: number, seed: number): number;
+  parse(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
   /**
    * Begins a document that comes in pieces, or the fragment whose context stands in the room. Returns
    * the address of the result, which has its session.
@@ -23,7 +24,7 @@ export interface SouptreeModule {
    * Parses the piece that stands in the room, and returns the address of the result. Of all flags only
    * those of the piece matter.
    */
-  write(session: number, pieceBytes: number, flags: number): number;
+  write(session: number, pieceLength: number, flags: number): number;
   /** Encodes what is parsed so far, and returns the address of the result, as `parse` does. */
   encode(session: number): number;
   /**
@@ -35,7 +36,7 @@ export interface SouptreeModule {
    * Parses what the script wrote, which stands in the room; of all flags only those of a piece matter.
    * With `lastPiece` the script has ended.
    */
-  writeFromScript(session: number, scriptNumber: number, textBytes: number, flags: number): number;
+  writeFromScript(session: number, scriptNumber: number, textLength: number, flags: number): number;
   /** Frees the session, which must not be named again. */
   close(session: number): void;
 }
