@@ -23,8 +23,8 @@ constexpr std::uint32_t utf16_offset(std::uint32_t count) {
   return count + (count & 1);
 }
 
-// Writes `count` code units as UTF-8: three bytes for a unit at most, and as many more behind them as
-// a block has. `utf16` may be `utf8` plus utf16_offset().
+// Writes `count` code units as UTF-8: three bytes for a unit at most, and perhaps one more behind them.
+// `utf16` may be `utf8` plus utf16_offset().
 Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8);
 
 }  // namespace souptree

@@ -18,7 +18,8 @@ std::string bytes_of(std::u8string_view text) {
 // What becomes of a text where it stands, as the host's strings do.
 std::string in_place(const std::u16string& text, TextContent content) {
   const auto count = static_cast<std::uint32_t>(text.size());
-  std::vector<char8_t> room(utf16_offset(count) + count * 2);
+  // With what may be written behind the last character.
+  std::vector<char8_t> room(utf16_offset(count) + count * 2 + 1);
   char8_t* const utf16 = room.data() + utf16_offset(count);
   if (count != 0) std::memcpy(utf16, text.data(), count * 2);
   const Utf8Text read = utf16_to_utf8(utf16, count, room.data());
