@@ -160,8 +160,8 @@ Text take_text(char8_t* room, std::uint32_t length, std::uint32_t flags) {
     case call::TextForm::wtf8: return {{room, length}, SourceKind::wtf8};
     case call::TextForm::utf16: break;
   }
-  const Utf8Text text = utf16_to_utf8(room + utf16_offset(length), length, room);
-  return {{room, text.size}, static_cast<SourceKind>(text.content)};
+  const auto [size, kind] = utf16_to_utf8(room + utf16_offset(length), length, room);
+  return {{room, size}, kind};
 }
 
 // ---- What it is told

@@ -16,6 +16,9 @@ import {
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
+import { Rewriter, rewrite } from 'souptree/rewrite';
+import { HtmlParserStream, parseStream } from 'souptree/stream';
+import { Tokenizer, tokenize } from 'souptree/tokens';
 
 function errorOf(action: () => unknown): LimitError {
   try {
@@ -108,6 +111,18 @@ describe('limits hold for', () => {
     'souptree/domhandler': (limits) => domhandler.parse(input, { limits }),
     'souptree/hast': (limits) => hast.parse(input, { limits }),
     'souptree/parse5': (limits) => parse5.parse(input, { limits }),
+    'souptree/tokens': (limits) => [...tokenize(input, { limits })],
+    'souptree/tokens in pieces': (limits) => {
+      const tokenizer = new Tokenizer({}, { limits });
+      for (const character of input) tokenizer.write(character);
+      tokenizer.end();
+    },
+    'souptree/rewrite': (limits) => rewrite(input, {}, { limits }),
+    'souptree/rewrite in pieces': (limits) => {
+      const rewriter = new Rewriter({}, { limits });
+      for (const character of input) rewriter.write(character);
+      rewriter.end();
+    },
   };
 
   test.each(Object.keys(ways))('%s', (way) => {
@@ -115,6 +130,22 @@ describe('limits hold for', () => {
     expect(errorOf(() => ways[way]({ nodes: 3 }))).toMatchObject({ limit: 'nodes', reached: 4 });
     expect(errorOf(() => ways[way]({ inputBytes: 7 }))).toMatchObject({ limit: 'inputBytes' });
     expect(() => ways[way](untrusted)).not.toThrow();
+  });
+
+  test('streams, whose promises fail with it', async () => {
+    const pieces = () => Array.from(input);
+    await expect(
+      parseStream(pieces(), { limits: { nodes: 7, inputBytes: 8 } }),
+    ).resolves.toBeDefined();
+    await expect(parseStream(pieces(), { limits: { nodes: 6 } })).rejects.toMatchObject({
+      name: 'LimitError',
+      limit: 'nodes',
+      reached: 7,
+    });
+    const stream = new HtmlParserStream({ limits: { inputBytes: 7 } });
+    const sent = new Blob([input]).stream().pipeTo(stream as WritableStream);
+    await expect(sent).rejects.toMatchObject({ limit: 'inputBytes' });
+    await expect(stream.tree).rejects.toMatchObject({ limit: 'inputBytes' });
   });
 });
 

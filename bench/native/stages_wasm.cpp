@@ -18,9 +18,9 @@ SOUPTREE_EXPORT(prepare) char8_t* prepare(std::uint32_t bytes) {
 
 // Of code units that stand in a room as they have to; answers with the bytes.
 SOUPTREE_EXPORT(readUtf16) std::uint32_t read_utf16(char8_t* room, std::uint32_t count) {
-  const auto [size, content] =
+  const auto [size, kind] =
       souptree::utf16_to_utf8(room + souptree::utf16_offset(count), count, room);
-  source_kind = static_cast<souptree::SourceKind>(content);
+  source_kind = kind;
   return size;
 }
 

@@ -32,7 +32,7 @@ constexpr bool is_trailing_surrogate(char32_t unit) {
 
 Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8) {
   char8_t* out = utf8;
-  TextContent content = TextContent::ascii;
+  SourceKind kind = SourceKind::ascii;
   for (std::uint32_t next = 0; next < count;) {
     // Markup is ASCII for the most part, whatever the text is.
     if (count - next >= block_units &&
@@ -48,14 +48,14 @@ Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8)
         *out++ = static_cast<char8_t>(code_point);
         continue;
       }
-      if (content == TextContent::ascii) content = TextContent::well_formed;
+      if (kind == SourceKind::ascii) kind = SourceKind::utf8;
       if (is_surrogate(code_point)) {
         const char32_t trailing = next < count ? unit_at(utf16, next) : 0;
         if (is_leading_surrogate(code_point) && is_trailing_surrogate(trailing)) {
           code_point = 0x10000 + ((code_point & 0x3ff) << 10) + (trailing & 0x3ff);
           ++next;
         } else {
-          content = TextContent::lone_surrogates;
+          kind = SourceKind::wtf8;
         }
       }
       const Utf8Bytes encoded = encode_utf8(code_point);
@@ -63,7 +63,7 @@ Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8)
       out += encoded.length;
     }
   }
-  return {static_cast<std::uint32_t>(out - utf8), content};
+  return {static_cast<std::uint32_t>(out - utf8), kind};
 }
 
 }  // namespace souptree

@@ -1,20 +1,13 @@
 #pragma once
 // UTF-16 as the host's strings have it, to the parser's UTF-8.
 
-#include <cstdint>
+#include "text/source_kind.h"
 
 namespace souptree {
 
-// What there is of a text's code points.
-enum class TextContent : std::uint8_t {
-  ascii,
-  well_formed,
-  lone_surrogates,  // each is three bytes, as if it were a character
-};
-
 struct Utf8Text {
   std::uint32_t size;
-  TextContent content;
+  SourceKind kind;
 };
 
 // Where `count` code units have to stand behind the start of their UTF-8, if that is to be written

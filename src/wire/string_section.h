@@ -7,17 +7,11 @@
 #include <string_view>
 
 #include "base/array.h"
+#include "text/source_kind.h"
 #include "text/string_store.h"
 #include "wire/generated/format.h"
 
 namespace souptree {
-
-// What the caller knows of the source already.
-enum class SourceKind : std::uint8_t {
-  ascii,  // every byte is below 0x80
-  utf8,
-  wtf8,  // lone surrogates stand as three bytes each
-};
 
 // Where a string stands among the ASCII or, from wire::wide_strings on, the wide strings; both in
 // code units.
