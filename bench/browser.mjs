@@ -4,9 +4,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findProgram, root } from '../tools/lib/run.mjs';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+import { findChromium, noChromium } from '../tools/lib/chromium.mjs';
+import { root } from '../tools/lib/run.mjs';
 
 const launchArguments = [
   '--headless',
@@ -54,11 +53,9 @@ function respond(files, { url }, response) {
  * @returns the browser's version and speeds by set; undefined if there is no browser
  */
 export async function compareInBrowser({ sets, rounds, milliseconds }) {
-  const executablePath = process.env.SOUPTREE_CHROMIUM ?? names.map(findProgram).find(Boolean);
+  const executablePath = findChromium();
   if (!executablePath) {
-    console.error(
-      `bench: NOT RUN in a browser: none of ${names.join(', ')} is on the path; SOUPTREE_CHROMIUM can name one`,
-    );
+    console.error(`bench: NOT RUN in a browser: ${noChromium}`);
     return undefined;
   }
   const files = Object.values(sets).flat();

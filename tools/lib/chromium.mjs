@@ -1,0 +1,12 @@
+// The browser that tests and benchmarks run in.
+
+import { findProgram } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Its path, if there is one. */
+export function findChromium() {
+  return process.env.SOUPTREE_CHROMIUM ?? names.map(findProgram).find(Boolean);
+}
+
+export const noChromium = `none of ${names.join(', ')} is on the path; SOUPTREE_CHROMIUM can name one`;
