@@ -1,35 +1,40 @@
 import type {
   Attribute,
   ChildNode,
+  Comment,
+  Doctype,
   Document,
   Element,
   Fragment,
   Node,
+  ProcessingInstruction,
   ShadowRoot,
-  SourceLocation,
+  Text,
 } from './nodes.js';
 import {
   afterDataOf,
-  attributeCountOf,
-  attributeNamespaceOf,
+  attributeCountIn,
+  attributeNamespaceIn,
   attributePrefixes,
-  attributeValueOf,
-  behind,
   contentOf,
   damagedRecord,
+  dataLengthIn,
   dataOf,
   doctypeOf,
-  doctypeWords,
   documentModeOf,
   elementLocationOf,
   endOf,
   firstAttributeOf,
   insideOf,
+  isBeside,
+  isContainer,
+  isElementKind,
   kindComment,
   kindDoctype,
   kindDocument,
   kindFragment,
   kindHtmlElement,
+  kindIn,
   kindMathmlElement,
   kindOf,
   kindProcessingInstruction,
@@ -37,10 +42,10 @@ import {
   kindSvgElement,
   kindText,
   locationOf,
-  nameOf,
-  namespaceOf,
+  longData,
+  nameIdIn,
+  namespaceIn,
   processingInstructionOf,
-  processingInstructionWords,
   recordWords,
   shadowRootOf,
   type TreeBuffer,
@@ -51,183 +56,209 @@ import {
  *
  * A node with children is made when they are complete: then one literal has all its members, so that
  * there is one shape for each kind of node, and its array of children has exactly their number. Until
- * then a child waits in `nodes`. Nothing recurses; depth costs three array elements.
+ * then a child waits in `nodes`. Nothing recurses; depth costs two array elements.
  */
 export function decode(tree: TreeBuffer, from = 0): Node {
-  const { records, locations } = tree;
+  const { records } = tree;
+  const isLocated = tree.locations !== undefined;
+  if (!isContainer(kindOf(records, from))) return makeLeaf(tree, from);
   const nodes: Node[] = [];
   let count = 0;
   // The innermost open record, where its children begin in `nodes`, and its end; the stacks have
-  // those around it. At first nothing is open, and the subtree has to be met.
+  // those around it.
   let open = from;
   let begin = 0;
-  let end = behind(records, from);
+  let end = endOf(records, from);
   const opens: number[] = [];
   const begins: number[] = [];
-  const ends: number[] = [];
   let depth = 0;
 
-  for (let at = from; ; ) {
+  for (let at = insideOf(records, from); ; ) {
     while (at >= end) {
-      if (depth === 0) return nodes[0];
-      const node = close(tree, open, nodes, begin, count);
+      const node = makeContainer(tree, open, nodes, begin, count);
+      if (depth === 0) return node;
       count = begin;
       nodes[count++] = node;
       depth--;
       open = opens[depth];
       begin = begins[depth];
-      end = ends[depth];
+      end = endOf(records, open);
     }
-    const own = at;
-    switch (kindOf(records, at)) {
-      case kindText:
-        nodes[count] = { type: 'text', value: dataOf(tree, at) };
-        at = afterDataOf(records, at);
-        break;
-      case kindComment:
-        nodes[count] = { type: 'comment', value: dataOf(tree, at) };
-        at = afterDataOf(records, at);
-        break;
-      case kindProcessingInstruction: {
-        const { target, data } = processingInstructionOf(tree, at);
-        nodes[count] = { type: 'processing-instruction', target, value: data };
-        at += processingInstructionWords;
+    const firstWord = records[at];
+    switch (kindIn(firstWord)) {
+      case kindText: {
+        const length = dataLengthIn(firstWord);
+        if (length === longData || isLocated) {
+          nodes[count++] = makeLeaf(tree, at);
+          at = afterDataOf(records, at);
+        } else {
+          nodes[count++] = { type: 'text', value: tree.string(records[at + 1], length) };
+          at += recordWords;
+        }
         break;
       }
-      case kindDoctype:
-        nodes[count] = { type: 'doctype', ...doctypeOf(tree, at) };
-        at += doctypeWords;
-        break;
       case kindHtmlElement:
       case kindSvgElement:
-      case kindMathmlElement:
-      case kindDocument:
-      case kindFragment:
-      case kindShadowRoot: {
-        const inner = insideOf(records, at);
-        if (inner === endOf(records, at)) {
-          nodes[count] = close(tree, at, nodes, count, count);
-          count++;
+      case kindMathmlElement: {
+        const content = contentOf(records, at);
+        const behind = endOf(records, at);
+        if (content === behind) {
+          nodes[count++] = makeElement(tree, records, at, []);
         } else {
           opens[depth] = open;
           begins[depth] = begin;
-          ends[depth] = end;
           depth++;
           open = at;
           begin = count;
-          end = endOf(records, at);
+          end = behind;
         }
-        at = inner;
-        continue;
+        at = content;
+        break;
       }
+      case kindFragment:
+      case kindShadowRoot:
+        // Even if nothing is inside: then they are closed at once.
+        opens[depth] = open;
+        begins[depth] = begin;
+        depth++;
+        open = at;
+        begin = count;
+        end = endOf(records, at);
+        at += recordWords;
+        break;
       default:
-        throw damagedRecord(at);
+        nodes[count++] = makeLeaf(tree, at);
+        at = insideOf(records, at);
     }
-    if (locations !== undefined) locate(nodes[count] as Located, locations, own);
-    count++;
   }
 }
 
-interface Located {
-  location?: SourceLocation;
+type Leaf = Text | Comment | ProcessingInstruction | Doctype;
+
+function makeLeaf(tree: TreeBuffer, at: number): Leaf {
+  switch (kindOf(tree.records, at)) {
+    case kindText:
+      return located<Text>(tree, at, { type: 'text', value: dataOf(tree, at) });
+    case kindComment:
+      return located<Comment>(tree, at, { type: 'comment', value: dataOf(tree, at) });
+    case kindProcessingInstruction: {
+      const { target, data } = processingInstructionOf(tree, at);
+      const node: ProcessingInstruction = { type: 'processing-instruction', target, value: data };
+      return located(tree, at, node);
+    }
+    case kindDoctype:
+      return located<Doctype>(tree, at, { type: 'doctype', ...doctypeOf(tree, at) });
+    default:
+      throw damagedRecord(at);
+  }
 }
 
 /** What is not in the source has no member `location`. */
-function locate(node: Located, locations: Int32Array, at: number): void {
-  const location = locationOf(locations, at);
+function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
+  const location = locationOf(tree, at);
   if (location !== undefined) node.location = location;
-}
-
-/** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
-function close(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
-  const node = make(tree, at, nodes, begin, end);
-  if (at === 0) return closeRoot(tree, node as Document | Fragment);
-  if (tree.locations === undefined) return node;
-  const location = elementLocationOf(tree.locations, at);
-  if (location !== undefined) (node as Element | ShadowRoot).location = location;
   return node;
 }
 
-/** The root says what is true of the source as a whole. */
-function closeRoot(tree: TreeBuffer, root: Document | Fragment): Document | Fragment {
-  if (tree.encoding !== undefined) root.encoding = { ...tree.encoding };
+/** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
+function makeContainer(
+  tree: TreeBuffer,
+  at: number,
+  nodes: Node[],
+  begin: number,
+  end: number,
+): Node {
+  const { records } = tree;
+  const kind = kindOf(records, at);
+  if (isElementKind(kind)) {
+    return begin < end && isBeside(records, contentOf(records, at))
+      ? makeHost(tree, at, nodes, begin, end)
+      : makeElement(tree, records, at, childrenOf(nodes, begin, end));
+  }
+  return kind === kindShadowRoot
+    ? makeShadowRoot(tree, at, childrenOf(nodes, begin, end))
+    : makeRoot(tree, at, nodes, begin, end);
+}
+
+/** A document, a fragment, or the contents of a template. */
+function makeRoot(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
+  if (at !== 0) return makeFragment(nodes, begin, end);
+  const root: Document | Fragment =
+    kindOf(tree.records, at) === kindDocument
+      ? {
+          type: 'document',
+          mode: documentModeOf(tree.records, at),
+          children: sliceNodes(nodes, begin, end) as Document['children'],
+        }
+      : makeFragment(nodes, begin, end);
+  // What is true of the source as a whole.
+  const { encoding } = tree;
+  if (encoding !== undefined) root.encoding = encoding;
   if (tree.locations !== undefined) root.lineStarts = Array.from(tree.lineStarts);
   return root;
 }
 
-function make(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
-  const { records } = tree;
-  switch (kindOf(records, at)) {
-    case kindDocument:
-      return {
-        type: 'document',
-        mode: documentModeOf(records, at),
-        children: sliceNodes(nodes, begin, end) as Document['children'],
-      };
-    case kindFragment:
-      return readFragment(nodes, begin, end);
-    case kindShadowRoot:
-      return {
-        type: 'shadow-root',
-        ...shadowRootOf(records, at),
-        children: childrenOf(nodes, begin, end),
-      };
-    default:
-      return begin === end
-        ? readElement(tree, at, [])
-        : readElementWithChildren(tree, at, nodes, begin, end);
-  }
-}
-
 /** The first "child" may be the shadow root of the context element, for which the fragment stands. */
-function readFragment(nodes: Node[], begin: number, end: number): Fragment {
+function makeFragment(nodes: Node[], begin: number, end: number): Fragment {
   const first = begin < end ? nodes[begin] : undefined;
   return first?.type === 'shadow-root'
     ? { type: 'fragment', children: childrenOf(nodes, begin + 1, end), shadowRoot: first }
     : { type: 'fragment', children: childrenOf(nodes, begin, end) };
 }
 
-function readElement(tree: TreeBuffer, at: number, children: ChildNode[]): Element {
+function makeShadowRoot(tree: TreeBuffer, at: number, children: ChildNode[]): ShadowRoot {
+  const root: ShadowRoot = { type: 'shadow-root', ...shadowRootOf(tree.records, at), children };
+  const location = elementLocationOf(tree, at);
+  if (location !== undefined) root.location = location;
+  return root;
+}
+
+function makeElement(
+  tree: TreeBuffer,
+  records: Int32Array,
+  at: number,
+  children: ChildNode[],
+): Element {
+  if (tree.locations !== undefined) return makeLocatedElement(tree, records, at, children);
+  const firstWord = records[at];
   return {
     type: 'element',
-    name: nameOf(tree, at),
-    namespace: namespaceOf(tree.records, at),
-    attributes: readAttributes(tree, at, readAttribute),
+    name: tree.name(nameIdIn(firstWord)),
+    namespace: namespaceIn(firstWord),
+    attributes: readAttributes(tree, records, at, readPlainAttribute),
     children,
   };
 }
 
-/** The first "child" may be what stands beside the children: a template's contents, a shadow root. */
-function readElementWithChildren(
+function makeLocatedElement(
+  tree: TreeBuffer,
+  records: Int32Array,
+  at: number,
+  children: ChildNode[],
+): Element {
+  const firstWord = records[at];
+  const name = tree.name(nameIdIn(firstWord));
+  const namespace = namespaceIn(firstWord);
+  const attributes = readAttributes(tree, records, at, readLocatedAttribute);
+  const location = elementLocationOf(tree, at);
+  return location === undefined
+    ? { type: 'element', name, namespace, attributes, children }
+    : { type: 'element', name, namespace, attributes, children, location };
+}
+
+/** An element whose first "child" stands beside the children: a template's contents, a shadow root. */
+function makeHost(
   tree: TreeBuffer,
   at: number,
   nodes: Node[],
   begin: number,
   end: number,
 ): Element {
-  const { records } = tree;
-  switch (kindOf(records, contentOf(records, at))) {
-    case kindFragment:
-      return {
-        type: 'element',
-        name: nameOf(tree, at),
-        namespace: namespaceOf(records, at),
-        attributes: readAttributes(tree, at, readAttribute),
-        children: childrenOf(nodes, begin + 1, end),
-        content: nodes[begin] as Fragment,
-      };
-    case kindShadowRoot:
-      return {
-        type: 'element',
-        name: nameOf(tree, at),
-        namespace: namespaceOf(records, at),
-        attributes: readAttributes(tree, at, readAttribute),
-        children: childrenOf(nodes, begin + 1, end),
-        shadowRoot: nodes[begin] as ShadowRoot,
-      };
-    default:
-      return readElement(tree, at, childrenOf(nodes, begin, end));
-  }
+  const element = makeElement(tree, tree.records, at, childrenOf(nodes, begin + 1, end));
+  const beside = nodes[begin];
+  if (beside.type === 'fragment') element.content = beside;
+  else element.shadowRoot = beside as ShadowRoot;
+  return element;
 }
 
 function childrenOf(nodes: Node[], begin: number, end: number): ChildNode[] {
@@ -253,35 +284,55 @@ export function sliceNodes<T>(nodes: T[], begin: number, end: number): T[] {
 /** All attributes of an element, each made by `read`. */
 export function readAttributes<T>(
   tree: TreeBuffer,
+  records: Int32Array,
   at: number,
-  read: (tree: TreeBuffer, at: number) => T,
+  read: (tree: TreeBuffer, records: Int32Array, at: number) => T,
 ): T[] {
-  const { records } = tree;
-  const count = attributeCountOf(records, at);
-  const from = firstAttributeOf(records, at);
-  switch (count) {
+  const first = at + recordWords;
+  const second = first + recordWords;
+  switch (attributeCountIn(records[at])) {
     case 0:
       return [];
     case 1:
-      return [read(tree, from)];
+      return [read(tree, records, first)];
     case 2:
-      return [read(tree, from), read(tree, from + recordWords)];
+      return [read(tree, records, first), read(tree, records, second)];
     case 3:
-      return [read(tree, from), read(tree, from + recordWords), read(tree, from + 2 * recordWords)];
+      return [
+        read(tree, records, first),
+        read(tree, records, second),
+        read(tree, records, second + recordWords),
+      ];
     default: {
       const attributes: T[] = [];
-      const end = from + count * recordWords;
-      for (let next = from; next < end; next += recordWords) attributes.push(read(tree, next));
+      const end = contentOf(records, at);
+      for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
+        attributes.push(read(tree, records, next));
+      }
       return attributes;
     }
   }
 }
 
-export function readAttribute(tree: TreeBuffer, at: number): Attribute {
-  const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
-  const name = nameOf(tree, at);
-  const value = attributeValueOf(tree, at);
-  const attribute: Attribute = prefix === undefined ? { name, value } : { name, value, prefix };
-  if (tree.locations !== undefined) locate(attribute, tree.locations, at);
-  return attribute;
+export function readAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
+  return tree.locations === undefined
+    ? readPlainAttribute(tree, records, at)
+    : readLocatedAttribute(tree, records, at);
+}
+
+function readPlainAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
+  const firstWord = records[at];
+  const name = tree.name(nameIdIn(firstWord));
+  const value = tree.string(records[at + 1], records[at + 2]);
+  const prefix = attributePrefixes[attributeNamespaceIn(firstWord)];
+  return prefix === undefined ? { name, value } : { name, value, prefix };
+}
+
+function readLocatedAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
+  const { name, value, prefix } = readPlainAttribute(tree, records, at);
+  const location = locationOf(tree, at);
+  if (prefix === undefined) {
+    return location === undefined ? { name, value } : { name, value, location };
+  }
+  return location === undefined ? { name, value, prefix } : { name, value, prefix, location };
 }

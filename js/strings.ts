@@ -1,6 +1,8 @@
 import { wideStrings } from './generated/format.js';
 import { decodeAscii, decodeUtf16 } from './platform-node.js';
 
+export { decodeAscii };
+
 /**
  * The strings of an encoded tree, decoded at once into two, of which all others are parts. Markup is
  * mostly ASCII even where its text is not, and an engine keeps such strings in one byte a unit.

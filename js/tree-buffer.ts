@@ -41,18 +41,19 @@ import {
   parseErrorOffset,
   parseErrorWords,
   recordWords,
+  wideStrings,
 } from './generated/format.js';
 import { knownNames } from './generated/names.js';
 import { parseErrorCodes } from './generated/parse-errors.js';
 import type { OffsetUnits, SourceEncoding } from './nodes.js';
 import {
   copyString,
+  decodeAscii,
   decodeStrings,
   type StringCopies,
   type Strings,
   substring,
 } from './strings.js';
-import { recentCount } from './tree-buffer/strings.js';
 
 export {
   kindAttribute,
@@ -77,31 +78,166 @@ export {
 
 export * from './tree-buffer/locations.js';
 export * from './tree-buffer/records.js';
-export { longestShared } from './tree-buffer/strings.js';
 export * from './tree-buffer/structure.js';
 
 const wordBytes = 4;
 export const nameWords = 2;
 const wideUnitBytes = 2;
 
-export interface TreeBuffer {
+/** The encoder gives equal strings of up to so many bytes the same place, if they are not far apart. */
+export const longestShared = 32;
+
+/** Slots for recent strings: a power of two, and not more than a small tree can fill. */
+const mostRecent = 2048;
+
+// Each tree has a part of them, which costs a fraction of filling arrays.
+const emptySlots = /* @__PURE__ */ new Array<string>(mostRecent).fill('');
+const emptyOffsets = /* @__PURE__ */ new Array<number>(mostRecent).fill(-1);
+// Before there is a string, one slot that no string fits into.
+const noSlots = [''];
+const noOffsets = [-1];
+
+/** An encoded tree, opened. Its strings are decoded when one of them is asked for. */
+export class TreeBuffer {
   /** The words of all records. */
   readonly records: Int32Array;
-  /** What records say of strings are places in these. */
-  readonly strings: Strings;
   /** Four words for each record, or nothing: see `locationOf`. */
   readonly locations: Int32Array | undefined;
   /** The offsets at which lines begin; there if `locations` are. */
   readonly lineStarts: Int32Array;
-  /** There if the source was bytes. */
-  readonly encoding: SourceEncoding | undefined;
-  /** All names; the index is the id in a record. */
-  readonly names: readonly string[];
+  /** The names that the known ones lack, in the order of their ids. */
+  readonly documentNames: readonly string[];
+  readonly #bytes: Uint8Array;
+  readonly #copies: StringCopies;
+  #strings: Strings | undefined;
   /** Short strings that were made a moment ago, and where they are in `strings`. */
-  readonly recent: string[];
-  readonly recentOffsets: number[];
+  #recent: string[] = noSlots;
+  #recentOffsets: number[] = noOffsets;
   /** Copies of long strings by their offsets: one copy for all elements that share a value. */
-  readonly longCopies: Map<number, string>;
+  #longCopies: Map<number, string> | undefined;
+
+  /** See `openTree`. */
+  constructor(bytes: Uint8Array, copies: StringCopies, strings?: Strings) {
+    const header = readHeader(bytes);
+    const recordCount = header[headerRecordCount];
+    this.records = readSection(bytes, header, headerRecordsOffset, recordCount * recordWords);
+    if (header[headerLocationsOffset] !== 0) {
+      const words = recordCount * locationWords;
+      this.locations = readSection(bytes, header, headerLocationsOffset, words);
+    }
+    this.lineStarts = readLineStarts(bytes);
+    this.#bytes = bytes;
+    this.#copies = copies;
+    this.#strings = strings;
+    this.documentNames = this.#readNames();
+  }
+
+  /** What records say of strings are places in these. */
+  get strings(): Strings {
+    this.#strings ??= readStrings(this.#bytes, this.#copies);
+    return this.#strings;
+  }
+
+  /** The string of a record. A short one that was asked for before is the same string again. */
+  string(offset: number, length: number): string {
+    const slot = offset & (this.#recent.length - 1);
+    if (this.#recentOffsets[slot] === offset) {
+      const recent = this.#recent[slot];
+      if (recent.length === length) return recent;
+    }
+    return length > longestShared
+      ? this.#longString(offset, length)
+      : this.#shortString(offset, length);
+  }
+
+  #shortString(offset: number, length: number): string {
+    if (this.#recent === noSlots) {
+      const records = this.records.length / recordWords;
+      const slots = records >= mostRecent ? mostRecent : 1 << (32 - Math.clz32(records));
+      this.#recent = emptySlots.slice(0, slots);
+      this.#recentOffsets = emptyOffsets.slice(0, slots);
+    }
+    const string = substring(this.strings, offset, length);
+    const slot = offset & (this.#recent.length - 1);
+    this.#recentOffsets[slot] = offset;
+    this.#recent[slot] = string;
+    return string;
+  }
+
+  #longString(offset: number, length: number): string {
+    if (this.#copies === 'shared') return substring(this.strings, offset, length);
+    const known = this.#longCopies?.get(offset);
+    if (known?.length === length) return known;
+    const string = substring(this.strings, offset, length);
+    this.#longCopies ??= new Map();
+    this.#longCopies.set(offset, string);
+    return string;
+  }
+
+  /** The name of an element or attribute; undefined if there is none of that id. */
+  name(id: number): string {
+    return id < knownNames.length ? knownNames[id] : this.documentNames[id - knownNames.length];
+  }
+
+  /** Ids of names are below. */
+  get nameCount(): number {
+    return knownNames.length + this.documentNames.length;
+  }
+
+  /** There if the source was bytes. */
+  get encoding(): SourceEncoding | undefined {
+    return readEncoding(this.#bytes);
+  }
+
+  /** The same tree, but its strings have memory of their own. */
+  withCopies(): TreeBuffer {
+    return new TreeBuffer(this.#bytes, 'copied', { ...this.strings, copies: 'copied' });
+  }
+
+  /** Without decoding all strings: the encoder puts ASCII names side by side. */
+  #readNames(): readonly string[] {
+    const words = nameWordsOf(this.#bytes);
+    if (words.length === 0) return noNames;
+    let begin = wideStrings;
+    let end = 0;
+    for (let at = 0; at < words.length; at += nameWords) {
+      if (words[at] >= wideStrings) continue;
+      begin = Math.min(begin, words[at]);
+      end = Math.max(end, words[at] + words[at + 1]);
+    }
+    const part = readAscii(this.#bytes, begin, end);
+    const names: string[] = [];
+    for (let at = 0; at < words.length; at += nameWords) {
+      const offset = words[at];
+      const length = words[at + 1];
+      const name =
+        offset < wideStrings
+          ? part.substring(offset - begin, offset - begin + length)
+          : substring(this.strings, offset, length);
+      names.push(this.#copies === 'copied' ? copyString(name) : name);
+    }
+    return names;
+  }
+}
+
+const noNames: readonly string[] = [];
+
+/** Some of the ASCII strings. */
+function readAscii(bytes: Uint8Array, begin: number, end: number): string {
+  const offset = readHeader(bytes)[headerAsciiStringsOffset];
+  return begin < end ? decodeAscii(bytes.subarray(offset + begin, offset + end)) : '';
+}
+
+function readStrings(bytes: Uint8Array, copies: StringCopies): Strings {
+  const header = readHeader(bytes);
+  const asciiOffset = header[headerAsciiStringsOffset];
+  const wideOffset = header[headerWideStringsOffset];
+  return decodeStrings(
+    bytes.subarray(asciiOffset, asciiOffset + header[headerAsciiStringsLength]),
+    bytes.subarray(wideOffset, wideOffset + header[headerWideStringsLength] * wideUnitBytes),
+    header[headerLoneSurrogates] !== 0,
+    copies,
+  );
 }
 
 function readHeader(bytes: Uint8Array): Int32Array {
@@ -117,63 +253,17 @@ function readSection(bytes: Uint8Array, header: Int32Array, offset: number, word
  * Makes an encoded tree readable. The bytes begin at a multiple of four and passed `checkTree`, or
  * were written by the module a moment ago; then they still must be of this version.
  *
- * @param copied whether strings are parts of the decoded sections or have memory of their own.
+ * @param copies whether strings are parts of the decoded sections or have memory of their own.
  */
-export function openTree(bytes: Uint8Array, copied: StringCopies = 'shared'): TreeBuffer {
-  const header = readHeader(bytes);
-  checkVersion(header);
-  const asciiOffset = header[headerAsciiStringsOffset];
-  const wideOffset = header[headerWideStringsOffset];
-  const strings = decodeStrings(
-    bytes.subarray(asciiOffset, asciiOffset + header[headerAsciiStringsLength]),
-    bytes.subarray(wideOffset, wideOffset + header[headerWideStringsLength] * wideUnitBytes),
-    header[headerLoneSurrogates] !== 0,
-    copied,
-  );
-  const recordCount = header[headerRecordCount];
-  const slots = recentCount(recordCount);
-  return {
-    records: readSection(bytes, header, headerRecordsOffset, recordCount * recordWords),
-    strings,
-    locations:
-      header[headerLocationsOffset] === 0
-        ? undefined
-        : readSection(bytes, header, headerLocationsOffset, recordCount * locationWords),
-    lineStarts: readSection(bytes, header, headerLinesOffset, header[headerLineCount]),
-    encoding: readEncoding(bytes),
-    names: readNames(bytes, header, strings),
-    recent: new Array<string>(slots).fill(''),
-    recentOffsets: new Array<number>(slots).fill(-1),
-    longCopies: new Map(),
-  };
+export function openTree(bytes: Uint8Array, copies: StringCopies = 'shared'): TreeBuffer {
+  checkVersion(readHeader(bytes));
+  return new TreeBuffer(bytes, copies);
 }
 
 /** Offset and length of each name that the known ones lack. */
 export function nameWordsOf(bytes: Uint8Array): Int32Array {
   const header = readHeader(bytes);
   return readSection(bytes, header, headerNamesOffset, header[headerNameCount] * nameWords);
-}
-
-/** The same tree, but its strings have memory of their own. */
-export function withCopies(tree: TreeBuffer): TreeBuffer {
-  return {
-    ...tree,
-    strings: { ...tree.strings, copies: 'copied' },
-    names: tree.names === knownNames ? knownNames : tree.names.map(copyString),
-    recent: tree.recent.map(() => ''),
-    recentOffsets: tree.recentOffsets.map(() => -1),
-    longCopies: new Map(),
-  };
-}
-
-function readNames(bytes: Uint8Array, header: Int32Array, strings: Strings): readonly string[] {
-  if (header[headerNameCount] === 0) return knownNames;
-  const words = nameWordsOf(bytes);
-  const names = knownNames.slice();
-  for (let at = 0; at < words.length; at += nameWords) {
-    names.push(substring(strings, words[at], words[at + 1]));
-  }
-  return names;
 }
 
 export function readLineStarts(bytes: Uint8Array): Int32Array {

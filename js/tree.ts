@@ -15,7 +15,6 @@ import {
   readLineStarts,
   readOffsetUnits,
   type TreeBuffer,
-  withCopies,
 } from './tree-buffer.js';
 import { validate } from './validate.js';
 
@@ -74,7 +73,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   toObject(options?: CopyOptions): Root {
     const { buffer } = this.#reader();
     const copied = readCopyStrings('toObject', options) === 'copied';
-    return decode(copied ? withCopies(buffer) : buffer) as Root;
+    return decode(copied ? buffer.withCopies() : buffer) as Root;
   }
 
   /** The parse errors in the order of the source; none unless they were collected. */

@@ -92,6 +92,8 @@ async function bundle({ name, folder }, wasmFolder) {
     external: peers,
     metafile: true,
     legalComments: 'none',
+    // Writes constants of other files where they are used, which engines then need not look up.
+    minifySyntax: true,
     logLevel: 'warning',
     splitting: true,
     chunkNames: 'chunk-[hash]',

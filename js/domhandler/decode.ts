@@ -1,6 +1,6 @@
 import { sliceNodes } from '../decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
-import { readElementLocation, readLocation } from '../parse5/locations.js';
+import { LocationReader } from '../parse5/locations.js';
 import {
   htmlNamespace,
   mathmlNamespace,
@@ -70,6 +70,7 @@ export function decode(
   indices: Indices,
 ): Document {
   const { records, locations } = tree;
+  const reader = new LocationReader(tree);
   const nodes: ChildNode[] = [];
   let count = 0;
   const root = readRoot(records);
@@ -94,7 +95,7 @@ export function decode(
     const prev: ChildNode | null = count > begin ? nodes[count - 1] : null;
     const node = readNode(tree, at, form, open, prev);
     if (prev !== null) prev.next = node;
-    if (locations !== undefined) locate(node, tree, locations, at, indices);
+    if (locations !== undefined) locate(node, reader, locations, at, indices);
     nodes[count++] = node;
     if (!('children' in node)) {
       at = afterLeaf(records, at);
@@ -158,16 +159,14 @@ function readNode(
  */
 function locate(
   node: ChildNode,
-  tree: TreeBuffer,
+  reader: LocationReader,
   locations: Int32Array,
   at: number,
   { withStartIndices, withEndIndices, sourceCodeLocationInfo }: Indices,
 ): void {
   if (sourceCodeLocationInfo) {
     node.sourceCodeLocation =
-      node.type === 'root' || !('children' in node)
-        ? readLocation(tree, at)
-        : readElementLocation(tree, at);
+      node.type === 'root' || !('children' in node) ? reader.ofNode(at) : reader.ofElement(at);
   }
   const end = sourceEndOf(locations, at);
   if (end === 0) return;

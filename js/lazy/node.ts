@@ -47,7 +47,6 @@ import {
   sourceEndOf,
   sourceStartOf,
   startTagEndOf,
-  withCopies,
 } from '../tree-buffer.js';
 import type {
   LazyChildNode,
@@ -281,7 +280,7 @@ export class LazyNode {
   /** In the order of the source; empty for nodes that are no elements. The same array each time. */
   get attributes(): readonly Attribute[] {
     this.#attributes ??= this.#isElement
-      ? readAttributes(this.tree.buffer, this.at, readAttribute)
+      ? readAttributes(this.tree.buffer, this.#records, this.at, readAttribute)
       : [];
     return this.#attributes;
   }
@@ -312,15 +311,13 @@ export class LazyNode {
 
   /** As the plain node's; undefined for what is not in the source. A new object on each call. */
   get location(): SourceLocation | ElementLocation | undefined {
-    const { locations } = this.tree.buffer;
-    if (locations === undefined) return undefined;
-    return this.#hasTags ? elementLocationOf(locations, this.at) : locationOf(locations, this.at);
+    const { buffer } = this.tree;
+    return this.#hasTags ? elementLocationOf(buffer, this.at) : locationOf(buffer, this.at);
   }
 
   /** All of it: of an element, from its start tag to behind its end tag. */
   get range(): SourceLocation | undefined {
-    const { locations } = this.tree.buffer;
-    return locations && locationOf(locations, this.at);
+    return locationOf(this.tree.buffer, this.at);
   }
 
   /** Of an element; of a shadow root the start tag of the `template` that declared it. */
@@ -342,9 +339,8 @@ export class LazyNode {
 
   /** Of the attribute that `getAttribute` finds: from its name to behind its value. */
   attributeRange(name: string): SourceLocation | undefined {
-    const { locations } = this.tree.buffer;
     const at = this.#findAttribute(name);
-    return locations && at >= 0 ? locationOf(locations, at) : undefined;
+    return at < 0 ? undefined : locationOf(this.tree.buffer, at);
   }
 
   // ---- Whole subtrees
@@ -407,7 +403,7 @@ export class LazyNode {
   toObject(options?: CopyOptions): Node {
     const { buffer } = this.tree;
     const copied = readCopyStrings('toObject', options) === 'copied';
-    return decode(copied ? withCopies(buffer) : buffer, this.at);
+    return decode(copied ? buffer.withCopies() : buffer, this.at);
   }
 
   /** What `JSON.stringify` takes: the plain nodes. */

@@ -14,9 +14,9 @@ import { LazyNode, teachConsole } from './node.js';
 
 let knownIds: ReadonlyMap<string, number> | undefined;
 
-/** The ids of names, the first of them at `from`. */
+/** The ids of names, of which the first is `from`. */
 function idsOf(names: readonly string[], from: number): ReadonlyMap<string, number> {
-  return new Map(names.slice(from).map((name, index) => [name, from + index]));
+  return new Map(names.map((name, index) => [name, from + index]));
 }
 
 /** Records of a page; a power of two. A tree of which little is touched has few pages. */
@@ -58,7 +58,7 @@ export class LazyTree {
     knownIds ??= idsOf(knownNames, 0);
     const known = knownIds.get(name);
     if (known !== undefined) return known;
-    this.#documentIds ??= idsOf(this.buffer.names, knownNames.length);
+    this.#documentIds ??= idsOf(this.buffer.documentNames, knownNames.length);
     return this.#documentIds.get(name) ?? -1;
   }
 

@@ -28,7 +28,7 @@ import {
   type TreeBuffer,
 } from '../tree-buffer.js';
 import { namespaceUris, readAttribute } from './decode.js';
-import { type ElementLocation, readElementLocation, readLocation } from './locations.js';
+import { type ElementLocation, LocationReader } from './locations.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
 /**
@@ -61,6 +61,7 @@ interface Level {
 
 class Builder {
   readonly #tree: TreeBuffer;
+  readonly #locations: LocationReader | undefined;
   readonly #adapter: TreeAdapter;
   readonly #levels: Level[] = [];
   #level: Level;
@@ -71,6 +72,7 @@ class Builder {
 
   constructor(tree: TreeBuffer, adapter: TreeAdapter, root: unknown) {
     this.#tree = tree;
+    this.#locations = tree.locations && new LocationReader(tree);
     this.#adapter = adapter;
     this.#level = { parent: root, at: 0, end: tree.records.length };
     this.#isModeUnknown = kindOf(tree.records, 0) === kindDocument;
@@ -151,7 +153,8 @@ class Builder {
     if (this.#isModeUnknown) this.#setDocumentMode();
     const name = nameOf(tree, at);
     const uri = namespaceUris[namespaceOf(records, at)];
-    const element = adapter.createElement(name, uri, readAttributes(tree, at, readAttribute));
+    const attributes = readAttributes(tree, records, at, readAttribute);
+    const element = adapter.createElement(name, uri, attributes);
     const inside = contentOf(records, at);
     const end = endOf(records, at);
     const isTemplate = inside < end && kindOf(records, inside) === kindFragment;
@@ -179,7 +182,7 @@ class Builder {
       this.#locate(node, at);
     } else {
       adapter.insertText(parent, data);
-      if (this.#tree.locations) this.#locate(adapter.getChildNodes(parent).at(-1), at);
+      if (this.#locations) this.#locate(adapter.getChildNodes(parent).at(-1), at);
     }
   }
 
@@ -194,7 +197,7 @@ class Builder {
     const { name, publicId, systemId } = doctypeOf(this.#tree, at);
     const { parent } = this.#level;
     adapter.setDocumentType(parent, name, publicId, systemId);
-    if (this.#tree.locations) {
+    if (this.#locations) {
       const node = adapter.getChildNodes(parent).find((each) => adapter.isDocumentTypeNode(each));
       this.#locate(node, at);
     }
@@ -207,13 +210,13 @@ class Builder {
   }
 
   #locate(node: unknown, at: number): void {
-    if (this.#tree.locations === undefined) return;
-    this.#adapter.setNodeSourceCodeLocation(node, readLocation(this.#tree, at));
+    if (this.#locations === undefined) return;
+    this.#adapter.setNodeSourceCodeLocation(node, this.#locations.ofNode(at));
   }
 
   /** Null for what is not in the source, undefined without locations. */
   #elementLocation(at: number): ElementLocation | null | undefined {
-    return this.#tree.locations === undefined ? undefined : readElementLocation(this.#tree, at);
+    return this.#locations?.ofElement(at);
   }
 }
 

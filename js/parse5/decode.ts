@@ -2,40 +2,42 @@ import { readAttributes, sliceNodes } from '../decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import {
   afterDataOf,
-  attributeNamespaceOf,
+  attributeNamespaceIn,
   attributePrefixes,
-  attributeValueOf,
   contentOf,
   damagedRecord,
+  dataLengthIn,
   dataOf,
   doctypeOf,
-  doctypeWords,
   documentModeOf,
   endOf,
+  insideOf,
   kindComment,
   kindDoctype,
   kindDocument,
   kindFragment,
   kindHtmlElement,
+  kindIn,
   kindMathmlElement,
   kindOf,
   kindProcessingInstruction,
   kindSvgElement,
   kindText,
-  nameOf,
-  namespaceOf,
+  longData,
+  nameIdIn,
+  namespaceIn,
   processingInstructionOf,
-  processingInstructionWords,
   recordWords,
   type TreeBuffer,
 } from '../tree-buffer.js';
-import { readElementLocation, readLocation } from './locations.js';
+import { LocationReader } from './locations.js';
 import {
   type Attribute,
   type ChildNode,
   type CommentNode,
   type Document,
   type DocumentFragment,
+  type DocumentType,
   type Element,
   htmlNamespace,
   mathmlNamespace,
@@ -43,10 +45,14 @@ import {
   type ProcessingInstructionNode,
   svgNamespace,
   type Template,
+  type TextNode,
   xlinkNamespace,
   xmlNamespace,
   xmlnsNamespace,
 } from './nodes.js';
+
+/** What an element has until its children are complete. */
+const notYet: ChildNode[] = [];
 
 /**
  * Makes parse5's nodes of an encoded tree, in one walk over its records. A node needs its parent, so
@@ -58,6 +64,7 @@ export function decode(
   form: ProcessingInstructionForm,
 ): Document | DocumentFragment {
   const { records } = tree;
+  const locations = tree.locations && new LocationReader(tree);
   const nodes: ChildNode[] = [];
   let count = 0;
   const root = readRoot(records);
@@ -79,52 +86,56 @@ export function decode(
       begin = begins[depth];
       end = ends[depth];
     }
-    let inner: ParentNode | undefined;
-    let next: number;
-    switch (kindOf(records, at)) {
-      case kindText:
-        nodes[count] = { nodeName: '#text', value: dataOf(tree, at), parentNode: open };
-        next = afterDataOf(records, at);
+    const firstWord = records[at];
+    switch (kindIn(firstWord)) {
+      case kindText: {
+        const length = dataLengthIn(firstWord);
+        if (length === longData || locations !== undefined) {
+          nodes[count++] = makeText(tree, at, open, locations);
+          at = afterDataOf(records, at);
+        } else {
+          const value = tree.string(records[at + 1], length);
+          nodes[count++] = { nodeName: '#text', value, parentNode: open };
+          at += recordWords;
+        }
         break;
-      case kindComment:
-        nodes[count] = { nodeName: '#comment', data: dataOf(tree, at), parentNode: open };
-        next = afterDataOf(records, at);
-        break;
-      case kindProcessingInstruction:
-        nodes[count] = readProcessingInstruction(tree, at, form, open);
-        next = at + processingInstructionWords;
-        break;
-      case kindDoctype:
-        nodes[count] = { nodeName: '#documentType', ...doctypeOf(tree, at), parentNode: open };
-        next = at + doctypeWords;
-        break;
+      }
       case kindHtmlElement:
       case kindSvgElement:
-      case kindMathmlElement:
-        inner = readElement(tree, at, open);
-        nodes[count++] = inner;
-        next = contentOf(records, at);
+      case kindMathmlElement: {
+        const content = contentOf(records, at);
+        const behind = endOf(records, at);
+        if (content === behind) {
+          nodes[count++] = makeElement(tree, records, at, open, [], locations);
+        } else {
+          const make = kindOf(records, content) === kindFragment ? makeTemplate : makeElement;
+          const element = make(tree, records, at, open, notYet, locations);
+          nodes[count++] = element;
+          opens[depth] = open;
+          begins[depth] = begin;
+          ends[depth] = end;
+          depth++;
+          open = element;
+          begin = count;
+          end = behind;
+        }
+        at = content;
         break;
+      }
       case kindFragment:
-        inner = (open as Template).content;
-        next = at + recordWords;
+        opens[depth] = open;
+        begins[depth] = begin;
+        ends[depth] = end;
+        depth++;
+        begin = count;
+        end = endOf(records, at);
+        open = (open as Template).content;
+        at += recordWords;
         break;
       default:
-        throw damagedRecord(at);
+        nodes[count++] = makeOther(tree, at, form, open, locations);
+        at = insideOf(records, at);
     }
-    if (inner === undefined) {
-      if (tree.locations !== undefined) nodes[count].sourceCodeLocation = readLocation(tree, at);
-      count++;
-    } else if (next < endOf(records, at)) {
-      opens[depth] = open;
-      begins[depth] = begin;
-      ends[depth] = end;
-      depth++;
-      open = inner;
-      begin = count;
-      end = endOf(records, at);
-    }
-    at = next;
   }
 }
 
@@ -136,46 +147,97 @@ function readRoot(records: Int32Array): Document | DocumentFragment {
 
 export const namespaceUris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNamespace };
 
-function readElement(tree: TreeBuffer, at: number, parentNode: ParentNode): Element {
-  const { records } = tree;
-  const name = nameOf(tree, at);
-  const attrs = readAttributes(tree, at, readAttribute);
-  const namespaceURI = namespaceUris[namespaceOf(records, at)];
-  const content = contentOf(records, at);
-  if (content < endOf(records, at) && kindOf(records, content) === kindFragment) {
-    const template: Template = {
-      nodeName: 'template',
-      tagName: 'template',
-      attrs,
-      namespaceURI,
-      childNodes: [],
-      parentNode,
-      content: { nodeName: '#document-fragment', childNodes: [] },
-    };
-    if (tree.locations !== undefined) {
-      template.sourceCodeLocation = readElementLocation(tree, at);
-      template.content.sourceCodeLocation = null;
-    }
-    return template;
+function makeElement(
+  tree: TreeBuffer,
+  records: Int32Array,
+  at: number,
+  parentNode: ParentNode,
+  childNodes: ChildNode[],
+  locations: LocationReader | undefined,
+): Element {
+  const firstWord = records[at];
+  const name = tree.name(nameIdIn(firstWord));
+  const attrs = readAttributes(tree, records, at, readAttribute);
+  const namespaceURI = namespaceUris[namespaceIn(firstWord)];
+  return locations === undefined
+    ? { nodeName: name, tagName: name, attrs, namespaceURI, childNodes, parentNode }
+    : {
+        nodeName: name,
+        tagName: name,
+        attrs,
+        namespaceURI,
+        childNodes,
+        parentNode,
+        sourceCodeLocation: locations.ofElement(at),
+      };
+}
+
+function makeTemplate(
+  tree: TreeBuffer,
+  records: Int32Array,
+  at: number,
+  parentNode: ParentNode,
+  childNodes: ChildNode[],
+  locations: LocationReader | undefined,
+): Template {
+  const template = makeElement(tree, records, at, parentNode, childNodes, undefined) as Template;
+  template.content = { nodeName: '#document-fragment', childNodes };
+  if (locations !== undefined) {
+    template.sourceCodeLocation = locations.ofElement(at);
+    template.content.sourceCodeLocation = null;
   }
-  const element: Element = {
-    nodeName: name,
-    tagName: name,
-    attrs,
-    namespaceURI,
-    childNodes: [],
-    parentNode,
-  };
-  if (tree.locations !== undefined) element.sourceCodeLocation = readElementLocation(tree, at);
-  return element;
+  return template;
+}
+
+function makeText(
+  tree: TreeBuffer,
+  at: number,
+  parentNode: ParentNode,
+  locations: LocationReader | undefined,
+): TextNode {
+  const value = dataOf(tree, at);
+  return locations === undefined
+    ? { nodeName: '#text', value, parentNode }
+    : { nodeName: '#text', value, parentNode, sourceCodeLocation: locations.ofNode(at) };
+}
+
+function makeOther(
+  tree: TreeBuffer,
+  at: number,
+  form: ProcessingInstructionForm,
+  parentNode: ParentNode,
+  locations: LocationReader | undefined,
+): ChildNode {
+  const node = makeWithoutLocation(tree, at, form, parentNode);
+  if (locations !== undefined) node.sourceCodeLocation = locations.ofNode(at);
+  return node;
+}
+
+function makeWithoutLocation(
+  tree: TreeBuffer,
+  at: number,
+  form: ProcessingInstructionForm,
+  parentNode: ParentNode,
+): CommentNode | ProcessingInstructionNode | DocumentType {
+  switch (kindOf(tree.records, at)) {
+    case kindComment:
+      return { nodeName: '#comment', data: dataOf(tree, at), parentNode };
+    case kindProcessingInstruction:
+      return readProcessingInstruction(tree, at, form, parentNode);
+    case kindDoctype:
+      return { nodeName: '#documentType', ...doctypeOf(tree, at), parentNode };
+    default:
+      throw damagedRecord(at);
+  }
 }
 
 const attributeNamespaceUris = { xlink: xlinkNamespace, xml: xmlNamespace, xmlns: xmlnsNamespace };
 
-export function readAttribute(tree: TreeBuffer, at: number): Attribute {
-  const name = nameOf(tree, at);
-  const value = attributeValueOf(tree, at);
-  const namespace = attributePrefixes[attributeNamespaceOf(tree.records, at)];
+export function readAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
+  const firstWord = records[at];
+  const name = tree.name(nameIdIn(firstWord));
+  const value = tree.string(records[at + 1], records[at + 2]);
+  const namespace = attributePrefixes[attributeNamespaceIn(firstWord)];
   if (namespace === undefined) return { name, value };
   const prefix = name === 'xmlns' ? '' : namespace;
   return { name, value, prefix, namespace: attributeNamespaceUris[namespace] };

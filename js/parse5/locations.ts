@@ -1,10 +1,10 @@
 /** The members `sourceCodeLocation` of parse5: the same objects, members in the same order. */
 
-import { lineNear, lineOf } from '../lines.js';
+import { lineNear } from '../lines.js';
 import {
-  attributeCountOf,
   attributeNamespaceOf,
   attributePrefixes,
+  contentOf,
   elementLocationOf,
   firstAttributeOf,
   kindHtmlElement,
@@ -36,55 +36,86 @@ export interface ElementLocation extends LocationWithAttributes {
   endTag?: Location;
 }
 
-/** Of a node or attribute; null if it is not in the source. */
-export function readLocation(tree: TreeBuffer, at: number): Location | null {
-  const location = locationOf(tree.locations as Int32Array, at);
-  return location === undefined ? null : range(tree, location.start, location.end);
-}
+/** Reads the locations of one tree that has them. */
+export class LocationReader {
+  readonly #tree: TreeBuffer;
+  readonly #lineStarts: Int32Array;
+  /** Where the last one began: the next one mostly does not begin far from there. */
+  #line = 1;
 
-export function readElementLocation(tree: TreeBuffer, at: number): ElementLocation | null {
-  const location = elementLocationOf(tree.locations as Int32Array, at);
-  if (location === undefined) return null;
-  const { start, end, startTagEnd, endTagStart } = location;
-  const startTag: LocationWithAttributes = range(tree, start, startTagEnd);
-  const element: ElementLocation = range(tree, start, end);
-  const attrs = readAttributeLocations(tree, at, startTagEnd);
-  if (attrs !== undefined) startTag.attrs = element.attrs = attrs;
-  element.startTag = startTag;
-  if (endTagStart < end) element.endTag = range(tree, endTagStart, end);
-  return element;
-}
-
-function range(tree: TreeBuffer, start: number, end: number): Location {
-  const { lineStarts } = tree;
-  const startLine = lineOf(lineStarts, start);
-  const endLine = lineNear(lineStarts, end, startLine);
-  return {
-    startLine,
-    startCol: start - lineStarts[startLine - 1] + 1,
-    startOffset: start,
-    endLine,
-    endCol: end - lineStarts[endLine - 1] + 1,
-    endOffset: end,
-  };
-}
-
-/** Those that came with later tags, as html has them, are not in the start tag. */
-function readAttributeLocations(
-  tree: TreeBuffer,
-  at: number,
-  startTagEnd: number,
-): Record<string, Location> | undefined {
-  let attrs: Record<string, Location> | undefined;
-  const first = firstAttributeOf(tree.records, at);
-  const end = first + attributeCountOf(tree.records, at) * recordWords;
-  for (let next = first; next < end; next += recordWords) {
-    const location = readLocation(tree, next);
-    if (location === null || location.endOffset > startTagEnd) continue;
-    attrs ??= Object.create(null) as Record<string, Location>;
-    attrs[writtenName(tree, at, next)] = location;
+  constructor(tree: TreeBuffer) {
+    this.#tree = tree;
+    this.#lineStarts = tree.lineStarts;
   }
-  return attrs;
+
+  /** Of a node or attribute; null if it is not in the source. */
+  ofNode(at: number): Location | null {
+    const location = locationOf(this.#tree, at);
+    return location === undefined ? null : this.#range(location.start, location.end);
+  }
+
+  ofElement(at: number): ElementLocation | null {
+    const location = elementLocationOf(this.#tree, at);
+    if (location === undefined) return null;
+    const { start, end, startTagEnd, endTagStart } = location;
+    const tag = this.#range(start, startTagEnd);
+    const endTag = endTagStart < end ? this.#range(endTagStart, end) : undefined;
+    const { startLine, startCol, startOffset } = tag;
+    this.#line = startLine;
+    const attrs = this.#ofAttributes(at, startTagEnd);
+    const startTag = attrs === undefined ? tag : withAttributes(tag, attrs);
+    const { endLine, endCol, endOffset } = endTag ?? this.#range(start, end);
+    // All members at once: engines give those that are added later memory of their own.
+    if (attrs === undefined) {
+      return endTag === undefined
+        ? { startLine, startCol, startOffset, endLine, endCol, endOffset, startTag }
+        : { startLine, startCol, startOffset, endLine, endCol, endOffset, startTag, endTag };
+    }
+    return endTag === undefined
+      ? { startLine, startCol, startOffset, endLine, endCol, endOffset, attrs, startTag }
+      : { startLine, startCol, startOffset, endLine, endCol, endOffset, attrs, startTag, endTag };
+  }
+
+  #range(start: number, end: number): Location {
+    const lineStarts = this.#lineStarts;
+    const startLine = lineNear(lineStarts, start, this.#line);
+    const endLine = lineNear(lineStarts, end, startLine);
+    this.#line = startLine;
+    return {
+      startLine,
+      startCol: start - lineStarts[startLine - 1] + 1,
+      startOffset: start,
+      endLine,
+      endCol: end - lineStarts[endLine - 1] + 1,
+      endOffset: end,
+    };
+  }
+
+  /** Those that came with later tags, as html has them, are not in the start tag. */
+  #ofAttributes(at: number, startTagEnd: number): Record<string, Location> | undefined {
+    const tree = this.#tree;
+    let attrs: Record<string, Location> | undefined;
+    const end = contentOf(tree.records, at);
+    for (let next = firstAttributeOf(tree.records, at); next < end; next += recordWords) {
+      const location = this.ofNode(next);
+      if (location === null || location.endOffset > startTagEnd) continue;
+      attrs ??= createMembers();
+      attrs[writtenName(tree, at, next)] = location;
+    }
+    return attrs;
+  }
+}
+
+/** As of `Object.create(null)`, which engines give a hash table of more than twice the size. */
+function createMembers(): Record<string, Location> {
+  return Object.setPrototypeOf({}, null) as Record<string, Location>;
+}
+
+function withAttributes(
+  { startLine, startCol, startOffset, endLine, endCol, endOffset }: Location,
+  attrs: Record<string, Location>,
+): LocationWithAttributes {
+  return { startLine, startCol, startOffset, endLine, endCol, endOffset, attrs };
 }
 
 /** The name of an attribute before it was adjusted for SVG and MathML. */

@@ -9,10 +9,12 @@ import {
   recordWords,
 } from '../generated/format.js';
 import type { ElementLocation, SourceLocation } from '../nodes.js';
+import type { TreeBuffer } from '../tree-buffer.js';
 
 /** Where the first of a record's locations stands among all; `at` counts words of records. */
 function locationIndex(at: number): number {
-  return (at / recordWords) * locationWords;
+  // In whole numbers: the engine would divide, and multiply, as if there were others.
+  return ((at / recordWords) | 0) * locationWords;
 }
 
 /** Where the node or attribute begins in the source; 0 also if it is not there. */
@@ -35,14 +37,19 @@ export function endTagStartOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationEndTagStart];
 }
 
-/** Where the node or attribute stands in the source; undefined if it is not there. */
-export function locationOf(locations: Int32Array, at: number): SourceLocation | undefined {
+/** Where the node or attribute stands in the source; undefined if it is not there, or nobody knows. */
+export function locationOf({ locations }: TreeBuffer, at: number): SourceLocation | undefined {
+  if (locations === undefined) return undefined;
   const end = sourceEndOf(locations, at);
   return end === 0 ? undefined : { start: sourceStartOf(locations, at), end };
 }
 
 /** The same, of an element or a shadow root. */
-export function elementLocationOf(locations: Int32Array, at: number): ElementLocation | undefined {
+export function elementLocationOf(
+  { locations }: TreeBuffer,
+  at: number,
+): ElementLocation | undefined {
+  if (locations === undefined) return undefined;
   const end = sourceEndOf(locations, at);
   if (end === 0) return undefined;
   return {

@@ -26,10 +26,27 @@ import {
 import type { DocumentMode, Namespace, ShadowRoot } from '../nodes.js';
 import { substring } from '../strings.js';
 import type { TreeBuffer } from '../tree-buffer.js';
-import { stringAt } from './strings.js';
+
+// Engines make calls of small functions cost nothing, while there are few of them. So what reads most of
+// a record reads its first word once, and has the fields of that.
+
+export function kindIn(firstWord: number): number {
+  return (firstWord >>> kindShift) & kindMask;
+}
+
+export function nameIdIn(firstWord: number): number {
+  return firstWord >>> nameShift;
+}
+
+/** The number of attributes if it fits there, else `manyAttributes`. */
+export function attributeCountIn(firstWord: number): number {
+  return (firstWord >>> attributeCountShift) & attributeCountMask;
+}
+
+export const manyAttributes = attributeCountMask;
 
 export function kindOf(records: Int32Array, at: number): number {
-  return (records[at] >>> kindShift) & kindMask;
+  return kindIn(records[at]);
 }
 
 /** The record behind the subtree, of a record with children. */
@@ -66,41 +83,53 @@ export function parentOf(records: Int32Array, at: number): number {
 
 /** The id of the local name of an element or attribute. */
 export function nameIdOf(records: Int32Array, at: number): number {
-  return records[at] >>> nameShift;
+  return nameIdIn(records[at]);
 }
 
 /** The local name of an element or attribute. */
 export function nameOf(tree: TreeBuffer, at: number): string {
-  return tree.names[tree.records[at] >>> nameShift];
+  return tree.name(nameIdIn(tree.records[at]));
 }
 
 const namespaces: readonly Namespace[] = ['html', 'svg', 'mathml'];
 
+export function namespaceIn(firstWord: number): Namespace {
+  return namespaces[kindIn(firstWord) - kindHtmlElement];
+}
+
 export function namespaceOf(records: Int32Array, at: number): Namespace {
-  return namespaces[kindOf(records, at) - kindHtmlElement];
+  return namespaceIn(records[at]);
 }
 
 export function attributeCountOf(records: Int32Array, at: number): number {
-  const count = (records[at] >>> attributeCountShift) & attributeCountMask;
-  return count < attributeCountMask ? count : records[at + recordWords + 1];
+  const count = attributeCountIn(records[at]);
+  return count === manyAttributes ? records[at + recordWords + 1] : count;
 }
 
 /** The element's first attribute; each takes one record. */
 export function firstAttributeOf(records: Int32Array, at: number): number {
-  const count = (records[at] >>> attributeCountShift) & attributeCountMask;
-  return at + (count < attributeCountMask ? recordWords : 2 * recordWords);
+  return at + (attributeCountIn(records[at]) === manyAttributes ? 2 : 1) * recordWords;
 }
 
 /** The record behind the element's attributes: its first child, or what follows the element. */
 export function contentOf(records: Int32Array, at: number): number {
-  return firstAttributeOf(records, at) + attributeCountOf(records, at) * recordWords;
+  const count = attributeCountIn(records[at]);
+  return count === manyAttributes ? behindMany(records, at) : at + (1 + count) * recordWords;
+}
+
+function behindMany(records: Int32Array, at: number): number {
+  return at + (2 + attributeCountOf(records, at)) * recordWords;
 }
 
 export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;
 
 /** An index into `attributePrefixes`; 0 for nearly all. */
+export function attributeNamespaceIn(firstWord: number): number {
+  return (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
+}
+
 export function attributeNamespaceOf(records: Int32Array, at: number): number {
-  return (records[at] >>> attributeNamespaceShift) & attributeNamespaceMask;
+  return attributeNamespaceIn(records[at]);
 }
 
 export function attributeValueLengthOf(records: Int32Array, at: number): number {
@@ -108,25 +137,31 @@ export function attributeValueLengthOf(records: Int32Array, at: number): number 
 }
 
 export function attributeValueOf(tree: TreeBuffer, at: number): string {
-  return stringAt(tree, tree.records[at + 1], tree.records[at + 2]);
+  return tree.string(tree.records[at + 1], tree.records[at + 2]);
 }
+
+/** Code units of a text or comment if that fits there, else `longData`. */
+export function dataLengthIn(firstWord: number): number {
+  return (firstWord >>> lengthShift) & lengthMask;
+}
+
+export const longData = lengthMask;
 
 /** Code units of a text or comment. */
 export function dataLengthOf(records: Int32Array, at: number): number {
-  const length = (records[at] >>> lengthShift) & lengthMask;
-  return length < lengthMask ? length : records[at + recordWords + 1];
+  const length = dataLengthIn(records[at]);
+  return length === longData ? records[at + recordWords + 1] : length;
 }
 
 /** The string of a text or comment. */
 export function dataOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;
-  return stringAt(tree, records[at + 1], dataLengthOf(records, at));
+  return tree.string(records[at + 1], dataLengthOf(records, at));
 }
 
 /** The record behind a text or comment. */
 export function afterDataOf(records: Int32Array, at: number): number {
-  const length = (records[at] >>> lengthShift) & lengthMask;
-  return at + (length < lengthMask ? recordWords : 2 * recordWords);
+  return at + (dataLengthIn(records[at]) === longData ? 2 : 1) * recordWords;
 }
 
 export const doctypeWords = 4 * recordWords;
