@@ -16,16 +16,20 @@ const work = await tables[table][name]();
 /** What the last page gave, so that it cannot be left out. */
 let kept;
 
-/** The result, or undefined for a page that it cannot do: that is left out from then on. */
-async function tryPage(page) {
+/**
+ * The result, or undefined for a page that it cannot do: that is left out from then on. A promise only of
+ * contestants that make one: for the others nobody shall wait.
+ */
+function tryPage(page) {
   if (page.error !== undefined) return undefined;
+  const fail = (error) => {
+    page.error = String(error?.message ?? error).split('\n')[0];
+  };
   try {
     const result = work(page.text);
-    // Few contestants make a promise, and only they shall wait for it.
-    return result instanceof Promise ? await result : result;
+    return result instanceof Promise ? result.catch(fail) : result;
   } catch (error) {
-    page.error = String(error?.message ?? error).split('\n')[0];
-    return undefined;
+    return fail(error);
   }
 }
 
@@ -39,7 +43,8 @@ async function pass() {
   found.length = 0;
   let length = 0;
   for (const page of pages) {
-    kept = await tryPage(page);
+    kept = tryPage(page);
+    if (kept instanceof Promise) kept = await kept;
     length += page.text.length;
     if (length < taskLength) continue;
     await setImmediate();

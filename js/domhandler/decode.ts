@@ -70,7 +70,7 @@ export function decode(
   indices: Indices,
 ): Document {
   const { records, locations } = tree;
-  const reader = new LocationReader(tree);
+  const reader = locations && new LocationReader(tree, locations);
   const nodes: ChildNode[] = [];
   let count = 0;
   const root = readRoot(records);
@@ -95,7 +95,7 @@ export function decode(
     const prev: ChildNode | null = count > begin ? nodes[count - 1] : null;
     const node = readNode(tree, at, form, open, prev);
     if (prev !== null) prev.next = node;
-    if (locations !== undefined) locate(node, reader, locations, at, indices);
+    if (reader !== undefined) locate(node, reader, locations as Int32Array, at, indices);
     nodes[count++] = node;
     if (!('children' in node)) {
       at = afterLeaf(records, at);

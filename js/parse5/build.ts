@@ -72,7 +72,7 @@ class Builder {
 
   constructor(tree: TreeBuffer, adapter: TreeAdapter, root: unknown) {
     this.#tree = tree;
-    this.#locations = tree.locations && new LocationReader(tree);
+    this.#locations = tree.locations && new LocationReader(tree, tree.locations);
     this.#adapter = adapter;
     this.#level = { parent: root, at: 0, end: tree.records.length };
     this.#isModeUnknown = kindOf(tree.records, 0) === kindDocument;

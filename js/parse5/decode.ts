@@ -64,7 +64,7 @@ export function decode(
   form: ProcessingInstructionForm,
 ): Document | DocumentFragment {
   const { records } = tree;
-  const locations = tree.locations && new LocationReader(tree);
+  const locations = tree.locations && new LocationReader(tree, tree.locations);
   const nodes: ChildNode[] = [];
   let count = 0;
   const root = readRoot(records);

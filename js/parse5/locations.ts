@@ -5,13 +5,15 @@ import {
   attributeNamespaceOf,
   attributePrefixes,
   contentOf,
-  elementLocationOf,
+  endTagStartOf,
   firstAttributeOf,
   kindHtmlElement,
   kindOf,
-  locationOf,
   nameOf,
   recordWords,
+  sourceEndOf,
+  sourceStartOf,
+  startTagEndOf,
   type TreeBuffer,
 } from '../tree-buffer.js';
 
@@ -39,25 +41,30 @@ export interface ElementLocation extends LocationWithAttributes {
 /** Reads the locations of one tree that has them. */
 export class LocationReader {
   readonly #tree: TreeBuffer;
+  readonly #locations: Int32Array;
   readonly #lineStarts: Int32Array;
   /** Where the last one began: the next one mostly does not begin far from there. */
   #line = 1;
 
-  constructor(tree: TreeBuffer) {
+  constructor(tree: TreeBuffer, locations: Int32Array) {
     this.#tree = tree;
+    this.#locations = locations;
     this.#lineStarts = tree.lineStarts;
   }
 
   /** Of a node or attribute; null if it is not in the source. */
   ofNode(at: number): Location | null {
-    const location = locationOf(this.#tree, at);
-    return location === undefined ? null : this.#range(location.start, location.end);
+    const end = sourceEndOf(this.#locations, at);
+    return end === 0 ? null : this.#range(sourceStartOf(this.#locations, at), end);
   }
 
   ofElement(at: number): ElementLocation | null {
-    const location = elementLocationOf(this.#tree, at);
-    if (location === undefined) return null;
-    const { start, end, startTagEnd, endTagStart } = location;
+    const locations = this.#locations;
+    const end = sourceEndOf(locations, at);
+    if (end === 0) return null;
+    const start = sourceStartOf(locations, at);
+    const startTagEnd = startTagEndOf(locations, at);
+    const endTagStart = endTagStartOf(locations, at);
     const tag = this.#range(start, startTagEnd);
     const endTag = endTagStart < end ? this.#range(endTagStart, end) : undefined;
     const { startLine, startCol, startOffset } = tag;
