@@ -3,6 +3,7 @@ import type { LazyNode as LazyNodeOfAnyType } from './lazy/nodes.js';
 import type { LazyTree } from './lazy/tree.js';
 import type { Attribute, Namespace, Node } from './nodes.js';
 import {
+  attributeCountIn,
   attributeCountOf,
   attributeNamespaceOf,
   attributePrefixes,
@@ -25,15 +26,18 @@ import {
   kindDocument,
   kindFragment,
   kindHtmlElement,
+  kindIn,
   kindMathmlElement,
   kindOf,
   kindProcessingInstruction,
   kindShadowRoot,
   kindSvgElement,
   kindText,
+  manyAttributes,
+  nameIdIn,
   nameIdOf,
   nameOf,
-  namespaceOf,
+  namespaceIn,
   parentOf,
   processingInstructionDataLengthOf,
   processingInstructionOf,
@@ -72,11 +76,14 @@ export class Cursor {
   /** Empty in a tree without locations. */
   readonly #locations: Int32Array;
   #at = 0;
+  /** Of the record that is here: nearly every question is about it. */
+  #firstWord: number;
 
   /** @internal */
   constructor(tree: LazyTree) {
     this.#tree = tree;
     this.#records = tree.buffer.records;
+    this.#firstWord = this.#records[0];
     this.#locations = tree.buffer.locations ?? noLocations;
   }
 
@@ -84,7 +91,7 @@ export class Cursor {
 
   /** To the root. */
   reset(): void {
-    this.#at = 0;
+    this.#moveTo(0, 1);
   }
 
   /** To the next node in document order, a template's contents and shadow roots included. */
@@ -100,7 +107,7 @@ export class Cursor {
   /** To the first child: of a template there is none, see `content()`. */
   firstChild(): boolean {
     const records = this.#records;
-    if (!isContainer(kindOf(records, this.#at))) return false;
+    if (!isContainer(kindIn(this.#firstWord))) return false;
     return this.#moveTo(firstChildOf(records, this.#at), endOf(records, this.#at));
   }
 
@@ -113,9 +120,7 @@ export class Cursor {
 
   /** From a template's contents to the template, from a shadow root to the host. */
   parent(): boolean {
-    if (this.#at === 0) return false;
-    this.#at = parentOf(this.#records, this.#at);
-    return true;
+    return this.#at !== 0 && this.#moveTo(parentOf(this.#records, this.#at), this.#at);
   }
 
   /** To a template's contents, a fragment. */
@@ -130,38 +135,36 @@ export class Cursor {
   /** To the node with this `index`, wherever it is; false if no node has it. */
   toIndex(index: number): boolean {
     const at = index * recordWords;
-    if (!isNodeAt(this.#records, at)) return false;
-    this.#at = at;
-    return true;
+    return isNodeAt(this.#records, at) && this.#moveTo(at, this.#records.length);
   }
 
   #moveTo(at: number, end: number): boolean {
     if (at >= end) return false;
     this.#at = at;
+    this.#firstWord = this.#records[at];
     return true;
   }
 
   #moveBeside(kind: number): boolean {
     const records = this.#records;
-    if (!isContainer(kindOf(records, this.#at))) return false;
+    if (!isContainer(kindIn(this.#firstWord))) return false;
     const inside = insideOf(records, this.#at);
-    const isThere = inside < endOf(records, this.#at) && kindOf(records, inside) === kind;
-    if (isThere) this.#at = inside;
-    return isThere;
+    const end = endOf(records, this.#at);
+    return inside < end && kindOf(records, inside) === kind && this.#moveTo(inside, end);
   }
 
   // ---- What is there
 
   get kind(): NodeKind {
-    return kindOf(this.#records, this.#at) as NodeKind;
+    return kindIn(this.#firstWord) as NodeKind;
   }
 
   get type(): Node['type'] {
-    return typeOf(kindOf(this.#records, this.#at));
+    return typeOf(kindIn(this.#firstWord));
   }
 
   get isElement(): boolean {
-    return isElementKind(kindOf(this.#records, this.#at));
+    return isElementKind(kindIn(this.#firstWord));
   }
 
   /** The same as the lazy node's. */
@@ -176,21 +179,21 @@ export class Cursor {
 
   /** Of an element, as `tree.nameId()` has it; of other nodes -1. */
   get nameId(): number {
-    return this.isElement ? nameIdOf(this.#records, this.#at) : -1;
+    return this.isElement ? nameIdIn(this.#firstWord) : -1;
   }
 
   /** The local name of an element; of other nodes empty. */
   get name(): string {
-    return this.isElement ? nameOf(this.#tree.buffer, this.#at) : '';
+    return this.isElement ? this.#tree.buffer.name(nameIdIn(this.#firstWord)) : '';
   }
 
   get namespace(): Namespace | undefined {
-    return this.isElement ? namespaceOf(this.#records, this.#at) : undefined;
+    return this.isElement ? namespaceIn(this.#firstWord) : undefined;
   }
 
   /** Of a text, a comment or a processing instruction; of other nodes empty. */
   get text(): string {
-    switch (kindOf(this.#records, this.#at)) {
+    switch (kindIn(this.#firstWord)) {
       case kindText:
       case kindComment:
         return dataOf(this.#tree.buffer, this.#at);
@@ -203,7 +206,7 @@ export class Cursor {
 
   /** The length of `text` in UTF-16 code units, without making it. */
   get textLength(): number {
-    switch (kindOf(this.#records, this.#at)) {
+    switch (kindIn(this.#firstWord)) {
       case kindText:
       case kindComment:
         return dataLengthOf(this.#records, this.#at);
@@ -217,7 +220,9 @@ export class Cursor {
   // ---- Attributes, by their number from 0
 
   get attributeCount(): number {
-    return this.isElement ? attributeCountOf(this.#records, this.#at) : 0;
+    if (!this.isElement) return 0;
+    const count = attributeCountIn(this.#firstWord);
+    return count === manyAttributes ? attributeCountOf(this.#records, this.#at) : count;
   }
 
   attributeNameId(number: number): number {
@@ -280,7 +285,7 @@ export class Cursor {
 
   /** Whether there are tags in the source that made what is here. */
   get #hasTags(): boolean {
-    const isTagged = this.isElement || kindOf(this.#records, this.#at) === kindShadowRoot;
+    const isTagged = this.isElement || kindIn(this.#firstWord) === kindShadowRoot;
     return isTagged && this.#isInSource(this.#at);
   }
 
@@ -289,6 +294,6 @@ export class Cursor {
     if (!(number >= 0 && number < this.attributeCount)) {
       throw new RangeError(`souptree: there is no attribute ${number} here`);
     }
-    return firstAttributeOf(this.#records, this.#at) + Math.trunc(number) * recordWords;
+    return firstAttributeOf(this.#records, this.#at) + (number | 0) * recordWords;
   }
 }
