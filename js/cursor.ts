@@ -184,7 +184,7 @@ export class Cursor {
 
   /** The local name of an element; of other nodes empty. */
   get name(): string {
-    return this.isElement ? this.#tree.buffer.name(nameIdIn(this.#firstWord)) : '';
+    return this.isElement ? this.#tree.buffer.names[nameIdIn(this.#firstWord)] : '';
   }
 
   get namespace(): Namespace | undefined {

@@ -13,12 +13,13 @@ import type {
 } from './nodes.js';
 import {
   afterDataOf,
-  attributeCountIn,
-  attributeNamespaceIn,
+  attributeCountMask,
+  attributeCountShift,
+  attributeNamespaceMask,
+  attributeNamespaceShift,
   attributePrefixes,
   contentOf,
   damagedRecord,
-  dataLengthIn,
   dataOf,
   doctypeOf,
   documentModeOf,
@@ -34,16 +35,19 @@ import {
   kindDocument,
   kindFragment,
   kindHtmlElement,
-  kindIn,
+  kindMask,
   kindMathmlElement,
   kindOf,
   kindProcessingInstruction,
   kindShadowRoot,
   kindSvgElement,
   kindText,
+  lengthShift,
   locationOf,
   longData,
+  manyAttributes,
   nameIdIn,
+  nameShift,
   namespaceIn,
   processingInstructionOf,
   recordWords,
@@ -75,19 +79,19 @@ export function decode(tree: TreeBuffer, from = 0): Node {
 
   for (let at = insideOf(records, from); ; ) {
     while (at >= end) {
-      const node = makeContainer(tree, open, nodes, begin, count);
+      const node = makeContainer(tree, records, open, nodes, begin, count);
       if (depth === 0) return node;
       count = begin;
       nodes[count++] = node;
       depth--;
       open = opens[depth];
       begin = begins[depth];
-      end = endOf(records, open);
+      end = records[open + 1] * recordWords;
     }
     const firstWord = records[at];
-    switch (kindIn(firstWord)) {
+    switch (firstWord & kindMask) {
       case kindText: {
-        const length = dataLengthIn(firstWord);
+        const length = firstWord >>> lengthShift;
         if (length === longData || isLocated) {
           nodes[count++] = makeLeaf(tree, at);
           at = afterDataOf(records, at);
@@ -100,8 +104,12 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement: {
-        const content = contentOf(records, at);
-        const behind = endOf(records, at);
+        const attributeCount = (firstWord >>> attributeCountShift) & attributeCountMask;
+        const content =
+          attributeCount === manyAttributes
+            ? contentOf(records, at)
+            : at + (1 + attributeCount) * recordWords;
+        const behind = records[at + 1] * recordWords;
         if (content === behind) {
           nodes[count++] = makeElement(tree, records, at, []);
         } else {
@@ -163,12 +171,34 @@ function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
 /** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
 function makeContainer(
   tree: TreeBuffer,
+  records: Int32Array,
   at: number,
   nodes: Node[],
   begin: number,
   end: number,
 ): Node {
-  const { records } = tree;
+  const firstWord = records[at];
+  const attributeCount = (firstWord >>> attributeCountShift) & attributeCountMask;
+  const kindInside = records[at + (1 + attributeCount) * recordWords] & kindMask;
+  const mayHaveOther =
+    kindInside === kindFragment ||
+    kindInside === kindShadowRoot ||
+    attributeCount === manyAttributes ||
+    (firstWord & kindMask) < kindHtmlElement;
+  return mayHaveOther
+    ? makeOtherContainer(tree, records, at, nodes, begin, end)
+    : makeElement(tree, records, at, sliceNodes(nodes, begin, end) as ChildNode[]);
+}
+
+/** What is no element, or may have something beside its children. */
+function makeOtherContainer(
+  tree: TreeBuffer,
+  records: Int32Array,
+  at: number,
+  nodes: Node[],
+  begin: number,
+  end: number,
+): Node {
   const kind = kindOf(records, at);
   if (isElementKind(kind)) {
     return begin < end && isBeside(records, contentOf(records, at))
@@ -223,7 +253,7 @@ function makeElement(
   const firstWord = records[at];
   return {
     type: 'element',
-    name: tree.name(nameIdIn(firstWord)),
+    name: tree.names[firstWord >>> nameShift],
     namespace: namespaceIn(firstWord),
     attributes: readAttributes(tree, records, at, readPlainAttribute),
     children,
@@ -237,7 +267,7 @@ function makeLocatedElement(
   children: ChildNode[],
 ): Element {
   const firstWord = records[at];
-  const name = tree.name(nameIdIn(firstWord));
+  const name = tree.names[nameIdIn(firstWord)];
   const namespace = namespaceIn(firstWord);
   const attributes = readAttributes(tree, records, at, readLocatedAttribute);
   const location = elementLocationOf(tree, at);
@@ -290,7 +320,7 @@ export function readAttributes<T>(
 ): T[] {
   const first = at + recordWords;
   const second = first + recordWords;
-  switch (attributeCountIn(records[at])) {
+  switch ((records[at] >>> attributeCountShift) & attributeCountMask) {
     case 0:
       return [];
     case 1:
@@ -322,9 +352,10 @@ export function readAttribute(tree: TreeBuffer, records: Int32Array, at: number)
 
 function readPlainAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
   const firstWord = records[at];
-  const name = tree.name(nameIdIn(firstWord));
+  const name = tree.names[firstWord >>> nameShift];
   const value = tree.string(records[at + 1], records[at + 2]);
-  const prefix = attributePrefixes[attributeNamespaceIn(firstWord)];
+  const prefix =
+    attributePrefixes[(firstWord >>> attributeNamespaceShift) & attributeNamespaceMask];
   return prefix === undefined ? { name, value } : { name, value, prefix };
 }
 

@@ -56,18 +56,25 @@ import {
 } from './strings.js';
 
 export {
+  attributeCountMask,
+  attributeCountShift,
+  attributeNamespaceMask,
+  attributeNamespaceShift,
   kindAttribute,
   kindComment,
   kindDoctype,
   kindDocument,
   kindFragment,
   kindHtmlElement,
+  kindMask,
   kindMathmlElement,
   kindMore,
   kindProcessingInstruction,
   kindShadowRoot,
   kindSvgElement,
   kindText,
+  lengthShift,
+  nameShift,
   parseErrorCode,
   parseErrorColumn,
   parseErrorLine,
@@ -105,8 +112,8 @@ export class TreeBuffer {
   readonly locations: Int32Array | undefined;
   /** The offsets at which lines begin; there if `locations` are. */
   readonly lineStarts: Int32Array;
-  /** The names that the known ones lack, in the order of their ids. */
-  readonly documentNames: readonly string[];
+  /** All names; the index is the id in a record. */
+  readonly names: readonly string[];
   readonly #bytes: Uint8Array;
   readonly #copies: StringCopies;
   #strings: Strings | undefined;
@@ -129,7 +136,7 @@ export class TreeBuffer {
     this.#bytes = bytes;
     this.#copies = copies;
     this.#strings = strings;
-    this.documentNames = this.#readNames();
+    this.names = this.#readNames();
   }
 
   /** What records say of strings are places in these. */
@@ -140,28 +147,26 @@ export class TreeBuffer {
 
   /** The string of a record. A short one that was asked for before is the same string again. */
   string(offset: number, length: number): string {
-    const slot = offset & (this.#recent.length - 1);
+    const recent = this.#recent;
+    const slot = offset & (recent.length - 1);
     if (this.#recentOffsets[slot] === offset) {
-      const recent = this.#recent[slot];
-      if (recent.length === length) return recent;
+      const string = recent[slot];
+      if (string.length === length) return string;
     }
-    return length > longestShared
-      ? this.#longString(offset, length)
-      : this.#shortString(offset, length);
+    if (length > longestShared) return this.#longString(offset, length);
+    if (recent === noSlots) return this.#firstString(offset, length);
+    const string = substring(this.strings, offset, length);
+    this.#recentOffsets[slot] = offset;
+    recent[slot] = string;
+    return string;
   }
 
-  #shortString(offset: number, length: number): string {
-    if (this.#recent === noSlots) {
-      const records = this.records.length / recordWords;
-      const slots = records >= mostRecent ? mostRecent : 1 << (32 - Math.clz32(records));
-      this.#recent = emptySlots.slice(0, slots);
-      this.#recentOffsets = emptyOffsets.slice(0, slots);
-    }
-    const string = substring(this.strings, offset, length);
-    const slot = offset & (this.#recent.length - 1);
-    this.#recentOffsets[slot] = offset;
-    this.#recent[slot] = string;
-    return string;
+  #firstString(offset: number, length: number): string {
+    const records = this.records.length / recordWords;
+    const slots = records >= mostRecent ? mostRecent : 1 << (32 - Math.clz32(records));
+    this.#recent = emptySlots.slice(0, slots);
+    this.#recentOffsets = emptyOffsets.slice(0, slots);
+    return substring(this.strings, offset, length);
   }
 
   #longString(offset: number, length: number): string {
@@ -172,16 +177,6 @@ export class TreeBuffer {
     this.#longCopies ??= new Map();
     this.#longCopies.set(offset, string);
     return string;
-  }
-
-  /** The name of an element or attribute; undefined if there is none of that id. */
-  name(id: number): string {
-    return id < knownNames.length ? knownNames[id] : this.documentNames[id - knownNames.length];
-  }
-
-  /** Ids of names are below. */
-  get nameCount(): number {
-    return knownNames.length + this.documentNames.length;
   }
 
   /** There if the source was bytes. */
@@ -197,7 +192,7 @@ export class TreeBuffer {
   /** Without decoding all strings: the encoder puts ASCII names side by side. */
   #readNames(): readonly string[] {
     const words = nameWordsOf(this.#bytes);
-    if (words.length === 0) return noNames;
+    if (words.length === 0) return knownNames;
     let begin = wideStrings;
     let end = 0;
     for (let at = 0; at < words.length; at += nameWords) {
@@ -216,11 +211,9 @@ export class TreeBuffer {
           : substring(this.strings, offset, length);
       names.push(this.#copies === 'copied' ? copyString(name) : name);
     }
-    return names;
+    return knownNames.concat(names);
   }
 }
-
-const noNames: readonly string[] = [];
 
 /** Some of the ASCII strings. */
 function readAscii(bytes: Uint8Array, begin: number, end: number): string {

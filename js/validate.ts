@@ -1,5 +1,4 @@
 import { wideStrings } from './generated/format.js';
-import { knownNames } from './generated/names.js';
 import { parseErrorCodes } from './generated/parse-errors.js';
 import {
   afterDataOf,
@@ -101,7 +100,7 @@ class Validator {
     for (let at = 0; at < words.length; at += nameWords) {
       this.#checkString(words[at], words[at + 1]);
     }
-    const names = [...knownNames, ...this.#tree.documentNames];
+    const { names } = this.#tree;
     this.#require(new Set(names).size === names.length, 'a name is there twice');
   }
 
@@ -244,6 +243,6 @@ class Validator {
 
   #checkName(at: number): void {
     const id = nameIdOf(this.#records, at);
-    this.#require(id > 0 && id < this.#tree.nameCount, 'there is no such name');
+    this.#require(id > 0 && id < this.#tree.names.length, 'there is no such name');
   }
 }

@@ -58,7 +58,7 @@ export class LazyTree {
     knownIds ??= idsOf(knownNames, 0);
     const known = knownIds.get(name);
     if (known !== undefined) return known;
-    this.#documentIds ??= idsOf(this.buffer.documentNames, knownNames.length);
+    this.#documentIds ??= idsOf(this.buffer.names.slice(knownNames.length), knownNames.length);
     return this.#documentIds.get(name) ?? -1;
   }
 

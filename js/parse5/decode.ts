@@ -2,11 +2,13 @@ import { readAttributes, sliceNodes } from '../decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import {
   afterDataOf,
-  attributeNamespaceIn,
+  attributeCountMask,
+  attributeCountShift,
+  attributeNamespaceMask,
+  attributeNamespaceShift,
   attributePrefixes,
   contentOf,
   damagedRecord,
-  dataLengthIn,
   dataOf,
   doctypeOf,
   documentModeOf,
@@ -17,14 +19,16 @@ import {
   kindDocument,
   kindFragment,
   kindHtmlElement,
-  kindIn,
+  kindMask,
   kindMathmlElement,
   kindOf,
   kindProcessingInstruction,
   kindSvgElement,
   kindText,
+  lengthShift,
   longData,
-  nameIdIn,
+  manyAttributes,
+  nameShift,
   namespaceIn,
   processingInstructionOf,
   recordWords,
@@ -87,9 +91,9 @@ export function decode(
       end = ends[depth];
     }
     const firstWord = records[at];
-    switch (kindIn(firstWord)) {
+    switch (firstWord & kindMask) {
       case kindText: {
-        const length = dataLengthIn(firstWord);
+        const length = firstWord >>> lengthShift;
         if (length === longData || locations !== undefined) {
           nodes[count++] = makeText(tree, at, open, locations);
           at = afterDataOf(records, at);
@@ -103,12 +107,16 @@ export function decode(
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement: {
-        const content = contentOf(records, at);
-        const behind = endOf(records, at);
+        const attributeCount = (firstWord >>> attributeCountShift) & attributeCountMask;
+        const content =
+          attributeCount === manyAttributes
+            ? contentOf(records, at)
+            : at + (1 + attributeCount) * recordWords;
+        const behind = records[at + 1] * recordWords;
         if (content === behind) {
           nodes[count++] = makeElement(tree, records, at, open, [], locations);
         } else {
-          const make = kindOf(records, content) === kindFragment ? makeTemplate : makeElement;
+          const make = (records[content] & kindMask) === kindFragment ? makeTemplate : makeElement;
           const element = make(tree, records, at, open, notYet, locations);
           nodes[count++] = element;
           opens[depth] = open;
@@ -156,7 +164,7 @@ function makeElement(
   locations: LocationReader | undefined,
 ): Element {
   const firstWord = records[at];
-  const name = tree.name(nameIdIn(firstWord));
+  const name = tree.names[firstWord >>> nameShift];
   const attrs = readAttributes(tree, records, at, readAttribute);
   const namespaceURI = namespaceUris[namespaceIn(firstWord)];
   return locations === undefined
@@ -235,9 +243,10 @@ const attributeNamespaceUris = { xlink: xlinkNamespace, xml: xmlNamespace, xmlns
 
 export function readAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
   const firstWord = records[at];
-  const name = tree.name(nameIdIn(firstWord));
+  const name = tree.names[firstWord >>> nameShift];
   const value = tree.string(records[at + 1], records[at + 2]);
-  const namespace = attributePrefixes[attributeNamespaceIn(firstWord)];
+  const namespace =
+    attributePrefixes[(firstWord >>> attributeNamespaceShift) & attributeNamespaceMask];
   if (namespace === undefined) return { name, value };
   const prefix = name === 'xmlns' ? '' : namespace;
   return { name, value, prefix, namespace: attributeNamespaceUris[namespace] };

@@ -27,8 +27,9 @@ import type { DocumentMode, Namespace, ShadowRoot } from '../nodes.js';
 import { substring } from '../strings.js';
 import type { TreeBuffer } from '../tree-buffer.js';
 
-// Engines make calls of small functions cost nothing, while there are few of them. So what reads most of
-// a record reads its first word once, and has the fields of that.
+// Engines make calls of small functions cost nothing once they are warm, and while there are few of them. So
+// what reads most of a record reads its first word once, and takes its fields from that: with these, or, in the
+// decoders' innermost loops, written out.
 
 export function kindIn(firstWord: number): number {
   return (firstWord >>> kindShift) & kindMask;
@@ -88,7 +89,7 @@ export function nameIdOf(records: Int32Array, at: number): number {
 
 /** The local name of an element or attribute. */
 export function nameOf(tree: TreeBuffer, at: number): string {
-  return tree.name(nameIdIn(tree.records[at]));
+  return tree.names[nameIdIn(tree.records[at])];
 }
 
 const namespaces: readonly Namespace[] = ['html', 'svg', 'mathml'];
