@@ -44,23 +44,31 @@ inline bool is_ascii_text(std::u8string_view text) {
 // units as there are bytes. A surrogate that stands alone becomes one unit.
 inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
   const auto tail = [](char8_t byte) { return static_cast<char32_t>(byte & 0x3f); };
-  for (const char8_t *byte = text.data(), *end = byte + text.size(); byte != end;) {
-    // Most of a text is ASCII even if not all is.
-    if (end - byte >= 16 && widen_if_ascii(byte, units)) {
-      byte += 16;
-      units += 16;
-      continue;
-    }
+  const char8_t* byte = text.data();
+  const char8_t* const end = byte + text.size();
+  // What one character is, the next one mostly is too.
+  while (byte != end) {
     const char8_t lead = *byte;
     if (lead < 0x80) {
-      *units++ = lead;
-      byte += 1;
+      if (end - byte >= 16 && widen_if_ascii(byte, units)) {
+        byte += 16;
+        units += 16;
+        continue;
+      }
+      do {
+        *units++ = *byte++;
+      } while (byte != end && *byte < 0x80);
     } else if (lead < 0xe0) {
-      *units++ = static_cast<char16_t>((lead & 0x1f) << 6 | tail(byte[1]));
-      byte += 2;
+      do {
+        *units++ = static_cast<char16_t>((byte[0] & 0x1f) << 6 | tail(byte[1]));
+        byte += 2;
+      } while (byte != end && (*byte & 0xe0) == 0xc0);
     } else if (lead < 0xf0) {
-      *units++ = static_cast<char16_t>((lead & 0xf) << 12 | tail(byte[1]) << 6 | tail(byte[2]));
-      byte += 3;
+      do {
+        *units++ =
+            static_cast<char16_t>((byte[0] & 0xf) << 12 | tail(byte[1]) << 6 | tail(byte[2]));
+        byte += 3;
+      } while (byte != end && (*byte & 0xf0) == 0xe0);
     } else {
       const char32_t offset = (static_cast<char32_t>(lead & 7) << 18 | tail(byte[1]) << 12 |
                                tail(byte[2]) << 6 | tail(byte[3])) -
