@@ -28,6 +28,10 @@ constexpr bool is_trailing_surrogate(char32_t unit) {
   return (unit & 0xfc00) == 0xdc00;
 }
 
+constexpr char8_t tail(char32_t bits) {
+  return static_cast<char8_t>(0x80 | (bits & 0x3f));
+}
+
 }  // namespace
 
 Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8) {
@@ -43,24 +47,32 @@ Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8)
     }
     const std::uint32_t end = count - next < block_units ? count : next + block_units;
     while (next < end) {
-      char32_t code_point = unit_at(utf16, next++);
-      if (code_point < 0x80) {
-        *out++ = static_cast<char8_t>(code_point);
+      const char32_t unit = unit_at(utf16, next++);
+      if (unit < 0x80) {
+        *out++ = static_cast<char8_t>(unit);
         continue;
       }
       if (kind == SourceKind::ascii) kind = SourceKind::utf8;
-      if (is_surrogate(code_point)) {
+      if (unit < 0x800) {
+        *out++ = static_cast<char8_t>(0xc0 | unit >> 6);
+        *out++ = tail(unit);
+      } else if (!is_surrogate(unit)) [[likely]] {
+        *out++ = static_cast<char8_t>(0xe0 | unit >> 12);
+        *out++ = tail(unit >> 6);
+        *out++ = tail(unit);
+      } else {
+        char32_t code_point = unit;
         const char32_t trailing = next < count ? unit_at(utf16, next) : 0;
-        if (is_leading_surrogate(code_point) && is_trailing_surrogate(trailing)) {
-          code_point = 0x10000 + ((code_point & 0x3ff) << 10) + (trailing & 0x3ff);
+        if (is_leading_surrogate(unit) && is_trailing_surrogate(trailing)) {
+          code_point = 0x10000 + ((unit & 0x3ff) << 10) + (trailing & 0x3ff);
           ++next;
         } else {
           kind = SourceKind::wtf8;
         }
+        const Utf8Bytes encoded = encode_utf8(code_point);
+        std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
+        out += encoded.length;
       }
-      const Utf8Bytes encoded = encode_utf8(code_point);
-      std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
-      out += encoded.length;
     }
   }
   return {static_cast<std::uint32_t>(out - utf8), kind};
