@@ -24,7 +24,6 @@ import {
 } from './generated/call.js';
 import { encodingNames } from './generated/encodings.js';
 import {
-  bytesAsUtf16,
   isWrittenAsUtf16,
   likelyBytes,
   mostBytesPerUnit,
@@ -135,19 +134,24 @@ export function writeInput(instance: Instance, input: string | Uint8Array, spare
   if (typeof input !== 'string') {
     return writeBytes(input, reserve(instance, input.length, spare));
   }
-  if (isWrittenAsUtf16(input)) {
-    return writeAsUtf16(input, reserve(instance, bytesAsUtf16(input), spare));
+  if (isWrittenAsUtf16) {
+    return writeAsUtf16(input, spare, (units, bytes) => reserveUnits(instance, units, bytes));
   }
   return (
-    writeText(input, reserve(instance, likelyBytes(input), spare)) ??
+    writeText(input, reserve(instance, likelyBytes(input.length), spare)) ??
     (writeText(input, reserve(instance, input.length * mostBytesPerUnit, spare)) as Written)
   );
 }
 
 /** Makes room in the module's memory. What is to spare lies behind it. */
 export function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
-  const address = instance.reserve(bytes + spare) >>> 0;
+  const address = instance.reserve(bytes + spare, 0) >>> 0;
   return new Uint8Array(instance.memory.buffer, address, bytes);
+}
+
+function reserveUnits(instance: Instance, units: number, spare: number): Uint8Array {
+  const address = instance.reserve(spare, units) >>> 0;
+  return new Uint8Array(instance.memory.buffer, address, units * 2);
 }
 
 /** What a call answered, which is valid until the next one. */
