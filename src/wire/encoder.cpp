@@ -28,7 +28,11 @@ bool Encoder::encode(const EncoderInput& input) {
   encoding_ = input.encoding;
   is_subtree_ = false;
   const Counts counts = count_all(input);
-  if (!lay_out(counts, input.tree)) return false;
+  // What stands in the source mostly stands there once. Memory that is not touched costs nothing, but to
+  // move all records when strings are put behind them takes as much again.
+  const std::uint64_t likely_string_bytes =
+      std::uint64_t{input.source.size()} + input.tree.strings().size();
+  if (!lay_out(counts, likely_string_bytes, input.tree)) return false;
   locations_wanted_ = input.tree.remembers_positions();
   source_end_ = input.source.size();
   locations_.clear();
@@ -48,7 +52,7 @@ bool Encoder::encode_subtree(const SubtreeInput& input) {
   encoding_ = {};
   is_subtree_ = true;
   Counts counts = count_since(input.tree, input.root);
-  if (!lay_out(counts, input.tree)) return false;
+  if (!lay_out(counts, 0, input.tree)) return false;
   locations_wanted_ = false;
   subtree_name_numbers_.grow_to(input.names.document_name_count(), 0);
   write_records(input.tree, input.root);
@@ -125,7 +129,7 @@ Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
 }
 
 // Records, names and errors are written where they stand in the end.
-bool Encoder::lay_out(const Counts& most, const Tree& tree) {
+bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, const Tree& tree) {
   const std::uint64_t words = wire::header_words + most.records * wire::record_words +
                               most.names * 2 + most.errors * wire::parse_error_words;
   if (words * 4 > largest_number) return false;
@@ -138,6 +142,7 @@ bool Encoder::lay_out(const Counts& most, const Tree& tree) {
   strings_.clear(source_kind_);
   long_values_.clear();
   buffer_.clear();
+  buffer_.reserve(static_cast<std::uint32_t>(ascii_offset_ + likely_string_bytes));
   buffer_.extend(ascii_offset_);
   return true;
 }

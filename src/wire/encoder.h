@@ -52,7 +52,7 @@ class Encoder {
   };
   static Counts count_all(const EncoderInput&);
   static Counts count_since(const Tree&, NodeId);
-  bool lay_out(const Counts&, const Tree&);
+  bool lay_out(const Counts&, std::uint64_t likely_string_bytes, const Tree&);
   void clear_spare_records();
   bool finish(const Counts& written);
   void write_records(const Tree&, NodeId root);
