@@ -121,7 +121,7 @@ Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   Counts counts{0, 0, 0};
   for (auto node = static_cast<std::uint32_t>(first); node < tree.node_count(); ++node) {
     const bool is_element = tree.kind(NodeId{node}) == NodeKind::element;
-    const std::uint32_t attributes = is_element ? tree[NodeId{node}].element.attributes.count : 0;
+    const std::uint32_t attributes = is_element ? tree[NodeId{node}].attributes.count : 0;
     counts.records += most_records_of_a_node + attributes;
     counts.names += 1 + attributes;
   }
@@ -157,7 +157,7 @@ void Encoder::write_records(const Tree& tree, NodeId root) {
     const std::uint32_t own = records.count();
     write_node(tree, node, parent, records);
     // Down: contents come before children.
-    if (const NodeId inner = first_inside(tree, node); inner != NodeId::none) {
+    if (const NodeId inner = tree[node].first_inside; inner != NodeId::none) {
       parent = own;
       node = inner;
       continue;
@@ -169,23 +169,15 @@ void Encoder::write_records(const Tree& tree, NodeId root) {
         record_count_ = records.count();
         return;
       }
+      // Of contents, the first child.
       next = tree[node].next_sibling;
       if (next != NodeId::none) break;
-      const NodeId above = tree.parent(node);
-      if (tree.contents(above) == node) [[unlikely]] {
-        next = tree[above].first_child;
-        if (next != NodeId::none) break;
-      }
       records.end(parent);
-      node = above;
+      node = tree.parent(node);
       parent = records.parent_of(parent);
     }
     node = next;
   }
-}
-
-NodeId Encoder::first_inside(const Tree& tree, NodeId node) {
-  return tree.has_contents(node) ? tree.contents(node) : tree[node].first_child;
 }
 
 inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t parent,
@@ -199,8 +191,8 @@ inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t paren
                            records);
       break;
     case NodeKind::comment:
-      write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(node.text.data),
-                           parent, records);
+      write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(node.data), parent,
+                           records);
       break;
     case NodeKind::document:
       records.write_empty(kind_bits(wire::RecordKind::document) |
@@ -218,8 +210,8 @@ inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t paren
       break;
     case NodeKind::doctype: write_doctype(tree.doctype(id), parent, records); break;
     case NodeKind::processing_instruction: {
-      const StringPlace target = strings_.append(names_->text(node.name.name()));
-      const StringPlace data = strings_.append(node.text.data);
+      const StringPlace target = strings_.append(names_->text(node.name().name()));
+      const StringPlace data = strings_.append(node.data);
       records.write(kind_bits(wire::RecordKind::processing_instruction), target.offset, parent);
       records.write(kind_bits(wire::RecordKind::more), target.length, data.offset);
       records.write(kind_bits(wire::RecordKind::more), data.length, 0);
@@ -234,15 +226,15 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
                                    RecordWriter& records) {
   const Node& node = tree[id];
   const std::uint32_t own = records.count();
-  const AttributeList attributes = node.element.attributes;
+  const AttributeList attributes = node.attributes;
   std::uint32_t count = attributes.count;
   if (node.has_merged_attributes) [[unlikely]] {
     for (const MergedAttribute& merged : tree.merged_attributes()) count += merged.element == id;
   }
   const std::uint32_t most = wire::field::attribute_count.largest();
-  records.write(kind_bits(element_kind(node.name)) |
+  records.write(kind_bits(element_kind(node.name())) |
                     wire::field::attribute_count.put(count < most ? count : most) |
-                    wire::field::name.put(static_cast<std::uint32_t>(node.name.name())),
+                    wire::field::name.put(static_cast<std::uint32_t>(node.name().name())),
                 0, parent);
   if (count >= most) [[unlikely]]
     records.write(kind_bits(wire::RecordKind::more), count, 0);
@@ -298,7 +290,7 @@ inline void Encoder::write_doctype(const Doctype& doctype, std::uint32_t parent,
 // ---- Strings
 
 StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
-  const TextData& text = tree[id].text;
+  const Node& text = tree[id];
   if (text.last_piece == 0) [[likely]]
     return strings_.place(text.data);
   return strings_.append_pieces([&](auto visit) {

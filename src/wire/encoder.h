@@ -56,7 +56,6 @@ class Encoder {
   void clear_spare_records();
   bool finish(const Counts& written);
   void write_records(const Tree&, NodeId root);
-  static NodeId first_inside(const Tree&, NodeId);
   // Parts of write_records(): it keeps the writer in registers if it is told to nobody else.
   [[gnu::always_inline]] void write_node(const Tree&, NodeId, std::uint32_t parent, RecordWriter&);
   [[gnu::always_inline]] void write_element(const Tree&, NodeId, std::uint32_t parent,
