@@ -139,11 +139,12 @@ bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, con
   ascii_offset_ = static_cast<std::uint32_t>(words * 4);
   record_count_ = 0;
   strings_.read_from(tree.strings());
-  strings_.clear(source_kind_);
   long_values_.clear();
   buffer_.clear();
   buffer_.reserve(static_cast<std::uint32_t>(ascii_offset_ + likely_string_bytes));
   buffer_.extend(ascii_offset_);
+  // Where they stand in the end.
+  strings_.clear(source_kind_, buffer_.end(), buffer_.capacity() - buffer_.size());
   return true;
 }
 
@@ -359,7 +360,12 @@ void Encoder::write_errors(const EncoderInput& input) {
 }
 
 void Encoder::append_strings() {
-  append_bytes(strings_.ascii().data(), strings_.ascii().size());
+  const StringRoom& ascii = strings_.ascii();
+  if (ascii.data() == buffer_.end()) {
+    buffer_.extend(ascii.size());
+  } else {
+    append_bytes(ascii.data(), ascii.size());
+  }
   wide_offset_ = append_bytes(strings_.wide().data(), strings_.wide_bytes());
 }
 

@@ -82,7 +82,7 @@ class Encoder {
 
   const NameTable* names_ = nullptr;
   Array<char8_t> buffer_;
-  // They follow the records in the end.
+  // They follow the records.
   StringSection strings_;
   SourceMap source_map_;
   // Of the records so far, if they are wanted, and the lines; both behind the strings in the end.
