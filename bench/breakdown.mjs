@@ -38,7 +38,7 @@ function instantiateStages(file) {
 async function loadPackageParts() {
   const outfile = join(root, 'build', 'breakdown-parts.mjs');
   const contents = `
-    export { bytesAsUtf16, writeAsUtf16 } from './js/input.js';
+    export { writeAsUtf16 } from './js/input.js';
     export { openTree } from './js/tree-buffer.js';
     export { decode } from './js/decode.js';`;
   await bundle({
@@ -54,15 +54,16 @@ async function loadPackageParts() {
 
 /** What makes a pass over pages, and adds its milliseconds to those by stage. */
 function passOf(stages, parts, { parse, parseTree }) {
-  const { bytesAsUtf16, writeAsUtf16, openTree, decode } = parts;
+  const { writeAsUtf16, openTree, decode } = parts;
   const bytesAt = (address, length) => new Uint8Array(stages.memory.buffer, address, length);
 
   /** Bytes of the page, which are in the room. */
   function write(page, prepare) {
-    const bytes = bytesAsUtf16(page);
-    const address = prepare(bytes);
-    writeAsUtf16(page, bytesAt(address, bytes));
-    return stages.readUtf16(address, page.length);
+    writeAsUtf16(page, 0, (units, bytes) => {
+      const place = stages.placeUtf16(prepare(0), units);
+      return bytesAt(prepare(place + units * 2 + bytes) + place, units * 2);
+    });
+    return stages.readUtf16(prepare(0));
   }
 
   return (pages, times) => {

@@ -1,7 +1,12 @@
 // What JavaScript sees of the parser: functions on memory. The only file that knows embind.
 //
-//   reserve(bytes) -> address        JavaScript writes the input there, strings behind it
+//   reserve(bytes, 0) -> address     JavaScript writes the input there, strings behind it
 //   parse(...) -> address of result  JavaScript reads the encoded tree from where the result says
+//
+// A string comes as UTF-16 in pieces, since it would take three bytes a code unit at once:
+//
+//   reserve(bytes, units) -> address   room for so many code units, and bytes to spare behind them; the
+//                                      piece that stands in the room, if there is one, becomes UTF-8
 //
 // A document that comes in pieces has a session, and the room takes one of them after the other:
 //
@@ -46,9 +51,18 @@ std::uint32_t address_of(const void* pointer) {
   return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
-std::uint32_t reserve(std::uint32_t bytes) {
+Utf16Pieces pieces;
+
+// What stands in it stays as it is.
+char8_t* room_of(std::uint32_t bytes) {
+  return parser.input().prepare(bytes);
+}
+
+std::uint32_t reserve(std::uint32_t bytes, std::uint32_t units) {
   parser.input().reset(RememberPositions::no);
-  return address_of(parser.input().prepare(bytes));
+  pieces.take(room_of(0));
+  const std::uint32_t place = pieces.place(units);
+  return address_of(room_of(pieces.end() + bytes) + place);
 }
 
 // ---- What JavaScript says
@@ -142,9 +156,9 @@ call::TextForm text_form_of(std::uint32_t flags) {
   return static_cast<call::TextForm>(call::flag::text_form.get(flags));
 }
 
-// Bytes that an input takes whose length is told as `length`.
-std::uint32_t bytes_of_input(std::uint32_t length, std::uint32_t flags) {
-  return text_form_of(flags) == call::TextForm::utf16 ? utf16_offset(length) + length * 2 : length;
+// Where an input ends whose length is told as `length`.
+std::uint32_t end_of_input(std::uint32_t length, std::uint32_t flags) {
+  return text_form_of(flags) == call::TextForm::utf16 ? pieces.end() : length;
 }
 
 struct Text {
@@ -152,15 +166,17 @@ struct Text {
   SourceKind kind;
 };
 
-// UTF-16 becomes UTF-8 where it stands.
-Text take_text(char8_t* room, std::uint32_t length, std::uint32_t flags) {
+// Overwrites nothing that stands behind it.
+Text take_text(std::uint32_t length, std::uint32_t flags) {
+  char8_t* const room = room_of(0);
   switch (text_form_of(flags)) {
     case call::TextForm::utf8: return {{room, length}, SourceKind::utf8};
     case call::TextForm::ascii: return {{room, length}, SourceKind::ascii};
     case call::TextForm::wtf8: return {{room, length}, SourceKind::wtf8};
     case call::TextForm::utf16: break;
   }
-  const auto [size, kind] = utf16_to_utf8(room + utf16_offset(length), length, room);
+  pieces.take(room);
+  const auto [size, kind] = pieces.finish();
   return {{room, size}, kind};
 }
 
@@ -247,8 +263,7 @@ std::uint32_t parse_bytes(std::uint32_t input_bytes) {
   return encode(parser, SourceKind::utf8, stream.offset_units(), encoding);
 }
 
-std::uint32_t parse_text(char8_t* room, std::uint32_t length, std::uint32_t flags) {
-  const Text text = take_text(room, length, flags);
+std::uint32_t parse_text(const Text& text, std::uint32_t flags) {
   const auto known = known_encoding(flags);
   const bool may_change = known && call::flag::fragment.get(flags) == 0;
   if (may_change) parser.set_encoding(*known);
@@ -263,13 +278,11 @@ std::uint32_t parse_text(char8_t* room, std::uint32_t length, std::uint32_t flag
 
 std::uint32_t parse(std::uint32_t length, std::uint32_t strings_bytes, std::uint32_t flags,
                     std::uint32_t seed) {
-  const std::uint32_t input_bytes = bytes_of_input(length, flags);
-  char8_t* const room = parser.input().prepare(input_bytes + strings_bytes);
-  const call::Status status =
-      start(stream, tokens, {room + input_bytes, strings_bytes}, flags, seed);
+  const std::u8string_view strings{room_of(0) + end_of_input(length, flags), strings_bytes};
+  const Text text = take_text(length, flags);
+  const call::Status status = start(stream, tokens, strings, flags, seed);
   if (status != call::Status::ok) return tell(status);
-  return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(length)
-                                                 : parse_text(room, length, flags);
+  return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(length) : parse_text(text, flags);
 }
 
 // ---- Sessions
@@ -280,7 +293,7 @@ Session& session_at(std::uint32_t handle) {
 
 std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std::uint32_t seed) {
   auto* const session = new Session;
-  const std::u8string_view strings{parser.input().prepare(strings_bytes), strings_bytes};
+  const std::u8string_view strings{room_of(0), strings_bytes};
   const call::Status status = start(session->stream, session->tokens, strings, flags, seed);
   if (status != call::Status::ok) {
     delete session;
@@ -290,10 +303,6 @@ std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std
   session->parser.write({});
   result[call::result::session] = address_of(session);
   return tell(status);
-}
-
-Text take_room(std::uint32_t length, std::uint32_t flags) {
-  return take_text(parser.input().prepare(bytes_of_input(length, flags)), length, flags);
 }
 
 // What the host is to do before it writes more.
@@ -307,7 +316,7 @@ std::uint32_t tell_of(Session& session) {
 
 std::uint32_t write_piece(std::uint32_t handle, std::uint32_t length, std::uint32_t flags) {
   Session& session = session_at(handle);
-  const Text piece = take_room(length, flags);
+  const Text piece = take_text(length, flags);
   session.write(piece.bytes, static_cast<PieceKind>(call::flag::bytes_input.get(flags)), piece.kind,
                 static_cast<LastPiece>(call::flag::last_piece.get(flags)));
   return tell_of(session);
@@ -340,7 +349,7 @@ std::uint32_t encode_script(std::uint32_t handle) {
 std::uint32_t write_from_script(std::uint32_t handle, std::uint32_t script_number,
                                 std::uint32_t length, std::uint32_t flags) {
   Session& session = session_at(handle);
-  const Text text = take_room(length, flags);
+  const Text text = take_text(length, flags);
   session.write_from_script(script_number, text.bytes, text.kind);
   if (call::flag::last_piece.get(flags) != 0) session.end_script(script_number);
   return tell_of(session);

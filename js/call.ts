@@ -24,7 +24,6 @@ import {
 } from './generated/call.js';
 import { encodingNames } from './generated/encodings.js';
 import {
-  bytesAsUtf16,
   isWrittenAsUtf16,
   likelyBytes,
   mostBytesPerUnit,
@@ -55,13 +54,7 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
   let known = 0;
   // Again when the parser learns the encoding on its way, or the host has to decode.
   for (;;) {
-    const instance = currentInstance();
-    const address = cross(instance, given.length, unitsOf(given), () => {
-      const written = writeInput(instance, given, request.strings.length * mostBytesPerUnit);
-      const stringsLength = writeStrings(request.strings, written);
-      const flags = request.flags | written.flags | known;
-      return instance.parse(written.length, stringsLength, flags, randomSeed());
-    });
+    const { instance, address } = crossWith(given, request, known);
     releaseLargeInstance();
     const result = resultAt(instance, address);
     known = flagsOfEncoding(result);
@@ -76,6 +69,29 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
         return bufferOf(instance, result, request);
     }
   }
+}
+
+/** Has the input parsed, and if memory runs out that others have used before, in memory of its own. */
+function crossWith(
+  input: string | Uint8Array,
+  request: Request,
+  known: number,
+): { instance: Instance; address: number } {
+  const instance = currentInstance();
+  const { isFresh } = instance;
+  try {
+    const address = cross(instance, input.length, unitsOf(input), () => {
+      const written = writeInput(instance, input, request.strings.length * mostBytesPerUnit);
+      const stringsLength = writeStrings(request.strings, written);
+      const flags = request.flags | written.flags | known;
+      return instance.parse(written.length, stringsLength, flags, randomSeed());
+    });
+    return { instance, address };
+  } catch (error) {
+    // What a call leaves behind may be in the way of what the next one needs.
+    if (isFresh || !instance.isBroken || (error as Error).name === 'RangeError') throw error;
+  }
+  return crossWith(input, request, known);
 }
 
 /** A decoder for the encoding that a result names. */
@@ -116,7 +132,9 @@ export function cross<Result>(
 ): Result {
   if (units === 'bytes' && length > mostInputBytes) throw inputTooLarge();
   try {
-    return call();
+    const result = call();
+    instance.isFresh = false;
+    return result;
   } catch (error) {
     // Whatever stopped it in the middle, the instance is in no known state.
     breakInstance(instance);
@@ -135,19 +153,24 @@ export function writeInput(instance: Instance, input: string | Uint8Array, spare
   if (typeof input !== 'string') {
     return writeBytes(input, reserve(instance, input.length, spare));
   }
-  if (isWrittenAsUtf16(input)) {
-    return writeAsUtf16(input, reserve(instance, bytesAsUtf16(input), spare));
+  if (isWrittenAsUtf16) {
+    return writeAsUtf16(input, spare, (units, bytes) => reserveUnits(instance, units, bytes));
   }
   return (
-    writeText(input, reserve(instance, likelyBytes(input), spare)) ??
+    writeText(input, reserve(instance, likelyBytes(input.length), spare)) ??
     (writeText(input, reserve(instance, input.length * mostBytesPerUnit, spare)) as Written)
   );
 }
 
 /** Makes room in the module's memory. What is to spare lies behind it. */
 export function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
-  const address = instance.reserve(bytes + spare) >>> 0;
+  const address = instance.reserve(bytes + spare, 0) >>> 0;
   return new Uint8Array(instance.memory.buffer, address, bytes);
+}
+
+function reserveUnits(instance: Instance, units: number, spare: number): Uint8Array {
+  const address = instance.reserve(spare, units) >>> 0;
+  return new Uint8Array(instance.memory.buffer, address, units * 2);
 }
 
 /** What a call answered, which is valid until the next one. */

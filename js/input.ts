@@ -49,8 +49,8 @@ export const mostBytesPerUnit = 3;
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** Bytes that nearly every text fits into: markup is ASCII, and most alphabets take two bytes. */
-export function likelyBytes(text: string): number {
-  return text.length + (text.length >> 1);
+export function likelyBytes(units: number): number {
+  return units + (units >> 1);
 }
 
 export function writeBytes(bytes: Uint8Array, room: Uint8Array): Written {
@@ -58,27 +58,41 @@ export function writeBytes(bytes: Uint8Array, room: Uint8Array): Written {
   return { room, end: bytes.length, length: bytes.length, flags: flagBytesInput };
 }
 
-/** Strings of more code units would take too much memory as UTF-16. */
-const mostUtf16Units = 2 ** 24;
+/** Whether a text can be written as it is in memory. */
+export const isWrittenAsUtf16 = writeUtf16 !== undefined;
 
-/** Whether the text is best written as it is in memory. */
-export function isWrittenAsUtf16(text: string): boolean {
-  return writeUtf16 !== undefined && text.length <= mostUtf16Units;
+/**
+ * Code units that are written at once: so many stay in the processor's caches until they are UTF-8, and
+ * take little room beside that.
+ */
+const pieceUnits = 2 ** 16;
+
+/** Where the piece that begins there ends; surrogate pairs are not cut. */
+function endOfPiece(text: string, begin: number): number {
+  const end = begin + pieceUnits;
+  if (end >= text.length) return text.length;
+  return (text.charCodeAt(end - 1) & 0xfc00) === 0xd800 ? end - 1 : end;
 }
 
-/** Where UTF-16 begins in its room, which leaves enough for it to become UTF-8. */
-function utf16Offset({ length }: string): number {
-  return length + (length & 1);
-}
-
-export function bytesAsUtf16(text: string): number {
-  return utf16Offset(text) + text.length * 2;
-}
-
-/** Writes the text as it is, into a room of the size that it has to have. */
-export function writeAsUtf16(text: string, room: Uint8Array): Written {
-  writeUtf16?.(text, room.subarray(utf16Offset(text)));
-  return written(room, room.length, text.length, textFormUtf16);
+/**
+ * Writes the text as it is, in pieces.
+ *
+ * @param reserve makes room for so many code units and so many bytes behind them, when what was written
+ *   into the room that it gave before is complete
+ */
+export function writeAsUtf16(
+  text: string,
+  spare: number,
+  reserve: (units: number, bytes: number) => Uint8Array,
+): Written {
+  for (let begin = 0; ; ) {
+    const end = endOfPiece(text, begin);
+    const room = reserve(end - begin, likelyBytes(text.length - end) + spare);
+    // A slice refers to what it was cut from.
+    writeUtf16?.(text.slice(begin, end), room);
+    if (end === text.length) return written(room, room.length, 0, textFormUtf16);
+    begin = end;
+  }
 }
 
 function written(room: Uint8Array, end: number, length: number, textForm: number): Written {

@@ -15,6 +15,8 @@ import { tagOf } from './tags.js';
 export interface Instance extends SouptreeModule {
   /** Its `buffer` is another one after memory grew. */
   readonly memory: WebAssembly.Memory;
+  /** No call has succeeded yet: its memory has nothing of other documents. */
+  isFresh: boolean;
   /** It stopped in the middle of a call: nothing in its memory can be relied on. */
   isBroken: boolean;
 }
@@ -116,6 +118,7 @@ function instantiate(module: WebAssembly.Module): Instance {
     writeFromScript,
     close,
     memory,
+    isFresh: true,
     isBroken: false,
   };
 }

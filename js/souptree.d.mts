@@ -5,14 +5,15 @@
 
 export interface SouptreeModule {
   /**
-   * Makes room for that many bytes of input and strings, and returns the address of the room. Memory
-   * may have grown: older views of it are detached.
+   * Makes room for a piece of so many code units, or none, and that many bytes behind it; returns the
+   * address of the room. A piece that was put into the room before becomes UTF-8. Memory may have grown:
+   * older views of it are detached.
    */
-  reserve(bytes: number): number;
+  reserve(bytes: number, units: number): number;
   /**
    * Parses what stands in the room, and returns the address of the result (see bindings/call.json),
-   * which is valid until the next call. The input's length is told in bytes, or in code units if it is
-   * UTF-16. `seed` makes the hash tables unpredictable.
+   * which is valid until the next call. The input's length is told in bytes; not at all if it is UTF-16.
+   * `seed` makes the hash tables unpredictable.
    */
   parse(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
   /**

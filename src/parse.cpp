@@ -213,7 +213,7 @@ Stop Parser::pause_at_script() {
   }
   input_.give_back_from(position);
   // The parser pause flag is set while an SVG script runs.  #parser-pause-flag
-  const bool is_html = tree_[script_].name.is_html();
+  const bool is_html = tree_[script_].name().is_html();
   script_number_ = input_.unread().begin_script(is_html ? ReadWhileOpen::yes : ReadWhileOpen::no);
   return Stop::script;
 }

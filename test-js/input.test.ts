@@ -97,6 +97,60 @@ describe('a string', () => {
       expect(textOf(text)).toBe(text);
     }
   });
+
+  // Texts of more than 65,536 code units are written in pieces.
+  const piece = 2 ** 16;
+  const isSame = (text: string, expected = text) => textOf(text) === expected;
+
+  test.each([
+    ['four bytes', '\u{1f372}'],
+    ['a lone surrogate', '\ud83d'],
+    ['a lone surrogate and a pair', '\ud83d\ud83c\udf72'],
+    ['surrogates in the wrong order', '\udf72\ud83c'],
+    ['a U+FFFD', '\ufffd'],
+    ['three bytes', '\u6c64'],
+    ['a CRLF', '\r\n'],
+    ['a CR', '\r'],
+    ['a reference', '&amp;&notin;'],
+  ])('may be cut at %s', (_, character) => {
+    const expected =
+      { '\r\n': '\n', '\r': '\n', '&amp;&notin;': '&\u2209' }[character] ?? character;
+    for (const filling of ['x', '\u00e9']) {
+      for (const pieces of [1, 2]) {
+        for (let before = piece * pieces - 3; before <= piece * pieces + 1; before++) {
+          const start = filling.repeat(before);
+          for (const end of ['', 'y', '\u6c64'.repeat(piece)]) {
+            expect(isSame(start + character + end, start + expected + end)).toBe(true);
+          }
+        }
+      }
+    }
+  });
+
+  test.each([1, 2, 3])('of %i whole pieces', (count) => {
+    for (const character of ['x', '\u00e9', '\u6c64', '\u{1f372}', '\ud83d']) {
+      expect(isSame(character.repeat((piece / character.length) * count))).toBe(true);
+    }
+    // No cut but the last is where it would be without the first character.
+    expect(isSame(`x${'\u{1f372}'.repeat((piece / 2) * count)}`)).toBe(true);
+  });
+
+  test('of many times what its first piece is, which needs more room than most', () => {
+    expect(isSame('x'.repeat(piece) + '\u6c64'.repeat(5 * piece))).toBe(true);
+    expect(isSame('\u6c64'.repeat(20 * piece))).toBe(true);
+  });
+
+  test('of pieces and with strings behind it', () => {
+    const long = '\u6c64'.repeat(piece - 3);
+    const context = { name: 'annotation-xml', namespace: 'mathml' as const };
+    for (const value of ['text/html', 'x'.repeat(3 * piece)]) {
+      const attributes = [{ name: 'encoding', value }];
+      const { children } = parseFragment(`${long}<x>`, { context: { ...context, attributes } });
+      expect((children[0] as Text).value === long).toBe(true);
+      const expected = value === 'text/html' ? 'html' : 'mathml';
+      expect((children[1] as Element).namespace).toBe(expected);
+    }
+  });
 });
 
 describe('bytes', () => {

@@ -266,6 +266,31 @@ describe('a module that traps', () => {
     },
     minute,
   );
+
+  test(
+    'where memory was used before, is replaced by one that has it all for that text',
+    () => {
+      const huge = 'x'.repeat(20 * 1024 * 1024);
+      initSync(readFileSync(resolve(__dirname, '../dist/souptree.wasm')));
+      parse('<p>before');
+      const used = new Set<WebAssembly.Memory>();
+      let memories = 1;
+      WebAssembly.Memory.prototype.grow = function (pages) {
+        if (used.add(this).size <= memories) throw new RangeError('Maximum memory size exceeded');
+        return grow.call(this, pages);
+      };
+      const [text] = parseFragment(huge, { context: 'div' }).children as Text[];
+      expect(text.value.length).toBe(huge.length);
+      expect(used.size).toBe(2);
+      used.clear();
+      memories = 2;
+      expect(() => parse(huge.repeat(8))).toThrow(
+        'out of memory while parsing 167772160 characters',
+      );
+      expect(used.size).toBe(2);
+    },
+    minute,
+  );
 });
 
 test('a full stack is an error of the caller, and the next parse is not affected', () => {

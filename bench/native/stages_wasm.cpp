@@ -7,6 +7,7 @@ namespace {
 souptree::bench::Stages stages;
 souptree::Array<souptree::bench::Stages::Answer> answers;
 const souptree::Array<char8_t>* encoded;
+souptree::Utf16Pieces pieces;
 souptree::SourceKind source_kind;
 }  // namespace
 
@@ -16,10 +17,17 @@ SOUPTREE_EXPORT(prepare) char8_t* prepare(std::uint32_t bytes) {
   return stages.prepare(bytes);
 }
 
-// Of code units that stand in a room as they have to; answers with the bytes.
-SOUPTREE_EXPORT(readUtf16) std::uint32_t read_utf16(char8_t* room, std::uint32_t count) {
-  const auto [size, kind] =
-      souptree::utf16_to_utf8(room + souptree::utf16_offset(count), count, room);
+// Text comes as the package's module takes it: the piece that stands in the room becomes UTF-8, and this
+// is where the next one has to stand, from there on.
+SOUPTREE_EXPORT(placeUtf16) std::uint32_t place_utf16(char8_t* room, std::uint32_t units) {
+  pieces.take(room);
+  return pieces.place(units);
+}
+
+// The last one is there; answers with the bytes of all.
+SOUPTREE_EXPORT(readUtf16) std::uint32_t read_utf16(char8_t* room) {
+  pieces.take(room);
+  const auto [size, kind] = pieces.finish();
   source_kind = kind;
   return size;
 }

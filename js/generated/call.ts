@@ -97,8 +97,8 @@ export const textFormAscii = 1;
 /** UTF-8, but for lone surrogates of three bytes each */
 export const textFormWtf8 = 2;
 /**
- * UTF-16; what is told of its length are code units. It stands behind as many bytes to spare, one
- * more if they are odd: then it can become UTF-8 where it is
+ * UTF-16 in pieces, of which the last one stands where there was room reserved for it; its length
+ * need not be told
  */
 export const textFormUtf16 = 3;
 

@@ -84,6 +84,8 @@ class Array {
   void reserve(std::uint32_t count) {
     if (count <= capacity_) return;
     const std::uint32_t larger = capacity_ < 0x80000000u ? capacity_ + capacity_ / 2 : capacity_;
+    // Nothing is to be moved, so that old and new memory need not be there at once.
+    if (empty()) recycle(0);
     reallocate(count > larger ? count : larger);
   }
 

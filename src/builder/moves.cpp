@@ -59,8 +59,7 @@ void TreeBuilder::move_children(NodeId from, NodeId to) {
   }
   // Outside of a document nothing clears them.
   if (is_connected()) begin_taking_out();
-  while (tree_[from].first_child != NodeId::none) {
-    const NodeId child = tree_[from].first_child;
+  for (NodeId child; (child = tree_.first_child(from)) != NodeId::none;) {
     take_out(child);
     put_in(child, {to});
   }

@@ -264,7 +264,7 @@ bool TreeBuilder::shows_already(const Select& select, NodeId option, NodeId sele
 // Changes when something is appended to a text.
 std::uint32_t TreeBuilder::end_of_text(NodeId node) const {
   if (node == NodeId::none || tree_.kind(node) != NodeKind::text) return 0;
-  const TextData& text = tree_[node].text;
+  const Node& text = tree_[node];
   return text.last_piece == 0 ? text.data.end() : tree_.text_piece(text.last_piece).data.end();
 }
 
@@ -285,12 +285,12 @@ void TreeBuilder::clear_non_primary_selectedcontents(NodeId select) {
 
 // #clear-a-selectedcontent
 void TreeBuilder::clear_selectedcontent(NodeId node) {
-  const NodeId first = tree_[node].first_child;
+  const NodeId first = tree_.first_child(node);
   if (first == NodeId::none) return;
   order_.catch_up();
   const NodeId list = list_with_options_inside(node);
   forget_markers_below(node);
-  for (NodeId child = first; child != NodeId::none; child = tree_[node].first_child) {
+  for (NodeId child = first; child != NodeId::none; child = tree_.first_child(node)) {
     tree_.remove(child);
     order_.cut(child);
   }

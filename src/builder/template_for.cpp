@@ -58,7 +58,7 @@ bool TreeBuilder::prepare_content_patching(NodeId scope, std::u8string_view name
   patch.start_marker = start;
   patch.end_marker = start;
   if (follows_moves_) unsettle_around(patch.target);
-  if (tree_[start].name == ElementName{Name::marker}) return true;
+  if (tree_[start].name() == ElementName{Name::marker}) return true;
 
   // What stands between the markers, or to the end of the parent, makes way.
   patch.end_marker = NodeId::none;
@@ -66,7 +66,7 @@ bool TreeBuilder::prepare_content_patching(NodeId scope, std::u8string_view name
   begin_taking_out();
   for (NodeId node = tree_[start].next_sibling; node != NodeId::none;) {
     if (tree_.kind(node) == NodeKind::processing_instruction) {
-      const ElementName target = tree_[node].name;
+      const ElementName target = tree_[node].name();
       if (target == ElementName{Name::end}) {
         if (nested == 0) {
           patch.end_marker = node;
@@ -113,14 +113,14 @@ void TreeBuilder::note_marker(NodeId node) {
 
 bool TreeBuilder::is_marker(NodeId node) const {
   if (tree_.kind(node) != NodeKind::processing_instruction) return false;
-  return tree_[node].name == ElementName{Name::marker} ||
-         tree_[node].name == ElementName{Name::start};
+  return tree_[node].name() == ElementName{Name::marker} ||
+         tree_[node].name() == ElementName{Name::start};
 }
 
 // Its attribute `name`, built in `text`.
 std::u8string_view TreeBuilder::marker_name(NodeId node, Array<char8_t>& text) const {
   text.clear();
-  const bool found = find_pseudo_attribute(strings_.view(tree_[node].text.data), u8"name", text);
+  const bool found = find_pseudo_attribute(strings_.view(tree_[node].data), u8"name", text);
   return {text.data(), found ? text.size() : 0};
 }
 

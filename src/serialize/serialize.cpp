@@ -85,7 +85,7 @@ class Serializer {
     switch (tree_.kind(node)) {
       case NodeKind::element: {
         write_start_tag(node);
-        if (serializes_as_void(tree_[node].name)) return NodeId::none;
+        if (serializes_as_void(tree_[node].name())) return NodeId::none;
         const NodeId inside = first_inside(node);
         if (inside == NodeId::none) write_end(node);
         return inside;
@@ -108,7 +108,7 @@ class Serializer {
       write(u8"</template>");
     } else if (tree_.kind(node) == NodeKind::element) {
       write(u8"</");
-      write(names_.text(tree_[node].name.name()));
+      write(names_.text(tree_[node].name().name()));
       write(u8">");
     }
   }
@@ -120,17 +120,17 @@ class Serializer {
     const NodeId contents = tree_.has_contents(node) ? tree_.contents(node) : NodeId::none;
     if (contents == NodeId::none) {
       const bool is_void =
-          tree_.kind(node) == NodeKind::element && serializes_as_void(tree_[node].name);
-      return is_void || !tree_.is_container(node) ? NodeId::none : tree_[node].first_child;
+          tree_.kind(node) == NodeKind::element && serializes_as_void(tree_[node].name());
+      return is_void || !tree_.is_container(node) ? NodeId::none : tree_.first_child(node);
     }
     if (tree_.kind(contents) == NodeKind::fragment) return contents;
-    return is_wanted(contents) ? contents : tree_[node].first_child;
+    return is_wanted(contents) ? contents : tree_.first_child(node);
   }
 
   NodeId next_beside(NodeId node) const {
     switch (tree_.kind(node)) {
       case NodeKind::fragment: return NodeId::none;
-      case NodeKind::shadow_root: return tree_[tree_.parent(node)].first_child;
+      case NodeKind::shadow_root: return tree_.first_child(tree_.parent(node));
       default: return tree_[node].next_sibling;
     }
   }
@@ -146,8 +146,8 @@ class Serializer {
   void write_start_tag(NodeId element) {
     const Node& node = tree_[element];
     write(u8"<");
-    write(names_.text(node.name.name()));
-    const AttributeList list = node.element.attributes;
+    write(names_.text(node.name().name()));
+    const AttributeList list = node.attributes;
     for (std::uint32_t i = 0; i < list.count; ++i) write_attribute(tree_.attributes(list)[i]);
     if (node.has_merged_attributes) {
       for (const MergedAttribute& merged : tree_.merged_attributes()) {
@@ -195,14 +195,14 @@ class Serializer {
       case NodeKind::text: write_text(id); break;
       case NodeKind::comment:
         write(u8"<!--");
-        write(tree_.string(node.text.data));
+        write(tree_.string(node.data));
         write(u8"-->");
         break;
       case NodeKind::processing_instruction:
         write(u8"<?");
-        write(names_.text(node.name.name()));
+        write(names_.text(node.name().name()));
         write(u8" ");
-        write(tree_.string(node.text.data));
+        write(tree_.string(node.data));
         write(u8"?>");
         break;
       case NodeKind::doctype:
@@ -218,7 +218,7 @@ class Serializer {
   void write_text(NodeId id) {
     const NodeId parent = tree_.parent(id);
     const bool is_raw = tree_.kind(parent) == NodeKind::element &&
-                        has_raw_text(tree_[parent].name, options_.scripting);
+                        has_raw_text(tree_[parent].name(), options_.scripting);
     const auto write_piece = [&](Slice piece) {
       if (is_raw) {
         write(tree_.string(piece));
@@ -226,7 +226,7 @@ class Serializer {
         write_escaped(tree_.string(piece), EscapeFor::text);
       }
     };
-    const TextData& text = tree_[id].text;
+    const Node& text = tree_[id];
     write_piece(text.data);
     if (text.last_piece == 0) return;
     std::uint32_t piece = text.last_piece;

@@ -1,6 +1,8 @@
 #include "text/utf16.h"
 
+#include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "text/scan.h"
 #include "text/utf8.h"
@@ -76,6 +78,16 @@ Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8)
     }
   }
   return {static_cast<std::uint32_t>(out - utf8), kind};
+}
+
+void Utf16Pieces::take(char8_t* room) {
+  const auto [size, kind] = utf16_to_utf8(room + place_, count_, room + utf8_.size);
+  utf8_ = {utf8_.size + size, std::max(utf8_.kind, kind)};
+  count_ = 0;
+}
+
+Utf8Text Utf16Pieces::finish() {
+  return std::exchange(*this, {}).utf8_;
 }
 
 }  // namespace souptree

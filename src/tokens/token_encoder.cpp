@@ -155,7 +155,7 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
   std::uint32_t* const token = token_words_.data();
   if (started != NodeId::none) {
     token[field::first] = static_cast<std::uint32_t>(started);
-    token[0] |= static_cast<std::uint32_t>(tree[started].name.element_namespace())
+    token[0] |= static_cast<std::uint32_t>(tree[started].name().element_namespace())
                 << token_wire::namespace_shift;
   }
   for (const EndedElement& element : ended) {

@@ -18,15 +18,15 @@ class Dumper {
   std::string run() {
     const NodeId root = tree_.root();
     std::size_t depth = 0;
-    for (NodeId node = first_below(root); node != NodeId::none;) {
+    for (NodeId node = tree_[root].first_inside; node != NodeId::none;) {
       write(node, depth);
-      NodeId next = first_below(node);
+      NodeId next = tree_[node].first_inside;
       if (next != NodeId::none) {
         ++depth;
         node = next;
         continue;
       }
-      while (node != root && (next = next_beside(node)) == NodeId::none) {
+      while (node != root && (next = tree_[node].next_sibling) == NodeId::none) {
         node = tree_.parent(node);
         --depth;
       }
@@ -36,15 +36,6 @@ class Dumper {
   }
 
  private:
-  NodeId first_below(NodeId node) const {
-    return tree_.has_contents(node) ? tree_.contents(node) : tree_[node].first_child;
-  }
-  NodeId next_beside(NodeId node) const {
-    const NodeId parent = tree_.parent(node);
-    const bool is_contents = tree_.has_contents(parent) && tree_.contents(parent) == node;
-    return is_contents ? tree_[parent].first_child : tree_[node].next_sibling;
-  }
-
   void line(std::size_t depth, const std::string& content) {
     text_ += "| " + std::string(depth * 2, ' ') + content + '\n';
   }
@@ -55,11 +46,11 @@ class Dumper {
       case NodeKind::element: write_element(id, depth); break;
       case NodeKind::text: line(depth, '"' + text_of(node) + '"'); break;
       case NodeKind::comment:
-        line(depth, "<!-- " + to_string(tree_.string(node.text.data)) + " -->");
+        line(depth, "<!-- " + to_string(tree_.string(node.data)) + " -->");
         break;
       case NodeKind::processing_instruction:
-        line(depth, "<?" + name_of(node.name.name()) + ' ' +
-                        to_string(tree_.string(node.text.data)) + "?>");
+        line(depth,
+             "<?" + name_of(node.name().name()) + ' ' + to_string(tree_.string(node.data)) + "?>");
         break;
       case NodeKind::doctype: line(depth, doctype_of(id)); break;
       case NodeKind::fragment: line(depth, "content"); break;
@@ -71,8 +62,9 @@ class Dumper {
   void write_element(NodeId id, std::size_t depth) {
     const Node& node = tree_[id];
     static constexpr const char* prefixes[] = {"", "svg ", "math "};
-    line(depth, '<' + std::string(prefixes[static_cast<unsigned>(node.name.element_namespace())]) +
-                    name_of(node.name.name()) + '>');
+    line(depth, '<' +
+                    std::string(prefixes[static_cast<unsigned>(node.name().element_namespace())]) +
+                    name_of(node.name().name()) + '>');
     std::vector<std::pair<std::string, std::string>> attributes;
     const auto add = [&](const Attribute& attribute) {
       static constexpr const char* namespaces[] = {"", "xlink ", "xml ", "xmlns "};
@@ -80,7 +72,7 @@ class Dumper {
                                   name_of(attribute.name),
                               to_string(tree_.string(attribute.value)));
     };
-    const AttributeList list = node.element.attributes;
+    const AttributeList list = node.attributes;
     for (std::uint32_t i = 0; i < list.count; ++i) add(tree_.attributes(list)[i]);
     if (node.has_merged_attributes) {
       for (const MergedAttribute& merged : tree_.merged_attributes()) {
@@ -93,8 +85,8 @@ class Dumper {
   }
 
   std::string text_of(const Node& node) const {
-    std::string text = to_string(tree_.string(node.text.data));
-    const std::uint32_t last = node.text.last_piece;
+    std::string text = to_string(tree_.string(node.data));
+    const std::uint32_t last = node.last_piece;
     if (last == 0) return text;
     for (std::uint32_t piece = tree_.text_piece(last).next;; piece = tree_.text_piece(piece).next) {
       text += to_string(tree_.string(tree_.text_piece(piece).data));

@@ -1,8 +1,10 @@
 #pragma once
 // A node: one record in the tree's arena, named by its index.
 //
-// Links are indices too, so the arena may move and one release frees the whole tree. Which of the
-// last three words mean what depends on the kind; Tree is the only one to ask.
+// Links are indices too, so the arena may move and one release frees the whole tree. Half of the memory
+// that a parse takes are nodes, so they are small: contents have no link of their own, but stand in
+// front of the children, and what one kind of node alone has shares its place. Which of that is there
+// depends on the kind.
 
 #include <cstdint>
 
@@ -45,6 +47,14 @@ class ElementName {
   }
   constexpr bool is_html() const { return value_ >> namespace_shift == 0; }
 
+  static constexpr unsigned bits = 26;
+  constexpr std::uint32_t to_bits() const { return value_; }
+  static constexpr ElementName from_bits(std::uint32_t value) {
+    ElementName name;
+    name.value_ = value;
+    return name;
+  }
+
   friend constexpr bool operator==(ElementName, ElementName) = default;
 
  private:
@@ -77,41 +87,33 @@ constexpr bool has(ShadowRootFlags flags, ShadowRootFlags flag) {
   return (static_cast<unsigned>(flags) & static_cast<unsigned>(flag)) != 0;
 }
 
-struct ElementData {
-  AttributeList attributes;
-  NodeId contents;  // a template's contents, or a host's shadow root
-};
-
-struct TextData {
-  Slice data;                // of a text node that grew across markup, its first piece
-  std::uint32_t last_piece;  // index of the last further piece, 0 when there is none
-};
-
-struct DoctypeData {
-  std::uint32_t index;  // in Tree's list of doctypes
-};
-
 struct Node {
   NodeId parent;
   NodeId previous_sibling;
-  NodeId next_sibling;
-  NodeId first_child;
-  NodeId last_child;
+  NodeId next_sibling;  // of contents, the first child beside them
+  NodeId first_inside;  // contents, if there are some, or the first child
+  union {
+    NodeId last_child;
+    std::uint32_t last_piece;  // of a text, index of the last further piece, 0 when there is none
+  };
 
-  NodeKind kind;
-  ShadowRootFlags shadow_root_flags;
-  bool has_merged_attributes;  // more of them in Tree::merged_attributes()
-  bool has_older_children;     // made by the adoption agency for nodes that were there before
-
-  // element: its name; processing instruction: its target, in the HTML half of the space
-  ElementName name;
+  std::uint32_t name_bits : ElementName::bits;
+  bool has_merged_attributes : 1;  // more of them in Tree::merged_attributes()
+  bool has_older_children : 1;     // made by the adoption agency for nodes that were there before
+  bool has_contents : 1;           // a template's contents, or a host's shadow root
+  NodeKind kind : 3;
 
   union {
-    ElementData element;  // also of a fragment, which may have a shadow root
-    TextData text;        // comment and processing instruction, too
-    DoctypeData doctype;
+    AttributeList attributes;  // element
+    Slice data;  // text, of which it may be the first piece, comment, processing instruction
+    std::uint32_t doctype;  // in Tree's list of doctypes
+    ShadowRootFlags shadow_root_flags;
   };
+
+  // An element's name; a processing instruction's target, in the HTML half of the space.
+  ElementName name() const { return ElementName::from_bits(name_bits); }
+  void set_name(ElementName name) { name_bits = name.to_bits(); }
 };
-static_assert(sizeof(Node) == 40);
+static_assert(sizeof(Node) == 32);
 
 }  // namespace souptree

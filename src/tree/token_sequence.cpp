@@ -14,9 +14,8 @@ void TokenSequences::reset(std::uint32_t seed) {
   seed_ = seed;
   tokens_.clear();
   // Token 0 is an empty sequence.
-  Token& empty = *tokens_.extend(1);
-  empty = Token{};
-  empty.sums = sums_of({});
+  tokens_.push({});
+  tokens_[0].sums = sums_of({});
 }
 
 void TokenSequences::recycle(std::size_t bytes_to_keep) {
@@ -26,8 +25,8 @@ void TokenSequences::recycle(std::size_t bytes_to_keep) {
 
 TokenId TokenSequences::create(NodeId node, const TokenTraits& traits) {
   const TokenId id{tokens_.size()};
-  Token& token = *tokens_.extend(1);
-  token = Token{};
+  tokens_.push({});
+  Token& token = at(id);
   token.node = node;
   token.traits = traits;
   update(id);

@@ -5,7 +5,7 @@
 // Each knows what its part of the sequence sums up to, which answers what the standard asks of the
 // options of a select without visiting them.
 
-#include "base/array.h"
+#include "base/blocks.h"
 #include "tree/node.h"
 
 namespace souptree {
@@ -130,7 +130,7 @@ class TokenSequences {
   Parts take_range(TokenId first, TokenId last);
   void put_back(const Parts&);
 
-  Array<Token> tokens_;
+  Blocks<Token> tokens_;
   std::uint32_t seed_;
 };
 

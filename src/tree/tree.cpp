@@ -51,7 +51,7 @@ NodeId Tree::create_fragment() {
 
 NodeId Tree::create_doctype(const Doctype& doctype) {
   const NodeId id = create(NodeKind::doctype);
-  node(id).doctype.index = doctypes_.size();
+  node(id).doctype = doctypes_.size();
   doctypes_.push(doctype);
   return id;
 }
@@ -59,29 +59,29 @@ NodeId Tree::create_doctype(const Doctype& doctype) {
 NodeId Tree::create_element(ElementName name, AttributeList attributes) {
   const NodeId id = create(NodeKind::element);
   Node& element = node(id);
-  element.name = name;
-  element.element.attributes = attributes;
+  element.set_name(name);
+  element.attributes = attributes;
   attribute_uses_ += attributes.count;
   return id;
 }
 
 NodeId Tree::create_text(Slice data) {
   const NodeId id = create(NodeKind::text);
-  node(id).text.data = data;
+  node(id).data = data;
   return id;
 }
 
 NodeId Tree::create_comment(Slice data) {
   const NodeId id = create(NodeKind::comment);
-  node(id).text.data = data;
+  node(id).data = data;
   return id;
 }
 
 NodeId Tree::create_processing_instruction(Name target, Slice data) {
   const NodeId id = create(NodeKind::processing_instruction);
   ++processing_instructions_;
-  node(id).name = target;
-  node(id).text.data = data;
+  node(id).set_name(target);
+  node(id).data = data;
   return id;
 }
 
@@ -94,7 +94,7 @@ AttributeList Tree::add_attributes(const Array<Attribute>& attributes) {
 }
 
 const Attribute* Tree::find_attribute(NodeId element, Name name) const {
-  const AttributeList list = (*this)[element].element.attributes;
+  const AttributeList list = (*this)[element].attributes;
   for (const Attribute *a = attributes(list), *end = a + list.count; a != end; ++a) {
     if (a->name == name && a->attribute_namespace == AttributeNamespace::none) return a;
   }
@@ -119,7 +119,7 @@ void Tree::set_attribute_ranges(AttributeList list, const Array<SourceRange>& ra
 NodeId Tree::create_template_contents(NodeId element) {
   const NodeId contents = create(NodeKind::fragment);
   node(contents).parent = element;
-  node(element).element.contents = contents;
+  set_contents(element, contents);
   return contents;
 }
 
@@ -127,53 +127,76 @@ NodeId Tree::attach_shadow_root(NodeId host, ShadowRootFlags flags) {
   const NodeId shadow_root = create(NodeKind::shadow_root);
   node(shadow_root).shadow_root_flags = flags;
   node(shadow_root).parent = host;
-  node(host).element.contents = shadow_root;
+  set_contents(host, shadow_root);
   return shadow_root;
 }
 
-void Tree::insert(NodeId id, NodeId parent_id, NodeId reference) {
+void Tree::set_contents(NodeId element, NodeId contents) {
+  const NodeId first = first_child(element);
+  node(element).first_inside = contents;
+  node(element).has_contents = true;
+  if (parent(contents) == element) node(contents).next_sibling = first;
+}
+
+void Tree::set_first_child(NodeId parent, NodeId child) {
+  Node& container = node(parent);
+  (container.has_contents ? node(container.first_inside).next_sibling : container.first_inside) =
+      child;
+}
+
+void Tree::insert(NodeId id, NodeId parent, NodeId reference) {
   Node& child = node(id);
-  Node& parent = node(parent_id);
   assert(child.parent == NodeId::none);
-  const NodeId previous = child_before(parent_id, reference);
-  child.parent = parent_id;
+  const NodeId previous = child_before(parent, reference);
+  child.parent = parent;
   child.previous_sibling = previous;
   child.next_sibling = reference;
-  (previous == NodeId::none ? parent.first_child : node(previous).next_sibling) = id;
-  (reference == NodeId::none ? parent.last_child : node(reference).previous_sibling) = id;
+  if (previous == NodeId::none) {
+    set_first_child(parent, id);
+  } else {
+    node(previous).next_sibling = id;
+  }
+  (reference == NodeId::none ? node(parent).last_child : node(reference).previous_sibling) = id;
 }
 
 void Tree::remove(NodeId id) {
   Node& child = node(id);
   if (child.parent == NodeId::none) return;
-  Node& parent = node(child.parent);
   const NodeId previous = child.previous_sibling;
   const NodeId next = child.next_sibling;
-  (previous == NodeId::none ? parent.first_child : node(previous).next_sibling) = next;
-  (next == NodeId::none ? parent.last_child : node(next).previous_sibling) = previous;
+  if (previous == NodeId::none) {
+    set_first_child(child.parent, next);
+  } else {
+    node(previous).next_sibling = next;
+  }
+  (next == NodeId::none ? node(child.parent).last_child : node(next).previous_sibling) = previous;
   child.parent = child.previous_sibling = child.next_sibling = NodeId::none;
 }
 
 void Tree::remove_children(NodeId parent) {
-  while ((*this)[parent].first_child != NodeId::none) remove((*this)[parent].first_child);
+  while (first_child(parent) != NodeId::none) remove(first_child(parent));
 }
 
-void Tree::move_children(NodeId from_id, NodeId to_id) {
-  Node& from = node(from_id);
-  Node& to = node(to_id);
-  if (from.first_child == NodeId::none) return;
-  for (NodeId child = from.first_child; child != NodeId::none; child = node(child).next_sibling) {
-    node(child).parent = to_id;
+void Tree::move_children(NodeId from, NodeId to) {
+  const NodeId first = first_child(from);
+  if (first == NodeId::none) return;
+  for (NodeId child = first; child != NodeId::none; child = node(child).next_sibling) {
+    node(child).parent = to;
   }
-  (to.last_child == NodeId::none ? to.first_child : node(to.last_child).next_sibling) =
-      from.first_child;
-  node(from.first_child).previous_sibling = to.last_child;
-  to.last_child = from.last_child;
-  from.first_child = from.last_child = NodeId::none;
+  const NodeId before = node(to).last_child;
+  if (before == NodeId::none) {
+    set_first_child(to, first);
+  } else {
+    node(before).next_sibling = first;
+  }
+  node(first).previous_sibling = before;
+  node(to).last_child = node(from).last_child;
+  set_first_child(from, NodeId::none);
+  node(from).last_child = NodeId::none;
 }
 
 void Tree::append_text(NodeId id, Slice data) {
-  auto& text = node(id).text;
+  Node& text = node(id);
   Slice& last = text.last_piece == 0 ? text.data : text_pieces_[text.last_piece].data;
   const std::uint32_t length = text_length(id) + data.length;
   if (last.end() == data.offset) {
@@ -192,17 +215,14 @@ NodeId Tree::clone(NodeId original) {
   const NodeId copy = create((*this)[original].kind);
   Node& node_copy = node(copy);
   node_copy = (*this)[original];
+  const std::uint32_t last = node_copy.last_piece;
   node_copy.parent = node_copy.previous_sibling = node_copy.next_sibling = NodeId::none;
-  node_copy.first_child = node_copy.last_child = NodeId::none;
+  node_copy.first_inside = node_copy.last_child = NodeId::none;
+  node_copy.has_contents = false;
   if (node_copy.kind == NodeKind::processing_instruction) ++processing_instructions_;
-  if (node_copy.kind == NodeKind::element) {
-    node_copy.element.contents = NodeId::none;
-    attribute_uses_ += node_copy.element.attributes.count;
-  }
-  if (node_copy.kind == NodeKind::text && node_copy.text.last_piece != 0) {
+  if (node_copy.kind == NodeKind::element) attribute_uses_ += node_copy.attributes.count;
+  if (node_copy.kind == NodeKind::text && last != 0) {
     // The original may still grow; pieces must not be shared.
-    const std::uint32_t last = node_copy.text.last_piece;
-    node_copy.text.last_piece = 0;
     for (std::uint32_t piece = text_pieces_[last].next;; piece = text_pieces_[piece].next) {
       append_text(copy, text_pieces_[piece].data);
       if (piece == last) break;
@@ -222,15 +242,15 @@ void Tree::clone_children(NodeId from_root, NodeId to_root) {
   while (!waiting.empty()) {
     const Pair root = waiting.pop();
     NodeId to = root.to;  // the copy of the parent of `from`
-    for (NodeId from = (*this)[root.from].first_child; from != NodeId::none;) {
+    for (NodeId from = first_child(root.from); from != NodeId::none;) {
       const NodeId copy = clone(from);
       insert(copy, to);
-      if (kind(from) == NodeKind::element && contents(from) != NodeId::none) {
+      if (kind(from) == NodeKind::element && has_contents(from)) {
         const NodeId contents_of_copy = clone_contents(contents(from), copy);
         if (contents_of_copy != NodeId::none) waiting.push({contents(from), contents_of_copy});
       }
-      if ((*this)[from].first_child != NodeId::none) {
-        from = (*this)[from].first_child;
+      if (const NodeId below = first_child(from); below != NodeId::none) {
+        from = below;
         to = copy;
         continue;
       }
@@ -252,8 +272,8 @@ NodeId Tree::clone_contents(NodeId contents, NodeId copy) {
 }
 
 NodeId Tree::next_in_tree_order(NodeId id, NodeId root) const {
-  const NodeId first_child = (*this)[id].first_child;
-  return first_child != NodeId::none ? first_child : next_skipping_children(id, root);
+  const NodeId first = first_child(id);
+  return first != NodeId::none ? first : next_skipping_children(id, root);
 }
 
 NodeId Tree::next_skipping_children(NodeId id, NodeId root) const {

@@ -65,8 +65,15 @@ class Tree {
   const Node& operator[](NodeId node) const { return nodes_[index(node)]; }
   NodeKind kind(NodeId node) const { return (*this)[node].kind; }
   NodeId parent(NodeId node) const { return (*this)[node].parent; }
+  NodeId first_child(NodeId node) const {
+    const NodeId inside = (*this)[node].first_inside;
+    if (!(*this)[node].has_contents) [[likely]]
+      return inside;
+    // A template that declared a shadow root has children nowhere.
+    return parent(inside) == node ? (*this)[inside].next_sibling : NodeId::none;
+  }
   bool is_element(NodeId node, ElementName name) const {
-    return (*this)[node].kind == NodeKind::element && (*this)[node].name == name;
+    return (*this)[node].kind == NodeKind::element && (*this)[node].name() == name;
   }
   std::u8string_view string(Slice slice) const { return strings_.view(slice); }
   const StringStore& strings() const { return strings_; }
@@ -102,12 +109,11 @@ class Tree {
   const Array<MergedAttribute>& merged_attributes() const { return merged_attributes_; }
 
   // Template contents and shadow roots hang beside the children, not among them; for walks their
-  // parent is the element.
-  NodeId contents(NodeId element) const { return (*this)[element].element.contents; }
-  // Of a node of any kind. A fragment has a shadow root when its context element got one.
-  bool has_contents(NodeId node) const {
-    return is_container(node) && contents(node) != NodeId::none;
+  // parent is the element. A fragment has a shadow root when its context element got one.
+  NodeId contents(NodeId node) const {
+    return (*this)[node].has_contents ? (*this)[node].first_inside : NodeId::none;
   }
+  bool has_contents(NodeId node) const { return (*this)[node].has_contents; }
   // Whether nodes of that kind have children at all.
   bool is_container(NodeId node) const {
     const NodeKind kind = (*this)[node].kind;
@@ -116,7 +122,7 @@ class Tree {
   }
   NodeId create_template_contents(NodeId element);
   // A template that declares a shadow root has it as its contents too.
-  void set_contents(NodeId element, NodeId contents) { node(element).element.contents = contents; }
+  void set_contents(NodeId element, NodeId contents);
   NodeId attach_shadow_root(NodeId host, ShadowRootFlags);
 
   // Inserting. `reference` none appends; the node must have no parent.
@@ -126,7 +132,7 @@ class Tree {
   void move_children(NodeId from, NodeId to);
   void append_text(NodeId text, Slice);
   std::uint32_t text_length(NodeId node) const {
-    const TextData& text = (*this)[node].text;
+    const Node& text = (*this)[node];
     return text.last_piece == 0 ? text.data.length : text_pieces_[text.last_piece].length_so_far;
   }
   // The child before `reference`, or the last child.
@@ -141,7 +147,7 @@ class Tree {
   NodeId next_in_tree_order(NodeId node, NodeId root) const;
   NodeId next_skipping_children(NodeId node, NodeId root) const;
 
-  const Doctype& doctype(NodeId node) const { return doctypes_[(*this)[node].doctype.index]; }
+  const Doctype& doctype(NodeId node) const { return doctypes_[(*this)[node].doctype]; }
   const TextPiece& text_piece(std::uint32_t index) const { return text_pieces_[index]; }
 
   // How many there are at most, elements that share attributes counted with all of them.
@@ -154,6 +160,7 @@ class Tree {
   static std::uint32_t index(NodeId node) { return static_cast<std::uint32_t>(node); }
   Node& node(NodeId id) { return nodes_[index(id)]; }
   NodeId create(NodeKind);
+  void set_first_child(NodeId parent, NodeId child);
   NodeId clone(NodeId);
   NodeId clone_contents(NodeId contents, NodeId copy);
 

@@ -48,8 +48,8 @@ namespace {
 
 TokenTraits traits_of(const Tree& tree, NodeId node) {
   TokenTraits traits;
-  if (tree.kind(node) != NodeKind::element || !tree[node].name.is_html()) return traits;
-  switch (tree[node].name.name()) {
+  if (tree.kind(node) != NodeKind::element || !tree[node].name().is_html()) return traits;
+  switch (tree[node].name().name()) {
     case Name::datalist:
     case Name::hr: traits.barrier = traits.enabled_barrier = 2; break;
     case Name::select:

@@ -28,7 +28,11 @@ bool Encoder::encode(const EncoderInput& input) {
   encoding_ = input.encoding;
   is_subtree_ = false;
   const Counts counts = count_all(input);
-  if (!lay_out(counts, input.tree)) return false;
+  // What stands in the source mostly stands there once. Memory that is not touched costs nothing, but to
+  // move all records when strings are put behind them takes as much again.
+  const std::uint64_t likely_string_bytes =
+      std::uint64_t{input.source.size()} + input.tree.strings().size();
+  if (!lay_out(counts, likely_string_bytes, input.tree)) return false;
   locations_wanted_ = input.tree.remembers_positions();
   source_end_ = input.source.size();
   locations_.clear();
@@ -48,7 +52,7 @@ bool Encoder::encode_subtree(const SubtreeInput& input) {
   encoding_ = {};
   is_subtree_ = true;
   Counts counts = count_since(input.tree, input.root);
-  if (!lay_out(counts, input.tree)) return false;
+  if (!lay_out(counts, 0, input.tree)) return false;
   locations_wanted_ = false;
   subtree_name_numbers_.grow_to(input.names.document_name_count(), 0);
   write_records(input.tree, input.root);
@@ -117,7 +121,7 @@ Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   Counts counts{0, 0, 0};
   for (auto node = static_cast<std::uint32_t>(first); node < tree.node_count(); ++node) {
     const bool is_element = tree.kind(NodeId{node}) == NodeKind::element;
-    const std::uint32_t attributes = is_element ? tree[NodeId{node}].element.attributes.count : 0;
+    const std::uint32_t attributes = is_element ? tree[NodeId{node}].attributes.count : 0;
     counts.records += most_records_of_a_node + attributes;
     counts.names += 1 + attributes;
   }
@@ -125,7 +129,7 @@ Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
 }
 
 // Records, names and errors are written where they stand in the end.
-bool Encoder::lay_out(const Counts& most, const Tree& tree) {
+bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, const Tree& tree) {
   const std::uint64_t words = wire::header_words + most.records * wire::record_words +
                               most.names * 2 + most.errors * wire::parse_error_words;
   if (words * 4 > largest_number) return false;
@@ -135,10 +139,12 @@ bool Encoder::lay_out(const Counts& most, const Tree& tree) {
   ascii_offset_ = static_cast<std::uint32_t>(words * 4);
   record_count_ = 0;
   strings_.read_from(tree.strings());
-  strings_.clear(source_kind_);
   long_values_.clear();
   buffer_.clear();
+  buffer_.reserve(static_cast<std::uint32_t>(ascii_offset_ + likely_string_bytes));
   buffer_.extend(ascii_offset_);
+  // Where they stand in the end.
+  strings_.clear(source_kind_, buffer_.end(), buffer_.capacity() - buffer_.size());
   return true;
 }
 
@@ -152,7 +158,7 @@ void Encoder::write_records(const Tree& tree, NodeId root) {
     const std::uint32_t own = records.count();
     write_node(tree, node, parent, records);
     // Down: contents come before children.
-    if (const NodeId inner = first_inside(tree, node); inner != NodeId::none) {
+    if (const NodeId inner = tree[node].first_inside; inner != NodeId::none) {
       parent = own;
       node = inner;
       continue;
@@ -164,23 +170,15 @@ void Encoder::write_records(const Tree& tree, NodeId root) {
         record_count_ = records.count();
         return;
       }
+      // Of contents, the first child.
       next = tree[node].next_sibling;
       if (next != NodeId::none) break;
-      const NodeId above = tree.parent(node);
-      if (tree.contents(above) == node) [[unlikely]] {
-        next = tree[above].first_child;
-        if (next != NodeId::none) break;
-      }
       records.end(parent);
-      node = above;
+      node = tree.parent(node);
       parent = records.parent_of(parent);
     }
     node = next;
   }
-}
-
-NodeId Encoder::first_inside(const Tree& tree, NodeId node) {
-  return tree.has_contents(node) ? tree.contents(node) : tree[node].first_child;
 }
 
 inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t parent,
@@ -194,8 +192,8 @@ inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t paren
                            records);
       break;
     case NodeKind::comment:
-      write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(node.text.data),
-                           parent, records);
+      write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(node.data), parent,
+                           records);
       break;
     case NodeKind::document:
       records.write_empty(kind_bits(wire::RecordKind::document) |
@@ -213,8 +211,8 @@ inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t paren
       break;
     case NodeKind::doctype: write_doctype(tree.doctype(id), parent, records); break;
     case NodeKind::processing_instruction: {
-      const StringPlace target = strings_.append(names_->text(node.name.name()));
-      const StringPlace data = strings_.append(node.text.data);
+      const StringPlace target = strings_.append(names_->text(node.name().name()));
+      const StringPlace data = strings_.append(node.data);
       records.write(kind_bits(wire::RecordKind::processing_instruction), target.offset, parent);
       records.write(kind_bits(wire::RecordKind::more), target.length, data.offset);
       records.write(kind_bits(wire::RecordKind::more), data.length, 0);
@@ -229,15 +227,15 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
                                    RecordWriter& records) {
   const Node& node = tree[id];
   const std::uint32_t own = records.count();
-  const AttributeList attributes = node.element.attributes;
+  const AttributeList attributes = node.attributes;
   std::uint32_t count = attributes.count;
   if (node.has_merged_attributes) [[unlikely]] {
     for (const MergedAttribute& merged : tree.merged_attributes()) count += merged.element == id;
   }
   const std::uint32_t most = wire::field::attribute_count.largest();
-  records.write(kind_bits(element_kind(node.name)) |
+  records.write(kind_bits(element_kind(node.name())) |
                     wire::field::attribute_count.put(count < most ? count : most) |
-                    wire::field::name.put(static_cast<std::uint32_t>(node.name.name())),
+                    wire::field::name.put(static_cast<std::uint32_t>(node.name().name())),
                 0, parent);
   if (count >= most) [[unlikely]]
     records.write(kind_bits(wire::RecordKind::more), count, 0);
@@ -293,7 +291,7 @@ inline void Encoder::write_doctype(const Doctype& doctype, std::uint32_t parent,
 // ---- Strings
 
 StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
-  const TextData& text = tree[id].text;
+  const Node& text = tree[id];
   if (text.last_piece == 0) [[likely]]
     return strings_.place(text.data);
   return strings_.append_pieces([&](auto visit) {
@@ -362,7 +360,12 @@ void Encoder::write_errors(const EncoderInput& input) {
 }
 
 void Encoder::append_strings() {
-  append_bytes(strings_.ascii().data(), strings_.ascii().size());
+  const StringRoom& ascii = strings_.ascii();
+  if (ascii.data() == buffer_.end()) {
+    buffer_.extend(ascii.size());
+  } else {
+    append_bytes(ascii.data(), ascii.size());
+  }
   wide_offset_ = append_bytes(strings_.wide().data(), strings_.wide_bytes());
 }
 

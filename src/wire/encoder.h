@@ -52,11 +52,10 @@ class Encoder {
   };
   static Counts count_all(const EncoderInput&);
   static Counts count_since(const Tree&, NodeId);
-  bool lay_out(const Counts&, const Tree&);
+  bool lay_out(const Counts&, std::uint64_t likely_string_bytes, const Tree&);
   void clear_spare_records();
   bool finish(const Counts& written);
   void write_records(const Tree&, NodeId root);
-  static NodeId first_inside(const Tree&, NodeId);
   // Parts of write_records(): it keeps the writer in registers if it is told to nobody else.
   [[gnu::always_inline]] void write_node(const Tree&, NodeId, std::uint32_t parent, RecordWriter&);
   [[gnu::always_inline]] void write_element(const Tree&, NodeId, std::uint32_t parent,
@@ -83,7 +82,7 @@ class Encoder {
 
   const NameTable* names_ = nullptr;
   Array<char8_t> buffer_;
-  // They follow the records in the end.
+  // They follow the records.
   StringSection strings_;
   SourceMap source_map_;
   // Of the records so far, if they are wanted, and the lines; both behind the strings in the end.

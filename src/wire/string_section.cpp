@@ -54,6 +54,11 @@ void StringSection::clear(SourceKind source_kind) {
   ++serial_;
 }
 
+void StringSection::clear(SourceKind source_kind, char8_t* memory, std::uint32_t capacity) {
+  clear(source_kind);
+  ascii_.clear(memory, capacity);
+}
+
 void StringSection::recycle(std::size_t bytes_to_keep) {
   ascii_.recycle(bytes_to_keep);
   wide_.recycle(bytes_to_keep);

@@ -10,6 +10,7 @@
 #include "text/source_kind.h"
 #include "text/string_store.h"
 #include "wire/generated/format.h"
+#include "wire/string_room.h"
 
 namespace souptree {
 
@@ -24,8 +25,9 @@ class StringSection {
  public:
   // Where slices are from now on.
   void read_from(const StringStore& store) { store_ = &store; }
-  // Empties it.
+  // Empties it. ASCII strings are then written there, as far as there is room.
   void clear(SourceKind);
+  void clear(SourceKind, char8_t* memory, std::uint32_t capacity);
   void recycle(std::size_t bytes_to_keep);
 
   // Equal strings may get the same place.
@@ -41,7 +43,7 @@ class StringSection {
   template <typename ForEach>
   StringPlace append_pieces(ForEach for_each);
 
-  const Array<char8_t>& ascii() const { return ascii_; }
+  const StringRoom& ascii() const { return ascii_; }
   const Array<char16_t>& wide() const { return wide_; }
   std::uint64_t wide_bytes() const { return std::uint64_t{wide_.size()} * sizeof(char16_t); }
   // False when there are more strings than offsets can number.
@@ -67,7 +69,7 @@ class StringSection {
 
   const StringStore* store_ = nullptr;
   SourceKind source_kind_ = SourceKind::utf8;
-  Array<char8_t> ascii_;
+  StringRoom ascii_;
   Array<char16_t> wide_;
   Array<RecentString> recent_;
   std::uint32_t serial_ = 0;

@@ -131,16 +131,16 @@ TEST_F(Serialize, LeavesShadowRootsOutUnlessTheyAreWanted) {
 
 TEST_F(Serialize, WritesANodeWithItsTags) {
   parse(u8"<p class=a>x<br></p><script><</script><template>y</template>");
-  const NodeId p = tree()[tree().root()].first_child;
+  const NodeId p = tree().first_child(tree().root());
   const NodeId script = tree()[p].next_sibling;
   const NodeId contents = tree().contents(tree()[script].next_sibling);
   EXPECT_EQ(outer(p), "<p class=\"a\">x<br></p>");
   EXPECT_EQ(inside(p), "x<br>");
   EXPECT_EQ(outer(tree()[p].last_child), "<br>");
   EXPECT_EQ(inside(tree()[p].last_child), "");
-  EXPECT_EQ(outer(tree()[p].first_child), "x");
-  EXPECT_EQ(inside(tree()[p].first_child), "");
-  EXPECT_EQ(outer(tree()[script].first_child), "<");
+  EXPECT_EQ(outer(tree().first_child(p)), "x");
+  EXPECT_EQ(inside(tree().first_child(p)), "");
+  EXPECT_EQ(outer(tree().first_child(script)), "<");
   EXPECT_EQ(outer(contents), "y");
   EXPECT_EQ(inside(tree()[script].next_sibling), "y");
   EXPECT_EQ(outer(tree()[script].next_sibling), "<template>y</template>");

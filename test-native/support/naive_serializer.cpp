@@ -40,7 +40,7 @@ class Naive {
       if (tree_.kind(contents) == NodeKind::fragment) return inside(contents);
       text += shadow_root(contents);
     }
-    for (NodeId child = tree_[node].first_child; child != NodeId::none;
+    for (NodeId child = tree_.first_child(node); child != NodeId::none;
          child = tree_[child].next_sibling) {
       text += whole(node, child);
     }
@@ -49,7 +49,7 @@ class Naive {
 
  private:
   bool is_html(NodeId node, const std::set<std::string>& names) const {
-    return tree_.kind(node) == NodeKind::element && tree_[node].name.is_html() &&
+    return tree_.kind(node) == NodeKind::element && tree_[node].name().is_html() &&
            names.contains(name(node));
   }
   bool is_void(NodeId node) const {
@@ -57,7 +57,7 @@ class Naive {
                    {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr",
                     "img", "input", "keygen", "link", "meta", "param", "source", "track", "wbr"});
   }
-  std::string name(NodeId node) const { return to_string(names_.text(tree_[node].name.name())); }
+  std::string name(NodeId node) const { return to_string(names_.text(tree_[node].name().name())); }
 
   std::string shadow_root(NodeId root) const {
     const ShadowRootFlags flags = tree_[root].shadow_root_flags;
@@ -95,9 +95,9 @@ class Naive {
             (options_.scripting == SerializeScripting::enabled && is_html(parent, {"noscript"}));
         return is_raw ? data(node) : escape(data(node), false);
       }
-      case NodeKind::comment: return "<!--" + to_string(tree_.string(node.text.data)) + "-->";
+      case NodeKind::comment: return "<!--" + to_string(tree_.string(node.data)) + "-->";
       case NodeKind::processing_instruction:
-        return "<?" + name(id) + " " + to_string(tree_.string(node.text.data)) + "?>";
+        return "<?" + name(id) + " " + to_string(tree_.string(node.data)) + "?>";
       case NodeKind::doctype:
         return "<!DOCTYPE " + to_string(tree_.string(tree_.doctype(id).name)) + ">";
       default: return "a node that is no child";
@@ -105,8 +105,8 @@ class Naive {
   }
 
   std::string data(const Node& node) const {
-    std::string text = to_string(tree_.string(node.text.data));
-    const std::uint32_t last = node.text.last_piece;
+    std::string text = to_string(tree_.string(node.data));
+    const std::uint32_t last = node.last_piece;
     for (std::uint32_t piece = last; last != 0;) {
       piece = tree_.text_piece(piece).next;
       text += to_string(tree_.string(tree_.text_piece(piece).data));
@@ -126,7 +126,7 @@ class Naive {
       text += std::string(" ") + (is_xmlns ? "" : prefix) + name + "=\"" +
               escape(to_string(tree_.string(attribute.value)), true) + "\"";
     };
-    const AttributeList list = tree_[element].element.attributes;
+    const AttributeList list = tree_[element].attributes;
     for (std::uint32_t i = 0; i < list.count; ++i) add(tree_.attributes(list)[i]);
     for (const MergedAttribute& merged : tree_.merged_attributes()) {
       if (merged.element == element) add(merged.attribute);

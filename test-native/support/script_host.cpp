@@ -82,10 +82,10 @@ Writes document_writes(const std::u8string& script) {
 
 std::u8string child_text_content(const Tree& tree, NodeId element) {
   std::u8string text;
-  for (NodeId child = tree[element].first_child; child != NodeId::none;
+  for (NodeId child = tree.first_child(element); child != NodeId::none;
        child = tree[child].next_sibling) {
     if (tree.kind(child) != NodeKind::text) continue;
-    const TextData& data = tree[child].text;
+    const Node& data = tree[child];
     text += tree.string(data.data);
     for (std::uint32_t piece = data.last_piece; piece != 0;) {
       piece = tree.text_piece(piece).next;

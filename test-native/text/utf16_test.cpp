@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -15,16 +16,39 @@ std::string bytes_of(std::u8string_view text) {
   return {text.begin(), text.end()};
 }
 
-// What becomes of a text where it stands, as the host's strings do.
-std::string in_place(const std::u16string& text, SourceKind kind) {
-  const auto count = static_cast<std::uint32_t>(text.size());
-  // With what may be written behind the last character.
-  std::vector<char8_t> room(utf16_offset(count) + count * 2 + 1);
-  char8_t* const utf16 = room.data() + utf16_offset(count);
-  if (count != 0) std::memcpy(utf16, text.data(), count * 2);
-  const Utf8Text read = utf16_to_utf8(utf16, count, room.data());
+// What becomes of a text that comes in such pieces, in one room that moves each time.
+std::string in_pieces(const std::vector<std::u16string>& parts, SourceKind kind) {
+  Utf16Pieces pieces;
+  std::vector<char8_t> room;
+  const auto take = [&] {
+    std::vector<char8_t> moved(room);
+    // With what may be written behind the last character.
+    moved.push_back(0);
+    pieces.take(moved.data());
+    room = moved;
+  };
+  for (const std::u16string& part : parts) {
+    take();
+    const auto count = static_cast<std::uint32_t>(part.size());
+    const std::uint32_t place = pieces.place(count);
+    EXPECT_EQ(place % 2, 0u);
+    room.resize(std::max<std::size_t>(room.size(), pieces.end()));
+    if (count != 0) std::memcpy(room.data() + place, part.data(), count * 2);
+  }
+  const std::uint32_t end = pieces.end();
+  const std::u8string_view behind = u8"behind";
+  room.resize(end);
+  room.insert(room.end(), behind.begin(), behind.end());
+  pieces.take(room.data());
+  EXPECT_EQ((std::u8string_view{room.data() + end, behind.size()}), behind);
+  const Utf8Text read = pieces.finish();
   EXPECT_EQ(read.kind, kind);
+  EXPECT_EQ(pieces.finish().size, 0u);
   return bytes_of({room.data(), read.size});
+}
+
+std::string in_place(const std::u16string& text, SourceKind kind) {
+  return in_pieces({text}, kind);
 }
 
 std::u16string repeat(const std::u16string& text, int count) {
@@ -73,6 +97,36 @@ TEST(Utf16, KeepsLoneSurrogates) {
   EXPECT_EQ(in_place({leading, leading, trailing}, SourceKind::wtf8),
             lone_leading + bytes_of(u8"\U0001f600"));
   EXPECT_EQ(in_place({leading, u'x'}, SourceKind::wtf8), lone_leading + "x");
+}
+
+TEST(Utf16, JoinsPiecesCutAnywhere) {
+  const std::u16string text = u"<p>\r\n\u00e9\u6c64\ufffd\U0001f372" + repeat(u"x", 20) + u"\uffff";
+  const std::string whole = in_place(text, SourceKind::utf8);
+  for (std::size_t first = 0; first <= text.size(); ++first) {
+    for (std::size_t second = first; second <= text.size(); ++second) {
+      // Nobody cuts a surrogate pair.
+      if (first == 9 || second == 9) continue;
+      EXPECT_EQ(in_pieces({text.substr(0, first), text.substr(first, second - first),
+                           text.substr(second)},
+                          SourceKind::utf8),
+                whole);
+    }
+  }
+}
+
+TEST(Utf16, KnowsOfAllPiecesWhatTheyAre) {
+  const char16_t lone = 0xd83d;
+  EXPECT_EQ(in_pieces({u"a", u"b", u"c"}, SourceKind::ascii), "abc");
+  EXPECT_EQ(in_pieces({u"\u00e9", u"b", u"c"}, SourceKind::utf8), bytes_of(u8"\u00e9bc"));
+  EXPECT_EQ(in_pieces({{lone}, u"\u00e9", u"c"}, SourceKind::wtf8),
+            "\xed\xa0\xbd" + bytes_of(u8"\u00e9c"));
+  EXPECT_EQ(in_pieces({u"a", {lone}}, SourceKind::wtf8), "a\xed\xa0\xbd");
+}
+
+TEST(Utf16, NeverOvertakesItselfInAnyPiece) {
+  std::vector<std::u16string> parts;
+  for (const int count : {1, 2, 15, 16, 17, 40}) parts.push_back(repeat(u"\uffff", count));
+  EXPECT_EQ(in_pieces(parts, SourceKind::utf8), in_place(repeat(u"\uffff", 91), SourceKind::utf8));
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ class TreeOrderTest : public ::testing::Test {
       if (i == node) parent = Tree::document;
     }
     NodeId reference = NodeId::none;
-    if (random_() % 3 == 0) reference = tree_[parent].first_child;
+    if (random_() % 3 == 0) reference = tree_.first_child(parent);
     if (reference == node) reference = NodeId::none;
     tree_.insert(node, parent, reference);
   }
@@ -155,7 +155,7 @@ TEST_F(TreeOrderTest, TakesNodesInFrontOfOthersForever) {
   NodeId previous = NodeId::none;
   for (unsigned i = 0; i < 2000; ++i) {
     const NodeId node = tree_.create_element(Name::p, {});
-    tree_.insert(node, parent, tree_[parent].first_child);
+    tree_.insert(node, parent, tree_.first_child(parent));
     order_.catch_up();
     if (previous != NodeId::none) {
       EXPECT_LT(order_.position(node), order_.position(previous));

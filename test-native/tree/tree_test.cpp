@@ -35,7 +35,7 @@ class TreeTest : public ::testing::Test {
   std::vector<NodeId> children(NodeId parent) const {
     std::vector<NodeId> result;
     NodeId previous = NodeId::none;
-    for (NodeId node = tree_[parent].first_child; node != NodeId::none;
+    for (NodeId node = tree_.first_child(parent); node != NodeId::none;
          node = tree_[node].next_sibling) {
       EXPECT_EQ(tree_[node].previous_sibling, previous);
       EXPECT_EQ(tree_.parent(node), parent);
@@ -144,9 +144,9 @@ TEST_F(TreeTest, TextGrowsInPlaceOrInPieces) {
   const Slice whole = stored(u8"one two");
   const NodeId node = child(parent, tree_.create_text({whole.offset, 3}));
   tree_.append_text(node, {whole.offset + 3, 1});
-  EXPECT_EQ(tree_[node].text.last_piece, 0u);
+  EXPECT_EQ(tree_[node].last_piece, 0u);
   tree_.append_text(node, stored(u8"2 "));
-  EXPECT_NE(tree_[node].text.last_piece, 0u);
+  EXPECT_NE(tree_[node].last_piece, 0u);
   tree_.append_text(node, {whole.offset + 4, 2});
   tree_.append_text(node, {whole.offset + 6, 1});
   EXPECT_EQ(dumped(), "| <p>\n|   \"one 2 two\"\n");

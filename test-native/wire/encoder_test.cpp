@@ -66,6 +66,20 @@ std::string example_bytes() {
   return bytes;
 }
 
+TEST_F(EncoderTest, WritesMoreStringsThanTheSourceHasRoomFor) {
+  // Each paragraph has all elements again, with so many values that few are still known.
+  std::string page = "<!doctype html><p>";
+  for (int i = 0; i < 4000; ++i) page += "<b id=a-value-of-each-" + std::to_string(i) + ">";
+  for (int i = 0; i < 8; ++i) page += "</p><p>x\u00e9";
+  for (int round = 0; round < 2; ++round) {
+    const std::u8string bytes = encoded(page);
+    EXPECT_GT(word(bytes, wire::header::ascii_strings_length), 2 * page.size());
+    read(bytes);
+    // Then with room to spare.
+    read(encoded("<p class=x>some text<!--and a comment--><p>\u6c64"));
+  }
+}
+
 TEST_F(EncoderTest, TheExampleInTheFormatDocumentIsWhatIsWritten) {
   const std::u8string bytes = encoded("<!DOCTYPE html><p title=x>Hi<!--c-->");
   read(bytes);

@@ -1,0 +1,57 @@
+#pragma once
+// StringRoom: bytes behind one another in memory of somebody else's, or of its own when that is full.
+//
+// Strings that stand where they belong from the start need not be there twice, nor be moved.
+
+#include <cstdint>
+
+#include "base/array.h"
+
+namespace souptree {
+
+class StringRoom {
+ public:
+  // Empty again, in its own memory or in that of another.
+  void clear() { clear(own_.data(), own_.capacity()); }
+  void clear(char8_t* memory, std::uint32_t capacity) {
+    data_ = memory;
+    size_ = 0;
+    capacity_ = capacity;
+  }
+  void recycle(std::size_t bytes_to_keep) {
+    own_.recycle(bytes_to_keep);
+    clear();
+  }
+
+  const char8_t* data() const { return data_; }
+  std::uint32_t size() const { return size_; }
+
+  // Room for `count` more bytes, which are not set; returns the first of them.
+  char8_t* extend(std::uint32_t count) {
+    if (count > capacity_ - size_) [[unlikely]]
+      move(count);
+    char8_t* const first = data_ + size_;
+    size_ += count;
+    return first;
+  }
+  void truncate(std::uint32_t size) { size_ = size; }
+
+ private:
+  // To memory of its own, with room for so many more.
+  [[gnu::noinline]] void move(std::uint32_t count) {
+    const bool is_own = data_ == own_.data();
+    own_.clear();
+    own_.extend(size_);
+    if (!is_own && size_ != 0) std::memcpy(own_.data(), data_, size_);
+    own_.extend(count);
+    data_ = own_.data();
+    capacity_ = own_.capacity();
+  }
+
+  char8_t* data_ = nullptr;
+  std::uint32_t size_ = 0;
+  std::uint32_t capacity_ = 0;
+  Array<char8_t> own_;
+};
+
+}  // namespace souptree
