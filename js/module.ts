@@ -5,7 +5,7 @@
 
 import { loadModule } from './platform-node.js';
 import createModule, {
-  type InstantiatingWebAssembly,
+  type Instantiation,
   type ModuleArguments,
   type SouptreeModule,
 } from './souptree.mjs';
@@ -32,7 +32,7 @@ export function currentInstance(): Instance {
   instance ??= largeInstance?.deref();
   if (instance === undefined) {
     compiled ??= loadModule();
-    instance = instantiate(compiled);
+    instance = createInstance(compiled);
   }
   return instance;
 }
@@ -66,29 +66,22 @@ export function useModule(module: WebAssembly.Module): void {
   discardInstance();
 }
 
-function instantiate(module: WebAssembly.Module): Instance {
+function createInstance(module: WebAssembly.Module): Instance {
   let wasm: WebAssembly.Instance | undefined;
   let failure: unknown;
-  // Called with `new`, a function that returns an object gives that object.
-  function Module(): WebAssembly.Module {
-    return module;
-  }
-  function Instance(_: unknown, imports: WebAssembly.Imports): WebAssembly.Instance {
+  // The glue goes on at once, not when a promise is kept.
+  function instantiate(_: unknown, imports: WebAssembly.Imports): Instantiation {
     try {
-      wasm = new WebAssembly.Instance(module, imports);
-      return wasm;
+      const instance = new WebAssembly.Instance(module, imports);
+      wasm = instance;
+      // biome-ignore lint/suspicious/noThenProperty: what the glue calls
+      return { then: (use) => use({ instance }) };
     } catch (error) {
       failure = error;
       throw error;
     }
   }
-  const { RuntimeError } = WebAssembly;
-  const created: Partial<SouptreeModule> & ModuleArguments = {
-    WebAssembly: { Module, Instance, RuntimeError } as unknown as InstantiatingWebAssembly,
-    wasmBinary: new ArrayBuffer(0),
-    locateFile: (name) => name,
-    printErr() {},
-  };
+  const created: Partial<SouptreeModule> & ModuleArguments = { WebAssembly: { instantiate } };
   // Whether the glue throws or answers with a promise that fails depends on its release.
   (async () => createModule(created))().catch(() => {});
   const { reserve, parse, open, write, encode, script, writeFromScript, close } = created;
