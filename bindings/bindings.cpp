@@ -1,6 +1,7 @@
 // What JavaScript sees of the parser: functions on memory. The only file that knows embind.
 //
 //   reserve(bytes) -> address        JavaScript writes the input there, strings behind it
+//   names(bytes)                     the known names are there; before any other call
 //   parse(...) -> address of result  JavaScript reads the encoded tree from where the result says
 //
 // A document that comes in pieces has a session, and the room takes one of them after the other:
@@ -32,6 +33,8 @@
 
 namespace souptree {
 
+KnownNames known_names;
+
 namespace {
 
 // One parser for all documents that come whole, so that the second one finds its memory warm. Its
@@ -49,6 +52,10 @@ std::uint32_t address_of(const void* pointer) {
 std::uint32_t reserve(std::uint32_t bytes) {
   parser.input().reset(RememberPositions::no);
   return address_of(parser.input().prepare(bytes));
+}
+
+void take_names(std::uint32_t bytes) {
+  known_names.read({parser.input().prepare(bytes), bytes});
 }
 
 // ---- What JavaScript says
@@ -356,6 +363,7 @@ void close_session(std::uint32_t handle) {
 
 EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("reserve", &souptree::reserve);
+  emscripten::function("names", &souptree::take_names);
   emscripten::function("parse", &souptree::parse);
   emscripten::function("open", &souptree::open_session);
   emscripten::function("write", &souptree::write_piece);

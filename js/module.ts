@@ -3,6 +3,7 @@
  * instance broke or holds much memory. The only importer of the compiled output.
  */
 
+import { knownNameTexts } from './generated/names.js';
 import { loadModule } from './platform-node.js';
 import createModule, {
   type Instantiation,
@@ -84,10 +85,11 @@ function createInstance(module: WebAssembly.Module): Instance {
   const created: Partial<SouptreeModule> & ModuleArguments = { WebAssembly: { instantiate } };
   // Whether the glue throws or answers with a promise that fails depends on its release.
   (async () => createModule(created))().catch(() => {});
-  const { reserve, parse, open, write, encode, script, writeFromScript, close } = created;
+  const { reserve, names, parse, open, write, encode, script, writeFromScript, close } = created;
   const memory = wasm && findMemory(wasm.exports);
   if (
     !reserve ||
+    !names ||
     !parse ||
     !open ||
     !write ||
@@ -99,8 +101,13 @@ function createInstance(module: WebAssembly.Module): Instance {
   ) {
     throw failure ?? new Error('souptree: this WebAssembly is not the parser');
   }
+  const { length } = knownNameTexts;
+  const address = reserve(length);
+  new TextEncoder().encodeInto(knownNameTexts, new Uint8Array(memory.buffer, address, length));
+  names(length);
   return {
     reserve,
+    names,
     parse,
     open,
     write,

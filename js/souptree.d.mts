@@ -9,6 +9,8 @@ export interface SouptreeModule {
    * may have grown: older views of it are detached.
    */
   reserve(bytes: number): number;
+  /** Takes the known names from the room: once, before any other call. */
+  names(bytes: number): void;
   /**
    * Parses what stands in the room, and returns the address of the result (see bindings/call.json),
    * which is valid until the next call. The input's length is told in bytes, or in code units if it is

@@ -1,8 +1,8 @@
 // Written by `npm run generate`, do not edit. From tools/standard/element-names.txt,
 // attribute-names.txt
 
-/** Known names of elements and attributes. The index is the id in a record; 0 is no name. */
-export const knownNames: readonly string[] = (
+/** Known names of elements and attributes in the order of their ids, a space before each. */
+export const knownNameTexts: string =
   ' a abbr address area article aside audio b base bdi bdo blockquote body br button canvas' +
   ' caption cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed' +
   ' fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i' +
@@ -74,5 +74,7 @@ export const knownNames: readonly string[] = (
   ' limitingconeangle patternContentUnits patterncontentunits popovertargetaction' +
   ' preserveAspectRatio preserveaspectratio requiredExtensions requiredextensions' +
   ' shadowrootclonable shadowrootcustomelementregistry shadowrootdelegatesfocus' +
-  ' shadowrootserializable shadowrootslotassignment stroke-miterlimit'
-).split(' ');
+  ' shadowrootserializable shadowrootslotassignment stroke-miterlimit';
+
+/** The index is the id in a record; 0 is no name. */
+export const knownNames: readonly string[] = /* @__PURE__ */ knownNameTexts.split(' ');

@@ -107,6 +107,8 @@ inline constexpr std::uint32_t element_name_count = 278;
 inline constexpr std::uint32_t first_long_name = 657;
 // Bytes that a name of a lower id fits in.
 inline constexpr std::uint32_t name_cell_bytes = 16;
+// Bytes of all names, with a space before each.
+inline constexpr std::uint32_t known_name_bytes = 6219;
 // What a record of the encoded tree has room for.
 inline constexpr std::uint32_t name_bits = 23;
 
