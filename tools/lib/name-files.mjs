@@ -71,15 +71,36 @@ ${spaced(texts, (line) => `    u8"${line}"`).join('\n')};
 
 function foreignNames({ ids, identifiers }, lists) {
   const name = (text) => `Name::${identifiers[ids.get(text)]}`;
-  const spellings = (texts) =>
-    texts.map((text) => `    case ${name(text.toLowerCase())}: return ${name(text)};\n`).join('');
-  const adjust = (about, signature, texts) => `// ${about}
+  const spelling = (text) => {
+    const id = ids.get(text.toLowerCase());
+    return { text, id, distance: ids.get(text) - id };
+  };
+  const adjust = (about, signature, texts) => {
+    const spellings = texts.map(spelling);
+    // One comparison for those that stand one behind the other; the rest one by one.
+    const [{ id: first, distance }] = spellings;
+    let count = 1;
+    const isInRun = ({ id, distance: own }) => id === first + count && own === distance;
+    while (spellings.some(isInRun)) count += 1;
+    const others = spellings.filter(({ id }) => id < first || id >= first + count);
+    const cases = others.map(
+      ({ text }) => `    case ${name(text.toLowerCase())}: return ${name(text)};\n`,
+    );
+    return `// ${about}
 constexpr Name ${signature}(Name name) {
-  switch (name) {
-${spellings(texts)}    default: return name;
+  const std::uint32_t id = static_cast<std::uint32_t>(name);
+  const std::uint32_t first = static_cast<std::uint32_t>(Name::${identifiers[first]});
+  if (id - first < ${count}) return Name{id + ${distance}};
+${
+  cases.length === 0
+    ? '  return name;\n'
+    : `  switch (name) {
+${cases.join('')}    default: return name;
   }
-}
+`
+}}
 `;
+  };
   const namespaced = lists.foreignAttributes.map(
     ({ attribute, local, namespace }) =>
       `    case ${name(attribute)}: return {${name(local)}, AttributeNamespace::${namespace}};\n`,
