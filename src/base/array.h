@@ -14,7 +14,7 @@
 
 namespace souptree {
 
-// What arrays of all types share, so that it is there once.
+// What arrays of all types share. Out of line: an array is grown in many places, and rarely.
 class ArrayMemory {
  protected:
   ArrayMemory() = default;
