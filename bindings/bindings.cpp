@@ -1,6 +1,7 @@
 // What JavaScript sees of the parser: functions on memory. The only file that knows embind.
 //
 //   reserve(bytes, 0) -> address     JavaScript writes the input there, strings behind it
+//   names(bytes)                     the known names are there; before any other call
 //   parse(...) -> address of result  JavaScript reads the encoded tree from where the result says
 //
 // A string comes as UTF-16 in pieces, since it would take three bytes a code unit at once:
@@ -37,6 +38,8 @@
 
 namespace souptree {
 
+KnownNames known_names;
+
 namespace {
 
 // One parser for all documents that come whole, so that the second one finds its memory warm. Its
@@ -63,6 +66,10 @@ std::uint32_t reserve(std::uint32_t bytes, std::uint32_t units) {
   pieces.take(room_of(0));
   const std::uint32_t place = pieces.place(units);
   return address_of(room_of(pieces.end() + bytes) + place);
+}
+
+void take_names(std::uint32_t bytes) {
+  known_names.read({parser.input().prepare(bytes), bytes});
 }
 
 // ---- What JavaScript says
@@ -365,6 +372,7 @@ void close_session(std::uint32_t handle) {
 
 EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("reserve", &souptree::reserve);
+  emscripten::function("names", &souptree::take_names);
   emscripten::function("parse", &souptree::parse);
   emscripten::function("open", &souptree::open_session);
   emscripten::function("write", &souptree::write_piece);

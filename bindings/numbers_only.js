@@ -1,9 +1,22 @@
-// What crosses between JavaScript and the module is numbers, so the glue needs no code for any other
-// type of embind's. Each of these names stands in for one of embind's own.
+// What crosses between JavaScript and the module is numbers. So embind's registrations need nothing
+// of its own JavaScript: a function is the one that embind made in the module's table, given what it
+// is to call, and types have nothing to tell.
+function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker, target) {
+  let name = '';
+  for (let at = nameAddress; HEAPU8[at] !== 0; at += 1) name += String.fromCharCode(HEAPU8[at]);
+  Module[name] = wasmTable.get(invoker).bind(null, target);
+}
 function ignoreType() {}
 
+mergeInto(LibraryManager.library, {
+  _embind_register_function: registerFunction,
+  _embind_register_function__deps: [],
+});
+
 for (const type of [
+  'void',
   'bool',
+  'integer',
   'bigint',
   'float',
   'std_string',

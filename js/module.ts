@@ -3,9 +3,10 @@
  * instance broke or holds much memory. The only importer of the compiled output.
  */
 
+import { knownNameTexts } from './generated/names.js';
 import { loadModule } from './platform-node.js';
 import createModule, {
-  type InstantiatingWebAssembly,
+  type Instantiation,
   type ModuleArguments,
   type SouptreeModule,
 } from './souptree.mjs';
@@ -34,7 +35,7 @@ export function currentInstance(): Instance {
   instance ??= largeInstance?.deref();
   if (instance === undefined) {
     compiled ??= loadModule();
-    instance = instantiate(compiled);
+    instance = createInstance(compiled);
   }
   return instance;
 }
@@ -68,35 +69,29 @@ export function useModule(module: WebAssembly.Module): void {
   discardInstance();
 }
 
-function instantiate(module: WebAssembly.Module): Instance {
+function createInstance(module: WebAssembly.Module): Instance {
   let wasm: WebAssembly.Instance | undefined;
   let failure: unknown;
-  // Called with `new`, a function that returns an object gives that object.
-  function Module(): WebAssembly.Module {
-    return module;
-  }
-  function Instance(_: unknown, imports: WebAssembly.Imports): WebAssembly.Instance {
+  // The glue goes on at once, not when a promise is kept.
+  function instantiate(_: unknown, imports: WebAssembly.Imports): Instantiation {
     try {
-      wasm = new WebAssembly.Instance(module, imports);
-      return wasm;
+      const instance = new WebAssembly.Instance(module, imports);
+      wasm = instance;
+      // biome-ignore lint/suspicious/noThenProperty: what the glue calls
+      return { then: (use) => use({ instance }) };
     } catch (error) {
       failure = error;
       throw error;
     }
   }
-  const { RuntimeError } = WebAssembly;
-  const created: Partial<SouptreeModule> & ModuleArguments = {
-    WebAssembly: { Module, Instance, RuntimeError } as unknown as InstantiatingWebAssembly,
-    wasmBinary: new ArrayBuffer(0),
-    locateFile: (name) => name,
-    printErr() {},
-  };
+  const created: Partial<SouptreeModule> & ModuleArguments = { WebAssembly: { instantiate } };
   // Whether the glue throws or answers with a promise that fails depends on its release.
   (async () => createModule(created))().catch(() => {});
-  const { reserve, parse, open, write, encode, script, writeFromScript, close } = created;
+  const { reserve, names, parse, open, write, encode, script, writeFromScript, close } = created;
   const memory = wasm && findMemory(wasm.exports);
   if (
     !reserve ||
+    !names ||
     !parse ||
     !open ||
     !write ||
@@ -108,8 +103,13 @@ function instantiate(module: WebAssembly.Module): Instance {
   ) {
     throw failure ?? new Error('souptree: this WebAssembly is not the parser');
   }
+  const { length } = knownNameTexts;
+  const address = reserve(length, 0);
+  new TextEncoder().encodeInto(knownNameTexts, new Uint8Array(memory.buffer, address, length));
+  names(length);
   return {
     reserve,
+    names,
     parse,
     open,
     write,

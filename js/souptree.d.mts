@@ -10,6 +10,8 @@ export interface SouptreeModule {
    * older views of it are detached.
    */
   reserve(bytes: number, units: number): number;
+  /** Takes the known names from the room: once, before any other call. */
+  names(bytes: number): void;
   /**
    * Parses what stands in the room, and returns the address of the result (see bindings/call.json),
    * which is valid until the next call. The input's length is told in bytes; not at all if it is UTF-16.
@@ -42,21 +44,15 @@ export interface SouptreeModule {
   close(session: number): void;
 }
 
-/** What bindings/instantiate.js lets the glue see of WebAssembly. */
-export interface InstantiatingWebAssembly {
-  Module: new () => WebAssembly.Module;
-  Instance: new (module: WebAssembly.Module, imports: WebAssembly.Imports) => WebAssembly.Instance;
-  RuntimeError: typeof WebAssembly.RuntimeError;
+/** What of a promise the glue waits for. */
+export interface Instantiation {
+  then(use: (output: { instance: WebAssembly.Instance }) => void): void;
 }
 
 export interface ModuleArguments {
-  WebAssembly: InstantiatingWebAssembly;
-  /** The glue passes it to `new WebAssembly.Module`. */
-  wasmBinary: ArrayBuffer;
-  locateFile(name: string): string;
-  /** What the glue has to say before it fails. */
-  printErr(message: string): void;
+  /** What bindings/instantiate.js lets the glue see of WebAssembly. */
+  WebAssembly: { instantiate(wasm: unknown, imports: WebAssembly.Imports): Instantiation };
 }
 
 /** Adds the functions to its argument. They are there on return. */
-export default function createModule(moduleArguments: ModuleArguments): Promise<SouptreeModule>;
+export default function createModule(moduleArguments: ModuleArguments): unknown;

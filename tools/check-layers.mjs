@@ -60,7 +60,7 @@ const arrows = {
   'js/legacy-decoders': [],
   'js/legacy-encodings': ['js/legacy-decoders', '<@exodus/bytes/multi-byte.js>'],
   'js/input': [...leaves, 'js/platform-node', 'js/generated/call'],
-  'js/module': [...leaves, 'js/platform-node', 'js/souptree', 'js/generated/format'],
+  'js/module': [...leaves, 'js/platform-node', 'js/souptree', 'js/generated/names'],
   'js/init': [...leaves, 'js/platform-node', 'js/input', 'js/module'],
   'js/call': [
     ...leaves,

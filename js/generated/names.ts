@@ -1,8 +1,8 @@
 // Written by `npm run generate`, do not edit. From tools/standard/element-names.txt,
 // attribute-names.txt
 
-/** Known names of elements and attributes. The index is the id in a record; 0 is no name. */
-export const knownNames: readonly string[] = (
+/** Known names of elements and attributes in the order of their ids, a space before each. */
+export const knownNameTexts: string =
   ' a abbr address area article aside audio b base bdi bdo blockquote body br button canvas' +
   ' caption cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed' +
   ' fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i' +
@@ -12,21 +12,36 @@ export const knownNames: readonly string[] = (
   ' tbody td template textarea tfoot th thead time title tr track u ul var video wbr acronym' +
   ' applet basefont bgsound big blink center command dir fencedframe font frame frameset' +
   ' geolocation image keygen listing marquee menuitem multicol nextid nobr noembed noframes' +
-  ' param plaintext rb rtc spacer strike tt xmp svg animate circle defs desc ellipse filter g' +
-  ' line marker mask metadata path pattern polygon polyline rect set stop switch symbol text' +
-  ' tspan use view color-profile font-face font-face-format font-face-name font-face-src' +
-  ' font-face-uri missing-glyph altglyph altglyphdef altglyphitem animatecolor animatemotion' +
-  ' animatetransform clippath feblend fecolormatrix fecomposite feconvolvematrix fedistantlight' +
-  ' fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur feimage femerge' +
-  ' femergenode femorphology feoffset fepointlight fespotlight fetile feturbulence' +
+  ' param plaintext rb rtc spacer strike tt xmp altglyph altglyphdef altglyphitem animatecolor' +
+  ' animatemotion animatetransform clippath feblend fecolormatrix fecomposite feconvolvematrix' +
+  ' fedistantlight fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur feimage' +
+  ' femerge femergenode femorphology feoffset fepointlight fespotlight fetile feturbulence' +
   ' foreignobject glyphref lineargradient radialgradient textpath altGlyph altGlyphDef' +
   ' altGlyphItem animateColor animateMotion animateTransform clipPath feBlend feColorMatrix' +
   ' feComposite feConvolveMatrix feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG' +
   ' feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight' +
   ' feSpotLight feTile feTurbulence foreignObject glyphRef linearGradient radialGradient' +
-  ' textPath math annotation annotation-xml maction malignmark menclose merror mfenced mfrac' +
-  ' mglyph mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt' +
-  ' mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics accept' +
+  ' textPath svg animate circle defs desc ellipse filter g line marker mask metadata path' +
+  ' pattern polygon polyline rect set stop switch symbol text tspan use view color-profile' +
+  ' font-face font-face-format font-face-name font-face-src font-face-uri missing-glyph math' +
+  ' annotation annotation-xml maction malignmark menclose merror mfenced mfrac mglyph mi' +
+  ' mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle' +
+  ' msub msubsup msup mtable mtd mtext mtr munder munderover semantics attributename' +
+  ' attributetype basefrequency baseprofile calcmode clippathunits diffuseconstant edgemode' +
+  ' filterunits gradientunits kernelmatrix kernelunitlength keypoints keysplines keytimes' +
+  ' lengthadjust markerheight markerunits markerwidth maskcontentunits maskunits numoctaves' +
+  ' pathlength patterntransform patternunits pointsatx pointsaty pointsatz preservealpha' +
+  ' primitiveunits refx refy repeatcount repeatdur requiredfeatures specularconstant' +
+  ' specularexponent spreadmethod startoffset stddeviation stitchtiles surfacescale' +
+  ' systemlanguage tablevalues targetx targety textlength viewbox viewtarget xchannelselector' +
+  ' ychannelselector zoomandpan attributeName attributeType baseFrequency baseProfile calcMode' +
+  ' clipPathUnits diffuseConstant edgeMode filterUnits gradientUnits kernelMatrix' +
+  ' kernelUnitLength keyPoints keySplines keyTimes lengthAdjust markerHeight markerUnits' +
+  ' markerWidth maskContentUnits maskUnits numOctaves pathLength patternTransform patternUnits' +
+  ' pointsAtX pointsAtY pointsAtZ preserveAlpha primitiveUnits refX refY repeatCount repeatDur' +
+  ' requiredFeatures specularConstant specularExponent spreadMethod startOffset stdDeviation' +
+  ' stitchTiles surfaceScale systemLanguage tableValues targetX targetY textLength viewBox' +
+  ' viewTarget xChannelSelector yChannelSelector zoomAndPan definitionurl definitionURL accept' +
   ' accept-charset accesskey action allow allowfullscreen alt as async autocapitalize' +
   ' autocomplete autofocus autoplay blocking charset checked class color cols colspan' +
   ' commandfor content contenteditable controls coords crossorigin datetime decoding default' +
@@ -51,28 +66,15 @@ export const knownNames: readonly string[] = (
   ' opacity overflow stop-color stop-opacity stroke stroke-dasharray stroke-linecap' +
   ' stroke-linejoin stroke-opacity stroke-width text-anchor accent columnalign displaystyle' +
   ' fence intent linethickness lspace mathsize mathvariant maxsize minsize movablelimits rspace' +
-  ' scriptlevel separator stretchy begin end xml:base xmlns:og attributeName attributeType' +
-  ' baseFrequency baseProfile calcMode clipPathUnits diffuseConstant edgeMode filterUnits' +
-  ' gradientUnits kernelMatrix kernelUnitLength keyPoints keySplines keyTimes lengthAdjust' +
-  ' markerHeight markerUnits markerWidth maskContentUnits maskUnits numOctaves pathLength' +
-  ' patternTransform patternUnits pointsAtX pointsAtY pointsAtZ preserveAlpha primitiveUnits' +
-  ' refX refY repeatCount repeatDur requiredFeatures specularConstant specularExponent' +
-  ' spreadMethod startOffset stdDeviation stitchTiles surfaceScale systemLanguage tableValues' +
-  ' targetX targetY textLength viewBox viewTarget xChannelSelector yChannelSelector zoomAndPan' +
-  ' attributename attributetype basefrequency baseprofile calcmode clippathunits' +
-  ' diffuseconstant edgemode filterunits gradientunits kernelmatrix kernelunitlength keypoints' +
-  ' keysplines keytimes lengthadjust markerheight markerunits markerwidth maskcontentunits' +
-  ' maskunits numoctaves pathlength patterntransform patternunits pointsatx pointsaty pointsatz' +
-  ' preservealpha primitiveunits refx refy repeatcount repeatdur requiredfeatures' +
-  ' specularconstant specularexponent spreadmethod startoffset stddeviation stitchtiles' +
-  ' surfacescale systemlanguage tablevalues targetx targety textlength viewbox viewtarget' +
-  ' xchannelselector ychannelselector zoomandpan definitionURL definitionurl xlink:actuate' +
-  ' actuate xlink:arcrole arcrole xlink:href xlink:role xlink:show show xlink:title xlink:type' +
-  ' xml:lang xml:space space xmlns xmlns:xlink xlink feComponentTransfer feDiffuseLighting' +
+  ' scriptlevel separator stretchy begin end xml:base xmlns:og xlink:actuate actuate' +
+  ' xlink:arcrole arcrole xlink:href xlink:role xlink:show show xlink:title xlink:type xml:lang' +
+  ' xml:space space xmlns xmlns:xlink xlink feComponentTransfer feDiffuseLighting' +
   ' feDisplacementMap feSpecularLighting fecomponenttransfer fediffuselighting' +
   ' fedisplacementmap fespecularlighting gradientTransform gradienttransform limitingConeAngle' +
   ' limitingconeangle patternContentUnits patterncontentunits popovertargetaction' +
   ' preserveAspectRatio preserveaspectratio requiredExtensions requiredextensions' +
   ' shadowrootclonable shadowrootcustomelementregistry shadowrootdelegatesfocus' +
-  ' shadowrootserializable shadowrootslotassignment stroke-miterlimit'
-).split(' ');
+  ' shadowrootserializable shadowrootslotassignment stroke-miterlimit';
+
+/** The index is the id in a record; 0 is no name. */
+export const knownNames: readonly string[] = /* @__PURE__ */ knownNameTexts.split(' ');

@@ -37,7 +37,7 @@ struct FormattingElement {
 class ActiveFormattingElements {
  public:
   ActiveFormattingElements(const Tree& tree) : tree_(tree) { reset(0); }
-  void reset(std::uint32_t seed);
+  [[gnu::noinline]] void reset(std::uint32_t seed);
   void recycle(std::size_t bytes_to_keep);
 
   const FormattingElement& operator[](FormattingIndex index) const {
@@ -45,7 +45,7 @@ class ActiveFormattingElements {
   }
   FormattingIndex last() const { return last_; }
 
-  void insert_marker();
+  [[gnu::noinline]] void insert_marker();
   // #clear-the-list-of-active-formatting-elements-up-to-the-last-marker
   // For each entry that goes, its open element is told by `forget(OpenIndex)`.
   template <typename Forget>

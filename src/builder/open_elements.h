@@ -56,7 +56,7 @@ struct OpenElement {
 class OpenElements {
  public:
   OpenElements() { reset(); }
-  void reset();
+  [[gnu::noinline]] void reset();
   void recycle(std::size_t bytes_to_keep);
 
   bool empty() const { return depth_ == 0; }

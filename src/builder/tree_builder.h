@@ -237,16 +237,16 @@ class TreeBuilder {
 
   Next in_table_start_tag(Token&);
   Next in_table_anything_else(Token&);
-  void clear_stack_back_to(Name context);
+  [[gnu::noinline]] void clear_stack_back_to(Name context);
   bool close_caption();
   Next close_table_body_and_reprocess();
-  bool close_row();
-  void close_cell();
+  [[gnu::noinline]] bool close_row();
+  [[gnu::noinline]] void close_cell();
 
   static bool breaks_out_of_foreign_content(const Token&);
   Next break_out_of_foreign_content(Token&);
   Next foreign_end_tag(Token&);
-  void pop_script();
+  [[gnu::noinline]] void pop_script();
 
   // insert.cpp
   InsertionLocation appropriate_place_for_inserting_a_node(OpenIndex override_target) const;
@@ -264,7 +264,7 @@ class TreeBuilder {
       return {current.node};
     return adjusted_insertion_location(open_.top());
   }
-  InsertionLocation relocated(InsertionLocation) const;
+  [[gnu::noinline]] InsertionLocation relocated(InsertionLocation) const;
   InsertionLocation flattened(InsertionLocation) const;
   bool is_too_deep() const {
     return std::uint64_t{open_.depth()} + depth_below_open_ > options_.depth;
@@ -282,7 +282,7 @@ class TreeBuilder {
   OpenIndex insert_html_element(Name, AttributeList);
   OpenIndex insert_html_element(const Token&);
   AttributeList add_attributes(const Token&);
-  void insert_and_pop(const Token&);
+  [[gnu::noinline]] void insert_and_pop(const Token&);
   void insert_foreign_element(const Token&, Namespace);
   Next insert_foreign_element_for_tag(const Token&, Namespace);
   void adjust_attributes(AttributeList, Namespace);
@@ -291,13 +291,13 @@ class TreeBuilder {
   bool is_connected() const;
 
   // tree_builder.cpp
-  void error(ParseErrorCode code) { errors_.add(code, token_begin_); }
-  void error_in_characters(ParseErrorCode code) {
+  [[gnu::cold, gnu::noinline]] void error(ParseErrorCode code) { errors_.add(code, token_begin_); }
+  [[gnu::cold, gnu::noinline]] void error_in_characters(ParseErrorCode code) {
     error_in_characters(code, {token_begin_, token_end_});
   }
-  void error_in_characters(ParseErrorCode, SourceRange);
+  [[gnu::cold, gnu::noinline]] void error_in_characters(ParseErrorCode, SourceRange);
   void acknowledge_self_closing_flag() { self_closing_acknowledged_ = true; }
-  void pop() { remove_from_stack(open_.top()); }
+  [[gnu::noinline]] void pop() { remove_from_stack(open_.top()); }
   void remove_from_stack(OpenIndex);
   void replace_on_stack(OpenIndex, NodeId);
   void pop_through(OpenIndex);

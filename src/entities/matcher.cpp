@@ -26,56 +26,28 @@ NamedReference frequent_reference(std::u8string_view text) {
   }
 }
 
-// Names that begin alike stand next to each other.
-struct NameRange {
-  std::uint32_t begin;
-  std::uint32_t end;
-};
-
-// Those names of a range that have this character at this place; all of them are long enough.
-NameRange with_character(const ReferenceList& list, NameRange range, std::size_t place,
-                         std::uint32_t character) {
-  const auto first_from = [&](std::uint32_t wanted) {
-    std::uint32_t low = range.begin;
-    std::uint32_t high = range.end;
-    while (low < high) {
-      const std::uint32_t middle = (low + high) / 2;
-      if (list.name(middle)[place] < wanted) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  };
-  return {first_from(character), first_from(character + 1)};
-}
-
 // `text` begins with a letter.
 NamedReference walk(std::u8string_view text, InputEnd end) {
   const ReferenceList& list = ReferenceList::get();
   NamedReference longest;
-  // All names that begin as the text does, up to `length`.
-  NameRange range{0, named_character_references::name_count};
-  for (std::uint32_t length = 0;; ++length) {
+  ReferenceList::Beginning beginning = ReferenceList::begin(text.front());
+  for (std::uint32_t length = 1;; ++length) {
     const bool at_limit = length == text.size();
     if (at_limit && end == InputEnd::open) {
       // Every name goes on, by a character or by a semicolon.
       return needs_more_input;
     }
-    // The shortest comes first.
-    if (const std::uint32_t name = range.begin; list.name(name).size() == length) {
+    if (const std::u8string_view expansion = list.expansion(beginning); !expansion.empty()) {
       if (!at_limit && text[length] == u8';') {
-        return {ReferenceMatch::found, true, length + 1, list.expansion(name)};
+        return {ReferenceMatch::found, true, length + 1, expansion};
       }
-      if (list.semicolon_optional(name)) {
-        longest = {ReferenceMatch::found, false, length, list.expansion(name)};
+      if (list.semicolon_optional(beginning)) {
+        longest = {ReferenceMatch::found, false, length, expansion};
       }
-      ++range.begin;
     }
     if (at_limit) return longest;
-    range = with_character(list, range, length, text[length]);
-    if (range.begin == range.end) return longest;
+    beginning = list.go_on(beginning, text[length]);
+    if (beginning == ReferenceList::Beginning::none) return longest;
   }
 }
 

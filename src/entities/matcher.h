@@ -1,7 +1,7 @@
 #pragma once
 // The longest named character reference that a text begins with.  #named-character-reference-state
 //
-// Each character narrows down the range of names that begin alike; text that may still grow into a
+// Each character narrows down the names that begin alike; text that may still grow into a
 // longer name is left for when there is more of it.
 
 #include <cstdint>

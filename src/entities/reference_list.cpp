@@ -14,38 +14,56 @@ const ReferenceList& ReferenceList::get() {
 }
 
 ReferenceList::ReferenceList() {
-  const std::uint8_t* tail = table::tails;
-  std::uint32_t name_end = 0;
-  std::uint32_t expansion_end = 0;
-  const char8_t* before = names_;
-  for (std::uint32_t index = 0; index < count; ++index) {
-    const std::uint32_t head = table::heads[index];
-    name_begins_[index] = static_cast<std::uint16_t>(name_end);
-    expansion_begins_[index] = static_cast<std::uint16_t>(expansion_end);
-    const std::uint32_t shared = head & table::shared_mask;
-    char8_t* const name = names_ + name_end;
-    std::memcpy(name, before, shared);
-    name_end += shared;
-    do {
-      names_[name_end++] = static_cast<char8_t>(*tail & ~table::last_character);
-    } while ((*tail++ & table::last_character) == 0);
-    before = name;
-    expansion_end += utf8_length_begun(table::texts[expansion_end]);
-    if ((head & table::two_code_points) != 0) {
-      expansion_end += utf8_length_begun(table::texts[expansion_end]);
+  const std::uint8_t* entry = table::entries;
+  const std::uint16_t* written_out = table::written_out;
+  char32_t code_point = 0;
+  std::uint32_t expansion_begin = 0;
+  for (std::uint32_t count = 0; count < table::name_count; ++count) {
+    const std::uint32_t head = *entry++;
+    if (const std::uint32_t step = head & table::step_mask; step != 0) {
+      expansion_begin = expansions_end_;
+      code_point += step < table::step_written_out ? step : *written_out++;
+      append_to_expansions(code_point);
+      if (step == table::two_code_points) append_to_expansions(*written_out++);
     }
+    Beginning name = begin(*entry++);
+    while (!table::is_head(*entry)) name = go_on_or_add(name, *entry++);
+    node(name).expansion_begin = static_cast<std::uint16_t>(expansion_begin);
+    node(name).expansion_length = (expansions_end_ - expansion_begin) & 0x7f;
+    node(name).semicolon_optional = (head & table::semicolon_optional) != 0;
   }
-  name_begins_[count] = static_cast<std::uint16_t>(name_end);
-  expansion_begins_[count] = static_cast<std::uint16_t>(expansion_end);
 }
 
-std::u8string_view ReferenceList::expansion(std::uint32_t index) const {
-  const std::uint32_t begin = expansion_begins_[index];
-  return {table::texts + begin, std::size_t{expansion_begins_[index + 1]} - begin};
+void ReferenceList::append_to_expansions(char32_t code_point) {
+  const auto [bytes, length] = encode_utf8(code_point);
+  std::memcpy(expansions_ + expansions_end_, bytes, length);
+  expansions_end_ += length;
 }
 
-bool ReferenceList::semicolon_optional(std::uint32_t index) const {
-  return (table::heads[index] & table::semicolon_optional) != 0;
+ReferenceList::Beginning ReferenceList::go_on(Beginning beginning, char8_t character) const {
+  Beginning longer = node(beginning).longer;
+  while (longer != Beginning::none && node(longer).character != character) {
+    longer = node(longer).next;
+  }
+  return longer;
+}
+
+ReferenceList::Beginning ReferenceList::go_on_or_add(Beginning beginning, char8_t character) {
+  const Beginning known = go_on(beginning, character);
+  if (known != Beginning::none) return known;
+  const Beginning added{static_cast<std::uint16_t>(node_count_++)};
+  node(added).character = character;
+  node(added).next = node(beginning).longer;
+  node(beginning).longer = added;
+  return added;
+}
+
+std::u8string_view ReferenceList::expansion(Beginning name) const {
+  return {expansions_ + node(name).expansion_begin, node(name).expansion_length};
+}
+
+bool ReferenceList::semicolon_optional(Beginning name) const {
+  return node(name).semicolon_optional != 0;
 }
 
 }  // namespace souptree

@@ -1,9 +1,10 @@
 #pragma once
 // The list of named character references, as it is searched.  #named-character-reference-state
 //
-// The generated tables tell each name by what differs from the one before it, which is what takes
-// the fewest bytes to download. They are read once, when the first reference is looked for that is
-// not among the most frequent; that takes some ten microseconds.
+// A tree of characters: from what a name begins with, to each of the characters that can follow. The
+// generated tables tell the names in the order of what they stand for, which is what takes the fewest
+// bytes to download. They are read once, when the first reference is looked for that is not among the
+// most frequent; that takes some hundred microseconds.
 
 #include <cstdint>
 #include <string_view>
@@ -14,26 +15,46 @@ namespace souptree {
 
 class ReferenceList {
  public:
+  // What a name begins with. Without its semicolon it may be a name itself.
+  enum class Beginning : std::uint16_t { none = 0 };
+
   // Unpacked at the first call.
   static const ReferenceList& get();
 
-  // Without its semicolon; sorted by bytes.
-  std::u8string_view name(std::uint32_t index) const {
-    return {names_ + name_begins_[index],
-            std::size_t{name_begins_[index + 1]} - name_begins_[index]};
-  }
-  // What it stands for; the bytes are static.
-  std::u8string_view expansion(std::uint32_t index) const;
-  bool semicolon_optional(std::uint32_t index) const;
+  static Beginning begin(char8_t letter) { return Beginning{letter}; }
+  // Beginning::none if no name goes on like that.
+  Beginning go_on(Beginning, char8_t character) const;
+
+  // What the name stands for; empty if it is none. The bytes are static.
+  std::u8string_view expansion(Beginning) const;
+  bool semicolon_optional(Beginning) const;
 
  private:
-  static constexpr std::uint32_t count = named_character_references::name_count;
+  // ASCII letters stand at their own numbers.
+  static constexpr std::uint32_t first_longer = 0x80;
+
+  struct Node {
+    Beginning longer;  // the first that is longer by one character
+    Beginning next;    // another one of the same length, that begins the same
+    std::uint16_t expansion_begin;
+    char8_t character;
+    std::uint8_t expansion_length : 7;
+    std::uint8_t semicolon_optional : 1;
+  };
 
   ReferenceList();
 
-  char8_t names_[named_character_references::name_bytes];
-  std::uint16_t name_begins_[count + 1];
-  std::uint16_t expansion_begins_[count + 1];
+  const Node& node(Beginning beginning) const {
+    return nodes_[static_cast<std::uint32_t>(beginning)];
+  }
+  Node& node(Beginning beginning) { return nodes_[static_cast<std::uint32_t>(beginning)]; }
+  Beginning go_on_or_add(Beginning, char8_t character);
+  void append_to_expansions(char32_t);
+
+  Node nodes_[first_longer + named_character_references::beginning_count] = {};
+  char8_t expansions_[named_character_references::expansion_bytes];
+  std::uint32_t node_count_ = first_longer;
+  std::uint32_t expansions_end_ = 0;
 };
 
 }  // namespace souptree

@@ -1,16 +1,17 @@
 #include "names/known_name.h"
 
-#include "names/generated/known_name_texts.h"
+#include <algorithm>
 
 namespace souptree {
 
-const KnownNames known_names;
-
-KnownNames::KnownNames() {
-  const char8_t* begin = known_name_texts;
+void KnownNames::read(std::u8string_view texts) {
+  std::memcpy(texts_, texts.data(), texts.size());
+  const char8_t* const end = texts_ + texts.size();
+  const char8_t* begin = texts_ + 1;
   for (std::uint32_t id = 1; id < known_name_count; ++id) {
-    const std::u8string_view text = begin;
-    begin += text.size() + 1;
+    const char8_t* const next = std::find(begin, end, u8' ');
+    const std::u8string_view text(begin, static_cast<std::size_t>(next - begin));
+    begin = next + 1;
     if (id >= first_long_name) {
       long_texts_[id - first_long_name] = text;
       continue;

@@ -34,7 +34,14 @@ inline ShortName short_name(std::u8string_view text) {
 // microseconds: the texts alone are a third of what a page would have to download.
 class KnownNames {
  public:
-  KnownNames();
+  KnownNames() = default;
+  // All of them, in the order of their ids, from 1 on, a space before each.
+  explicit KnownNames(std::u8string_view texts) { read(texts); }
+  KnownNames(const KnownNames&) = delete;
+  KnownNames& operator=(const KnownNames&) = delete;
+
+  // Of an object that has none yet.
+  void read(std::u8string_view texts);
 
   // Exact: `viewbox` and `viewBox` are two names. Name::none when there is no such known name.
   Name find(std::uint64_t low, std::uint64_t high) const {
@@ -72,8 +79,11 @@ class KnownNames {
   std::uint16_t slots_[slot_count] = {};
   // Of names that do not fit in a cell; they are numbered in the order of their bytes.
   std::u8string_view long_texts_[long_name_count];
+  char8_t texts_[known_name_bytes] = {};
 };
 
-extern const KnownNames known_names;
+// Natively the texts are compiled in. The module for JavaScript gets them from there, which has them in
+// any case, so that they are downloaded once.
+extern KnownNames known_names;
 
 }  // namespace souptree

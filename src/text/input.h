@@ -57,7 +57,7 @@ class Input {
   // Both steps for text that is elsewhere.
   void append(std::u8string_view text);
   // U+FFFD for so many bytes of the caller's.
-  void append_replacement(std::uint32_t source_bytes);
+  [[gnu::noinline]] void append_replacement(std::uint32_t source_bytes);
   // From here on offsets in the caller's bytes are larger by a number, if that is ever asked for. No
   // character is cut in two here, and no CRLF.
   void add_repair(std::int32_t bytes);
@@ -85,7 +85,7 @@ class Input {
  private:
   char8_t* prepare_to_read(std::uint32_t count);
   void commit_to_read(std::uint32_t count);
-  void append_to_read(std::u8string_view text);
+  [[gnu::noinline]] void append_to_read(std::u8string_view text);
   void keep_back_incomplete_character(std::uint32_t from);
   void normalize_newlines(std::uint32_t from);
 

@@ -164,8 +164,8 @@ class Tokenizer {
 
   // Comments.
   void create_comment();
-  void append_text(Cursor begin, Cursor end);
-  Cursor eof_in_comment(Cursor);
+  [[gnu::noinline]] void append_text(Cursor begin, Cursor end);
+  [[gnu::noinline]] Cursor eof_in_comment(Cursor);
 
   // DOCTYPEs.
   void create_doctype();
@@ -176,7 +176,7 @@ class Tokenizer {
   Cursor quoted_identifier(const IdentifierFamily&, State self, Cursor);
   Cursor bogus_doctype_with_quirks(ParseErrorCode, Cursor);
   Cursor emit_doctype_with_quirks(ParseErrorCode, Cursor);
-  Cursor eof_in_doctype(Cursor);
+  [[gnu::noinline]] Cursor eof_in_doctype(Cursor);
 
   // Processing instructions.
   Cursor convert_temporary_buffer_to_comment(ParseErrorCode, Cursor);
@@ -187,7 +187,7 @@ class Tokenizer {
   bool consumed_as_part_of_an_attribute() const;
   Slice& reference_target(Cursor);
   Cursor flush_code_points(Cursor);
-  Cursor emit_reference(std::u8string_view, Cursor);
+  [[gnu::noinline]] Cursor emit_reference(std::u8string_view, Cursor);
   Cursor absence_of_digits(Cursor);
   Cursor digits(State self, std::uint32_t radix, Cursor);
 

@@ -38,14 +38,14 @@ enum class Enclosing : std::uint8_t { barrier, frame };
 
 class TokenSequences {
  public:
-  void reset(std::uint32_t seed);
+  [[gnu::noinline]] void reset(std::uint32_t seed);
   void recycle(std::size_t bytes_to_keep);
 
   // A new token, alone in a sequence.
   TokenId create(NodeId, const TokenTraits&);
   NodeId node(TokenId token) const { return (*this)[token].node; }
   const TokenTraits& traits(TokenId token) const { return (*this)[token].traits; }
-  void set_traits(TokenId, const TokenTraits&);
+  [[gnu::noinline]] void set_traits(TokenId, const TokenTraits&);
   void set_trait(TokenId token, bool TokenTraits::*trait, bool value) {
     TokenTraits changed = traits(token);
     if (changed.*trait == value) return;
@@ -128,7 +128,7 @@ class TokenSequences {
   void update(TokenId);
   void split(TokenId root, std::uint32_t count, TokenId& left, TokenId& right);
   Parts take_range(TokenId first, TokenId last);
-  void put_back(const Parts&);
+  [[gnu::noinline]] void put_back(const Parts&);
 
   Blocks<Token> tokens_;
   std::uint32_t seed_;

@@ -52,7 +52,7 @@ class Encoder {
   };
   static Counts count_all(const EncoderInput&);
   static Counts count_since(const Tree&, NodeId);
-  bool lay_out(const Counts&, std::uint64_t likely_string_bytes, const Tree&);
+  [[gnu::noinline]] bool lay_out(const Counts&, std::uint64_t likely_string_bytes, const Tree&);
   void clear_spare_records();
   bool finish(const Counts& written);
   void write_records(const Tree&, NodeId root);
@@ -70,8 +70,8 @@ class Encoder {
   void write_errors(const EncoderInput&);
   void append_strings();
   void write_location(std::uint32_t record, const NodeLocation&);
-  std::uint32_t append_bytes(const void* bytes, std::size_t count);
-  std::uint32_t append_words(const Array<std::uint32_t>& words) {
+  [[gnu::noinline]] std::uint32_t append_bytes(const void* bytes, std::size_t count);
+  [[gnu::noinline]] std::uint32_t append_words(const Array<std::uint32_t>& words) {
     return append_bytes(words.data(), words.size() * sizeof(std::uint32_t));
   }
   void append_locations();

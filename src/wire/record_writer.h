@@ -1,8 +1,7 @@
 #pragma once
 // Records of an encoded tree, one behind the other; there is room for all.
 //
-// Lives in the walk that writes them: in an object that others know, each record that is written
-// could change the count, and compilers would read it again.
+// Belongs to one walk, whose parts are inlined: it can stay in registers.
 
 #include <cstdint>
 

@@ -38,6 +38,8 @@ inline constexpr std::uint32_t element_name_count = ${elements + 1};
 inline constexpr std::uint32_t first_long_name = ${texts.length - longNames.length};
 // Bytes that a name of a lower id fits in.
 inline constexpr std::uint32_t name_cell_bytes = ${cellBytes};
+// Bytes of all names, with a space before each.
+inline constexpr std::uint32_t known_name_bytes = ${texts.join(' ').length};
 // What a record of the encoded tree has room for.
 inline constexpr std::uint32_t name_bits = ${nameBits};
 
@@ -46,19 +48,21 @@ inline constexpr std::uint32_t name_bits = ${nameBits};
   );
 }
 
+/** Lines of literals, a space before each text. */
+function spaced(texts, literal) {
+  const lines = wrap(texts.slice(1), '        ').trimEnd().split('\n');
+  return lines.map((line) => literal(` ${line.trim()}`));
+}
+
 function knownNameTexts({ texts }) {
-  const literals = wrap(
-    texts.slice(1).map((text) => `u8"${text}\\0"`),
-    '    ',
-  ).trimEnd();
   return header(
     nameLists,
     [],
     `namespace souptree {
 
-// The known names in the order of their ids, from 1 on, each with a zero behind it.
+// The known names in the order of their ids, from 1 on, each with a space before it.
 inline constexpr char8_t known_name_texts[] =
-${literals};
+${spaced(texts, (line) => `    u8"${line}"`).join('\n')};
 
 }  // namespace souptree
 `,
@@ -67,15 +71,36 @@ ${literals};
 
 function foreignNames({ ids, identifiers }, lists) {
   const name = (text) => `Name::${identifiers[ids.get(text)]}`;
-  const spellings = (texts) =>
-    texts.map((text) => `    case ${name(text.toLowerCase())}: return ${name(text)};\n`).join('');
-  const adjust = (about, signature, texts) => `// ${about}
+  const spelling = (text) => {
+    const id = ids.get(text.toLowerCase());
+    return { text, id, distance: ids.get(text) - id };
+  };
+  const adjust = (about, signature, texts) => {
+    const spellings = texts.map(spelling);
+    // One comparison for those that stand one behind the other; the rest one by one.
+    const [{ id: first, distance }] = spellings;
+    let count = 1;
+    const isInRun = ({ id, distance: own }) => id === first + count && own === distance;
+    while (spellings.some(isInRun)) count += 1;
+    const others = spellings.filter(({ id }) => id < first || id >= first + count);
+    const cases = others.map(
+      ({ text }) => `    case ${name(text.toLowerCase())}: return ${name(text)};\n`,
+    );
+    return `// ${about}
 constexpr Name ${signature}(Name name) {
-  switch (name) {
-${spellings(texts)}    default: return name;
+  const std::uint32_t id = static_cast<std::uint32_t>(name);
+  const std::uint32_t first = static_cast<std::uint32_t>(Name::${identifiers[first]});
+  if (id - first < ${count}) return Name{id + ${distance}};
+${
+  cases.length === 0
+    ? '  return name;\n'
+    : `  switch (name) {
+${cases.join('')}    default: return name;
   }
-}
+`
+}}
 `;
+  };
   const namespaced = lists.foreignAttributes.map(
     ({ attribute, local, namespace }) =>
       `    case ${name(attribute)}: return {${name(local)}, AttributeNamespace::${namespace}};\n`,
@@ -111,13 +136,14 @@ ${namespaced.join('')}    default: return {name, AttributeNamespace::none};
 }
 
 function namesTypeScript({ texts }) {
-  const lines = wrap(texts.slice(1), '        ').trimEnd().split('\n');
-  const literals = lines.map((line) => `  ' ${line.trim()}'`);
+  const literals = spaced(texts, (line) => `  '${line}'`);
   return `${banner(nameLists)}
-/** Known names of elements and attributes. The index is the id in a record; 0 is no name. */
-export const knownNames: readonly string[] = (
-${literals.join(' +\n')}
-).split(' ');
+/** Known names of elements and attributes in the order of their ids, a space before each. */
+export const knownNameTexts: string =
+${literals.join(' +\n')};
+
+/** The index is the id in a record; 0 is no name. */
+export const knownNames: readonly string[] = /* @__PURE__ */ knownNameTexts.split(' ');
 `;
 }
 

@@ -33,18 +33,20 @@ export function assignNames(lists) {
   const unseen = (names) => names.filter((name) => !seen.has(name) && seen.add(name));
 
   const html = unseen(lists.elementNames.get('html'));
+  // What tag names and attributes are spelled like in foreign content is as far from what they are in
+  // tags for nearly all of them.
   const foreign = unseen([
-    ...lists.elementNames.get('svg'),
     ...lists.svgElementCase.map((name) => name.toLowerCase()),
     ...lists.svgElementCase,
+    ...lists.elementNames.get('svg'),
     ...lists.elementNames.get('mathml'),
   ]);
   const attributes = unseen([
-    ...[...lists.attributeNames.values()].flat(),
-    ...lists.svgAttributeCase,
     ...lists.svgAttributeCase.map((name) => name.toLowerCase()),
-    ...lists.mathmlAttributeCase,
+    ...lists.svgAttributeCase,
     ...lists.mathmlAttributeCase.map((name) => name.toLowerCase()),
+    ...lists.mathmlAttributeCase,
+    ...[...lists.attributeNames.values()].flat(),
     ...lists.foreignAttributes.flatMap(({ attribute, local }) => [attribute, local]),
   ]);
 
