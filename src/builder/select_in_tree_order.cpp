@@ -167,9 +167,11 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
   TokenSequences& tokens = order_.tokens();
   const TokenId begin = order_.begin(node);
   const TokenId end = order_.end(node);
-  const NodeId root = order_.root(node);
-  if (!is_connected() || tree_.kind(root) == NodeKind::element) return;
-  if (tokens.find(begin, end, Find::selectedcontent_without_frame) != TokenId::none) {
+  const bool has_one =
+      tokens.find(begin, end, Find::selectedcontent_without_frame) != TokenId::none;
+  if (!has_one && tokens.find(begin, end, Find::unsettled) == TokenId::none) return;
+  if (!is_connected() || tree_.kind(order_.root(node)) == NodeKind::element) return;
+  if (has_one) {
     const TokenId frame = tokens.enclosing(begin, Enclosing::frame);
     const NodeId select = frame == TokenId::none ? NodeId::none : tokens.node(frame);
     if (tree_.is_element(select, Name::select) && !select_at(select).multiple) {

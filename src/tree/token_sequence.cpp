@@ -12,7 +12,7 @@ constexpr std::int32_t nowhere = 0x3fffffff;
 }  // namespace
 
 const TokenSequences::Sums TokenSequences::no_sums = {
-    {}, {nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}, {}};
+    {}, {nowhere, nowhere, nowhere, nowhere}, {}, 0};
 
 // Options are seen in one optgroup, which a disabled one then is more than.
 const TokenSequences::Search TokenSequences::searches[] = {
@@ -20,9 +20,9 @@ const TokenSequences::Search TokenSequences::searches[] = {
     {token_traits::option | token_traits::selected, Sum::barrier, 1},
     {token_traits::option | token_traits::enabled, Sum::enabled_barrier, 1},
     {token_traits::selectedcontent, Sum::frame, 0},
-    {token_traits::selectedcontent, Sum::nothing, 0},
-    {token_traits::filled, Sum::nothing, 0},
-    {token_traits::unsettled, Sum::nothing, 0},
+    {token_traits::selectedcontent, Sum::frame, nowhere},
+    {token_traits::filled, Sum::frame, nowhere},
+    {token_traits::unsettled, Sum::frame, nowhere},
 };
 
 void TokenSequences::reset() {
@@ -53,7 +53,6 @@ int TokenSequences::weight(TokenTraits traits, Sum sum) {
     case Sum::frame:
       return barrier == token_traits::select ||
              (traits & (token_traits::option | token_traits::selectedcontent)) != 0;
-    case Sum::nothing: break;
   }
   return 0;
 }
@@ -73,29 +72,32 @@ void TokenSequences::Sums::add(const Sums& right) {
     unclosed[i] = std::max(right.unclosed[i], right.sum[i] + unclosed[i]);
   }
   for (unsigned i = 0; i < std::size(sum); ++i) sum[i] += right.sum[i];
+  traits |= right.traits;
 }
 
 // The chunk's own tokens have changed.
 void TokenSequences::sum_up(ChunkId id) {
   Chunk& chunk = at(id);
-  chunk.own = no_sums;
+  Sums sums = no_sums;
   for (std::uint32_t i = 0; i < chunk.count; ++i) {
     const TokenId token = chunk.tokens[i];
     const TokenTraits token_traits = traits(token);
     if (token_traits == 0) continue;
-    Sums sums = no_sums;
-    for (unsigned sum = 0; sum < std::size(sums.sum); ++sum) {
-      sums.sum[sum] = signed_weight(token, static_cast<Sum>(sum));
+    if ((index(token) & 1) == 0) {
+      sums.traits |= token_traits;
+      for (unsigned j = 0; j < std::size(sums.least); ++j) {
+        const Search& search = searches[j];
+        if ((token_traits & search.traits) != search.traits) continue;
+        sums.least[j] = std::min(sums.least[j], sums.sum[static_cast<unsigned>(search.sum)]);
+      }
     }
-    for (unsigned j = 0; j < std::size(sums.unclosed); ++j) {
-      sums.unclosed[j] = std::max(0, sums.sum[j]);
+    for (unsigned j = 0; j < std::size(sums.sum); ++j) {
+      const int amount = signed_weight(token, static_cast<Sum>(j));
+      sums.sum[j] += amount;
+      if (j < std::size(sums.unclosed)) sums.unclosed[j] = std::max(0, sums.unclosed[j] + amount);
     }
-    for (unsigned j = 0; j < std::size(searches) && (index(token) & 1) == 0; ++j) {
-      const TokenTraits wanted = searches[j].traits;
-      if ((token_traits & wanted) == wanted) sums.least[j] = 0;
-    }
-    chunk.own.add(sums);
   }
+  chunk.own = sums;
 }
 
 void TokenSequences::update(ChunkId id) {
@@ -240,22 +242,29 @@ void TokenSequences::join(ChunkId left, ChunkId right) {
   right = outermost(right, Side::front);
   set_child(left, Side::back, right);
   update(left);
-  // These may have lost tokens. Of any two chunks side by side at least one is half full.
-  merge_with_next(right);
-  merge_with_next(left);
-  const ChunkId previous = neighbour(left, Side::front);
-  if (previous != ChunkId::none) merge_with_next(previous);
+  // These may have lost tokens.
+  settle(right);
+  settle(left);
+}
+
+// A chunk with few tokens stays only if those beside it are nearly full.
+void TokenSequences::settle(ChunkId id) {
+  if (at(id).count > chunk_size / 4 || merge_with_next(id)) return;
+  const ChunkId previous = neighbour(id, Side::front);
+  if (previous == ChunkId::none) return;
+  merge_with_next(previous);
 }
 
 // If all their tokens fit into one chunk.
-void TokenSequences::merge_with_next(ChunkId id) {
+bool TokenSequences::merge_with_next(ChunkId id) {
   const ChunkId next = neighbour(id, Side::back);
-  if (next == ChunkId::none || at(id).count + at(next).count > chunk_size) return;
+  if (next == ChunkId::none || at(id).count + at(next).count > chunk_size) return false;
   put_tokens(id, at(id).count, at(next).tokens, at(next).count);
   at(id).own.add(at(next).own);
   set_child(id, Side::back, child(next, Side::back));
   free_chunk(next);
   update(id);
+  return true;
 }
 
 void TokenSequences::insert_behind(TokenId place, TokenId token) {
@@ -322,7 +331,11 @@ TokenId TokenSequences::find(TokenId first, TokenId last, Find what, int& passed
   if (found != TokenId::none) return found;
   splay(begin);
   splay(end, begin);
-  const auto counts = [&](ChunkId id) { return at(id).sums.least[i] + passed <= search.most; };
+  const auto counts = [&](ChunkId id) {
+    const Sums& sums = at(id).sums;
+    return search.most == nowhere ? (sums.traits & search.traits) != 0
+                                  : sums.least[i] + passed <= search.most;
+  };
   const auto pass = [&](ChunkId id) {
     passed += at(id).sums.sum[static_cast<unsigned>(search.sum)];
   };

@@ -101,16 +101,17 @@ class TokenSequences {
  private:
   enum class ChunkId : std::uint32_t { none = 0 };
   enum class Side : std::uint8_t { front, back };
-  enum class Sum : std::uint8_t { barrier, frame, enabled_barrier, nothing };
+  enum class Sum : std::uint8_t { barrier, frame, enabled_barrier };
   struct Search {
     TokenTraits traits;
     Sum sum;
-    std::uint8_t most;  // of that sum, around what counts
+    std::int32_t most;  // of that sum, around what counts
   };
   struct Sums {
-    std::int32_t sum[4];       // by Sum
-    std::int32_t least[7];     // the least sum in front of such a thing, by Find
+    std::int32_t sum[3];       // by Sum
+    std::int32_t least[4];     // the least sum in front of such a thing, by Find where that matters
     std::int32_t unclosed[2];  // the most that a part up to the end sums up to, by Enclosing
+    std::uint32_t traits;      // of all that begins
 
     void add(const Sums&);
   };
@@ -151,7 +152,8 @@ class TokenSequences {
   void part(ChunkId, std::uint32_t place);
   ChunkId detach(ChunkId, Side);
   void join(ChunkId left, ChunkId right);
-  void merge_with_next(ChunkId);
+  void settle(ChunkId);
+  bool merge_with_next(ChunkId);
   TokenId find_in_chunk(ChunkId, std::uint32_t begin, std::uint32_t end, const Search&,
                         int& passed);
   TokenId enclosing_in_chunk(ChunkId, std::uint32_t end, Sum, int& behind);
