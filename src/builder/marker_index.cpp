@@ -1,7 +1,5 @@
 // The index of markers: for each name the markers in tree order. Only a page that searches much has one.
 
-#include <algorithm>
-
 #include "builder/tree_builder.h"
 
 namespace souptree {
@@ -12,44 +10,41 @@ void TreeBuilder::index_markers() {
   for (std::uint32_t i = 0; i < markers_.size(); ++i) index_marker(i);
 }
 
-// A list begins with a token that stands in front of all markers.
-TokenId TreeBuilder::marker_list(Name name) {
-  const auto id = static_cast<std::uint32_t>(name);
-  marker_list_of_name_.grow_to(id + 1, TokenId::none);
-  if (marker_list_of_name_[id] == TokenId::none) {
-    marker_list_of_name_[id] = marker_lists_.create(NodeId::none, {});
-  }
-  return marker_list_of_name_[id];
+namespace {
+
+// A list begins with a token that stands in front of all markers, which have no end.
+TokenId list_of(Name name) {
+  return end_token(NodeId{static_cast<std::uint32_t>(name)});
 }
+
+}  // namespace
 
 void TreeBuilder::index_marker(std::uint32_t index) {
   order_.catch_up();
-  Marker& marker = markers_[index];
+  const Marker& marker = markers_[index];
   // One that was taken out of the tree does not come back.
   if (!order_.knows(marker.node)) return;
-  const TokenId in_front = last_marker_in_front(marker.name, order_.position(marker.node));
-  marker.entry = marker_lists_.create(marker.node, {});
-  marker_lists_.insert_behind(in_front == TokenId::none ? marker_list(marker.name) : in_front,
-                              marker.entry);
+  const TokenId list = list_of(marker.name);
+  if (!marker_lists_.knows(list)) marker_lists_.create(list, list);
+  const TokenId in_front = last_marker_in_front(marker.name, marker.node);
+  const TokenId entry = begin_token(marker.node);
+  marker_lists_.create(entry, entry);
+  marker_lists_.insert_behind(in_front, entry);
 }
 
-TokenId TreeBuilder::last_marker_in_front(Name name, TreeOrder::Position place) const {
-  const auto id = static_cast<std::uint32_t>(name);
-  if (id >= marker_list_of_name_.size() || marker_list_of_name_[id] == TokenId::none) {
-    return TokenId::none;
-  }
-  return marker_lists_.last_in_front(marker_lists_.root_of(marker_list_of_name_[id]),
-                                     [&](TokenId entry) {
-                                       const NodeId node = marker_lists_.node(entry);
-                                       return node != NodeId::none && place < order_.position(node);
-                                     });
+// Its list is there.
+TokenId TreeBuilder::last_marker_in_front(Name name, NodeId node) {
+  const TokenId list = list_of(name);
+  return marker_lists_.last_in_front(list, [&](TokenId entry) {
+    return entry != list && order_.is_in_front(node, TokenSequences::node(entry));
+  });
 }
 
 NodeId TreeBuilder::find_marker_in_index(NodeId scope, Name name) {
   order_.catch_up();
   if (!order_.knows(scope)) return NodeId::none;
-  const TokenId in_front = last_marker_in_front(name, order_.position(scope));
-  const TokenId entry = in_front == TokenId::none ? TokenId::none : marker_lists_.next(in_front);
+  if (!marker_lists_.knows(list_of(name))) return NodeId::none;
+  const TokenId entry = marker_lists_.next(last_marker_in_front(name, scope));
   if (entry == TokenId::none) return NodeId::none;
   const NodeId marker = marker_lists_.node(entry);
   return order_.is_inside(marker, scope) ? marker : NodeId::none;
@@ -60,13 +55,9 @@ void TreeBuilder::forget_markers_below(NodeId root) {
   if (!markers_are_indexed_) return;
   for (NodeId node = root; node != NodeId::none; node = tree_.next_in_tree_order(node, root)) {
     if (tree_.kind(node) != NodeKind::processing_instruction) continue;
-    Marker* const marker =
-        std::lower_bound(markers_.begin(), markers_.end(), node,
-                         [](const Marker& marker, NodeId node) { return marker.node < node; });
-    if (marker == markers_.end() || marker->node != node || marker->entry == TokenId::none)
-      continue;
-    marker_lists_.cut(marker->entry, marker->entry);
-    marker->entry = TokenId::none;
+    const TokenId entry = begin_token(node);
+    if (!marker_lists_.knows(entry)) continue;
+    marker_lists_.remove(entry);
   }
 }
 

@@ -19,17 +19,13 @@ void TreeBuilder::follow_moves(NodeId not_inserted_yet) {
   TokenSequences& tokens = order_.tokens();
   const bool waits = order_.knows(not_inserted_yet);
   const TokenTraits traits = waits ? tokens.traits(order_.begin(not_inserted_yet)) : TokenTraits{};
-  if (waits) {
-    TokenTraits nothing = traits;
-    nothing.is_option = nothing.is_selected = nothing.is_enabled = false;
-    tokens.set_traits(order_.begin(not_inserted_yet), nothing);
-  }
+  if (waits) tokens.set_trait(order_.begin(not_inserted_yet), token_traits::option, false);
   for (const Select& select : selects_) initialize_select(select.node);
   if (waits) tokens.set_traits(order_.begin(not_inserted_yet), traits);
   for (const std::uint32_t index : open_selects_) {
     const NodeId select = selects_[index].node;
     if (!order_.knows(select)) continue;
-    tokens.set_trait(order_.begin(select), &TokenTraits::is_unsettled, false);
+    tokens.set_trait(order_.begin(select), token_traits::unsettled, false);
   }
   const OpenIndex option = open_.topmost(Name::option);
   if (option == OpenIndex::none || open_[option].node == not_inserted_yet) return;
@@ -44,8 +40,8 @@ void TreeBuilder::initialize_select(NodeId select) {
   TokenSequences& tokens = order_.tokens();
   const TokenId begin = order_.begin(select);
   const bool has_selectedcontent =
-      tokens.first_selectedcontent(begin, order_.end(select)) != TokenId::none;
-  tokens.set_trait(begin, &TokenTraits::is_unsettled, has_selectedcontent);
+      tokens.find(begin, order_.end(select), Find::selectedcontent) != TokenId::none;
+  tokens.set_trait(begin, token_traits::unsettled, has_selectedcontent);
 }
 
 // Null for a select that is a copy.
@@ -82,8 +78,8 @@ NodeId TreeBuilder::list_with_options_in(NodeId first, NodeId last) {
   const NodeId select = nearest_ancestor_select(begin, passed);
   if (select == NodeId::none) return select;
   const TokenId end = order_.end(last);
-  return order_.tokens().has_option(begin, end, OptionsThat::are_there, passed) ? select
-                                                                                : NodeId::none;
+  return order_.tokens().find(begin, end, Find::option, passed) == TokenId::none ? NodeId::none
+                                                                                 : select;
 }
 
 // #selectedness-setting-algorithm
@@ -93,16 +89,21 @@ void TreeBuilder::run_selectedness_setting_algorithm(NodeId node) {
   TokenSequences& tokens = order_.tokens();
   const TokenId begin = tokens.next(order_.begin(node));
   const TokenId end = order_.end(node);
-  TokenId first = tokens.first_option(begin, end, OptionsThat::are_selected);
-  if (first == TokenId::none) {
+  int passed = 0;
+  TokenId token = tokens.find(begin, end, Find::selected_option, passed);
+  if (token == TokenId::none) {
     if (!select.shows_one_option) return;
-    const TokenId enabled = tokens.first_option(begin, end, OptionsThat::are_enabled);
-    if (enabled != TokenId::none) tokens.set_trait(enabled, &TokenTraits::is_selected, true);
+    const TokenId enabled = tokens.find(begin, end, Find::enabled_option);
+    if (enabled != TokenId::none) tokens.set_trait(enabled, token_traits::selected, true);
     return;
   }
-  const TokenId last = tokens.last_option(begin, end, OptionsThat::are_selected);
-  for (; first != last; first = tokens.first_option(begin, end, OptionsThat::are_selected)) {
-    tokens.set_trait(first, &TokenTraits::is_selected, false);
+  // The last one stays.
+  for (;;) {
+    const TokenId behind = tokens.next(order_.end(tokens.node(token)));
+    const TokenId next = tokens.find(behind, end, Find::selected_option, passed);
+    if (next == TokenId::none) return;
+    tokens.set_trait(token, token_traits::selected, false);
+    token = next;
   }
 }
 
@@ -129,16 +130,16 @@ void TreeBuilder::part_left_stack_in_tree_order(NodeId node, Name name) {
   const TokenId begin = order_.begin(node);
   if (name == Name::select) {
     const bool has_selectedcontent =
-        tokens.first_selectedcontent(begin, order_.end(node)) != TokenId::none;
-    tokens.set_trait(begin, &TokenTraits::is_unsettled, has_selectedcontent);
+        tokens.find(begin, order_.end(node), Find::selectedcontent) != TokenId::none;
+    tokens.set_trait(begin, token_traits::unsettled, has_selectedcontent);
   }
-  if (name == Name::selectedcontent) tokens.set_trait(begin, &TokenTraits::is_filled, true);
+  if (name == Name::selectedcontent) tokens.set_trait(begin, token_traits::filled, true);
   if (name != Name::option) return;
   // #maybe-clone-an-option-into-selectedcontent
   int passed;
   const NodeId list = nearest_ancestor_select(begin, passed);
   if (list == NodeId::none) return;
-  bool shows = tokens.traits(begin).is_selected;
+  bool shows = (tokens.traits(begin) & token_traits::selected) != 0;
   if (Select* const select = find_select(list); select != nullptr && select->open_option == node) {
     shows = shows || select->shows_open_option_later;
     select->open_option = NodeId::none;
@@ -166,9 +167,11 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
   TokenSequences& tokens = order_.tokens();
   const TokenId begin = order_.begin(node);
   const TokenId end = order_.end(node);
-  const NodeId root = order_.position(begin).root;
-  if (!is_connected() || tree_.kind(root) == NodeKind::element) return;
-  if (tokens.has_selectedcontent_without_frame(begin, end)) {
+  const bool has_one =
+      tokens.find(begin, end, Find::selectedcontent_without_frame) != TokenId::none;
+  if (!has_one && tokens.find(begin, end, Find::unsettled) == TokenId::none) return;
+  if (!is_connected() || tree_.kind(order_.root(node)) == NodeKind::element) return;
+  if (has_one) {
     const TokenId frame = tokens.enclosing(begin, Enclosing::frame);
     const NodeId select = frame == TokenId::none ? NodeId::none : tokens.node(frame);
     if (tree_.is_element(select, Name::select) && !select_at(select).multiple) {
@@ -177,13 +180,15 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
     }
   }
   // What is done once to a select that is closed changes nothing a second time.
-  for (TokenId token = tokens.first_unsettled(begin, end); token != TokenId::none;
-       token = tokens.first_unsettled(begin, end)) {
-    tokens.set_trait(token, &TokenTraits::is_unsettled, false);
+  for (TokenId token = tokens.find(begin, end, Find::unsettled); token != TokenId::none;
+       token = tokens.find(begin, end, Find::unsettled)) {
+    tokens.set_trait(token, token_traits::unsettled, false);
     const NodeId select = tokens.node(token);
     if (select_at(select).multiple) continue;
     const TokenId first = tokens.next(token);
-    if (!tokens.has_selectedcontent_without_frame(first, order_.end(select))) continue;
+    if (tokens.find(first, order_.end(select), Find::selectedcontent_without_frame) ==
+        TokenId::none)
+      continue;
     update_selectedcontent(select);
     clear_non_primary_selectedcontents(select);
   }
@@ -194,7 +199,8 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
 NodeId TreeBuilder::select_to_update_without(NodeId node) {
   TokenSequences& tokens = order_.tokens();
   const TokenId begin = order_.begin(node);
-  if (!tokens.has_selectedcontent_without_frame(begin, order_.end(node))) return NodeId::none;
+  if (tokens.find(begin, order_.end(node), Find::selectedcontent_without_frame) == TokenId::none)
+    return NodeId::none;
   TokenId frame = tokens.enclosing(begin, Enclosing::frame);
   // They are disabled in anything but one select; but outside of a document never.
   if (is_connected()) {
@@ -215,7 +221,7 @@ NodeId TreeBuilder::enabled_selectedcontent(NodeId select) {
   if (select_at(select).multiple) return NodeId::none;
   TokenSequences& tokens = order_.tokens();
   const TokenId begin = order_.begin(select);
-  const TokenId first = tokens.first_selectedcontent(begin, order_.end(select));
+  const TokenId first = tokens.find(begin, order_.end(select), Find::selectedcontent);
   if (first == TokenId::none) return NodeId::none;
   if (is_connected() && (tokens.enclosing(first, Enclosing::frame) != begin ||
                          tokens.enclosing(begin, Enclosing::frame) != TokenId::none)) {
@@ -229,8 +235,8 @@ void TreeBuilder::update_selectedcontent(NodeId node) {
   const NodeId selectedcontent = enabled_selectedcontent(node);
   if (selectedcontent == NodeId::none) return;
   TokenSequences& tokens = order_.tokens();
-  const TokenId token = tokens.first_option(tokens.next(order_.begin(node)), order_.end(node),
-                                            OptionsThat::are_selected);
+  const TokenId token =
+      tokens.find(tokens.next(order_.begin(node)), order_.end(node), Find::selected_option);
   if (token == TokenId::none) {
     clear_selectedcontent(selectedcontent);
     return;
@@ -272,13 +278,13 @@ std::uint32_t TreeBuilder::end_of_text(NodeId node) const {
 void TreeBuilder::clear_non_primary_selectedcontents(NodeId select) {
   TokenSequences& tokens = order_.tokens();
   const TokenId end = order_.end(select);
-  const TokenId primary = tokens.first_selectedcontent(order_.begin(select), end);
+  const TokenId primary = tokens.find(order_.begin(select), end, Find::selectedcontent);
   if (primary == TokenId::none) return;
   TokenId rest = tokens.next(primary);
-  for (TokenId token = tokens.first_filled(rest, end); token != TokenId::none;
-       token = tokens.first_filled(rest, end)) {
+  for (TokenId token = tokens.find(rest, end, Find::filled); token != TokenId::none;
+       token = tokens.find(rest, end, Find::filled)) {
     clear_selectedcontent(tokens.node(token));
-    tokens.set_trait(token, &TokenTraits::is_filled, false);
+    tokens.set_trait(token, token_traits::filled, false);
     rest = tokens.next(token);
   }
 }
@@ -304,8 +310,8 @@ NodeId TreeBuilder::list_with_options_inside(NodeId node) {
   int passed;
   const NodeId select = nearest_ancestor_select(first, passed);
   if (select == NodeId::none) return select;
-  return tokens.has_option(first, order_.end(node), OptionsThat::are_there, passed) ? select
-                                                                                    : NodeId::none;
+  return tokens.find(first, order_.end(node), Find::option, passed) == TokenId::none ? NodeId::none
+                                                                                     : select;
 }
 
 // #clone-an-option-into-a-selectedcontent. Replacing is one step here: that a selectedcontent element in the
@@ -332,9 +338,9 @@ void TreeBuilder::unsettle_around(NodeId node) {
   for (TokenId token = order_.begin(node); token != TokenId::none;
        token = tokens.enclosing(token, Enclosing::frame)) {
     if (tree_.is_element(tokens.node(token), Name::selectedcontent)) {
-      tokens.set_trait(token, &TokenTraits::is_filled, true);
+      tokens.set_trait(token, token_traits::filled, true);
     } else if (tree_.is_element(tokens.node(token), Name::select)) {
-      tokens.set_trait(token, &TokenTraits::is_unsettled, true);
+      tokens.set_trait(token, token_traits::unsettled, true);
       return;
     }
   }

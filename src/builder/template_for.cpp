@@ -106,7 +106,7 @@ void TreeBuilder::note_marker(NodeId node) {
   const Name name = names_.find_or_add(std::u8string_view{text.data(), text.size()});
   const auto id = static_cast<std::uint32_t>(name);
   last_marker_of_name_.grow_to(id + 1, no_marker);
-  markers_.push({node, name, last_marker_of_name_[id], TokenId::none});
+  markers_.push({node, name, last_marker_of_name_[id]});
   last_marker_of_name_[id] = markers_.size() - 1;
   if (markers_are_indexed_) index_marker(markers_.size() - 1);
 }
@@ -129,7 +129,8 @@ void TreeBuilder::forget_markers_from(std::uint32_t first) {
     const Marker marker = markers_.pop();
     std::uint32_t& last = last_marker_of_name_[static_cast<std::uint32_t>(marker.name)];
     if (last == markers_.size()) last = marker.previous_of_name;
-    if (marker.entry != TokenId::none) marker_lists_.cut(marker.entry, marker.entry);
+    const TokenId entry = begin_token(marker.node);
+    if (marker_lists_.knows(entry)) marker_lists_.remove(entry);
   }
 }
 

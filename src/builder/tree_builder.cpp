@@ -26,9 +26,8 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   last_marker_of_name_.clear();
   marker_search_steps_ = 0;
   markers_are_indexed_ = false;
-  marker_lists_.reset(seed);
-  marker_list_of_name_.clear();
-  order_.reset(seed);
+  marker_lists_.reset();
+  order_.reset();
   patch_count_ = 0;
   selects_.clear();
   open_selects_.clear();
@@ -73,7 +72,6 @@ void TreeBuilder::recycle(std::size_t bytes_to_keep) {
   markers_.recycle(bytes_to_keep);
   last_marker_of_name_.recycle(bytes_to_keep);
   marker_lists_.recycle(bytes_to_keep);
-  marker_list_of_name_.recycle(bytes_to_keep);
   order_.recycle(bytes_to_keep);
   selects_.recycle(bytes_to_keep);
   open_selects_.recycle(bytes_to_keep);

@@ -139,7 +139,6 @@ class TreeBuilder {
     NodeId node;
     Name name;
     std::uint32_t previous_of_name;
-    TokenId entry;  // in the index of markers
   };
   // Pending table character tokens.
   struct PendingCharacters {
@@ -383,8 +382,7 @@ class TreeBuilder {
   void index_marker(std::uint32_t);
   NodeId find_marker_in_index(NodeId scope, Name);
   void forget_markers_below(NodeId);
-  TokenId marker_list(Name);
-  TokenId last_marker_in_front(Name, TreeOrder::Position) const;
+  TokenId last_marker_in_front(Name, NodeId);
 
   // select.cpp
   void select_part_inserted(OpenIndex);
@@ -452,8 +450,7 @@ class TreeBuilder {
   Array<std::uint32_t> last_marker_of_name_;
   std::uint64_t marker_search_steps_;
   bool markers_are_indexed_;
-  TokenSequences marker_lists_;
-  Array<TokenId> marker_list_of_name_;
+  TokenSequences marker_lists_;  // per name: its markers in tree order
   TreeOrder order_;
   std::uint32_t patch_count_;
   Array<Select> selects_;              // by node

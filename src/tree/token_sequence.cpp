@@ -1,325 +1,428 @@
 #include "tree/token_sequence.h"
 
 #include <algorithm>
+#include <cstring>
+#include <iterator>
 
 namespace souptree {
 
 namespace {
+// Less than half of what fits: all sums together never come near to it.
 constexpr std::int32_t nowhere = 0x3fffffff;
-// Options behind more than that are hidden.
-constexpr int passable = 1;
 }  // namespace
 
-void TokenSequences::reset(std::uint32_t seed) {
-  seed_ = seed;
-  tokens_.clear();
-  // Token 0 is an empty sequence.
-  tokens_.push({});
-  tokens_[0].sums = sums_of({});
+const TokenSequences::Sums TokenSequences::no_sums = {
+    {}, {nowhere, nowhere, nowhere, nowhere}, {}, 0};
+
+// Options are seen in one optgroup, which a disabled one then is more than.
+const TokenSequences::Search TokenSequences::searches[] = {
+    {token_traits::option, Sum::barrier, 1},
+    {token_traits::option | token_traits::selected, Sum::barrier, 1},
+    {token_traits::option | token_traits::enabled, Sum::enabled_barrier, 1},
+    {token_traits::selectedcontent, Sum::frame, 0},
+    {token_traits::selectedcontent, Sum::frame, nowhere},
+    {token_traits::filled, Sum::frame, nowhere},
+    {token_traits::unsettled, Sum::frame, nowhere},
+};
+
+void TokenSequences::reset() {
+  chunks_.clear();
+  chunks_of_.clear();
+  traits_.clear();
+  free_ = ChunkId::none;
+  // Chunk 0 is the empty tree.
+  create_chunk();
 }
 
 void TokenSequences::recycle(std::size_t bytes_to_keep) {
-  tokens_.recycle(bytes_to_keep);
-  reset(seed_);
+  chunks_.recycle(bytes_to_keep);
+  chunks_of_.recycle(bytes_to_keep);
+  traits_.recycle(bytes_to_keep);
+  reset();
 }
 
-TokenId TokenSequences::create(NodeId node, const TokenTraits& traits) {
-  const TokenId id{tokens_.size()};
-  tokens_.push({});
-  Token& token = at(id);
-  token.node = node;
-  token.traits = traits;
-  update(id);
+// ---- Sums
+
+int TokenSequences::weight(TokenTraits traits, Sum sum) {
+  const TokenTraits barrier = traits & token_traits::select;
+  switch (sum) {
+    case Sum::barrier: return (barrier & token_traits::hides) != 0 ? 2 : barrier != 0;
+    case Sum::enabled_barrier:
+      if (barrier == token_traits::optgroup) return (traits & token_traits::enabled) != 0 ? 1 : 2;
+      return barrier != 0 ? 2 : 0;
+    case Sum::frame:
+      return barrier == token_traits::select ||
+             (traits & (token_traits::option | token_traits::selectedcontent)) != 0;
+  }
+  return 0;
+}
+
+// Negative where the element ends.
+int TokenSequences::signed_weight(TokenId token, Sum sum) const {
+  const int amount = weight(traits(token), sum);
+  return (index(token) & 1) != 0 ? -amount : amount;
+}
+
+void TokenSequences::Sums::add(const Sums& right) {
+  for (unsigned i = 0; i < std::size(least); ++i) {
+    const int passed = sum[static_cast<unsigned>(searches[i].sum)];
+    least[i] = std::min(least[i], passed + right.least[i]);
+  }
+  for (unsigned i = 0; i < std::size(unclosed); ++i) {
+    unclosed[i] = std::max(right.unclosed[i], right.sum[i] + unclosed[i]);
+  }
+  for (unsigned i = 0; i < std::size(sum); ++i) sum[i] += right.sum[i];
+  traits |= right.traits;
+}
+
+// The chunk's own tokens have changed.
+void TokenSequences::sum_up(ChunkId id) {
+  Chunk& chunk = at(id);
+  Sums sums = no_sums;
+  for (std::uint32_t i = 0; i < chunk.count; ++i) {
+    const TokenId token = chunk.tokens[i];
+    const TokenTraits token_traits = traits(token);
+    if (token_traits == 0) continue;
+    if ((index(token) & 1) == 0) {
+      sums.traits |= token_traits;
+      for (unsigned j = 0; j < std::size(sums.least); ++j) {
+        const Search& search = searches[j];
+        if ((token_traits & search.traits) != search.traits) continue;
+        sums.least[j] = std::min(sums.least[j], sums.sum[static_cast<unsigned>(search.sum)]);
+      }
+    }
+    for (unsigned j = 0; j < std::size(sums.sum); ++j) {
+      const int amount = signed_weight(token, static_cast<Sum>(j));
+      sums.sum[j] += amount;
+      if (j < std::size(sums.unclosed)) sums.unclosed[j] = std::max(0, sums.unclosed[j] + amount);
+    }
+  }
+  chunk.own = sums;
+}
+
+void TokenSequences::update(ChunkId id) {
+  Chunk& chunk = at(id);
+  chunk.sums = at(chunk.child[0]).sums;
+  chunk.sums.add(chunk.own);
+  chunk.sums.add(at(chunk.child[1]).sums);
+}
+
+// ---- Chunks and their tokens
+
+TokenSequences::ChunkId TokenSequences::create_chunk() {
+  ChunkId id = free_;
+  if (id == ChunkId::none) {
+    id = ChunkId{chunks_.size()};
+    chunks_.extend(1);
+  } else {
+    free_ = at(id).parent;
+  }
+  Chunk& chunk = at(id);
+  chunk.child[0] = chunk.child[1] = chunk.parent = ChunkId::none;
+  chunk.count = 0;
+  chunk.own = chunk.sums = no_sums;
   return id;
 }
 
-void TokenSequences::set_traits(TokenId token, const TokenTraits& traits) {
-  at(token).traits = traits;
-  for (; token != TokenId::none; token = (*this)[token].parent) update(token);
+void TokenSequences::free_chunk(ChunkId id) {
+  at(id).parent = free_;
+  free_ = id;
 }
 
-// Of a token alone, or of none.
-TokenSequences::Sums TokenSequences::sums_of(const TokenTraits& traits) {
-  Sums sums;
-  sums.barrier = traits.barrier;
-  sums.enabled_barrier = traits.enabled_barrier;
-  const bool counts[] = {traits.is_option, traits.is_selected, traits.is_enabled};
-  for (unsigned i = 0; i < 3; ++i) sums.least[i] = counts[i] ? 0 : nowhere;
-  sums.frame = traits.frame;
-  sums.least_frame = traits.is_selectedcontent ? 0 : nowhere;
-  sums.most_barrier_at_end = traits.barrier;
-  sums.most_frame_at_end = traits.frame;
-  sums.has_selectedcontent = traits.is_selectedcontent;
-  sums.has_filled = traits.is_filled;
-  sums.has_unsettled = traits.is_unsettled;
-  return sums;
+std::uint32_t TokenSequences::place_in_chunk(TokenId token) {
+  const Chunk& chunk = at(chunk_of(token));
+  std::uint32_t place = chunk.count;
+  while (chunk.tokens[--place] != token) {}
+  return place;
 }
 
-int TokenSequences::barrier_of(const Sums& sums, OptionsThat which) {
-  return which == OptionsThat::are_enabled ? sums.enabled_barrier : sums.barrier;
-}
-
-namespace {
-std::int32_t behind(std::int32_t passed, std::int32_t least) {
-  return least == nowhere ? nowhere : passed + least;
-}
-}  // namespace
-
-TokenSequences::Sums TokenSequences::add(const Sums& left, const Sums& right) {
-  Sums sums;
-  sums.barrier = left.barrier + right.barrier;
-  sums.enabled_barrier = left.enabled_barrier + right.enabled_barrier;
-  for (unsigned i = 0; i < 3; ++i) {
-    const auto passed = barrier_of(left, static_cast<OptionsThat>(i));
-    sums.least[i] = std::min(left.least[i], behind(passed, right.least[i]));
-  }
-  sums.frame = left.frame + right.frame;
-  sums.least_frame = std::min(left.least_frame, behind(left.frame, right.least_frame));
-  sums.most_barrier_at_end =
-      std::max(right.most_barrier_at_end, right.barrier + left.most_barrier_at_end);
-  sums.most_frame_at_end = std::max(right.most_frame_at_end, right.frame + left.most_frame_at_end);
-  sums.has_selectedcontent = left.has_selectedcontent || right.has_selectedcontent;
-  sums.has_filled = left.has_filled || right.has_filled;
-  sums.has_unsettled = left.has_unsettled || right.has_unsettled;
-  return sums;
-}
-
-// Which of two is nearer to the root: nobody who does not know the seed can make it a list.
-std::uint32_t TokenSequences::priority(TokenId token) const {
-  std::uint64_t value = (std::uint64_t{seed_} << 32 | static_cast<std::uint32_t>(token)) + 1;
-  value *= 0xd6e8feb86659fd93u;
-  value ^= value >> 32;
-  value *= 0xd6e8feb86659fd93u;
-  return static_cast<std::uint32_t>(value >> 32);
-}
-
-void TokenSequences::update(TokenId id) {
-  Token& token = at(id);
-  token.count = 1;
-  token.sums = sums_of(token.traits);
-  if (token.left != TokenId::none) {
-    Token& left = at(token.left);
-    left.parent = id;
-    token.count += left.count;
-    token.sums = add(left.sums, token.sums);
-  }
-  if (token.right != TokenId::none) {
-    Token& right = at(token.right);
-    right.parent = id;
-    token.count += right.count;
-    token.sums = add(token.sums, right.sums);
+// There is room for them, and they are not in this chunk.
+void TokenSequences::put_tokens(ChunkId id, std::uint32_t place, const TokenId* tokens,
+                                std::uint32_t count) {
+  Chunk& chunk = at(id);
+  TokenId* const begin = chunk.tokens + place;
+  std::memmove(begin + count, begin, (chunk.count - place) * sizeof(TokenId));
+  chunk.count += count;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    begin[i] = tokens[i];
+    chunks_of_[index(tokens[i])] = id;
   }
 }
 
-TokenId TokenSequences::root_of(TokenId token) const {
-  while ((*this)[token].parent != TokenId::none) token = (*this)[token].parent;
-  return token;
+void TokenSequences::create(TokenId first, TokenId last, TokenTraits traits) {
+  chunks_of_.grow_to(index(last) + 1, ChunkId::none);
+  traits_.grow_to((index(last) >> 1) + 1, 0);
+  traits_[index(last) >> 1] = traits;
+  const ChunkId chunk = create_chunk();
+  const TokenId tokens[] = {first, last};
+  put_tokens(chunk, 0, tokens, first == last ? 1 : 2);
+  if (traits == 0) return;
+  sum_up(chunk);
+  update(chunk);
 }
 
-TokenId TokenSequences::first(TokenId root) const {
-  while ((*this)[root].left != TokenId::none) root = (*this)[root].left;
+void TokenSequences::set_traits(TokenId token, TokenTraits traits) {
+  TokenTraits& current = traits_[index(token) >> 1];
+  if (current == traits) return;
+  current = traits;
+  sum_up(chunk_of(token));
+  splay(chunk_of(token));
+}
+
+// ---- Trees of chunks
+
+void TokenSequences::set_child(ChunkId parent, Side side, ChunkId id) {
+  child(parent, side) = id;
+  if (id != ChunkId::none) at(id).parent = parent;
+}
+
+// Exchanges a chunk with its parent. What it sums up to then is left to the caller.
+void TokenSequences::rotate(ChunkId id) {
+  const ChunkId parent = at(id).parent;
+  const ChunkId above = at(parent).parent;
+  const Side side = side_of(id);
+  if (above != ChunkId::none) child(above, side_of(parent)) = id;
+  at(id).parent = above;
+  set_child(parent, side, child(id, other(side)));
+  set_child(id, other(side), parent);
+  update(parent);
+}
+
+// Makes it the root, or the child of that one.
+void TokenSequences::splay(ChunkId id, ChunkId below) {
+  while (at(id).parent != below) {
+    const ChunkId parent = at(id).parent;
+    if (at(parent).parent != below) rotate(side_of(parent) == side_of(id) ? parent : id);
+    rotate(id);
+  }
+  update(id);
+}
+
+TokenSequences::ChunkId TokenSequences::outermost(ChunkId root, Side side) {
+  const ChunkId below = at(root).parent;
+  while (child(root, side) != ChunkId::none) root = child(root, side);
+  splay(root, below);
   return root;
 }
 
-std::uint32_t TokenSequences::rank(TokenId token) const {
-  std::uint32_t rank = (*this)[(*this)[token].left].count;
-  for (TokenId parent = (*this)[token].parent; parent != TokenId::none;
-       token = parent, parent = (*this)[token].parent) {
-    if ((*this)[parent].right == token) rank += (*this)[(*this)[parent].left].count + 1;
-  }
-  return rank;
+// The chunk itself is then the root, and the neighbour its child.
+TokenSequences::ChunkId TokenSequences::neighbour(ChunkId id, Side side) {
+  splay(id);
+  const ChunkId next = child(id, side);
+  return next == ChunkId::none ? next : outermost(next, other(side));
 }
 
-// Both recurse as deep as a tree with random priorities is: twice the logarithm, or little more.
-TokenId TokenSequences::join(TokenId left, TokenId right) {
-  if (left == TokenId::none) return right;
-  if (right == TokenId::none) return left;
-  const bool left_is_root = priority(left) > priority(right);
-  const TokenId root = left_is_root ? left : right;
-  if (left_is_root) {
-    const TokenId joined = join((*this)[left].right, right);
-    at(left).right = joined;
-  } else {
-    const TokenId joined = join(left, (*this)[right].left);
-    at(right).left = joined;
-  }
-  update(root);
-  at(root).parent = TokenId::none;
+// The tokens from that place on get a chunk of their own.
+void TokenSequences::part(ChunkId id, std::uint32_t place) {
+  if (place == 0 || place == at(id).count) return;
+  const ChunkId behind = create_chunk();
+  put_tokens(behind, 0, at(id).tokens + place, at(id).count - place);
+  at(id).count = place;
+  splay(id);
+  set_child(behind, Side::back, child(id, Side::back));
+  set_child(id, Side::back, behind);
+  sum_up(id);
+  sum_up(behind);
+  update(behind);
+  update(id);
+}
+
+// Of a root: makes what is on that side a tree of its own.
+TokenSequences::ChunkId TokenSequences::detach(ChunkId id, Side side) {
+  const ChunkId root = child(id, side);
+  if (root != ChunkId::none) at(root).parent = ChunkId::none;
+  child(id, side) = ChunkId::none;
+  update(id);
   return root;
 }
 
-void TokenSequences::split(TokenId root, std::uint32_t count, TokenId& left, TokenId& right) {
-  if (root == TokenId::none) {
-    left = right = TokenId::none;
+void TokenSequences::join(ChunkId left, ChunkId right) {
+  if (left == ChunkId::none || right == ChunkId::none) return;
+  left = outermost(left, Side::back);
+  right = outermost(right, Side::front);
+  set_child(left, Side::back, right);
+  update(left);
+  // These may have lost tokens.
+  settle(right);
+  settle(left);
+}
+
+// A chunk with few tokens stays only if those beside it are nearly full.
+void TokenSequences::settle(ChunkId id) {
+  if (at(id).count > chunk_size / 4 || merge_with_next(id)) return;
+  const ChunkId previous = neighbour(id, Side::front);
+  if (previous == ChunkId::none) return;
+  merge_with_next(previous);
+}
+
+// If all their tokens fit into one chunk.
+bool TokenSequences::merge_with_next(ChunkId id) {
+  const ChunkId next = neighbour(id, Side::back);
+  if (next == ChunkId::none || at(id).count + at(next).count > chunk_size) return false;
+  put_tokens(id, at(id).count, at(next).tokens, at(next).count);
+  at(id).own.add(at(next).own);
+  set_child(id, Side::back, child(next, Side::back));
+  free_chunk(next);
+  update(id);
+  return true;
+}
+
+void TokenSequences::insert_behind(TokenId place, TokenId token) {
+  const ChunkId into = chunk_of(place);
+  const ChunkId from = chunk_of(token);
+  const std::uint32_t place_behind = place_in_chunk(place) + 1;
+  splay(from);
+  const Chunk& chunk = at(from);
+  const bool is_all = chunk.child[0] == ChunkId::none && chunk.child[1] == ChunkId::none;
+  if (is_all && at(into).count + chunk.count <= chunk_size) {
+    put_tokens(into, place_behind, chunk.tokens, chunk.count);
+    free_chunk(from);
+    if (std::memcmp(&chunk.own, &no_sums, sizeof(Sums)) == 0) return;
+    sum_up(into);
+    splay(into);
     return;
   }
-  const std::uint32_t in_left = (*this)[(*this)[root].left].count;
-  TokenId part = TokenId::none;
-  if (count <= in_left) {
-    split((*this)[root].left, count, left, part);
-    at(root).left = part;
-    right = root;
-  } else {
-    split((*this)[root].right, count - in_left - 1, part, right);
-    at(root).right = part;
-    left = root;
+  part(into, place_behind);
+  splay(into);
+  const ChunkId rest = detach(into, Side::back);
+  join(into, from);
+  splay(chunk_of(place));
+  join(chunk_of(place), rest);
+}
+
+void TokenSequences::cut(TokenId first, TokenId last) {
+  part(chunk_of(first), place_in_chunk(first));
+  part(chunk_of(last), place_in_chunk(last) + 1);
+  splay(chunk_of(first));
+  const ChunkId before = detach(chunk_of(first), Side::front);
+  splay(chunk_of(last));
+  const ChunkId behind = detach(chunk_of(last), Side::back);
+  join(before, behind);
+}
+
+void TokenSequences::remove(TokenId token) {
+  cut(token, token);
+  free_chunk(chunk_of(token));
+  chunks_of_[index(token)] = ChunkId::none;
+}
+
+// ---- Questions
+
+TokenId TokenSequences::find_in_chunk(ChunkId id, std::uint32_t begin, std::uint32_t end,
+                                      const Search& search, int& passed) {
+  for (std::uint32_t i = begin; i < end; ++i) {
+    const TokenId token = at(id).tokens[i];
+    const bool counts = (traits(token) & search.traits) == search.traits;
+    if (counts && (index(token) & 1) == 0 && passed <= search.most) return token;
+    passed += signed_weight(token, search.sum);
   }
-  update(root);
-  at(root).parent = TokenId::none;
+  return TokenId::none;
 }
 
-void TokenSequences::insert_behind(TokenId token, TokenId root) {
-  const std::uint32_t count = rank(token) + 1;
-  TokenId left;
-  TokenId right;
-  split(root_of(token), count, left, right);
-  join(join(left, root), right);
-}
-
-TokenSequences::Parts TokenSequences::take_range(TokenId first, TokenId last) {
-  const std::uint32_t begin = rank(first);
-  const std::uint32_t end = rank(last) + 1;
-  Parts parts{};
-  TokenId rest;
-  split(root_of(first), begin, parts.before, rest);
-  split(rest, end - begin, parts.range, parts.behind);
-  return parts;
-}
-
-void TokenSequences::put_back(const Parts& parts) {
-  join(join(parts.before, parts.range), parts.behind);
-}
-
-TokenId TokenSequences::cut(TokenId first, TokenId last) {
-  const Parts parts = take_range(first, last);
-  join(parts.before, parts.behind);
-  return parts.range;
-}
-
-bool TokenSequences::has_option(TokenId first, TokenId last, OptionsThat which, int passed) {
-  const Parts parts = take_range(first, last);
-  const bool found =
-      (*this)[parts.range].sums.least[static_cast<unsigned>(which)] + passed <= passable;
-  put_back(parts);
+TokenId TokenSequences::find(TokenId first, TokenId last, Find what, int& passed) {
+  const auto i = static_cast<unsigned>(what);
+  const Search& search = searches[i];
+  const ChunkId begin = chunk_of(first);
+  const ChunkId end = chunk_of(last);
+  const std::uint32_t end_in_chunk = place_in_chunk(last) + 1;
+  const std::uint32_t place = place_in_chunk(first);
+  if (begin == end) return find_in_chunk(begin, place, end_in_chunk, search, passed);
+  TokenId found = find_in_chunk(begin, place, at(begin).count, search, passed);
+  if (found != TokenId::none) return found;
+  splay(begin);
+  splay(end, begin);
+  const auto counts = [&](ChunkId id) {
+    const Sums& sums = at(id).sums;
+    return search.most == nowhere ? (sums.traits & search.traits) != 0
+                                  : sums.least[i] + passed <= search.most;
+  };
+  const auto pass = [&](ChunkId id) {
+    passed += at(id).sums.sum[static_cast<unsigned>(search.sum)];
+  };
+  ChunkId chunk = child(end, Side::front);
+  if (!counts(chunk)) {
+    pass(chunk);
+    return find_in_chunk(end, 0, end_in_chunk, search, passed);
+  }
+  for (;;) {
+    const ChunkId in_front = child(chunk, Side::front);
+    if (counts(in_front)) {
+      chunk = in_front;
+      continue;
+    }
+    pass(in_front);
+    found = find_in_chunk(chunk, 0, at(chunk).count, search, passed);
+    if (found != TokenId::none) break;
+    chunk = child(chunk, Side::back);
+  }
+  splay(chunk);
   return found;
-}
-
-TokenId TokenSequences::first_option(TokenId first, TokenId last, OptionsThat which) {
-  const unsigned i = static_cast<unsigned>(which);
-  const Parts parts = take_range(first, last);
-  TokenId token = parts.range;
-  int passed = 0;
-  if ((*this)[token].sums.least[i] > passable) token = TokenId::none;
-  while (token != TokenId::none) {
-    const Token& here = (*this)[token];
-    const Sums& left = (*this)[here.left].sums;
-    if (left.least[i] + passed <= passable) {
-      token = here.left;
-      continue;
-    }
-    passed += barrier_of(left, which);
-    const Sums own = sums_of(here.traits);
-    if (own.least[i] + passed <= passable) break;
-    passed += barrier_of(own, which);
-    token = here.right;
-  }
-  put_back(parts);
-  return token;
-}
-
-TokenId TokenSequences::last_option(TokenId first, TokenId last, OptionsThat which) {
-  const unsigned i = static_cast<unsigned>(which);
-  const Parts parts = take_range(first, last);
-  TokenId token = parts.range;
-  int passed = 0;
-  if ((*this)[token].sums.least[i] > passable) token = TokenId::none;
-  while (token != TokenId::none) {
-    const Token& here = (*this)[token];
-    const Sums own = sums_of(here.traits);
-    const int before_own = passed + barrier_of((*this)[here.left].sums, which);
-    const int before_right = before_own + barrier_of(own, which);
-    if ((*this)[here.right].sums.least[i] + before_right <= passable) {
-      token = here.right;
-      passed = before_right;
-      continue;
-    }
-    if (own.least[i] + before_own <= passable) break;
-    token = here.left;
-  }
-  put_back(parts);
-  return token;
-}
-
-bool TokenSequences::has_selectedcontent_without_frame(TokenId first, TokenId last) {
-  const Parts parts = take_range(first, last);
-  const bool found = (*this)[parts.range].sums.least_frame <= 0;
-  put_back(parts);
-  return found;
-}
-
-template <bool TokenSequences::Sums::*has, bool TokenTraits::*is>
-TokenId TokenSequences::first_that(TokenId first, TokenId last) {
-  const Parts parts = take_range(first, last);
-  TokenId token = (*this)[parts.range].sums.*has ? parts.range : TokenId::none;
-  while (token != TokenId::none) {
-    const Token& here = (*this)[token];
-    if ((*this)[here.left].sums.*has) {
-      token = here.left;
-      continue;
-    }
-    if (here.traits.*is) break;
-    token = here.right;
-  }
-  put_back(parts);
-  return token;
-}
-
-TokenId TokenSequences::first_selectedcontent(TokenId first, TokenId last) {
-  return first_that<&Sums::has_selectedcontent, &TokenTraits::is_selectedcontent>(first, last);
-}
-
-TokenId TokenSequences::first_filled(TokenId first, TokenId last) {
-  return first_that<&Sums::has_filled, &TokenTraits::is_filled>(first, last);
-}
-
-TokenId TokenSequences::first_unsettled(TokenId first, TokenId last) {
-  return first_that<&Sums::has_unsettled, &TokenTraits::is_unsettled>(first, last);
 }
 
 // The last token from which on the sequence sums up to more than nothing.
-template <std::int32_t TokenSequences::Sums::*most, std::int32_t TokenSequences::Sums::*sum>
-TokenId TokenSequences::last_unclosed(TokenId token) const {
-  if (token == TokenId::none || (*this)[token].sums.*most <= 0) return TokenId::none;
-  for (std::int32_t behind = 0;;) {
-    const Token& here = (*this)[token];
-    if (here.right != TokenId::none && (*this)[here.right].sums.*most + behind > 0) {
-      token = here.right;
-      continue;
-    }
-    behind += (*this)[here.right].sums.*sum + sums_of(here.traits).*sum;
+TokenId TokenSequences::enclosing_in_chunk(ChunkId id, std::uint32_t end, Sum sum, int& behind) {
+  while (end-- > 0) {
+    const TokenId token = at(id).tokens[end];
+    behind += signed_weight(token, sum);
     if (behind > 0) return token;
-    token = here.left;
   }
+  return TokenId::none;
 }
 
 TokenId TokenSequences::enclosing(TokenId inner, Enclosing kind) {
-  TokenId before;
-  TokenId behind;
-  split(root_of(inner), rank(inner), before, behind);
-  const TokenId found = kind == Enclosing::barrier
-                            ? last_unclosed<&Sums::most_barrier_at_end, &Sums::barrier>(before)
-                            : last_unclosed<&Sums::most_frame_at_end, &Sums::frame>(before);
-  join(before, behind);
+  const auto i = static_cast<unsigned>(kind);
+  const auto sum = static_cast<Sum>(i);
+  int behind = 0;
+  ChunkId chunk = chunk_of(inner);
+  TokenId found = enclosing_in_chunk(chunk, place_in_chunk(inner), sum, behind);
+  if (found != TokenId::none) return found;
+  splay(chunk);
+  const auto encloses = [&](ChunkId id) { return at(id).sums.unclosed[i] + behind > 0; };
+  chunk = child(chunk, Side::front);
+  if (!encloses(chunk)) return TokenId::none;
+  for (;;) {
+    const ChunkId back = child(chunk, Side::back);
+    if (encloses(back)) {
+      chunk = back;
+      continue;
+    }
+    behind += at(back).sums.sum[i];
+    found = enclosing_in_chunk(chunk, at(chunk).count, sum, behind);
+    if (found != TokenId::none) break;
+    chunk = child(chunk, Side::front);
+  }
+  splay(chunk);
   return found;
 }
 
-TokenId TokenSequences::next(TokenId token) const {
-  if ((*this)[token].right != TokenId::none) return first((*this)[token].right);
-  for (TokenId parent = (*this)[token].parent; parent != TokenId::none;
-       token = parent, parent = (*this)[token].parent) {
-    if ((*this)[parent].left == token) return parent;
-  }
-  return TokenId::none;
+TokenId TokenSequences::next(TokenId token) {
+  const Chunk& chunk = at(chunk_of(token));
+  const std::uint32_t place = place_in_chunk(token) + 1;
+  if (place < chunk.count) return chunk.tokens[place];
+  const ChunkId next = neighbour(chunk_of(token), Side::back);
+  return next == ChunkId::none ? TokenId::none : at(next).tokens[0];
+}
+
+TokenId TokenSequences::first(TokenId token) {
+  splay(chunk_of(token));
+  return at(outermost(chunk_of(token), Side::front)).tokens[0];
+}
+
+bool TokenSequences::are_together(TokenId a, TokenId b) {
+  splay(chunk_of(a));
+  splay(chunk_of(b));
+  return chunk_of(a) == chunk_of(b) || at(chunk_of(a)).parent != ChunkId::none;
+}
+
+bool TokenSequences::is_in_front(TokenId a, TokenId b) {
+  ChunkId chunk = chunk_of(a);
+  const ChunkId root = chunk_of(b);
+  if (chunk == root) return place_in_chunk(a) < place_in_chunk(b);
+  splay(chunk);
+  splay(root);
+  // Few steps, since it was the root before.
+  while (at(chunk).parent != root) chunk = at(chunk).parent;
+  return side_of(chunk) == Side::front;
 }
 
 }  // namespace souptree

@@ -1,151 +1,189 @@
 #pragma once
-// Sequences of tokens that are cut and joined in logarithmic time: trees with random priorities.
+// Sequences of tokens that are cut and joined in logarithmic time, amortised: splay trees of chunks.
 //
-// A token is an edge of an element, the place where it begins or ends, so a node's subtree is a range.
-// Each knows what its part of the sequence sums up to, which answers what the standard asks of the
-// options of a select without visiting them.
+// A token is an edge of a node, the place where it begins or ends, so a node's subtree is a range. Each
+// chunk knows what its part of the sequence sums up to, which answers what the standard asks of the options
+// of a select without visiting them. Whatever is looked for comes to the root of its tree, so that what
+// is near to the place of the last question costs next to nothing.
 
-#include "base/blocks.h"
+#include "base/array.h"
 #include "tree/node.h"
 
 namespace souptree {
 
-// Index of a token. 0 is no token.
+// A node's begin or end. 0 is no token.
 enum class TokenId : std::uint32_t { none = 0 };
 
-// What a token adds to the sums. Negative where the element ends.
-struct TokenTraits {
-  // Of elements that hide the options in them from a select outside; more than 1 hides. 2 for most, 1 for
-  // an optgroup, of which there may be one.
-  std::int8_t barrier = 0;
-  // The same for a search that passes disabled options by.
-  std::int8_t enabled_barrier = 0;
-  // 1 for what decides about a selectedcontent element in it: select, option, selectedcontent.
-  std::int8_t frame = 0;
-  bool is_option = false;
-  bool is_selected = false;
-  bool is_enabled = false;
-  bool is_selectedcontent = false;
-  // A selectedcontent element in which something may be that would have to be cleared.
-  bool is_filled = false;
-  // A select that is not open any more, and what moving its selectedcontent elements would do to them has
-  // not been done.
-  bool is_unsettled = false;
-};
+constexpr TokenId begin_token(NodeId node) {
+  return TokenId{static_cast<std::uint32_t>(node) * 2};
+}
+constexpr TokenId end_token(NodeId node) {
+  return TokenId{static_cast<std::uint32_t>(node) * 2 + 1};
+}
 
-enum class OptionsThat : std::uint8_t { are_there, are_selected, are_enabled };
+// Bits: what tokens of a node add to the sums.
+using TokenTraits = std::uint8_t;
+namespace token_traits {
+constexpr TokenTraits option = 1 << 0;
+constexpr TokenTraits selected = 1 << 1;
+constexpr TokenTraits enabled = 1 << 2;  // an optgroup, too
+constexpr TokenTraits selectedcontent = 1 << 3;
+// A selectedcontent element in which something may be that would have to be cleared.
+constexpr TokenTraits filled = 1 << 4;
+// A select that is not open any more, and what moving its selectedcontent elements would do to them has
+// not been done.
+constexpr TokenTraits unsettled = 1 << 5;
+constexpr TokenTraits optgroup = 1 << 6;
+// It hides the options in it from a select outside.
+constexpr TokenTraits hides = 1 << 7;
+constexpr TokenTraits select = optgroup | hides;
+}  // namespace token_traits
+
+// What to look for. An option counts if nothing in the range hides it. What decides about a selectedcontent
+// element in it is a frame: select, option, selectedcontent.
+enum class Find : std::uint8_t {
+  option,
+  selected_option,
+  enabled_option,
+  selectedcontent_without_frame,
+  selectedcontent,
+  filled,
+  unsettled
+};
 enum class Enclosing : std::uint8_t { barrier, frame };
 
 class TokenSequences {
  public:
-  [[gnu::noinline]] void reset(std::uint32_t seed);
+  TokenSequences() { reset(); }
+  void reset();
   void recycle(std::size_t bytes_to_keep);
 
-  // A new token, alone in a sequence.
-  TokenId create(NodeId, const TokenTraits&);
-  NodeId node(TokenId token) const { return (*this)[token].node; }
-  const TokenTraits& traits(TokenId token) const { return (*this)[token].traits; }
-  [[gnu::noinline]] void set_traits(TokenId, const TokenTraits&);
-  void set_trait(TokenId token, bool TokenTraits::*trait, bool value) {
-    TokenTraits changed = traits(token);
-    if (changed.*trait == value) return;
-    changed.*trait = value;
-    set_traits(token, changed);
+  static NodeId node(TokenId token) { return NodeId{static_cast<std::uint32_t>(token) >> 1}; }
+  bool knows(TokenId token) const {
+    return index(token) < chunks_of_.size() && chunks_of_[index(token)] != ChunkId::none;
+  }
+  // New tokens, one or two, alone in a sequence.
+  void create(TokenId first, TokenId last, TokenTraits = 0);
+  TokenTraits traits(TokenId token) const { return traits_[index(token) >> 1]; }
+  void set_traits(TokenId, TokenTraits);
+  void set_trait(TokenId token, TokenTraits trait, bool value) {
+    set_traits(token,
+               static_cast<TokenTraits>(value ? traits(token) | trait : traits(token) & ~trait));
   }
 
-  // A sequence is named by its root, which changes with it.
-  TokenId root_of(TokenId) const;
-  TokenId first(TokenId root) const;
-  std::uint32_t rank(TokenId) const;
-
-  // Puts a whole sequence behind that token.
-  void insert_behind(TokenId token, TokenId root);
-  TokenId join(TokenId left_root, TokenId right_root);
+  // Puts the whole sequence of `token` behind that place, which is in another.
+  void insert_behind(TokenId place, TokenId token);
   // Makes the tokens from `first` to `last` a sequence of their own.
-  TokenId cut(TokenId first, TokenId last);
+  void cut(TokenId first, TokenId last);
+  // It is known no more.
+  void remove(TokenId);
 
-  // The questions are about the tokens from `first` to `last`, both included. An option counts if no
-  // barrier among them hides it; `passed` is what of barriers stands around them.
-  bool has_option(TokenId first, TokenId last, OptionsThat, int passed);
-  TokenId first_option(TokenId first, TokenId last, OptionsThat);
-  TokenId last_option(TokenId first, TokenId last, OptionsThat);
-  bool has_selectedcontent_without_frame(TokenId first, TokenId last);
-  TokenId first_selectedcontent(TokenId first, TokenId last);
-  TokenId first_filled(TokenId first, TokenId last);
-  TokenId first_unsettled(TokenId first, TokenId last);
+  // The first of the tokens from `first` to `last`, both included, that is such a thing, or none. `passed`
+  // is what of barriers or frames stands around them, and then around what was found.
+  TokenId find(TokenId first, TokenId last, Find, int& passed);
+  TokenId find(TokenId first, TokenId last, Find what) {
+    int passed = 0;
+    return find(first, last, what, passed);
+  }
   // The last element that begins in front of `token` and ends behind it and counts as that, or none.
   TokenId enclosing(TokenId token, Enclosing);
+  TokenId next(TokenId);
 
+  // Of the sequence that this token is in.
+  TokenId first(TokenId);
+  bool are_together(TokenId, TokenId);
+  // Of two that are.
+  bool is_in_front(TokenId, TokenId);
   // In a sequence where that is true of all tokens behind some place, the last in front of it.
   template <typename IsBehind>
-  TokenId last_in_front(TokenId root, IsBehind) const;
-  TokenId next(TokenId) const;
+  TokenId last_in_front(TokenId of_sequence, IsBehind);
 
  private:
-  struct Sums {
-    std::int32_t barrier = 0;
-    std::int32_t enabled_barrier = 0;
-    std::int32_t frame = 0;
-    // The least barrier in front of an option, by OptionsThat, and the least frame in front of a
-    // selectedcontent element.
-    std::int32_t least[3];
-    std::int32_t least_frame;
-    // The most that a part up to the end sums up to.
-    std::int32_t most_barrier_at_end;
-    std::int32_t most_frame_at_end;
-    bool has_selectedcontent = false;
-    bool has_filled = false;
-    bool has_unsettled = false;
-  };
-  struct Token {
-    NodeId node;
+  enum class ChunkId : std::uint32_t { none = 0 };
+  enum class Side : std::uint8_t { front, back };
+  enum class Sum : std::uint8_t { barrier, frame, enabled_barrier };
+  struct Search {
     TokenTraits traits;
-    TokenId left;
-    TokenId right;
-    TokenId parent;
+    Sum sum;
+    std::int32_t most;  // of that sum, around what counts
+  };
+  struct Sums {
+    std::int32_t sum[3];       // by Sum
+    std::int32_t least[4];     // the least sum in front of such a thing, by Find where that matters
+    std::int32_t unclosed[2];  // the most that a part up to the end sums up to, by Enclosing
+    std::uint32_t traits;      // of all that begins
+
+    void add(const Sums&);
+  };
+  static constexpr std::uint32_t chunk_size = 32;
+  struct Chunk {
+    ChunkId child[2];  // by Side
+    ChunkId parent;
     std::uint32_t count;
-    Sums sums;
+    Sums own;
+    Sums sums;  // with all chunks below
+    TokenId tokens[chunk_size];
   };
-  // Three sequences that were one.
-  struct Parts {
-    TokenId before;
-    TokenId range;
-    TokenId behind;
-  };
+  static const Sums no_sums;
+  static const Search searches[7];
 
-  const Token& operator[](TokenId token) const {
-    return tokens_[static_cast<std::uint32_t>(token)];
+  static std::uint32_t index(TokenId token) { return static_cast<std::uint32_t>(token); }
+  static Side other(Side side) { return side == Side::front ? Side::back : Side::front; }
+  Chunk& at(ChunkId chunk) { return chunks_[static_cast<std::uint32_t>(chunk)]; }
+  ChunkId& child(ChunkId chunk, Side side) { return at(chunk).child[static_cast<unsigned>(side)]; }
+  ChunkId chunk_of(TokenId token) const { return chunks_of_[index(token)]; }
+  Side side_of(ChunkId chunk) {
+    return child(at(chunk).parent, Side::back) == chunk ? Side::back : Side::front;
   }
-  Token& at(TokenId token) { return tokens_[static_cast<std::uint32_t>(token)]; }
-  static Sums sums_of(const TokenTraits&);
-  static Sums add(const Sums&, const Sums&);
-  static int barrier_of(const Sums&, OptionsThat);
-  template <bool Sums::*has, bool TokenTraits::*is>
-  TokenId first_that(TokenId first, TokenId last);
-  template <std::int32_t Sums::*most, std::int32_t Sums::*sum>
-  TokenId last_unclosed(TokenId root) const;
-  std::uint32_t priority(TokenId) const;
-  void update(TokenId);
-  void split(TokenId root, std::uint32_t count, TokenId& left, TokenId& right);
-  Parts take_range(TokenId first, TokenId last);
-  [[gnu::noinline]] void put_back(const Parts&);
+  std::uint32_t place_in_chunk(TokenId);
+  static int weight(TokenTraits, Sum);
+  int signed_weight(TokenId, Sum) const;
 
-  Blocks<Token> tokens_;
-  std::uint32_t seed_;
+  ChunkId create_chunk();
+  void free_chunk(ChunkId);
+  void put_tokens(ChunkId, std::uint32_t place, const TokenId* tokens, std::uint32_t count);
+  void sum_up(ChunkId);
+  void update(ChunkId);
+  void set_child(ChunkId, Side, ChunkId);
+  void rotate(ChunkId);
+  void splay(ChunkId, ChunkId below = ChunkId::none);
+  ChunkId outermost(ChunkId root, Side);
+  ChunkId neighbour(ChunkId, Side);
+  void part(ChunkId, std::uint32_t place);
+  ChunkId detach(ChunkId, Side);
+  void join(ChunkId left, ChunkId right);
+  void settle(ChunkId);
+  bool merge_with_next(ChunkId);
+  TokenId find_in_chunk(ChunkId, std::uint32_t begin, std::uint32_t end, const Search&,
+                        int& passed);
+  TokenId enclosing_in_chunk(ChunkId, std::uint32_t end, Sum, int& behind);
+
+  Array<Chunk> chunks_;
+  Array<ChunkId> chunks_of_;   // by token
+  Array<TokenTraits> traits_;  // by node
+  ChunkId free_;
 };
 
 template <typename IsBehind>
-TokenId TokenSequences::last_in_front(TokenId root, IsBehind is_behind) const {
-  TokenId found = TokenId::none;
-  while (root != TokenId::none) {
-    if (is_behind(root)) {
-      root = (*this)[root].left;
-    } else {
-      found = root;
-      root = (*this)[root].right;
-    }
+TokenId TokenSequences::last_in_front(TokenId of_sequence, IsBehind is_behind) {
+  ChunkId chunk = chunk_of(of_sequence);
+  splay(chunk);
+  ChunkId found = ChunkId::none;
+  ChunkId last = chunk;
+  while (chunk != ChunkId::none) {
+    last = chunk;
+    const Side side = is_behind(at(chunk).tokens[0]) ? Side::front : Side::back;
+    if (side == Side::back) found = chunk;
+    chunk = child(chunk, side);
   }
-  return found;
+  splay(last);
+  if (found == ChunkId::none) return TokenId::none;
+  std::uint32_t place = 0;
+  for (std::uint32_t end = at(found).count; end - place > 1;) {
+    const std::uint32_t middle = place + (end - place) / 2;
+    (is_behind(at(found).tokens[middle]) ? end : place) = middle;
+  }
+  return at(found).tokens[place];
 }
 
 }  // namespace souptree

@@ -2,15 +2,13 @@
 
 namespace souptree {
 
-void TreeOrder::reset(std::uint32_t seed) {
-  tokens_.reset(seed);
-  begins_.clear();
+void TreeOrder::reset() {
+  tokens_.reset();
   next_ = 0;
 }
 
 void TreeOrder::recycle(std::size_t bytes_to_keep) {
   tokens_.recycle(bytes_to_keep);
-  begins_.recycle(bytes_to_keep);
   next_ = 0;
 }
 
@@ -18,28 +16,17 @@ bool TreeOrder::is_noted(NodeId node) const {
   return tree_.is_container(node) || tree_.kind(node) == NodeKind::processing_instruction;
 }
 
-bool TreeOrder::has_end(NodeId node) const {
-  return tree_.is_container(node);
+bool TreeOrder::is_in_front(NodeId node, NodeId other) {
+  if (tokens_.are_together(begin(node), begin(other))) {
+    return tokens_.is_in_front(begin(node), begin(other));
+  }
+  return root(node) < root(other);
 }
 
-bool TreeOrder::knows(NodeId node) const {
-  const auto index = static_cast<std::uint32_t>(node);
-  return index < begins_.size() && begins_[index] != TokenId::none;
-}
-
-TokenId TreeOrder::end(NodeId node) const {
-  const auto begin = static_cast<std::uint32_t>(begins_[static_cast<std::uint32_t>(node)]);
-  return TokenId{has_end(node) ? begin + 1 : begin};
-}
-
-TreeOrder::Position TreeOrder::position(TokenId token) const {
-  const TokenId first = tokens_.first(tokens_.root_of(token));
-  return {tokens_.node(first), tokens_.rank(token)};
-}
-
-bool TreeOrder::is_inside(NodeId node, NodeId ancestor) const {
-  const Position place = position(node);
-  return position(begin(ancestor)) < place && place < position(end(ancestor));
+bool TreeOrder::is_inside(NodeId node, NodeId ancestor) {
+  return tokens_.are_together(begin(node), begin(ancestor)) &&
+         tokens_.is_in_front(begin(ancestor), begin(node)) &&
+         tokens_.is_in_front(begin(node), end(ancestor));
 }
 
 // ---- Taking nodes in
@@ -47,50 +34,32 @@ bool TreeOrder::is_inside(NodeId node, NodeId ancestor) const {
 namespace {
 
 TokenTraits traits_of(const Tree& tree, NodeId node) {
-  TokenTraits traits;
-  if (tree.kind(node) != NodeKind::element || !tree[node].name().is_html()) return traits;
+  using namespace token_traits;
+  if (tree.kind(node) != NodeKind::element || !tree[node].name().is_html()) return 0;
+  const auto enabled_unless_disabled = [&] {
+    return tree.find_attribute(node, Name::disabled) == nullptr ? enabled : 0;
+  };
+  unsigned traits = 0;
   switch (tree[node].name().name()) {
     case Name::datalist:
-    case Name::hr: traits.barrier = traits.enabled_barrier = 2; break;
-    case Name::select:
-      traits.barrier = traits.enabled_barrier = 2;
-      traits.frame = 1;
-      break;
+    case Name::hr: traits = hides; break;
+    case Name::select: traits = select; break;
     case Name::option:
-      traits.barrier = traits.enabled_barrier = 2;
-      traits.frame = 1;
-      traits.is_option = true;
-      traits.is_selected = tree.find_attribute(node, Name::selected) != nullptr;
-      traits.is_enabled = tree.find_attribute(node, Name::disabled) == nullptr;
+      traits = hides | option | enabled_unless_disabled();
+      if (tree.find_attribute(node, Name::selected) != nullptr) traits |= selected;
       break;
-    case Name::optgroup:
-      traits.barrier = 1;
-      traits.enabled_barrier = tree.find_attribute(node, Name::disabled) == nullptr ? 1 : 2;
-      break;
-    case Name::selectedcontent:
-      traits.frame = 1;
-      traits.is_selectedcontent = true;
-      traits.is_filled = true;
-      break;
+    case Name::optgroup: traits = optgroup | enabled_unless_disabled(); break;
+    case Name::selectedcontent: traits = selectedcontent | filled; break;
     default: break;
   }
-  return traits;
+  return static_cast<TokenTraits>(traits);
 }
 
 }  // namespace
 
 // Makes its tokens, which are in no sequence with others but each other.
 void TreeOrder::note(NodeId node) {
-  const TokenTraits traits = traits_of(tree_, node);
-  const TokenId begin = tokens_.create(node, traits);
-  begins_.grow_to(static_cast<std::uint32_t>(node) + 1, TokenId::none);
-  begins_[static_cast<std::uint32_t>(node)] = begin;
-  if (!has_end(node)) return;
-  TokenTraits end;
-  end.barrier = static_cast<std::int8_t>(-traits.barrier);
-  end.enabled_barrier = static_cast<std::int8_t>(-traits.enabled_barrier);
-  end.frame = static_cast<std::int8_t>(-traits.frame);
-  tokens_.join(begin, tokens_.create(node, end));
+  tokens_.create(begin(node), end(node), traits_of(tree_, node));
 }
 
 void TreeOrder::note_below(NodeId container) {
@@ -98,7 +67,7 @@ void TreeOrder::note_below(NodeId container) {
        node = tree_.next_in_tree_order(node, container)) {
     if (!is_noted(node)) continue;
     note(node);
-    tokens_.insert_behind(place_of(node), tokens_.root_of(begin(node)));
+    tokens_.insert_behind(place_of(node), begin(node));
   }
 }
 
@@ -108,7 +77,6 @@ void TreeOrder::activate() {
     return;
   }
   const auto count = static_cast<std::uint32_t>(tree_.node_count());
-  begins_.grow_to(count, TokenId::none);
   for (std::uint32_t i = static_cast<std::uint32_t>(Tree::document); i < count; ++i) {
     if (tree_.kind(NodeId{i}) == NodeKind::element || !has_end(NodeId{i})) continue;
     note(NodeId{i});
@@ -119,7 +87,6 @@ void TreeOrder::activate() {
 
 void TreeOrder::catch_up() {
   const auto count = static_cast<std::uint32_t>(tree_.node_count());
-  begins_.grow_to(count, TokenId::none);
   for (; next_ < count; ++next_) {
     const NodeId node{next_};
     if (!is_noted(node) || knows(node)) continue;
@@ -150,7 +117,7 @@ void TreeOrder::insert(NodeId node) {
   const NodeId parent = tree_.parent(node);
   if (parent == NodeId::none) return;
   if (!knows(parent)) note(parent);
-  tokens_.insert_behind(place_of(node), tokens_.root_of(begin(node)));
+  tokens_.insert_behind(place_of(node), begin(node));
 }
 
 }  // namespace souptree

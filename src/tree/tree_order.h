@@ -1,7 +1,7 @@
 #pragma once
 // The order of nodes, for the few algorithms that the standard words as walks over whole subtrees.
 //
-// Asleep until somebody asks, and then a page's elements cost a logarithm each. Nodes that are created
+// Asleep until somebody asks. Nodes that are created
 // later are added when the next question comes, in the order of their creation. So nothing has to be told of
 // ordinary insertions, but everything of moves and removals.
 
@@ -12,15 +12,8 @@ namespace souptree {
 
 class TreeOrder {
  public:
-  // A place among all trees.
-  struct Position {
-    NodeId root;
-    std::uint32_t rank;
-    friend constexpr auto operator<=>(const Position&, const Position&) = default;
-  };
-
-  explicit TreeOrder(const Tree& tree) : tree_(tree) { reset(0); }
-  void reset(std::uint32_t seed);
+  explicit TreeOrder(const Tree& tree) : tree_(tree) { reset(); }
+  void reset();
   void recycle(std::size_t bytes_to_keep);
 
   bool is_active() const { return next_ != 0; }
@@ -34,27 +27,29 @@ class TreeOrder {
   void insert(NodeId);
 
   // Detached nodes need not be known.
-  bool knows(NodeId node) const;
-  TokenId begin(NodeId node) const { return begins_[static_cast<std::uint32_t>(node)]; }
-  TokenId end(NodeId node) const;
-  Position position(TokenId) const;
-  Position position(NodeId node) const { return position(begin(node)); }
+  bool knows(NodeId node) const { return tokens_.knows(begin(node)); }
+  static TokenId begin(NodeId node) { return begin_token(node); }
+  TokenId end(NodeId node) const { return has_end(node) ? end_token(node) : begin_token(node); }
+  // What it is in, contents and shadow roots being trees of their own.
+  NodeId root(NodeId node) { return TokenSequences::node(tokens_.first(begin(node))); }
+  // Whether it begins first. Trees stand one behind the other.
+  bool is_in_front(NodeId, NodeId);
   // Whether it is a descendant, contents and shadow roots left out.
-  bool is_inside(NodeId node, NodeId ancestor) const;
+  bool is_inside(NodeId node, NodeId ancestor);
 
   TokenSequences& tokens() { return tokens_; }
 
  private:
   bool is_noted(NodeId) const;
-  bool has_end(NodeId) const;
+  // The end of any other is its begin.
+  bool has_end(NodeId node) const { return tree_.is_container(node); }
   void note(NodeId);
   void note_below(NodeId container);
   TokenId place_of(NodeId) const;
 
   const Tree& tree_;
   TokenSequences tokens_;
-  Array<TokenId> begins_;  // by node; the end's token is the next one
-  std::uint32_t next_;     // the first node that is not known yet; 0 while asleep
+  std::uint32_t next_;  // the first node that is not known yet; 0 while asleep
 };
 
 }  // namespace souptree

@@ -101,18 +101,19 @@ class TreeOrderTest : public ::testing::Test {
     const std::vector<NodeId> list = options(node);
     const TokenId first = tokens.next(begin);
     const TokenId end = order_.end(node);
-    const NodeId none = NodeId::none;
-    using enum OptionsThat;
-    EXPECT_EQ(node_of(tokens.first_option(first, end, are_there)), list.empty() ? none : list[0]);
-    EXPECT_EQ(node_of(tokens.last_option(first, end, are_there)),
-              list.empty() ? none : list.back());
-    EXPECT_EQ(tokens.has_option(first, end, are_there, 0), !list.empty());
-    NodeId enabled = none;
-    for (const NodeId option : list) {
-      if (enabled == none && !is_disabled(option)) enabled = option;
+    std::vector<NodeId> found;
+    int passed = 0;
+    for (TokenId token = tokens.find(first, end, Find::option, passed); token != TokenId::none;
+         token = tokens.find(tokens.next(order_.end(node_of(token))), end, Find::option, passed)) {
+      found.push_back(node_of(token));
     }
-    EXPECT_EQ(node_of(tokens.first_option(first, end, are_enabled)), enabled);
-    EXPECT_EQ(node_of(tokens.first_selectedcontent(begin, end)), first_selectedcontent(node));
+    EXPECT_EQ(found, list);
+    NodeId enabled = NodeId::none;
+    for (const NodeId option : list) {
+      if (enabled == NodeId::none && !is_disabled(option)) enabled = option;
+    }
+    EXPECT_EQ(node_of(tokens.find(first, end, Find::enabled_option)), enabled);
+    EXPECT_EQ(node_of(tokens.find(begin, end, Find::selectedcontent)), first_selectedcontent(node));
   }
 
   StringStore strings_;
@@ -125,7 +126,7 @@ class TreeOrderTest : public ::testing::Test {
 TEST_F(TreeOrderTest, FindsWhatWalksFind) {
   for (unsigned round = 0; round < 60; ++round) {
     tree_.reset();
-    order_.reset(round);
+    order_.reset();
     elements_.clear();
     for (unsigned i = 0; i < 20; ++i) place(create());
     order_.activate();
@@ -158,7 +159,7 @@ TEST_F(TreeOrderTest, TakesNodesInFrontOfOthersForever) {
     tree_.insert(node, parent, tree_.first_child(parent));
     order_.catch_up();
     if (previous != NodeId::none) {
-      EXPECT_LT(order_.position(node), order_.position(previous));
+      EXPECT_TRUE(order_.is_in_front(node, previous));
     }
     previous = node;
   }
