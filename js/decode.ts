@@ -9,6 +9,7 @@ import type {
   Node,
   ProcessingInstruction,
   ShadowRoot,
+  SourceLocation,
   Text,
 } from './nodes.js';
 import {
@@ -146,7 +147,7 @@ type Leaf = Text | Comment | ProcessingInstruction | Doctype;
 function makeLeaf(tree: TreeBuffer, at: number): Leaf {
   switch (kindOf(tree.records, at)) {
     case kindText:
-      return located<Text>(tree, at, { type: 'text', value: dataOf(tree, at) });
+      return makeText(dataOf(tree, at), locationOf(tree, at));
     case kindComment:
       return located<Comment>(tree, at, { type: 'comment', value: dataOf(tree, at) });
     case kindProcessingInstruction: {
@@ -161,7 +162,12 @@ function makeLeaf(tree: TreeBuffer, at: number): Leaf {
   }
 }
 
-/** What is not in the source has no member `location`. */
+// What is not in the source has no member `location`.
+
+function makeText(value: string, location: SourceLocation | undefined): Text {
+  return location === undefined ? { type: 'text', value } : { type: 'text', value, location };
+}
+
 function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
   const location = locationOf(tree, at);
   if (location !== undefined) node.location = location;
