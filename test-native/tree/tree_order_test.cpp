@@ -46,6 +46,23 @@ class TreeOrderTest : public ::testing::Test {
     order_.insert(node);
   }
 
+  void start(unsigned count) {
+    tree_.reset();
+    order_.reset();
+    elements_.clear();
+    for (unsigned i = 0; i < count; ++i) place(create());
+    order_.activate();
+  }
+
+  void change() {
+    if (random_() % 2 == 0) {
+      place(create());
+    } else {
+      move(some_element());
+    }
+    order_.catch_up();
+  }
+
   bool is(NodeId node, Name name) const { return tree_.is_element(node, name); }
 
   NodeId nearest_select(NodeId option) const {
@@ -83,13 +100,24 @@ class TreeOrderTest : public ::testing::Test {
     return i;
   }
 
+  bool is_frame(NodeId node) const {
+    return is(node, Name::select) || is(node, Name::option) || is(node, Name::selectedcontent);
+  }
+
   NodeId frame(NodeId node) const {
     NodeId i = tree_.parent(node);
-    while (i != NodeId::none && !is(i, Name::select) && !is(i, Name::option) &&
-           !is(i, Name::selectedcontent)) {
-      i = tree_.parent(i);
-    }
+    while (i != NodeId::none && !is_frame(i)) i = tree_.parent(i);
     return i;
+  }
+
+  bool has_selectedcontent_without_frame(NodeId node) const {
+    for (NodeId i = node; i != NodeId::none; i = tree_.next_in_tree_order(i, node)) {
+      if (!is(i, Name::selectedcontent)) continue;
+      NodeId above = i;
+      while (above != node && (above == i || !is_frame(above))) above = tree_.parent(above);
+      if (i == node || !is_frame(above)) return true;
+    }
+    return false;
   }
 
   void check(NodeId node) {
@@ -97,6 +125,9 @@ class TreeOrderTest : public ::testing::Test {
     const TokenId begin = order_.begin(node);
     const auto node_of = [&](TokenId token) { return tokens.node(token); };
     EXPECT_EQ(node_of(tokens.enclosing(begin, Enclosing::frame)), frame(node));
+    EXPECT_EQ(tokens.find(begin, order_.end(node), Find::selectedcontent_without_frame) !=
+                  TokenId::none,
+              has_selectedcontent_without_frame(node));
     if (!is(node, Name::select)) return;
     const std::vector<NodeId> list = options(node);
     const TokenId first = tokens.next(begin);
@@ -116,6 +147,15 @@ class TreeOrderTest : public ::testing::Test {
     EXPECT_EQ(node_of(tokens.find(begin, end, Find::selectedcontent)), first_selectedcontent(node));
   }
 
+  void check_order(NodeId a, NodeId b) {
+    bool inside = false;
+    for (NodeId i = tree_.parent(a); i != NodeId::none; i = tree_.parent(i)) inside |= i == b;
+    EXPECT_EQ(order_.is_inside(a, b), inside);
+    NodeId node = a;
+    while (node != NodeId::none && node != b) node = tree_.next_in_tree_order(node, Tree::document);
+    EXPECT_EQ(order_.is_in_front(a, b), node == b && a != b);
+  }
+
   StringStore strings_;
   Tree tree_{strings_};
   TreeOrder order_{tree_};
@@ -125,25 +165,28 @@ class TreeOrderTest : public ::testing::Test {
 
 TEST_F(TreeOrderTest, FindsWhatWalksFind) {
   for (unsigned round = 0; round < 60; ++round) {
-    tree_.reset();
-    order_.reset();
-    elements_.clear();
-    for (unsigned i = 0; i < 20; ++i) place(create());
-    order_.activate();
+    start(20);
     for (unsigned step = 0; step < 60; ++step) {
-      if (random_() % 2 == 0) {
-        place(create());
-      } else {
-        move(some_element());
-      }
-      order_.catch_up();
+      change();
       for (const NodeId node : elements_) check(node);
-      const NodeId a = some_element();
-      const NodeId b = some_element();
-      bool inside = false;
-      for (NodeId i = tree_.parent(a); i != NodeId::none; i = tree_.parent(i)) inside |= i == b;
-      EXPECT_EQ(order_.is_inside(a, b), inside);
+      check_order(some_element(), some_element());
     }
+    ASSERT_FALSE(HasFailure()) << round;
+  }
+}
+
+// So many that their tokens fill more than some chunks, which are cut and joined.
+TEST_F(TreeOrderTest, FindsWhatWalksFindInLargeTrees) {
+  for (unsigned round = 0; round < 8; ++round) {
+    start(round % 2 == 0 ? 400 : 1);
+    for (unsigned step = 0; step < 600; ++step) {
+      change();
+      for (unsigned i = 0; i < 3; ++i) {
+        check(some_element());
+        check_order(some_element(), some_element());
+      }
+    }
+    for (const NodeId node : elements_) check(node);
     ASSERT_FALSE(HasFailure()) << round;
   }
 }
