@@ -1,8 +1,6 @@
 import { wideStrings } from './generated/format.js';
 import { decodeAscii, decodeUtf16 } from './platform-node.js';
 
-export { decodeAscii };
-
 /**
  * The strings of an encoded tree, decoded at once into two, of which all others are parts. Markup is
  * mostly ASCII even where its text is not, and an engine keeps such strings in one byte a unit.
@@ -31,6 +29,11 @@ export function decodeStrings(
     wide: wide.length === 0 ? '' : decodeUtf16(wide, mayHaveLoneSurrogates),
     copies,
   };
+}
+
+/** A part of the ASCII strings alone. */
+export function decodePart(ascii: Uint8Array): string {
+  return decodeAscii(ascii);
 }
 
 /** The string at an offset, as records have it. */

@@ -48,7 +48,7 @@ import { parseErrorCodes } from './generated/parse-errors.js';
 import type { OffsetUnits, SourceEncoding } from './nodes.js';
 import {
   copyString,
-  decodeAscii,
+  decodePart,
   decodeStrings,
   type StringCopies,
   type Strings,
@@ -218,7 +218,7 @@ export class TreeBuffer {
 /** Some of the ASCII strings. */
 function readAscii(bytes: Uint8Array, begin: number, end: number): string {
   const offset = readHeader(bytes)[headerAsciiStringsOffset];
-  return begin < end ? decodeAscii(bytes.subarray(offset + begin, offset + end)) : '';
+  return begin < end ? decodePart(bytes.subarray(offset + begin, offset + end)) : '';
 }
 
 function readStrings(bytes: Uint8Array, copies: StringCopies): Strings {
