@@ -30,7 +30,6 @@ import {
   insideOf,
   isBeside,
   isContainer,
-  isElementKind,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -46,7 +45,6 @@ import {
   lengthShift,
   locationOf,
   longData,
-  manyAttributes,
   nameIdIn,
   nameShift,
   namespaceIn,
@@ -105,11 +103,7 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement: {
-        const attributeCount = (firstWord >>> attributeCountShift) & attributeCountMask;
-        const content =
-          attributeCount === manyAttributes
-            ? contentOf(records, at)
-            : at + (1 + attributeCount) * recordWords;
+        const content = contentOf(records, at);
         const behind = records[at + 1] * recordWords;
         if (content === behind) {
           nodes[count++] = makeElement(tree, records, at, []);
@@ -183,30 +177,8 @@ function makeContainer(
   begin: number,
   end: number,
 ): Node {
-  const firstWord = records[at];
-  const attributeCount = (firstWord >>> attributeCountShift) & attributeCountMask;
-  const kindInside = records[at + (1 + attributeCount) * recordWords] & kindMask;
-  const mayHaveOther =
-    kindInside === kindFragment ||
-    kindInside === kindShadowRoot ||
-    attributeCount === manyAttributes ||
-    (firstWord & kindMask) < kindHtmlElement;
-  return mayHaveOther
-    ? makeOtherContainer(tree, records, at, nodes, begin, end)
-    : makeElement(tree, records, at, sliceNodes(nodes, begin, end) as ChildNode[]);
-}
-
-/** What is no element, or may have something beside its children. */
-function makeOtherContainer(
-  tree: TreeBuffer,
-  records: Int32Array,
-  at: number,
-  nodes: Node[],
-  begin: number,
-  end: number,
-): Node {
-  const kind = kindOf(records, at);
-  if (isElementKind(kind)) {
+  const kind = records[at] & kindMask;
+  if (kind >= kindHtmlElement) {
     return begin < end && isBeside(records, contentOf(records, at))
       ? makeHost(tree, at, nodes, begin, end)
       : makeElement(tree, records, at, childrenOf(nodes, begin, end));

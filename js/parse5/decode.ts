@@ -2,8 +2,6 @@ import { readAttributes, sliceNodes } from '../decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import {
   afterDataOf,
-  attributeCountMask,
-  attributeCountShift,
   attributeNamespaceMask,
   attributeNamespaceShift,
   attributePrefixes,
@@ -27,7 +25,6 @@ import {
   kindText,
   lengthShift,
   longData,
-  manyAttributes,
   nameShift,
   namespaceIn,
   processingInstructionOf,
@@ -107,11 +104,7 @@ export function decode(
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement: {
-        const attributeCount = (firstWord >>> attributeCountShift) & attributeCountMask;
-        const content =
-          attributeCount === manyAttributes
-            ? contentOf(records, at)
-            : at + (1 + attributeCount) * recordWords;
+        const content = contentOf(records, at);
         const behind = records[at + 1] * recordWords;
         if (content === behind) {
           nodes[count++] = makeElement(tree, records, at, open, [], locations);

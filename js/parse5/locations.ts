@@ -106,7 +106,7 @@ export class LocationReader {
     for (let next = firstAttributeOf(tree.records, at); next < end; next += recordWords) {
       const location = this.ofNode(next);
       if (location === null || location.endOffset > startTagEnd) continue;
-      attrs ??= createMembers();
+      attrs ??= createWithoutPrototype();
       attrs[writtenName(tree, at, next)] = location;
     }
     return attrs;
@@ -114,7 +114,7 @@ export class LocationReader {
 }
 
 /** As of `Object.create(null)`, which engines give a hash table of more than twice the size. */
-function createMembers(): Record<string, Location> {
+function createWithoutPrototype(): Record<string, Location> {
   return Object.setPrototypeOf({}, null) as Record<string, Location>;
 }
 
