@@ -34,10 +34,12 @@ class Byte1 {
   Byte1 at_most(char8_t byte) const { return answer(byte_ <= byte); }
   Byte1 at_least(char8_t byte) const { return answer(byte_ >= byte); }
   Byte1 at_most_or_not_ascii(char8_t byte) const { return answer(byte_ <= byte || byte_ >= 0x80); }
+  Byte1 at_least_and_ascii(char8_t byte) const { return answer(byte_ >= byte && byte_ < 0x80); }
   Byte1 operator|(Byte1 other) const { return Byte1{byte_ | other.byte_}; }
   Byte1 operator&(Byte1 other) const { return Byte1{byte_ & other.byte_}; }
   Byte1 without(Byte1 other) const { return Byte1{byte_ & ~other.byte_}; }
   std::uint32_t bits() const { return byte_ & 1u; }
+  bool are_ascii() const { return byte_ < 0x80; }
 
  private:
   explicit Byte1(int byte) : byte_(static_cast<char8_t>(byte)) {}
@@ -63,15 +65,19 @@ class Bytes16 {
   Bytes16 at_least(char8_t byte) const {
     return Bytes16{_mm_cmpeq_epi8(_mm_max_epu8(bytes_, all(byte).bytes_), bytes_)};
   }
-  // One comparison of signed numbers; `byte` is ASCII.
+  // One comparison of signed numbers each; `byte` is between U+0000 and U+007F.
   Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{_mm_cmpgt_epi8(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
+  }
+  Bytes16 at_least_and_ascii(char8_t byte) const {
+    return Bytes16{_mm_cmpgt_epi8(bytes_, all(static_cast<char8_t>(byte - 1)).bytes_)};
   }
   Bytes16 operator|(Bytes16 other) const { return Bytes16{_mm_or_si128(bytes_, other.bytes_)}; }
   Bytes16 operator&(Bytes16 other) const { return Bytes16{_mm_and_si128(bytes_, other.bytes_)}; }
   Bytes16 without(Bytes16 other) const { return Bytes16{_mm_andnot_si128(other.bytes_, bytes_)}; }
   // Bit i is the highest bit of byte i.
   std::uint32_t bits() const { return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes_)); }
+  bool are_ascii() const { return bits() == 0; }
   // Bytes 0 to 7 and 8 to 15 as little-endian numbers.
   std::uint64_t low() const { return static_cast<std::uint64_t>(_mm_cvtsi128_si64(bytes_)); }
   std::uint64_t high() const { return Bytes16{_mm_unpackhi_epi64(bytes_, bytes_)}.low(); }
@@ -92,38 +98,74 @@ inline bool widen_if_ascii(const char8_t* from, char16_t* to) {
   return true;
 }
 
-// The way back.
-inline bool narrow_if_ascii(const char8_t* utf16, char8_t* to) {
-  const auto* const units = reinterpret_cast<const __m128i*>(utf16);
-  const __m128i first = _mm_loadu_si128(units);
-  const __m128i second = _mm_loadu_si128(units + 1);
-  const __m128i others = _mm_and_si128(_mm_or_si128(first, second), _mm_set1_epi16(-0x80));
-  if (_mm_movemask_epi8(_mm_cmpeq_epi16(others, _mm_setzero_si128())) != 0xffff) return false;
-  _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm_packus_epi16(first, second));
-  return true;
-}
+// Sixteen UTF-16 code units.
+class Units16 {
+ public:
+  static Units16 load(const char8_t* utf16) {
+    const auto* const units = reinterpret_cast<const __m128i*>(utf16);
+    return Units16{_mm_loadu_si128(units), _mm_loadu_si128(units + 1)};
+  }
+  bool are_ascii() const {
+    const __m128i others = _mm_and_si128(_mm_or_si128(low_, high_), _mm_set1_epi16(-0x80));
+    return _mm_movemask_epi8(_mm_cmpeq_epi16(others, _mm_setzero_si128())) == 0xffff;
+  }
+  Units16 operator|(Units16 other) const {
+    return Units16{_mm_or_si128(low_, other.low_), _mm_or_si128(high_, other.high_)};
+  }
+  // What is ASCII.
+  void store_bytes(char8_t* to) const {
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm_packus_epi16(low_, high_));
+  }
+
+ private:
+  Units16(__m128i low, __m128i high) : low_(low), high_(high) {}
+  __m128i low_;
+  __m128i high_;
+};
 
 #elif defined(__wasm_simd128__)
+
+namespace scan_detail {
+// Each ASCII byte four times.
+struct Repeated {
+  std::uint32_t words[0x80];
+  constexpr Repeated() : words() {
+    for (std::uint32_t byte = 0; byte < 0x80; ++byte) words[byte] = byte * 0x01010101u;
+  }
+};
+inline constexpr Repeated repeated;
+}  // namespace scan_detail
 
 class Bytes16 {
  public:
   static constexpr std::uint32_t width = 16;
   static Bytes16 load(const char8_t* from) { return Bytes16{wasm_v128_load(from)}; }
   void store(char8_t* to) const { wasm_v128_store(to, bytes_); }
-  static Bytes16 all(char8_t byte) { return Bytes16{wasm_u8x16_splat(byte)}; }
+  // Engines put a constant vector together from five instructions wherever one is used; to load a word
+  // is one. If the compiler knew what is there, it would make it a constant.
+  static Bytes16 all(char8_t byte) {
+    if (byte == 0 || byte >= 0x80) return Bytes16{wasm_u8x16_splat(byte)};
+    const std::uint32_t* word = scan_detail::repeated.words + byte;
+    asm("" : "+r"(word));
+    return Bytes16{wasm_v128_load32_splat(word)};
+  }
 
   Bytes16 equals(char8_t byte) const { return Bytes16{wasm_i8x16_eq(bytes_, all(byte).bytes_)}; }
   Bytes16 at_most(char8_t byte) const { return Bytes16{wasm_u8x16_le(bytes_, all(byte).bytes_)}; }
   Bytes16 at_least(char8_t byte) const { return Bytes16{wasm_u8x16_ge(bytes_, all(byte).bytes_)}; }
-  // One comparison of signed numbers; `byte` is ASCII.
+  // One comparison of signed numbers each; `byte` is between U+0000 and U+007F.
   Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{wasm_i8x16_gt(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
+  }
+  Bytes16 at_least_and_ascii(char8_t byte) const {
+    return Bytes16{wasm_i8x16_gt(bytes_, all(static_cast<char8_t>(byte - 1)).bytes_)};
   }
   Bytes16 operator|(Bytes16 other) const { return Bytes16{wasm_v128_or(bytes_, other.bytes_)}; }
   Bytes16 operator&(Bytes16 other) const { return Bytes16{wasm_v128_and(bytes_, other.bytes_)}; }
   Bytes16 without(Bytes16 other) const { return Bytes16{wasm_v128_andnot(bytes_, other.bytes_)}; }
   // Bit i is the highest bit of byte i.
   std::uint32_t bits() const { return wasm_i8x16_bitmask(bytes_); }
+  bool are_ascii() const { return bits() == 0; }
   // Bytes 0 to 7 and 8 to 15 as little-endian numbers.
   std::uint64_t low() const {
     return static_cast<std::uint64_t>(wasm_i64x2_extract_lane(bytes_, 0));
@@ -147,15 +189,29 @@ inline bool widen_if_ascii(const char8_t* from, char16_t* to) {
   return true;
 }
 
-// The way back.
-inline bool narrow_if_ascii(const char8_t* utf16, char8_t* to) {
-  const v128_t first = wasm_v128_load(utf16);
-  const v128_t second = wasm_v128_load(utf16 + 16);
-  const v128_t others = wasm_v128_and(wasm_v128_or(first, second), wasm_i16x8_splat(-0x80));
-  if (wasm_v128_any_true(others)) return false;
-  wasm_v128_store(to, wasm_u8x16_narrow_i16x8(first, second));
-  return true;
-}
+// Sixteen UTF-16 code units.
+class Units16 {
+ public:
+  static Units16 load(const char8_t* utf16) {
+    return Units16{wasm_v128_load(utf16), wasm_v128_load(utf16 + 16)};
+  }
+  bool are_ascii() const {
+    const v128_t others = wasm_v128_and(wasm_v128_or(low_, high_), wasm_i16x8_splat(-0x80));
+    return !wasm_v128_any_true(others);
+  }
+  Units16 operator|(Units16 other) const {
+    return Units16{wasm_v128_or(low_, other.low_), wasm_v128_or(high_, other.high_)};
+  }
+  // What is ASCII.
+  void store_bytes(char8_t* to) const {
+    wasm_v128_store(to, wasm_u8x16_narrow_i16x8(low_, high_));
+  }
+
+ private:
+  Units16(v128_t low, v128_t high) : low_(low), high_(high) {}
+  v128_t low_;
+  v128_t high_;
+};
 
 #else
 
@@ -165,9 +221,13 @@ using WideBytes = Byte1;
 inline bool widen_if_ascii(const char8_t*, char16_t*) {
   return false;
 }
-inline bool narrow_if_ascii(const char8_t*, char8_t*) {
-  return false;
-}
+class Units16 {
+ public:
+  static Units16 load(const char8_t*) { return {}; }
+  bool are_ascii() const { return false; }
+  Units16 operator|(Units16) const { return {}; }
+  void store_bytes(char8_t*) const {}
+};
 
 #endif
 
@@ -227,7 +287,7 @@ inline ScannedName scan_name(const char8_t* cursor) {
     const Bytes bytes = Bytes::load(cursor);
     const std::uint32_t stops = Set::contains(bytes).bits() | 0x10000u;
     const std::uint32_t length = static_cast<std::uint32_t>(std::countr_zero(stops));
-    const Bytes upper = bytes.at_least('A') & bytes.at_most('Z');
+    const Bytes upper = bytes.at_least_and_ascii('A') & bytes.at_most_or_not_ascii('Z');
     const Bytes lower = bytes | (upper & Bytes::all(0x20));
     const Bytes name = lower & Bytes::load(scan_detail::first_bytes + 16 - length);
     return {name.low(), name.high(), length};

@@ -21,7 +21,7 @@ bool copy_block_by_block(const char8_t* from, std::uint32_t count, char8_t* to) 
     block.store(to + done);
     seen = seen | block;
   }
-  return seen.at_least(0x80).bits() == 0;
+  return seen.are_ascii();
 }
 
 struct ShortString {
