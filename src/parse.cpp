@@ -47,7 +47,7 @@ void Parser::start_fragment(const ParserOptions& options, const ContextElement& 
   for (const ContextElement::Attribute& attribute : element.attributes) {
     Slice value;
     strings_.append(value, attribute.value);
-    attributes.push({.name = names_.find_or_add(attribute.name), .value = value});
+    attributes.push(Attribute{.name = names_.find_or_add(attribute.name), .value = value});
   }
   builder_.start_fragment({
       .name = {element.element_namespace, names_.find_or_add(element.name)},

@@ -1,5 +1,5 @@
 #pragma once
-// An attribute as the tokenizer makes it and the tree keeps it: ids and a place, sixteen bytes.
+// An attribute as the tokenizer makes it and the tree keeps it: ids and a place, twelve bytes.
 
 #include "names/generated/known_names.h"
 #include "names/namespace.h"
@@ -9,10 +9,10 @@ namespace souptree {
 
 struct Attribute {
   // The local name: for an attribute with a namespace, without its prefix.
-  Name name;
-  AttributeNamespace attribute_namespace = AttributeNamespace::none;
+  Name name : 24;
+  AttributeNamespace attribute_namespace : 8 = AttributeNamespace::none;
   Slice value;
 };
-static_assert(sizeof(Attribute) == 16);
+static_assert(sizeof(Attribute) == 12);
 
 }  // namespace souptree

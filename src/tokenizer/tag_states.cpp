@@ -275,7 +275,7 @@ void Tokenizer::leave_attribute_name(Name name, Cursor cursor) {
   }
   seen_in_tag_[id] = tag_serial_;
   Attribute& attribute = *token_.attributes.extend(1);
-  attribute = {name, AttributeNamespace::none, {}};
+  attribute = Attribute{name, AttributeNamespace::none, {}};
   attribute_value_ = &attribute.value;
   if (remember_positions_ == RememberPositions::yes) {
     token_.attribute_ranges.push({attribute_begin_, offset(cursor)});

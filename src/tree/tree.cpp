@@ -12,6 +12,8 @@ void Tree::reset(RememberPositions remember_positions) {
   locations_.clear();
   attribute_ranges_.clear();
   attribute_uses_ = 0;
+  used_attributes_ = 0;
+  shares_attributes_ = false;
   processing_instructions_ = 0;
   mode = DocumentMode::no_quirks;
   // Index 0 is NodeId::none, and piece 0 means "no further piece".
@@ -56,12 +58,23 @@ NodeId Tree::create_doctype(const Doctype& doctype) {
   return id;
 }
 
+// A list that was not used before is behind all that were.
+inline void Tree::use(AttributeList list) {
+  if (list.count == 0) return;
+  attribute_uses_ += list.count;
+  if (list.first < used_attributes_) {
+    shares_attributes_ = true;
+  } else {
+    used_attributes_ = list.first + list.count;
+  }
+}
+
 NodeId Tree::create_element(ElementName name, AttributeList attributes) {
   const NodeId id = create(NodeKind::element);
   Node& element = node(id);
   element.set_name(name);
   element.attributes = attributes;
-  attribute_uses_ += attributes.count;
+  use(attributes);
   return id;
 }
 
@@ -220,7 +233,7 @@ NodeId Tree::clone(NodeId original) {
   node_copy.first_inside = node_copy.last_child = NodeId::none;
   node_copy.has_contents = false;
   if (node_copy.kind == NodeKind::processing_instruction) ++processing_instructions_;
-  if (node_copy.kind == NodeKind::element) attribute_uses_ += node_copy.attributes.count;
+  if (node_copy.kind == NodeKind::element) use(node_copy.attributes);
   if (node_copy.kind == NodeKind::text && last != 0) {
     // The original may still grow; pieces must not be shared.
     for (std::uint32_t piece = text_pieces_[last].next;; piece = text_pieces_[piece].next) {

@@ -153,6 +153,8 @@ class Tree {
   // How many there are at most, elements that share attributes counted with all of them.
   std::uint64_t node_count() const { return nodes_.size(); }
   std::uint64_t attribute_count() const { return attribute_uses_ + merged_attributes_.size(); }
+  // Whether there are elements that share theirs.
+  bool shares_attributes() const { return shares_attributes_; }
   std::uint64_t processing_instruction_count() const { return processing_instructions_; }
   std::uint64_t doctype_count() const { return doctypes_.size(); }
 
@@ -160,6 +162,7 @@ class Tree {
   static std::uint32_t index(NodeId node) { return static_cast<std::uint32_t>(node); }
   Node& node(NodeId id) { return nodes_[index(id)]; }
   NodeId create(NodeKind);
+  void use(AttributeList);
   void set_first_child(NodeId parent, NodeId child);
   NodeId clone(NodeId);
   NodeId clone_contents(NodeId contents, NodeId copy);
@@ -175,6 +178,8 @@ class Tree {
   Array<SourceRange> attribute_ranges_;
   RememberPositions remember_positions_;
   std::uint64_t attribute_uses_;
+  std::uint32_t used_attributes_;  // all that were ever used stand before this one
+  bool shares_attributes_;
   std::uint64_t processing_instructions_;
   NodeId root_ = document;
 };

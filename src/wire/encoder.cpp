@@ -183,18 +183,27 @@ void Encoder::write_records(const Tree& tree, NodeId root) {
 
 inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t parent,
                                 RecordWriter& records) {
-  const Node& node = tree[id];
   const std::uint32_t own = records.count();
-  switch (node.kind) {
+  switch (tree.kind(id)) {
     case NodeKind::element: write_element(tree, id, parent, records); break;
     case NodeKind::text:
       write_character_data(kind_bits(wire::RecordKind::text), place_text(tree, id), parent,
                            records);
       break;
     case NodeKind::comment:
-      write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(node.data), parent,
-                           records);
+      write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(tree[id].data),
+                           parent, records);
       break;
+    default: records = write_rare_node(tree, id, parent, records);
+  }
+  if (locations_wanted_) [[unlikely]]
+    write_location(own, tree.location(id));
+}
+
+RecordWriter Encoder::write_rare_node(const Tree& tree, NodeId id, std::uint32_t parent,
+                                      RecordWriter records) {
+  const Node& node = tree[id];
+  switch (node.kind) {
     case NodeKind::document:
       records.write_empty(kind_bits(wire::RecordKind::document) |
                               wire::field::document_mode.put(static_cast<std::uint32_t>(tree.mode)),
@@ -209,7 +218,7 @@ inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t paren
                                   static_cast<std::uint32_t>(node.shadow_root_flags)),
                           parent);
       break;
-    case NodeKind::doctype: write_doctype(tree.doctype(id), parent, records); break;
+    case NodeKind::doctype: return write_doctype(tree.doctype(id), parent, records);
     case NodeKind::processing_instruction: {
       const StringPlace target = strings_.append(names_->text(node.name().name()));
       const StringPlace data = strings_.append(node.data);
@@ -218,9 +227,9 @@ inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t paren
       records.write(kind_bits(wire::RecordKind::more), data.length, 0);
       break;
     }
+    default: __builtin_unreachable();
   }
-  if (locations_wanted_) [[unlikely]]
-    write_location(own, tree.location(id));
+  return records;
 }
 
 inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t parent,
@@ -276,8 +285,8 @@ inline void Encoder::write_character_data(std::uint32_t kind, StringPlace data,
     records.write(kind_bits(wire::RecordKind::more), data.length, 0);
 }
 
-inline void Encoder::write_doctype(const Doctype& doctype, std::uint32_t parent,
-                                   RecordWriter& records) {
+RecordWriter Encoder::write_doctype(const Doctype& doctype, std::uint32_t parent,
+                                    RecordWriter records) {
   const StringPlace name = strings_.append(doctype.name);
   const StringPlace public_identifier = strings_.append(doctype.public_identifier);
   const StringPlace system_identifier = strings_.append(doctype.system_identifier);
@@ -286,6 +295,7 @@ inline void Encoder::write_doctype(const Doctype& doctype, std::uint32_t parent,
   records.write(kind_bits(wire::RecordKind::more), public_identifier.length,
                 system_identifier.offset);
   records.write(kind_bits(wire::RecordKind::more), system_identifier.length, 0);
+  return records;
 }
 
 // ---- Strings
@@ -294,6 +304,10 @@ StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
   const Node& text = tree[id];
   if (text.last_piece == 0) [[likely]]
     return strings_.place(text.data);
+  return place_pieces(tree, text);
+}
+
+StringPlace Encoder::place_pieces(const Tree& tree, const Node& text) {
   return strings_.append_pieces([&](auto visit) {
     visit(text.data);
     std::uint32_t piece = text.last_piece;
@@ -309,7 +323,8 @@ StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
 StringPlace Encoder::place_value(const Tree& tree, std::uint32_t attribute_index) {
   const Slice value = tree.attributes({attribute_index, 1})->value;
   // The tree may have many more attributes than a part of it.
-  if (!StringSection::is_long(value) || is_subtree_) return strings_.place(value);
+  const bool may_be_placed = tree.shares_attributes() && !is_subtree_;
+  if (!may_be_placed || !StringSection::is_long(value)) return strings_.place(value);
   long_values_.grow_to(attribute_index + 1, {0, 0});
   StringPlace& known = long_values_[attribute_index];
   if (known.length == 0) known = strings_.append(value);

@@ -64,7 +64,10 @@ class Encoder {
                                               RecordWriter&);
   [[gnu::always_inline]] void write_character_data(std::uint32_t kind, StringPlace,
                                                    std::uint32_t parent, RecordWriter&);
-  [[gnu::always_inline]] void write_doctype(const Doctype&, std::uint32_t parent, RecordWriter&);
+  // What a tree has few of: the writer moves there and back.
+  [[gnu::noinline]] RecordWriter write_rare_node(const Tree&, NodeId, std::uint32_t parent,
+                                                 RecordWriter);
+  RecordWriter write_doctype(const Doctype&, std::uint32_t parent, RecordWriter);
   void number_subtree_names();
   void write_name(std::uint32_t index, Name);
   void write_errors(const EncoderInput&);
@@ -78,6 +81,7 @@ class Encoder {
   void write_header(const Counts&);
 
   StringPlace place_text(const Tree&, NodeId);
+  [[gnu::noinline]] StringPlace place_pieces(const Tree&, const Node& text);
   StringPlace place_value(const Tree&, std::uint32_t attribute_index);
 
   const NameTable* names_ = nullptr;

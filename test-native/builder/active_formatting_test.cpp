@@ -88,7 +88,7 @@ class ListPair {
       const std::u8string value(random_() % 2, u8'v');
       Slice stored;
       strings_.append(stored, value);
-      attributes.push({.name = possible[i], .value = stored});
+      attributes.push(Attribute{.name = possible[i], .value = stored});
       entry.attributes.emplace_back(possible[i], value);
     }
     std::sort(entry.attributes.begin(), entry.attributes.end());

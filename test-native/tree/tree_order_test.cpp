@@ -20,7 +20,7 @@ class TreeOrderTest : public ::testing::Test {
   NodeId create() {
     const Name name = names[random_() % std::size(names)];
     Array<Attribute> attributes;
-    if (random_() % 3 == 0) attributes.push({.name = Name::disabled, .value = {}});
+    if (random_() % 3 == 0) attributes.push(Attribute{.name = Name::disabled, .value = {}});
     const NodeId node = tree_.create_element(name, tree_.add_attributes(attributes));
     elements_.push_back(node);
     return node;

@@ -22,7 +22,7 @@ class TreeTest : public ::testing::Test {
   NodeId element(ElementName name) { return tree_.create_element(name, {}); }
   NodeId element(ElementName name, Name attribute, std::u8string_view value) {
     Array<Attribute> attributes;
-    attributes.push({.name = attribute, .value = stored(value)});
+    attributes.push(Attribute{.name = attribute, .value = stored(value)});
     return tree_.create_element(name, tree_.add_attributes(attributes));
   }
   NodeId text(std::u8string_view data) { return tree_.create_text(stored(data)); }
@@ -229,8 +229,8 @@ TEST_F(TreeTest, TreeOrderLeavesContentsOut) {
 
 TEST_F(TreeTest, FindsAttributesWithoutNamespace) {
   Array<Attribute> attributes;
-  attributes.push({Name::href, AttributeNamespace::xlink, stored(u8"a")});
-  attributes.push({Name::href, AttributeNamespace::none, stored(u8"b")});
+  attributes.push(Attribute{Name::href, AttributeNamespace::xlink, stored(u8"a")});
+  attributes.push(Attribute{Name::href, AttributeNamespace::none, stored(u8"b")});
   const NodeId node =
       tree_.create_element({Namespace::svg, Name::a}, tree_.add_attributes(attributes));
   const Attribute* const found = tree_.find_attribute(node, Name::href);
