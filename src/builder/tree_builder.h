@@ -182,29 +182,30 @@ class TreeBuilder {
     return has_context_ && open_.depth() == 1 ? context_categories_ : open_.current().categories;
   }
 
-  // modes/: the insertion modes and the rules beside them, then what they are made of
-  Next initial(Token&);
-  Next before_html(Token&);
-  Next before_head(Token&);
-  Next in_head(Token&);
-  Next in_head_noscript(Token&);
-  Next after_head(Token&);
+  // modes/: the insertion modes and the rules beside them, then what they are made of. A page needs few modes, and
+  // engines optimise whole functions: so each is one.
+  [[gnu::noinline]] Next initial(Token&);
+  [[gnu::noinline]] Next before_html(Token&);
+  [[gnu::noinline]] Next before_head(Token&);
+  [[gnu::noinline]] Next in_head(Token&);
+  [[gnu::noinline]] Next in_head_noscript(Token&);
+  [[gnu::noinline]] Next after_head(Token&);
   Next in_body(Token&);
-  Next text(Token&);
-  Next in_table(Token&);
-  Next in_table_text(Token&);
-  Next in_caption(Token&);
-  Next in_column_group(Token&);
-  Next in_table_body(Token&);
-  Next in_row(Token&);
-  Next in_cell(Token&);
-  Next in_template(Token&);
-  Next after_body(Token&);
-  Next in_frameset(Token&);
-  Next after_frameset(Token&);
-  Next after_after_body(Token&);
-  Next after_after_frameset(Token&);
-  Next foreign_content(Token&);
+  [[gnu::noinline]] Next text(Token&);
+  [[gnu::noinline]] Next in_table(Token&);
+  [[gnu::noinline]] Next in_table_text(Token&);
+  [[gnu::noinline]] Next in_caption(Token&);
+  [[gnu::noinline]] Next in_column_group(Token&);
+  [[gnu::noinline]] Next in_table_body(Token&);
+  [[gnu::noinline]] Next in_row(Token&);
+  [[gnu::noinline]] Next in_cell(Token&);
+  [[gnu::noinline]] Next in_template(Token&);
+  [[gnu::noinline]] Next after_body(Token&);
+  [[gnu::noinline]] Next in_frameset(Token&);
+  [[gnu::noinline]] Next after_frameset(Token&);
+  [[gnu::noinline]] Next after_after_body(Token&);
+  [[gnu::noinline]] Next after_after_frameset(Token&);
+  [[gnu::noinline]] Next foreign_content(Token&);
 
   void meta_start_tag(const Token&);
   Next start_template(Token&);
