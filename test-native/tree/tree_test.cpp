@@ -243,7 +243,7 @@ TEST_F(TreeTest, ResetForgetsEverything) {
   tree_.mode = DocumentMode::quirks;
   tree_.set_root(child(Tree::document, tree_.create_fragment()));
   tree_.merge_attribute(child(Tree::document, element(Name::html)),
-                        {.name = Name::id, .value = {}});
+                        Attribute{.name = Name::id, .value = {}});
   tree_.reset();
   EXPECT_EQ(dumped(), "");
   EXPECT_EQ(tree_.root(), Tree::document);
