@@ -10,11 +10,11 @@ import {
   attributeValueLengthOf,
   attributeValueOf,
   behind,
+  dataLengthIn,
   dataLengthOf,
   dataOf,
   endOf,
   endTagStartOf,
-  firstAttributeOf,
   firstChildOf,
   insideOf,
   isBeside,
@@ -33,10 +33,10 @@ import {
   kindShadowRoot,
   kindSvgElement,
   kindText,
+  longData,
   manyAttributes,
   nameIdIn,
   nameIdOf,
-  nameOf,
   namespaceIn,
   parentOf,
   processingInstructionDataLengthOf,
@@ -73,6 +73,7 @@ const noLocations = /* @__PURE__ */ new Int32Array(0);
 export class Cursor {
   readonly #tree: LazyTree;
   readonly #records: Int32Array;
+  readonly #names: readonly string[];
   /** Empty in a tree without locations. */
   readonly #locations: Int32Array;
   #at = 0;
@@ -83,6 +84,7 @@ export class Cursor {
   constructor(tree: LazyTree) {
     this.#tree = tree;
     this.#records = tree.buffer.records;
+    this.#names = tree.buffer.names;
     this.#firstWord = this.#records[0];
     this.#locations = tree.buffer.locations ?? noLocations;
   }
@@ -96,7 +98,7 @@ export class Cursor {
 
   /** To the next node in document order, a template's contents and shadow roots included. */
   next(): boolean {
-    return this.#moveTo(insideOf(this.#records, this.#at), this.#records.length);
+    return this.#moveTo(this.#inside(), this.#records.length);
   }
 
   /** To the next node in document order that is not inside of this one. */
@@ -136,6 +138,22 @@ export class Cursor {
   toIndex(index: number): boolean {
     const at = index * recordWords;
     return isNodeAt(this.#records, at) && this.#moveTo(at, this.#records.length);
+  }
+
+  /** What `insideOf` says, of a first word that was read before. */
+  #inside(): number {
+    switch (kindIn(this.#firstWord)) {
+      case kindHtmlElement:
+      case kindSvgElement:
+      case kindMathmlElement: {
+        const count = attributeCountIn(this.#firstWord);
+        if (count !== manyAttributes) return this.#at + (1 + count) * recordWords;
+        break;
+      }
+      case kindText:
+        if (dataLengthIn(this.#firstWord) !== longData) return this.#at + recordWords;
+    }
+    return insideOf(this.#records, this.#at);
   }
 
   #moveTo(at: number, end: number): boolean {
@@ -184,7 +202,7 @@ export class Cursor {
 
   /** The local name of an element; of other nodes empty. */
   get name(): string {
-    return this.isElement ? this.#tree.buffer.names[nameIdIn(this.#firstWord)] : '';
+    return this.isElement ? this.#names[nameIdIn(this.#firstWord)] : '';
   }
 
   get namespace(): Namespace | undefined {
@@ -208,8 +226,10 @@ export class Cursor {
   get textLength(): number {
     switch (kindIn(this.#firstWord)) {
       case kindText:
-      case kindComment:
-        return dataLengthOf(this.#records, this.#at);
+      case kindComment: {
+        const length = dataLengthIn(this.#firstWord);
+        return length === longData ? dataLengthOf(this.#records, this.#at) : length;
+      }
       case kindProcessingInstruction:
         return processingInstructionDataLengthOf(this.#records, this.#at);
       default:
@@ -230,7 +250,7 @@ export class Cursor {
   }
 
   attributeName(number: number): string {
-    return nameOf(this.#tree.buffer, this.#attribute(number));
+    return this.#names[nameIdOf(this.#records, this.#attribute(number))];
   }
 
   attributePrefix(number: number): Attribute['prefix'] {
@@ -291,9 +311,13 @@ export class Cursor {
 
   /** @throws RangeError if there are not so many. */
   #attribute(number: number): number {
-    if (!(number >= 0 && number < this.attributeCount)) {
-      throw new RangeError(`souptree: there is no attribute ${number} here`);
-    }
-    return firstAttributeOf(this.#records, this.#at) + (number | 0) * recordWords;
+    const count = this.attributeCount;
+    if (!(number >= 0 && number < count)) throw noAttribute(number);
+    return this.#at + ((count < manyAttributes ? 1 : 2) + (number | 0)) * recordWords;
   }
+}
+
+// Apart, so that the method above is small enough for engines to write it out where it is called.
+function noAttribute(number: number): RangeError {
+  return new RangeError(`souptree: there is no attribute ${number} here`);
 }

@@ -13,6 +13,7 @@ import type {
   Text,
 } from './nodes.js';
 import {
+  type AttributePrefix,
   afterDataOf,
   attributeCountMask,
   attributeCountShift,
@@ -52,6 +53,7 @@ import {
   recordWords,
   shadowRootOf,
   type TreeBuffer,
+  type TreeStrings,
 } from './tree-buffer.js';
 
 /**
@@ -62,7 +64,7 @@ import {
  * then a child waits in `nodes`. Nothing recurses; depth costs two array elements.
  */
 export function decode(tree: TreeBuffer, from = 0): Node {
-  const { records } = tree;
+  const { records, strings } = tree;
   const isLocated = tree.locations !== undefined;
   if (!isContainer(kindOf(records, from))) return makeLeaf(tree, from);
   const nodes: Node[] = [];
@@ -78,7 +80,7 @@ export function decode(tree: TreeBuffer, from = 0): Node {
 
   for (let at = insideOf(records, from); ; ) {
     while (at >= end) {
-      const node = makeContainer(tree, records, open, nodes, begin, count);
+      const node = makeContainer(tree, strings, records, open, nodes, begin, count);
       if (depth === 0) return node;
       count = begin;
       nodes[count++] = node;
@@ -95,7 +97,7 @@ export function decode(tree: TreeBuffer, from = 0): Node {
           nodes[count++] = makeLeaf(tree, at);
           at = afterDataOf(records, at);
         } else {
-          nodes[count++] = { type: 'text', value: tree.string(records[at + 1], length) };
+          nodes[count++] = { type: 'text', value: strings.at(records[at + 1], length) };
           at += recordWords;
         }
         break;
@@ -106,7 +108,7 @@ export function decode(tree: TreeBuffer, from = 0): Node {
         const content = contentOf(records, at);
         const behind = records[at + 1] * recordWords;
         if (content === behind) {
-          nodes[count++] = makeElement(tree, records, at, []);
+          nodes[count++] = makeElement(tree, strings, records, at, []);
         } else {
           opens[depth] = open;
           begins[depth] = begin;
@@ -171,6 +173,7 @@ function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
 /** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
 function makeContainer(
   tree: TreeBuffer,
+  strings: TreeStrings,
   records: Int32Array,
   at: number,
   nodes: Node[],
@@ -181,7 +184,7 @@ function makeContainer(
   if (kind >= kindHtmlElement) {
     return begin < end && isBeside(records, contentOf(records, at))
       ? makeHost(tree, at, nodes, begin, end)
-      : makeElement(tree, records, at, childrenOf(nodes, begin, end));
+      : makeElement(tree, strings, records, at, childrenOf(nodes, begin, end));
   }
   return kind === kindShadowRoot
     ? makeShadowRoot(tree, at, childrenOf(nodes, begin, end))
@@ -223,6 +226,7 @@ function makeShadowRoot(tree: TreeBuffer, at: number, children: ChildNode[]): Sh
 
 function makeElement(
   tree: TreeBuffer,
+  strings: TreeStrings,
   records: Int32Array,
   at: number,
   children: ChildNode[],
@@ -231,9 +235,9 @@ function makeElement(
   const firstWord = records[at];
   return {
     type: 'element',
-    name: tree.names[firstWord >>> nameShift],
+    name: strings.names[firstWord >>> nameShift],
     namespace: namespaceIn(firstWord),
-    attributes: readAttributes(tree, records, at, readPlainAttribute),
+    attributes: readAttributes(strings, records, at, readPlainAttribute),
     children,
   };
 }
@@ -262,7 +266,8 @@ function makeHost(
   begin: number,
   end: number,
 ): Element {
-  const element = makeElement(tree, tree.records, at, childrenOf(nodes, begin + 1, end));
+  const children = childrenOf(nodes, begin + 1, end);
+  const element = makeElement(tree, tree.strings, tree.records, at, children);
   const beside = nodes[begin];
   if (beside.type === 'fragment') element.content = beside;
   else element.shadowRoot = beside as ShadowRoot;
@@ -289,12 +294,12 @@ export function sliceNodes<T>(nodes: T[], begin: number, end: number): T[] {
   }
 }
 
-/** All attributes of an element, each made by `read`. */
-export function readAttributes<T>(
-  tree: TreeBuffer,
+/** All attributes of an element, each made by `read` of what `source` has. */
+export function readAttributes<Source, T>(
+  source: Source,
   records: Int32Array,
   at: number,
-  read: (tree: TreeBuffer, records: Int32Array, at: number) => T,
+  read: (source: Source, records: Int32Array, at: number) => T,
 ): T[] {
   const first = at + recordWords;
   const second = first + recordWords;
@@ -302,20 +307,20 @@ export function readAttributes<T>(
     case 0:
       return [];
     case 1:
-      return [read(tree, records, first)];
+      return [read(source, records, first)];
     case 2:
-      return [read(tree, records, first), read(tree, records, second)];
+      return [read(source, records, first), read(source, records, second)];
     case 3:
       return [
-        read(tree, records, first),
-        read(tree, records, second),
-        read(tree, records, second + recordWords),
+        read(source, records, first),
+        read(source, records, second),
+        read(source, records, second + recordWords),
       ];
     default: {
       const attributes: T[] = [];
       const end = contentOf(records, at);
       for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
-        attributes.push(read(tree, records, next));
+        attributes.push(read(source, records, next));
       }
       return attributes;
     }
@@ -324,21 +329,21 @@ export function readAttributes<T>(
 
 export function readAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
   return tree.locations === undefined
-    ? readPlainAttribute(tree, records, at)
+    ? readPlainAttribute(tree.strings, records, at)
     : readLocatedAttribute(tree, records, at);
 }
 
-function readPlainAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
+function readPlainAttribute(strings: TreeStrings, records: Int32Array, at: number): Attribute {
   const firstWord = records[at];
-  const name = tree.names[firstWord >>> nameShift];
-  const value = tree.string(records[at + 1], records[at + 2]);
-  const prefix =
-    attributePrefixes[(firstWord >>> attributeNamespaceShift) & attributeNamespaceMask];
-  return prefix === undefined ? { name, value } : { name, value, prefix };
+  const name = strings.names[firstWord >>> nameShift];
+  const value = strings.at(records[at + 1], records[at + 2]);
+  const namespace = (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
+  if (namespace === 0) return { name, value };
+  return { name, value, prefix: attributePrefixes[namespace] as AttributePrefix };
 }
 
 function readLocatedAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
-  const { name, value, prefix } = readPlainAttribute(tree, records, at);
+  const { name, value, prefix } = readPlainAttribute(tree.strings, records, at);
   const location = locationOf(tree, at);
   if (prefix === undefined) {
     return location === undefined ? { name, value } : { name, value, location };

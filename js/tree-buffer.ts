@@ -47,13 +47,13 @@ import { knownNames } from './generated/names.js';
 import { parseErrorCodes } from './generated/parse-errors.js';
 import type { OffsetUnits, SourceEncoding } from './nodes.js';
 import {
-  copyString,
   decodePart,
   decodeStrings,
   type StringCopies,
   type Strings,
   substring,
 } from './strings.js';
+import { TreeStrings } from './tree-buffer/strings.js';
 
 export {
   attributeCountMask,
@@ -85,24 +85,14 @@ export {
 
 export * from './tree-buffer/locations.js';
 export * from './tree-buffer/records.js';
+export { longestShared, type TreeStrings } from './tree-buffer/strings.js';
 export * from './tree-buffer/structure.js';
 
 const wordBytes = 4;
 export const nameWords = 2;
 const wideUnitBytes = 2;
 
-/** The encoder gives equal strings of up to so many bytes the same place, if they are not far apart. */
-export const longestShared = 32;
-
-/** Slots for recent strings: a power of two, and not more than a small tree can fill. */
-const mostRecent = 2048;
-
-// Each tree has a part of them, which costs a fraction of filling arrays.
-const emptySlots = /* @__PURE__ */ new Array<string>(mostRecent).fill('');
-const emptyOffsets = /* @__PURE__ */ new Array<number>(mostRecent).fill(-1);
-// Before there is a string, one slot that no string fits into.
-const noSlots = [''];
-const noOffsets = [-1];
+const noWords = /* @__PURE__ */ new Int32Array(0);
 
 /** An encoded tree, opened. Its strings are decoded when one of them is asked for. */
 export class TreeBuffer {
@@ -116,12 +106,7 @@ export class TreeBuffer {
   readonly names: readonly string[];
   readonly #bytes: Uint8Array;
   readonly #copies: StringCopies;
-  #strings: Strings | undefined;
-  /** Short strings that were made a moment ago, and where they are in `strings`. */
-  #recent: string[] = noSlots;
-  #recentOffsets: number[] = noOffsets;
-  /** Copies of long strings by their offsets: one copy for all elements that share a value. */
-  #longCopies: Map<number, string> | undefined;
+  #strings: TreeStrings | undefined;
 
   /** See `openTree`. */
   constructor(bytes: Uint8Array, copies: StringCopies, strings?: Strings) {
@@ -132,51 +117,22 @@ export class TreeBuffer {
       const words = recordCount * locationWords;
       this.locations = readSection(bytes, header, headerLocationsOffset, words);
     }
-    this.lineStarts = readLineStarts(bytes);
+    this.lineStarts = this.locations === undefined ? noWords : readLineStarts(bytes);
     this.#bytes = bytes;
     this.#copies = copies;
-    this.#strings = strings;
-    this.names = this.#readNames();
+    this.names = header[headerNameCount] === 0 ? knownNames : this.#readNames();
+    if (strings !== undefined) this.#strings = this.#withStrings(strings);
   }
 
   /** What records say of strings are places in these. */
-  get strings(): Strings {
-    this.#strings ??= readStrings(this.#bytes, this.#copies);
+  get strings(): TreeStrings {
+    this.#strings ??= this.#withStrings(readStrings(this.#bytes, this.#copies));
     return this.#strings;
   }
 
-  /** The string of a record. A short one that was asked for before is the same string again. */
-  string(offset: number, length: number): string {
-    const recent = this.#recent;
-    const slot = offset & (recent.length - 1);
-    if (this.#recentOffsets[slot] === offset) {
-      const string = recent[slot];
-      if (string.length === length) return string;
-    }
-    if (length > longestShared) return this.#longString(offset, length);
-    if (recent === noSlots) return this.#firstString(offset, length);
-    const string = substring(this.strings, offset, length);
-    this.#recentOffsets[slot] = offset;
-    recent[slot] = string;
-    return string;
-  }
-
-  #firstString(offset: number, length: number): string {
-    const records = this.records.length / recordWords;
-    const slots = records >= mostRecent ? mostRecent : 1 << (32 - Math.clz32(records));
-    this.#recent = emptySlots.slice(0, slots);
-    this.#recentOffsets = emptyOffsets.slice(0, slots);
-    return substring(this.strings, offset, length);
-  }
-
-  #longString(offset: number, length: number): string {
-    if (this.#copies === 'shared') return substring(this.strings, offset, length);
-    const known = this.#longCopies?.get(offset);
-    if (known?.length === length) return known;
-    const string = substring(this.strings, offset, length);
-    this.#longCopies ??= new Map();
-    this.#longCopies.set(offset, string);
-    return string;
+  #withStrings(strings: Strings): TreeStrings {
+    const recordCount = this.records.length / recordWords;
+    return new TreeStrings(this.names, strings, this.#copies, recordCount);
   }
 
   /** There if the source was bytes. */
@@ -186,30 +142,30 @@ export class TreeBuffer {
 
   /** The same tree, but its strings have memory of their own. */
   withCopies(): TreeBuffer {
-    return new TreeBuffer(this.#bytes, 'copied', { ...this.strings, copies: 'copied' });
+    return new TreeBuffer(this.#bytes, 'copied', this.strings);
   }
 
-  /** Without decoding all strings: the encoder puts ASCII names side by side. */
+  /**
+   * Without decoding all strings: the encoder puts ASCII names side by side. Others are so rare that all are then
+   * decoded twice.
+   */
   #readNames(): readonly string[] {
     const words = nameWordsOf(this.#bytes);
-    if (words.length === 0) return knownNames;
     let begin = wideStrings;
     let end = 0;
     for (let at = 0; at < words.length; at += nameWords) {
-      if (words[at] >= wideStrings) continue;
       begin = Math.min(begin, words[at]);
       end = Math.max(end, words[at] + words[at + 1]);
     }
-    const part = readAscii(this.#bytes, begin, end);
+    if (end >= wideStrings) begin = 0;
+    const copies = this.#copies;
+    const strings =
+      end < wideStrings
+        ? { ascii: readAscii(this.#bytes, begin, end), wide: '', copies }
+        : readStrings(this.#bytes, copies);
     const names: string[] = [];
     for (let at = 0; at < words.length; at += nameWords) {
-      const offset = words[at];
-      const length = words[at + 1];
-      const name =
-        offset < wideStrings
-          ? part.substring(offset - begin, offset - begin + length)
-          : substring(this.strings, offset, length);
-      names.push(this.#copies === 'copied' ? copyString(name) : name);
+      names.push(substring(strings, words[at] - begin, words[at + 1]));
     }
     return knownNames.concat(names);
   }

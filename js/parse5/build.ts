@@ -153,7 +153,7 @@ class Builder {
     if (this.#isModeUnknown) this.#setDocumentMode();
     const name = nameOf(tree, at);
     const uri = namespaceUris[namespaceOf(records, at)];
-    const attributes = readAttributes(tree, records, at, readAttribute);
+    const attributes = readAttributes(tree.strings, records, at, readAttribute);
     const element = adapter.createElement(name, uri, attributes);
     const inside = contentOf(records, at);
     const end = endOf(records, at);

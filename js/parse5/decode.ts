@@ -1,6 +1,7 @@
 import { readAttributes, sliceNodes } from '../decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import {
+  type AttributePrefix,
   afterDataOf,
   attributeNamespaceMask,
   attributeNamespaceShift,
@@ -30,6 +31,7 @@ import {
   processingInstructionOf,
   recordWords,
   type TreeBuffer,
+  type TreeStrings,
 } from '../tree-buffer.js';
 import { LocationReader } from './locations.js';
 import {
@@ -64,7 +66,7 @@ export function decode(
   tree: TreeBuffer,
   form: ProcessingInstructionForm,
 ): Document | DocumentFragment {
-  const { records } = tree;
+  const { records, strings } = tree;
   const locations = tree.locations && new LocationReader(tree, tree.locations);
   const nodes: ChildNode[] = [];
   let count = 0;
@@ -95,7 +97,7 @@ export function decode(
           nodes[count++] = makeText(tree, at, open, locations);
           at = afterDataOf(records, at);
         } else {
-          const value = tree.string(records[at + 1], length);
+          const value = strings.at(records[at + 1], length);
           nodes[count++] = { nodeName: '#text', value, parentNode: open };
           at += recordWords;
         }
@@ -107,10 +109,10 @@ export function decode(
         const content = contentOf(records, at);
         const behind = records[at + 1] * recordWords;
         if (content === behind) {
-          nodes[count++] = makeElement(tree, records, at, open, [], locations);
+          nodes[count++] = makeElement(strings, records, at, open, [], locations);
         } else {
           const make = (records[content] & kindMask) === kindFragment ? makeTemplate : makeElement;
-          const element = make(tree, records, at, open, notYet, locations);
+          const element = make(strings, records, at, open, notYet, locations);
           nodes[count++] = element;
           opens[depth] = open;
           begins[depth] = begin;
@@ -149,7 +151,7 @@ function readRoot(records: Int32Array): Document | DocumentFragment {
 export const namespaceUris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNamespace };
 
 function makeElement(
-  tree: TreeBuffer,
+  strings: TreeStrings,
   records: Int32Array,
   at: number,
   parentNode: ParentNode,
@@ -157,8 +159,8 @@ function makeElement(
   locations: LocationReader | undefined,
 ): Element {
   const firstWord = records[at];
-  const name = tree.names[firstWord >>> nameShift];
-  const attrs = readAttributes(tree, records, at, readAttribute);
+  const name = strings.names[firstWord >>> nameShift];
+  const attrs = readAttributes(strings, records, at, readAttribute);
   const namespaceURI = namespaceUris[namespaceIn(firstWord)];
   return locations === undefined
     ? { nodeName: name, tagName: name, attrs, namespaceURI, childNodes, parentNode }
@@ -174,14 +176,14 @@ function makeElement(
 }
 
 function makeTemplate(
-  tree: TreeBuffer,
+  strings: TreeStrings,
   records: Int32Array,
   at: number,
   parentNode: ParentNode,
   childNodes: ChildNode[],
   locations: LocationReader | undefined,
 ): Template {
-  const template = makeElement(tree, records, at, parentNode, childNodes, undefined) as Template;
+  const template = makeElement(strings, records, at, parentNode, childNodes, undefined) as Template;
   template.content = { nodeName: '#document-fragment', childNodes };
   if (locations !== undefined) {
     template.sourceCodeLocation = locations.ofElement(at);
@@ -234,15 +236,19 @@ function makeWithoutLocation(
 
 const attributeNamespaceUris = { xlink: xlinkNamespace, xml: xmlNamespace, xmlns: xmlnsNamespace };
 
-export function readAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
+export function readAttribute(strings: TreeStrings, records: Int32Array, at: number): Attribute {
   const firstWord = records[at];
-  const name = tree.names[firstWord >>> nameShift];
-  const value = tree.string(records[at + 1], records[at + 2]);
-  const namespace =
-    attributePrefixes[(firstWord >>> attributeNamespaceShift) & attributeNamespaceMask];
-  if (namespace === undefined) return { name, value };
-  const prefix = name === 'xmlns' ? '' : namespace;
-  return { name, value, prefix, namespace: attributeNamespaceUris[namespace] };
+  const name = strings.names[firstWord >>> nameShift];
+  const value = strings.at(records[at + 1], records[at + 2]);
+  const namespace = (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
+  if (namespace === 0) return { name, value };
+  const prefix = attributePrefixes[namespace] as AttributePrefix;
+  return {
+    name,
+    value,
+    prefix: name === 'xmlns' ? '' : prefix,
+    namespace: attributeNamespaceUris[prefix],
+  };
 }
 
 function readProcessingInstruction(

@@ -65,12 +65,14 @@ export class LocationReader {
     const start = sourceStartOf(locations, at);
     const startTagEnd = startTagEndOf(locations, at);
     const endTagStart = endTagStartOf(locations, at);
-    const tag = this.#range(start, startTagEnd);
-    const endTag = endTagStart < end ? this.#range(endTagStart, end) : undefined;
-    const { startLine, startCol, startOffset } = tag;
-    this.#line = startLine;
+    const line = lineNear(this.#lineStarts, start, this.#line);
+    this.#line = line;
     const attrs = this.#ofAttributes(at, startTagEnd);
-    const startTag = attrs === undefined ? tag : withAttributes(tag, attrs);
+    this.#line = line;
+    const startTag = this.#range(start, startTagEnd, attrs);
+    const endTag = endTagStart < end ? this.#range(endTagStart, end) : undefined;
+    this.#line = line;
+    const { startLine, startCol, startOffset } = startTag;
     const { endLine, endCol, endOffset } = endTag ?? this.#range(start, end);
     // All members at once: engines give those that are added later memory of their own.
     if (attrs === undefined) {
@@ -83,19 +85,16 @@ export class LocationReader {
       : { startLine, startCol, startOffset, endLine, endCol, endOffset, attrs, startTag, endTag };
   }
 
-  #range(start: number, end: number): Location {
+  #range(start: number, end: number, attrs?: Record<string, Location>): LocationWithAttributes {
     const lineStarts = this.#lineStarts;
     const startLine = lineNear(lineStarts, start, this.#line);
     const endLine = lineNear(lineStarts, end, startLine);
+    const startCol = start - lineStarts[startLine - 1] + 1;
+    const endCol = end - lineStarts[endLine - 1] + 1;
     this.#line = startLine;
-    return {
-      startLine,
-      startCol: start - lineStarts[startLine - 1] + 1,
-      startOffset: start,
-      endLine,
-      endCol: end - lineStarts[endLine - 1] + 1,
-      endOffset: end,
-    };
+    return attrs === undefined
+      ? { startLine, startCol, startOffset: start, endLine, endCol, endOffset: end }
+      : { startLine, startCol, startOffset: start, endLine, endCol, endOffset: end, attrs };
   }
 
   /** Those that came with later tags, as html has them, are not in the start tag. */
@@ -116,13 +115,6 @@ export class LocationReader {
 /** As of `Object.create(null)`, which engines give a hash table of more than twice the size. */
 function createWithoutPrototype(): Record<string, Location> {
   return Object.setPrototypeOf({}, null) as Record<string, Location>;
-}
-
-function withAttributes(
-  { startLine, startCol, startOffset, endLine, endCol, endOffset }: Location,
-  attrs: Record<string, Location>,
-): LocationWithAttributes {
-  return { startLine, startCol, startOffset, endLine, endCol, endOffset, attrs };
 }
 
 /** The name of an attribute before it was adjusted for SVG and MathML. */

@@ -123,6 +123,7 @@ function behindMany(records: Int32Array, at: number): number {
 }
 
 export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;
+export type AttributePrefix = NonNullable<(typeof attributePrefixes)[number]>;
 
 /** An index into `attributePrefixes`; 0 for nearly all. */
 export function attributeNamespaceIn(firstWord: number): number {
@@ -138,7 +139,7 @@ export function attributeValueLengthOf(records: Int32Array, at: number): number 
 }
 
 export function attributeValueOf(tree: TreeBuffer, at: number): string {
-  return tree.string(tree.records[at + 1], tree.records[at + 2]);
+  return tree.strings.at(tree.records[at + 1], tree.records[at + 2]);
 }
 
 /** Code units of a text or comment if that fits there, else `longData`. */
@@ -157,7 +158,7 @@ export function dataLengthOf(records: Int32Array, at: number): number {
 /** The string of a text or comment. */
 export function dataOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;
-  return tree.string(records[at + 1], dataLengthOf(records, at));
+  return tree.strings.at(records[at + 1], dataLengthOf(records, at));
 }
 
 /** The record behind a text or comment. */

@@ -1,0 +1,79 @@
+/** What records name by numbers: the strings and names of one tree. */
+
+import { type StringCopies, type Strings, substring } from '../strings.js';
+
+/** The encoder gives equal strings of up to so many bytes the same place, if they are not far apart. */
+export const longestShared = 32;
+
+/** Slots for recent strings: a power of two. */
+const recentSlots = 2048;
+
+/**
+ * Smaller trees do without: looking for a recent string costs as much as making it anew, and what few objects
+ * there are the garbage collector need not copy. Large trees take a tenth to a fifth less time with them.
+ */
+const leastWithRecent = 16384;
+
+// Each tree has a copy of them, which costs a fraction of filling arrays.
+const emptySlots = /* @__PURE__ */ new Array<string>(recentSlots).fill('');
+const emptyOffsets = /* @__PURE__ */ new Array<number>(recentSlots).fill(-1);
+
+export class TreeStrings implements Strings {
+  /** All names; the index is the id in a record. */
+  readonly names: readonly string[];
+  readonly ascii: string;
+  readonly wide: string;
+  readonly copies: StringCopies;
+  /** Short strings that were made a moment ago, and their offsets. */
+  readonly #recent: string[] | undefined;
+  readonly #recentOffsets: number[] | undefined;
+  /** Copies of long strings by their offsets: one copy for all elements that share a value. */
+  readonly #longCopies: Map<number, string> | undefined;
+
+  constructor(
+    names: readonly string[],
+    { ascii, wide }: Strings,
+    copies: StringCopies,
+    recordCount: number,
+  ) {
+    this.names = names;
+    this.ascii = ascii;
+    this.wide = wide;
+    this.copies = copies;
+    const isCopied = copies === 'copied';
+    if (isCopied || recordCount >= leastWithRecent) {
+      this.#recent = emptySlots.slice();
+      this.#recentOffsets = emptyOffsets.slice();
+    }
+    if (isCopied) this.#longCopies = new Map();
+  }
+
+  /** The string at an offset, as records have it. One that was asked for before may be the same again. */
+  at(offset: number, length: number): string {
+    return this.#recent === undefined
+      ? substring(this, offset, length)
+      : this.#remembered(this.#recent, offset, length);
+  }
+
+  #remembered(recent: string[], offset: number, length: number): string {
+    if (length > longestShared) return this.#long(offset, length);
+    const offsets = this.#recentOffsets as number[];
+    const slot = offset & (recentSlots - 1);
+    if (offsets[slot] === offset) {
+      const string = recent[slot];
+      if (string.length === length) return string;
+    }
+    const string = substring(this, offset, length);
+    offsets[slot] = offset;
+    recent[slot] = string;
+    return string;
+  }
+
+  #long(offset: number, length: number): string {
+    const known = this.#longCopies?.get(offset);
+    if (known?.length === length) return known;
+    const string = substring(this, offset, length);
+    this.#longCopies?.set(offset, string);
+    return string;
+  }
+}
