@@ -203,9 +203,7 @@ class Units16 {
     return Units16{wasm_v128_or(low_, other.low_), wasm_v128_or(high_, other.high_)};
   }
   // What is ASCII.
-  void store_bytes(char8_t* to) const {
-    wasm_v128_store(to, wasm_u8x16_narrow_i16x8(low_, high_));
-  }
+  void store_bytes(char8_t* to) const { wasm_v128_store(to, wasm_u8x16_narrow_i16x8(low_, high_)); }
 
  private:
   Units16(v128_t low, v128_t high) : low_(low), high_(high) {}

@@ -63,7 +63,7 @@ class StringSection {
   };
 
   bool is_ascii(Slice) const;
-  StringPlace place_short(Slice);
+  [[gnu::noinline]] StringPlace place_short(Slice);
   StringPlace append_ascii(std::u8string_view);
   StringPlace append_wide(std::u8string_view);
 
