@@ -31,6 +31,7 @@ import {
   insideOf,
   isBeside,
   isContainer,
+  isElementKind,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -181,7 +182,7 @@ function makeContainer(
   end: number,
 ): Node {
   const kind = records[at] & kindMask;
-  if (kind >= kindHtmlElement) {
+  if (isElementKind(kind)) {
     return begin < end && isBeside(records, contentOf(records, at))
       ? makeHost(tree, at, nodes, begin, end)
       : makeElement(tree, strings, records, at, childrenOf(nodes, begin, end));

@@ -65,7 +65,7 @@ class Bytes16 {
   Bytes16 at_least(char8_t byte) const {
     return Bytes16{_mm_cmpeq_epi8(_mm_max_epu8(bytes_, all(byte).bytes_), bytes_)};
   }
-  // One comparison of signed numbers each; `byte` is between U+0000 and U+007F.
+  // One comparison of signed numbers each; `byte` is ASCII, but neither U+0000 nor U+007F.
   Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{_mm_cmpgt_epi8(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
   }
@@ -153,7 +153,7 @@ class Bytes16 {
   Bytes16 equals(char8_t byte) const { return Bytes16{wasm_i8x16_eq(bytes_, all(byte).bytes_)}; }
   Bytes16 at_most(char8_t byte) const { return Bytes16{wasm_u8x16_le(bytes_, all(byte).bytes_)}; }
   Bytes16 at_least(char8_t byte) const { return Bytes16{wasm_u8x16_ge(bytes_, all(byte).bytes_)}; }
-  // One comparison of signed numbers each; `byte` is between U+0000 and U+007F.
+  // One comparison of signed numbers each; `byte` is ASCII, but neither U+0000 nor U+007F.
   Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{wasm_i8x16_gt(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
   }

@@ -323,8 +323,8 @@ StringPlace Encoder::place_pieces(const Tree& tree, const Node& text) {
 StringPlace Encoder::place_value(const Tree& tree, std::uint32_t attribute_index) {
   const Slice value = tree.attributes({attribute_index, 1})->value;
   // The tree may have many more attributes than a part of it.
-  const bool may_be_placed = tree.shares_attributes() && !is_subtree_;
-  if (!may_be_placed || !StringSection::is_long(value)) return strings_.place(value);
+  const bool may_be_shared = tree.shares_attributes() && !is_subtree_;
+  if (!may_be_shared || !StringSection::is_long(value)) return strings_.place(value);
   long_values_.grow_to(attribute_index + 1, {0, 0});
   StringPlace& known = long_values_[attribute_index];
   if (known.length == 0) known = strings_.append(value);
