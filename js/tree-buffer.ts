@@ -85,7 +85,7 @@ export {
 
 export * from './tree-buffer/locations.js';
 export * from './tree-buffer/records.js';
-export { longestShared, type TreeStrings } from './tree-buffer/strings.js';
+export type { TreeStrings } from './tree-buffer/strings.js';
 export * from './tree-buffer/structure.js';
 
 const wordBytes = 4;

@@ -111,9 +111,8 @@ function isFixed(encoded: ArrayBufferLike | ArrayBufferView): boolean {
 
 /** The tree that the module encoded a moment ago, which needs no check. */
 export function copyTree(bytes: Uint8Array): Tree {
-  // A buffer copies itself, without zeros being written first as slice() of a view does.
-  const { buffer, byteOffset, byteLength } = bytes;
-  return create(buffer.slice(byteOffset, byteOffset + byteLength));
+  // Of another view no zeros are written first, as slice() does, of views and of buffers.
+  return create(new Uint8Array(bytes).buffer);
 }
 
 /** Not written in the class, which a bundler renames if it speaks of itself: users see the name. */

@@ -1,4 +1,4 @@
-import { wideStrings } from './generated/format.js';
+import { longestShared, wideStrings } from './generated/format.js';
 import { parseErrorCodes } from './generated/parse-errors.js';
 import {
   afterDataOf,
@@ -23,7 +23,6 @@ import {
   kindShadowRoot,
   kindSvgElement,
   kindText,
-  longestShared,
   nameIdOf,
   nameWords,
   nameWordsOf,

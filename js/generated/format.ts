@@ -4,7 +4,7 @@
 export const formatMagic = 1347768147;
 export const formatVersion = 1;
 /** Stands for all generated lists; a reader with other lists must refuse. */
-export const formatFingerprint = 44491691;
+export const formatFingerprint = 11648581;
 
 // Places in the header, in words.
 /** the bytes 'SOUP' */
@@ -66,6 +66,16 @@ export const headerWords = 22;
  * strings.
  */
 export const wideStrings = 1073741824;
+/**
+ * Strings of more UTF-8 bytes have a place of their own, except for attribute values of elements
+ * that share their attributes.
+ */
+export const longestShared = 32;
+/**
+ * Shorter ones may share their place in trees of so many records. In smaller ones it would take
+ * longer to look for an equal string than to write it again.
+ */
+export const leastRecordsWithShared = 16384;
 
 // What a record is: the field `kind`.
 /** end, parent (itself); mode in the field */

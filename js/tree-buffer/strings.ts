@@ -1,18 +1,10 @@
 /** What records name by numbers: the strings and names of one tree. */
 
+import { leastRecordsWithShared, longestShared } from '../generated/format.js';
 import { type StringCopies, type Strings, substring } from '../strings.js';
-
-/** The encoder gives equal strings of up to so many bytes the same place, if they are not far apart. */
-export const longestShared = 32;
 
 /** Slots for recent strings: a power of two. */
 const recentSlots = 2048;
-
-/**
- * Smaller trees do without: looking for a recent string costs as much as making it anew, and what few objects
- * there are the garbage collector need not copy. Large trees take a tenth to a fifth less time with them.
- */
-const leastWithRecent = 16384;
 
 // Each tree has a copy of them, which costs a fraction of filling arrays.
 const emptySlots = /* @__PURE__ */ new Array<string>(recentSlots).fill('');
@@ -41,7 +33,9 @@ export class TreeStrings implements Strings {
     this.wide = wide;
     this.copies = copies;
     const isCopied = copies === 'copied';
-    if (isCopied || recordCount >= leastWithRecent) {
+    // Smaller trees have hardly a string twice at one place, and few objects, which a garbage collector
+    // need not copy. Large ones take a tenth to a fifth less time with them.
+    if (isCopied || recordCount >= leastRecordsWithShared) {
       this.#recent = emptySlots.slice();
       this.#recentOffsets = emptyOffsets.slice();
     }

@@ -143,8 +143,10 @@ bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, con
   buffer_.clear();
   buffer_.reserve(static_cast<std::uint32_t>(ascii_offset_ + likely_string_bytes));
   buffer_.extend(ascii_offset_);
+  const auto equal_strings =
+      static_cast<EqualStrings>(most.records >= wire::least_records_with_shared);
   // Where they stand in the end.
-  strings_.clear(source_kind_, buffer_.end(), buffer_.capacity() - buffer_.size());
+  strings_.clear(source_kind_, equal_strings, buffer_.end(), buffer_.capacity() - buffer_.size());
   return true;
 }
 

@@ -46,16 +46,20 @@ ShortString short_string(std::u8string_view text) {
 
 }  // namespace
 
-void StringSection::clear(SourceKind source_kind) {
+void StringSection::clear(SourceKind source_kind, EqualStrings equal_strings) {
   source_kind_ = source_kind;
   ascii_.clear();
   wide_.clear();
+  longest_shared_ = 0;
+  if (equal_strings == EqualStrings::apart) return;
+  longest_shared_ = wire::longest_shared;
   recent_.grow_to(1u << recent_bits, RecentString{});
   ++serial_;
 }
 
-void StringSection::clear(SourceKind source_kind, char8_t* memory, std::uint32_t capacity) {
-  clear(source_kind);
+void StringSection::clear(SourceKind source_kind, EqualStrings equal_strings, char8_t* memory,
+                          std::uint32_t capacity) {
+  clear(source_kind, equal_strings);
   ascii_.clear(memory, capacity);
 }
 

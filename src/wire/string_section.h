@@ -1,7 +1,7 @@
 #pragma once
 // The strings of an encoded buffer: ASCII ones take a byte a code unit, all others two.
 //
-// Short strings repeat, so those that were written a moment ago are not written again. Slices are
+// Short strings repeat, so those that were written a moment ago need not be written again. Slices are
 // read in blocks of sixteen bytes: what is behind a slice can be read too, see StringStore.
 
 #include <string_view>
@@ -21,22 +21,24 @@ struct StringPlace {
   std::uint32_t length = 0;
 };
 
+// Whether short strings that are equal may share their place.
+enum class EqualStrings : bool { apart, shared };
+
 class StringSection {
  public:
   // Where slices are from now on.
   void read_from(const StringStore& store) { store_ = &store; }
   // Empties it. ASCII strings are then written there, as far as there is room.
-  void clear(SourceKind);
-  void clear(SourceKind, char8_t* memory, std::uint32_t capacity);
+  void clear(SourceKind, EqualStrings = EqualStrings::apart);
+  void clear(SourceKind, EqualStrings, char8_t* memory, std::uint32_t capacity);
   void recycle(std::size_t bytes_to_keep);
 
-  // Equal strings may get the same place.
   StringPlace place(Slice slice) {
     if (slice.empty()) return {};
-    return is_long(slice) ? append(slice) : place_short(slice);
+    return slice.length > longest_shared_ ? append(slice) : place_short(slice);
   }
-  // Longer than what is shared.
-  static bool is_long(Slice slice) { return slice.length > longest_shared; }
+  // Longer than what is ever shared.
+  static bool is_long(Slice slice) { return slice.length > wire::longest_shared; }
   StringPlace append(Slice);
   StringPlace append(std::u8string_view);
   // The string of all slices that `for_each` calls its argument with, which it does twice.
@@ -52,7 +54,6 @@ class StringSection {
   }
 
  private:
-  static constexpr std::uint32_t longest_shared = 32;
   static constexpr unsigned recent_bits = 11;
 
   // A short string that was written, if it has the serial number of this section.
@@ -69,6 +70,7 @@ class StringSection {
 
   const StringStore* store_ = nullptr;
   SourceKind source_kind_ = SourceKind::utf8;
+  std::uint32_t longest_shared_ = 0;
   StringRoom ascii_;
   Array<char16_t> wide_;
   Array<RecentString> recent_;

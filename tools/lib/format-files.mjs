@@ -49,7 +49,7 @@ ${constant('magic', format.magic)}${constant('version', format.version)}${consta
 namespace header {
 ${places(format.header)}}  // namespace header
 ${constant('header_words', format.header.length)}
-${constant('wide_strings', format.wideStrings.value, format.wideStrings.about)}
+${constant('wide_strings', format.wideStrings.value, format.wideStrings.about)}${constant('longest_shared', format.longestShared.value, format.longestShared.about)}${constant('least_records_with_shared', format.leastRecordsWithShared.value, format.leastRecordsWithShared.about)}
 // A record's first word says what it is.
 enum class RecordKind : std::uint32_t {
 ${members(format.record.kinds)}};
@@ -102,7 +102,7 @@ ${list(
   'header',
   format.header.map((word, value) => ({ ...word, value })),
 )}${constant('headerWords', format.header.length)}
-${constant('wideStrings', format.wideStrings.value, format.wideStrings.about)}
+${constant('wideStrings', format.wideStrings.value, format.wideStrings.about)}${constant('longestShared', format.longestShared.value, format.longestShared.about)}${constant('leastRecordsWithShared', format.leastRecordsWithShared.value, format.leastRecordsWithShared.about)}
 // What a record is: the field \`kind\`.
 ${list('kind', format.record.kinds)}${constant('recordWords', format.record.words)}
 // Fields of a record's first word: (word >>> shift) & mask.

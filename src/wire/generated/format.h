@@ -9,7 +9,7 @@ namespace souptree::wire {
 inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 1;
 // Stands for all generated lists; a reader with other lists must refuse.
-inline constexpr std::uint32_t fingerprint = 44491691;
+inline constexpr std::uint32_t fingerprint = 11648581;
 
 // Places in the header, in words.
 namespace header {
@@ -65,6 +65,12 @@ inline constexpr std::uint32_t header_words = 22;
 // A string offset from here on counts code units of the wide strings, below it of the ASCII
 // strings.
 inline constexpr std::uint32_t wide_strings = 1073741824;
+// Strings of more UTF-8 bytes have a place of their own, except for attribute values of elements
+// that share their attributes.
+inline constexpr std::uint32_t longest_shared = 32;
+// Shorter ones may share their place in trees of so many records. In smaller ones it would take
+// longer to look for an equal string than to write it again.
+inline constexpr std::uint32_t least_records_with_shared = 16384;
 
 // A record's first word says what it is.
 enum class RecordKind : std::uint32_t {
