@@ -1,6 +1,7 @@
 #include "builder/active_formatting.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace souptree {
 
@@ -133,11 +134,11 @@ FormattingIndex ActiveFormattingElements::noahs_ark_victim(Name name, AttributeL
        index = (*this)[index].same_name_previous) {
     sign(index);
   }
-  const std::uint64_t signature = signature_of(name, attributes, marker_);
+  const std::uint32_t signature = signature_of(name, attributes, marker_);
   unsigned equal = 0;
   FormattingIndex earliest = FormattingIndex::none;
-  for (index = buckets_[static_cast<std::uint32_t>(signature) & (buckets_.size() - 1)];
-       index != FormattingIndex::none; index = (*this)[index].bucket_next) {
+  for (index = bucket_of(signature); index != FormattingIndex::none;
+       index = (*this)[index].bucket_next) {
     const FormattingElement& other = (*this)[index];
     if (other.signature != signature || other.name != name || other.marker != marker_ ||
         !have_equal_attributes(other.attributes, attributes)) {
@@ -152,6 +153,8 @@ FormattingIndex ActiveFormattingElements::noahs_ark_victim(Name name, AttributeL
 }
 
 namespace {
+
+constexpr std::uint32_t buckets_per_element = 2;
 
 constexpr std::uint64_t multiplier = 0xd6e8feb86659fd93u;
 
@@ -189,7 +192,7 @@ bool ActiveFormattingElements::have_equal_attributes(AttributeList a, AttributeL
 }
 
 // Does not depend on the order of the attributes.
-std::uint64_t ActiveFormattingElements::signature_of(Name name, AttributeList attributes,
+std::uint32_t ActiveFormattingElements::signature_of(Name name, AttributeList attributes,
                                                      FormattingIndex marker) const {
   std::uint64_t sum = mix(std::uint64_t{seed_} << 32 | static_cast<std::uint32_t>(marker)) +
                       mix(static_cast<std::uint32_t>(name));
@@ -200,11 +203,11 @@ std::uint64_t ActiveFormattingElements::signature_of(Name name, AttributeList at
     for (const char8_t byte : tree_.string(attribute->value)) hash = (hash ^ byte) * multiplier;
     sum += mix(hash);
   }
-  return sum | 1;
+  return static_cast<std::uint32_t>(sum) | 1;
 }
 
 void ActiveFormattingElements::sign(FormattingIndex index) {
-  if (signed_count_ >= buckets_.size()) grow_buckets();
+  if (signed_count_ * buckets_per_element >= buckets_.size()) grow_buckets();
   FormattingElement& element = entry(index);
   element.signature = signature_of(element.name, element.attributes, element.marker);
   link_bucket(index);
@@ -213,22 +216,15 @@ void ActiveFormattingElements::sign(FormattingIndex index) {
 
 void ActiveFormattingElements::link_bucket(FormattingIndex index) {
   FormattingElement& element = entry(index);
-  FormattingIndex& bucket =
-      buckets_[static_cast<std::uint32_t>(element.signature) & (buckets_.size() - 1)];
-  element.bucket_previous = FormattingIndex::none;
-  element.bucket_next = bucket;
-  if (bucket != FormattingIndex::none) entry(bucket).bucket_previous = index;
-  bucket = index;
+  element.bucket_next = std::exchange(bucket_of(element.signature), index);
 }
 
+// The last to come is mostly the first to go.
 void ActiveFormattingElements::unlink_bucket(FormattingIndex index) {
   const FormattingElement& element = entry(index);
-  if (element.bucket_next != FormattingIndex::none) {
-    entry(element.bucket_next).bucket_previous = element.bucket_previous;
-  }
-  (element.bucket_previous == FormattingIndex::none
-       ? buckets_[static_cast<std::uint32_t>(element.signature) & (buckets_.size() - 1)]
-       : entry(element.bucket_previous).bucket_next) = element.bucket_next;
+  FormattingIndex* link = &bucket_of(element.signature);
+  while (*link != index) link = &entry(*link).bucket_next;
+  *link = element.bucket_next;
   --signed_count_;
 }
 

@@ -25,11 +25,10 @@ struct FormattingElement {
   // The last marker before it: elements are compared only behind the same marker.
   FormattingIndex marker;
   // Grows in list order among elements with the same name.
-  std::uint64_t age;
+  std::uint32_t age;
   // Of name and attributes; 0 when not computed. Those with one are in a bucket, too.
-  std::uint64_t signature;
+  std::uint32_t signature;
   FormattingIndex bucket_next;
-  FormattingIndex bucket_previous;
 
   bool is_marker() const { return node == NodeId::none; }
 };
@@ -71,9 +70,12 @@ class ActiveFormattingElements {
   }
   FormattingIndex take_slot();
   void unlink(FormattingIndex);
-  std::uint64_t signature_of(Name, AttributeList, FormattingIndex marker) const;
+  std::uint32_t signature_of(Name, AttributeList, FormattingIndex marker) const;
   bool have_equal_attributes(AttributeList, AttributeList);
   void sign(FormattingIndex);
+  FormattingIndex& bucket_of(std::uint32_t signature) {
+    return buckets_[(signature >> 1) & (buckets_.size() - 1)];
+  }
   void grow_buckets();
   void link_bucket(FormattingIndex);
   void unlink_bucket(FormattingIndex);
@@ -81,10 +83,12 @@ class ActiveFormattingElements {
   const Tree& tree_;
   Array<FormattingElement> entries_;
   Array<FormattingIndex> last_of_name_;
-  Array<FormattingIndex> buckets_;  // a power of two, or empty
-  Array<Attribute> compared_[2];    // two elements' attributes, by name
+  // A power of two, or empty. Few hold more than one, since each look at an entry waits for memory when
+  // there are many.
+  Array<FormattingIndex> buckets_;
+  Array<Attribute> compared_[2];  // two elements' attributes, by name
   std::uint32_t signed_count_;
-  std::uint64_t ages_;
+  std::uint32_t ages_;
   FormattingIndex last_;
   FormattingIndex marker_;
   FormattingIndex free_;  // linked by `previous`

@@ -35,7 +35,8 @@ std::uint32_t NameTable::slot_of(std::u8string_view text, std::uint32_t hash) co
   const std::uint32_t mask = slots_.size() - 1;
   std::uint32_t slot = hash & mask;
   for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
-    const Entry& entry = entries_[slots_[slot] - 1];
+    if (((slots_[slot] ^ hash) & ~number_mask) != 0) continue;
+    const Entry& entry = entries_[index_in(slots_[slot])];
     if (entry.hash != hash || entry.length != text.size()) continue;
     if (std::memcmp(texts_.data() + entry.begin, text.data(), text.size()) == 0) break;
   }
@@ -50,7 +51,7 @@ void NameTable::grow_slots() {
     // All entries differ, so the first empty slot is the one.
     std::uint32_t slot = entries_[index].hash & (count - 1);
     while (slots_[slot] != 0) slot = (slot + 1) & (count - 1);
-    slots_[slot] = index + 1;
+    slots_[slot] = slot_for(index, entries_[index].hash);
   }
 }
 
@@ -67,9 +68,9 @@ Name NameTable::find_or_add_unknown(std::u8string_view text) {
     const std::uint32_t begin = texts_.size();
     std::memcpy(texts_.extend(length), text.data(), length);
     entries_.push({hash, begin, length});
-    slots_[slot] = entries_.size();
+    slots_[slot] = slot_for(entries_.size() - 1, hash);
   }
-  return Name{known_name_count + slots_[slot] - 1};
+  return Name{known_name_count + index_in(slots_[slot])};
 }
 
 Name NameTable::find_or_add_unknown(const ShortName& name) {
@@ -87,8 +88,8 @@ Name NameTable::find_or_add(std::u8string_view text) {
 Name NameTable::find(std::u8string_view text) const {
   const Name known = known_names.find(text);
   if (known != Name::none || slots_.empty()) return known;
-  const std::uint32_t place = slots_[slot_of(text, hash_of(text))];
-  return place == 0 ? Name::none : Name{known_name_count + place - 1};
+  const Slot slot = slots_[slot_of(text, hash_of(text))];
+  return slot == 0 ? Name::none : Name{known_name_count + index_in(slot)};
 }
 
 std::u8string_view NameTable::text(Name name) const {

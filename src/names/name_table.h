@@ -51,6 +51,15 @@ class NameTable {
     std::uint32_t length;
   };
 
+  // One more than an entry's index, 0 when empty; and above that the first bits of its hash: where there
+  // are many names each look at an entry waits for memory, and they spare it with nearly all others.
+  using Slot = std::uint32_t;
+  static constexpr Slot number_mask = max_names - 1;
+  static Slot slot_for(std::uint32_t index, std::uint32_t hash) {
+    return (index + 1) | (hash & ~number_mask);
+  }
+  static std::uint32_t index_in(Slot slot) { return (slot & number_mask) - 1; }
+
   Name find_or_add_unknown(const ShortName& name);
   Name find_or_add_unknown(std::u8string_view text);
   std::uint32_t hash_of(std::u8string_view text) const;
@@ -60,8 +69,8 @@ class NameTable {
 
   Array<Entry> entries_;
   Array<char8_t> texts_;
-  // Open addressing, a power of two, at most half full: 1 + the entry's index, 0 when empty.
-  Array<std::uint32_t> slots_;
+  // Open addressing, a power of two, at most half full.
+  Array<Slot> slots_;
   std::uint64_t seed_;
   std::uint32_t limit_;
   bool overflowed_ = false;

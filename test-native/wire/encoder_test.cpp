@@ -153,10 +153,20 @@ TEST_F(EncoderTest, LoneSurrogatesStayAndAreAnnounced) {
   EXPECT_EQ(word(bytes, wire::header::wide_strings_length), 1u + 5u);
 }
 
-TEST_F(EncoderTest, EqualShortStringsShareTheirPlace) {
-  const std::u8string bytes = encoded("<p class=same>x<p class=same>x<p class=same>x");
+TEST_F(EncoderTest, EqualShortStringsOfLargeTreesShareTheirPlace) {
+  std::string html;
+  for (std::uint32_t records = 0; records < wire::least_records_with_shared; records += 3) {
+    html += "<p class=same>x";
+  }
+  const std::u8string bytes = encoded(html);
   read(bytes);
   EXPECT_EQ(word(bytes, wire::header::ascii_strings_length), 5u);
+}
+
+TEST_F(EncoderTest, EqualStringsOfSmallTreesStandApart) {
+  const std::u8string bytes = encoded("<p class=same>x<p class=same>x<p class=same>x");
+  read(bytes);
+  EXPECT_EQ(word(bytes, wire::header::ascii_strings_length), 15u);
 }
 
 // The adoption agency and the reconstruction of formatting elements make many elements of one token.
