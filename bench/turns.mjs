@@ -12,6 +12,13 @@ const slowRounds = 3;
 /** Whoever needs longer for one answer is taken for hanging. */
 const patienceInMilliseconds = 300_000;
 
+/** Those that run; a stopped process would outlive this one. */
+const workers = new Set();
+process.on('exit', () => {
+  for (const worker of workers) worker.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
 /** What a worker is asked for; `worker.mjs` says what each means. */
 class Contestant {
   #worker;
@@ -24,8 +31,10 @@ class Contestant {
     this.#worker = fork(join(import.meta.dirname, 'worker.mjs'), [table, name, ...files], {
       execArgv: ['--expose-gc'],
     });
+    workers.add(this.#worker);
     this.#gone = new Promise((resolve) => {
       this.#worker.once('exit', (code, signal) => {
+        workers.delete(this.#worker);
         this.ended ??= `ended with ${signal ?? code}`;
         resolve(undefined);
       });
@@ -37,6 +46,7 @@ class Contestant {
   /** The answer; undefined from one who cannot do it or any more, `ended` says why. */
   async ask(question) {
     if (this.ended !== undefined) return undefined;
+    this.#wake();
     const timer = setTimeout(() => {
       this.ended = `no answer within ${patienceInMilliseconds / 1000} s`;
       this.#worker.kill('SIGKILL');
@@ -45,12 +55,23 @@ class Contestant {
     this.#worker.send(question);
     try {
       const given = await Promise.race([answer, this.#gone]);
+      this.#sleep();
       if (given?.inputBytes !== 0) return given;
       this.ended = `throws on every page: ${given.failures[0].error}`;
       return undefined;
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  // Who waits is stopped, where systems can do that: collectors use the time in which nobody asks anything,
+  // and would take it from those whose turn it is.
+  #sleep() {
+    if (process.platform !== 'win32') this.#worker.kill('SIGSTOP');
+  }
+
+  #wake() {
+    if (process.platform !== 'win32') this.#worker.kill('SIGCONT');
   }
 
   stop() {
