@@ -121,7 +121,7 @@ void TreeBuilder::insert_comment_at(InsertionLocation location, const Token& tok
   const NodeId node = tree_.create_processing_instruction(target, token.text);
   insert_at(location, node);
   locate_token(node, token);
-  if (options_.template_for) note_marker(node);
+  if (options_.template_for) markers_.note(node);
 }
 
 void TreeBuilder::insert_comment(const Token& token) {

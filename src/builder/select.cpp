@@ -157,19 +157,15 @@ void TreeBuilder::selectedcontent_inserted(OpenIndex index, Select& select) {
 // #clone-an-option-into-a-selectedcontent
 void TreeBuilder::copy_children(NodeId from, NodeId to) {
   const std::uint64_t instructions = tree_.processing_instruction_count();
-  forget_markers_below(to);
+  markers_.forget_below(to);
   tree_.remove_children(to);
   tree_.clone_children(from, to);
-  if (tree_.processing_instruction_count() != instructions) note_copied_markers(to);
+  note_copied_markers(to, instructions);
 }
 
-// Markers in a copy are markers.
-void TreeBuilder::note_copied_markers(NodeId copy) {
-  if (!options_.template_for) return;
-  for (NodeId node = tree_.next_in_tree_order(copy, copy); node != NodeId::none;
-       node = tree_.next_in_tree_order(node, copy)) {
-    note_marker(node);
-  }
+void TreeBuilder::note_copied_markers(NodeId copy, std::uint64_t instructions_before) {
+  const bool has_instructions = tree_.processing_instruction_count() != instructions_before;
+  if (has_instructions && options_.template_for) markers_.note_below(copy);
 }
 
 }  // namespace souptree

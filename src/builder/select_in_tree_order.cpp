@@ -295,7 +295,7 @@ void TreeBuilder::clear_selectedcontent(NodeId node) {
   if (first == NodeId::none) return;
   order_.catch_up();
   const NodeId list = list_with_options_inside(node);
-  forget_markers_below(node);
+  markers_.forget_below(node);
   for (NodeId child = first; child != NodeId::none; child = tree_.first_child(node)) {
     tree_.remove(child);
     order_.cut(child);
@@ -327,7 +327,7 @@ void TreeBuilder::clone_option_into(NodeId option, NodeId selectedcontent) {
   order_.catch_up();
   const NodeId list = list_with_options_inside(selectedcontent);
   if (list != NodeId::none) run_selectedness_setting_algorithm(list);
-  if (tree_.processing_instruction_count() != instructions) note_copied_markers(selectedcontent);
+  note_copied_markers(selectedcontent, instructions);
 }
 
 // Something will be inserted there, though it is closed.

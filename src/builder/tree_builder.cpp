@@ -12,7 +12,8 @@ TreeBuilder::TreeBuilder(Tree& tree, Tokenizer& tokenizer, NameTable& names, Str
       strings_(strings),
       errors_(errors),
       formatting_(tree),
-      order_(tree) {
+      order_(tree),
+      markers_(tree, names, strings, order_) {
   reset({}, 0);
 }
 
@@ -22,12 +23,8 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   template_modes_.clear();
   pending_table_characters_.clear();
   patches_.clear();
-  markers_.clear();
-  last_marker_of_name_.clear();
-  marker_search_steps_ = 0;
-  markers_are_indexed_ = false;
-  marker_lists_.reset();
   order_.reset();
+  markers_.reset();
   patch_count_ = 0;
   selects_.clear();
   open_selects_.clear();
@@ -70,8 +67,6 @@ void TreeBuilder::recycle(std::size_t bytes_to_keep) {
   pending_table_characters_.recycle(bytes_to_keep);
   patches_.recycle(bytes_to_keep);
   markers_.recycle(bytes_to_keep);
-  last_marker_of_name_.recycle(bytes_to_keep);
-  marker_lists_.recycle(bytes_to_keep);
   order_.recycle(bytes_to_keep);
   selects_.recycle(bytes_to_keep);
   open_selects_.recycle(bytes_to_keep);

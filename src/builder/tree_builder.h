@@ -7,6 +7,7 @@
 
 #include "base/limits.h"
 #include "builder/active_formatting.h"
+#include "builder/markers.h"
 #include "builder/open_elements.h"
 #include "encoding/sniff.h"
 #include "errors/parse_error.h"
@@ -134,19 +135,11 @@ class TreeBuilder {
     NodeId end_marker;
     std::uint32_t depth_around;  // depth_below_open_ outside of it
   };
-  // A processing instruction that a `template for` can name.
-  struct Marker {
-    NodeId node;
-    Name name;
-    std::uint32_t previous_of_name;
-  };
   // Pending table character tokens.
   struct PendingCharacters {
     Slice text;
     SourceRange range;
   };
-  static constexpr std::uint32_t no_marker = 0xffffffffu;
-  enum class Place : std::uint8_t { in_scope, elsewhere, detached };
   // A `select` and what decides about its selectedcontent element. The options and the selectedcontent are
   // the ordinary ones; when moves are followed, the order of the tree knows better.
   struct Select {
@@ -366,24 +359,7 @@ class TreeBuilder {
   std::uint32_t depth_of(NodeId) const;
   bool prepare_content_patching(NodeId scope, std::u8string_view name, ContentPatch&);
   void end_content_patching();
-  void note_marker(NodeId);
-  bool is_marker(NodeId) const;
-  std::u8string_view marker_name(NodeId, Array<char8_t>& text) const;
-  void forget_markers_from(std::uint32_t first);
-  NodeId find_marker(NodeId scope, std::u8string_view name);
-  NodeId find_marker_nearby(NodeId scope, Name);
-  bool may_search_on();
-  Place place_of(NodeId, NodeId scope);
-  NodeId first_marker_in_tree_order(NodeId scope, Name);
-  bool is_marker_called(NodeId, Name) const;
-  std::uint32_t enclosing_first_marker() const;
-
-  // marker_index.cpp
-  void index_markers();
-  void index_marker(std::uint32_t);
-  NodeId find_marker_in_index(NodeId scope, Name);
-  void forget_markers_below(NodeId);
-  TokenId last_marker_in_front(Name, NodeId);
+  std::uint32_t first_visible_marker() const;
 
   // select.cpp
   void select_part_inserted(OpenIndex);
@@ -396,7 +372,7 @@ class TreeBuilder {
   bool is_disabled_option(OpenIndex, Select&) const;
   void selectedcontent_inserted(OpenIndex, Select&);
   void copy_children(NodeId from, NodeId to);
-  void note_copied_markers(NodeId copy);
+  void note_copied_markers(NodeId copy, std::uint64_t instructions_before);
 
   // moves.cpp
   void take_out(NodeId);
@@ -447,12 +423,8 @@ class TreeBuilder {
   Array<TemplateMode> template_modes_;
   Array<PendingCharacters> pending_table_characters_;
   Array<ContentPatch> patches_;
-  Array<Marker> markers_;
-  Array<std::uint32_t> last_marker_of_name_;
-  std::uint64_t marker_search_steps_;
-  bool markers_are_indexed_;
-  TokenSequences marker_lists_;  // per name: its markers in tree order
   TreeOrder order_;
+  Markers markers_;
   std::uint32_t patch_count_;
   Array<Select> selects_;              // by node
   Array<std::uint32_t> open_selects_;  // in selects_

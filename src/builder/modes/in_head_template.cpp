@@ -40,7 +40,7 @@ void TreeBuilder::close_template() {
     end_content_patching();
   } else {
     // No later template can be where it could see the markers in these contents.
-    forget_markers_from(template_modes_.back().first_marker);
+    markers_.forget_from(template_modes_.back().first_marker);
   }
   pop_until(Name::template_);
   clear_active_formatting_to_last_marker();

@@ -1,0 +1,134 @@
+#include "builder/markers.h"
+
+#include <algorithm>
+
+#include "builder/pseudo_attributes.h"
+
+namespace souptree {
+
+void Markers::reset() {
+  markers_.clear();
+  last_of_name_.clear();
+  search_steps_ = 0;
+  are_indexed_ = false;
+  lists_.reset();
+}
+
+void Markers::recycle(std::size_t bytes_to_keep) {
+  markers_.recycle(bytes_to_keep);
+  last_of_name_.recycle(bytes_to_keep);
+  lists_.recycle(bytes_to_keep);
+}
+
+// Looking for one walks those of the same name only, so that many templates without a marker stay cheap.
+void Markers::note(NodeId node) {
+  if (!is_marker(node)) return;
+  Array<char8_t> text;
+  if (name_of(node, text).empty()) return;
+  const Name name = names_.find_or_add(std::u8string_view{text.data(), text.size()});
+  const auto id = static_cast<std::uint32_t>(name);
+  last_of_name_.grow_to(id + 1, no_marker);
+  markers_.push({node, name, last_of_name_[id]});
+  last_of_name_[id] = markers_.size() - 1;
+  if (are_indexed_) index(markers_.size() - 1);
+}
+
+void Markers::note_below(NodeId copy) {
+  for (NodeId node = tree_.next_in_tree_order(copy, copy); node != NodeId::none;
+       node = tree_.next_in_tree_order(node, copy)) {
+    note(node);
+  }
+}
+
+bool Markers::is_marker(NodeId node) const {
+  if (tree_.kind(node) != NodeKind::processing_instruction) return false;
+  return tree_[node].name() == ElementName{Name::marker} ||
+         tree_[node].name() == ElementName{Name::start};
+}
+
+// Its attribute `name`, built in `text`.
+std::u8string_view Markers::name_of(NodeId node, Array<char8_t>& text) const {
+  text.clear();
+  const bool found = find_pseudo_attribute(strings_.view(tree_[node].data), u8"name", text);
+  return {text.data(), found ? text.size() : 0};
+}
+
+void Markers::forget_from(std::uint32_t first) {
+  while (markers_.size() > first) {
+    const Marker marker = markers_.pop();
+    std::uint32_t& last = last_of_name_[static_cast<std::uint32_t>(marker.name)];
+    if (last == markers_.size()) last = marker.previous_of_name;
+    const TokenId entry = begin_token(marker.node);
+    if (lists_.knows(entry)) lists_.remove(entry);
+  }
+}
+
+bool Markers::may_search_on() {
+  return ++search_steps_ <= 0x8000 + tree_.node_count() * 4;
+}
+
+// The first marker of that name, in tree order, among the descendants of `scope`.
+NodeId Markers::find(NodeId scope, std::u8string_view text, std::uint32_t first_visible) {
+  const Name name = names_.find(text);
+  if (name == Name::none || static_cast<std::uint32_t>(name) >= last_of_name_.size()) {
+    return NodeId::none;
+  }
+  if (!are_indexed_) {
+    const NodeId found = find_nearby(scope, name, first_visible);
+    if (may_search_on()) return found;
+    index_all();
+  }
+  return find_in_index(scope, name);
+}
+
+// Looks at the markers of that name one by one. What it answers does not count once it may not search on.
+NodeId Markers::find_nearby(NodeId scope, Name name, std::uint32_t first_visible) {
+  const auto id = static_cast<std::uint32_t>(name);
+  // Older nodes than the scope are inside it only where the adoption agency moved them.
+  const bool older_are_elsewhere = !tree_[scope].has_older_children;
+  NodeId found = NodeId::none;
+  for (std::uint32_t* link = &last_of_name_[id]; *link != no_marker && *link >= first_visible;) {
+    if (!may_search_on()) return NodeId::none;
+    Marker& marker = markers_[*link];
+    if (older_are_elsewhere && marker.node < scope) break;
+    switch (place_of(marker.node, scope)) {
+      case Place::detached: *link = marker.previous_of_name; continue;
+      case Place::elsewhere: break;
+      case Place::in_scope:
+        if (found != NodeId::none) return first_in_tree_order(scope, name);
+        found = marker.node;
+        break;
+    }
+    link = &marker.previous_of_name;
+  }
+  return found;
+}
+
+Markers::Place Markers::place_of(NodeId node, NodeId scope) {
+  for (NodeId parent = tree_.parent(node); may_search_on(); parent = tree_.parent(parent)) {
+    if (parent == scope) return Place::in_scope;
+    if (parent == NodeId::none) return Place::detached;
+    if (tree_.kind(parent) != NodeKind::element) return Place::elsewhere;
+  }
+  return Place::elsewhere;
+}
+
+NodeId Markers::first_in_tree_order(NodeId scope, Name name) {
+  NodeId node = scope;
+  while (may_search_on()) {
+    node = tree_.next_in_tree_order(node, scope);
+    if (is_called(node, name)) return node;
+  }
+  return NodeId::none;
+}
+
+bool Markers::is_called(NodeId node, Name name) const {
+  if (!is_marker(node)) return false;
+  // Markers are created, and nodes numbered, in the same order.
+  const Marker* const marker =
+      std::lower_bound(markers_.begin(), markers_.end(), node,
+                       [](const Marker& marker, NodeId node) { return marker.node < node; });
+  return marker != markers_.end() && marker->node == node && marker->name == name;
+}
+
+}  // namespace souptree

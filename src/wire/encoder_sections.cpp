@@ -1,0 +1,108 @@
+// What stands in an encoded tree beside its records: names, errors, strings, locations, the header.
+
+#include "wire/encoder.h"
+#include "wire/generated/format.h"
+
+namespace souptree {
+
+// Of the document's names a subtree has those that its records name, by numbers of its own.
+void Encoder::number_subtree_names() {
+  for (std::uint32_t i = 0; i < record_count_; ++i) {
+    std::uint32_t& word = record(i)[0];
+    const auto kind = static_cast<wire::RecordKind>(wire::field::kind.get(word));
+    const bool has_name =
+        kind == wire::RecordKind::html_element || kind == wire::RecordKind::svg_element ||
+        kind == wire::RecordKind::mathml_element || kind == wire::RecordKind::attribute;
+    const std::uint32_t id = wire::field::name.get(word);
+    if (!has_name || id < known_name_count) continue;
+    std::uint32_t& number = subtree_name_numbers_[id - known_name_count];
+    if (number == 0) {
+      subtree_names_.push(Name{id});
+      number = subtree_names_.size();
+    }
+    word += wire::field::name.put(known_name_count + number - 1) - wire::field::name.put(id);
+  }
+}
+
+void Encoder::write_name(std::uint32_t index, Name name) {
+  const StringPlace place = strings_.append(names_->text(name));
+  std::uint32_t* entry = words() + names_word_ + index * 2;
+  entry[0] = place.offset;
+  entry[1] = place.length;
+}
+
+void Encoder::write_errors(const EncoderInput& input) {
+  const Array<std::uint32_t>& line_starts = source_map_.line_starts();
+  std::uint32_t lines = 1;  // that begin before or at the error, which stand in order
+  std::uint32_t* word = words() + errors_word_;
+  for (const ParseError& error : input.errors.list()) {
+    const std::uint32_t offset = source_map_.in_source(error.offset);
+    while (lines < line_starts.size() && line_starts[lines] <= offset) ++lines;
+    word[wire::parse_error::code] = static_cast<std::uint32_t>(error.code);
+    word[wire::parse_error::offset] = source_map_.of_source(offset);
+    word[wire::parse_error::line] = lines;
+    word[wire::parse_error::column] = source_map_.utf16_units(line_starts[lines - 1], offset) + 1;
+    word += wire::parse_error_words;
+  }
+}
+
+void Encoder::append_strings() {
+  const StringRoom& ascii = strings_.ascii();
+  if (ascii.data() == buffer_.end()) {
+    buffer_.extend(ascii.size());
+  } else {
+    append_bytes(ascii.data(), ascii.size());
+  }
+  wide_offset_ = append_bytes(strings_.wide().data(), strings_.wide_bytes());
+}
+
+// A section that begins at a whole word. Returns where that is.
+std::uint32_t Encoder::append_bytes(const void* bytes, std::size_t count) {
+  while (buffer_.size() % 4 != 0) buffer_.push(0);
+  const std::uint32_t begin = buffer_.size();
+  if (count != 0) std::memcpy(buffer_.extend(static_cast<std::uint32_t>(count)), bytes, count);
+  return begin;
+}
+
+void Encoder::append_locations() {
+  locations_offset_ = lines_offset_ = 0;
+  lines_.clear();
+  if (!locations_wanted_) return;
+  // The last records may be of a kind that stands nowhere.
+  locations_.grow_to(record_count_ * wire::location_words, 0);
+  locations_offset_ = append_words(locations_);
+  for (const std::uint32_t start : source_map_.line_starts())
+    lines_.push(source_map_.of_source(start));
+  lines_offset_ = append_words(lines_);
+}
+
+void Encoder::write_header(const Counts& written) {
+  const bool has_lone_surrogates = source_kind_ == SourceKind::wtf8;
+  std::uint32_t* header = words();
+  header[wire::header::magic] = wire::magic;
+  header[wire::header::version] = wire::version;
+  header[wire::header::fingerprint] = wire::fingerprint;
+  header[wire::header::byte_length] = buffer_.size();
+  header[wire::header::record_count] = record_count_;
+  header[wire::header::records_offset] = first_record_word_ * 4;
+  header[wire::header::name_count] = static_cast<std::uint32_t>(written.names);
+  header[wire::header::names_offset] = names_word_ * 4;
+  header[wire::header::error_count] = static_cast<std::uint32_t>(written.errors);
+  header[wire::header::errors_offset] = errors_word_ * 4;
+  header[wire::header::locations_offset] = locations_offset_;
+  header[wire::header::ascii_strings_offset] = ascii_offset_;
+  header[wire::header::ascii_strings_length] = strings_.ascii().size();
+  header[wire::header::wide_strings_offset] = wide_offset_;
+  header[wire::header::wide_strings_length] = strings_.wide().size();
+  header[wire::header::lone_surrogates] = has_lone_surrogates ? 1 : 0;
+  header[wire::header::lines_offset] = lines_offset_;
+  header[wire::header::line_count] = lines_.size();
+  const auto [encoding, confidence, source] = encoding_;
+  const bool was_bytes = source != EncodingSource::none;
+  header[wire::header::encoding] = was_bytes ? static_cast<std::uint32_t>(encoding) + 1 : 0;
+  header[wire::header::encoding_source] = static_cast<std::uint32_t>(source);
+  header[wire::header::encoding_confidence] = static_cast<std::uint32_t>(confidence);
+  header[wire::header::offset_units] = was_bytes && !is_decoded_by_host(encoding) ? 1 : 0;
+}
+
+}  // namespace souptree
