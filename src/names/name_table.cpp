@@ -36,9 +36,11 @@ std::uint32_t NameTable::slot_of(std::u8string_view text, std::uint32_t hash) co
   std::uint32_t slot = hash & mask;
   for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
     if (((slots_[slot] ^ hash) & ~number_mask) != 0) continue;
-    const Entry& entry = entries_[index_in(slots_[slot])];
-    if (entry.hash != hash || entry.length != text.size()) continue;
-    if (std::memcmp(texts_.data() + entry.begin, text.data(), text.size()) == 0) break;
+    const std::uint32_t index = index_in(slots_[slot]);
+    if (entries_[index].hash != hash) continue;
+    const std::u8string_view known = text_at(index);
+    if (known.size() != text.size()) continue;
+    if (std::memcmp(known.data(), text.data(), text.size()) == 0) break;
   }
   return slot;
 }
@@ -67,7 +69,7 @@ Name NameTable::find_or_add_unknown(std::u8string_view text) {
     const std::uint32_t length = static_cast<std::uint32_t>(text.size());
     const std::uint32_t begin = texts_.size();
     std::memcpy(texts_.extend(length), text.data(), length);
-    entries_.push({hash, begin, length});
+    entries_.push({hash, begin});
     slots_[slot] = slot_for(entries_.size() - 1, hash);
   }
   return Name{known_name_count + index_in(slots_[slot])};
@@ -95,8 +97,13 @@ Name NameTable::find(std::u8string_view text) const {
 std::u8string_view NameTable::text(Name name) const {
   const std::uint32_t id = static_cast<std::uint32_t>(name);
   if (id < known_name_count) return known_names.text(name);
-  const Entry& entry = entries_[id - known_name_count];
-  return {texts_.data() + entry.begin, entry.length};
+  return text_at(id - known_name_count);
+}
+
+std::u8string_view NameTable::text_at(std::uint32_t index) const {
+  const std::uint32_t begin = entries_[index].begin;
+  const bool is_last = index + 1 == entries_.size();
+  return {texts_.data() + begin, (is_last ? texts_.size() : entries_[index + 1].begin) - begin};
 }
 
 void NameTable::clear(std::uint64_t seed, std::size_t bytes_to_keep) {

@@ -47,8 +47,7 @@ class NameTable {
  private:
   struct Entry {
     std::uint32_t hash;
-    std::uint32_t begin;  // in texts_
-    std::uint32_t length;
+    std::uint32_t begin;  // in texts_; the text ends where the next one begins
   };
 
   // One more than an entry's index, 0 when empty; and above that the first bits of its hash: where there
@@ -62,6 +61,7 @@ class NameTable {
 
   Name find_or_add_unknown(const ShortName& name);
   Name find_or_add_unknown(std::u8string_view text);
+  std::u8string_view text_at(std::uint32_t index) const;
   std::uint32_t hash_of(std::u8string_view text) const;
   // The slot that holds the entry, or the empty one where it belongs. There must be slots.
   std::uint32_t slot_of(std::u8string_view text, std::uint32_t hash) const;
