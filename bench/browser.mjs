@@ -4,20 +4,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium, noChromium } from '../tools/lib/chromium.mjs';
+import { findChromium, launchArguments, noChromium } from '../tools/lib/chromium.mjs';
 import { root } from '../tools/lib/run.mjs';
-
-const launchArguments = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--js-flags=--expose-gc',
-];
 
 const types = {
   '.html': 'text/html; charset=utf-8',
@@ -61,7 +49,10 @@ export async function compareInBrowser({ sets, rounds, milliseconds }) {
   const files = Object.values(sets).flat();
   const server = createServer((request, response) => respond(files, request, response));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...launchArguments, '--js-flags=--expose-gc'],
+  });
   try {
     const result = { version: browser.version(), sets: {} };
     for (const [set, list] of Object.entries(sets)) {

@@ -1,6 +1,6 @@
 /**
  * The cases of scripts that write, in Chromium: its trees are those that the files promise, and ours.
- * `npm run conformance:browser` says where Chromium is; without that they do not run.
+ * `npm run conformance:browser` says where Chromium is and how it starts; without that they do not run.
  */
 
 import { createServer, type Server } from 'node:http';
@@ -16,16 +16,7 @@ import { runScript, scriptedCases } from './support/script-host.js';
 
 const executablePath = process.env.SOUPTREE_CHROMIUM;
 
-const launchArguments = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const launchArguments = process.env.SOUPTREE_CHROMIUM_ARGUMENTS?.split(' ') ?? [];
 
 /** The case that is asked for next. */
 let served = '';

@@ -4,7 +4,7 @@
 //   node tools/conformance-browser.mjs      SOUPTREE_CHROMIUM names the browser, if it is not on the path
 
 import { build } from './build.mjs';
-import { findChromium, noChromium } from './lib/chromium.mjs';
+import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { command, runNodeTool, StepFailed, toolEnvironment } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -13,7 +13,11 @@ await command(async () => {
   if (!browser) throw new StepFailed(`NOT RUN: ${noChromium}`);
   setup('packages', 'wasm');
   await build();
-  const env = { ...toolEnvironment(), SOUPTREE_CHROMIUM: browser };
+  const env = {
+    ...toolEnvironment(),
+    SOUPTREE_CHROMIUM: browser,
+    SOUPTREE_CHROMIUM_ARGUMENTS: launchArguments.join(' '),
+  };
   runNodeTool('jest/bin/jest.js', ['--verbose', '--testPathPatterns', 'scripts-in-chromium'], {
     env,
   });
