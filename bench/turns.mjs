@@ -46,7 +46,7 @@ class Contestant {
   /** The answer; undefined from one who cannot do it or any more, `ended` says why. */
   async ask(question) {
     if (this.ended !== undefined) return undefined;
-    this.#wake();
+    this.#signal('SIGCONT');
     const timer = setTimeout(() => {
       this.ended = `no answer within ${patienceInMilliseconds / 1000} s`;
       this.#worker.kill('SIGKILL');
@@ -55,7 +55,7 @@ class Contestant {
     this.#worker.send(question);
     try {
       const given = await Promise.race([answer, this.#gone]);
-      this.#sleep();
+      this.#signal('SIGSTOP');
       if (given?.inputBytes !== 0) return given;
       this.ended = `throws on every page: ${given.failures[0].error}`;
       return undefined;
@@ -66,15 +66,12 @@ class Contestant {
 
   // Who waits is stopped, where systems can do that: collectors use the time in which nobody asks anything,
   // and would take it from those whose turn it is.
-  #sleep() {
-    if (process.platform !== 'win32') this.#worker.kill('SIGSTOP');
-  }
-
-  #wake() {
-    if (process.platform !== 'win32') this.#worker.kill('SIGCONT');
+  #signal(name) {
+    if (process.platform !== 'win32') this.#worker.kill(name);
   }
 
   stop() {
+    workers.delete(this.#worker);
     this.#worker.removeAllListeners('exit').kill('SIGKILL');
   }
 }

@@ -111,7 +111,7 @@ function isFixed(encoded: ArrayBufferLike | ArrayBufferView): boolean {
 
 /** The tree that the module encoded a moment ago, which needs no check. */
 export function copyTree(bytes: Uint8Array): Tree {
-  // Of another view no zeros are written first, as slice() does, of views and of buffers.
+  // A view made of a view writes no zeros first; slice() does, of a view as of a buffer.
   return create(new Uint8Array(bytes).buffer);
 }
 

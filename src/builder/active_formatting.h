@@ -24,7 +24,7 @@ struct FormattingElement {
   FormattingIndex same_name_next;
   // The last marker before it: elements are compared only behind the same marker.
   FormattingIndex marker;
-  // Grows in list order among elements with the same name.
+  // Grows in list order among elements with the same name; by one for a start tag.
   std::uint32_t age;
   // Of name and attributes; 0 when not computed. Those with one are in a bucket, too.
   std::uint32_t signature;

@@ -67,7 +67,6 @@ bool Markers::may_search_on() {
   return ++search_steps_ <= 0x8000 + tree_.node_count() * 4;
 }
 
-// The first marker of that name, in tree order, among the descendants of `scope`.
 NodeId Markers::find(NodeId scope, std::u8string_view text, std::uint32_t first_visible) {
   const Name name = names_.find(text);
   if (name == Name::none || static_cast<std::uint32_t>(name) >= last_of_name_.size()) {

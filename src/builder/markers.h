@@ -1,6 +1,7 @@
 #pragma once
 // Markers: the processing instructions <?marker name="..."> and <?start name="..."> that a later
-// <template for="..."> can name.  #attr-template-for
+// <template for="..."> can name, not those of the list of active formatting elements.
+// #attr-template-for
 //
 // They are noted as they are made. Searching costs a step a node that is looked at: pages take next to
 // none, and a page that takes many gets an index, after which each search costs a logarithm.

@@ -43,7 +43,9 @@ class Encoder {
 
  private:
   std::uint32_t* words() { return reinterpret_cast<std::uint32_t*>(buffer_.data()); }
-  std::uint32_t* record(std::uint32_t index) { return words() + first_record_word_ + index * 3; }
+  std::uint32_t* record(std::uint32_t index) {
+    return words() + first_record_word_ + index * wire::record_words;
+  }
   // How many there are at most.
   struct Counts {
     std::uint64_t records;
@@ -68,21 +70,22 @@ class Encoder {
   [[gnu::noinline]] RecordWriter write_rare_node(const Tree&, NodeId, std::uint32_t parent,
                                                  RecordWriter);
   RecordWriter write_doctype(const Doctype&, std::uint32_t parent, RecordWriter);
+  void write_location(std::uint32_t record, const NodeLocation&);
+  StringPlace place_text(const Tree&, NodeId);
+  [[gnu::noinline]] StringPlace place_pieces(const Tree&, const Node& text);
+  StringPlace place_value(const Tree&, std::uint32_t attribute_index);
+
+  // encoder_sections.cpp
   void number_subtree_names();
   void write_name(std::uint32_t index, Name);
   void write_errors(const EncoderInput&);
   void append_strings();
-  void write_location(std::uint32_t record, const NodeLocation&);
   [[gnu::noinline]] std::uint32_t append_bytes(const void* bytes, std::size_t count);
   [[gnu::noinline]] std::uint32_t append_words(const Array<std::uint32_t>& words) {
     return append_bytes(words.data(), words.size() * sizeof(std::uint32_t));
   }
   void append_locations();
   void write_header(const Counts&);
-
-  StringPlace place_text(const Tree&, NodeId);
-  [[gnu::noinline]] StringPlace place_pieces(const Tree&, const Node& text);
-  StringPlace place_value(const Tree&, std::uint32_t attribute_index);
 
   const NameTable* names_ = nullptr;
   Array<char8_t> buffer_;

@@ -33,6 +33,7 @@ class StringSection {
   void clear(SourceKind, EqualStrings, char8_t* memory, std::uint32_t capacity);
   void recycle(std::size_t bytes_to_keep);
 
+  // Equal strings may get the same place, where that was asked for.
   StringPlace place(Slice slice) {
     if (slice.empty()) return {};
     return slice.length > longest_shared_ ? append(slice) : place_short(slice);
