@@ -1,7 +1,7 @@
-// The tests see the package as its users do: the built files, by the package's name.
+// The tests see the package as its users do: the built files, by the package's name. The public suites see
+// both builds of it, since both modules are made of the same sources in other ways.
 
-export default {
-  testMatch: ['<rootDir>/test-js/**/*.test.ts'],
+const shared = {
   testEnvironment: 'node',
   transform: {
     '\\.(ts|js)$': [
@@ -16,10 +16,33 @@ export default {
   transformIgnorePatterns: [
     '/node_modules/(?!(parse5|entities|property-information|@exodus/bytes)/)',
   ],
-  moduleNameMapper: {
-    '^souptree$': '<rootDir>/dist/index.cjs',
-    '^souptree/(.*)$': '<rootDir>/dist/$1.cjs',
-    // TypeScript sources name their neighbours with the extension of the output.
-    '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
-  },
+};
+
+const builtIn = (folder) => ({
+  '^souptree$': `<rootDir>/${folder}/index.cjs`,
+  '^souptree/(.*)$': `<rootDir>/${folder}/$1.cjs`,
+  // TypeScript sources name their neighbours with the extension of the output.
+  '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
+});
+
+const suites = ['encoding-suite', 'pieces', 'scripts', 'tokenizer', 'tokens', 'tree-construction'];
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'package',
+      testMatch: ['<rootDir>/test-js/**/*.test.ts'],
+      moduleNameMapper: builtIn('dist'),
+      globals: { souptreeBuild: 'package' },
+    },
+    {
+      ...shared,
+      displayName: 'browser build',
+      testMatch: suites.map((suite) => `<rootDir>/test-js/${suite}.test.ts`),
+      moduleNameMapper: builtIn('dist/browser'),
+      setupFiles: ['<rootDir>/test-js/support/load-browser-build.ts'],
+      globals: { souptreeBuild: 'browser build' },
+    },
+  ],
 };

@@ -37,7 +37,7 @@ async function weigh({ import: source, wasm, ownWasm, none }) {
   if (wasm) {
     parts.wasm = sizesOf(readFileSync(join(import.meta.dirname, 'node_modules', wasm)));
   }
-  if (ownWasm) parts.wasm = sizesOf(readFileSync(join(root, 'dist', 'souptree.wasm')));
+  if (ownWasm) parts.wasm = sizesOf(readFileSync(join(root, 'dist/browser/souptree.wasm')));
   const brotli = Object.values(parts).reduce((sum, part) => sum + part.brotli, 0);
   return { parts, brotli };
 }

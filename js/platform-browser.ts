@@ -4,13 +4,13 @@ export function loadModule(): WebAssembly.Module {
   throw new Error('souptree: the parser is not loaded yet: await init() before the first parse');
 }
 
-/** The file as the package has it beside this folder; bundlers know this form and copy the file. */
+/** The file as the package has it beside this one; bundlers know this form and copy the file. */
 export function defaultSource(): URL {
   // What is bundled as CommonJS has no address of its own.
   if (import.meta.url === undefined) {
     throw new Error('souptree: pass the address of souptree.wasm to init()');
   }
-  return new URL('../souptree.wasm', import.meta.url);
+  return new URL('./souptree.wasm', import.meta.url);
 }
 
 const asciiDecoder = /* @__PURE__ */ new TextDecoder();

@@ -44,7 +44,7 @@ if (folder !== undefined) {
     const encoding = { default: 'windows-1252' };
     let passed = 0;
     const scripted = readScriptedCases(folder);
-    afterAll(() => reportConformance('package encoding', passed, cases.length + scripted.length));
+    afterAll(() => reportConformance('encoding', passed, cases.length + scripted.length));
 
     test('are there', () => {
       expect(cases.length).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ function testPieces(suite: string, files: Map<string, Run[]>): void {
   });
   afterAll(() => {
     const total = [...files.values()].reduce((sum, runs) => sum + runs.length, 0);
-    reportConformance(`package ${suite} in pieces`, passed, total);
+    reportConformance(`${suite} in pieces`, passed, total);
   });
 }
 

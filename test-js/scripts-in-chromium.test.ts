@@ -59,7 +59,8 @@ if (executablePath) {
   }
 
   afterAll(async () => {
-    reportConformance(`chromium-${browser.version()} document-write`, count.passed, count.total);
+    const where = `chromium-${browser.version()}`;
+    reportConformance('document-write', count.passed, count.total, where);
     await browser.close();
     server.close();
   });

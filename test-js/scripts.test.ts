@@ -89,7 +89,7 @@ if (suite) {
   const file = 'scripted_webkit01.dat';
   const cases = readTreeCases(suite).get(file) ?? [];
   const count = runs(new Map([[file, cases]]));
-  afterAll(() => reportConformance('package document-write', count.passed, count.total));
+  afterAll(() => reportConformance('document-write', count.passed, count.total));
 }
 
 describe('what onScript is given', () => {

@@ -122,6 +122,6 @@ if (suite) {
     process.stdout.write(
       `${runs.length - expressible.length} runs of the tokenizer suite are no parse\n`,
     );
-    reportConformance('package tokenizer', passed, expressible.length);
+    reportConformance('tokenizer', passed, expressible.length);
   });
 }

@@ -102,7 +102,7 @@ if (suite) {
       });
     }
   });
-  afterAll(() => reportConformance('package tokens', passed, runs.length));
+  afterAll(() => reportConformance('tokens', passed, runs.length));
 }
 
 /** Where each node that stands in the source begins, with what it is, must be where a token does. */

@@ -108,7 +108,7 @@ if (suite) {
   const files = readTreeCases(suite);
   for (const file of files.keys()) if (file.startsWith('scripted_')) files.delete(file);
   const count = runs(files);
-  afterAll(() => reportConformance('package tree-construction', count.passed, count.total));
+  afterAll(() => reportConformance('tree-construction', count.passed, count.total));
 }
 
 if (existsSync(ownCases)) runs(readTreeCases(ownCases));

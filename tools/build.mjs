@@ -1,10 +1,12 @@
 // Builds the npm package into dist/:
 //
-//   src, bindings --CMake, Emscripten--> build/wasm-release/souptree.{mjs,wasm}
+//   src, bindings --CMake, Emscripten--> build/wasm-{release,small}/souptree.{mjs,wasm}
 //   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
 //   js            --tsc------> dist/*.d.ts, *.d.cts
 //
-// The two platforms differ in one file: where the wasm bytes come from.
+// The two platforms differ in one source, which says where the wasm bytes come from, and in what the
+// compiler makes of all others: Node reads a module from the disk that is fast, browsers download one
+// that is small. Either takes the other's, too.
 
 import {
   chmodSync,
@@ -16,24 +18,25 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { buildPreset } from './lib/cmake.mjs';
+import { dirname, join, relative } from 'node:path';
+import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
-import { command, filesUnder, isMain, root, runNodeTool } from './lib/run.mjs';
+import { command, filesUnder, isMain, root, runNodeTool, StepFailed } from './lib/run.mjs';
+import { takeProfile } from './profile.mjs';
 import { setup } from './setup.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The entries that the package exports: `.`, then each ./name. */
 export const entryNames = Object.entries(manifest.exports)
-  .filter(([, target]) => typeof target === 'object')
+  .filter(([, target]) => target.import)
   .map(([name]) => name);
 /** Their sources: ./name is js/name.ts. */
 const entries = entryNames.map((name) => `js/${name === '.' ? 'index' : name.slice(2)}.ts`);
 /** Packages that a user of an entry has beside ours. */
 export const peers = Object.keys(manifest.peerDependencies);
 const platforms = [
-  { name: 'node', folder: 'dist' },
-  { name: 'browser', folder: 'dist/browser' },
+  { name: 'node', folder: 'dist', preset: 'wasm-release' },
+  { name: 'browser', folder: 'dist/browser', preset: 'wasm-small' },
 ];
 
 /** A neighbour's name in a declaration: what is before it, the quote, the path without .js. */
@@ -41,11 +44,10 @@ const declarationImport = /(from |import\()(['"])(\.{1,2}\/[^'"]*)\.js\2/g;
 
 /** Builds whatever is out of date. */
 export async function build() {
-  const wasmFolder = buildPreset('wasm-release');
+  const modules = buildModules();
   const inputs = fingerprint([
     ...filesUnder('js'),
-    'build/wasm-release/souptree.mjs',
-    'build/wasm-release/souptree.wasm',
+    ...modules,
     'package.json',
     'package-lock.json',
     'tools/build.mjs',
@@ -60,12 +62,27 @@ export async function build() {
   console.log('build: dist');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   mkdirSync(join(root, 'dist'));
-  const wasm = join(root, 'dist', 'souptree.wasm');
-  copyFileSync(join(wasmFolder, 'souptree.wasm'), wasm);
-  chmodSync(wasm, 0o644);
-  for (const platform of platforms) await bundle(platform, wasmFolder);
+  for (const platform of platforms) {
+    await bundle(platform);
+    const wasm = join(root, platform.folder, 'souptree.wasm');
+    copyFileSync(join(buildFolder(platform.preset), 'souptree.wasm'), wasm);
+    chmodSync(wasm, 0o644);
+  }
   declareTypes();
   writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
+}
+
+/** Builds the module of each platform and returns the files. */
+function buildModules() {
+  const definitions = [`-DSOUPTREE_PROFILE=${takeProfile()}`];
+  const folders = platforms.map(({ preset }) => buildPreset(preset, { definitions }));
+  const [glue, ...others] = folders.map((folder) => readFileSync(join(folder, 'souptree.mjs')));
+  if (others.some((other) => !other.equals(glue))) {
+    throw new StepFailed('the glue of the modules differs, so that neither could take the other');
+  }
+  return folders.flatMap((folder) =>
+    ['mjs', 'wasm'].map((type) => relative(root, join(folder, `souptree.${type}`))),
+  );
 }
 
 /** Names, sizes and times: enough to see a change without reading. */
@@ -79,7 +96,7 @@ function fingerprint(files) {
 }
 
 /** ES modules with shared chunks, and each of them once more as CommonJS. */
-async function bundle({ name, folder }, wasmFolder) {
+async function bundle({ name, folder, preset }) {
   const { build: esbuild } = await import('esbuild');
   const { metafile } = await esbuild({
     absWorkingDir: root,
@@ -97,7 +114,7 @@ async function bundle({ name, folder }, wasmFolder) {
     logLevel: 'warning',
     splitting: true,
     chunkNames: 'chunk-[hash]',
-    plugins: [platformFiles(name, wasmFolder), ...(name === 'node' ? [mainInEachEntry] : [])],
+    plugins: [platformFiles(name, preset), ...(name === 'node' ? [mainInEachEntry] : [])],
   });
   // CommonJS has no import.meta. Node knows the file's name; elsewhere nothing depends on it.
   const url = name === 'node' ? 'require("node:url").pathToFileURL(__filename).href' : 'undefined';
@@ -108,14 +125,16 @@ async function bundle({ name, folder }, wasmFolder) {
 }
 
 /** Resolves the platform's own file and the glue that CMake built. */
-function platformFiles(name, wasmFolder) {
+function platformFiles(name, preset) {
   return {
     name: 'platform-files',
     setup({ onResolve }) {
       onResolve({ filter: /\/platform(-node|-browser)?\.js$/ }, () => ({
         path: join(root, 'js', `platform-${name}.ts`),
       }));
-      onResolve({ filter: /\/souptree\.mjs$/ }, () => ({ path: join(wasmFolder, 'souptree.mjs') }));
+      onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
+        path: join(buildFolder(preset), 'souptree.mjs'),
+      }));
     },
   };
 }

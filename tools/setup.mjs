@@ -4,10 +4,9 @@
 //
 //   node tools/setup.mjs [need ...]      (all needs, if none is named)
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
-import { findClang, findClangFormat } from './lib/clang.mjs';
+import { findClang, findClangFormat, findProfiler, hasRuntime } from './lib/clang.mjs';
 import { findProgram, isMain, root, run, StepFailed, toolEnvironment } from './lib/run.mjs';
 
 /** Exit code when something is missing that only the user can install. */
@@ -29,13 +28,10 @@ function hasHeader(name) {
   );
 }
 
-/** Whether there is a clang with libFuzzer; its runtime is often packaged apart. */
+/** Whether there is a clang with libFuzzer. */
 function findFuzzer() {
   const clang = findClang();
-  if (!clang) return false;
-  const { stdout } = spawnSync(clang, ['-print-runtime-dir'], { encoding: 'utf8' });
-  const folder = stdout?.trim();
-  return folder && existsSync(folder) && readdirSync(folder).some((file) => /fuzzer/.test(file));
+  return clang && hasRuntime(clang, 'fuzzer');
 }
 
 // What is looked for, and what it is called in Debian and Ubuntu, and in Homebrew.
@@ -68,6 +64,7 @@ const tools = {
   lexbor: { found: () => hasHeader('lexbor/html/parser.h'), brew: 'lexbor' },
   valgrind: { found: () => findProgram('valgrind'), apt: 'valgrind' },
   clang: { found: findFuzzer, apt: 'clang libclang-rt-dev', brew: 'llvm' },
+  profiler: { found: findProfiler, apt: 'clang libclang-rt-dev llvm', brew: 'llvm' },
   clangFormat: { found: findClangFormat, apt: 'clang-format-14', brew: 'llvm@14' },
 };
 
@@ -77,7 +74,7 @@ const needs = {
   packages: [],
   consumers: [],
   bench: [],
-  wasm: ['cmake', 'ninja', 'emscripten'],
+  wasm: ['cmake', 'ninja', 'emscripten', 'profiler'],
   native: ['cmake', 'ninja', 'compiler', 'googletest', 'json'],
   nativeBench: ['cmake', 'ninja', 'compiler', 'benchmark'],
   format: ['clangFormat'],

@@ -27,11 +27,20 @@ export function conformanceSuite(suite: string): string | undefined {
   return undefined;
 }
 
+/** Which build of the package the tests see, says jest.config.mjs. */
+declare const souptreeBuild: string;
+
 /**
- * Prints "<suite> <passed>/<total>" and keeps it as JSON in the folder SOUPTREE_CONFORMANCE_REPORT, if
- * that is set: "package tokenizer" in package-tokenizer.json.
+ * Prints "<where> <suite> <passed>/<total>" and keeps it as JSON in the folder
+ * SOUPTREE_CONFORMANCE_REPORT, if that is set: "package tokenizer" in package-tokenizer.json.
  */
-export function reportConformance(suite: string, passed: number, total: number): void {
+export function reportConformance(
+  name: string,
+  passed: number,
+  total: number,
+  where = souptreeBuild,
+): void {
+  const suite = `${where} ${name}`;
   process.stdout.write(`${suite} ${passed}/${total}\n`);
   const reports = process.env.SOUPTREE_CONFORMANCE_REPORT;
   if (!reports) return;

@@ -1,7 +1,7 @@
 // Which of the installed clang programs to use.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { findProgram } from './run.mjs';
 
 const homebrew = '/opt/homebrew/opt';
@@ -10,6 +10,28 @@ const homebrew = '/opt/homebrew/opt';
 export function findClang() {
   const fromHomebrew = `${homebrew}/llvm/bin/clang++`;
   return existsSync(fromHomebrew) ? fromHomebrew : findProgram('clang++');
+}
+
+/** What it prints, if it can be started. */
+function ask(clang, option) {
+  return spawnSync(clang, [option], { encoding: 'utf8' }).stdout?.trim() ?? '';
+}
+
+/** Whether there is a library of that kind for it; they are often packaged apart. */
+export function hasRuntime(clang, kind) {
+  const folder = ask(clang, '-print-runtime-dir');
+  return existsSync(folder) && readdirSync(folder).some((file) => file.includes(kind));
+}
+
+/**
+ * A clang that can count what runs, and the program that sums that up; undefined if there is none. It may
+ * not be newer than Emscripten's own, which has to read that.
+ */
+export function findProfiler() {
+  const clang = findClang();
+  if (!clang || !hasRuntime(clang, 'profile')) return undefined;
+  const merger = ask(clang, '-print-prog-name=llvm-profdata');
+  return existsSync(merger) ? { clang, merger } : undefined;
 }
 
 // Two versions of clang-format rarely agree, so there is one: which all supported systems have.

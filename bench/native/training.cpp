@@ -1,0 +1,107 @@
+// What a profile is taken of: pages go through the parser in the ways in which the module has them go,
+// the more frequent ways more often.
+//
+//   training FILE...
+
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include "byte_stream.h"
+#include "parse.h"
+#include "text/utf16.h"
+#include "text/utf8.h"
+#include "wire/encoder.h"
+
+namespace souptree {
+
+namespace {
+
+using Page = std::vector<char8_t>;
+
+class Training {
+ public:
+  void run(std::u8string_view page) {
+    for (int i = 0; i < 16; ++i) parse_string(page, {});
+    for (int i = 0; i < 4; ++i) parse_string(page, located);
+    for (int i = 0; i < 2; ++i) parse_bytes(page);
+    for (int i = 0; i < 2; ++i) tokenize(page);
+  }
+
+ private:
+  static constexpr ParserOptions located{
+      .collect_errors = CollectErrors::yes,
+      .locations = RememberPositions::yes,
+  };
+
+  // As JavaScript has it: UTF-16, here all in one piece.
+  void parse_string(std::u8string_view page, const ParserOptions& options) {
+    std::vector<char16_t> units(page.size());
+    const char16_t* const end = utf8_to_utf16(page, units.data());
+    const auto count = static_cast<std::uint32_t>(end - units.data());
+    Input& input = parser_.input();
+    input.reset(RememberPositions::no);
+    const std::uint32_t place = pieces_.place(count);
+    std::memcpy(input.prepare(pieces_.end()) + place, units.data(), count * sizeof(char16_t));
+    pieces_.take(input.prepare(0));
+    const Utf8Text text = pieces_.finish();
+    parser_.start(options);
+    input.commit(text.size);
+    parser_.end();
+    encode(text.kind, OffsetUnits::utf16);
+  }
+
+  void parse_bytes(std::u8string_view page) {
+    const auto size = static_cast<std::uint32_t>(page.size());
+    Input& input = parser_.input();
+    input.reset(RememberPositions::no);
+    std::memcpy(input.prepare(size), page.data(), size);
+    stream_.start({}, {});
+    stream_.parse_prepared(size);
+    encode(SourceKind::utf8, stream_.offset_units());
+  }
+
+  void tokenize(std::u8string_view page) {
+    tokens_.start(OffsetUnits::utf16, TextValues::yes);
+    parser_.start({.tokens = &tokens_});
+    parser_.write(page);
+    parser_.end();
+    tokens_.encode(parser_.names(), SourceKind::utf8);
+  }
+
+  void encode(SourceKind source_kind, OffsetUnits offset_units) {
+    encoder_.encode({
+        .tree = parser_.tree(),
+        .names = parser_.names(),
+        .errors = parser_.errors(),
+        .source = parser_.input(),
+        .offset_units = offset_units,
+        .source_kind = source_kind,
+    });
+  }
+
+  Parser parser_;
+  ByteStream stream_{parser_};
+  Encoder encoder_;
+  TokenEncoder tokens_;
+  Utf16Pieces pieces_;
+};
+
+}  // namespace
+
+}  // namespace souptree
+
+int main(int argc, char** argv) {
+  souptree::Training training;
+  for (int i = 1; i < argc; ++i) {
+    std::ifstream file(argv[i], std::ios::binary);
+    if (!file) {
+      std::fprintf(stderr, "training: cannot read %s\n", argv[i]);
+      return 1;
+    }
+    const souptree::Page page{std::istreambuf_iterator<char>(file), {}};
+    training.run({page.data(), page.size()});
+  }
+}
