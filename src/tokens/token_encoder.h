@@ -33,9 +33,9 @@ class TokenEncoder {
   // The same once more, when it turns out what the caller counts in.
   void restart(OffsetUnits units) { start(units, text_values_); }
   // There is more input, from which tokens are to come; the strings are its parser's.
-  void extend(const Input&, const StringStore&);
-  void begin_token(const Token&);
-  void end_token(const Tree&, NodeId started, const Array<EndedElement>& ended);
+  [[gnu::noinline]] void extend(const Input&, const StringStore&);
+  [[gnu::noinline]] void begin_token(const Token&);
+  [[gnu::noinline]] void end_token(const Tree&, NodeId started, const Array<EndedElement>& ended);
 
   // False when there is more than the format can number. What was encoded is there until extend() or the
   // next call.
