@@ -35,7 +35,13 @@ import {
 } from './input.js';
 import { type LegacyDecoder, legacyDecoder } from './legacy-decoders.js';
 import { checkInputLength, LimitError } from './limits.js';
-import { breakInstance, currentInstance, type Instance, releaseLargeInstance } from './module.js';
+import {
+  breakInstance,
+  currentInstance,
+  type Instance,
+  memoryOf,
+  releaseLargeInstance,
+} from './module.js';
 import type { Request } from './options.js';
 
 /** Offsets into the input have 31 bits. */
@@ -154,7 +160,8 @@ export function writeInput(instance: Instance, input: string | Uint8Array, spare
     return writeBytes(input, reserve(instance, input.length, spare));
   }
   if (isWrittenAsUtf16) {
-    return writeAsUtf16(input, spare, (units, bytes) => reserveUnits(instance, units, bytes));
+    const reserveUnits = (units: number, bytes: number) => instance.reserve(bytes, units) >>> 0;
+    return writeAsUtf16(input, spare, reserveUnits, () => memoryOf(instance));
   }
   return (
     writeText(input, reserve(instance, likelyBytes(input.length), spare)) ??
@@ -165,23 +172,22 @@ export function writeInput(instance: Instance, input: string | Uint8Array, spare
 /** Makes room in the module's memory. What is to spare lies behind it. */
 export function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
   const address = instance.reserve(bytes + spare, 0) >>> 0;
-  return new Uint8Array(instance.memory.buffer, address, bytes);
-}
-
-function reserveUnits(instance: Instance, units: number, spare: number): Uint8Array {
-  const address = instance.reserve(spare, units) >>> 0;
-  return new Uint8Array(instance.memory.buffer, address, units * 2);
+  return new Uint8Array(memoryOf(instance).buffer, address, bytes);
 }
 
 /** What a call answered, which is valid until the next one. */
 export function resultAt(instance: Instance, address: number): Uint32Array {
-  return new Uint32Array(instance.memory.buffer, address >>> 0, resultWords);
+  // It is always in the same place; memory that grew has another buffer, and the view none.
+  if (instance.result.byteOffset !== address >>> 0) {
+    instance.result = new Uint32Array(memoryOf(instance).buffer, address >>> 0, resultWords);
+  }
+  return instance.result;
 }
 
 /** The encoded tree, which is valid until the next call. */
 export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
   expectOk(result, request);
-  const { buffer } = instance.memory;
+  const { buffer } = memoryOf(instance);
   return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
 }
 

@@ -35,8 +35,8 @@ export function readInput(caller: string, input: unknown, argument = 'input'): s
 
 /** Where an input was put, and what is known of it. */
 export interface Written {
-  room: Uint8Array;
-  /** Bytes of the room that are taken. */
+  memory: ArrayBufferLike;
+  /** The address behind it, where there is room. */
   end: number;
   /** As the module is told it. */
   length: number;
@@ -55,7 +55,9 @@ export function likelyBytes(units: number): number {
 
 export function writeBytes(bytes: Uint8Array, room: Uint8Array): Written {
   room.set(bytes);
-  return { room, end: bytes.length, length: bytes.length, flags: flagBytesInput };
+  const { buffer, byteOffset } = room;
+  const { length } = bytes;
+  return { memory: buffer, end: byteOffset + length, length, flags: flagBytesInput };
 }
 
 /** Whether a text can be written as it is in memory. */
@@ -78,48 +80,56 @@ function endOfPiece(text: string, begin: number): number {
  * Writes the text as it is, in pieces.
  *
  * @param reserve makes room for so many code units and so many bytes behind them, when what was written
- *   into the room that it gave before is complete
+ *   into the room that it gave before is complete, and returns its address
+ * @param memory is asked after each of that
  */
 export function writeAsUtf16(
   text: string,
   spare: number,
-  reserve: (units: number, bytes: number) => Uint8Array,
+  reserve: (units: number, bytes: number) => number,
+  memory: () => Uint8Array,
 ): Written {
   for (let begin = 0; ; ) {
     const end = endOfPiece(text, begin);
-    const room = reserve(end - begin, likelyBytes(text.length - end) + spare);
+    const address = reserve(end - begin, likelyBytes(text.length - end) + spare);
+    const room = memory();
     // A slice refers to what it was cut from.
-    writeUtf16?.(text.slice(begin, end), room);
-    if (end === text.length) return written(room, room.length, 0, textFormUtf16);
+    writeUtf16?.(text.slice(begin, end), room, address);
+    if (end === text.length) {
+      const behind = address + (end - begin) * 2;
+      return written(room.buffer, behind, 0, textFormUtf16);
+    }
     begin = end;
   }
 }
 
-function written(room: Uint8Array, end: number, length: number, textForm: number): Written {
-  return { room, end, length, flags: textForm << flagTextFormShift };
+function written(memory: ArrayBufferLike, end: number, length: number, textForm: number): Written {
+  return { memory, end, length, flags: textForm << flagTextFormShift };
 }
 
 /** Writes the text as UTF-8; undefined if the room is too small. */
 export function writeText(text: string, room: Uint8Array): Written | undefined {
-  const { read, written: end } = encoder.encodeInto(text, room);
+  const { read, written: length } = encoder.encodeInto(text, room);
   if (read < text.length) return undefined;
-  if (end === read) return written(room, end, end, textFormAscii);
+  const { buffer } = room;
+  const end = room.byteOffset + length;
+  if (length === read) return written(buffer, end, length, textFormAscii);
   // The encoder writes U+FFFD for a lone surrogate.
-  if (!mayHaveReplacement(room.subarray(0, end)) || isWellFormed(text)) {
-    return written(room, end, end, textFormUtf8);
+  if (!mayHaveReplacement(room.subarray(0, length)) || isWellFormed(text)) {
+    return written(buffer, end, length, textFormUtf8);
   }
   restoreLoneSurrogates(text, room);
-  return written(room, end, end, textFormWtf8);
+  return written(buffer, end, length, textFormWtf8);
 }
 
 /** Writes the request's strings behind the input, where there is room, and returns their bytes. */
 export function writeStrings(
   strings: string,
-  { room, end }: Pick<Written, 'room' | 'end'>,
+  { memory, end }: Pick<Written, 'memory' | 'end'>,
 ): number {
   if (strings === '') return 0;
   const bytes = strings.length * mostBytesPerUnit;
-  const behind = new Uint8Array(room.buffer, room.byteOffset + end, bytes);
+  const behind = new Uint8Array(memory, end, bytes);
   return encoder.encodeInto(strings, behind).written;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { knownNameTexts } from './generated/names.js';
-import { loadModule } from './platform-node.js';
+import { loadModule, viewOf } from './platform-node.js';
 import createModule, {
   type Instantiation,
   type ModuleArguments,
@@ -14,8 +14,11 @@ import { tagOf } from './tags.js';
 
 /** @internal */
 export interface Instance extends SouptreeModule {
-  /** Its `buffer` is another one after memory grew. */
   readonly memory: WebAssembly.Memory;
+  /** All of it, as `memoryOf` has it; of no length after it grew. */
+  bytes: Uint8Array;
+  /** What a call answered, as `resultAt` has it. */
+  result: Uint32Array;
   /** No call has succeeded yet: its memory has nothing of other documents. */
   isFresh: boolean;
   /** It stopped in the middle of a call: nothing in its memory can be relied on. */
@@ -40,6 +43,12 @@ export function currentInstance(): Instance {
   return instance;
 }
 
+/** The memory as it is now. To ask WebAssembly for its buffer each time, or make views of it, takes longer. */
+export function memoryOf(instance: Instance): Uint8Array {
+  if (instance.bytes.length === 0) instance.bytes = viewOf(instance.memory.buffer);
+  return instance.bytes;
+}
+
 /** The next parse gets a new instance. */
 function discardInstance(): void {
   instance = undefined;
@@ -54,7 +63,7 @@ export function breakInstance(broken: Instance): void {
 
 /** After a parse: gives the memory of a large instance back. Views of it stay valid. */
 export function releaseLargeInstance(): void {
-  if (instance !== undefined && instance.memory.buffer.byteLength > keptMemoryBytes) {
+  if (instance !== undefined && memoryOf(instance).length > keptMemoryBytes) {
     largeInstance = new WeakRef(instance);
     instance = undefined;
   }
@@ -118,6 +127,8 @@ function createInstance(module: WebAssembly.Module): Instance {
     writeFromScript,
     close,
     memory,
+    bytes: new Uint8Array(0),
+    result: new Uint32Array(0),
     isFresh: true,
     isBroken: false,
   };

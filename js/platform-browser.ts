@@ -13,6 +13,10 @@ export function defaultSource(): URL {
   return new URL('./souptree.wasm', import.meta.url);
 }
 
+export function viewOf(buffer: ArrayBuffer): Uint8Array {
+  return new Uint8Array(buffer);
+}
+
 const asciiDecoder = /* @__PURE__ */ new TextDecoder();
 
 export function decodeAscii(bytes: Uint8Array): string {

@@ -13,6 +13,11 @@ export function loadModule(): WebAssembly.Module {
 /** What `init()` without an argument takes. */
 export const defaultSource = loadModule;
 
+/** All bytes of a buffer, in the form that the functions here take them in best. */
+export function viewOf(buffer: ArrayBuffer): Uint8Array {
+  return Buffer.from(buffer);
+}
+
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -27,9 +32,9 @@ export function decodeUtf16(bytes: Uint8Array, _mayHaveLoneSurrogates: boolean):
   return asBuffer(bytes).toString('utf16le');
 }
 
-/** A copy, where `TextEncoder` has to look at each unit. The bytes begin at a multiple of two. */
-export function writeUtf16(text: string, bytes: Uint8Array): void {
-  asBuffer(bytes).write(text, 'utf16le');
+/** A copy, where `TextEncoder` has to look at each unit. The memory is a `viewOf` it, the address even. */
+export function writeUtf16(text: string, memory: Uint8Array, address: number): void {
+  (memory as Buffer).write(text, address, text.length * 2, 'utf16le');
 }
 
 const replacementCharacter = Buffer.from('\ufffd');

@@ -59,7 +59,7 @@ export class Session {
     const instance = currentInstance();
     const address = cross(instance, 0, 'characters', () => {
       const room = reserve(instance, 0, strings.length * mostBytesPerUnit);
-      const stringsLength = writeStrings(strings, { room, end: 0 });
+      const stringsLength = writeStrings(strings, { memory: room.buffer, end: room.byteOffset });
       return instance.open(stringsLength, flags, randomSeed());
     });
     const result = resultAt(instance, address);

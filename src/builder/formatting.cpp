@@ -40,7 +40,7 @@ void TreeBuilder::link_formatting(FormattingIndex entry, OpenIndex open) {
 // #push-onto-the-list-of-active-formatting-elements
 void TreeBuilder::insert_formatting_element(const Token& token) {
   const OpenIndex open = insert_html_element(token);
-  const AttributeList attributes = tree_[open_[open].node].attributes;
+  const AttributeList attributes = tree_.attributes_of(open_[open].node);
   const FormattingIndex victim = formatting_.noahs_ark_victim(token.name, attributes);
   if (victim != FormattingIndex::none) remove_formatting(victim);
   link_formatting(formatting_.push(open_[open].node, token.name, attributes), open);

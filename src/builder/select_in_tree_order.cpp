@@ -250,7 +250,7 @@ void TreeBuilder::update_selectedcontent(NodeId node) {
   }
   clone_option_into(option, selectedcontent);
   if (select == nullptr) return;
-  const NodeId last_child = tree_[selectedcontent].last_child;
+  const NodeId last_child = tree_.last_child(selectedcontent);
   select->shown_option = option;
   select->shown_in = selectedcontent;
   select->shown_last_child = last_child;
@@ -263,7 +263,7 @@ bool TreeBuilder::shows_already(const Select& select, NodeId option, NodeId sele
   if (select.shown_option != option || select.shown_in != selectedcontent) return false;
   if (select.shown_after_patches != patch_count_) return false;
   if (select.open_option == option) return true;
-  const NodeId last_child = tree_[selectedcontent].last_child;
+  const NodeId last_child = tree_.last_child(selectedcontent);
   return last_child == select.shown_last_child && end_of_text(last_child) == select.shown_text_end;
 }
 

@@ -147,7 +147,7 @@ class Serializer {
     const Node& node = tree_[element];
     write(u8"<");
     write(names_.text(node.name().name()));
-    const AttributeList list = node.attributes;
+    const AttributeList list = tree_.attributes_of(element);
     for (std::uint32_t i = 0; i < list.count; ++i) write_attribute(tree_.attributes(list)[i]);
     if (node.has_merged_attributes) {
       for (const MergedAttribute& merged : tree_.merged_attributes()) {

@@ -18,9 +18,9 @@ class Dumper {
   std::string run() {
     const NodeId root = tree_.root();
     std::size_t depth = 0;
-    for (NodeId node = tree_[root].first_inside; node != NodeId::none;) {
+    for (NodeId node = tree_.first_inside(root); node != NodeId::none;) {
       write(node, depth);
-      NodeId next = tree_[node].first_inside;
+      NodeId next = tree_.first_inside(node);
       if (next != NodeId::none) {
         ++depth;
         node = next;
@@ -72,7 +72,7 @@ class Dumper {
                                   name_of(attribute.name),
                               to_string(tree_.string(attribute.value)));
     };
-    const AttributeList list = node.attributes;
+    const AttributeList list = tree_.attributes_of(id);
     for (std::uint32_t i = 0; i < list.count; ++i) add(tree_.attributes(list)[i]);
     if (node.has_merged_attributes) {
       for (const MergedAttribute& merged : tree_.merged_attributes()) {

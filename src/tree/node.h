@@ -3,8 +3,8 @@
 //
 // Links are indices too, so the arena may move and one release frees the whole tree. Half of the memory
 // that a parse takes are nodes, so they are small: contents have no link of their own, but stand in
-// front of the children, and what one kind of node alone has shares its place. Which of that is there
-// depends on the kind.
+// front of the children, a list of attributes is one word, and what one kind of node alone has shares
+// its place. Which of that is there depends on the kind.
 
 #include <cstdint>
 
@@ -20,12 +20,17 @@ enum class NodeKind : std::uint8_t {
   document,
   fragment,     // a DocumentFragment: the root of a parsed fragment, or a template's contents
   shadow_root,  // #concept-shadow-root, made by the parser for <template shadowrootmode>
-  doctype,
   element,
+  doctype,
   text,
   comment,
   processing_instruction,
 };
+
+// Whether nodes of that kind have children at all.
+constexpr bool is_container(NodeKind kind) {
+  return kind <= NodeKind::element;
+}
 
 // #concept-document-mode
 enum class DocumentMode : std::uint8_t { no_quirks = 0, limited_quirks = 1, quirks = 2 };
@@ -69,6 +74,33 @@ struct AttributeList {
   std::uint32_t count = 0;
 };
 
+// The same in one word, if it begins among the first 2^24 attributes and has less than 2^7 of them. Other
+// lists are in a list of their own, and this is the place there.
+class PackedAttributeList {
+ public:
+  static constexpr bool fits(AttributeList list) {
+    return list.first < 1u << first_bits && list.count < 1u << (31 - first_bits);
+  }
+  static constexpr PackedAttributeList of(AttributeList list) {
+    return PackedAttributeList(list.count << first_bits | list.first);
+  }
+  static constexpr PackedAttributeList at(std::uint32_t place) {
+    return PackedAttributeList(is_place | place);
+  }
+
+  constexpr bool is_elsewhere() const { return (word_ & is_place) != 0; }
+  constexpr std::uint32_t place() const { return word_ & ~is_place; }
+  constexpr AttributeList list() const {
+    return {word_ & ((1u << first_bits) - 1), word_ >> first_bits};
+  }
+
+ private:
+  static constexpr unsigned first_bits = 24;
+  static constexpr std::uint32_t is_place = 1u << 31;
+  explicit constexpr PackedAttributeList(std::uint32_t word) : word_(word) {}
+  std::uint32_t word_;
+};
+
 // What `template` carries over to the shadow root it declares; the bits of the encoded tree.
 enum class ShadowRootFlags : std::uint8_t {
   none = 0,
@@ -91,10 +123,13 @@ struct Node {
   NodeId parent;
   NodeId previous_sibling;
   NodeId next_sibling;  // of contents, the first child beside them
-  NodeId first_inside;  // contents, if there are some, or the first child
-  union {
+  struct Inside {
+    NodeId first;  // contents, if there are some, or the first child
     NodeId last_child;
-    std::uint32_t last_piece;  // of a text, index of the last further piece, 0 when there is none
+  };
+  union {
+    Inside inside;  // container
+    Slice data;     // text, of which it may be the first piece, comment, processing instruction
   };
 
   std::uint32_t name_bits : ElementName::bits;
@@ -104,9 +139,9 @@ struct Node {
   NodeKind kind : 3;
 
   union {
-    AttributeList attributes;  // element
-    Slice data;  // text, of which it may be the first piece, comment, processing instruction
-    std::uint32_t doctype;  // in Tree's list of doctypes
+    std::uint32_t last_piece;  // of a text, index of the last further piece, 0 when there is none
+    PackedAttributeList attributes;  // element
+    std::uint32_t doctype;           // in Tree's list of doctypes
     ShadowRootFlags shadow_root_flags;
   };
 
@@ -114,6 +149,6 @@ struct Node {
   ElementName name() const { return ElementName::from_bits(name_bits); }
   void set_name(ElementName name) { name_bits = name.to_bits(); }
 };
-static_assert(sizeof(Node) == 32);
+static_assert(sizeof(Node) == 28);
 
 }  // namespace souptree

@@ -6,6 +6,7 @@ void Tree::reset(RememberPositions remember_positions) {
   remember_positions_ = remember_positions;
   nodes_.clear();
   attributes_.clear();
+  large_attribute_lists_.clear();
   merged_attributes_.clear();
   text_pieces_.clear();
   doctypes_.clear();
@@ -25,6 +26,7 @@ void Tree::reset(RememberPositions remember_positions) {
 void Tree::recycle(std::size_t bytes_to_keep) {
   nodes_.recycle(bytes_to_keep);
   attributes_.recycle(bytes_to_keep);
+  large_attribute_lists_.recycle(bytes_to_keep);
   merged_attributes_.recycle(bytes_to_keep);
   text_pieces_.recycle(bytes_to_keep);
   doctypes_.recycle(bytes_to_keep);
@@ -69,11 +71,18 @@ inline void Tree::use(AttributeList list) {
   }
 }
 
+inline PackedAttributeList Tree::pack(AttributeList list) {
+  if (PackedAttributeList::fits(list)) [[likely]]
+    return PackedAttributeList::of(list);
+  large_attribute_lists_.push(list);
+  return PackedAttributeList::at(large_attribute_lists_.size() - 1);
+}
+
 NodeId Tree::create_element(ElementName name, AttributeList attributes) {
   const NodeId id = create(NodeKind::element);
   Node& element = node(id);
   element.set_name(name);
-  element.attributes = attributes;
+  element.attributes = pack(attributes);
   use(attributes);
   return id;
 }
@@ -107,7 +116,7 @@ AttributeList Tree::add_attributes(const Array<Attribute>& attributes) {
 }
 
 const Attribute* Tree::find_attribute(NodeId element, Name name) const {
-  const AttributeList list = (*this)[element].attributes;
+  const AttributeList list = attributes_of(element);
   for (const Attribute *a = attributes(list), *end = a + list.count; a != end; ++a) {
     if (a->name == name && a->attribute_namespace == AttributeNamespace::none) return a;
   }
@@ -146,14 +155,14 @@ NodeId Tree::attach_shadow_root(NodeId host, ShadowRootFlags flags) {
 
 void Tree::set_contents(NodeId element, NodeId contents) {
   const NodeId first = first_child(element);
-  node(element).first_inside = contents;
+  node(element).inside.first = contents;
   node(element).has_contents = true;
   if (parent(contents) == element) node(contents).next_sibling = first;
 }
 
 void Tree::set_first_child(NodeId parent, NodeId child) {
   Node& container = node(parent);
-  (container.has_contents ? node(container.first_inside).next_sibling : container.first_inside) =
+  (container.has_contents ? node(container.inside.first).next_sibling : container.inside.first) =
       child;
 }
 
@@ -169,7 +178,8 @@ void Tree::insert(NodeId id, NodeId parent, NodeId reference) {
   } else {
     node(previous).next_sibling = id;
   }
-  (reference == NodeId::none ? node(parent).last_child : node(reference).previous_sibling) = id;
+  (reference == NodeId::none ? node(parent).inside.last_child : node(reference).previous_sibling) =
+      id;
 }
 
 void Tree::remove(NodeId id) {
@@ -182,7 +192,8 @@ void Tree::remove(NodeId id) {
   } else {
     node(previous).next_sibling = next;
   }
-  (next == NodeId::none ? node(child.parent).last_child : node(next).previous_sibling) = previous;
+  (next == NodeId::none ? node(child.parent).inside.last_child : node(next).previous_sibling) =
+      previous;
   child.parent = child.previous_sibling = child.next_sibling = NodeId::none;
 }
 
@@ -196,16 +207,16 @@ void Tree::move_children(NodeId from, NodeId to) {
   for (NodeId child = first; child != NodeId::none; child = node(child).next_sibling) {
     node(child).parent = to;
   }
-  const NodeId before = node(to).last_child;
+  const NodeId before = last_child(to);
   if (before == NodeId::none) {
     set_first_child(to, first);
   } else {
     node(before).next_sibling = first;
   }
   node(first).previous_sibling = before;
-  node(to).last_child = node(from).last_child;
+  node(to).inside.last_child = last_child(from);
   set_first_child(from, NodeId::none);
-  node(from).last_child = NodeId::none;
+  node(from).inside.last_child = NodeId::none;
 }
 
 void Tree::append_text(NodeId id, Slice data) {
@@ -228,13 +239,14 @@ NodeId Tree::clone(NodeId original) {
   const NodeId copy = create((*this)[original].kind);
   Node& node_copy = node(copy);
   node_copy = (*this)[original];
-  const std::uint32_t last = node_copy.last_piece;
   node_copy.parent = node_copy.previous_sibling = node_copy.next_sibling = NodeId::none;
-  node_copy.first_inside = node_copy.last_child = NodeId::none;
+  if (is_container(copy)) node_copy.inside = {};
   node_copy.has_contents = false;
   if (node_copy.kind == NodeKind::processing_instruction) ++processing_instructions_;
-  if (node_copy.kind == NodeKind::element) use(node_copy.attributes);
-  if (node_copy.kind == NodeKind::text && last != 0) {
+  if (node_copy.kind == NodeKind::element) use(attributes_of(copy));
+  if (node_copy.kind == NodeKind::text && node_copy.last_piece != 0) {
+    const std::uint32_t last = node_copy.last_piece;
+    node_copy.last_piece = 0;
     // The original may still grow; pieces must not be shared.
     for (std::uint32_t piece = text_pieces_[last].next;; piece = text_pieces_[piece].next) {
       append_text(copy, text_pieces_[piece].data);

@@ -65,13 +65,19 @@ class Tree {
   const Node& operator[](NodeId node) const { return nodes_[index(node)]; }
   NodeKind kind(NodeId node) const { return (*this)[node].kind; }
   NodeId parent(NodeId node) const { return (*this)[node].parent; }
+  // Contents, if there are some, or the first child.
+  NodeId first_inside(NodeId node) const {
+    return is_container(node) ? (*this)[node].inside.first : NodeId::none;
+  }
   NodeId first_child(NodeId node) const {
-    const NodeId inside = (*this)[node].first_inside;
+    const NodeId inside = first_inside(node);
     if (!(*this)[node].has_contents) [[likely]]
       return inside;
     // A template that declared a shadow root has children nowhere.
     return parent(inside) == node ? (*this)[inside].next_sibling : NodeId::none;
   }
+  // Of a container.
+  NodeId last_child(NodeId node) const { return (*this)[node].inside.last_child; }
   bool is_element(NodeId node, ElementName name) const {
     return (*this)[node].kind == NodeKind::element && (*this)[node].name() == name;
   }
@@ -101,6 +107,12 @@ class Tree {
   void set_attribute_ranges(AttributeList, const Array<SourceRange>&);
 
   AttributeList add_attributes(const Array<Attribute>&);
+  AttributeList attributes_of(NodeId element) const {
+    const PackedAttributeList packed = (*this)[element].attributes;
+    if (packed.is_elsewhere()) [[unlikely]]
+      return large_attribute_lists_[packed.place()];
+    return packed.list();
+  }
   const Attribute* attributes(AttributeList list) const { return attributes_.data() + list.first; }
   Attribute& attribute(AttributeList list, std::uint32_t i) { return attributes_[list.first + i]; }
   const Attribute* find_attribute(NodeId element, Name) const;
@@ -111,15 +123,10 @@ class Tree {
   // Template contents and shadow roots hang beside the children, not among them; for walks their
   // parent is the element. A fragment has a shadow root when its context element got one.
   NodeId contents(NodeId node) const {
-    return (*this)[node].has_contents ? (*this)[node].first_inside : NodeId::none;
+    return (*this)[node].has_contents ? (*this)[node].inside.first : NodeId::none;
   }
   bool has_contents(NodeId node) const { return (*this)[node].has_contents; }
-  // Whether nodes of that kind have children at all.
-  bool is_container(NodeId node) const {
-    const NodeKind kind = (*this)[node].kind;
-    return kind == NodeKind::element || kind == NodeKind::fragment || kind == NodeKind::document ||
-           kind == NodeKind::shadow_root;
-  }
+  bool is_container(NodeId node) const { return souptree::is_container(kind(node)); }
   NodeId create_template_contents(NodeId element);
   // A template that declares a shadow root has it as its contents too.
   void set_contents(NodeId element, NodeId contents);
@@ -137,8 +144,7 @@ class Tree {
   }
   // The child before `reference`, or the last child.
   NodeId child_before(NodeId parent, NodeId reference) const {
-    return reference == NodeId::none ? (*this)[parent].last_child
-                                     : (*this)[reference].previous_sibling;
+    return reference == NodeId::none ? last_child(parent) : (*this)[reference].previous_sibling;
   }
   // Copies the subtrees below `from` to the end of `to`'s children.  #concept-node-clone
   void clone_children(NodeId from, NodeId to);
@@ -163,6 +169,7 @@ class Tree {
   Node& node(NodeId id) { return nodes_[index(id)]; }
   NodeId create(NodeKind);
   void use(AttributeList);
+  PackedAttributeList pack(AttributeList);
   void set_first_child(NodeId parent, NodeId child);
   NodeId clone(NodeId);
   NodeId clone_contents(NodeId contents, NodeId copy);
@@ -170,6 +177,8 @@ class Tree {
   const StringStore& strings_;
   Array<Node> nodes_;
   Array<Attribute> attributes_;
+  // Those that have no room in a node.
+  Array<AttributeList> large_attribute_lists_;
   Array<MergedAttribute> merged_attributes_;
   Array<TextPiece> text_pieces_;
   Array<Doctype> doctypes_;

@@ -121,7 +121,7 @@ Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   Counts counts{0, 0, 0};
   for (auto node = static_cast<std::uint32_t>(first); node < tree.node_count(); ++node) {
     const bool is_element = tree.kind(NodeId{node}) == NodeKind::element;
-    const std::uint32_t attributes = is_element ? tree[NodeId{node}].attributes.count : 0;
+    const std::uint32_t attributes = is_element ? tree.attributes_of(NodeId{node}).count : 0;
     counts.records += most_records_of_a_node + attributes;
     counts.names += 1 + attributes;
   }
@@ -160,7 +160,7 @@ void Encoder::write_records(const Tree& tree, NodeId root) {
     const std::uint32_t own = records.count();
     write_node(tree, node, parent, records);
     // Down: contents come before children.
-    if (const NodeId inner = tree[node].first_inside; inner != NodeId::none) {
+    if (const NodeId inner = tree.first_inside(node); inner != NodeId::none) {
       parent = own;
       node = inner;
       continue;
@@ -238,7 +238,7 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
                                    RecordWriter& records) {
   const Node& node = tree[id];
   const std::uint32_t own = records.count();
-  const AttributeList attributes = node.attributes;
+  const AttributeList attributes = tree.attributes_of(id);
   std::uint32_t count = attributes.count;
   if (node.has_merged_attributes) [[unlikely]] {
     for (const MergedAttribute& merged : tree.merged_attributes()) count += merged.element == id;

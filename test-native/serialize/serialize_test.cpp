@@ -123,7 +123,7 @@ TEST_F(Serialize, LeavesShadowRootsOutUnlessTheyAreWanted) {
             "shadowrootserializable=\"\" shadowrootslotassignment=\"manual\" "
             "shadowrootclonable=\"\" shadowrootcustomelementregistry=\"\"><b></b></template>"
             "light</div><p>x</p>");
-  const NodeId p = tree()[tree().root()].last_child;
+  const NodeId p = tree().last_child(tree().root());
   const NodeId root = tree().contents(p);
   EXPECT_EQ(inside(tree().root(), {.shadow_roots = {&root, 1}}),
             "<div>light</div><p><template shadowrootmode=\"closed\"></template>x</p>");
@@ -136,8 +136,8 @@ TEST_F(Serialize, WritesANodeWithItsTags) {
   const NodeId contents = tree().contents(tree()[script].next_sibling);
   EXPECT_EQ(outer(p), "<p class=\"a\">x<br></p>");
   EXPECT_EQ(inside(p), "x<br>");
-  EXPECT_EQ(outer(tree()[p].last_child), "<br>");
-  EXPECT_EQ(inside(tree()[p].last_child), "");
+  EXPECT_EQ(outer(tree().last_child(p)), "<br>");
+  EXPECT_EQ(inside(tree().last_child(p)), "");
   EXPECT_EQ(outer(tree().first_child(p)), "x");
   EXPECT_EQ(inside(tree().first_child(p)), "");
   EXPECT_EQ(outer(tree().first_child(script)), "<");

@@ -126,7 +126,7 @@ class Naive {
       text += std::string(" ") + (is_xmlns ? "" : prefix) + name + "=\"" +
               escape(to_string(tree_.string(attribute.value)), true) + "\"";
     };
-    const AttributeList list = tree_[element].attributes;
+    const AttributeList list = tree_.attributes_of(element);
     for (std::uint32_t i = 0; i < list.count; ++i) add(tree_.attributes(list)[i]);
     for (const MergedAttribute& merged : tree_.merged_attributes()) {
       if (merged.element == element) add(merged.attribute);

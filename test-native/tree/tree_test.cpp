@@ -41,7 +41,7 @@ class TreeTest : public ::testing::Test {
       EXPECT_EQ(tree_.parent(node), parent);
       result.push_back(previous = node);
     }
-    EXPECT_EQ(tree_[parent].last_child, previous);
+    EXPECT_EQ(tree_.last_child(parent), previous);
     return result;
   }
 
@@ -237,6 +237,31 @@ TEST_F(TreeTest, FindsAttributesWithoutNamespace) {
   ASSERT_NE(found, nullptr);
   EXPECT_EQ(tree_.string(found->value), u8"b");
   EXPECT_EQ(tree_.find_attribute(node, Name::id), nullptr);
+}
+
+// A node has room for lists of 127 attributes that begin among the first 2^24.
+TEST_F(TreeTest, HasListsOfAnyLengthAnywhere) {
+  Array<Attribute> attributes;
+  std::vector<std::pair<NodeId, AttributeList>> made;
+  const auto make = [&](std::uint32_t count) {
+    attributes.clear();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      attributes.push(Attribute{.name = Name::id, .value = {i, count}});
+    }
+    const AttributeList list = tree_.add_attributes(attributes);
+    made.emplace_back(tree_.create_element(Name::div, list), list);
+  };
+  for (const std::uint32_t count : {0u, 1u, 127u, 128u, 1000u}) make(count);
+  while (made.back().second.first < (1u << 24) + 1000000) make(1000000);
+  for (const std::uint32_t count : {0u, 1u, 127u, 128u}) make(count);
+  for (const auto& [element, list] : made) {
+    const AttributeList found = tree_.attributes_of(element);
+    ASSERT_EQ(found.count, list.count);
+    if (list.count == 0) continue;
+    EXPECT_EQ(found.first, list.first);
+    EXPECT_EQ(tree_.attributes(found)[list.count - 1].value.offset, list.count - 1);
+    EXPECT_EQ(tree_.attributes(found)->value.length, list.count);
+  }
 }
 
 TEST_F(TreeTest, ResetForgetsEverything) {

@@ -44,7 +44,7 @@ void TreeBuilder::merge_attributes(OpenIndex open, const Token& token) {
   bool& own_names_known = is_html ? html_names_known_ : body_names_known_;
   if (!own_names_known) {
     own_names_known = true;
-    const AttributeList own = tree_[element].attributes;
+    const AttributeList own = tree_.attributes_of(element);
     for (std::uint32_t i = 0; i < own.count; ++i) mark(tree_.attributes(own)[i].name);
   }
   for (std::uint32_t i = 0; i < token.attributes.size(); ++i) {
