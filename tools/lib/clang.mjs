@@ -13,8 +13,8 @@ export function findClang() {
 }
 
 /** What it prints, if it can be started. */
-function ask(clang, option) {
-  return spawnSync(clang, [option], { encoding: 'utf8' }).stdout?.trim() ?? '';
+function ask(program, option) {
+  return spawnSync(program, [option], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
 /** Whether there is a library of that kind for it; they are often packaged apart. */
@@ -45,6 +45,5 @@ export function findClangFormat() {
   if (named) return named;
   const plain = findProgram('clang-format');
   if (!plain) return undefined;
-  const { stdout } = spawnSync(plain, ['--version'], { encoding: 'utf8' });
-  return stdout?.includes(`version ${formatVersion}.`) ? plain : undefined;
+  return ask(plain, '--version').includes(`version ${formatVersion}.`) ? plain : undefined;
 }

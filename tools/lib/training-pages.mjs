@@ -90,10 +90,7 @@ ${repeat(
 export function trainingPages() {
   return {
     ordinary: ordinaryPage(),
-    english: article('english'),
-    russian: article('russian'),
-    japanese: article('japanese'),
-    french: article('french'),
+    ...Object.fromEntries(Object.keys(words).map((language) => [language, article(language)])),
     application: application(),
     manual: manual(),
     'allotment-club': readFileSync(join(root, 'examples/pages/allotment-club.html'), 'utf8'),
