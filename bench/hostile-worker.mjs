@@ -31,7 +31,10 @@ const works = {
   },
 };
 
-/** Short times are measured again and again, until there is so much of them; long ones, twice. */
+/**
+ * Short times are measured again and again, until there is so much of them, and the longer ones at least
+ * `rounds` times: the best of many would be better than the best of few. Very long ones, twice.
+ */
 const enoughSeconds = 0.25;
 const muchSeconds = 4;
 

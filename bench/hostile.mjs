@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     megabytes: { type: 'string', default: '1' },
     steps: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '8' },
     work: { type: 'string', default: 'tree' },
     worst: { type: 'string', default: String(worst) },
   },

@@ -1,15 +1,13 @@
 #include "builder/active_formatting.h"
 
-#include <algorithm>
-#include <utility>
-
 namespace souptree {
 
 void ActiveFormattingElements::reset(std::uint32_t seed) {
   entries_.clear();
   *entries_.extend(1) = FormattingElement{};
   last_of_name_.clear();
-  buckets_.clear();
+  table_.clear();
+  table_count_ = 0;
   signed_count_ = 0;
   ages_ = 0;
   last_ = marker_ = free_ = FormattingIndex::none;
@@ -19,8 +17,8 @@ void ActiveFormattingElements::reset(std::uint32_t seed) {
 void ActiveFormattingElements::recycle(std::size_t bytes_to_keep) {
   entries_.recycle(bytes_to_keep);
   last_of_name_.recycle(bytes_to_keep);
-  buckets_.recycle(bytes_to_keep);
-  for (Array<Attribute>& attributes : compared_) attributes.recycle(bytes_to_keep);
+  table_.recycle(bytes_to_keep);
+  places_of_names_.recycle(bytes_to_keep);
   reset(seed_);
 }
 
@@ -45,7 +43,11 @@ void ActiveFormattingElements::insert_marker() {
   last_ = marker_ = index;
 }
 
-FormattingIndex ActiveFormattingElements::push(NodeId node, Name name, AttributeList attributes) {
+OpenIndex ActiveFormattingElements::push(NodeId node, Name name, AttributeList attributes) {
+  // Fewer than three of that name are the rule; then nothing has to be compared.
+  Checked checked{0, OpenIndex::none};
+  if (has_three_after_marker(name)) [[unlikely]]
+    checked = apply_noahs_ark_clause(name, attributes);
   const FormattingIndex index = take_slot();
   FormattingElement& added = entry(index);
   added.node = node;
@@ -64,7 +66,8 @@ FormattingIndex ActiveFormattingElements::push(NodeId node, Name name, Attribute
     entry(added.same_name_previous).same_name_next = index;
   }
   last_of_name_[id] = index;
-  return index;
+  if (checked.signature != 0) sign(index, checked.signature);
+  return checked.removed;
 }
 
 void ActiveFormattingElements::unlink(FormattingIndex index) {
@@ -103,7 +106,8 @@ void ActiveFormattingElements::remove(FormattingIndex index) {
     (removed.same_name_next == FormattingIndex::none
          ? last_of_name_[static_cast<std::uint32_t>(removed.name)]
          : entry(removed.same_name_next).same_name_previous) = removed.same_name_previous;
-    if (removed.signature != 0) unlink_bucket(index);
+    if (removed.signature != 0) --signed_count_;
+    removed.signature = 0;
   }
   removed.previous = free_;
   free_ = index;
@@ -117,44 +121,59 @@ FormattingIndex ActiveFormattingElements::last_after_marker(Name name) const {
   return (*this)[index].marker == marker_ ? index : FormattingIndex::none;
 }
 
-// Step 1 of #push-onto-the-list-of-active-formatting-elements, the Noah's Ark clause: three per family.
-FormattingIndex ActiveFormattingElements::noahs_ark_victim(Name name, AttributeList attributes) {
-  // Fewer than three of that name are the rule; then nothing has to be compared.
+bool ActiveFormattingElements::has_three_after_marker(Name name) const {
   FormattingIndex index = last_after_marker(name);
-  unsigned count = 0;
-  for (; index != FormattingIndex::none && (*this)[index].marker == marker_ && count < 3; ++count) {
+  for (unsigned count = 1; count < 3 && index != FormattingIndex::none; ++count) {
     index = (*this)[index].same_name_previous;
   }
-  if (count < 3) return FormattingIndex::none;
+  return index != FormattingIndex::none && (*this)[index].marker == marker_;
+}
 
-  // Each element is signed once in its life, so this stays linear when attributes all differ.
-  for (index = last_after_marker(name);
-       index != FormattingIndex::none && (*this)[index].marker == marker_ &&
-       (*this)[index].signature == 0;
-       index = (*this)[index].same_name_previous) {
-    sign(index);
-  }
+// Step 1 of #push-onto-the-list-of-active-formatting-elements: three per family.
+ActiveFormattingElements::Checked ActiveFormattingElements::apply_noahs_ark_clause(
+    Name name, AttributeList attributes) {
+  sign_those_before_push(name);
   const std::uint32_t signature = signature_of(name, attributes, marker_);
+  const FormattingIndex victim = noahs_ark_victim(signature, name, attributes);
+  if (victim == FormattingIndex::none) return {signature, OpenIndex::none};
+  const OpenIndex removed = entry(victim).open;
+  remove(victim);
+  return {signature, removed};
+}
+
+// Those that are not signed are the last ones of their name, and each element is signed once in its life, so
+// this stays linear when attributes all differ.
+void ActiveFormattingElements::sign_those_before_push(Name name) {
+  FormattingIndex index = last_after_marker(name);
+  while (index != FormattingIndex::none && (*this)[index].marker == marker_ &&
+         (*this)[index].signature == 0) {
+    sign(index, signature_of(name, (*this)[index].attributes, marker_));
+    index = (*this)[index].same_name_previous;
+  }
+}
+
+// The element that the clause removes, or none.
+FormattingIndex ActiveFormattingElements::noahs_ark_victim(std::uint32_t signature, Name name,
+                                                           AttributeList attributes) {
   unsigned equal = 0;
   FormattingIndex earliest = FormattingIndex::none;
-  for (index = bucket_of(signature); index != FormattingIndex::none;
-       index = (*this)[index].bucket_next) {
+  const std::uint32_t mask = table_.size() - 1;
+  for (std::uint32_t place = signature & mask; table_[place].index != FormattingIndex::none;
+       place = (place + 1) & mask) {
+    if (table_[place].signature != signature) continue;
+    const FormattingIndex index = table_[place].index;
     const FormattingElement& other = (*this)[index];
     if (other.signature != signature || other.name != name || other.marker != marker_ ||
         !have_equal_attributes(other.attributes, attributes)) {
       continue;
     }
     ++equal;
-    if (earliest == FormattingIndex::none || (*this)[index].age < (*this)[earliest].age) {
-      earliest = index;
-    }
+    if (earliest == FormattingIndex::none || other.age < (*this)[earliest].age) earliest = index;
   }
   return equal < 3 ? FormattingIndex::none : earliest;
 }
 
 namespace {
-
-constexpr std::uint32_t buckets_per_element = 2;
 
 constexpr std::uint64_t multiplier = 0xd6e8feb86659fd93u;
 
@@ -168,27 +187,25 @@ constexpr std::uint64_t mix(std::uint64_t value) {
 
 }  // namespace
 
-// Whatever their order is. No more work than the shorter of two tags is long, if it has to be sorted but for
-// a logarithm: an equal signature leaves little that could differ.
+// Whatever their order is. A tag has each name once.
 bool ActiveFormattingElements::have_equal_attributes(AttributeList a, AttributeList b) {
   if (a.first == b.first || a.count != b.count) return a.count == b.count;
-  const auto sorted = [this](AttributeList list, Array<Attribute>& copy) {
-    copy.clear();
-    std::memcpy(copy.extend(list.count), tree_.attributes(list), list.count * sizeof(Attribute));
-    const auto has_smaller_name = [](const Attribute& x, const Attribute& y) {
-      return x.name < y.name;
-    };
-    if (std::is_sorted(copy.begin(), copy.end(), has_smaller_name)) return;
-    // A heap, since std::sort is five times the code and nearly no page gets here.
-    std::make_heap(copy.begin(), copy.end(), has_smaller_name);
-    std::sort_heap(copy.begin(), copy.end(), has_smaller_name);
+  const Attribute* const attributes = tree_.attributes(a);
+  const Attribute* const others = tree_.attributes(b);
+  const auto place_of = [this](const Attribute& attribute) -> std::uint32_t& {
+    const auto id = static_cast<std::uint32_t>(attribute.name);
+    places_of_names_.grow_to(id + 1, 0);
+    return places_of_names_[id];
   };
-  sorted(a, compared_[0]);
-  sorted(b, compared_[1]);
-  return std::equal(compared_[0].begin(), compared_[0].end(), compared_[1].begin(),
-                    [this](const Attribute& x, const Attribute& y) {
-                      return x.name == y.name && tree_.string(x.value) == tree_.string(y.value);
-                    });
+  for (std::uint32_t i = 0; i < a.count; ++i) place_of(attributes[i]) = i + 1;
+  bool are_equal = true;
+  for (std::uint32_t i = 0; i < b.count && are_equal; ++i) {
+    const std::uint32_t place = place_of(others[i]);
+    are_equal =
+        place != 0 && tree_.string(attributes[place - 1].value) == tree_.string(others[i].value);
+  }
+  for (std::uint32_t i = 0; i < a.count; ++i) place_of(attributes[i]) = 0;
+  return are_equal;
 }
 
 // Does not depend on the order of the attributes.
@@ -206,34 +223,34 @@ std::uint32_t ActiveFormattingElements::signature_of(Name name, AttributeList at
   return static_cast<std::uint32_t>(sum) | 1;
 }
 
-void ActiveFormattingElements::sign(FormattingIndex index) {
-  if (signed_count_ * buckets_per_element >= buckets_.size()) grow_buckets();
-  FormattingElement& element = entry(index);
-  element.signature = signature_of(element.name, element.attributes, element.marker);
-  link_bucket(index);
+void ActiveFormattingElements::sign(FormattingIndex index, std::uint32_t signature) {
+  entry(index).signature = signature;
   ++signed_count_;
+  if ((table_count_ + 1) * 4 > table_.size() * 3) renew_table();
+  put_in_table(index);
 }
 
-void ActiveFormattingElements::link_bucket(FormattingIndex index) {
-  FormattingElement& element = entry(index);
-  element.bucket_next = std::exchange(bucket_of(element.signature), index);
+void ActiveFormattingElements::put_in_table(FormattingIndex index) {
+  const std::uint32_t signature = (*this)[index].signature;
+  const std::uint32_t mask = table_.size() - 1;
+  std::uint32_t place = signature & mask;
+  for (; table_[place].index != FormattingIndex::none; place = (place + 1) & mask) {
+    // What was at its place before was equal.
+    if (table_[place].signature == signature && table_[place].index == index) return;
+  }
+  table_[place] = {signature, index};
+  ++table_count_;
 }
 
-// The last to come is mostly the first to go.
-void ActiveFormattingElements::unlink_bucket(FormattingIndex index) {
-  const FormattingElement& element = entry(index);
-  FormattingIndex* link = &bucket_of(element.signature);
-  while (*link != index) link = &entry(*link).bucket_next;
-  *link = element.bucket_next;
-  --signed_count_;
-}
-
-void ActiveFormattingElements::grow_buckets() {
-  const std::uint32_t count = buckets_.empty() ? 64 : buckets_.size() * 2;
-  buckets_.clear();
-  buckets_.grow_to(count, FormattingIndex::none);
+// Without those that were removed. There is room for half as many again before it is done once more.
+void ActiveFormattingElements::renew_table() {
+  std::uint32_t size = 64;
+  while (size < signed_count_ * 2) size *= 2;
+  table_.clear();
+  table_.grow_to(size, {});
+  table_count_ = 0;
   for (FormattingIndex i = last_; i != FormattingIndex::none; i = (*this)[i].previous) {
-    if ((*this)[i].signature != 0) link_bucket(i);
+    if ((*this)[i].signature != 0) put_in_table(i);
   }
 }
 

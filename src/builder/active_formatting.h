@@ -26,9 +26,8 @@ struct FormattingElement {
   FormattingIndex marker;
   // Grows in list order among elements with the same name; by one for a start tag.
   std::uint32_t age;
-  // Of name and attributes; 0 when not computed. Those with one are in a bucket, too.
+  // Of name, attributes and marker; 0 when not computed, and of what is in the list no more.
   std::uint32_t signature;
-  FormattingIndex bucket_next;
 
   bool is_marker() const { return node == NodeId::none; }
 };
@@ -50,10 +49,9 @@ class ActiveFormattingElements {
   template <typename Forget>
   void clear_to_last_marker(Forget forget);
 
-  // Without the Noah's Ark clause; the element is not linked to the stack of open elements yet.
-  FormattingIndex push(NodeId, Name, AttributeList);
-  // The element that the Noah's Ark clause removes before such an element is pushed, or none.
-  FormattingIndex noahs_ark_victim(Name, AttributeList);
+  // Becomes the last one, not linked to the stack of open elements yet. Returns the place there of what the
+  // Noah's Ark clause removed, or none.  #push-onto-the-list-of-active-formatting-elements
+  OpenIndex push(NodeId, Name, AttributeList);
   // Moves an entry, the last of its name, to a place directly behind `previous`, which is behind it.
   void move_behind(FormattingIndex index, FormattingIndex previous);
   void remove(FormattingIndex);
@@ -70,24 +68,37 @@ class ActiveFormattingElements {
   }
   FormattingIndex take_slot();
   void unlink(FormattingIndex);
+  bool has_three_after_marker(Name) const;
+  struct Checked {
+    std::uint32_t signature;  // of what is to be pushed
+    OpenIndex removed;
+  };
+  [[gnu::noinline]] Checked apply_noahs_ark_clause(Name, AttributeList);
+  FormattingIndex noahs_ark_victim(std::uint32_t signature, Name, AttributeList);
   std::uint32_t signature_of(Name, AttributeList, FormattingIndex marker) const;
   bool have_equal_attributes(AttributeList, AttributeList);
-  void sign(FormattingIndex);
-  FormattingIndex& bucket_of(std::uint32_t signature) {
-    return buckets_[(signature >> 1) & (buckets_.size() - 1)];
-  }
-  void grow_buckets();
-  void link_bucket(FormattingIndex);
-  void unlink_bucket(FormattingIndex);
+  void sign_those_before_push(Name);
+  void sign(FormattingIndex, std::uint32_t signature);
+  void put_in_table(FormattingIndex);
+  void renew_table();
+
+  // An element that was signed. When it is removed this stays, and is told by its signature: at its place
+  // may be another one.
+  struct Signed {
+    std::uint32_t signature;
+    FormattingIndex index;  // none: empty
+  };
 
   const Tree& tree_;
   Array<FormattingElement> entries_;
   Array<FormattingIndex> last_of_name_;
-  // A power of two, or empty. Few hold more than one, since each look at an entry waits for memory when
-  // there are many.
-  Array<FormattingIndex> buckets_;
-  Array<Attribute> compared_[2];  // two elements' attributes, by name
-  std::uint32_t signed_count_;
+  // Open addressing, a power of two, or empty. Where many elements are in the list each look at one waits
+  // for memory, so only those of the same signature are looked at, and a removal looks at nothing here.
+  Array<Signed> table_;
+  std::uint32_t table_count_;   // of those in the table
+  std::uint32_t signed_count_;  // of those that are in the list, too
+  Array<std::uint32_t>
+      places_of_names_;  // while attributes are compared: one more than the place in a tag
   std::uint32_t ages_;
   FormattingIndex last_;
   FormattingIndex marker_;

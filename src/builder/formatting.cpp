@@ -41,9 +41,9 @@ void TreeBuilder::link_formatting(FormattingIndex entry, OpenIndex open) {
 void TreeBuilder::insert_formatting_element(const Token& token) {
   const OpenIndex open = insert_html_element(token);
   const AttributeList attributes = tree_.attributes_of(open_[open].node);
-  const FormattingIndex victim = formatting_.noahs_ark_victim(token.name, attributes);
-  if (victim != FormattingIndex::none) remove_formatting(victim);
-  link_formatting(formatting_.push(open_[open].node, token.name, attributes), open);
+  const OpenIndex removed = formatting_.push(open_[open].node, token.name, attributes);
+  if (removed != OpenIndex::none) open_.set_formatting(removed, 0);
+  link_formatting(formatting_.last(), open);
 }
 
 void TreeBuilder::remove_formatting(FormattingIndex entry) {

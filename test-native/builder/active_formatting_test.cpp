@@ -93,10 +93,15 @@ class ListPair {
     }
     std::sort(entry.attributes.begin(), entry.attributes.end());
     const AttributeList list = tree_.add_attributes(attributes);
-    const FormattingIndex victim = list_.noahs_ark_victim(entry.name, list);
-    ASSERT_EQ(victim, plain_victim(entry));
-    if (victim != FormattingIndex::none) remove(place_of(victim));
-    entry.index = list_.push(entry.node, entry.name, list);
+    const FormattingIndex victim = plain_victim(entry);
+    const OpenIndex open_victim =
+        victim == FormattingIndex::none ? OpenIndex::none : list_[victim].open;
+    if (victim != FormattingIndex::none) {
+      plain_.erase(plain_.begin() + static_cast<std::ptrdiff_t>(place_of(victim)));
+    }
+    ASSERT_EQ(list_.push(entry.node, entry.name, list), open_victim);
+    entry.index = list_.last();
+    list_.set_open(entry.index, OpenIndex{nodes_});
     plain_.push_back(entry);
   }
 
@@ -163,9 +168,11 @@ TEST(ActiveFormattingElements, ClearingTellsOpenElementsToForget) {
   StringStore strings;
   Tree tree(strings);
   ActiveFormattingElements list(tree);
-  const FormattingIndex outer = list.push(NodeId{1}, Name::b, {});
+  list.push(NodeId{1}, Name::b, {});
+  const FormattingIndex outer = list.last();
   list.insert_marker();
-  list.set_open(list.push(NodeId{2}, Name::b, {}), OpenIndex{7});
+  list.push(NodeId{2}, Name::b, {});
+  list.set_open(list.last(), OpenIndex{7});
   list.push(NodeId{3}, Name::i, {});
   std::vector<OpenIndex> forgotten;
   list.clear_to_last_marker([&](OpenIndex open) { forgotten.push_back(open); });
