@@ -1,5 +1,6 @@
 // The document's mode from its doctype.  #the-initial-insertion-mode
 
+#include <array>
 #include <string_view>
 
 #include "builder/tree_builder.h"
@@ -11,97 +12,102 @@ namespace {
 
 using Text = std::u8string_view;
 
+// Each of these lines with its length in front of it, then a zero: less to download than pointers.
+template <std::size_t size>
+constexpr std::array<char8_t, size> with_lengths(const char8_t (&lines)[size]) {
+  std::array<char8_t, size> list{};
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i + 1 < size; ++i) {
+    if (lines[i] != u8'\n') {
+      list[i + 1] = lines[i];
+    } else {
+      list[begin] = static_cast<char8_t>(i - begin);
+      begin = i + 1;
+    }
+  }
+  return list;
+}
+
 // All in lowercase: identifiers are compared ignoring ASCII case.
-constexpr Text quirks_public_identifiers[] = {
-    u8"-//w3o//dtd w3 html strict 3.0//en//",
-    u8"-/w3c/dtd html 4.0 transitional/en",
-    u8"html",
-};
+constexpr auto quirks_public_identifiers = with_lengths(u8"-//w3o//dtd w3 html strict 3.0//en//\n"
+                                                        u8"-/w3c/dtd html 4.0 transitional/en\n"
+                                                        u8"html\n");
 
 constexpr Text quirks_system_identifier =
     u8"http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd";
 
-constexpr Text quirks_public_identifier_prefixes[] = {
-    u8"+//silmaril//dtd html pro v0r11 19970101//",
-    u8"-//as//dtd html 3.0 aswedit + extensions//",
-    u8"-//advasoft ltd//dtd html 3.0 aswedit + extensions//",
-    u8"-//ietf//dtd html 2.0 level 1//",
-    u8"-//ietf//dtd html 2.0 level 2//",
-    u8"-//ietf//dtd html 2.0 strict level 1//",
-    u8"-//ietf//dtd html 2.0 strict level 2//",
-    u8"-//ietf//dtd html 2.0 strict//",
-    u8"-//ietf//dtd html 2.0//",
-    u8"-//ietf//dtd html 2.1e//",
-    u8"-//ietf//dtd html 3.0//",
-    u8"-//ietf//dtd html 3.2 final//",
-    u8"-//ietf//dtd html 3.2//",
-    u8"-//ietf//dtd html 3//",
-    u8"-//ietf//dtd html level 0//",
-    u8"-//ietf//dtd html level 1//",
-    u8"-//ietf//dtd html level 2//",
-    u8"-//ietf//dtd html level 3//",
-    u8"-//ietf//dtd html strict level 0//",
-    u8"-//ietf//dtd html strict level 1//",
-    u8"-//ietf//dtd html strict level 2//",
-    u8"-//ietf//dtd html strict level 3//",
-    u8"-//ietf//dtd html strict//",
-    u8"-//ietf//dtd html//",
-    u8"-//metrius//dtd metrius presentational//",
-    u8"-//microsoft//dtd internet explorer 2.0 html strict//",
-    u8"-//microsoft//dtd internet explorer 2.0 html//",
-    u8"-//microsoft//dtd internet explorer 2.0 tables//",
-    u8"-//microsoft//dtd internet explorer 3.0 html strict//",
-    u8"-//microsoft//dtd internet explorer 3.0 html//",
-    u8"-//microsoft//dtd internet explorer 3.0 tables//",
-    u8"-//netscape comm. corp.//dtd html//",
-    u8"-//netscape comm. corp.//dtd strict html//",
-    u8"-//o'reilly and associates//dtd html 2.0//",
-    u8"-//o'reilly and associates//dtd html extended 1.0//",
-    u8"-//o'reilly and associates//dtd html extended relaxed 1.0//",
-    u8"-//sq//dtd html 2.0 hotmetal + extensions//",
-    u8"-//softquad software//dtd hotmetal pro 6.0::19990601::extensions to html 4.0//",
-    u8"-//softquad//dtd hotmetal pro 4.0::19971010::extensions to html 4.0//",
-    u8"-//spyglass//dtd html 2.0 extended//",
-    u8"-//sun microsystems corp.//dtd hotjava html//",
-    u8"-//sun microsystems corp.//dtd hotjava strict html//",
-    u8"-//w3c//dtd html 3 1995-03-24//",
-    u8"-//w3c//dtd html 3.2 draft//",
-    u8"-//w3c//dtd html 3.2 final//",
-    u8"-//w3c//dtd html 3.2//",
-    u8"-//w3c//dtd html 3.2s draft//",
-    u8"-//w3c//dtd html 4.0 frameset//",
-    u8"-//w3c//dtd html 4.0 transitional//",
-    u8"-//w3c//dtd html experimental 19960712//",
-    u8"-//w3c//dtd html experimental 970421//",
-    u8"-//w3c//dtd w3 html//",
-    u8"-//w3o//dtd w3 html 3.0//",
-    u8"-//webtechs//dtd mozilla html 2.0//",
-    u8"-//webtechs//dtd mozilla html//",
-};
+constexpr auto quirks_public_identifier_prefixes = with_lengths(
+    u8"+//silmaril//dtd html pro v0r11 19970101//\n"
+    u8"-//as//dtd html 3.0 aswedit + extensions//\n"
+    u8"-//advasoft ltd//dtd html 3.0 aswedit + extensions//\n"
+    u8"-//ietf//dtd html 2.0 level 1//\n"
+    u8"-//ietf//dtd html 2.0 level 2//\n"
+    u8"-//ietf//dtd html 2.0 strict level 1//\n"
+    u8"-//ietf//dtd html 2.0 strict level 2//\n"
+    u8"-//ietf//dtd html 2.0 strict//\n"
+    u8"-//ietf//dtd html 2.0//\n"
+    u8"-//ietf//dtd html 2.1e//\n"
+    u8"-//ietf//dtd html 3.0//\n"
+    u8"-//ietf//dtd html 3.2 final//\n"
+    u8"-//ietf//dtd html 3.2//\n"
+    u8"-//ietf//dtd html 3//\n"
+    u8"-//ietf//dtd html level 0//\n"
+    u8"-//ietf//dtd html level 1//\n"
+    u8"-//ietf//dtd html level 2//\n"
+    u8"-//ietf//dtd html level 3//\n"
+    u8"-//ietf//dtd html strict level 0//\n"
+    u8"-//ietf//dtd html strict level 1//\n"
+    u8"-//ietf//dtd html strict level 2//\n"
+    u8"-//ietf//dtd html strict level 3//\n"
+    u8"-//ietf//dtd html strict//\n"
+    u8"-//ietf//dtd html//\n"
+    u8"-//metrius//dtd metrius presentational//\n"
+    u8"-//microsoft//dtd internet explorer 2.0 html strict//\n"
+    u8"-//microsoft//dtd internet explorer 2.0 html//\n"
+    u8"-//microsoft//dtd internet explorer 2.0 tables//\n"
+    u8"-//microsoft//dtd internet explorer 3.0 html strict//\n"
+    u8"-//microsoft//dtd internet explorer 3.0 html//\n"
+    u8"-//microsoft//dtd internet explorer 3.0 tables//\n"
+    u8"-//netscape comm. corp.//dtd html//\n"
+    u8"-//netscape comm. corp.//dtd strict html//\n"
+    u8"-//o'reilly and associates//dtd html 2.0//\n"
+    u8"-//o'reilly and associates//dtd html extended 1.0//\n"
+    u8"-//o'reilly and associates//dtd html extended relaxed 1.0//\n"
+    u8"-//sq//dtd html 2.0 hotmetal + extensions//\n"
+    u8"-//softquad software//dtd hotmetal pro 6.0::19990601::extensions to html 4.0//\n"
+    u8"-//softquad//dtd hotmetal pro 4.0::19971010::extensions to html 4.0//\n"
+    u8"-//spyglass//dtd html 2.0 extended//\n"
+    u8"-//sun microsystems corp.//dtd hotjava html//\n"
+    u8"-//sun microsystems corp.//dtd hotjava strict html//\n"
+    u8"-//w3c//dtd html 3 1995-03-24//\n"
+    u8"-//w3c//dtd html 3.2 draft//\n"
+    u8"-//w3c//dtd html 3.2 final//\n"
+    u8"-//w3c//dtd html 3.2//\n"
+    u8"-//w3c//dtd html 3.2s draft//\n"
+    u8"-//w3c//dtd html 4.0 frameset//\n"
+    u8"-//w3c//dtd html 4.0 transitional//\n"
+    u8"-//w3c//dtd html experimental 19960712//\n"
+    u8"-//w3c//dtd html experimental 970421//\n"
+    u8"-//w3c//dtd w3 html//\n"
+    u8"-//w3o//dtd w3 html 3.0//\n"
+    u8"-//webtechs//dtd mozilla html 2.0//\n"
+    u8"-//webtechs//dtd mozilla html//\n");
 
 // Quirks without a system identifier, limited quirks with one.
-constexpr Text html_401_prefixes[] = {
-    u8"-//w3c//dtd html 4.01 frameset//",
-    u8"-//w3c//dtd html 4.01 transitional//",
-};
+constexpr auto html_401_prefixes = with_lengths(u8"-//w3c//dtd html 4.01 frameset//\n"
+                                                u8"-//w3c//dtd html 4.01 transitional//\n");
 
-constexpr Text limited_quirks_prefixes[] = {
-    u8"-//w3c//dtd xhtml 1.0 frameset//",
-    u8"-//w3c//dtd xhtml 1.0 transitional//",
-};
+constexpr auto limited_quirks_prefixes = with_lengths(u8"-//w3c//dtd xhtml 1.0 frameset//\n"
+                                                      u8"-//w3c//dtd xhtml 1.0 transitional//\n");
 
-template <std::size_t count>
-bool equals_any(Text identifier, const Text (&list)[count]) {
-  for (const Text entry : list) {
-    if (equals_ignoring_ascii_case(identifier, entry)) return true;
-  }
-  return false;
-}
+enum class Compare : bool { whole, beginning };
 
-template <std::size_t count>
-bool starts_with_any(Text identifier, const Text (&prefixes)[count]) {
-  for (const Text prefix : prefixes) {
-    if (equals_ignoring_ascii_case(identifier.substr(0, prefix.size()), prefix)) return true;
+bool is_in(Text identifier, const char8_t* list, Compare compare) {
+  for (const char8_t* at = list; *at != 0; at += 1 + *at) {
+    const Text entry(at + 1, *at);
+    const Text compared =
+        compare == Compare::beginning ? identifier.substr(0, entry.size()) : identifier;
+    if (equals_ignoring_ascii_case(compared, entry)) return true;
   }
   return false;
 }
@@ -111,15 +117,15 @@ bool starts_with_any(Text identifier, const Text (&prefixes)[count]) {
 DocumentMode TreeBuilder::mode_for_doctype(const DoctypeToken& doctype) const {
   const Text public_identifier = strings_.view(doctype.public_identifier);
   const Text system_identifier = strings_.view(doctype.system_identifier);
-  const bool is_html_401 = starts_with_any(public_identifier, html_401_prefixes);
+  const bool is_html_401 = is_in(public_identifier, html_401_prefixes.data(), Compare::beginning);
   if (doctype.force_quirks || strings_.view(doctype.name) != u8"html" ||
-      equals_any(public_identifier, quirks_public_identifiers) ||
+      is_in(public_identifier, quirks_public_identifiers.data(), Compare::whole) ||
       equals_ignoring_ascii_case(system_identifier, quirks_system_identifier) ||
-      starts_with_any(public_identifier, quirks_public_identifier_prefixes) ||
+      is_in(public_identifier, quirks_public_identifier_prefixes.data(), Compare::beginning) ||
       (system_identifier.empty() && is_html_401)) {
     return DocumentMode::quirks;
   }
-  if (is_html_401 || starts_with_any(public_identifier, limited_quirks_prefixes)) {
+  if (is_html_401 || is_in(public_identifier, limited_quirks_prefixes.data(), Compare::beginning)) {
     return DocumentMode::limited_quirks;
   }
   return DocumentMode::no_quirks;

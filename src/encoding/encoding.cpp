@@ -6,12 +6,6 @@ namespace souptree {
 
 namespace {
 
-std::u8string_view label_at(std::uint32_t index) {
-  using namespace encoding_tables;
-  const std::uint32_t begin = label_begins[index];
-  return {label_text + begin, std::size_t{label_begins[index + 1]} - begin};
-}
-
 std::u8string_view strip_ascii_whitespace(std::u8string_view text) {
   while (!text.empty() && is_whitespace(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_whitespace(text.back())) text.remove_suffix(1);
@@ -23,14 +17,13 @@ std::u8string_view strip_ascii_whitespace(std::u8string_view text) {
 // #concept-encoding-get
 std::optional<Encoding> find_encoding(std::u8string_view label) {
   const std::u8string_view stripped = strip_ascii_whitespace(label);
-  std::uint32_t begin = 0;
-  std::uint32_t end = encoding_tables::label_count;
-  while (begin < end) {
-    const std::uint32_t middle = (begin + end) / 2;
-    const int order = compare_ignoring_ascii_case(stripped, label_at(middle));
-    if (order == 0) return static_cast<Encoding>(encoding_tables::label_encodings[middle]);
-    if (order < 0) end = middle;
-    if (order > 0) begin = middle + 1;
+  std::uint8_t encoding = 0;
+  for (const char8_t* at = encoding_tables::labels; *at != 0; ++at) {
+    const char8_t* const begin = at;
+    while (*at > ' ') ++at;
+    const std::u8string_view known(begin, static_cast<std::size_t>(at - begin));
+    if (equals_ignoring_ascii_case(stripped, known)) return Encoding{encoding};
+    if (*at == '\n') ++encoding;
   }
   return std::nullopt;
 }

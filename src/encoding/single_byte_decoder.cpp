@@ -9,16 +9,16 @@ namespace {
 constexpr std::size_t block_bytes = 4096;
 constexpr std::uint32_t most_bytes_of_character = 3;
 
-using Steps = std::uint16_t[128];
+using Distances = std::uint16_t[128];
 
 // ISO-8859-8-I has the index of ISO-8859-8, which stands before it.  #index-single-byte
-const Steps& steps_of(Encoding encoding) {
+const Distances& distances_of(Encoding encoding) {
   const auto order = static_cast<std::uint32_t>(encoding);
   const std::uint32_t left_out = encoding >= Encoding::iso_8859_8_i ? 1 : 0;
-  return encoding_tables::single_byte_steps[order - 1 - left_out];
+  return encoding_tables::single_byte_distances[order - 1 - left_out];
 }
 static_assert(static_cast<std::uint32_t>(Encoding::ibm866) == 1);
-static_assert(std::size(encoding_tables::single_byte_steps) ==
+static_assert(std::size(encoding_tables::single_byte_distances) ==
               static_cast<std::uint32_t>(Encoding::x_mac_cyrillic) - 1);
 
 }  // namespace
@@ -29,11 +29,9 @@ void SingleByteDecoder::start(Encoding encoding) {
     for (char32_t i = 0; i < 128; ++i) characters_[i] = encode_utf8(0xf780 + i);
     return;
   }
-  char16_t code_point = 0x7f;
-  std::uint32_t index = 0;
-  for (const std::uint16_t step : steps_of(encoding)) {
-    code_point = static_cast<char16_t>(code_point + step);
-    characters_[index++] = encode_utf8(code_point);
+  const Distances& distances = distances_of(encoding);
+  for (std::uint32_t i = 0; i < std::size(distances); ++i) {
+    characters_[i] = encode_utf8(static_cast<char16_t>(i + distances[i]));
   }
 }
 

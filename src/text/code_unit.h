@@ -36,15 +36,6 @@ constexpr bool equals_ignoring_ascii_case(std::u8string_view text, std::u8string
   return true;
 }
 
-// Below, at or above 0 as `text` comes before, is or comes after `lowercase` in order of bytes.
-constexpr int compare_ignoring_ascii_case(std::u8string_view text, std::u8string_view lowercase) {
-  const std::size_t shorter = text.size() < lowercase.size() ? text.size() : lowercase.size();
-  for (std::size_t i = 0; i < shorter; ++i) {
-    if (const int order = to_ascii_lowercase(text[i]) - lowercase[i]; order != 0) return order;
-  }
-  return text.size() == lowercase.size() ? 0 : text.size() < lowercase.size() ? -1 : 1;
-}
-
 // U+FFFD REPLACEMENT CHARACTER
 inline constexpr char8_t replacement_character[] = u8"\uFFFD";
 

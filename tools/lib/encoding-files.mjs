@@ -9,9 +9,13 @@ const localeSource = 'tools/standard/locale-encodings.txt';
 const formatSource = 'src/wire/format.json';
 
 function labelTables({ encodings, format }) {
-  const labels = encodings
-    .flatMap(({ labels }, encoding) => labels.map((label) => ({ label, encoding })))
-    .sort((a, b) => (a.label < b.label ? -1 : 1));
+  const labels = encodings.map(({ labels }) => {
+    const lines = wrap(labels, '').trimEnd().split('\n');
+    return lines.map((line, index) => {
+      const end = index === lines.length - 1 ? '\\n' : ' ';
+      return `    u8"${line.trimEnd()}${end}"`;
+    });
+  });
   // `default` is a keyword of C++.
   const members = (list) =>
     list
@@ -52,25 +56,21 @@ ${textTable(
   encodings.map(({ name }) => name),
   'char',
 )}
-// All labels in order of their bytes, in the same form, and the encoding of each.
-inline constexpr std::uint32_t label_count = ${labels.length};
-${textTable(
-  'label',
-  labels.map(({ label }) => label),
-)}
-inline constexpr std::uint8_t label_encodings[label_count] = {
-${numbers(labels.map(({ encoding }) => encoding))}};
+// The labels of each encoding, in the order of the encodings: spaces between them, a line feed behind them.
+inline constexpr char8_t labels[] =
+${labels.flat().join('\n')};
 
 }  // namespace souptree::encoding_tables
 `,
   );
 }
 
-// Steps are mostly ones and repeat themselves, so the table packs well.
-function stepsOf({ name, codePoints }) {
+// Mostly the same as the neighbours', so the table packs well; and from the byte itself many would be zero,
+// for which the data of a module is cut into pieces.
+function distancesOf({ name, codePoints }) {
   if (codePoints.length !== 128) throw new Error(`${name} has ${codePoints.length} code points`);
-  const steps = codePoints.map((codePoint, index) => codePoint - (codePoints[index - 1] ?? 0x7f));
-  return `    // ${name}\n${numbers(steps.map((step) => step & 0xffff))}`;
+  const distances = codePoints.map((codePoint, index) => codePoint - index);
+  return `    // ${name}\n${numbers(distances.map((distance) => distance & 0xffff))}`;
 }
 
 function singleByteIndexes({ singleByteIndexes: indexes }) {
@@ -79,11 +79,11 @@ function singleByteIndexes({ singleByteIndexes: indexes }) {
     ['<cstdint>'],
     `namespace souptree::encoding_tables {
 
-// The code point of each byte from 0x80 on as its distance, modulo 2^16, from that of the byte before
-// it; U+FFFD where there is none. In the order of the encodings, but ISO-8859-8-I, which has the
-// index of the one before it, is left out.  #index-single-byte
-inline constexpr std::uint16_t single_byte_steps[${indexes.length}][128] = {
-${indexes.map((index) => `{\n${stepsOf(index)}},\n`).join('')}};
+// The code point of each byte from 0x80 on as its distance, modulo 2^16, from the byte's place here;
+// U+FFFD where there is none. In the order of the encodings, but ISO-8859-8-I, which has the index of the
+// one before it, is left out.  #index-single-byte
+inline constexpr std::uint16_t single_byte_distances[${indexes.length}][128] = {
+${indexes.map((index) => `{\n${distancesOf(index)}},\n`).join('')}};
 
 }  // namespace souptree::encoding_tables
 `,
