@@ -35,8 +35,8 @@ const entries = entryNames.map((name) => `js/${name === '.' ? 'index' : name.sli
 /** Packages that a user of an entry has beside ours. */
 export const peers = Object.keys(manifest.peerDependencies);
 const platforms = [
-  { name: 'node', folder: 'dist', preset: 'wasm-release' },
-  { name: 'browser', folder: 'dist/browser', preset: 'wasm-small' },
+  { name: 'node', folder: 'dist', preset: 'wasm-release', trainedBy: 'all' },
+  { name: 'browser', folder: 'dist/browser', preset: 'wasm-small', trainedBy: 'strings' },
 ];
 
 /** A neighbour's name in a declaration: what is before it, the quote, the path without .js. */
@@ -74,8 +74,9 @@ export async function build() {
 
 /** Builds the module of each platform and returns the files. */
 function buildModules() {
-  const definitions = [`-DSOUPTREE_PROFILE=${takeProfile()}`];
-  const folders = platforms.map(({ preset }) => buildPreset(preset, { definitions }));
+  const folders = platforms.map(({ preset, trainedBy }) =>
+    buildPreset(preset, { definitions: [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`] }),
+  );
   const [glue, ...others] = folders.map((folder) => readFileSync(join(folder, 'souptree.mjs')));
   if (others.some((other) => !other.equals(glue))) {
     throw new StepFailed('the glue of the modules differs, so that neither could take the other');

@@ -1,7 +1,8 @@
 // Takes the profile from which the compiler of the modules learns which code is hot: the parser, built
 // natively by a clang that counts what runs, parses pages like most.
 //
-//   node tools/profile.mjs       writes build/souptree.profdata, unless nothing it depends on has changed
+//   node tools/profile.mjs       writes build/all.profdata and build/strings.profdata, unless nothing they
+//                                depend on has changed
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,25 +12,27 @@ import { command, isMain, root, runQuietly, writtenAt } from './lib/run.mjs';
 import { trainingPages } from './lib/training-pages.mjs';
 import { setup } from './setup.mjs';
 
-const profile = join(root, 'build', 'souptree.profdata');
-const pageSources = [
-  'tools/lib/training-pages.mjs',
-  'tools/lib/ordinary-page.mjs',
-  'examples/pages/allotment-club.html',
-].map((file) => join(root, file));
+const pageSources = ['tools/lib/training-pages.mjs', 'tools/lib/ordinary-page.mjs'].map((file) =>
+  join(root, file),
+);
 
-/** Brings the profile up to date and returns its path. */
-export function takeProfile() {
+/**
+ * Brings a profile up to date and returns its path.
+ *
+ * @param ways in which the parser gets the pages: 'all', or as 'strings' without anything else asked for
+ */
+export function takeProfile(ways) {
   const { clang, merger } = findProfiler();
   const folder = buildPreset('native-profile', {
     targets: ['training'],
     definitions: [`-DCMAKE_CXX_COMPILER=${clang}`],
   });
   const program = join(folder, 'bench', 'native', 'training');
-  const counts = join(folder, 'training.profraw');
-  const taken = join(folder, 'training.profdata');
+  const counts = join(folder, `${ways}.profraw`);
+  const taken = join(folder, `${ways}.profdata`);
+  const profile = join(root, 'build', `${ways}.profdata`);
   if (writtenAt(taken) < Math.max(...[program, ...pageSources].map(writtenAt))) {
-    runQuietly(program, writePages(join(folder, 'pages')), {
+    runQuietly(program, [ways, ...writePages(join(folder, 'pages'))], {
       env: { ...process.env, LLVM_PROFILE_FILE: counts },
     });
     runQuietly(merger, ['merge', counts, '-o', taken]);
@@ -41,7 +44,7 @@ export function takeProfile() {
   return profile;
 }
 
-/** The training's arguments. */
+/** Their files. */
 function writePages(folder) {
   mkdirSync(folder, { recursive: true });
   return Object.entries(trainingPages()).map(([name, html]) => {
@@ -54,6 +57,6 @@ function writePages(folder) {
 if (isMain(import.meta)) {
   await command(() => {
     setup('wasm');
-    console.log(takeProfile());
+    for (const ways of ['all', 'strings']) console.log(takeProfile(ways));
   });
 }

@@ -1,6 +1,6 @@
 // Configures and builds CMake presets in build/<preset>. Ninja decides what is out of date.
 
-import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root, run, runQuietly, writtenAt } from './run.mjs';
@@ -17,15 +17,28 @@ function isForThisTree(folder) {
   return home !== undefined && existsSync(home) && realpathSync(home) === root;
 }
 
+/** What a build folder was configured with. */
+const definitionsFile = 'definitions.txt';
+
+/** Ninja configures anew by itself when a CMakeLists.txt changes, but not for presets and definitions. */
+function isConfigured(folder, definitions) {
+  const file = join(folder, definitionsFile);
+  return (
+    writtenAt(join(folder, 'build.ninja')) >= writtenAt(join(root, 'CMakePresets.json')) &&
+    existsSync(file) &&
+    readFileSync(file, 'utf8') === definitions.join('\n')
+  );
+}
+
 /** Builds the targets of a preset (all of them, if none is named) and returns its folder. */
 export function buildPreset(preset, { targets = [], definitions = [] } = {}) {
   const folder = buildFolder(preset);
   if (!isForThisTree(folder)) rmSync(folder, { recursive: true });
-  // Ninja configures anew by itself when a CMakeLists.txt changes, but not for the presets.
-  if (writtenAt(join(folder, 'build.ninja')) < writtenAt(join(root, 'CMakePresets.json'))) {
+  if (!isConfigured(folder, definitions)) {
     const cmake = ['cmake', '--preset', preset, ...definitions];
     const [program, ...args] = preset.startsWith('wasm') ? ['emcmake', ...cmake] : cmake;
     runQuietly(program, args);
+    writeFileSync(join(folder, definitionsFile), definitions.join('\n'));
   }
   const wanted = targets.flatMap((target) => ['--target', target]);
   const plan = runQuietly('cmake', ['--build', folder, ...wanted, '--', '-n']);

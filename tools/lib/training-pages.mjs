@@ -1,10 +1,7 @@
 // Pages from which a compiler learns which code is hot: what is frequent in pages is frequent here. The
 // same texts each time, so that the same module comes out.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ordinaryPage } from './ordinary-page.mjs';
-import { root } from './run.mjs';
 
 const english =
   'a reader who opens the second volume finds letters that nobody had sent and maps of towns ' +
@@ -86,13 +83,12 @@ ${repeat(
 `;
 }
 
-/** name -> HTML. The example has a bit of everything, so that nothing there is taken for dead. */
+/** name -> HTML. */
 export function trainingPages() {
   return {
     ordinary: ordinaryPage(),
     ...Object.fromEntries(Object.keys(words).map((language) => [language, article(language)])),
     application: application(),
     manual: manual(),
-    'allotment-club': readFileSync(join(root, 'examples/pages/allotment-club.html'), 'utf8'),
   };
 }
