@@ -1,12 +1,8 @@
 // Written by `npm run generate`, do not edit. From tools/standard/element-names.txt,
 // attribute-names.txt
 
-/** Every other part stands for its names in lower case, as tags have them, and then for its names. */
-const joinParts = (parts: readonly string[]): string =>
-  parts.map((part, index) => (index % 2 === 1 ? part.toLowerCase() + part : part)).join('');
-
 /** Known names of elements and attributes in the order of their ids, a space before each. */
-export const knownNameTexts: string = /* @__PURE__ */ joinParts([
+export const knownNameTexts: string =
   ' a abbr address area article aside audio b base bdi bdo blockquote body br button canvas' +
   ' caption cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed' +
   ' fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i' +
@@ -16,29 +12,37 @@ export const knownNameTexts: string = /* @__PURE__ */ joinParts([
   ' tbody td template textarea tfoot th thead time title tr track u ul var video wbr acronym' +
   ' applet basefont bgsound big blink center command dir fencedframe font frame frameset' +
   ' geolocation image keygen listing marquee menuitem multicol nextid nobr noembed noframes' +
-  ' param plaintext rb rtc spacer strike tt xmp',
-  ' altGlyph altGlyphDef altGlyphItem animateColor animateMotion animateTransform clipPath' +
-  ' feBlend feColorMatrix feComposite feConvolveMatrix feDistantLight feDropShadow feFlood' +
-  ' feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology' +
-  ' feOffset fePointLight feSpotLight feTile feTurbulence foreignObject glyphRef linearGradient' +
-  ' radialGradient textPath',
-  ' svg animate circle defs desc ellipse filter g line marker mask metadata path pattern' +
-  ' polygon polyline rect set stop switch symbol text tspan use view color-profile font-face' +
-  ' font-face-format font-face-name font-face-src font-face-uri missing-glyph math annotation' +
-  ' annotation-xml maction malignmark menclose merror mfenced mfrac mglyph mi mmultiscripts mn' +
-  ' mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup' +
-  ' mtable mtd mtext mtr munder munderover semantics',
-  ' attributeName attributeType baseFrequency baseProfile calcMode clipPathUnits' +
-  ' diffuseConstant edgeMode filterUnits gradientUnits kernelMatrix kernelUnitLength keyPoints' +
-  ' keySplines keyTimes lengthAdjust markerHeight markerUnits markerWidth maskContentUnits' +
-  ' maskUnits numOctaves pathLength patternTransform patternUnits pointsAtX pointsAtY pointsAtZ' +
-  ' preserveAlpha primitiveUnits refX refY repeatCount repeatDur requiredFeatures' +
-  ' specularConstant specularExponent spreadMethod startOffset stdDeviation stitchTiles' +
-  ' surfaceScale systemLanguage tableValues targetX targetY textLength viewBox viewTarget' +
-  ' xChannelSelector yChannelSelector zoomAndPan',
-  '',
-  ' definitionURL',
-  ' accept accept-charset accesskey action allow allowfullscreen alt as async autocapitalize' +
+  ' param plaintext rb rtc spacer strike tt xmp altglyph altglyphdef altglyphitem animatecolor' +
+  ' animatemotion animatetransform clippath feblend fecolormatrix fecomposite feconvolvematrix' +
+  ' fedistantlight fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur feimage' +
+  ' femerge femergenode femorphology feoffset fepointlight fespotlight fetile feturbulence' +
+  ' foreignobject glyphref lineargradient radialgradient textpath altGlyph altGlyphDef' +
+  ' altGlyphItem animateColor animateMotion animateTransform clipPath feBlend feColorMatrix' +
+  ' feComposite feConvolveMatrix feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG' +
+  ' feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight' +
+  ' feSpotLight feTile feTurbulence foreignObject glyphRef linearGradient radialGradient' +
+  ' textPath svg animate circle defs desc ellipse filter g line marker mask metadata path' +
+  ' pattern polygon polyline rect set stop switch symbol text tspan use view color-profile' +
+  ' font-face font-face-format font-face-name font-face-src font-face-uri missing-glyph math' +
+  ' annotation annotation-xml maction malignmark menclose merror mfenced mfrac mglyph mi' +
+  ' mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle' +
+  ' msub msubsup msup mtable mtd mtext mtr munder munderover semantics attributename' +
+  ' attributetype basefrequency baseprofile calcmode clippathunits diffuseconstant edgemode' +
+  ' filterunits gradientunits kernelmatrix kernelunitlength keypoints keysplines keytimes' +
+  ' lengthadjust markerheight markerunits markerwidth maskcontentunits maskunits numoctaves' +
+  ' pathlength patterntransform patternunits pointsatx pointsaty pointsatz preservealpha' +
+  ' primitiveunits refx refy repeatcount repeatdur requiredfeatures specularconstant' +
+  ' specularexponent spreadmethod startoffset stddeviation stitchtiles surfacescale' +
+  ' systemlanguage tablevalues targetx targety textlength viewbox viewtarget xchannelselector' +
+  ' ychannelselector zoomandpan attributeName attributeType baseFrequency baseProfile calcMode' +
+  ' clipPathUnits diffuseConstant edgeMode filterUnits gradientUnits kernelMatrix' +
+  ' kernelUnitLength keyPoints keySplines keyTimes lengthAdjust markerHeight markerUnits' +
+  ' markerWidth maskContentUnits maskUnits numOctaves pathLength patternTransform patternUnits' +
+  ' pointsAtX pointsAtY pointsAtZ preserveAlpha primitiveUnits refX refY repeatCount repeatDur' +
+  ' requiredFeatures specularConstant specularExponent spreadMethod startOffset stdDeviation' +
+  ' stitchTiles surfaceScale systemLanguage tableValues targetX targetY textLength viewBox' +
+  ' viewTarget xChannelSelector yChannelSelector zoomAndPan definitionurl definitionURL accept' +
+  ' accept-charset accesskey action allow allowfullscreen alt as async autocapitalize' +
   ' autocomplete autofocus autoplay blocking charset checked class color cols colspan' +
   ' commandfor content contenteditable controls coords crossorigin datetime decoding default' +
   ' defer disabled download draggable enctype fetchpriority for formaction formmethod headers' +
@@ -70,8 +74,10 @@ export const knownNameTexts: string = /* @__PURE__ */ joinParts([
   ' limitingconeangle patternContentUnits patterncontentunits popovertargetaction' +
   ' preserveAspectRatio preserveaspectratio requiredExtensions requiredextensions' +
   ' shadowrootclonable shadowrootcustomelementregistry shadowrootdelegatesfocus' +
-  ' shadowrootserializable shadowrootslotassignment stroke-miterlimit',
-]);
+  ' shadowrootserializable shadowrootslotassignment stroke-miterlimit';
 
-/** The index is the id in a record; 0 is no name. */
+/**
+ * The index is the id in a record; 0 is no name. Made of a literal, they are what engines have for equal
+ * literals of a program, so that comparing them with those is comparing addresses.
+ */
 export const knownNames: readonly string[] = /* @__PURE__ */ knownNameTexts.split(' ');

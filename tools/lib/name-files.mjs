@@ -50,7 +50,7 @@ inline constexpr std::uint32_t name_bits = ${nameBits};
 
 /** Lines of literals, a space before each text. */
 function spaced(texts, literal) {
-  const lines = wrap(texts, '        ').trimEnd().split('\n');
+  const lines = wrap(texts.slice(1), '        ').trimEnd().split('\n');
   return lines.map((line) => literal(` ${line.trim()}`));
 }
 
@@ -62,7 +62,7 @@ function knownNameTexts({ texts }) {
 
 // The known names in the order of their ids, from 1 on, each with a space before it.
 inline constexpr char8_t known_name_texts[] =
-${spaced(texts.slice(1), (line) => `    u8"${line}"`).join('\n')};
+${spaced(texts, (line) => `    u8"${line}"`).join('\n')};
 
 }  // namespace souptree
 `,
@@ -135,44 +135,17 @@ ${namespaced.join('')}    default: return {name, AttributeNamespace::none};
   );
 }
 
-/** Cuts the names into such as stand once and, at odd places, such as stand in lower case before. */
-function byTwins(texts) {
-  const isCased = (text) => text !== lowered(text);
-  const parts = [[]];
-  for (let at = 0; at < texts.length; ) {
-    let end = at;
-    while (end < texts.length && isCased(texts[end])) end++;
-    const cased = texts.slice(at, end);
-    const single = parts.at(-1);
-    if (cased.length > 0 && isSame(single.slice(-cased.length), cased.map(lowered))) {
-      single.length -= cased.length;
-      parts.push(cased, []);
-    } else {
-      single.push(...texts.slice(at, Math.max(end, at + 1)));
-    }
-    at = Math.max(end, at + 1);
-  }
-  return parts;
-}
-
-const lowered = (text) => text.toLowerCase();
-const isSame = (a, b) => a.length === b.length && a.every((text, index) => text === b[index]);
-
 function namesTypeScript({ texts }) {
-  const literals = byTwins(texts.slice(1)).map((part) =>
-    part.length === 0 ? "  ''" : spaced(part, (line) => `  '${line}'`).join(' +\n'),
-  );
+  const literals = spaced(texts, (line) => `  '${line}'`);
   return `${banner(nameLists)}
-/** Every other part stands for its names in lower case, as tags have them, and then for its names. */
-const joinParts = (parts: readonly string[]): string =>
-  parts.map((part, index) => (index % 2 === 1 ? part.toLowerCase() + part : part)).join('');
-
 /** Known names of elements and attributes in the order of their ids, a space before each. */
-export const knownNameTexts: string = /* @__PURE__ */ joinParts([
-${literals.join(',\n')},
-]);
+export const knownNameTexts: string =
+${literals.join(' +\n')};
 
-/** The index is the id in a record; 0 is no name. */
+/**
+ * The index is the id in a record; 0 is no name. Made of a literal, they are what engines have for equal
+ * literals of a program, so that comparing them with those is comparing addresses.
+ */
 export const knownNames: readonly string[] = /* @__PURE__ */ knownNameTexts.split(' ');
 `;
 }
