@@ -44,7 +44,7 @@ export function takeProfile(ways) {
   return profile;
 }
 
-/** Their files. */
+/** Returns their files. */
 function writePages(folder) {
   mkdirSync(folder, { recursive: true });
   return Object.entries(trainingPages()).map(([name, html]) => {

@@ -113,6 +113,10 @@ int main(int argc, char** argv) {
     }
     const souptree::Page page{std::istreambuf_iterator<char>(file), {}};
     const std::u8string_view text(page.data(), page.size());
-    ways == "all" ? training.run_all(text) : training.run_strings(text);
+    if (ways == "all") {
+      training.run_all(text);
+    } else {
+      training.run_strings(text);
+    }
   }
 }

@@ -157,9 +157,8 @@ FormattingIndex ActiveFormattingElements::noahs_ark_victim(std::uint32_t signatu
                                                            AttributeList attributes) {
   unsigned equal = 0;
   FormattingIndex earliest = FormattingIndex::none;
-  const std::uint32_t mask = table_.size() - 1;
-  for (std::uint32_t place = signature & mask; table_[place].index != FormattingIndex::none;
-       place = (place + 1) & mask) {
+  for (std::uint32_t place = first_place(signature); table_[place].index != FormattingIndex::none;
+       place = place_behind(place)) {
     if (table_[place].signature != signature) continue;
     const FormattingIndex index = table_[place].index;
     const FormattingElement& other = (*this)[index];
@@ -232,9 +231,8 @@ void ActiveFormattingElements::sign(FormattingIndex index, std::uint32_t signatu
 
 void ActiveFormattingElements::put_in_table(FormattingIndex index) {
   const std::uint32_t signature = (*this)[index].signature;
-  const std::uint32_t mask = table_.size() - 1;
-  std::uint32_t place = signature & mask;
-  for (; table_[place].index != FormattingIndex::none; place = (place + 1) & mask) {
+  std::uint32_t place = first_place(signature);
+  for (; table_[place].index != FormattingIndex::none; place = place_behind(place)) {
     // What was at its place before was equal.
     if (table_[place].signature == signature && table_[place].index == index) return;
   }

@@ -63,31 +63,39 @@ class ActiveFormattingElements {
   FormattingIndex last_after_marker(Name) const;
 
  private:
-  FormattingElement& entry(FormattingIndex index) {
-    return entries_[static_cast<std::uint32_t>(index)];
-  }
-  FormattingIndex take_slot();
-  void unlink(FormattingIndex);
-  bool has_three_after_marker(Name) const;
+  // What the Noah's Ark clause found out.
   struct Checked {
     std::uint32_t signature;  // of what is to be pushed
-    OpenIndex removed;
+    OpenIndex removed;        // as push() returns it
   };
-  [[gnu::noinline]] Checked apply_noahs_ark_clause(Name, AttributeList);
-  FormattingIndex noahs_ark_victim(std::uint32_t signature, Name, AttributeList);
-  std::uint32_t signature_of(Name, AttributeList, FormattingIndex marker) const;
-  bool have_equal_attributes(AttributeList, AttributeList);
-  void sign_those_before_push(Name);
-  void sign(FormattingIndex, std::uint32_t signature);
-  void put_in_table(FormattingIndex);
-  void renew_table();
-
   // An element that was signed. When it is removed this stays, and is told by its signature: at its place
   // may be another one.
   struct Signed {
     std::uint32_t signature;
     FormattingIndex index;  // none: empty
   };
+
+  FormattingElement& entry(FormattingIndex index) {
+    return entries_[static_cast<std::uint32_t>(index)];
+  }
+  FormattingIndex take_slot();
+  void unlink(FormattingIndex);
+  bool has_three_after_marker(Name) const;
+  [[gnu::noinline]] Checked apply_noahs_ark_clause(Name, AttributeList);
+  FormattingIndex noahs_ark_victim(std::uint32_t signature, Name, AttributeList);
+  std::uint32_t signature_of(Name, AttributeList, FormattingIndex marker) const;
+  bool have_equal_attributes(AttributeList, AttributeList);
+  void sign_those_before_push(Name);
+  void sign(FormattingIndex, std::uint32_t signature);
+  // The lowest bit is set in all of them.
+  std::uint32_t first_place(std::uint32_t signature) const {
+    return (signature >> 1) & (table_.size() - 1);
+  }
+  std::uint32_t place_behind(std::uint32_t place) const {
+    return (place + 1) & (table_.size() - 1);
+  }
+  void put_in_table(FormattingIndex);
+  void renew_table();
 
   const Tree& tree_;
   Array<FormattingElement> entries_;
@@ -97,8 +105,8 @@ class ActiveFormattingElements {
   Array<Signed> table_;
   std::uint32_t table_count_;   // of those in the table
   std::uint32_t signed_count_;  // of those that are in the list, too
-  Array<std::uint32_t>
-      places_of_names_;  // while attributes are compared: one more than the place in a tag
+  // While attributes are compared: one more than the place of a name in a tag, else 0.
+  Array<std::uint32_t> places_of_names_;
   std::uint32_t ages_;
   FormattingIndex last_;
   FormattingIndex marker_;

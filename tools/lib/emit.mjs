@@ -57,16 +57,15 @@ export function header(sources, includes, body) {
  * Several texts as one string of bytes and where each begins; the entry behind the last is the end.
  * No pointers, so nothing to relocate.
  */
-export function textTable(name, texts, character = 'char8_t') {
-  const prefix = character === 'char8_t' ? 'u8' : '';
+export function textTable(name, texts) {
   const begins = [0];
   for (const text of texts) begins.push(begins.at(-1) + Buffer.byteLength(text));
   if (begins.at(-1) > 0xffff) throw new Error(`${name} is too long for 16-bit offsets`);
   const literals = wrap(
-    texts.map((text) => `${prefix}"${text}"`),
+    texts.map((text) => `"${text}"`),
     '    ',
   ).trimEnd();
-  return `inline constexpr ${character} ${name}_text[] =\n${literals};
+  return `inline constexpr char ${name}_text[] =\n${literals};
 inline constexpr std::uint16_t ${name}_begins[${begins.length}] = {\n${numbers(begins)}};
 `;
 }

@@ -54,7 +54,6 @@ namespace souptree::encoding_tables {
 ${textTable(
   'name',
   encodings.map(({ name }) => name),
-  'char',
 )}
 // The labels of each encoding, in the order of the encodings: spaces between them, a line feed behind them.
 inline constexpr char8_t labels[] =

@@ -23,7 +23,7 @@ inline constexpr std::uint32_t standard_parse_error_count = ${standard.length};
 inline constexpr std::uint32_t parse_error_count = ${all.length};
 
 namespace parse_error_texts {
-${textTable('code', all, 'char')}}  // namespace parse_error_texts
+${textTable('code', all)}}  // namespace parse_error_texts
 
 // The code as the standard writes it: "eof-in-tag".
 constexpr std::string_view text(ParseErrorCode code) {
