@@ -42,12 +42,11 @@ KnownNames known_names;
 
 namespace {
 
-// One parser for all documents that come whole, so that the second one finds its memory warm. Its
+// All documents that come whole are parsed by one, so that the second one finds its memory warm. Its
 // input is the room for pieces, too.
-Parser parser;
-ByteStream stream(parser);
+Session whole;
+Parser& parser = whole.parser;
 Encoder encoder;
-TokenEncoder tokens;
 std::uint32_t result[call::result_words];
 
 std::uint32_t address_of(const void* pointer) {
@@ -244,9 +243,9 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
 // ---- A document as a whole
 
 // The strings have to be read before the input's padding is put in their place.
-call::Status start(ByteStream& document, TokenEncoder& document_tokens, std::u8string_view strings,
-                   std::uint32_t flags, std::uint32_t seed) {
-  ParserOptions options = options_of(document_tokens, flags, seed);
+call::Status start(Session& document, std::u8string_view strings, std::uint32_t flags,
+                   std::uint32_t seed) {
+  ParserOptions options = options_of(document.tokens, flags, seed);
   if (options.tokens != nullptr) {
     options.tokens->start(OffsetUnits::utf16,
                           static_cast<TextValues>(call::flag::text_values.get(flags)));
@@ -255,14 +254,15 @@ call::Status start(ByteStream& document, TokenEncoder& document_tokens, std::u8s
   const call::Status status = take_hints(flags, strings, hints, options.limits);
   if (status != call::Status::ok) return status;
   if (call::flag::fragment.get(flags) != 0) {
-    document.start_fragment(options, take_context(flags, strings), hints);
+    document.stream.start_fragment(options, take_context(flags, strings), hints);
   } else {
-    document.start(options, hints);
+    document.stream.start(options, hints);
   }
   return status;
 }
 
 std::uint32_t parse_bytes(std::uint32_t input_bytes) {
+  ByteStream& stream = whole.stream;
   const Stop stop = stream.parse_prepared(input_bytes);
   const DocumentEncoding& encoding = stream.encoding();
   if (stream.needs_host_decoder()) return tell(call::Status::host_decoder_needed, encoding);
@@ -287,7 +287,7 @@ std::uint32_t parse(std::uint32_t length, std::uint32_t strings_bytes, std::uint
                     std::uint32_t seed) {
   const std::u8string_view strings{room_of(0) + end_of_input(length, flags), strings_bytes};
   const Text text = take_text(length, flags);
-  const call::Status status = start(stream, tokens, strings, flags, seed);
+  const call::Status status = start(whole, strings, flags, seed);
   if (status != call::Status::ok) return tell(status);
   return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(length) : parse_text(text, flags);
 }
@@ -301,7 +301,7 @@ Session& session_at(std::uint32_t handle) {
 std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std::uint32_t seed) {
   auto* const session = new Session;
   const std::u8string_view strings{room_of(0), strings_bytes};
-  const call::Status status = start(session->stream, session->tokens, strings, flags, seed);
+  const call::Status status = start(*session, strings, flags, seed);
   if (status != call::Status::ok) {
     delete session;
     return tell(status);

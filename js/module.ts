@@ -3,7 +3,7 @@
  * instance broke or holds much memory. The only importer of the compiled output.
  */
 
-import { knownNameTexts } from './generated/names.js';
+import { knownNames } from './generated/names.js';
 import { loadModule, viewOf } from './platform-node.js';
 import createModule, {
   type Instantiation,
@@ -112,10 +112,10 @@ function createInstance(module: WebAssembly.Module): Instance {
   ) {
     throw failure ?? new Error('souptree: this WebAssembly is not the parser');
   }
-  const { length } = knownNameTexts;
-  const address = reserve(length, 0);
-  new TextEncoder().encodeInto(knownNameTexts, new Uint8Array(memory.buffer, address, length));
-  names(length);
+  const texts = knownNames.join(' ');
+  const address = reserve(texts.length, 0);
+  new TextEncoder().encodeInto(texts, new Uint8Array(memory.buffer, address, texts.length));
+  names(texts.length);
   return {
     reserve,
     names,

@@ -1,83 +1,79 @@
 // Written by `npm run generate`, do not edit. From tools/standard/element-names.txt,
 // attribute-names.txt
 
-/** Known names of elements and attributes in the order of their ids, a space before each. */
-export const knownNameTexts: string =
-  ' a abbr address area article aside audio b base bdi bdo blockquote body br button canvas' +
-  ' caption cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed' +
-  ' fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i' +
-  ' iframe img input ins kbd label legend li link main map mark menu meta meter nav noscript' +
-  ' object ol optgroup option output p picture pre progress q rp rt ruby s samp script search' +
-  ' section select selectedcontent slot small source span strong style sub summary sup table' +
-  ' tbody td template textarea tfoot th thead time title tr track u ul var video wbr acronym' +
-  ' applet basefont bgsound big blink center command dir fencedframe font frame frameset' +
-  ' geolocation image keygen listing marquee menuitem multicol nextid nobr noembed noframes' +
-  ' param plaintext rb rtc spacer strike tt xmp altglyph altglyphdef altglyphitem animatecolor' +
-  ' animatemotion animatetransform clippath feblend fecolormatrix fecomposite feconvolvematrix' +
-  ' fedistantlight fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur feimage' +
-  ' femerge femergenode femorphology feoffset fepointlight fespotlight fetile feturbulence' +
-  ' foreignobject glyphref lineargradient radialgradient textpath altGlyph altGlyphDef' +
-  ' altGlyphItem animateColor animateMotion animateTransform clipPath feBlend feColorMatrix' +
-  ' feComposite feConvolveMatrix feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG' +
-  ' feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight' +
-  ' feSpotLight feTile feTurbulence foreignObject glyphRef linearGradient radialGradient' +
-  ' textPath svg animate circle defs desc ellipse filter g line marker mask metadata path' +
-  ' pattern polygon polyline rect set stop switch symbol text tspan use view color-profile' +
-  ' font-face font-face-format font-face-name font-face-src font-face-uri missing-glyph math' +
-  ' annotation annotation-xml maction malignmark menclose merror mfenced mfrac mglyph mi' +
-  ' mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle' +
-  ' msub msubsup msup mtable mtd mtext mtr munder munderover semantics attributename' +
-  ' attributetype basefrequency baseprofile calcmode clippathunits diffuseconstant edgemode' +
-  ' filterunits gradientunits kernelmatrix kernelunitlength keypoints keysplines keytimes' +
-  ' lengthadjust markerheight markerunits markerwidth maskcontentunits maskunits numoctaves' +
-  ' pathlength patterntransform patternunits pointsatx pointsaty pointsatz preservealpha' +
-  ' primitiveunits refx refy repeatcount repeatdur requiredfeatures specularconstant' +
-  ' specularexponent spreadmethod startoffset stddeviation stitchtiles surfacescale' +
-  ' systemlanguage tablevalues targetx targety textlength viewbox viewtarget xchannelselector' +
-  ' ychannelselector zoomandpan attributeName attributeType baseFrequency baseProfile calcMode' +
-  ' clipPathUnits diffuseConstant edgeMode filterUnits gradientUnits kernelMatrix' +
-  ' kernelUnitLength keyPoints keySplines keyTimes lengthAdjust markerHeight markerUnits' +
-  ' markerWidth maskContentUnits maskUnits numOctaves pathLength patternTransform patternUnits' +
-  ' pointsAtX pointsAtY pointsAtZ preserveAlpha primitiveUnits refX refY repeatCount repeatDur' +
-  ' requiredFeatures specularConstant specularExponent spreadMethod startOffset stdDeviation' +
-  ' stitchTiles surfaceScale systemLanguage tableValues targetX targetY textLength viewBox' +
-  ' viewTarget xChannelSelector yChannelSelector zoomAndPan definitionurl definitionURL accept' +
-  ' accept-charset accesskey action allow allowfullscreen alt as async autocapitalize' +
-  ' autocomplete autofocus autoplay blocking charset checked class color cols colspan' +
-  ' commandfor content contenteditable controls coords crossorigin datetime decoding default' +
-  ' defer disabled download draggable enctype fetchpriority for formaction formmethod headers' +
-  ' height hidden high href hreflang http-equiv id imagesizes imagesrcset inert inputmode' +
-  ' integrity is ismap itemid itemprop itemref itemscope itemtype kind lang list loading loop' +
-  ' low max maxlength media method min minlength multiple muted name nomodule nonce novalidate' +
-  ' open optimum ping placeholder playsinline popover popovertarget poster preload readonly' +
-  ' referrerpolicy rel required reversed rows rowspan sandbox scope selected shadowrootmode' +
-  ' shape size sizes spellcheck src srcdoc srclang srcset start step tabindex target translate' +
-  ' type usemap value width wrap align alink axis background bgcolor border bordercolor' +
-  ' cellpadding cellspacing charoff classid clear codebase compact encoding event face' +
-  ' frameborder hspace language leftmargin longdesc marginheight marginwidth noshade nowrap' +
-  ' profile prompt rev rules scheme scrolling standby topmargin valign version vlink vspace' +
-  ' about datatype part prefix property resource role typeof vocab onblur onchange onclick' +
-  ' onerror onfocus oninput onkeydown onkeypress onkeyup onload onmousedown onmouseout' +
-  ' onmouseover onmouseup onsubmit aria-checked aria-controls aria-current aria-describedby' +
-  ' aria-disabled aria-expanded aria-haspopup aria-hidden aria-label aria-labelledby aria-level' +
-  ' aria-live aria-modal aria-pressed aria-selected cx cy d dx dy fill focusable fx fy offset' +
-  ' points r rotate rx ry scale transform values x x1 x2 y y1 y2 clip-path clip-rule display' +
-  ' fill-opacity fill-rule font-family font-size font-style font-weight marker-end marker-start' +
-  ' opacity overflow stop-color stop-opacity stroke stroke-dasharray stroke-linecap' +
-  ' stroke-linejoin stroke-opacity stroke-width text-anchor accent columnalign displaystyle' +
-  ' fence intent linethickness lspace mathsize mathvariant maxsize minsize movablelimits rspace' +
-  ' scriptlevel separator stretchy begin end xml:base xmlns:og xlink:actuate actuate' +
-  ' xlink:arcrole arcrole xlink:href xlink:role xlink:show show xlink:title xlink:type xml:lang' +
-  ' xml:space space xmlns xmlns:xlink xlink feComponentTransfer feDiffuseLighting' +
-  ' feDisplacementMap feSpecularLighting fecomponenttransfer fediffuselighting' +
-  ' fedisplacementmap fespecularlighting gradientTransform gradienttransform limitingConeAngle' +
-  ' limitingconeangle patternContentUnits patterncontentunits popovertargetaction' +
-  ' preserveAspectRatio preserveaspectratio requiredExtensions requiredextensions' +
-  ' shadowrootclonable shadowrootcustomelementregistry shadowrootdelegatesfocus' +
-  ' shadowrootserializable shadowrootslotassignment stroke-miterlimit';
+const svgElements =
+  'altGlyph altGlyphDef altGlyphItem animateColor animateMotion animateTransform clipPath' +
+    ' feBlend feColorMatrix feComposite feConvolveMatrix feDistantLight feDropShadow feFlood' +
+    ' feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology' +
+    ' feOffset fePointLight feSpotLight feTile feTurbulence foreignObject glyphRef linearGradient' +
+    ' radialGradient textPath';
+const svgAttributes =
+  'attributeName attributeType baseFrequency baseProfile calcMode clipPathUnits diffuseConstant' +
+    ' edgeMode filterUnits gradientUnits kernelMatrix kernelUnitLength keyPoints keySplines' +
+    ' keyTimes lengthAdjust markerHeight markerUnits markerWidth maskContentUnits maskUnits' +
+    ' numOctaves pathLength patternTransform patternUnits pointsAtX pointsAtY pointsAtZ' +
+    ' preserveAlpha primitiveUnits refX refY repeatCount repeatDur requiredFeatures' +
+    ' specularConstant specularExponent spreadMethod startOffset stdDeviation stitchTiles' +
+    ' surfaceScale systemLanguage tableValues targetX targetY textLength viewBox viewTarget' +
+    ' xChannelSelector yChannelSelector zoomAndPan';
 
 /**
- * The index is the id in a record; 0 is no name. Made of a literal, they are what engines have for equal
- * literals of a program, so that comparing them with those is comparing addresses.
+ * Known names of elements and attributes; the index is the id in a record, 0 is no name. In short texts, for
+ * what engines split those into is what they have for equal literals of a program, so that comparing the
+ * two is comparing addresses.
  */
-export const knownNames: readonly string[] = /* @__PURE__ */ knownNameTexts.split(' ');
+export const knownNames: readonly string[] = /* @__PURE__ */ [
+  ' a abbr address area article aside audio b base bdi bdo blockquote body br button canvas' +
+    ' caption cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed' +
+    ' fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe' +
+    ' img input ins kbd label legend li link main map mark menu meta meter nav noscript object ol' +
+    ' optgroup option output',
+  'p picture pre progress q rp rt ruby s samp script search section select selectedcontent slot' +
+    ' small source span strong style sub summary sup table tbody td template textarea tfoot th' +
+    ' thead time title tr track u ul var video wbr acronym applet basefont bgsound big blink' +
+    ' center command dir fencedframe font frame frameset geolocation image keygen listing marquee' +
+    ' menuitem multicol nextid nobr noembed noframes param plaintext rb rtc spacer strike tt xmp',
+  svgElements.toLowerCase(),
+  svgElements,
+  'svg animate circle defs desc ellipse filter g line marker mask metadata path pattern polygon' +
+    ' polyline rect set stop switch symbol text tspan use view color-profile font-face' +
+    ' font-face-format font-face-name font-face-src font-face-uri missing-glyph math annotation' +
+    ' annotation-xml maction malignmark menclose merror mfenced mfrac mglyph mi mmultiscripts mn' +
+    ' mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup' +
+    ' mtable mtd mtext mtr munder munderover semantics',
+  svgAttributes.toLowerCase(),
+  svgAttributes,
+  'definitionurl definitionURL accept accept-charset accesskey action allow allowfullscreen alt' +
+    ' as async autocapitalize autocomplete autofocus autoplay blocking charset checked class color' +
+    ' cols colspan commandfor content contenteditable controls coords crossorigin datetime' +
+    ' decoding default defer disabled download draggable enctype fetchpriority for formaction' +
+    ' formmethod headers height hidden high href hreflang http-equiv id imagesizes imagesrcset' +
+    ' inert inputmode integrity is ismap itemid itemprop itemref itemscope itemtype kind lang list' +
+    ' loading loop low max maxlength media method min minlength multiple muted name',
+  'nomodule nonce novalidate open optimum ping placeholder playsinline popover popovertarget' +
+    ' poster preload readonly referrerpolicy rel required reversed rows rowspan sandbox scope' +
+    ' selected shadowrootmode shape size sizes spellcheck src srcdoc srclang srcset start step' +
+    ' tabindex target translate type usemap value width wrap align alink axis background bgcolor' +
+    ' border bordercolor cellpadding cellspacing charoff classid clear codebase compact encoding' +
+    ' event face frameborder hspace language leftmargin longdesc marginheight marginwidth noshade' +
+    ' nowrap profile prompt rev rules scheme scrolling standby topmargin',
+  'valign version vlink vspace about datatype part prefix property resource role typeof vocab' +
+    ' onblur onchange onclick onerror onfocus oninput onkeydown onkeypress onkeyup onload' +
+    ' onmousedown onmouseout onmouseover onmouseup onsubmit aria-checked aria-controls' +
+    ' aria-current aria-describedby aria-disabled aria-expanded aria-haspopup aria-hidden' +
+    ' aria-label aria-labelledby aria-level aria-live aria-modal aria-pressed aria-selected cx cy' +
+    ' d dx dy fill focusable fx fy offset points r rotate rx ry scale transform values x x1 x2 y' +
+    ' y1 y2 clip-path clip-rule display fill-opacity fill-rule font-family font-size font-style',
+  'font-weight marker-end marker-start opacity overflow stop-color stop-opacity stroke' +
+    ' stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor' +
+    ' accent columnalign displaystyle fence intent linethickness lspace mathsize mathvariant' +
+    ' maxsize minsize movablelimits rspace scriptlevel separator stretchy begin end xml:base' +
+    ' xmlns:og xlink:actuate actuate xlink:arcrole arcrole xlink:href xlink:role xlink:show show' +
+    ' xlink:title xlink:type xml:lang xml:space space xmlns xmlns:xlink xlink feComponentTransfer' +
+    ' feDiffuseLighting feDisplacementMap feSpecularLighting fecomponenttransfer fediffuselighting' +
+    ' fedisplacementmap fespecularlighting gradientTransform gradienttransform limitingConeAngle' +
+    ' limitingconeangle patternContentUnits patterncontentunits popovertargetaction' +
+    ' preserveAspectRatio preserveaspectratio requiredExtensions requiredextensions' +
+    ' shadowrootclonable shadowrootcustomelementregistry shadowrootdelegatesfocus' +
+    ' shadowrootserializable shadowrootslotassignment stroke-miterlimit',
+].flatMap((text) => text.split(' '));

@@ -90,7 +90,7 @@ class OpenElements {
     return current().nearest[static_cast<unsigned>(boundary)];
   }
   // Whether `index` is at or above the nearest boundary.
-  bool is_in_scope(OpenIndex index, Boundary boundary) const {
+  [[gnu::always_inline]] bool is_in_scope(OpenIndex index, Boundary boundary) const {
     return index != OpenIndex::none && (*this)[index].order >= (*this)[nearest(boundary)].order;
   }
   // #has-an-element-in-the-specific-scope

@@ -168,7 +168,7 @@ class TreeBuilder {
   Next dispatch(Token&);
   Next process_by_mode(Token&);
   bool uses_foreign_content_rules(const Token&) const;
-  ElementName adjusted_current_node() const {
+  [[gnu::always_inline]] ElementName adjusted_current_node() const {
     return has_context_ && open_.depth() == 1 ? context_.name : open_.current().name;
   }
   std::uint32_t adjusted_current_node_categories() const {

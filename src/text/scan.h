@@ -143,7 +143,7 @@ class Bytes16 {
   void store(char8_t* to) const { wasm_v128_store(to, bytes_); }
   // Engines put a constant vector together from five instructions wherever one is used; to load a word
   // is one. If the compiler knew what is there, it would make it a constant.
-  static Bytes16 all(char8_t byte) {
+  [[gnu::always_inline]] static Bytes16 all(char8_t byte) {
     if (byte == 0 || byte >= 0x80) return Bytes16{wasm_u8x16_splat(byte)};
     const std::uint32_t* word = scan_detail::repeated.words + byte;
     asm("" : "+r"(word));
@@ -154,7 +154,7 @@ class Bytes16 {
   Bytes16 at_most(char8_t byte) const { return Bytes16{wasm_u8x16_le(bytes_, all(byte).bytes_)}; }
   Bytes16 at_least(char8_t byte) const { return Bytes16{wasm_u8x16_ge(bytes_, all(byte).bytes_)}; }
   // One comparison of signed numbers each; `byte` is ASCII, but neither U+0000 nor U+007F.
-  Bytes16 at_most_or_not_ascii(char8_t byte) const {
+  [[gnu::always_inline]] Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{wasm_i8x16_gt(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
   }
   Bytes16 at_least_and_ascii(char8_t byte) const {
@@ -231,7 +231,7 @@ class Units16 {
 
 // The first byte from `cursor` on that is in the set, which must contain U+0000.
 template <class Set, class Bytes = WideBytes>
-inline const char8_t* scan(const char8_t* cursor) {
+[[gnu::always_inline]] inline const char8_t* scan(const char8_t* cursor) {
   std::uint32_t stops = Set::contains(Bytes::load(cursor)).bits();
   while (stops == 0) [[unlikely]] {
       cursor += Bytes::width;
@@ -250,7 +250,7 @@ struct AnyOf {
 
 // The first byte from `cursor` on that is U+0000 or one of `stops`.
 template <char8_t... stops>
-inline const char8_t* scan_until(const char8_t* cursor) {
+[[gnu::always_inline]] inline const char8_t* scan_until(const char8_t* cursor) {
   return scan<AnyOf<stops...>>(cursor);
 }
 

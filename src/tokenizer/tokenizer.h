@@ -86,7 +86,7 @@ class Tokenizer {
   static constexpr int null_character = 0;
   static constexpr int end_of_file = 0x100;
   static constexpr int out_of_input = 0x101;  // and more may follow
-  int next_input_character(Cursor cursor) const {
+  [[gnu::always_inline]] int next_input_character(Cursor cursor) const {
     return *cursor != 0 ? *cursor : null_or_end(cursor);
   }
   int null_or_end(Cursor cursor) const {

@@ -107,7 +107,7 @@ class Tree {
   void set_attribute_ranges(AttributeList, const Array<SourceRange>&);
 
   AttributeList add_attributes(const Array<Attribute>&);
-  AttributeList attributes_of(NodeId element) const {
+  [[gnu::always_inline]] AttributeList attributes_of(NodeId element) const {
     const PackedAttributeList packed = (*this)[element].attributes;
     if (packed.is_elsewhere()) [[unlikely]]
       return large_attribute_lists_[packed.place()];

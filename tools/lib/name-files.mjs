@@ -135,18 +135,51 @@ ${namespaced.join('')}    default: return {name, AttributeNamespace::none};
   );
 }
 
-function namesTypeScript({ texts }) {
-  const literals = spaced(texts, (line) => `  '${line}'`);
-  return `${banner(nameLists)}
-/** Known names of elements and attributes in the order of their ids, a space before each. */
-export const knownNameTexts: string =
-${literals.join(' +\n')};
+/** Engines keep the parts of a text for other texts that are equal if there are fewer than a hundred. */
+const namesInText = 90;
 
+/** Names as literals, each with its lines. */
+function literalTexts(names) {
+  const count = Math.ceil(names.length / namesInText);
+  const length = Math.ceil(names.length / count);
+  return Array.from({ length: count }, (_, part) => {
+    const words = names.slice(part * length, (part + 1) * length);
+    const lines = wrap(words, '       ').trimEnd().split('\n');
+    const isContinued = (line) => line > 0 || words[0] === '';
+    return lines
+      .map((line, index) => `'${isContinued(index) ? ' ' : ''}${line.trim()}'`)
+      .join(' +\n    ');
+  });
+}
+
+function namesTypeScript({ texts }, lists) {
+  // A name in lower case is not downloaded beside what it is spelled like in SVG.
+  const spellings = { svgElements: lists.svgElementCase, svgAttributes: lists.svgAttributeCase };
+  const constants = [];
+  const parts = [];
+  let begin = 0;
+  for (const [constant, all] of Object.entries(spellings)) {
+    const names = all.filter((name) => texts.indexOf(name) > begin && name.length <= cellBytes);
+    const first = texts.indexOf(names[0]);
+    constants.push(`const ${constant} =\n  ${literalTexts(names)};\n`);
+    parts.push(
+      ...literalTexts(texts.slice(begin, first - names.length)),
+      `${constant}.toLowerCase()`,
+      constant,
+    );
+    begin = first + names.length;
+  }
+  parts.push(...literalTexts(texts.slice(begin)));
+  return `${banner(nameLists)}
+${constants.join('')}
 /**
- * The index is the id in a record; 0 is no name. Made of a literal, they are what engines have for equal
- * literals of a program, so that comparing them with those is comparing addresses.
+ * Known names of elements and attributes; the index is the id in a record, 0 is no name. In short texts, for
+ * what engines split those into is what they have for equal literals of a program, so that comparing the
+ * two is comparing addresses.
  */
-export const knownNames: readonly string[] = /* @__PURE__ */ knownNameTexts.split(' ');
+export const knownNames: readonly string[] = /* @__PURE__ */ [
+${parts.map((part) => `  ${part},`).join('\n')}
+].flatMap((text) => text.split(' '));
 `;
 }
 
@@ -155,6 +188,6 @@ export function nameFiles(lists, names) {
     'src/names/generated/known_names.h': knownNames(names, lists.format),
     'src/names/generated/known_name_texts.h': knownNameTexts(names),
     'src/names/generated/foreign_names.h': foreignNames(names, lists),
-    'js/generated/names.ts': namesTypeScript(names),
+    'js/generated/names.ts': namesTypeScript(names, lists),
   };
 }
