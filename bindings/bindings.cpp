@@ -30,11 +30,17 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <iterator>
 
 #include "generated/call.h"
 #include "session.h"
 #include "text/utf16.h"
+
+// The library's would be JavaScript, and be downloaded.
+void abort() {
+  __builtin_trap();
+}
 
 namespace souptree {
 
@@ -45,7 +51,6 @@ namespace {
 // All documents that come whole are parsed by one, so that the second one finds its memory warm. Its
 // input is the room for pieces, too.
 Session whole;
-Parser& parser = whole.parser;
 Encoder encoder;
 std::uint32_t result[call::result_words];
 
@@ -57,18 +62,18 @@ Utf16Pieces pieces;
 
 // What stands in it stays as it is.
 char8_t* room_of(std::uint32_t bytes) {
-  return parser.input().prepare(bytes);
+  return whole.parser.input().prepare(bytes);
 }
 
 std::uint32_t reserve(std::uint32_t bytes, std::uint32_t units) {
-  parser.input().reset(RememberPositions::no);
+  whole.parser.input().reset(RememberPositions::no);
   pieces.take(room_of(0));
   const std::uint32_t place = pieces.place(units);
   return address_of(room_of(pieces.end() + bytes) + place);
 }
 
 void take_names(std::uint32_t bytes) {
-  known_names.read({parser.input().prepare(bytes), bytes});
+  known_names.read({room_of(bytes), bytes});
 }
 
 // ---- What JavaScript says
@@ -267,10 +272,11 @@ std::uint32_t parse_bytes(std::uint32_t input_bytes) {
   const DocumentEncoding& encoding = stream.encoding();
   if (stream.needs_host_decoder()) return tell(call::Status::host_decoder_needed, encoding);
   if (stop == Stop::encoding_change) return tell(call::Status::input_needed_again, encoding);
-  return encode(parser, SourceKind::utf8, stream.offset_units(), encoding);
+  return encode(whole.parser, SourceKind::utf8, stream.offset_units(), encoding);
 }
 
 std::uint32_t parse_text(const Text& text, std::uint32_t flags) {
+  Parser& parser = whole.parser;
   const auto known = known_encoding(flags);
   const bool may_change = known && call::flag::fragment.get(flags) == 0;
   if (may_change) parser.set_encoding(*known);

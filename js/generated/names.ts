@@ -8,48 +8,48 @@ const svgElements =
     ' feOffset fePointLight feSpotLight feTile feTurbulence foreignObject glyphRef linearGradient' +
     ' radialGradient textPath';
 const svgAttributes =
-  'attributeName attributeType baseFrequency baseProfile calcMode clipPathUnits diffuseConstant' +
-    ' edgeMode filterUnits gradientUnits kernelMatrix kernelUnitLength keyPoints keySplines' +
-    ' keyTimes lengthAdjust markerHeight markerUnits markerWidth maskContentUnits maskUnits' +
-    ' numOctaves pathLength patternTransform patternUnits pointsAtX pointsAtY pointsAtZ' +
+  'attributeName attributeType baseFrequency baseProfile calcMode clipPathUnits' +
+    ' diffuseConstant edgeMode filterUnits gradientUnits kernelMatrix kernelUnitLength keyPoints' +
+    ' keySplines keyTimes lengthAdjust markerHeight markerUnits markerWidth maskContentUnits' +
+    ' maskUnits numOctaves pathLength patternTransform patternUnits pointsAtX pointsAtY pointsAtZ' +
     ' preserveAlpha primitiveUnits refX refY repeatCount repeatDur requiredFeatures' +
     ' specularConstant specularExponent spreadMethod startOffset stdDeviation stitchTiles' +
     ' surfaceScale systemLanguage tableValues targetX targetY textLength viewBox viewTarget' +
     ' xChannelSelector yChannelSelector zoomAndPan';
 
 /**
- * Known names of elements and attributes; the index is the id in a record, 0 is no name. In short texts, for
- * what engines split those into is what they have for equal literals of a program, so that comparing the
- * two is comparing addresses.
+ * Known names of elements and attributes; the index is the id in a record, 0 is no name. What
+ * engines split short texts into is what they have for equal literals of a program, so that
+ * comparing the two is comparing addresses.
  */
 export const knownNames: readonly string[] = /* @__PURE__ */ [
   ' a abbr address area article aside audio b base bdi bdo blockquote body br button canvas' +
     ' caption cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed' +
-    ' fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe' +
-    ' img input ins kbd label legend li link main map mark menu meta meter nav noscript object ol' +
-    ' optgroup option output',
-  'p picture pre progress q rp rt ruby s samp script search section select selectedcontent slot' +
-    ' small source span strong style sub summary sup table tbody td template textarea tfoot th' +
-    ' thead time title tr track u ul var video wbr acronym applet basefont bgsound big blink' +
+    ' fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i' +
+    ' iframe img input ins kbd label legend li link main map mark menu meta meter nav noscript' +
+    ' object ol optgroup option output',
+  'p picture pre progress q rp rt ruby s samp script search section select selectedcontent' +
+    ' slot small source span strong style sub summary sup table tbody td template textarea tfoot' +
+    ' th thead time title tr track u ul var video wbr acronym applet basefont bgsound big blink' +
     ' center command dir fencedframe font frame frameset geolocation image keygen listing marquee' +
     ' menuitem multicol nextid nobr noembed noframes param plaintext rb rtc spacer strike tt xmp',
   svgElements.toLowerCase(),
   svgElements,
-  'svg animate circle defs desc ellipse filter g line marker mask metadata path pattern polygon' +
-    ' polyline rect set stop switch symbol text tspan use view color-profile font-face' +
+  'svg animate circle defs desc ellipse filter g line marker mask metadata path pattern' +
+    ' polygon polyline rect set stop switch symbol text tspan use view color-profile font-face' +
     ' font-face-format font-face-name font-face-src font-face-uri missing-glyph math annotation' +
     ' annotation-xml maction malignmark menclose merror mfenced mfrac mglyph mi mmultiscripts mn' +
     ' mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup' +
     ' mtable mtd mtext mtr munder munderover semantics',
   svgAttributes.toLowerCase(),
   svgAttributes,
-  'definitionurl definitionURL accept accept-charset accesskey action allow allowfullscreen alt' +
-    ' as async autocapitalize autocomplete autofocus autoplay blocking charset checked class color' +
-    ' cols colspan commandfor content contenteditable controls coords crossorigin datetime' +
+  'definitionurl definitionURL accept accept-charset accesskey action allow allowfullscreen' +
+    ' alt as async autocapitalize autocomplete autofocus autoplay blocking charset checked class' +
+    ' color cols colspan commandfor content contenteditable controls coords crossorigin datetime' +
     ' decoding default defer disabled download draggable enctype fetchpriority for formaction' +
     ' formmethod headers height hidden high href hreflang http-equiv id imagesizes imagesrcset' +
-    ' inert inputmode integrity is ismap itemid itemprop itemref itemscope itemtype kind lang list' +
-    ' loading loop low max maxlength media method min minlength multiple muted name',
+    ' inert inputmode integrity is ismap itemid itemprop itemref itemscope itemtype kind lang' +
+    ' list loading loop low max maxlength media method min minlength multiple muted name',
   'nomodule nonce novalidate open optimum ping placeholder playsinline popover popovertarget' +
     ' poster preload readonly referrerpolicy rel required reversed rows rowspan sandbox scope' +
     ' selected shadowrootmode shape size sizes spellcheck src srcdoc srclang srcset start step' +
@@ -70,10 +70,10 @@ export const knownNames: readonly string[] = /* @__PURE__ */ [
     ' maxsize minsize movablelimits rspace scriptlevel separator stretchy begin end xml:base' +
     ' xmlns:og xlink:actuate actuate xlink:arcrole arcrole xlink:href xlink:role xlink:show show' +
     ' xlink:title xlink:type xml:lang xml:space space xmlns xmlns:xlink xlink feComponentTransfer' +
-    ' feDiffuseLighting feDisplacementMap feSpecularLighting fecomponenttransfer fediffuselighting' +
-    ' fedisplacementmap fespecularlighting gradientTransform gradienttransform limitingConeAngle' +
-    ' limitingconeangle patternContentUnits patterncontentunits popovertargetaction' +
-    ' preserveAspectRatio preserveaspectratio requiredExtensions requiredextensions' +
-    ' shadowrootclonable shadowrootcustomelementregistry shadowrootdelegatesfocus' +
-    ' shadowrootserializable shadowrootslotassignment stroke-miterlimit',
+    ' feDiffuseLighting feDisplacementMap feSpecularLighting fecomponenttransfer' +
+    ' fediffuselighting fedisplacementmap fespecularlighting gradientTransform gradienttransform' +
+    ' limitingConeAngle limitingconeangle patternContentUnits patterncontentunits' +
+    ' popovertargetaction preserveAspectRatio preserveaspectratio requiredExtensions' +
+    ' requiredextensions shadowrootclonable shadowrootcustomelementregistry' +
+    ' shadowrootdelegatesfocus shadowrootserializable shadowrootslotassignment stroke-miterlimit',
 ].flatMap((text) => text.split(' '));

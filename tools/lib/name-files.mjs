@@ -1,6 +1,6 @@
 // The known names: enum, look-up tables, and the spellings of foreign content.
 
-import { banner, header, wrap } from './emit.mjs';
+import { banner, docComment, header, wrap } from './emit.mjs';
 import { cellBytes } from './names.mjs';
 
 const nameLists = ['tools/standard/element-names.txt', 'attribute-names.txt'];
@@ -48,13 +48,16 @@ inline constexpr std::uint32_t name_bits = ${nameBits};
   );
 }
 
-/** Lines of literals, a space before each text. */
-function spaced(texts, literal) {
-  const lines = wrap(texts.slice(1), '        ').trimEnd().split('\n');
-  return lines.map((line) => literal(` ${line.trim()}`));
+/** Names as they are split into lines of a literal: a space before each that does not begin it. */
+function literalLines(names) {
+  const lines = wrap(names, '        ').trimEnd().split('\n');
+  // What is in front of the first name is the name that is none.
+  const isContinued = (line) => line > 0 || names[0] === '';
+  return lines.map((line, index) => `${isContinued(index) ? ' ' : ''}${line.trim()}`);
 }
 
 function knownNameTexts({ texts }) {
+  const lines = literalLines(texts).map((line) => `    u8"${line}"`);
   return header(
     nameLists,
     [],
@@ -62,7 +65,7 @@ function knownNameTexts({ texts }) {
 
 // The known names in the order of their ids, from 1 on, each with a space before it.
 inline constexpr char8_t known_name_texts[] =
-${spaced(texts, (line) => `    u8"${line}"`).join('\n')};
+${lines.join('\n')};
 
 }  // namespace souptree
 `,
@@ -135,49 +138,43 @@ ${namespaced.join('')}    default: return {name, AttributeNamespace::none};
   );
 }
 
-/** Engines keep the parts of a text for other texts that are equal if there are fewer than a hundred. */
+/** Engines intern the parts of a text if there are fewer than a hundred. */
 const namesInText = 90;
 
-/** Names as literals, each with its lines. */
-function literalTexts(names) {
+/** As many literals of TypeScript as the names take. */
+function literals(names) {
   const count = Math.ceil(names.length / namesInText);
   const length = Math.ceil(names.length / count);
-  return Array.from({ length: count }, (_, part) => {
-    const words = names.slice(part * length, (part + 1) * length);
-    const lines = wrap(words, '       ').trimEnd().split('\n');
-    const isContinued = (line) => line > 0 || words[0] === '';
-    return lines
-      .map((line, index) => `'${isContinued(index) ? ' ' : ''}${line.trim()}'`)
-      .join(' +\n    ');
-  });
+  return Array.from({ length: count }, (_, part) =>
+    literalLines(names.slice(part * length, (part + 1) * length))
+      .map((line) => `'${line}'`)
+      .join(' +\n    '),
+  );
 }
 
 function namesTypeScript({ texts }, lists) {
-  // A name in lower case is not downloaded beside what it is spelled like in SVG.
+  // Names in lower case are not downloaded beside what they are spelled like in SVG.
   const spellings = { svgElements: lists.svgElementCase, svgAttributes: lists.svgAttributeCase };
   const constants = [];
   const parts = [];
   let begin = 0;
-  for (const [constant, all] of Object.entries(spellings)) {
-    const names = all.filter((name) => texts.indexOf(name) > begin && name.length <= cellBytes);
+  for (const [constant, spelled] of Object.entries(spellings)) {
+    // Elsewhere are long names, and the attribute that is called like an element.
+    const names = spelled.filter((name) => name.length <= cellBytes && texts.indexOf(name) > begin);
     const first = texts.indexOf(names[0]);
-    constants.push(`const ${constant} =\n  ${literalTexts(names)};\n`);
-    parts.push(
-      ...literalTexts(texts.slice(begin, first - names.length)),
-      `${constant}.toLowerCase()`,
-      constant,
-    );
+    constants.push(`const ${constant} =\n  ${literals(names)};\n`);
+    parts.push(...literals(texts.slice(begin, first - names.length)));
+    parts.push(`${constant}.toLowerCase()`, constant);
     begin = first + names.length;
   }
-  parts.push(...literalTexts(texts.slice(begin)));
+  parts.push(...literals(texts.slice(begin)));
+  const about =
+    'Known names of elements and attributes; the index is the id in a record, 0 is no name. What engines ' +
+    'split short texts into is what they have for equal literals of a program, so that comparing the two ' +
+    'is comparing addresses.';
   return `${banner(nameLists)}
 ${constants.join('')}
-/**
- * Known names of elements and attributes; the index is the id in a record, 0 is no name. In short texts, for
- * what engines split those into is what they have for equal literals of a program, so that comparing the
- * two is comparing addresses.
- */
-export const knownNames: readonly string[] = /* @__PURE__ */ [
+${docComment(about)}export const knownNames: readonly string[] = /* @__PURE__ */ [
 ${parts.map((part) => `  ${part},`).join('\n')}
 ].flatMap((text) => text.split(' '));
 `;
