@@ -112,9 +112,15 @@ export class LocationReader {
   }
 }
 
-/** As of `Object.create(null)`, which engines give a hash table of more than twice the size. */
+/** null, and not written so: of `__proto__: null` engines make a hash table of twice the size. */
+const noPrototype: null = /* @__PURE__ */ Object.getPrototypeOf(Object.prototype);
+
+/**
+ * As of `Object.create(null)`. V8 learns of literals with a member that what they make stays, and makes
+ * it where it never has to be moved; of empty literals and of calls it does not.
+ */
 function createWithoutPrototype(): Record<string, Location> {
-  return Object.setPrototypeOf({}, null) as Record<string, Location>;
+  return { __proto__: noPrototype } as unknown as Record<string, Location>;
 }
 
 /** The name of an attribute before it was adjusted for SVG and MathML. */
