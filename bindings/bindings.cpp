@@ -113,7 +113,7 @@ ContextElement take_context(std::uint32_t flags, std::u8string_view& strings) {
   context.name = take_string(strings);
   while (!strings.empty()) {
     const std::u8string_view name = take_string(strings);
-    context.attributes.push_back({name, take_string(strings)});
+    context.attributes.push({name, take_string(strings)});
   }
   return context;
 }

@@ -96,42 +96,27 @@ function createInstance(module: WebAssembly.Module): Instance {
   const created: Partial<SouptreeModule> & ModuleArguments = { WebAssembly: { instantiate } };
   // Whether the glue throws or answers with a promise that fails depends on its release.
   (async () => createModule(created))().catch(() => {});
-  const { reserve, names, parse, open, write, encode, script, writeFromScript, close } = created;
   const memory = wasm && findMemory(wasm.exports);
-  if (
-    !reserve ||
-    !names ||
-    !parse ||
-    !open ||
-    !write ||
-    !encode ||
-    !script ||
-    !writeFromScript ||
-    !close ||
-    !memory
-  ) {
+  if (memory === undefined || !hasFunctions(created)) {
     throw failure ?? new Error('souptree: this WebAssembly is not the parser');
   }
   const texts = knownNames.join(' ');
-  const address = reserve(texts.length, 0);
+  const address = created.reserve(texts.length, 0);
   new TextEncoder().encodeInto(texts, new Uint8Array(memory.buffer, address, texts.length));
-  names(texts.length);
+  created.names(texts.length);
   return {
-    reserve,
-    names,
-    parse,
-    open,
-    write,
-    encode,
-    script,
-    writeFromScript,
-    close,
+    ...created,
     memory,
     bytes: new Uint8Array(0),
     result: new Uint32Array(0),
     isFresh: true,
     isBroken: false,
   };
+}
+
+/** They come all at once, or none does. */
+function hasFunctions(created: Partial<SouptreeModule>): created is SouptreeModule {
+  return created.parse !== undefined;
 }
 
 /** The linker shortens the names of exports, so the memory is known by what it is. */

@@ -12,8 +12,6 @@
 // A Parser is used for one document after the other and keeps its memory between them. Malformed
 // HTML is never an error; parse errors are data, and collected only when asked for.
 
-#include <vector>
-
 #include "builder/tree_builder.h"
 #include "text/input.h"
 #include "tokenizer/tokenizer.h"
@@ -52,7 +50,7 @@ struct ContextElement {
   Namespace element_namespace = Namespace::html;
   // The local name: lowercase for HTML, spelled as SVG spells it for SVG.
   std::u8string_view name = u8"template";
-  std::vector<Attribute> attributes = {};
+  Array<Attribute> attributes = {};
   // The element is, or is inside, a form.
   bool in_form = false;
   // Of the element's document.

@@ -189,96 +189,42 @@ export type TreeConstructionErrorCode =
 export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;
 
 /** All codes. The index is the number in the encoded tree; the standard's come first. */
-export const parseErrorCodes: readonly ParseErrorCode[] = [
-  'abrupt-closing-of-empty-comment',
-  'abrupt-doctype-public-identifier',
-  'abrupt-doctype-system-identifier',
-  'absence-of-digits-in-numeric-character-reference',
-  'cdata-in-html-content',
-  'character-reference-outside-unicode-range',
-  'control-character-in-input-stream',
-  'control-character-reference',
-  'disallowed-processing-instruction-target',
-  'duplicate-attribute',
-  'end-tag-with-attributes',
-  'end-tag-with-trailing-solidus',
-  'eof-before-tag-name',
-  'eof-in-cdata',
-  'eof-in-comment',
-  'eof-in-doctype',
-  'eof-in-processing-instruction',
-  'eof-in-script-html-comment-like-text',
-  'eof-in-tag',
-  'incorrectly-closed-comment',
-  'incorrectly-opened-comment',
-  'invalid-character-sequence-after-doctype-name',
-  'invalid-first-character-of-processing-instruction-target',
-  'invalid-first-character-of-tag-name',
-  'invalid-processing-instruction-target',
-  'missing-attribute-value',
-  'missing-doctype-name',
-  'missing-doctype-public-identifier',
-  'missing-doctype-system-identifier',
-  'missing-end-tag-name',
-  'missing-quote-before-doctype-public-identifier',
-  'missing-quote-before-doctype-system-identifier',
-  'missing-semicolon-after-character-reference',
-  'missing-whitespace-after-doctype-public-keyword',
-  'missing-whitespace-after-doctype-system-keyword',
-  'missing-whitespace-before-doctype-name',
-  'missing-whitespace-between-attributes',
-  'missing-whitespace-between-doctype-public-and-system-identifiers',
-  'nested-comment',
-  'noncharacter-character-reference',
-  'noncharacter-in-input-stream',
-  'non-void-html-element-start-tag-with-trailing-solidus',
-  'null-character-reference',
-  'surrogate-character-reference',
-  'surrogate-in-input-stream',
-  'unexpected-character-after-doctype-system-identifier',
-  'unexpected-character-in-attribute-name',
-  'unexpected-character-in-unquoted-attribute-value',
-  'unexpected-equals-sign-before-attribute-name',
-  'unexpected-null-character',
-  'unexpected-solidus-in-tag',
-  'unknown-named-character-reference',
-  'adoption-agency-misnested',
-  'adoption-agency-out-of-scope',
-  'bad-xmlns',
-  'br-end-tag',
-  'content-after-body',
-  'content-in-frameset',
-  'doctype-not-html5',
-  'element-in-table',
-  'end-tag-without-matching-open-element',
-  'eof-in-text',
-  'foreign-breakout',
-  'foreign-end-tag-mismatch',
-  'form-in-table',
-  'hidden-input-in-table',
-  'image-start-tag',
-  'implied-table-row',
-  'input-in-select',
-  'missing-doctype',
-  'nested-anchor',
-  'nested-button',
-  'nested-form',
-  'nested-heading',
-  'nested-nobr',
-  'null-in-foreign',
-  'open-elements-at-body-end',
-  'open-elements-at-eof',
-  'open-elements-when-closing',
-  'option-in-option',
-  'ruby-misnested',
-  'select-in-select',
-  'template-unclosed',
-  'text-in-table',
-  'unexpected-content-in-head-noscript',
-  'unexpected-doctype',
-  'unexpected-end-tag',
-  'unexpected-null-in-body',
-  'unexpected-start-tag',
-];
+export const parseErrorCodes = /* @__PURE__ */ (
+  'abrupt-closing-of-empty-comment abrupt-doctype-public-identifier' +
+  ' abrupt-doctype-system-identifier absence-of-digits-in-numeric-character-reference' +
+  ' cdata-in-html-content character-reference-outside-unicode-range' +
+  ' control-character-in-input-stream control-character-reference' +
+  ' disallowed-processing-instruction-target duplicate-attribute end-tag-with-attributes' +
+  ' end-tag-with-trailing-solidus eof-before-tag-name eof-in-cdata eof-in-comment' +
+  ' eof-in-doctype eof-in-processing-instruction eof-in-script-html-comment-like-text' +
+  ' eof-in-tag incorrectly-closed-comment incorrectly-opened-comment' +
+  ' invalid-character-sequence-after-doctype-name' +
+  ' invalid-first-character-of-processing-instruction-target' +
+  ' invalid-first-character-of-tag-name invalid-processing-instruction-target' +
+  ' missing-attribute-value missing-doctype-name missing-doctype-public-identifier' +
+  ' missing-doctype-system-identifier missing-end-tag-name' +
+  ' missing-quote-before-doctype-public-identifier' +
+  ' missing-quote-before-doctype-system-identifier missing-semicolon-after-character-reference' +
+  ' missing-whitespace-after-doctype-public-keyword' +
+  ' missing-whitespace-after-doctype-system-keyword missing-whitespace-before-doctype-name' +
+  ' missing-whitespace-between-attributes' +
+  ' missing-whitespace-between-doctype-public-and-system-identifiers nested-comment' +
+  ' noncharacter-character-reference noncharacter-in-input-stream' +
+  ' non-void-html-element-start-tag-with-trailing-solidus null-character-reference' +
+  ' surrogate-character-reference surrogate-in-input-stream' +
+  ' unexpected-character-after-doctype-system-identifier unexpected-character-in-attribute-name' +
+  ' unexpected-character-in-unquoted-attribute-value' +
+  ' unexpected-equals-sign-before-attribute-name unexpected-null-character' +
+  ' unexpected-solidus-in-tag unknown-named-character-reference adoption-agency-misnested' +
+  ' adoption-agency-out-of-scope bad-xmlns br-end-tag content-after-body content-in-frameset' +
+  ' doctype-not-html5 element-in-table end-tag-without-matching-open-element eof-in-text' +
+  ' foreign-breakout foreign-end-tag-mismatch form-in-table hidden-input-in-table' +
+  ' image-start-tag implied-table-row input-in-select missing-doctype nested-anchor' +
+  ' nested-button nested-form nested-heading nested-nobr null-in-foreign' +
+  ' open-elements-at-body-end open-elements-at-eof open-elements-when-closing option-in-option' +
+  ' ruby-misnested select-in-select template-unclosed text-in-table' +
+  ' unexpected-content-in-head-noscript unexpected-doctype unexpected-end-tag' +
+  ' unexpected-null-in-body unexpected-start-tag'
+).split(' ') as readonly ParseErrorCode[];
 
 export const standardParseErrorCount = 52;

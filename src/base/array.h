@@ -7,10 +7,11 @@
 
 #include <cassert>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <type_traits>
 #include <utility>
+
+#include "base/memory.h"
 
 namespace souptree {
 
@@ -28,7 +29,8 @@ class ArrayMemory {
     std::swap(capacity_, other.capacity_);
     return *this;
   }
-  ~ArrayMemory() { std::free(data_); }
+  // Who knows the size of an element gives the memory back.
+  ~ArrayMemory() = default;
 
   [[gnu::noinline]] void grow(std::uint32_t least, std::size_t element_bytes) {
     const std::uint32_t doubled = capacity_ < 0x7fffffffu ? capacity_ * 2 : 0xffffffffu;
@@ -47,7 +49,7 @@ class ArrayMemory {
   [[gnu::noinline]] void recycle(std::size_t bytes_to_keep, std::size_t element_bytes) {
     size_ = 0;
     if (capacity_ * element_bytes <= bytes_to_keep) return;
-    std::free(data_);
+    release(data_, capacity_ * element_bytes);
     data_ = nullptr;
     capacity_ = 0;
   }
@@ -59,8 +61,9 @@ class ArrayMemory {
  private:
   void reallocate(std::uint32_t capacity, std::size_t element_bytes) {
     const std::uint64_t bytes = std::uint64_t{capacity} * element_bytes;
-    void* memory =
-        bytes <= SIZE_MAX ? std::realloc(data_, static_cast<std::size_t>(bytes)) : nullptr;
+    void* memory = bytes <= SIZE_MAX
+                       ? enlarge(data_, capacity_ * element_bytes, static_cast<std::size_t>(bytes))
+                       : nullptr;
     if (memory == nullptr) __builtin_trap();
     data_ = memory;
     capacity_ = capacity;
@@ -73,6 +76,7 @@ class Array : private ArrayMemory {
 
  public:
   Array() = default;
+  ~Array() { ArrayMemory::recycle(0, sizeof(T)); }
   Array(Array&&) noexcept = default;
   Array& operator=(Array&&) noexcept = default;
 

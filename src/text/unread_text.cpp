@@ -7,19 +7,23 @@ namespace souptree {
 void UnreadText::reset() {
   depth_ = 0;
   script_nesting_level_ = 0;
-  texts_[source].bytes.clear();
-  texts_[source].taken = 0;
+  source_.bytes.clear();
+  source_.taken = 0;
   next_piece_ = small_piece;
 }
 
 void UnreadText::recycle(std::size_t bytes_to_keep) {
   reset();
-  texts_.resize(1);
-  texts_[source].bytes.recycle(bytes_to_keep);
+  forget_scripts();
+  source_.bytes.recycle(bytes_to_keep);
 }
 
-char8_t* UnreadText::prepare(std::uint32_t text, std::uint32_t count) {
-  Text& unread = texts_[text];
+void UnreadText::forget_scripts() {
+  while (!scripts_.empty()) delete scripts_.pop();
+}
+
+char8_t* UnreadText::prepare(std::uint32_t number, std::uint32_t count) {
+  Text& unread = text(number);
   if (unread.taken == unread.bytes.size()) {
     unread.bytes.clear();
     unread.taken = 0;
@@ -30,44 +34,44 @@ char8_t* UnreadText::prepare(std::uint32_t text, std::uint32_t count) {
   return room;
 }
 
-void UnreadText::commit(std::uint32_t text, std::uint32_t count) {
-  texts_[text].bytes.extend(count);
+void UnreadText::commit(std::uint32_t number, std::uint32_t count) {
+  text(number).bytes.extend(count);
 }
 
 std::uint32_t UnreadText::begin_script(ReadWhileOpen read_while_open) {
-  if (++depth_ == texts_.size()) texts_.emplace_back();
-  Text& text = texts_[depth_];
-  text.bytes.clear();
-  text.taken = 0;
-  text.is_open = true;
-  text.read_while_open = read_while_open;
+  if (depth_++ == scripts_.size()) scripts_.push(new Text);
+  Text& written = text(depth_);
+  written.bytes.clear();
+  written.taken = 0;
+  written.is_open = true;
+  written.read_while_open = read_while_open;
   ++script_nesting_level_;
   return depth_;
 }
 
-void UnreadText::end_script(std::uint32_t text) {
-  texts_[text].is_open = false;
+void UnreadText::end_script(std::uint32_t number) {
+  text(number).is_open = false;
   --script_nesting_level_;
 }
 
 std::u8string_view UnreadText::take() {
   for (;;) {
-    Text& text = texts_[depth_];
-    const std::uint32_t left = text.bytes.size() - text.taken;
-    if (text.is_open && text.read_while_open == ReadWhileOpen::no) return {};
+    Text& next = text(depth_);
+    const std::uint32_t left = next.bytes.size() - next.taken;
+    if (next.is_open && next.read_while_open == ReadWhileOpen::no) return {};
     if (left != 0) {
       const std::uint32_t count = std::min(left, next_piece_);
       next_piece_ = std::max(next_piece_, next_piece_ * 2);
-      text.taken += count;
-      return {text.bytes.data() + text.taken - count, count};
+      next.taken += count;
+      return {next.bytes.data() + next.taken - count, count};
     }
-    if (depth_ == source || text.is_open) return {};
+    if (depth_ == source || next.is_open) return {};
     --depth_;
   }
 }
 
 void UnreadText::give_back(std::uint32_t count) {
-  texts_[depth_].taken -= count;
+  text(depth_).taken -= count;
   next_piece_ = small_piece;
 }
 

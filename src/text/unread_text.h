@@ -2,14 +2,13 @@
 // UnreadText: what a parser that pauses at scripts was given and has not read yet.
 // #insertion-point
 //
-//   texts_[0]   the source                 texts_[n]   what the n-th of the nested scripts wrote
+//   text(0)   the source                 text(n)   what the n-th of the nested scripts wrote
 //
 // The last of them is read first: what a script writes stands in front of what it interrupted. Each
 // text keeps what has been taken from it until more is put behind it, so that what was taken and not
 // read can be given back without moving anything.
 
 #include <string_view>
-#include <vector>
 
 #include "base/array.h"
 
@@ -22,17 +21,22 @@ class UnreadText {
  public:
   static constexpr std::uint32_t source = 0;
 
+  UnreadText() = default;
+  UnreadText(const UnreadText&) = delete;
+  UnreadText& operator=(const UnreadText&) = delete;
+  ~UnreadText() { forget_scripts(); }
+
   void reset();
   void recycle(std::size_t bytes_to_keep);
 
-  // Room for `count` bytes at the end of a text, of which commit() says how many are there.
-  char8_t* prepare(std::uint32_t text, std::uint32_t count);
-  void commit(std::uint32_t text, std::uint32_t count);
+  // Room for `count` bytes at the end of the text with a number, of which commit() says how many are there.
+  char8_t* prepare(std::uint32_t number, std::uint32_t count);
+  void commit(std::uint32_t number, std::uint32_t count);
 
   // A script begins: its text, empty as yet, stands in front of all else. Returns its number.
   std::uint32_t begin_script(ReadWhileOpen);
   // The script has ended: what it wrote is still to be read, and then what it interrupted.
-  void end_script(std::uint32_t text);
+  void end_script(std::uint32_t number);
   // Scripts that have begun and not ended.  #script-nesting-level
   std::uint32_t script_nesting_level() const { return script_nesting_level_; }
 
@@ -55,8 +59,12 @@ class UnreadText {
   };
   static constexpr std::uint32_t small_piece = 1024;
 
-  // Texts that have been closed keep their memory for the next.
-  std::vector<Text> texts_ = std::vector<Text>(1);
+  Text& text(std::uint32_t number) { return number == source ? source_ : *scripts_[number - 1]; }
+  void forget_scripts();
+
+  Text source_;
+  // Those that have ended keep their memory for the next.
+  Array<Text*> scripts_;
   std::uint32_t depth_ = 0;
   std::uint32_t script_nesting_level_ = 0;
   std::uint32_t next_piece_ = small_piece;

@@ -48,10 +48,11 @@ void Encoder::write_errors(const EncoderInput& input) {
 
 void Encoder::append_strings() {
   const StringRoom& ascii = strings_.ascii();
-  if (ascii.data() == buffer_.end()) {
-    buffer_.extend(ascii.size());
-  } else {
+  if (ascii.is_own()) {
     append_bytes(ascii.data(), ascii.size());
+  } else {
+    // They were written there.
+    buffer_.extend(ascii.size());
   }
   wide_offset_ = append_bytes(strings_.wide().data(), strings_.wide_bytes());
 }

@@ -204,7 +204,7 @@ void start(Parser& parser, const DatRun& run, CollectErrors collect_errors,
   element.element_namespace = test.context->element_namespace;
   element.name = as_utf8(test.context->name);
   for (const auto& [name, value] : test.context->attributes) {
-    element.attributes.push_back({as_utf8(name), as_utf8(value)});
+    element.attributes.push({as_utf8(name), as_utf8(value)});
   }
   element.in_form = test.in_form;
   element.mode = test.mode;

@@ -30,6 +30,14 @@ export function docComment(about) {
   return line.length <= 101 ? line : `/**\n${wrap(about.split(' '), ' * ')} */\n`;
 }
 
+/** Names as they are split into lines of a literal: a space before each that does not begin it. */
+export function literalLines(names) {
+  const lines = wrap(names, '        ').trimEnd().split('\n');
+  // What is in front of the first name is the name that is none.
+  const isContinued = (line) => line > 0 || names[0] === '';
+  return lines.map((line, index) => `${isContinued(index) ? ' ' : ''}${line.trim()}`);
+}
+
 export const numbers = (values, indent = '    ') =>
   wrap(
     values.map((value) => `${value},`),

@@ -1,6 +1,6 @@
 // The codes of parse errors: the standard's, then ours for tree construction.
 
-import { banner, header, lineComment, textTable, underscores } from './emit.mjs';
+import { banner, header, lineComment, literalLines, textTable, underscores } from './emit.mjs';
 
 const sources = ['tools/standard/parse-errors.txt', 'tree-construction-errors.txt'];
 
@@ -44,7 +44,7 @@ function codesTypeScript(standard, ours) {
       .map(([code, about]) => `${lineComment(about, '  ')}  | '${code}'\n`)
       .join('')
       .trimEnd();
-  const quoted = [...standard, ...ours].map(([code]) => `  '${code}',\n`).join('');
+  const lines = literalLines([...standard, ...ours].map(([code]) => code));
   return `${banner(sources)}
 /** The standard's codes of parse errors. */
 export type StandardParseErrorCode =
@@ -57,8 +57,9 @@ ${members(ours)};
 export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;
 
 /** All codes. The index is the number in the encoded tree; the standard's come first. */
-export const parseErrorCodes: readonly ParseErrorCode[] = [
-${quoted}];
+export const parseErrorCodes = /* @__PURE__ */ (
+${lines.map((line) => `  '${line}'`).join(' +\n')}
+).split(' ') as readonly ParseErrorCode[];
 
 export const standardParseErrorCount = ${standard.length};
 `;

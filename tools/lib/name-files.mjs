@@ -1,6 +1,6 @@
 // The known names: enum, look-up tables, and the spellings of foreign content.
 
-import { banner, docComment, header, wrap } from './emit.mjs';
+import { banner, docComment, header, literalLines, wrap } from './emit.mjs';
 import { cellBytes } from './names.mjs';
 
 const nameLists = ['tools/standard/element-names.txt', 'attribute-names.txt'];
@@ -46,14 +46,6 @@ inline constexpr std::uint32_t name_bits = ${nameBits};
 }  // namespace souptree
 `,
   );
-}
-
-/** Names as they are split into lines of a literal: a space before each that does not begin it. */
-function literalLines(names) {
-  const lines = wrap(names, '        ').trimEnd().split('\n');
-  // What is in front of the first name is the name that is none.
-  const isContinued = (line) => line > 0 || names[0] === '';
-  return lines.map((line, index) => `${isContinued(index) ? ' ' : ''}${line.trim()}`);
 }
 
 function knownNameTexts({ texts }) {

@@ -8,9 +8,20 @@ function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker
 }
 function ignoreType() {}
 
+// Through JavaScript, so that hosts see how much memory there is, and can forbid more.
+function growMemory(pages) {
+  try {
+    wasmMemory.grow(pages);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 mergeInto(LibraryManager.library, {
   _embind_register_function: registerFunction,
   _embind_register_function__deps: [],
+  growMemory,
 });
 
 for (const type of [
