@@ -1,4 +1,4 @@
-// The memory of arrays in WebAssembly, and of what else the standard library makes.
+// The memory of arrays in WebAssembly, and of what else is made.
 
 #include "base/memory.h"
 
@@ -27,49 +27,41 @@ std::byte* end_of_memory() {
   return reinterpret_cast<std::byte*>(__builtin_wasm_memory_size(0) * page);
 }
 
-std::size_t in_grains(std::size_t bytes) {
-  return (bytes + FreeBlocks::grain - 1) & ~(FreeBlocks::grain - 1);
-}
-
 // A fifth more than there is: an engine may have to move all of it.
-bool grow_memory(std::size_t bytes) {
-  const std::size_t least = (bytes + page - 1) / page;
+void grow_memory(std::size_t bytes) {
+  const std::size_t least = bytes / page + 1;
   const std::size_t more = __builtin_wasm_memory_size(0) / 5;
-  return (more > least && growMemory(more)) || growMemory(least);
+  if ((more <= least || !growMemory(more)) && !growMemory(least)) __builtin_trap();
 }
 
-bool add_free_memory(std::size_t bytes) {
-  if (unused == end_of_memory() && !grow_memory(bytes)) return false;
-  free_blocks.give(unused, static_cast<std::size_t>(end_of_memory() - unused));
+void add_free_memory(std::size_t bytes) {
+  if (unused == end_of_memory()) grow_memory(bytes);
+  free_blocks.add(unused, static_cast<std::size_t>(end_of_memory() - unused));
   unused = end_of_memory();
-  return true;
 }
 
 }  // namespace
 
-void* enlarge(void* block, std::size_t bytes, std::size_t larger) {
-  const std::size_t has = in_grains(bytes);
-  const std::size_t wants = in_grains(larger);
-  if (wants < larger) return nullptr;  // more than there are addresses
-  if (wants <= has) return block;
-  do {
-    if (void* const place = free_blocks.enlarge(block, has, wants)) return place;
-  } while (add_free_memory(wants - has));
-  return nullptr;
+void* enlarge(void* block, std::size_t bytes, std::uint64_t larger) {
+  if (larger > SIZE_MAX) __builtin_trap();
+  const auto wants = static_cast<std::size_t>(larger);
+  for (;;) {
+    if (void* const place = free_blocks.enlarge(block, bytes, wants)) return place;
+    add_free_memory(wants - bytes);
+  }
 }
 
 void release(void* block, std::size_t bytes) {
-  if (block != nullptr) free_blocks.give(block, in_grains(bytes));
+  if (block != nullptr) free_blocks.release(block, bytes);
 }
 
 }  // namespace souptree
 
-// For what has no array: the little that the standard library makes, and sessions.
+// For what is no array: sessions, and the texts of scripts.
 
 void* operator new(std::size_t bytes) {
   const std::size_t all = bytes + souptree::FreeBlocks::grain;
   auto* const block = static_cast<std::byte*>(souptree::enlarge(nullptr, 0, all));
-  if (block == nullptr) __builtin_trap();
   *reinterpret_cast<std::size_t*>(block) = all;
   return block + souptree::FreeBlocks::grain;
 }

@@ -24,7 +24,6 @@ import {
 } from './generated/call.js';
 import { encodingNames } from './generated/encodings.js';
 import {
-  isWrittenAsUtf16,
   likelyBytes,
   mostBytesPerUnit,
   type Written,
@@ -43,6 +42,7 @@ import {
   releaseLargeInstance,
 } from './module.js';
 import type { Request } from './options.js';
+import { isWrittenAsUtf16 } from './platform-node.js';
 
 /** Offsets into the input have 31 bits. */
 const mostInputBytes = 0x7fffffff;

@@ -60,9 +60,6 @@ export function writeBytes(bytes: Uint8Array, room: Uint8Array): Written {
   return { memory: buffer, end: byteOffset + length, length, flags: flagBytesInput };
 }
 
-/** Whether a text can be written as it is in memory. */
-export const isWrittenAsUtf16 = writeUtf16 !== undefined;
-
 /**
  * Code units that are written at once: so many stay in the processor's caches until they are UTF-8, and
  * take little room beside that.
@@ -94,7 +91,7 @@ export function writeAsUtf16(
     const address = reserve(end - begin, likelyBytes(text.length - end) + spare);
     const room = memory();
     // A slice refers to what it was cut from.
-    writeUtf16?.(text.slice(begin, end), room, address);
+    writeUtf16(text.slice(begin, end), room, address);
     if (end === text.length) {
       const behind = address + (end - begin) * 2;
       return written(room.buffer, behind, 0, textFormUtf16);

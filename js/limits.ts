@@ -40,17 +40,18 @@ export interface Limits {
 export type LimitName = keyof Limits;
 
 /** For input from anywhere: what the largest of pages need, and far less than would hurt. */
-export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> = Object.freeze({
-  inputBytes: 16 * 2 ** 20,
-  nodes: 2_000_000,
-  depth: 512,
-  attributesPerTag: 1_000,
-  attributeBytes: 4 * 2 ** 20,
-  textBytes: 8 * 2 ** 20,
-  parseErrors: 1_000,
-  outputBytes: 128 * 2 ** 20,
-  milliseconds: 5_000,
-});
+export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
+  /* @__PURE__ */ Object.freeze({
+    inputBytes: 16 * 2 ** 20,
+    nodes: 2_000_000,
+    depth: 512,
+    attributesPerTag: 1_000,
+    attributeBytes: 4 * 2 ** 20,
+    textBytes: 8 * 2 ** 20,
+    parseErrors: 1_000,
+    outputBytes: 128 * 2 ** 20,
+    milliseconds: 5_000,
+  });
 
 /** There was more of something than the limits allow. */
 export class LimitError extends Error {

@@ -1,5 +1,10 @@
 /** What platform-node.ts exports, for browsers and everything else that has their interfaces. */
 
+// Constants stand first: then the build writes their values where they are used.
+
+/** Whether a text can be written as it is in memory. Here code units are not to be had at once. */
+export const isWrittenAsUtf16 = false;
+
 export function loadModule(): WebAssembly.Module {
   throw new Error('souptree: the parser is not loaded yet: await init() before the first parse');
 }
@@ -41,8 +46,8 @@ export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): 
   return text;
 }
 
-/** Code units are not to be had at once. */
-export const writeUtf16 = undefined;
+/** Never called. */
+export function writeUtf16(): void {}
 
 /** Nothing here would tell it as fast as the string itself says what it has. */
 export function mayHaveReplacement(_bytes: Uint8Array): boolean {

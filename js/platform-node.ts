@@ -5,6 +5,11 @@
 
 import { readFileSync } from 'node:fs';
 
+// Constants stand first: then the build writes their values where they are used.
+
+/** Whether a text can be written as it is in memory. */
+export const isWrittenAsUtf16 = true;
+
 /** The file beside the package's code: nothing to wait for. */
 export function loadModule(): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(new URL('./souptree.wasm', import.meta.url)));

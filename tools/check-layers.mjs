@@ -64,6 +64,7 @@ const arrows = {
   'js/init': [...leaves, 'js/platform-node', 'js/input', 'js/module'],
   'js/call': [
     ...leaves,
+    'js/platform-node',
     'js/limits',
     'js/options',
     'js/input',

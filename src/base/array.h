@@ -60,12 +60,7 @@ class ArrayMemory {
 
  private:
   void reallocate(std::uint32_t capacity, std::size_t element_bytes) {
-    const std::uint64_t bytes = std::uint64_t{capacity} * element_bytes;
-    void* memory = bytes <= SIZE_MAX
-                       ? enlarge(data_, capacity_ * element_bytes, static_cast<std::size_t>(bytes))
-                       : nullptr;
-    if (memory == nullptr) __builtin_trap();
-    data_ = memory;
+    data_ = enlarge(data_, capacity_ * element_bytes, std::uint64_t{capacity} * element_bytes);
     capacity_ = capacity;
   }
 };

@@ -1,5 +1,6 @@
 #include "base/free_blocks.h"
 
+#include <bit>
 #include <cassert>
 #include <cstring>
 #include <new>
@@ -7,19 +8,74 @@
 namespace souptree {
 
 void* FreeBlocks::enlarge(void* block, std::size_t bytes, std::size_t larger) {
-  if (block != nullptr && take(larger - bytes, static_cast<std::byte*>(block) + bytes) != nullptr) {
-    return block;
+  const std::size_t has = block == nullptr ? 0 : whole(bytes);
+  const std::size_t wants = whole(larger);
+  if (wants < larger) return nullptr;  // more than there are addresses
+  if (wants <= has) return block;
+  if (has > largest_small) {
+    if (take_large(wants - has, static_cast<std::byte*>(block) + has) != nullptr) return block;
   }
-  void* const moved = take(larger);
+  void* const moved = take(wants);
   if (block == nullptr || moved == nullptr) return moved;
   std::memcpy(moved, block, bytes);
-  give(block, bytes);
+  release(block, bytes);
   return moved;
 }
 
-void* FreeBlocks::take(std::size_t bytes, const void* place) {
+void FreeBlocks::release(void* block, std::size_t bytes) {
+  const std::size_t has = whole(bytes);
+  if (has > largest_small) {
+    add(block, has);
+  } else {
+    Block*& first = first_small(has);
+    first = new (block) Block{first, has};
+  }
+}
+
+void FreeBlocks::add(void* place, std::size_t bytes) {
   assert(bytes % grain == 0 && bytes > 0);
-  for (Block** link = &first_; *link != nullptr; link = &(*link)->next) {
+  Block* before = nullptr;
+  Block** link = &large_;
+  while (*link != nullptr && *link < place) {
+    before = *link;
+    link = &before->next;
+  }
+  Block* next = *link;
+  if (static_cast<std::byte*>(place) + bytes == reinterpret_cast<std::byte*>(next)) {
+    bytes += next->bytes;
+    next = next->next;
+  }
+  if (before != nullptr && before->end() == place) {
+    *before = {next, before->bytes + bytes};
+  } else {
+    *link = new (place) Block{next, bytes};
+  }
+}
+
+// What a block of so many bytes takes.
+std::size_t FreeBlocks::whole(std::size_t bytes) {
+  if (bytes <= largest_small) return std::bit_ceil(bytes < grain ? grain : bytes);
+  return (bytes + grain - 1) & ~(grain - 1);
+}
+
+FreeBlocks::Block*& FreeBlocks::first_small(std::size_t bytes) {
+  return small_[std::bit_width(bytes / grain) - 1];
+}
+
+void* FreeBlocks::take(std::size_t bytes) {
+  if (bytes <= largest_small) {
+    Block*& first = first_small(bytes);
+    if (Block* const block = first) {
+      first = block->next;
+      return block;
+    }
+  }
+  return take_large(bytes, nullptr);
+}
+
+// The first that is large enough, or the one at a certain place if that is.
+void* FreeBlocks::take_large(std::size_t bytes, const void* place) {
+  for (Block** link = &large_; *link != nullptr; link = &(*link)->next) {
     Block* const block = *link;
     if (block->bytes < bytes || (place != nullptr && place != block)) continue;
     const Block left{block->next, block->bytes - bytes};
@@ -28,25 +84,6 @@ void* FreeBlocks::take(std::size_t bytes, const void* place) {
     return block;
   }
   return nullptr;
-}
-
-void FreeBlocks::give(void* place, std::size_t bytes) {
-  assert(bytes % grain == 0 && bytes > 0);
-  Block* before = nullptr;
-  Block* behind = first_;
-  while (behind != nullptr && behind < place) {
-    before = behind;
-    behind = behind->next;
-  }
-  auto* block = new (place) Block{behind, bytes};
-  if (block->end() == behind) *block = {behind->next, bytes + behind->bytes};
-  if (before == nullptr) {
-    first_ = block;
-  } else if (before->end() == block) {
-    *before = {block->next, before->bytes + block->bytes};
-  } else {
-    before->next = block;
-  }
 }
 
 }  // namespace souptree

@@ -2,12 +2,13 @@
 // Memory of arrays.
 
 #include <cstddef>
+#include <cstdint>
 
 namespace souptree {
 
-// Makes a block larger, which may move it; no block is one of no bytes. Nothing new is zeroed. nullptr
-// if there is not so much memory: then the block is what it was. Blocks are aligned for vectors.
-void* enlarge(void* block, std::size_t bytes, std::size_t larger);
+// Makes a block larger, which may move it; nullptr is a block of no bytes. What is new is not zeroed. Memory
+// that cannot be had traps. Blocks are aligned for vectors.
+void* enlarge(void* block, std::size_t bytes, std::uint64_t larger);
 void release(void* block, std::size_t bytes);
 
 }  // namespace souptree

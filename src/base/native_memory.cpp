@@ -4,8 +4,10 @@
 
 namespace souptree {
 
-void* enlarge(void* block, std::size_t, std::size_t larger) {
-  return std::realloc(block, larger);
+void* enlarge(void* block, std::size_t, std::uint64_t larger) {
+  void* const place = larger <= SIZE_MAX ? std::realloc(block, larger) : nullptr;
+  if (place == nullptr) __builtin_trap();
+  return place;
 }
 
 void release(void* block, std::size_t) {

@@ -1,7 +1,8 @@
-// Blocks are taken, enlarged and given back in any order, and never share a byte; what is free is joined.
+// Blocks are taken, enlarged and given back in any order, and never share a byte.
 
 #include "base/free_blocks.h"
 
+#include <algorithm>
 #include <cstring>
 #include <random>
 #include <vector>
@@ -12,67 +13,95 @@ namespace souptree::testing {
 namespace {
 
 constexpr std::size_t grain = FreeBlocks::grain;
+constexpr std::size_t large = 40'000;
+constexpr std::size_t room_bytes = 200 * large;
 
 class FreeBlocksTest : public ::testing::Test {
  protected:
-  static constexpr std::size_t room_bytes = 4096 * grain;
-
-  FreeBlocksTest() { free_.give(room_, room_bytes); }
+  FreeBlocksTest() : room_(room_bytes / sizeof(Grain)) { free_.add(room_.data(), room_bytes); }
 
   void* take(std::size_t bytes) { return free_.enlarge(nullptr, 0, bytes); }
   std::ptrdiff_t place(const void* block) const {
-    return static_cast<const std::byte*>(block) - room_;
+    return static_cast<const std::byte*>(block) - reinterpret_cast<const std::byte*>(room_.data());
   }
 
-  alignas(grain) std::byte room_[room_bytes];
+  struct alignas(grain) Grain {
+    std::byte bytes[grain];
+  };
+  std::vector<Grain> room_;
   FreeBlocks free_;
 };
 
-TEST_F(FreeBlocksTest, TakesFromTheFront) {
-  EXPECT_EQ(place(take(2 * grain)), 0);
-  EXPECT_EQ(place(take(grain)), 2 * grain);
+TEST_F(FreeBlocksTest, BeginsAtTheFrontAndAtWholeGrains) {
+  EXPECT_EQ(place(take(1)), 0);
+  EXPECT_EQ(place(take(grain + 1)), grain);
+  EXPECT_EQ(place(take(large + 1)), 3 * grain);
+  EXPECT_EQ(place(take(large)), 4 * grain + large);
 }
 
 TEST_F(FreeBlocksTest, GivesNothingWhereNothingIsLargeEnough) {
-  EXPECT_EQ(take(room_bytes + grain), nullptr);
+  EXPECT_EQ(take(room_bytes + 1), nullptr);
+  EXPECT_EQ(take(SIZE_MAX), nullptr);
   EXPECT_EQ(place(take(room_bytes)), 0);
-  EXPECT_EQ(take(grain), nullptr);
+  EXPECT_EQ(take(1), nullptr);
 }
 
-TEST_F(FreeBlocksTest, JoinsNeighboursInWhateverOrderTheyCome) {
-  const std::vector<std::vector<int>> orders = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
-                                                {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-  for (const std::vector<int>& order : orders) {
-    void* const blocks[] = {take(grain), take(grain), take(room_bytes - 2 * grain)};
-    const std::size_t sizes[] = {grain, grain, room_bytes - 2 * grain};
-    for (const int i : order) free_.give(blocks[i], sizes[i]);
+TEST_F(FreeBlocksTest, UsesSmallBlocksAgain) {
+  void* const first = take(100);
+  void* const second = take(100);
+  free_.release(first, 100);
+  free_.release(second, 100);
+  EXPECT_EQ(take(128), second);
+  EXPECT_EQ(take(65), first);
+}
+
+TEST_F(FreeBlocksTest, JoinsLargeNeighboursInWhateverOrderTheyCome) {
+  const std::size_t sizes[] = {large, large, room_bytes - 2 * large};
+  std::vector<int> order = {0, 1, 2};
+  do {
+    void* const blocks[] = {take(sizes[0]), take(sizes[1]), take(sizes[2])};
+    for (const int i : order) free_.release(blocks[i], sizes[i]);
     void* const all = take(room_bytes);
     EXPECT_EQ(place(all), 0);
-    free_.give(all, room_bytes);
-  }
+    free_.release(all, room_bytes);
+  } while (std::next_permutation(order.begin(), order.end()));
+}
+
+TEST_F(FreeBlocksTest, JoinsMemoryThatIsAddedBehind) {
+  std::vector<Grain> room(room_bytes / grain);
+  FreeBlocks blocks;
+  blocks.add(room.data(), large);
+  blocks.add(room.data() + large / grain, large);
+  EXPECT_EQ(blocks.enlarge(nullptr, 0, 2 * large), room.data());
 }
 
 TEST_F(FreeBlocksTest, EnlargesInPlaceIfThereIsRoomBehind) {
-  void* const block = take(grain);
-  EXPECT_EQ(free_.enlarge(block, grain, room_bytes), block);
+  void* const block = take(large);
+  EXPECT_EQ(free_.enlarge(block, large, room_bytes), block);
+}
+
+TEST_F(FreeBlocksTest, EnlargesInPlaceUpToTheSizeOfASmallBlock) {
+  void* const block = take(65);
+  EXPECT_EQ(free_.enlarge(block, 65, 128), block);
+  EXPECT_NE(free_.enlarge(block, 128, 129), block);
 }
 
 TEST_F(FreeBlocksTest, MovesWhatCannotStay) {
-  void* const block = take(grain);
-  void* const behind = take(grain);
-  std::memset(block, 'x', grain);
-  void* const moved = free_.enlarge(block, grain, 2 * grain);
-  EXPECT_EQ(place(moved), 2 * grain);
-  EXPECT_EQ(*static_cast<const char*>(moved), 'x');
-  EXPECT_EQ(take(grain), block) << "what it left is free";
-  EXPECT_EQ(place(behind), grain);
+  void* const block = take(large);
+  void* const behind = take(large);
+  std::memset(block, 'x', large);
+  void* const moved = free_.enlarge(block, large, 2 * large);
+  EXPECT_EQ(place(moved), 2 * large);
+  EXPECT_EQ(static_cast<const char*>(moved)[large - 1], 'x');
+  EXPECT_EQ(take(large), block) << "what it left is free";
+  EXPECT_EQ(place(behind), large);
 }
 
 TEST_F(FreeBlocksTest, LeavesABlockAsItIsIfThereIsNoRoom) {
-  void* const block = take(grain);
-  std::memset(block, 'x', grain);
-  EXPECT_EQ(free_.enlarge(block, grain, room_bytes + grain), nullptr);
-  EXPECT_EQ(*static_cast<const char*>(block), 'x');
+  void* const block = take(large);
+  std::memset(block, 'x', large);
+  EXPECT_EQ(free_.enlarge(block, large, room_bytes + 1), nullptr);
+  EXPECT_EQ(static_cast<const char*>(block)[large - 1], 'x');
 }
 
 TEST_F(FreeBlocksTest, KeepsBlocksApart) {
@@ -83,16 +112,15 @@ TEST_F(FreeBlocksTest, KeepsBlocksApart) {
   };
   std::vector<Block> blocks;
   std::mt19937 random(7);
+  // Of all orders of magnitude.
+  const auto some_bytes = [&random] { return std::size_t{1} + random() % (2u << random() % 18); };
   const auto is_whole = [](const Block& block) {
     const auto* bytes = static_cast<const unsigned char*>(block.place);
-    for (std::size_t i = 0; i < block.bytes; ++i) {
-      if (bytes[i] != block.mark) return false;
-    }
-    return true;
+    return std::all_of(bytes, bytes + block.bytes, [&](int byte) { return byte == block.mark; });
   };
   for (int step = 0; step < 20'000; ++step) {
     if (blocks.empty() || random() % 3 == 0) {
-      const std::size_t bytes = (1 + random() % 64) * grain;
+      const std::size_t bytes = some_bytes();
       if (void* const place = take(bytes)) {
         blocks.push_back({place, bytes, static_cast<int>(random() % 256)});
         std::memset(place, blocks.back().mark, bytes);
@@ -102,7 +130,7 @@ TEST_F(FreeBlocksTest, KeepsBlocksApart) {
     Block& block = blocks[random() % blocks.size()];
     ASSERT_TRUE(is_whole(block));
     if (random() % 2 == 0) {
-      const std::size_t larger = block.bytes + (1 + random() % 64) * grain;
+      const std::size_t larger = block.bytes + some_bytes();
       void* const place = free_.enlarge(block.place, block.bytes, larger);
       if (place == nullptr) continue;
       block.place = place;
@@ -110,13 +138,11 @@ TEST_F(FreeBlocksTest, KeepsBlocksApart) {
       std::memset(place, block.mark, larger);
       block.bytes = larger;
     } else {
-      free_.give(block.place, block.bytes);
+      free_.release(block.place, block.bytes);
       block = blocks.back();
       blocks.pop_back();
     }
   }
-  for (const Block& block : blocks) free_.give(block.place, block.bytes);
-  EXPECT_EQ(place(take(room_bytes)), 0) << "all of it is free, and one block";
 }
 
 }  // namespace
