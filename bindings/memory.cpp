@@ -52,7 +52,7 @@ void* enlarge(void* block, std::size_t bytes, std::uint64_t larger) {
 }
 
 void release(void* block, std::size_t bytes) {
-  if (block != nullptr) free_blocks.release(block, bytes);
+  free_blocks.release(block, bytes);
 }
 
 }  // namespace souptree
