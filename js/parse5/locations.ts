@@ -43,7 +43,7 @@ export class LocationReader {
   readonly #tree: TreeBuffer;
   readonly #locations: Int32Array;
   readonly #lineStarts: Int32Array;
-  /** Where the last one began: the next one mostly does not begin far from there. */
+  /** Where the last one ended, or an element's start tag: the next one mostly begins not far from there. */
   #line = 1;
 
   constructor(tree: TreeBuffer, locations: Int32Array) {
@@ -62,39 +62,53 @@ export class LocationReader {
     const locations = this.#locations;
     const end = sourceEndOf(locations, at);
     if (end === 0) return null;
-    const start = sourceStartOf(locations, at);
+    const startOffset = sourceStartOf(locations, at);
     const startTagEnd = startTagEndOf(locations, at);
     const endTagStart = endTagStartOf(locations, at);
-    const line = lineNear(this.#lineStarts, start, this.#line);
-    this.#line = line;
+    const lineStarts = this.#lineStarts;
+    const startLine = lineNear(lineStarts, startOffset, this.#line);
+    const startCol = columnIn(lineStarts, startOffset, startLine);
+    this.#line = startLine;
     const attrs = this.#ofAttributes(at, startTagEnd);
-    this.#line = line;
-    const startTag = this.#range(start, startTagEnd, attrs);
-    const endTag = endTagStart < end ? this.#range(endTagStart, end) : undefined;
-    this.#line = line;
-    const { startLine, startCol, startOffset } = startTag;
-    const { endLine, endCol, endOffset } = endTag ?? this.#range(start, end);
+    const line = lineNear(lineStarts, startTagEnd, this.#line);
+    const col = columnIn(lineStarts, startTagEnd, line);
     // All members at once: engines give those that are added later memory of their own.
-    if (attrs === undefined) {
-      return endTag === undefined
-        ? { startLine, startCol, startOffset, endLine, endCol, endOffset, startTag }
-        : { startLine, startCol, startOffset, endLine, endCol, endOffset, startTag, endTag };
+    const startTag: LocationWithAttributes =
+      attrs === undefined
+        ? { startLine, startCol, startOffset, endLine: line, endCol: col, endOffset: startTagEnd }
+        : {
+            startLine,
+            startCol,
+            startOffset,
+            endLine: line,
+            endCol: col,
+            endOffset: startTagEnd,
+            attrs,
+          };
+    this.#line = line;
+    if (endTagStart === end) {
+      const endLine = lineNear(lineStarts, end, line);
+      const endCol = columnIn(lineStarts, end, endLine);
+      return attrs === undefined
+        ? { startLine, startCol, startOffset, endLine, endCol, endOffset: end, startTag }
+        : { startLine, startCol, startOffset, endLine, endCol, endOffset: end, attrs, startTag };
     }
-    return endTag === undefined
-      ? { startLine, startCol, startOffset, endLine, endCol, endOffset, attrs, startTag }
+    const endTag = this.#range(endTagStart, end);
+    this.#line = line;
+    const { endLine, endCol, endOffset } = endTag;
+    return attrs === undefined
+      ? { startLine, startCol, startOffset, endLine, endCol, endOffset, startTag, endTag }
       : { startLine, startCol, startOffset, endLine, endCol, endOffset, attrs, startTag, endTag };
   }
 
-  #range(start: number, end: number, attrs?: Record<string, Location>): LocationWithAttributes {
+  #range(startOffset: number, endOffset: number): Location {
     const lineStarts = this.#lineStarts;
-    const startLine = lineNear(lineStarts, start, this.#line);
-    const endLine = lineNear(lineStarts, end, startLine);
-    const startCol = start - lineStarts[startLine - 1] + 1;
-    const endCol = end - lineStarts[endLine - 1] + 1;
-    this.#line = startLine;
-    return attrs === undefined
-      ? { startLine, startCol, startOffset: start, endLine, endCol, endOffset: end }
-      : { startLine, startCol, startOffset: start, endLine, endCol, endOffset: end, attrs };
+    const startLine = lineNear(lineStarts, startOffset, this.#line);
+    const endLine = lineNear(lineStarts, endOffset, startLine);
+    const startCol = columnIn(lineStarts, startOffset, startLine);
+    const endCol = columnIn(lineStarts, endOffset, endLine);
+    this.#line = endLine;
+    return { startLine, startCol, startOffset, endLine, endCol, endOffset };
   }
 
   /** Those that came with later tags, as html has them, are not in the start tag. */
@@ -110,6 +124,10 @@ export class LocationReader {
     }
     return attrs;
   }
+}
+
+function columnIn(lineStarts: Int32Array, offset: number, line: number): number {
+  return offset - lineStarts[line - 1] + 1;
 }
 
 /** null, and not written so: of `__proto__: null` engines make a hash table of twice the size. */

@@ -164,6 +164,7 @@ std::uint32_t SourceMap::translate(std::uint32_t offset) const {
   std::uint32_t own =
       units_ == OffsetUnits::bytes || is_ascii_ ? offset : utf16_units_before(offset);
   if (units_ == OffsetUnits::bytes_of_utf16) own *= 2;
+  if (jumps_.empty()) return own;
   std::uint32_t jumps = checkpoints_[offset / block_bytes].jumps;
   while (jumps < jumps_.size() && jumps_[jumps].offset <= offset) ++jumps;
   return jumps == 0 ? own : own + static_cast<std::uint32_t>(jumps_[jumps - 1].difference);
@@ -176,7 +177,8 @@ std::uint32_t SourceMap::utf16_units_before(std::uint32_t offset) const {
   // Most blocks are ASCII, in texts of many languages too: markup is.
   const bool is_ascii = block + 1 < checkpoints_.size() &&
                         checkpoints_[block + 1].utf16_units - before == block_bytes;
-  if (is_ascii) return before + offset - begin;
+  if (is_ascii) [[likely]]
+    return before + offset - begin;
   return before + count_utf16_units(bytes_ + begin, offset - begin);
 }
 

@@ -77,7 +77,7 @@ class SourceMap {
   void merge_jumps(const Array<std::uint32_t>& collapsed, const Array<Input::Repair>& repairs);
   void set_checkpoints();
   [[gnu::noinline]] std::uint32_t translate(std::uint32_t offset) const;
-  [[gnu::noinline]] std::uint32_t utf16_units_before(std::uint32_t offset) const;
+  std::uint32_t utf16_units_before(std::uint32_t offset) const;
 
   const char8_t* bytes_ = nullptr;
   std::uint32_t size_ = 0;

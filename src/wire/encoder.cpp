@@ -27,20 +27,22 @@ bool Encoder::encode(const EncoderInput& input) {
   source_kind_ = input.source_kind;
   encoding_ = input.encoding;
   is_subtree_ = false;
+  locations_wanted_ = input.tree.remembers_positions();
   const Counts counts = count_all(input);
   // What stands in the source mostly stands there once. Memory that is not touched costs nothing, but to
   // move all records when strings are put behind them takes as much again.
   const std::uint64_t likely_string_bytes =
       std::uint64_t{input.source.size()} + input.tree.strings().size();
   if (!lay_out(counts, likely_string_bytes, input.tree)) return false;
-  locations_wanted_ = input.tree.remembers_positions();
-  source_end_ = input.source.size();
-  locations_.clear();
   if (locations_wanted_ || !input.errors.list().empty()) {
     source_map_.build(input.source, input.offset_units);
   }
+  if (locations_wanted_) {
+    locations_.start(words() + locations_word_, source_map_, input.source.size());
+  }
   write_records(input.tree, input.tree.root());
   clear_spare_records();
+  if (locations_wanted_) locations_.clear_to(static_cast<std::uint32_t>(counts.records));
   for (std::uint32_t i = 0; i < counts.names; ++i) write_name(i, Name{known_name_count + i});
   write_errors(input);
   return finish(counts);
@@ -51,9 +53,9 @@ bool Encoder::encode_subtree(const SubtreeInput& input) {
   source_kind_ = input.source_kind;
   encoding_ = {};
   is_subtree_ = true;
+  locations_wanted_ = false;
   Counts counts = count_since(input.tree, input.root);
   if (!lay_out(counts, 0, input.tree)) return false;
-  locations_wanted_ = false;
   subtree_name_numbers_.grow_to(input.names.document_name_count(), 0);
   write_records(input.tree, input.root);
   number_subtree_names();
@@ -76,17 +78,15 @@ void Encoder::clear_spare_records() {
 
 bool Encoder::finish(const Counts& written) {
   const std::uint64_t string_bytes = strings_.ascii().size() + strings_.wide_bytes();
-  const std::uint64_t location_bytes = locations_wanted_
-                                           ? (std::uint64_t{record_count_} * wire::location_words +
-                                              source_map_.line_starts().size()) *
-                                                 sizeof(std::uint32_t)
-                                           : 0;
-  if (buffer_.size() + string_bytes + location_bytes + 12 > largest_number ||
+  const std::uint64_t line_bytes =
+      locations_wanted_ ? std::uint64_t{source_map_.line_starts().size()} * sizeof(std::uint32_t)
+                        : 0;
+  if (buffer_.size() + string_bytes + line_bytes + 8 > largest_number ||
       !strings_.can_be_numbered()) {
     return false;
   }
   append_strings();
-  append_locations();
+  append_lines();
   write_header(written);
   return true;
 }
@@ -95,7 +95,6 @@ void Encoder::recycle(std::size_t bytes_to_keep) {
   buffer_.recycle(bytes_to_keep);
   strings_.recycle(bytes_to_keep);
   source_map_.recycle(bytes_to_keep);
-  locations_.recycle(bytes_to_keep);
   lines_.recycle(bytes_to_keep);
   long_values_.recycle(bytes_to_keep);
   subtree_names_.recycle(bytes_to_keep);
@@ -110,7 +109,8 @@ Encoder::Counts Encoder::count_all(const EncoderInput& input) {
       tree.processing_instruction_count() * 2 + tree.doctype_count() * 3 +
       // What selectedcontent elements show at most doubles the text.
       std::uint64_t{input.source.size()} * 2 / wire::field::length.largest();
-  return {.records = tree.node_count() + tree.attribute_count() + more_records,
+  const std::uint64_t nodes = tree.node_count() - 1;  // but the one that stands for none
+  return {.records = nodes + tree.attribute_count() + more_records,
           .names = input.names.document_name_count(),
           .errors = input.errors.list().size()};
 }
@@ -128,14 +128,18 @@ Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   return counts;
 }
 
-// Records, names and errors are written where they stand in the end.
+// Records, names, errors and locations are written where they stand in the end.
 bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, const Tree& tree) {
+  const std::uint64_t located_records = locations_wanted_ ? most.records : 0;
   const std::uint64_t words = wire::header_words + most.records * wire::record_words +
-                              most.names * 2 + most.errors * wire::parse_error_words;
+                              most.names * 2 + most.errors * wire::parse_error_words +
+                              located_records * wire::location_words;
   if (words * 4 > largest_number) return false;
   first_record_word_ = wire::header_words;
   names_word_ = static_cast<std::uint32_t>(wire::header_words + most.records * wire::record_words);
   errors_word_ = static_cast<std::uint32_t>(names_word_ + most.names * 2);
+  locations_word_ =
+      static_cast<std::uint32_t>(errors_word_ + most.errors * wire::parse_error_words);
   ascii_offset_ = static_cast<std::uint32_t>(words * 4);
   record_count_ = 0;
   strings_.read_from(tree.strings());
@@ -185,7 +189,8 @@ void Encoder::write_records(const Tree& tree, NodeId root) {
 
 inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t parent,
                                 RecordWriter& records) {
-  const std::uint32_t own = records.count();
+  if (locations_wanted_) [[unlikely]]
+    locations_.write(records.count(), tree.location(id));
   switch (tree.kind(id)) {
     case NodeKind::element: write_element(tree, id, parent, records); break;
     case NodeKind::text:
@@ -198,8 +203,6 @@ inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t paren
       break;
     default: records = write_rare_node(tree, id, parent, records);
   }
-  if (locations_wanted_) [[unlikely]]
-    write_location(own, tree.location(id));
 }
 
 RecordWriter Encoder::write_rare_node(const Tree& tree, NodeId id, std::uint32_t parent,
@@ -268,9 +271,8 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
 
 inline void Encoder::write_attribute(const Attribute& attribute, StringPlace value,
                                      SourceRange range, RecordWriter& records) {
-  if (locations_wanted_) [[unlikely]] {
-    write_location(records.count(), {.begin = range.begin, .end = range.end});
-  }
+  if (locations_wanted_) [[unlikely]]
+    locations_.write(records.count(), range);
   records.write(kind_bits(wire::RecordKind::attribute) |
                     wire::field::attribute_namespace.put(
                         static_cast<std::uint32_t>(attribute.attribute_namespace)) |
@@ -298,26 +300,6 @@ RecordWriter Encoder::write_doctype(const Doctype& doctype, std::uint32_t parent
                 system_identifier.offset);
   records.write(kind_bits(wire::RecordKind::more), system_identifier.length, 0);
   return records;
-}
-
-void Encoder::write_location(std::uint32_t record, const NodeLocation& location) {
-  const std::uint32_t first = record * wire::location_words;
-  locations_.grow_to(first + wire::location_words, 0);
-  const bool is_open = location.end == 0;
-  if (is_open && !location.has_tags()) return;
-  const std::uint32_t start = source_map_.at(location.begin);
-  const std::uint32_t end = source_map_.at(is_open ? source_end_ : location.end);
-  const std::uint32_t start_tag_end =
-      location.has_tags() ? source_map_.at(location.start_tag_end) : 0;
-  // What a script wrote stands nowhere in the source.
-  if (start == (location.has_tags() ? start_tag_end : end)) return;
-  std::uint32_t* const words = locations_.data() + first;
-  words[wire::location::start] = start;
-  words[wire::location::end] = end;
-  if (!location.has_tags()) return;
-  words[wire::location::start_tag_end] = start_tag_end;
-  words[wire::location::end_tag_start] =
-      source_map_.at(is_open ? source_end_ : location.end_tag_begin);
 }
 
 // ---- Strings

@@ -8,6 +8,7 @@
 #include "names/name_table.h"
 #include "text/source_map.h"
 #include "tree/tree.h"
+#include "wire/location_writer.h"
 #include "wire/record_writer.h"
 #include "wire/string_section.h"
 
@@ -70,7 +71,6 @@ class Encoder {
   [[gnu::noinline]] RecordWriter write_rare_node(const Tree&, NodeId, std::uint32_t parent,
                                                  RecordWriter);
   RecordWriter write_doctype(const Doctype&, std::uint32_t parent, RecordWriter);
-  void write_location(std::uint32_t record, const NodeLocation&);
   StringPlace place_text(const Tree&, NodeId);
   [[gnu::noinline]] StringPlace place_pieces(const Tree&, const Node& text);
   StringPlace place_value(const Tree&, std::uint32_t attribute_index);
@@ -80,11 +80,8 @@ class Encoder {
   void write_name(std::uint32_t index, Name);
   void write_errors(const EncoderInput&);
   void append_strings();
-  [[gnu::noinline]] std::uint32_t append_bytes(const void* bytes, std::size_t count);
-  [[gnu::noinline]] std::uint32_t append_words(const Array<std::uint32_t>& words) {
-    return append_bytes(words.data(), words.size() * sizeof(std::uint32_t));
-  }
-  void append_locations();
+  std::uint32_t append_bytes(const void* bytes, std::size_t count);
+  void append_lines();
   void write_header(const Counts&);
 
   const NameTable* names_ = nullptr;
@@ -92,12 +89,10 @@ class Encoder {
   // They follow the records.
   StringSection strings_;
   SourceMap source_map_;
-  // Of the records so far, if they are wanted, and the lines; both behind the strings in the end.
-  Array<std::uint32_t> locations_;
-  Array<std::uint32_t> lines_;
   bool locations_wanted_;
-  // Where elements end that are still open, in a tree that is encoded before its source has ended.
-  std::uint32_t source_end_;
+  LocationWriter locations_;
+  // Behind the strings in the end.
+  Array<std::uint32_t> lines_;
   // Of a subtree, the document's names that it has, and what number each has in it, from 1 on.
   bool is_subtree_ = false;
   Array<Name> subtree_names_;
@@ -108,9 +103,9 @@ class Encoder {
   std::uint32_t record_count_;
   std::uint32_t names_word_;
   std::uint32_t errors_word_;
+  std::uint32_t locations_word_;
   std::uint32_t ascii_offset_;
   std::uint32_t wide_offset_;
-  std::uint32_t locations_offset_;
   std::uint32_t lines_offset_;
   SourceKind source_kind_ = SourceKind::utf8;
   DocumentEncoding encoding_;

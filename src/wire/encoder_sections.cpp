@@ -65,16 +65,13 @@ std::uint32_t Encoder::append_bytes(const void* bytes, std::size_t count) {
   return begin;
 }
 
-void Encoder::append_locations() {
-  locations_offset_ = lines_offset_ = 0;
+void Encoder::append_lines() {
+  lines_offset_ = 0;
   lines_.clear();
   if (!locations_wanted_) return;
-  // The last records may be of a kind that stands nowhere.
-  locations_.grow_to(record_count_ * wire::location_words, 0);
-  locations_offset_ = append_words(locations_);
   for (const std::uint32_t start : source_map_.line_starts())
     lines_.push(source_map_.of_source(start));
-  lines_offset_ = append_words(lines_);
+  lines_offset_ = append_bytes(lines_.data(), lines_.size() * sizeof(std::uint32_t));
 }
 
 void Encoder::write_header(const Counts& written) {
@@ -90,7 +87,7 @@ void Encoder::write_header(const Counts& written) {
   header[wire::header::names_offset] = names_word_ * 4;
   header[wire::header::error_count] = static_cast<std::uint32_t>(written.errors);
   header[wire::header::errors_offset] = errors_word_ * 4;
-  header[wire::header::locations_offset] = locations_offset_;
+  header[wire::header::locations_offset] = locations_wanted_ ? locations_word_ * 4 : 0;
   header[wire::header::ascii_strings_offset] = ascii_offset_;
   header[wire::header::ascii_strings_length] = strings_.ascii().size();
   header[wire::header::wide_strings_offset] = wide_offset_;

@@ -111,8 +111,15 @@ class Reader {
     require(end <= names, "the records reach into the names");
     require_zeros(end, names);
     require(names + std::uint64_t{header(6)} * 8 == errors, "the errors are not behind the names");
-    require(errors + std::uint64_t{header(8)} * 16 == strings,
-            "the strings are not behind the errors");
+    const std::uint64_t errors_end = errors + std::uint64_t{header(8)} * 16;
+    if (header(10) == 0) {
+      require(errors_end == strings, "the strings are not behind the errors");
+    } else {
+      require(errors_end == header(10), "the source positions are not behind the errors");
+      const std::uint64_t located_end = errors_end + std::uint64_t{record_count_} * 16;
+      require(located_end <= strings, "the source positions reach into the strings");
+      require_zeros(located_end, strings);
+    }
     const std::uint64_t ascii_end = std::uint64_t{strings} + header(12);
     require(ascii_end <= wide && wide - ascii_end < 4,
             "the wide strings are not behind the others");
@@ -123,9 +130,9 @@ class Reader {
       require(strings_end == bytes_.size(), "the strings are not at the end");
       require(header(16) == 0 && header(17) == 0, "there are lines without source positions");
     } else {
-      require(strings_end <= header(10), "the strings reach into the source positions");
-      require(header(10) + std::uint64_t{record_count_} * 16 == header(16),
-              "the lines are not behind the source positions");
+      require(strings_end <= header(16) && header(16) - strings_end < 4,
+              "the lines are not behind the strings");
+      require_zeros(strings_end, header(16));
       require(header(17) > 0, "there is no line");
       require(header(16) + std::uint64_t{header(17)} * 4 == bytes_.size(),
               "the lines are not at the end");

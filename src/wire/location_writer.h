@@ -1,0 +1,88 @@
+#pragma once
+// Where the records of an encoded tree stand in the source; there is room for all.
+//
+// Belongs to one walk, which tells of each record in its order, and not of those that stand nowhere.
+
+#include "text/source_map.h"
+#include "tree/tree.h"
+#include "wire/generated/format.h"
+
+namespace souptree {
+
+class LocationWriter {
+ public:
+  // `source_end` is where elements end that are still open, in a tree that is encoded before its source
+  // has ended.
+  void start(std::uint32_t* locations, const SourceMap& source_map, std::uint32_t source_end) {
+    next_ = reinterpret_cast<Location*>(locations);
+    next_record_ = 0;
+    source_map_ = &source_map;
+    source_end_ = source_end;
+    seam_ = {0, source_map.at(0)};
+  }
+
+  // Of a node.
+  [[gnu::noinline]] void write(std::uint32_t record, const NodeLocation& location) {
+    const bool is_open = location.end == 0;
+    if (is_open && !location.has_tags()) return;
+    // Mostly it begins where the tag or text in front of it has ended.
+    const std::uint32_t start =
+        location.begin == seam_.offset ? seam_.at : source_map_->at(location.begin);
+    const std::uint32_t end = source_map_->at(is_open ? source_end_ : location.end);
+    if (!location.has_tags()) {
+      seam_ = {location.end, end};
+      put(record, {start, end, 0, 0});
+      return;
+    }
+    seam_ = {location.start_tag_end, source_map_->at(location.start_tag_end)};
+    const bool has_end_tag = !is_open && location.has_end_tag();
+    put(record,
+        {start, end, seam_.at, has_end_tag ? source_map_->at(location.end_tag_begin) : end});
+  }
+
+  // Of an attribute.
+  void write(std::uint32_t record, SourceRange range) {
+    if (range.empty()) return;
+    put(record, {source_map_->at(range.begin), source_map_->at(range.end), 0, 0});
+  }
+
+  // Says of all records below that one that they stand nowhere, unless something else was said.
+  void clear_to(std::uint32_t record) {
+    for (; next_record_ < record; ++next_record_) *next_++ = {};
+  }
+
+ private:
+  // In the caller's units.
+  struct Location {
+    std::uint32_t start;
+    std::uint32_t end;
+    std::uint32_t start_tag_end;
+    std::uint32_t end_tag_start;
+  };
+  static_assert(sizeof(Location) == wire::location_words * sizeof(std::uint32_t));
+  static_assert(wire::location::start == 0 && wire::location::end == 1 &&
+                wire::location::start_tag_end == 2 && wire::location::end_tag_start == 3);
+
+  void put(std::uint32_t record, const Location& location) {
+    // What a script wrote stands nowhere in the source.
+    const bool has_tags = location.start_tag_end != 0;
+    if (location.start == (has_tags ? location.start_tag_end : location.end)) return;
+    clear_to(record);
+    *next_++ = location;
+    ++next_record_;
+  }
+
+  // An offset in the input, and in the caller's units.
+  struct Seam {
+    std::uint32_t offset;
+    std::uint32_t at;
+  };
+
+  Location* next_ = nullptr;
+  std::uint32_t next_record_ = 0;
+  const SourceMap* source_map_ = nullptr;
+  std::uint32_t source_end_ = 0;
+  Seam seam_ = {};
+};
+
+}  // namespace souptree
