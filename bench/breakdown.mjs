@@ -26,8 +26,9 @@ const passes = { small: 20, medium: 4, large: 1 };
 
 /** The module with the stages as functions of their own: bench/native/stages.h. */
 function instantiateStages(file) {
-  const nothing = new Proxy({}, { get: () => () => {} });
-  const imports = new Proxy({}, { get: () => nothing });
+  const growMemory = (pages) => exports.memory.grow(pages) > 0;
+  const functions = new Proxy({ growMemory }, { get: (known, name) => known[name] ?? (() => {}) });
+  const imports = new Proxy({}, { get: () => functions });
   const module = new WebAssembly.Module(readFileSync(file));
   const { exports } = new WebAssembly.Instance(module, imports);
   exports._initialize();
@@ -39,6 +40,7 @@ async function loadPackageParts() {
   const outfile = join(root, 'build', 'breakdown-parts.mjs');
   const contents = `
     export { writeAsUtf16 } from './js/input.js';
+    export { viewOf } from './js/platform-node.js';
     export { openTree } from './js/tree-buffer.js';
     export { decode } from './js/decode.js';`;
   await bundle({
@@ -54,15 +56,16 @@ async function loadPackageParts() {
 
 /** What makes a pass over pages, and adds its milliseconds to those by stage. */
 function passOf(stages, parts, { parse, parseTree }) {
-  const { writeAsUtf16, openTree, decode } = parts;
+  const { writeAsUtf16, viewOf, openTree, decode } = parts;
   const bytesAt = (address, length) => new Uint8Array(stages.memory.buffer, address, length);
 
   /** Bytes of the page, which are in the room. */
   function write(page, prepare) {
-    writeAsUtf16(page, 0, (units, bytes) => {
+    const reserve = (units, bytes) => {
       const place = stages.placeUtf16(prepare(0), units);
-      return bytesAt(prepare(place + units * 2 + bytes) + place, units * 2);
-    });
+      return prepare(place + units * 2 + bytes) + place;
+    };
+    writeAsUtf16(page, 0, reserve, () => viewOf(stages.memory.buffer));
     return stages.readUtf16(prepare(0));
   }
 

@@ -10,14 +10,20 @@ const root = resolve(__dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'souptree-bench-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command into a folder; returns what is in that. */
-function bench(name: string, args: string[]): Map<string, string> {
-  const results = join(folder, name);
-  execFileSync(process.execPath, ['bench/bench.mjs', '--results', results, ...args], {
+/** Runs a tool over the pages in `folder`; returns what it prints. */
+function runTool(...command: string[]): string {
+  return execFileSync(process.execPath, command, {
     cwd: root,
     env: { ...process.env, SOUPTREE_CORPUS_DIR: folder },
     stdio: 'pipe',
+    encoding: 'utf8',
   });
+}
+
+/** Runs the command into a folder; returns what is in that. */
+function bench(name: string, args: string[]): Map<string, string> {
+  const results = join(folder, name);
+  runTool('bench/bench.mjs', '--results', results, ...args);
   const files = readdirSync(results);
   return new Map(files.map((file) => [file, readFileSync(join(results, file), 'utf8')]));
 }
@@ -152,25 +158,49 @@ describe('the report of a run', () => {
   });
 });
 
-test('a quick run measures and stores', () => {
+describe('over one page', () => {
   const page = readFileSync(join(root, 'examples/pages/allotment-club.html'));
-  mkdirSync(join(folder, 'small'));
-  writeFileSync(join(folder, 'small', 'page.html'), page);
-  const files = bench('quick', ['--quick', '--only', 'parse5,souptree parse,souptree parseTree']);
-  const [json] = [...files].filter(([file]) => file.endsWith('.json'));
-  const stored = JSON.parse(json[1]);
-  expect(stored.corpus.small.bytes).toBe(page.length);
-  for (const { ended, failures, speeds, ratios, heap } of stored.speed.small) {
-    expect({ ended, failures }).toEqual({ ended: undefined, failures: [] });
-    expect([speeds.length, ratios.length]).toEqual([1, 1]);
-    expect(Math.min(speeds[0], ratios[0], heap)).toBeGreaterThan(0);
-  }
-  for (const { loads, firsts, seconds } of stored.coldStart.contestants) {
-    expect(Math.min(loads[0], firsts[0], seconds[0])).toBeGreaterThan(0);
-  }
-  expect(stored.shipped.map(({ brotli }: { brotli: number }) => brotli > 1000)).toEqual([
-    true,
-    true,
-    true,
-  ]);
-}, 60_000);
+  beforeAll(() => {
+    mkdirSync(join(folder, 'small'));
+    writeFileSync(join(folder, 'small', 'page.html'), page);
+  });
+
+  test('a quick run measures and stores', () => {
+    const files = bench('quick', ['--quick', '--only', 'parse5,souptree parse,souptree parseTree']);
+    const [json] = [...files].filter(([file]) => file.endsWith('.json'));
+    const stored = JSON.parse(json[1]);
+    expect(stored.corpus.small.bytes).toBe(page.length);
+    for (const { ended, failures, speeds, ratios, heap } of stored.speed.small) {
+      expect({ ended, failures }).toEqual({ ended: undefined, failures: [] });
+      expect([speeds.length, ratios.length]).toEqual([1, 1]);
+      expect(Math.min(speeds[0], ratios[0], heap)).toBeGreaterThan(0);
+    }
+    for (const { loads, firsts, seconds } of stored.coldStart.contestants) {
+      expect(Math.min(loads[0], firsts[0], seconds[0])).toBeGreaterThan(0);
+    }
+    expect(stored.shipped.map(({ brotli }: { brotli: number }) => brotli > 1000)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  }, 60_000);
+
+  test('the breakdown times each stage', () => {
+    const printed = runTool('bench/breakdown.mjs', '--sets', 'small', '--rounds', '1');
+    const stages = [
+      ...printed.matchAll(/^(\S.*?) +(?:-?[\d.]+ %)? +-?\d+ MB\/s +-?[\d.]+ ns\/byte$/gm),
+    ];
+    expect(stages.map(([, name]) => name)).toEqual([
+      'copy in',
+      'newlines',
+      'tokenize',
+      'build',
+      'encode',
+      'decode',
+      'sum',
+      'parse()',
+      'copy out',
+      'parseTree()',
+    ]);
+  }, 300_000);
+});
