@@ -1,5 +1,5 @@
 // Parses texts made to be expensive, in growing lengths, and fails where a byte of the longest costs
-// much more than one of the shortest.
+// much more than one of the shortest, however often that is measured.
 //
 //   npm run bench:hostile
 //   npm run bench:hostile -- --only div,bold --megabytes 0.5 --steps 3 --work objects
@@ -19,6 +19,11 @@ const aim = 1.2;
 const cheapSeconds = 1e-9;
 /** Nothing of this length takes so long unless something is wrong. */
 const mostMinutes = 5;
+/**
+ * How often a shape that seems to grow is measured again, in another process: of each length the best
+ * counts. A machine that was slow for a while, or memory in an unlucky place, looks like growth once.
+ */
+const mostRepeats = 2;
 
 const { values: options } = parseArgs({
   options: {
@@ -30,6 +35,7 @@ const { values: options } = parseArgs({
     worst: { type: 'string', default: String(worst) },
   },
 });
+const mostGrowth = Number(options.worst);
 const parts = options.only.split(',');
 const names = Object.keys(readShapes()).filter((name) => parts.some((part) => name.includes(part)));
 const sizes = Array.from(
@@ -76,12 +82,31 @@ function growthOf({ times }) {
   return perByte(times.at(-1)) / Math.max(perByte(times[0]), cheapSeconds);
 }
 
-function row(name, { times, failure }) {
+function bestOf(measured, again) {
+  if (again.failure) return again;
+  const times = measured.times.map((one, i) =>
+    one.time < again.times[i].time ? one : again.times[i],
+  );
+  return { times };
+}
+
+/** The same, until it does not seem to grow; `measured` is how often that was. */
+async function measureUntilSure(name) {
+  let result = await measure(name);
+  let measured = 1;
+  for (; measured <= mostRepeats && growthOf(result) > mostGrowth; measured++) {
+    result = bestOf(result, await measure(name));
+  }
+  return { ...result, measured };
+}
+
+function row(name, { times, failure, measured }) {
   if (failure) return `${name.padEnd(width)}  ${failure}`;
   const speed = 1 / (perByte(times[0]) * 1e6);
   const ratios = times.slice(1).map((time) => perByte(time) / perByte(times[0]));
   const columns = ratios.map((ratio) => ratio.toFixed(2).padStart(6)).join('');
-  return `${name.padEnd(width)} ${speed.toFixed(1).padStart(8)}${columns}`;
+  const note = measured > 1 ? `  measured ${measured} times` : '';
+  return `${name.padEnd(width)} ${speed.toFixed(1).padStart(8)}${columns}${note}`;
 }
 
 const factors = sizes.map((_, step) => `${2 ** step} n`);
@@ -94,16 +119,16 @@ console.log(
 );
 const results = [];
 for (const name of names) {
-  const result = await measure(name);
+  const result = await measureUntilSure(name);
   const text = row(name, result);
   results.push({ text, ratio: growthOf(result) });
   console.log(text);
 }
 
 const above = (limit) => results.filter(({ ratio }) => !(ratio <= limit));
-const failed = above(Number(options.worst));
+const failed = above(mostGrowth);
 console.log(
-  `\n${names.length} shapes; ${above(aim).length} above ${aim}, ${failed.length} above ${options.worst}`,
+  `\n${names.length} shapes; ${above(aim).length} above ${aim}, ${failed.length} above ${mostGrowth}`,
 );
 for (const { text } of failed) console.log(text);
 process.exitCode = failed.length > 0 ? 1 : 0;
