@@ -25,8 +25,13 @@ export function lineAndColumn(
     throw argumentError('lineAndColumn', 'source', expected, source);
   }
   const line = lineOf(lineStarts, offset);
+  return { line, column: columnIn(lineStarts, offset, line) };
+}
+
+/** The column, from 1, of an offset in that line. */
+export function columnIn(lineStarts: ArrayLike<number>, offset: number, line: number): number {
   // In front of the first line there may be a byte order mark.
-  return { line, column: Math.max(offset - lineStarts[line - 1], 0) + 1 };
+  return Math.max(offset - lineStarts[line - 1], 0) + 1;
 }
 
 /**

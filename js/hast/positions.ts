@@ -1,7 +1,7 @@
 /** Where nodes stand in the source, as unist says it: line, column and offset of start and end. */
 
 import type { Element, ElementData, Root } from 'hast';
-import { lineNear } from '../lines.js';
+import { columnIn, lineNear } from '../lines.js';
 import {
   contentOf,
   endTagStartOf,
@@ -114,7 +114,6 @@ export class Positions {
     const { lineStarts } = this.#tree;
     const line = lineNear(lineStarts, offset, this.#line);
     this.#line = line;
-    // In front of the first line there may be a byte order mark.
-    return { line, column: Math.max(offset - lineStarts[line - 1], 0) + 1, offset };
+    return { line, column: columnIn(lineStarts, offset, line), offset };
   }
 }

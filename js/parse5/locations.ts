@@ -1,6 +1,6 @@
 /** The members `sourceCodeLocation` of parse5: the same objects, members in the same order. */
 
-import { lineNear } from '../lines.js';
+import { columnIn, lineNear } from '../lines.js';
 import {
   attributeNamespaceOf,
   attributePrefixes,
@@ -124,10 +124,6 @@ export class LocationReader {
     }
     return attrs;
   }
-}
-
-function columnIn(lineStarts: Int32Array, offset: number, line: number): number {
-  return offset - lineStarts[line - 1] + 1;
 }
 
 /** null, and not written so: of `__proto__: null` engines make a hash table of twice the size. */

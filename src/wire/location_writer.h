@@ -18,7 +18,7 @@ class LocationWriter {
     next_record_ = 0;
     source_map_ = &source_map;
     source_end_ = source_end;
-    seam_ = {0, source_map.at(0)};
+    seam_ = {};
   }
 
   // Of a node.
@@ -31,19 +31,20 @@ class LocationWriter {
     const std::uint32_t end = source_map_->at(is_open ? source_end_ : location.end);
     if (!location.has_tags()) {
       seam_ = {location.end, end};
-      put(record, {start, end, 0, 0});
+      put(record, {start, end, 0, 0}, end);
       return;
     }
     seam_ = {location.start_tag_end, source_map_->at(location.start_tag_end)};
     const bool has_end_tag = !is_open && location.has_end_tag();
-    put(record,
-        {start, end, seam_.at, has_end_tag ? source_map_->at(location.end_tag_begin) : end});
+    put(record, {start, end, seam_.at, has_end_tag ? source_map_->at(location.end_tag_begin) : end},
+        seam_.at);
   }
 
   // Of an attribute.
   void write(std::uint32_t record, SourceRange range) {
     if (range.empty()) return;
-    put(record, {source_map_->at(range.begin), source_map_->at(range.end), 0, 0});
+    const std::uint32_t end = source_map_->at(range.end);
+    put(record, {source_map_->at(range.begin), end, 0, 0}, end);
   }
 
   // Says of all records below that one that they stand nowhere, unless something else was said.
@@ -63,26 +64,26 @@ class LocationWriter {
   static_assert(wire::location::start == 0 && wire::location::end == 1 &&
                 wire::location::start_tag_end == 2 && wire::location::end_tag_start == 3);
 
-  void put(std::uint32_t record, const Location& location) {
-    // What a script wrote stands nowhere in the source.
-    const bool has_tags = location.start_tag_end != 0;
-    if (location.start == (has_tags ? location.start_tag_end : location.end)) return;
+  // `end` is that of the record itself: of an element, its start tag's.
+  void put(std::uint32_t record, const Location& location, std::uint32_t end) {
+    // What a script wrote has no width in the source, and stands nowhere there.
+    if (location.start == end) return;
     clear_to(record);
     *next_++ = location;
     ++next_record_;
   }
 
-  // An offset in the input, and in the caller's units.
+  // An offset in the input, and in the caller's units. Nothing begins where the first one is.
   struct Seam {
-    std::uint32_t offset;
-    std::uint32_t at;
+    std::uint32_t offset = 0xffffffffu;
+    std::uint32_t at = 0;
   };
 
   Location* next_ = nullptr;
   std::uint32_t next_record_ = 0;
   const SourceMap* source_map_ = nullptr;
   std::uint32_t source_end_ = 0;
-  Seam seam_ = {};
+  Seam seam_;
 };
 
 }  // namespace souptree
