@@ -4,7 +4,7 @@
 export const formatMagic = 1347768147;
 export const formatVersion = 1;
 /** Stands for all generated lists; a reader with other lists must refuse. */
-export const formatFingerprint = 11648581;
+export const formatFingerprint = 1917128154;
 
 // Places in the header, in words.
 /** the bytes 'SOUP' */

@@ -16,6 +16,10 @@ const svgAttributes =
     ' specularConstant specularExponent spreadMethod startOffset stdDeviation stitchTiles' +
     ' surfaceScale systemLanguage tableValues targetX targetY textLength viewBox viewTarget' +
     ' xChannelSelector yChannelSelector zoomAndPan';
+const longSvgNames =
+  'feComponentTransfer feDiffuseLighting feDisplacementMap feSpecularLighting' +
+    ' gradientTransform limitingConeAngle patternContentUnits preserveAspectRatio' +
+    ' requiredExtensions';
 
 /**
  * Known names of elements and attributes; the index is the id in a record, 0 is no name. What
@@ -27,12 +31,12 @@ export const knownNames: readonly string[] = /* @__PURE__ */ [
     ' caption cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed' +
     ' fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i' +
     ' iframe img input ins kbd label legend li link main map mark menu meta meter nav noscript' +
-    ' object ol optgroup option output',
-  'p picture pre progress q rp rt ruby s samp script search section select selectedcontent' +
-    ' slot small source span strong style sub summary sup table tbody td template textarea tfoot' +
-    ' th thead time title tr track u ul var video wbr acronym applet basefont bgsound big blink' +
-    ' center command dir fencedframe font frame frameset geolocation image keygen listing marquee' +
-    ' menuitem multicol nextid nobr noembed noframes param plaintext rb rtc spacer strike tt xmp',
+    ' object ol',
+  'optgroup option output p picture pre progress q rp rt ruby s samp script search section' +
+    ' select selectedcontent slot small source span strong style sub summary sup table tbody td' +
+    ' template textarea tfoot th thead time title tr track u ul var video wbr acronym applet' +
+    ' basefont bgsound big blink center command dir font frame frameset image keygen listing' +
+    ' marquee nobr noembed noframes param plaintext rb rtc strike tt xmp',
   svgElements.toLowerCase(),
   svgElements,
   'svg animate circle defs desc ellipse filter g line marker mask metadata path pattern' +
@@ -49,31 +53,28 @@ export const knownNames: readonly string[] = /* @__PURE__ */ [
     ' decoding default defer disabled download draggable enctype fetchpriority for formaction' +
     ' formmethod headers height hidden high href hreflang http-equiv id imagesizes imagesrcset' +
     ' inert inputmode integrity is ismap itemid itemprop itemref itemscope itemtype kind lang' +
-    ' list loading loop low max maxlength media method min minlength multiple muted name',
-  'nomodule nonce novalidate open optimum ping placeholder playsinline popover popovertarget' +
-    ' poster preload readonly referrerpolicy rel required reversed rows rowspan sandbox scope' +
+    ' list loading loop low max maxlength media method min minlength multiple muted name nomodule' +
+    ' nonce novalidate open optimum ping placeholder playsinline popover popovertarget',
+  'poster preload readonly referrerpolicy rel required reversed rows rowspan sandbox scope' +
     ' selected shadowrootmode shape size sizes spellcheck src srcdoc srclang srcset start step' +
-    ' tabindex target translate type usemap value width wrap align alink axis background bgcolor' +
-    ' border bordercolor cellpadding cellspacing charoff classid clear codebase compact encoding' +
-    ' event face frameborder hspace language leftmargin longdesc marginheight marginwidth noshade' +
-    ' nowrap profile prompt rev rules scheme scrolling standby topmargin',
-  'valign version vlink vspace about datatype part prefix property resource role typeof vocab' +
-    ' onblur onchange onclick onerror onfocus oninput onkeydown onkeypress onkeyup onload' +
-    ' onmousedown onmouseout onmouseover onmouseup onsubmit aria-checked aria-controls' +
-    ' aria-current aria-describedby aria-disabled aria-expanded aria-haspopup aria-hidden' +
-    ' aria-label aria-labelledby aria-level aria-live aria-modal aria-pressed aria-selected cx cy' +
-    ' d dx dy fill focusable fx fy offset points r rotate rx ry scale transform values x x1 x2 y' +
-    ' y1 y2 clip-path clip-rule display fill-opacity fill-rule font-family font-size font-style',
-  'font-weight marker-end marker-start opacity overflow stop-color stop-opacity stroke' +
-    ' stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor' +
-    ' accent columnalign displaystyle fence intent linethickness lspace mathsize mathvariant' +
-    ' maxsize minsize movablelimits rspace scriptlevel separator stretchy begin end xml:base' +
-    ' xmlns:og xlink:actuate actuate xlink:arcrole arcrole xlink:href xlink:role xlink:show show' +
-    ' xlink:title xlink:type xml:lang xml:space space xmlns xmlns:xlink xlink feComponentTransfer' +
-    ' feDiffuseLighting feDisplacementMap feSpecularLighting fecomponenttransfer' +
-    ' fediffuselighting fedisplacementmap fespecularlighting gradientTransform gradienttransform' +
-    ' limitingConeAngle limitingconeangle patternContentUnits patterncontentunits' +
-    ' popovertargetaction preserveAspectRatio preserveaspectratio requiredExtensions' +
-    ' requiredextensions shadowrootclonable shadowrootcustomelementregistry' +
+    ' tabindex target translate type usemap value width wrap align alink background bgcolor' +
+    ' border cellpadding cellspacing clear compact encoding face frameborder hspace language' +
+    ' longdesc marginheight marginwidth noshade nowrap rev scrolling valign version vlink vspace' +
+    ' about datatype part prefix property resource role typeof vocab onblur onchange onclick' +
+    ' onerror onfocus oninput onkeydown onkeypress onkeyup onload onmousedown onmouseout' +
+    ' onmouseover onmouseup onsubmit aria-checked aria-controls aria-current aria-describedby' +
+    ' aria-disabled',
+  'aria-expanded aria-haspopup aria-hidden aria-label aria-labelledby aria-level aria-live' +
+    ' aria-modal aria-pressed aria-selected cx cy d dx dy fill focusable fx fy offset points r' +
+    ' rotate rx ry scale transform values x x1 x2 y y1 y2 clip-path clip-rule display' +
+    ' fill-opacity fill-rule font-family font-size font-style font-weight marker-end marker-start' +
+    ' opacity overflow stop-color stop-opacity stroke stroke-dasharray stroke-linecap' +
+    ' stroke-linejoin stroke-opacity stroke-width text-anchor accent columnalign displaystyle' +
+    ' fence lspace mathvariant rspace separator stretchy begin end xml:base xmlns:og' +
+    ' xlink:actuate actuate xlink:arcrole arcrole xlink:href xlink:role xlink:show show' +
+    ' xlink:title xlink:type xml:lang xml:space space xmlns xmlns:xlink xlink',
+  longSvgNames.toLowerCase(),
+  longSvgNames,
+  'popovertargetaction shadowrootclonable shadowrootcustomelementregistry' +
     ' shadowrootdelegatesfocus shadowrootserializable shadowrootslotassignment stroke-miterlimit',
 ].flatMap((text) => text.split(' '));

@@ -31,17 +31,8 @@ Name KnownNames::find(std::u8string_view text) const {
 }
 
 Name KnownNames::find_long(std::u8string_view text) const {
-  std::uint32_t low = 0;
-  std::uint32_t high = long_name_count;
-  while (low < high) {
-    const std::uint32_t middle = (low + high) / 2;
-    const int order = text.compare(long_texts_[middle]);
-    if (order == 0) return Name{first_long_name + middle};
-    if (order < 0) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
+  for (std::uint32_t i = 0; i < long_name_count; ++i) {
+    if (text == long_texts_[i]) return Name{first_long_name + i};
   }
   return Name::none;
 }

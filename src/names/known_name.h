@@ -77,7 +77,7 @@ class KnownNames {
   Cell cells_[first_long_name];
   // Open addressing: ids, 0 where there is none.
   std::uint16_t slots_[slot_count] = {};
-  // Of names that do not fit in a cell; they are numbered in the order of their bytes.
+  // Of names that do not fit in a cell: few enough to look at each, as hardly any is as long as another.
   std::u8string_view long_texts_[long_name_count];
   char8_t texts_[known_name_bytes] = {};
 };

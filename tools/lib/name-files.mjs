@@ -5,7 +5,7 @@ import { cellBytes } from './names.mjs';
 
 const nameLists = ['tools/standard/element-names.txt', 'attribute-names.txt'];
 
-function knownNames({ groups, texts, identifiers, htmlElements, longNames }, format) {
+function knownNames({ groups, texts, identifiers, htmlElements }, format) {
   const nameBits = format.record.fields.find(({ name }) => name === 'name').bits;
   const elements = groups[0].names.length + groups[1].names.length;
   let id = 1;
@@ -34,8 +34,8 @@ inline constexpr std::uint32_t known_name_count = ${texts.length};
 inline constexpr std::uint32_t html_element_name_count = ${htmlElements.length + 1};
 // Ids below this are \`none\` and all elements, except foreign ones with long names.
 inline constexpr std::uint32_t element_name_count = ${elements + 1};
-// Ids from here to known_name_count have more than ${cellBytes} bytes, in the order of these.
-inline constexpr std::uint32_t first_long_name = ${texts.length - longNames.length};
+// Ids from here to known_name_count have more than ${cellBytes} bytes.
+inline constexpr std::uint32_t first_long_name = ${texts.length - groups.at(-1).names.length};
 // Bytes that a name of a lower id fits in.
 inline constexpr std::uint32_t name_cell_bytes = ${cellBytes};
 // Bytes of all names, with a space before each.
@@ -146,13 +146,19 @@ function literals(names) {
 
 function namesTypeScript({ texts }, lists) {
   // Names in lower case are not downloaded beside what they are spelled like in SVG.
-  const spellings = { svgElements: lists.svgElementCase, svgAttributes: lists.svgAttributeCase };
+  const short = (name) => name.length <= cellBytes;
+  const { svgElementCase, svgAttributeCase } = lists;
+  const spellings = {
+    svgElements: svgElementCase.filter(short),
+    svgAttributes: svgAttributeCase.filter(short),
+    longSvgNames: [...svgElementCase, ...svgAttributeCase].filter((name) => !short(name)),
+  };
   const constants = [];
   const parts = [];
   let begin = 0;
   for (const [constant, spelled] of Object.entries(spellings)) {
-    // Elsewhere are long names, and the attribute that is called like an element.
-    const names = spelled.filter((name) => name.length <= cellBytes && texts.indexOf(name) > begin);
+    // Elsewhere is the attribute that is called like an element.
+    const names = spelled.filter((name) => texts.indexOf(name) > begin);
     const first = texts.indexOf(names[0]);
     constants.push(`const ${constant} =\n  ${literals(names)};\n`);
     parts.push(...literals(texts.slice(begin, first - names.length)));

@@ -2,7 +2,9 @@
 //
 // Ids are dense and in this order, so that a table by element name can be short:
 //
-//   0 none | HTML elements | SVG and MathML elements | attributes | names longer than a cell, sorted
+//   0 none | HTML elements | SVG and MathML elements | attributes | names longer than a cell
+//
+// What is spelled otherwise in SVG stands behind the same names in lower case, in the same order.
 
 /** A name up to this length fits in two 64-bit words and takes the fast way through look-ups. */
 export const cellBytes = 16;
@@ -25,8 +27,6 @@ export function identifier(text) {
   const plain = text.replace(/[^A-Za-z0-9_]/g, '_');
   return keywords.has(plain) ? `${plain}_` : plain;
 }
-
-const byBytes = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 export function assignNames(lists) {
   const seen = new Set();
@@ -51,15 +51,19 @@ export function assignNames(lists) {
   ]);
 
   const short = (name) => name.length <= cellBytes;
+  const long = (name) => !short(name);
+  const longSpellings = [...lists.svgElementCase, ...lists.svgAttributeCase].filter(long);
+  const longNames = new Set([
+    ...longSpellings.map((name) => name.toLowerCase()),
+    ...longSpellings,
+    ...[...foreign, ...attributes].filter(long),
+  ]);
   if (!html.every(short)) throw new Error('an HTML element name does not fit in a cell');
   const groups = [
     { about: 'Elements of HTML.', names: html },
     { about: 'Elements of SVG and MathML.', names: foreign.filter(short) },
     { about: 'Attributes.', names: attributes.filter(short) },
-    {
-      about: `Elements and attributes with more than ${cellBytes} bytes, sorted.`,
-      names: [...foreign, ...attributes].filter((name) => !short(name)).sort(byBytes),
-    },
+    { about: `Elements and attributes with more than ${cellBytes} bytes.`, names: [...longNames] },
   ];
 
   const texts = ['', ...groups.flatMap((group) => group.names)];
@@ -72,6 +76,5 @@ export function assignNames(lists) {
     const twice = identifiers.find((name, id) => identifiers.indexOf(name) !== id);
     throw new Error(`two names share the identifier ${twice}`);
   }
-  const longNames = groups.at(-1).names;
-  return { groups, texts, ids, identifiers, htmlElements: html, longNames };
+  return { groups, texts, ids, identifiers, htmlElements: html };
 }

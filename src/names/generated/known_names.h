@@ -20,9 +20,8 @@ enum class Name : std::uint32_t {
   progress, q, rp, rt, ruby, s, samp, script, search, section, select, selectedcontent, slot,
   small, source, span, strong, style, sub, summary, sup, table, tbody, td, template_, textarea,
   tfoot, th, thead, time, title, tr, track, u, ul, var, video, wbr, acronym, applet, basefont,
-  bgsound, big, blink, center, command, dir, fencedframe, font, frame, frameset, geolocation,
-  image, keygen, listing, marquee, menuitem, multicol, nextid, nobr, noembed, noframes, param,
-  plaintext, rb, rtc, spacer, strike, tt, xmp,
+  bgsound, big, blink, center, command, dir, font, frame, frameset, image, keygen, listing,
+  marquee, nobr, noembed, noframes, param, plaintext, rb, rtc, strike, tt, xmp,
 
   // Elements of SVG and MathML.
   altglyph, altglyphdef, altglyphitem, animatecolor, animatemotion, animatetransform, clippath,
@@ -68,46 +67,44 @@ enum class Name : std::uint32_t {
   ping, placeholder, playsinline, popover, popovertarget, poster, preload, readonly,
   referrerpolicy, rel, required, reversed, rows, rowspan, sandbox, scope, selected, shadowrootmode,
   shape, size, sizes, spellcheck, src, srcdoc, srclang, srcset, start, step, tabindex, target,
-  translate, type, usemap, value, width, wrap, align, alink, axis, background, bgcolor, border,
-  bordercolor, cellpadding, cellspacing, charoff, classid, clear, codebase, compact, encoding,
-  event, face, frameborder, hspace, language, leftmargin, longdesc, marginheight, marginwidth,
-  noshade, nowrap, profile, prompt, rev, rules, scheme, scrolling, standby, topmargin, valign,
-  version, vlink, vspace, about, datatype, part, prefix, property, resource, role, typeof, vocab,
-  onblur, onchange, onclick, onerror, onfocus, oninput, onkeydown, onkeypress, onkeyup, onload,
-  onmousedown, onmouseout, onmouseover, onmouseup, onsubmit, aria_checked, aria_controls,
-  aria_current, aria_describedby, aria_disabled, aria_expanded, aria_haspopup, aria_hidden,
-  aria_label, aria_labelledby, aria_level, aria_live, aria_modal, aria_pressed, aria_selected, cx,
-  cy, d, dx, dy, fill, focusable, fx, fy, offset, points, r, rotate, rx, ry, scale, transform,
-  values, x, x1, x2, y, y1, y2, clip_path, clip_rule, display, fill_opacity, fill_rule,
-  font_family, font_size, font_style, font_weight, marker_end, marker_start, opacity, overflow,
-  stop_color, stop_opacity, stroke, stroke_dasharray, stroke_linecap, stroke_linejoin,
-  stroke_opacity, stroke_width, text_anchor, accent, columnalign, displaystyle, fence, intent,
-  linethickness, lspace, mathsize, mathvariant, maxsize, minsize, movablelimits, rspace,
-  scriptlevel, separator, stretchy, begin, end, xml_base, xmlns_og, xlink_actuate, actuate,
-  xlink_arcrole, arcrole, xlink_href, xlink_role, xlink_show, show, xlink_title, xlink_type,
-  xml_lang, xml_space, space, xmlns, xmlns_xlink, xlink,
+  translate, type, usemap, value, width, wrap, align, alink, background, bgcolor, border,
+  cellpadding, cellspacing, clear, compact, encoding, face, frameborder, hspace, language,
+  longdesc, marginheight, marginwidth, noshade, nowrap, rev, scrolling, valign, version, vlink,
+  vspace, about, datatype, part, prefix, property, resource, role, typeof, vocab, onblur, onchange,
+  onclick, onerror, onfocus, oninput, onkeydown, onkeypress, onkeyup, onload, onmousedown,
+  onmouseout, onmouseover, onmouseup, onsubmit, aria_checked, aria_controls, aria_current,
+  aria_describedby, aria_disabled, aria_expanded, aria_haspopup, aria_hidden, aria_label,
+  aria_labelledby, aria_level, aria_live, aria_modal, aria_pressed, aria_selected, cx, cy, d, dx,
+  dy, fill, focusable, fx, fy, offset, points, r, rotate, rx, ry, scale, transform, values, x, x1,
+  x2, y, y1, y2, clip_path, clip_rule, display, fill_opacity, fill_rule, font_family, font_size,
+  font_style, font_weight, marker_end, marker_start, opacity, overflow, stop_color, stop_opacity,
+  stroke, stroke_dasharray, stroke_linecap, stroke_linejoin, stroke_opacity, stroke_width,
+  text_anchor, accent, columnalign, displaystyle, fence, lspace, mathvariant, rspace, separator,
+  stretchy, begin, end, xml_base, xmlns_og, xlink_actuate, actuate, xlink_arcrole, arcrole,
+  xlink_href, xlink_role, xlink_show, show, xlink_title, xlink_type, xml_lang, xml_space, space,
+  xmlns, xmlns_xlink, xlink,
 
-  // Elements and attributes with more than 16 bytes, sorted.
-  feComponentTransfer, feDiffuseLighting, feDisplacementMap, feSpecularLighting,
-  fecomponenttransfer, fediffuselighting, fedisplacementmap, fespecularlighting, gradientTransform,
-  gradienttransform, limitingConeAngle, limitingconeangle, patternContentUnits,
-  patterncontentunits, popovertargetaction, preserveAspectRatio, preserveaspectratio,
-  requiredExtensions, requiredextensions, shadowrootclonable, shadowrootcustomelementregistry,
+  // Elements and attributes with more than 16 bytes.
+  fecomponenttransfer, fediffuselighting, fedisplacementmap, fespecularlighting, gradienttransform,
+  limitingconeangle, patterncontentunits, preserveaspectratio, requiredextensions,
+  feComponentTransfer, feDiffuseLighting, feDisplacementMap, feSpecularLighting, gradientTransform,
+  limitingConeAngle, patternContentUnits, preserveAspectRatio, requiredExtensions,
+  popovertargetaction, shadowrootclonable, shadowrootcustomelementregistry,
   shadowrootdelegatesfocus, shadowrootserializable, shadowrootslotassignment, stroke_miterlimit,
 };
 
 // Ids below this are known names.
-inline constexpr std::uint32_t known_name_count = 682;
+inline constexpr std::uint32_t known_name_count = 656;
 // Ids below this are `none` and the elements of HTML.
-inline constexpr std::uint32_t html_element_name_count = 146;
+inline constexpr std::uint32_t html_element_name_count = 140;
 // Ids below this are `none` and all elements, except foreign ones with long names.
-inline constexpr std::uint32_t element_name_count = 278;
-// Ids from here to known_name_count have more than 16 bytes, in the order of these.
-inline constexpr std::uint32_t first_long_name = 657;
+inline constexpr std::uint32_t element_name_count = 272;
+// Ids from here to known_name_count have more than 16 bytes.
+inline constexpr std::uint32_t first_long_name = 631;
 // Bytes that a name of a lower id fits in.
 inline constexpr std::uint32_t name_cell_bytes = 16;
 // Bytes of all names, with a space before each.
-inline constexpr std::uint32_t known_name_bytes = 6219;
+inline constexpr std::uint32_t known_name_bytes = 5986;
 // What a record of the encoded tree has room for.
 inline constexpr std::uint32_t name_bits = 23;
 
