@@ -18,7 +18,7 @@ const aim = 1.2;
  */
 const cheapSeconds = 1e-9;
 /** Nothing of this length takes so long unless something is wrong. */
-const mostMinutes = 5;
+const mostMinutes = 10;
 /**
  * How often a shape that seems to grow is measured again, in another process: of each length the best
  * counts. A machine that was slow for a while, or memory in an unlucky place, looks like growth once.
