@@ -82,6 +82,7 @@ function growthOf({ times }) {
   return perByte(times.at(-1)) / Math.max(perByte(times[0]), cheapSeconds);
 }
 
+/** Of each length the better time of two measurements; one that failed is what counts. */
 function bestOf(measured, again) {
   if (again.failure) return again;
   const times = measured.times.map((one, i) =>
@@ -90,7 +91,7 @@ function bestOf(measured, again) {
   return { times };
 }
 
-/** The same, until it does not seem to grow; `measured` is how often that was. */
+/** Measures a shape until it does not seem to grow, or often enough; `measured` is how often. */
 async function measureUntilSure(name) {
   let result = await measure(name);
   let measured = 1;

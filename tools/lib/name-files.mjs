@@ -1,7 +1,7 @@
 // The known names: enum, look-up tables, and the spellings of foreign content.
 
 import { banner, docComment, header, literalLines, wrap } from './emit.mjs';
-import { cellBytes } from './names.mjs';
+import { cellBytes, isShort } from './names.mjs';
 
 const nameLists = ['tools/standard/element-names.txt', 'attribute-names.txt'];
 
@@ -144,14 +144,12 @@ function literals(names) {
   );
 }
 
-function namesTypeScript({ texts }, lists) {
+function namesTypeScript({ texts, longSpellings }, lists) {
   // Names in lower case are not downloaded beside what they are spelled like in SVG.
-  const short = (name) => name.length <= cellBytes;
-  const { svgElementCase, svgAttributeCase } = lists;
   const spellings = {
-    svgElements: svgElementCase.filter(short),
-    svgAttributes: svgAttributeCase.filter(short),
-    longSvgNames: [...svgElementCase, ...svgAttributeCase].filter((name) => !short(name)),
+    svgElements: lists.svgElementCase.filter(isShort),
+    svgAttributes: lists.svgAttributeCase.filter(isShort),
+    longSvgNames: longSpellings,
   };
   const constants = [];
   const parts = [];

@@ -8,6 +8,8 @@
 
 /** A name up to this length fits in two 64-bit words and takes the fast way through look-ups. */
 export const cellBytes = 16;
+export const isShort = (name) => name.length <= cellBytes;
+const isLong = (name) => !isShort(name);
 
 // C++ keywords, and the enumerator that stands for no name.
 const keywords = new Set(
@@ -50,19 +52,17 @@ export function assignNames(lists) {
     ...lists.foreignAttributes.flatMap(({ attribute, local }) => [attribute, local]),
   ]);
 
-  const short = (name) => name.length <= cellBytes;
-  const long = (name) => !short(name);
-  const longSpellings = [...lists.svgElementCase, ...lists.svgAttributeCase].filter(long);
+  const longSpellings = [...lists.svgElementCase, ...lists.svgAttributeCase].filter(isLong);
   const longNames = new Set([
     ...longSpellings.map((name) => name.toLowerCase()),
     ...longSpellings,
-    ...[...foreign, ...attributes].filter(long),
+    ...[...foreign, ...attributes].filter(isLong),
   ]);
-  if (!html.every(short)) throw new Error('an HTML element name does not fit in a cell');
+  if (!html.every(isShort)) throw new Error('an HTML element name does not fit in a cell');
   const groups = [
     { about: 'Elements of HTML.', names: html },
-    { about: 'Elements of SVG and MathML.', names: foreign.filter(short) },
-    { about: 'Attributes.', names: attributes.filter(short) },
+    { about: 'Elements of SVG and MathML.', names: foreign.filter(isShort) },
+    { about: 'Attributes.', names: attributes.filter(isShort) },
     { about: `Elements and attributes with more than ${cellBytes} bytes.`, names: [...longNames] },
   ];
 
@@ -76,5 +76,5 @@ export function assignNames(lists) {
     const twice = identifiers.find((name, id) => identifiers.indexOf(name) !== id);
     throw new Error(`two names share the identifier ${twice}`);
   }
-  return { groups, texts, ids, identifiers, htmlElements: html };
+  return { groups, texts, ids, identifiers, htmlElements: html, longSpellings };
 }
