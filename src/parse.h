@@ -129,14 +129,14 @@ class Parser {
   Stop run_tokens();
   Stop run_to_stop();
   void process_token();
-  void encode_end_of_token();
-  Stop stop_at_end_of_file();
+  [[gnu::noinline]] void encode_end_of_token();
+  [[gnu::noinline]] Stop stop_at_end_of_file();
   void start_watching();
   Stop run_watched();
-  void look_at_token();
+  [[gnu::noinline]] void look_at_token();
   void look_at_clock();
   void check(Limit, std::uint64_t reached);
-  void check_input_stream();
+  [[gnu::noinline]] void check_input_stream();
   Stop pause_at_script();
 
   Input input_;

@@ -53,19 +53,25 @@ export interface RecordsRequest {
   readonly shadowRoots: ReadonlySet<number>;
 }
 
-// What is special about an HTML element, by the id of its name.
+// What is special about an HTML element, by the id of its name; made when something is serialized, for
+// most who import this package have it parse.
 const isVoidName = 1;
 const isRawName = 2;
 const isRawNameWithScripting = 4;
-const special = /* @__PURE__ */ Uint8Array.from(
-  knownNames,
-  (name) =>
-    (serializesAsVoid(name) ? isVoidName : 0) |
-    (hasRawText(name, false) ? isRawName : 0) |
-    (hasRawText(name, true) ? isRawNameWithScripting : 0),
-);
+let special: Uint8Array | undefined;
+
+function readSpecial(): Uint8Array {
+  return Uint8Array.from(
+    knownNames,
+    (name) =>
+      (serializesAsVoid(name) ? isVoidName : 0) |
+      (hasRawText(name, false) ? isRawName : 0) |
+      (hasRawText(name, true) ? isRawNameWithScripting : 0),
+  );
+}
 
 function isSpecial(records: Int32Array, at: number, how: number): boolean {
+  special ??= readSpecial();
   // Names of the document's own are behind the known ones, and nothing is special about them.
   return kindOf(records, at) === kindHtmlElement && (special[nameIdOf(records, at)] & how) !== 0;
 }

@@ -141,10 +141,14 @@ constexpr std::uint32_t foreign_categories(ElementName element) {
 
 }  // namespace sets
 
-constexpr std::uint32_t categories_of(ElementName element) {
-  if (!element.is_html()) return sets::foreign_categories(element);
-  const auto id = static_cast<std::uint32_t>(element.name());
+// Of an HTML element.
+constexpr std::uint32_t categories_of(Name html_name) {
+  const auto id = static_cast<std::uint32_t>(html_name);
   return id < html_element_name_count ? sets::html_category_table[id] : std::uint32_t{html_element};
+}
+
+constexpr std::uint32_t categories_of(ElementName element) {
+  return element.is_html() ? categories_of(element.name()) : sets::foreign_categories(element);
 }
 
 }  // namespace souptree

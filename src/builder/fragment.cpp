@@ -18,7 +18,7 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
   // 5-6. The html element holds the place; what is inserted into it goes to the fragment.
   const NodeId html = tree_.create_element(Name::html, {});
   tree_.insert(html, Tree::document);
-  push_element(html, Name::html, Name::html);
+  push_html_element(html, Name::html);
   root_insertion_target_ = tree_.create_fragment();
   tree_.set_root(root_insertion_target_);
   // 7.

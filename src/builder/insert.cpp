@@ -140,9 +140,9 @@ bool TreeBuilder::is_connected() const {
   return !has_context_ && (template_modes_.empty() || !template_modes_.back().inert);
 }
 
-OpenIndex TreeBuilder::push_element(NodeId node, ElementName name, Name tag_name) {
+OpenIndex TreeBuilder::push_html_element(NodeId node, Name name) {
   const std::uint32_t categories = categories_of(name);
-  const OpenIndex index = open_.push(node, name, tag_name, categories);
+  const OpenIndex index = open_.push(node, name, name, categories);
   if ((categories & select_part) != 0) [[unlikely]]
     select_part_inserted(index);
   return index;
@@ -160,7 +160,7 @@ OpenIndex TreeBuilder::insert_html_element(Name name, AttributeList attributes) 
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = create_html_element(name, attributes);
   insert_at(location, element);
-  return push_element(element, name, name);
+  return push_html_element(element, name);
 }
 
 OpenIndex TreeBuilder::insert_html_element(const Token& token) {

@@ -70,7 +70,7 @@ class OpenElements {
   const OpenElement& current() const { return (*this)[top_]; }
   OpenIndex bottom() const { return bottom_; }
 
-  OpenIndex push(NodeId, ElementName, Name tag_name, std::uint32_t categories);
+  [[gnu::noinline]] OpenIndex push(NodeId, ElementName, Name tag_name, std::uint32_t categories);
   void pop() { remove(top_); }
   // Takes the element out, wherever it is.
   void remove(OpenIndex);

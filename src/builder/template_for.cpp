@@ -26,7 +26,7 @@ void TreeBuilder::start_patching_template(const Token& token) {
     tree_.create_template_contents(element);
     put_in(element, location);
   }
-  push_element(element, Name::template_, Name::template_);
+  push_html_element(element, Name::template_);
 }
 
 // Where markers are looked for: the parent, or, for the body element, the document element.

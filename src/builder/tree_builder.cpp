@@ -89,10 +89,15 @@ void TreeBuilder::process(Token& token) {
     }
   }
   self_closing_acknowledged_ = false;
-  while (dispatch(token) == Next::reprocess) {}
+  if (dispatch(token) == Next::reprocess) [[unlikely]]
+    reprocess(token);
   if (token.kind == TokenKind::start_tag && token.self_closing && !self_closing_acknowledged_) {
     error(ParseErrorCode::non_void_html_element_start_tag_with_trailing_solidus);
   }
+}
+
+void TreeBuilder::reprocess(Token& token) {
+  while (dispatch(token) == Next::reprocess) {}
 }
 
 // #stop-parsing
@@ -110,14 +115,12 @@ void TreeBuilder::remove_from_stack(OpenIndex index) {
   if (element.formatting != 0) {
     formatting_.set_open(FormattingIndex{element.formatting}, OpenIndex::none);
   }
-  if (element.has(select_part)) [[unlikely]] {
-    const NodeId node = element.node;
-    const ElementName name = element.name;
-    open_.remove(index);
-    select_part_left_stack(node, name);
-    return;
-  }
+  const bool is_select_part = element.has(select_part);
+  const NodeId node = element.node;
+  const ElementName name = element.name;
   open_.remove(index);
+  if (is_select_part) [[unlikely]]
+    select_part_left_stack(node, name);
 }
 
 // The entry goes on as another element of the same name.

@@ -84,7 +84,7 @@ class TreeBuilder {
 
   void reset(const TreeBuilderOptions&, std::uint32_t seed);
   // The fragment parsing algorithm, up to the parsing itself.
-  void start_fragment(const FragmentContext&);
+  [[gnu::noinline]] void start_fragment(const FragmentContext&);
   void process(Token&);
   // Nothing more comes. Also for a parser that is closed before the end of its input.
   void stop_parsing();
@@ -166,7 +166,9 @@ class TreeBuilder {
 
   // dispatch.cpp
   Next dispatch(Token&);
-  Next process_by_mode(Token&);
+  // Most tokens are processed once, and dispatch() is a part of each function that calls it.
+  [[gnu::noinline]] void reprocess(Token&);
+  [[gnu::noinline]] Next process_by_mode(Token&);
   bool uses_foreign_content_rules(const Token&) const;
   [[gnu::always_inline]] ElementName adjusted_current_node() const {
     return has_context_ && open_.depth() == 1 ? context_.name : open_.current().name;
@@ -183,7 +185,7 @@ class TreeBuilder {
   [[gnu::noinline]] Next in_head(Token&);
   [[gnu::noinline]] Next in_head_noscript(Token&);
   [[gnu::noinline]] Next after_head(Token&);
-  Next in_body(Token&);
+  [[gnu::noinline]] Next in_body(Token&);
   [[gnu::noinline]] Next text(Token&);
   [[gnu::noinline]] Next in_table(Token&);
   [[gnu::noinline]] Next in_table_text(Token&);
@@ -208,12 +210,20 @@ class TreeBuilder {
 
   void in_body_characters(Slice);
   void merge_attributes(OpenIndex, const Token&);
-  Next in_body_start_tag(Token&);
+  [[gnu::noinline]] Next in_body_start_tag(Token&);
+  [[gnu::noinline]] void html_start_tag(const Token&);
+  [[gnu::noinline]] void body_start_tag(const Token&);
+  [[gnu::noinline]] void frameset_start_tag(const Token&);
   bool second_is_body() const;
-  [[gnu::noinline]] void insert_form_element(const Token&);
-  void close_list_item_before(Name item);
+  [[gnu::noinline]] void heading_start_tag(const Token&);
+  [[gnu::noinline]] void form_start_tag(const Token&);
+  void insert_form_element(const Token&);
+  [[gnu::noinline]] void close_list_item_before(Name item);
+  [[gnu::noinline]] void button_start_tag(const Token&);
+  [[gnu::noinline]] void nobr_start_tag(const Token&);
+  [[gnu::noinline]] void ruby_start_tag(const Token&, Name not_implied);
   [[gnu::noinline]] void close_anchor_before_anchor();
-  Next foreign_root_start_tag(Token&, Namespace);
+  [[gnu::noinline]] Next foreign_root_start_tag(Token&, Namespace);
   [[gnu::noinline]] Next input_start_tag(Token&);
   [[gnu::noinline]] Next hr_start_tag(Token&);
   [[gnu::noinline]] Next select_start_tag(Token&);
@@ -226,7 +236,7 @@ class TreeBuilder {
   [[gnu::noinline]] bool body_ends();
   [[gnu::noinline]] void form_end_tag();
   [[gnu::noinline]] void heading_end_tag(Name);
-  void any_other_end_tag(Name);
+  [[gnu::noinline]] void any_other_end_tag(Name);
 
   Next in_table_start_tag(Token&);
   Next in_table_anything_else(Token&);
@@ -262,15 +272,15 @@ class TreeBuilder {
   bool is_too_deep() const {
     return std::uint64_t{open_.depth()} + depth_below_open_ > options_.depth;
   }
-  void note_text(NodeId text, Slice characters, bool is_new);
+  [[gnu::noinline]] void note_text(NodeId text, Slice characters, bool is_new);
   void insert_at(InsertionLocation location, NodeId node) {
     tree_.insert(node, location.parent, location.reference);
   }
   void insert_characters(Slice);
-  void insert_comment(const Token&);
+  [[gnu::noinline]] void insert_comment(const Token&);
   void insert_comment_at(InsertionLocation, const Token&);
   InsertionLocation root_element_location() const;
-  OpenIndex push_element(NodeId, ElementName, Name tag_name);
+  OpenIndex push_html_element(NodeId, Name);
   NodeId create_html_element(Name, AttributeList);
   OpenIndex insert_html_element(Name, AttributeList);
   OpenIndex insert_html_element(const Token&);
@@ -297,9 +307,9 @@ class TreeBuilder {
   void pop_until(Name);
   void generate_implied_end_tags(Name except = Name::none);
   void generate_all_implied_end_tags_thoroughly();
-  void close_element(Name, Name not_implied = Name::none);
+  [[gnu::noinline]] void close_element(Name, Name not_implied = Name::none);
   void close_a_p_element();
-  void close_p_in_button_scope();
+  [[gnu::noinline]] void close_p_in_button_scope();
   void clear_active_formatting_to_last_marker();
   bool template_on_stack() const { return open_.contains(Name::template_); }
   static bool implies_missing_start_tags(Name end_tag);
@@ -331,14 +341,14 @@ class TreeBuilder {
   NodeId original_of(NodeId element) const;
   void report_end(NodeId element, SourceRange end_tag);
   void locate_end(NodeId element, Name tag_name);
-  void locate_end_on_stack(OpenIndex);
+  [[gnu::noinline]] void locate_end_on_stack(OpenIndex);
   void locate_end_of_body();
   void locate_end_of_html();
 
   // formatting.cpp, adoption_agency.cpp
-  void reconstruct_active_formatting_elements();
+  [[gnu::noinline]] void reconstruct_active_formatting_elements();
   void link_formatting(FormattingIndex, OpenIndex);
-  void insert_formatting_element(const Token&);
+  [[gnu::noinline]] void insert_formatting_element(const Token&);
   void remove_formatting(FormattingIndex);
   void adoption_agency(Name subject);
   Adoption adopt_once(Name subject);
@@ -362,8 +372,8 @@ class TreeBuilder {
   std::uint32_t first_visible_marker() const;
 
   // select.cpp
-  void select_part_inserted(OpenIndex);
-  void select_part_left_stack(NodeId, ElementName);
+  [[gnu::noinline]] void select_part_inserted(OpenIndex);
+  [[gnu::noinline]] void select_part_left_stack(NodeId, ElementName);
   bool is_ordinary_select_part(OpenIndex) const;
   Select select_of(NodeId) const;
   bool is_in_this_tree(OpenIndex) const;

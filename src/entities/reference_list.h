@@ -48,8 +48,8 @@ class ReferenceList {
     return nodes_[static_cast<std::uint32_t>(beginning)];
   }
   Node& node(Beginning beginning) { return nodes_[static_cast<std::uint32_t>(beginning)]; }
-  Beginning go_on_or_add(Beginning, char8_t character);
-  void append_to_expansions(char32_t);
+  [[gnu::noinline]] Beginning go_on_or_add(Beginning, char8_t character);
+  [[gnu::noinline]] void append_to_expansions(char32_t);
 
   Node nodes_[first_longer + named_character_references::beginning_count] = {};
   char8_t expansions_[named_character_references::expansion_bytes];

@@ -22,7 +22,7 @@ enum class OffsetUnits : std::uint8_t { utf16, bytes, bytes_of_utf16 };
 class SourceMap {
  public:
   // One walk over the input, which must stay as it is while the map is in use.
-  void build(const Input&, OffsetUnits);
+  [[gnu::noinline]] void build(const Input&, OffsetUnits);
   // The same without the lines for an input that grows: begins with no input, and goes on to the
   // present end. Costs what is new, but for one walk more when that is the first to be mapped.
   void start(OffsetUnits);

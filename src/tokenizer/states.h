@@ -4,7 +4,7 @@
 // #tokenization
 //
 // An entry is the state's name here and its anchor; tokenizer.h has a function of that name, which
-// stands in the file of its family.
+// stands in the file of its family. What most of a page is in, text and tags, comes first.
 
 #include <cstdint>
 #include <string_view>
@@ -12,7 +12,7 @@
 namespace souptree {
 
 // clang-format off
-#define SOUPTREE_TOKENIZER_STATES(X) \
+#define SOUPTREE_TEXT_AND_TAG_STATES(X) \
   X(data, "#data-state") \
   X(rcdata, "#rcdata-state") \
   X(rawtext, "#rawtext-state") \
@@ -53,7 +53,9 @@ namespace souptree {
   X(attribute_value_single_quoted, "#attribute-value-(single-quoted)-state") \
   X(attribute_value_unquoted, "#attribute-value-(unquoted)-state") \
   X(after_attribute_value_quoted, "#after-attribute-value-(quoted)-state") \
-  X(self_closing_start_tag, "#self-closing-start-tag-state") \
+  X(self_closing_start_tag, "#self-closing-start-tag-state")
+
+#define SOUPTREE_OTHER_STATES(X) \
   X(bogus_comment, "#bogus-comment-state") \
   X(markup_declaration_open, "#markup-declaration-open-state") \
   X(comment_start, "#comment-start-state") \
@@ -99,6 +101,8 @@ namespace souptree {
   X(hexadecimal_character_reference, "#hexadecimal-character-reference-state") \
   X(decimal_character_reference, "#decimal-character-reference-state") \
   X(numeric_character_reference_end, "#numeric-character-reference-end-state")
+
+#define SOUPTREE_TOKENIZER_STATES(X) SOUPTREE_TEXT_AND_TAG_STATES(X) SOUPTREE_OTHER_STATES(X)
 // clang-format on
 
 #define SOUPTREE_STATE(name, anchor) name,

@@ -45,16 +45,29 @@ TokenKind Tokenizer::next(CdataSections cdata_sections) {
     if (cursor == stop) return token_.kind;
   }
   do {
-    switch (state_) {
-#define SOUPTREE_STATE(name, anchor)                                                               \
-  case State::name: cursor = name##_state(cursor); break;
-      SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)
-#undef SOUPTREE_STATE
-      default: __builtin_unreachable();
-    }
+    cursor = run_state(cursor);
   } while (cursor != stop);
   return token_.kind;
 }
+
+#define SOUPTREE_STATE(name, anchor)                                                               \
+  case State::name: return name##_state(cursor);
+
+Tokenizer::Cursor Tokenizer::run_state(Cursor cursor) {
+  switch (state_) {
+    SOUPTREE_TEXT_AND_TAG_STATES(SOUPTREE_STATE)
+    default: return run_other_state(cursor);
+  }
+}
+
+Tokenizer::Cursor Tokenizer::run_other_state(Cursor cursor) {
+  switch (state_) {
+    SOUPTREE_OTHER_STATES(SOUPTREE_STATE)
+    default: __builtin_unreachable();
+  }
+}
+
+#undef SOUPTREE_STATE
 
 Tokenizer::Match Tokenizer::match_ahead(Cursor cursor, std::u8string_view text,
                                         Case text_case) const {

@@ -106,6 +106,10 @@ class Tokenizer {
   Match match_ahead(Cursor, std::u8string_view, Case) const;
   bool temporary_buffer_is(Cursor, std::u8string_view lower_case) const;
 
+  // Runs state_. Engines optimise whole functions, and a first page needs few states: hence two of them.
+  [[gnu::noinline]] Cursor run_state(Cursor);
+  [[gnu::noinline]] Cursor run_other_state(Cursor);
+
   // Stopping.
   [[gnu::noinline]] Cursor suspend(State, Cursor);
   Cursor emit(TokenKind, Cursor);

@@ -74,6 +74,10 @@ inline void Tree::use(AttributeList list) {
 inline PackedAttributeList Tree::pack(AttributeList list) {
   if (PackedAttributeList::fits(list)) [[likely]]
     return PackedAttributeList::of(list);
+  return pack_large(list);
+}
+
+PackedAttributeList Tree::pack_large(AttributeList list) {
   large_attribute_lists_.push(list);
   return PackedAttributeList::at(large_attribute_lists_.size() - 1);
 }

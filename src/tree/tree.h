@@ -99,12 +99,12 @@ class Tree {
   NodeLocation location(NodeId node) const {
     return index(node) < locations_.size() ? locations_[index(node)] : NodeLocation{};
   }
-  void set_location(NodeId, const NodeLocation&);
+  [[gnu::noinline]] void set_location(NodeId, const NodeLocation&);
   // Of one of the attributes of an element that has a location.
   SourceRange attribute_range(AttributeList list, std::uint32_t i) const {
     return attribute_ranges_[list.first + i];
   }
-  void set_attribute_ranges(AttributeList, const Array<SourceRange>&);
+  [[gnu::noinline]] void set_attribute_ranges(AttributeList, const Array<SourceRange>&);
 
   AttributeList add_attributes(const Array<Attribute>&);
   [[gnu::always_inline]] AttributeList attributes_of(NodeId element) const {
@@ -170,6 +170,7 @@ class Tree {
   NodeId create(NodeKind);
   void use(AttributeList);
   PackedAttributeList pack(AttributeList);
+  [[gnu::noinline]] PackedAttributeList pack_large(AttributeList);
   void set_first_child(NodeId parent, NodeId child);
   NodeId clone(NodeId);
   NodeId clone_contents(NodeId contents, NodeId copy);

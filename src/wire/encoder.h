@@ -78,7 +78,7 @@ class Encoder {
   // encoder_sections.cpp
   void number_subtree_names();
   void write_name(std::uint32_t index, Name);
-  void write_errors(const EncoderInput&);
+  [[gnu::noinline]] void write_errors(const EncoderInput&);
   void append_strings();
   std::uint32_t append_bytes(const void* bytes, std::size_t count);
   void append_lines();

@@ -41,7 +41,7 @@ class LocationWriter {
   }
 
   // Of an attribute.
-  void write(std::uint32_t record, SourceRange range) {
+  [[gnu::noinline]] void write(std::uint32_t record, SourceRange range) {
     if (range.empty()) return;
     const std::uint32_t end = source_map_->at(range.end);
     put(record, {source_map_->at(range.begin), end, 0, 0}, end);

@@ -64,10 +64,10 @@ class StringSection {
     StringPlace place;
   };
 
-  bool is_ascii(Slice) const;
+  [[gnu::noinline]] bool is_ascii(Slice) const;
   [[gnu::noinline]] StringPlace place_short(Slice);
   StringPlace append_ascii(std::u8string_view);
-  StringPlace append_wide(std::u8string_view);
+  [[gnu::noinline]] StringPlace append_wide(std::u8string_view);
 
   const StringStore* store_ = nullptr;
   SourceKind source_kind_ = SourceKind::utf8;

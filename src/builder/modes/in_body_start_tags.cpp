@@ -5,10 +5,7 @@ namespace souptree {
 // A start tag in the "in body" insertion mode: see in_body.cpp
 Next TreeBuilder::in_body_start_tag(Token& token) {
   switch (token.name) {
-    case Name::html:
-      error(ParseErrorCode::unexpected_start_tag);
-      if (!template_on_stack()) merge_attributes(open_.bottom(), token);
-      return Next::token;
+    case Name::html: html_start_tag(token); return Next::token;
 
     case Name::base:
     case Name::basefont:
@@ -21,22 +18,9 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
     case Name::template_:
     case Name::title: return in_head(token);
 
-    case Name::body:
-      error(ParseErrorCode::unexpected_start_tag);
-      if (second_is_body() && !template_on_stack()) {
-        frameset_ok_ = false;
-        merge_attributes(open_[open_.bottom()].above, token);
-      }
-      return Next::token;
+    case Name::body: body_start_tag(token); return Next::token;
 
-    case Name::frameset:
-      error(ParseErrorCode::unexpected_start_tag);
-      if (!second_is_body() || !frameset_ok_) return Next::token;
-      take_out(open_[open_[open_.bottom()].above].node);
-      while (open_.top() != open_.bottom()) pop();
-      insert_html_element(token);
-      mode_ = Mode::in_frameset;
-      return Next::token;
+    case Name::frameset: frameset_start_tag(token); return Next::token;
 
     case Name::address:
     case Name::article:
@@ -72,14 +56,7 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
     case Name::h3:
     case Name::h4:
     case Name::h5:
-    case Name::h6:
-      close_p_in_button_scope();
-      if (open_.current().has(heading)) {
-        error(ParseErrorCode::nested_heading);
-        pop();
-      }
-      insert_html_element(token);
-      return Next::token;
+    case Name::h6: heading_start_tag(token); return Next::token;
 
     case Name::pre:
     case Name::listing:
@@ -89,14 +66,7 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
       frameset_ok_ = false;
       return Next::token;
 
-    case Name::form:
-      if (form_element_pointer_ != NodeId::none && !parsing_template_contents()) {
-        error(ParseErrorCode::nested_form);
-        return Next::token;
-      }
-      close_p_in_button_scope();
-      insert_form_element(token);
-      return Next::token;
+    case Name::form: form_start_tag(token); return Next::token;
 
     case Name::li:
     case Name::dd:
@@ -113,16 +83,7 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
       tokenizer_.switch_to(State::plaintext);
       return Next::token;
 
-    case Name::button:
-      if (open_.has_in_scope(Name::button)) {
-        error(ParseErrorCode::nested_button);
-        generate_implied_end_tags();
-        pop_until(Name::button);
-      }
-      reconstruct_active_formatting_elements();
-      insert_html_element(token);
-      frameset_ok_ = false;
-      return Next::token;
+    case Name::button: button_start_tag(token); return Next::token;
 
     case Name::a:
       close_anchor_before_anchor();
@@ -146,15 +107,7 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
       insert_formatting_element(token);
       return Next::token;
 
-    case Name::nobr:
-      reconstruct_active_formatting_elements();
-      if (open_.has_in_scope(Name::nobr)) {
-        error(ParseErrorCode::nested_nobr);
-        adoption_agency(Name::nobr);
-        reconstruct_active_formatting_elements();
-      }
-      insert_formatting_element(token);
-      return Next::token;
+    case Name::nobr: nobr_start_tag(token); return Next::token;
 
     case Name::applet:
     case Name::marquee:
@@ -224,24 +177,10 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
     case Name::optgroup: return optgroup_start_tag(token);
 
     case Name::rb:
-    case Name::rtc:
-      if (open_.has_in_scope(Name::ruby)) {
-        generate_implied_end_tags();
-        if (!open_.current().is(Name::ruby)) error(ParseErrorCode::ruby_misnested);
-      }
-      insert_html_element(token);
-      return Next::token;
+    case Name::rtc: ruby_start_tag(token, Name::none); return Next::token;
 
     case Name::rp:
-    case Name::rt:
-      if (open_.has_in_scope(Name::ruby)) {
-        generate_implied_end_tags(Name::rtc);
-        if (!open_.current().is(Name::ruby) && !open_.current().is(Name::rtc)) {
-          error(ParseErrorCode::ruby_misnested);
-        }
-      }
-      insert_html_element(token);
-      return Next::token;
+    case Name::rt: ruby_start_tag(token, Name::rtc); return Next::token;
 
     case Name::math: return foreign_root_start_tag(token, Namespace::mathml);
     case Name::svg: return foreign_root_start_tag(token, Namespace::svg);
@@ -265,8 +204,47 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
   return Next::token;
 }
 
+void TreeBuilder::html_start_tag(const Token& token) {
+  error(ParseErrorCode::unexpected_start_tag);
+  if (!template_on_stack()) merge_attributes(open_.bottom(), token);
+}
+
+void TreeBuilder::body_start_tag(const Token& token) {
+  error(ParseErrorCode::unexpected_start_tag);
+  if (!second_is_body() || template_on_stack()) return;
+  frameset_ok_ = false;
+  merge_attributes(open_[open_.bottom()].above, token);
+}
+
+void TreeBuilder::frameset_start_tag(const Token& token) {
+  error(ParseErrorCode::unexpected_start_tag);
+  if (!second_is_body() || !frameset_ok_) return;
+  take_out(open_[open_[open_.bottom()].above].node);
+  while (open_.top() != open_.bottom()) pop();
+  insert_html_element(token);
+  mode_ = Mode::in_frameset;
+}
+
 bool TreeBuilder::second_is_body() const {
   return open_.depth() > 1 && open_[open_[open_.bottom()].above].is(Name::body);
+}
+
+void TreeBuilder::heading_start_tag(const Token& token) {
+  close_p_in_button_scope();
+  if (open_.current().has(heading)) {
+    error(ParseErrorCode::nested_heading);
+    pop();
+  }
+  insert_html_element(token);
+}
+
+void TreeBuilder::form_start_tag(const Token& token) {
+  if (form_element_pointer_ != NodeId::none && !parsing_template_contents()) {
+    error(ParseErrorCode::nested_form);
+    return;
+  }
+  close_p_in_button_scope();
+  insert_form_element(token);
 }
 
 void TreeBuilder::insert_form_element(const Token& token) {
@@ -280,6 +258,38 @@ void TreeBuilder::close_list_item_before(Name item) {
   const OpenElement& stop = open_[open_.nearest(Boundary::special_but_not_address_div_p)];
   const bool closes = item == Name::li ? stop.is(Name::li) : stop.is(Name::dd) || stop.is(Name::dt);
   if (closes) close_element(stop.tag_name, stop.tag_name);
+}
+
+void TreeBuilder::button_start_tag(const Token& token) {
+  if (open_.has_in_scope(Name::button)) {
+    error(ParseErrorCode::nested_button);
+    generate_implied_end_tags();
+    pop_until(Name::button);
+  }
+  reconstruct_active_formatting_elements();
+  insert_html_element(token);
+  frameset_ok_ = false;
+}
+
+void TreeBuilder::nobr_start_tag(const Token& token) {
+  reconstruct_active_formatting_elements();
+  if (open_.has_in_scope(Name::nobr)) {
+    error(ParseErrorCode::nested_nobr);
+    adoption_agency(Name::nobr);
+    reconstruct_active_formatting_elements();
+  }
+  insert_formatting_element(token);
+}
+
+// An element of that name may stay open, and stand in the ruby element instead of the new one.
+void TreeBuilder::ruby_start_tag(const Token& token, Name not_implied) {
+  if (open_.has_in_scope(Name::ruby)) {
+    generate_implied_end_tags(not_implied);
+    if (!open_.current().is(Name::ruby) && !open_.current().is(not_implied)) {
+      error(ParseErrorCode::ruby_misnested);
+    }
+  }
+  insert_html_element(token);
 }
 
 void TreeBuilder::close_anchor_before_anchor() {
