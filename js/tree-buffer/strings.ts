@@ -6,9 +6,9 @@ import { type StringCopies, type Strings, substring } from '../strings.js';
 /** Slots for recent strings: a power of two. */
 const recentSlots = 2048;
 
-// Each tree has a copy of them, which costs a fraction of filling arrays.
-const emptySlots = /* @__PURE__ */ new Array<string>(recentSlots).fill('');
-const emptyOffsets = /* @__PURE__ */ new Array<number>(recentSlots).fill(-1);
+// Each large tree has a copy of them, which costs a fraction of filling arrays. The first one makes them.
+let emptySlots: readonly string[] | undefined;
+let emptyOffsets: readonly number[] | undefined;
 
 export class TreeStrings implements Strings {
   /** All names; the index is the id in a record. */
@@ -36,6 +36,8 @@ export class TreeStrings implements Strings {
     // Smaller trees have hardly a string twice at one place, and few objects, which a garbage collector
     // need not copy. Large ones take a tenth to a fifth less time with them.
     if (isCopied || recordCount >= leastRecordsWithShared) {
+      emptySlots ??= new Array<string>(recentSlots).fill('');
+      emptyOffsets ??= new Array<number>(recentSlots).fill(-1);
       this.#recent = emptySlots.slice();
       this.#recentOffsets = emptyOffsets.slice();
     }
