@@ -53,11 +53,11 @@ export interface RecordsRequest {
   readonly shadowRoots: ReadonlySet<number>;
 }
 
-// What is special about an HTML element, by the id of its name; made when something is serialized, for
-// most who import this package have it parse.
+// What is special about an HTML element.
 const isVoidName = 1;
 const isRawName = 2;
 const isRawNameWithScripting = 4;
+/** By the id of its name; made when something is serialized, for most who import this package have it parse. */
 let special: Uint8Array | undefined;
 
 function readSpecial(): Uint8Array {

@@ -281,7 +281,7 @@ void TreeBuilder::nobr_start_tag(const Token& token) {
   insert_formatting_element(token);
 }
 
-// An element of that name may stay open, and stand in the ruby element instead of the new one.
+// `not_implied` has no end tag implied: the new element may stand in it, inside of the ruby element.
 void TreeBuilder::ruby_start_tag(const Token& token, Name not_implied) {
   if (open_.has_in_scope(Name::ruby)) {
     generate_implied_end_tags(not_implied);
