@@ -29,9 +29,7 @@ import {
   endOf,
   firstAttributeOf,
   insideOf,
-  isBeside,
   isContainer,
-  isElementKind,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -50,6 +48,7 @@ import {
   nameIdIn,
   nameShift,
   namespaceIn,
+  namespaces,
   processingInstructionOf,
   recordWords,
   shadowRootOf,
@@ -109,7 +108,7 @@ export function decode(tree: TreeBuffer, from = 0): Node {
         const content = contentOf(records, at);
         const behind = records[at + 1] * recordWords;
         if (content === behind) {
-          nodes[count++] = makeElement(tree, strings, records, at, []);
+          nodes[count++] = makeElement(tree, strings, records, at, firstWord, []);
         } else {
           opens[depth] = open;
           begins[depth] = begin;
@@ -181,15 +180,21 @@ function makeContainer(
   begin: number,
   end: number,
 ): Node {
-  const kind = records[at] & kindMask;
-  if (isElementKind(kind)) {
-    return begin < end && isBeside(records, contentOf(records, at))
-      ? makeHost(tree, at, nodes, begin, end)
-      : makeElement(tree, strings, records, at, childrenOf(nodes, begin, end));
+  const firstWord = records[at];
+  const kind = firstWord & kindMask;
+  if (kind < kindHtmlElement) {
+    return kind === kindShadowRoot
+      ? makeShadowRoot(tree, at, childrenOf(nodes, begin, end))
+      : makeRoot(tree, at, nodes, begin, end);
   }
-  return kind === kindShadowRoot
-    ? makeShadowRoot(tree, at, childrenOf(nodes, begin, end))
-    : makeRoot(tree, at, nodes, begin, end);
+  if (begin < end) {
+    const inside = records[contentOf(records, at)] & kindMask;
+    if (inside === kindFragment || inside === kindShadowRoot) {
+      return makeHost(tree, at, nodes, begin, end);
+    }
+  }
+  const children = sliceNodes(nodes, begin, end) as ChildNode[];
+  return makeElement(tree, strings, records, at, firstWord, children);
 }
 
 /** A document, a fragment, or the contents of a template. */
@@ -230,14 +235,16 @@ function makeElement(
   strings: TreeStrings,
   records: Int32Array,
   at: number,
+  firstWord: number,
   children: ChildNode[],
 ): Element {
-  if (tree.locations !== undefined) return makeLocatedElement(tree, records, at, children);
-  const firstWord = records[at];
+  if (tree.locations !== undefined) {
+    return makeLocatedElement(tree, records, at, firstWord, children);
+  }
   return {
     type: 'element',
     name: strings.names[firstWord >>> nameShift],
-    namespace: namespaceIn(firstWord),
+    namespace: namespaces[(firstWord & kindMask) - kindHtmlElement],
     attributes: readAttributes(strings, records, at, readPlainAttribute),
     children,
   };
@@ -247,9 +254,9 @@ function makeLocatedElement(
   tree: TreeBuffer,
   records: Int32Array,
   at: number,
+  firstWord: number,
   children: ChildNode[],
 ): Element {
-  const firstWord = records[at];
   const name = tree.names[nameIdIn(firstWord)];
   const namespace = namespaceIn(firstWord);
   const attributes = readAttributes(tree, records, at, readLocatedAttribute);
@@ -267,8 +274,9 @@ function makeHost(
   begin: number,
   end: number,
 ): Element {
+  const { records, strings } = tree;
   const children = childrenOf(nodes, begin + 1, end);
-  const element = makeElement(tree, tree.strings, tree.records, at, children);
+  const element = makeElement(tree, strings, records, at, records[at], children);
   const beside = nodes[begin];
   if (beside.type === 'fragment') element.content = beside;
   else element.shadowRoot = beside as ShadowRoot;

@@ -107,12 +107,16 @@ Stop Parser::run_to_stop() {
   return Stop::more_input_needed;
 }
 
-// What a token did to elements is known when it has been processed; but tree construction changes
-// the token.
 void Parser::process_token() {
+  if (tokens_ != nullptr) [[unlikely]]
+    return process_and_encode_token();
+  builder_.process(tokenizer_.token());
+}
+
+// Apart, as process() would be there twice. What a token did to elements is known when it has been
+// processed; but tree construction changes the token.
+void Parser::process_and_encode_token() {
   Token& token = tokenizer_.token();
-  if (tokens_ == nullptr) [[likely]]
-    return builder_.process(token);
   builder_.forget_reports();
   tokens_->begin_token(token);
   builder_.process(token);

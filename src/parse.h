@@ -129,6 +129,7 @@ class Parser {
   Stop run_tokens();
   Stop run_to_stop();
   void process_token();
+  void process_and_encode_token();
   [[gnu::noinline]] void encode_end_of_token();
   [[gnu::noinline]] Stop stop_at_end_of_file();
   void start_watching();

@@ -27,9 +27,9 @@ import type { DocumentMode, Namespace, ShadowRoot } from '../nodes.js';
 import { substring } from '../strings.js';
 import type { TreeBuffer } from '../tree-buffer.js';
 
-// Engines make calls of small functions cost nothing once they are warm, and while there are few of them. So
-// what reads most of a record reads its first word once, and takes its fields from that: with these, or, in the
-// decoders' innermost loops, written out.
+// Engines make calls of small functions cost nothing once they are warm, which a program's first pages are not,
+// and while there are few of them. So what reads most of a record reads its first word once, and takes its
+// fields from that: with these, or, in what runs for each node of a decoder, written out.
 
 export function kindIn(firstWord: number): number {
   return (firstWord >>> kindShift) & kindMask;
@@ -92,7 +92,8 @@ export function nameOf(tree: TreeBuffer, at: number): string {
   return tree.names[nameIdIn(tree.records[at])];
 }
 
-const namespaces: readonly Namespace[] = ['html', 'svg', 'mathml'];
+/** By their element kinds, from `kindHtmlElement` on. */
+export const namespaces: readonly Namespace[] = ['html', 'svg', 'mathml'];
 
 export function namespaceIn(firstWord: number): Namespace {
   return namespaces[kindIn(firstWord) - kindHtmlElement];
@@ -114,7 +115,7 @@ export function firstAttributeOf(records: Int32Array, at: number): number {
 
 /** The record behind the element's attributes: its first child, or what follows the element. */
 export function contentOf(records: Int32Array, at: number): number {
-  const count = attributeCountIn(records[at]);
+  const count = (records[at] >>> attributeCountShift) & attributeCountMask;
   return count === manyAttributes ? behindMany(records, at) : at + (1 + count) * recordWords;
 }
 

@@ -1,6 +1,6 @@
 /** What records name by numbers: the strings and names of one tree. */
 
-import { leastRecordsWithShared, longestShared } from '../generated/format.js';
+import { leastRecordsWithShared, longestShared, wideStrings } from '../generated/format.js';
 import { type StringCopies, type Strings, substring } from '../strings.js';
 
 /** Slots for recent strings: a power of two. */
@@ -46,9 +46,11 @@ export class TreeStrings implements Strings {
 
   /** The string at an offset, as records have it. One that was asked for before may be the same again. */
   at(offset: number, length: number): string {
-    return this.#recent === undefined
-      ? substring(this, offset, length)
-      : this.#remembered(this.#recent, offset, length);
+    if (this.#recent !== undefined) return this.#remembered(this.#recent, offset, length);
+    // Written out: a page has thousands of them, and of the first pages each call counts.
+    return offset < wideStrings
+      ? this.ascii.substring(offset, offset + length)
+      : substring(this, offset, length);
   }
 
   #remembered(recent: string[], offset: number, length: number): string {

@@ -9,6 +9,11 @@ bool TreeBuilder::uses_foreign_content_rules(const Token& token) const {
   const std::uint32_t categories = adjusted_current_node_categories();
   if ((categories & html_element) != 0) [[likely]]
     return false;
+  return uses_foreign_content_rules_in(categories, token);
+}
+
+// In an element of SVG or MathML.
+bool TreeBuilder::uses_foreign_content_rules_in(std::uint32_t categories, const Token& token) {
   switch (token.kind) {
     case TokenKind::end_of_file: return false;
     case TokenKind::characters:

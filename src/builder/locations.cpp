@@ -9,6 +9,11 @@
 
 namespace souptree {
 
+void TreeBuilder::remember_start_tag(NodeId element, const Token& token) {
+  tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
+  started_element_ = element;
+}
+
 // Characters that are verbatim input say themselves where they stand, whatever they were split from.
 SourceRange TreeBuilder::range_of(Slice characters) const {
   if (characters.is_in_store()) return characters_range_;

@@ -1,6 +1,7 @@
 #include "builder/open_elements.h"
 
 #include <bit>
+#include <cstring>
 
 namespace souptree {
 
@@ -54,7 +55,7 @@ OpenIndex OpenElements::push(NodeId node, ElementName name, Name tag_name,
   pushed.above = OpenIndex::none;
   pushed.formatting = 0;
   pushed.foreign_island = 0;
-  for (unsigned i = 0; i < boundary_count; ++i) pushed.nearest[i] = below.nearest[i];
+  std::memcpy(pushed.nearest, below.nearest, sizeof pushed.nearest);
   // Most elements are a boundary of one kind or none.
   for (std::uint32_t kinds = categories & any_boundary; kinds != 0; kinds &= kinds - 1) {
     pushed.nearest[std::countr_zero(kinds)] = index;
@@ -74,12 +75,16 @@ OpenIndex OpenElements::push(NodeId node, ElementName name, Name tag_name,
   return index;
 }
 
+void OpenElements::grow_topmost(Array<OpenIndex>& table, std::uint32_t id) {
+  table.grow_to(id + 1, OpenIndex::none);
+}
+
 void OpenElements::link_same_name(OpenIndex index) {
   OpenElement& added = entry(index);
   Array<OpenIndex>& table = added.name.is_html() ? html_topmost_ : foreign_topmost_;
   const auto id = static_cast<std::uint32_t>(added.tag_name);
   if (id >= table.size()) [[unlikely]]
-    table.grow_to(id + 1, OpenIndex::none);
+    grow_topmost(table, id);
   added.same_name_above = OpenIndex::none;
   added.same_name_below = table[id];
   if (table[id] != OpenIndex::none) entry(table[id]).same_name_above = index;
@@ -155,7 +160,7 @@ void OpenElements::move_above(OpenIndex index, OpenIndex below) {
   entry(below).above = index;
   moved.below = below;
   moved.above = above;
-  for (unsigned i = 0; i < boundary_count; ++i) moved.nearest[i] = entry(below).nearest[i];
+  std::memcpy(moved.nearest, entry(below).nearest, sizeof moved.nearest);
 }
 
 void OpenElements::renumber() {

@@ -112,6 +112,7 @@ class OpenElements {
     const auto id = static_cast<std::uint32_t>(name);
     return id < table.size() ? table[id] : OpenIndex::none;
   }
+  [[gnu::noinline]] static void grow_topmost(Array<OpenIndex>& table, std::uint32_t id);
   void link_same_name(OpenIndex);
   void unlink_same_name(OpenIndex);
   void unlink_from_middle(OpenIndex);

@@ -79,14 +79,9 @@ void TreeBuilder::process(Token& token) {
   token_begin_ = token.begin;
   token_end_ = token.end;
   characters_range_ = {token.begin, token.end};
-  if (skip_line_feed_) {
-    skip_line_feed_ = false;
-    if (token.kind == TokenKind::characters && strings_.view(token.text).front() == '\n') {
-      ++token.begin;
-      ++token.text.offset;
-      if (--token.text.length == 0) return;
-      token_begin_ = token.begin;
-    }
+  if (skip_line_feed_) [[unlikely]] {
+    skip_line_feed(token);
+    if (token.kind == TokenKind::characters && token.text.empty()) return;
   }
   self_closing_acknowledged_ = false;
   if (dispatch(token) == Next::reprocess) [[unlikely]]
@@ -94,6 +89,15 @@ void TreeBuilder::process(Token& token) {
   if (token.kind == TokenKind::start_tag && token.self_closing && !self_closing_acknowledged_) {
     error(ParseErrorCode::non_void_html_element_start_tag_with_trailing_solidus);
   }
+}
+
+// At the beginning of a pre, listing or textarea element.
+void TreeBuilder::skip_line_feed(Token& token) {
+  skip_line_feed_ = false;
+  if (token.kind != TokenKind::characters || strings_.view(token.text).front() != '\n') return;
+  token_begin_ = ++token.begin;
+  ++token.text.offset;
+  --token.text.length;
 }
 
 void TreeBuilder::reprocess(Token& token) {

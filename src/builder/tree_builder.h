@@ -9,6 +9,7 @@
 #include "builder/active_formatting.h"
 #include "builder/markers.h"
 #include "builder/open_elements.h"
+#include "builder/tag_groups.h"
 #include "encoding/sniff.h"
 #include "errors/parse_error.h"
 #include "names/name_table.h"
@@ -170,6 +171,7 @@ class TreeBuilder {
   [[gnu::noinline]] void reprocess(Token&);
   [[gnu::noinline]] Next process_by_mode(Token&);
   bool uses_foreign_content_rules(const Token&) const;
+  static bool uses_foreign_content_rules_in(std::uint32_t categories, const Token&);
   [[gnu::always_inline]] ElementName adjusted_current_node() const {
     return has_context_ && open_.depth() == 1 ? context_.name : open_.current().name;
   }
@@ -211,6 +213,7 @@ class TreeBuilder {
   void in_body_characters(Slice);
   void merge_attributes(OpenIndex, const Token&);
   [[gnu::noinline]] Next in_body_start_tag(Token&);
+  [[gnu::noinline]] Next in_body_rare_start_tag(Token&, TagGroup);
   [[gnu::noinline]] void html_start_tag(const Token&);
   [[gnu::noinline]] void body_start_tag(const Token&);
   [[gnu::noinline]] void frameset_start_tag(const Token&);
@@ -218,12 +221,15 @@ class TreeBuilder {
   [[gnu::noinline]] void heading_start_tag(const Token&);
   [[gnu::noinline]] void form_start_tag(const Token&);
   void insert_form_element(const Token&);
-  [[gnu::noinline]] void close_list_item_before(Name item);
+  [[gnu::noinline]] void list_item_start_tag(const Token&);
+  void close_list_item_before(Name item);
   [[gnu::noinline]] void button_start_tag(const Token&);
   [[gnu::noinline]] void nobr_start_tag(const Token&);
   [[gnu::noinline]] void ruby_start_tag(const Token&, Name not_implied);
+  [[gnu::noinline]] void void_element_start_tag(const Token&);
   [[gnu::noinline]] void close_anchor_before_anchor();
-  [[gnu::noinline]] Next foreign_root_start_tag(Token&, Namespace);
+  static bool is_foreign_root(Name name) { return name == Name::math || name == Name::svg; }
+  [[gnu::noinline]] Next foreign_root_start_tag(const Token&);
   [[gnu::noinline]] Next input_start_tag(Token&);
   [[gnu::noinline]] Next hr_start_tag(Token&);
   [[gnu::noinline]] Next select_start_tag(Token&);
@@ -232,6 +238,8 @@ class TreeBuilder {
   void check_no_option_in_scope();
   bool has_type_hidden(const Token&) const;
   [[gnu::noinline]] Next in_body_end_tag(Token&);
+  [[gnu::noinline]] Next in_body_rare_end_tag(Token&, TagGroup);
+  [[gnu::noinline]] void p_end_tag();
   bool is_in_scope_to_close(Name, Boundary);
   [[gnu::noinline]] bool body_ends();
   [[gnu::noinline]] void form_end_tag();
@@ -294,6 +302,7 @@ class TreeBuilder {
   bool is_connected() const;
 
   // tree_builder.cpp
+  void skip_line_feed(Token&);
   [[gnu::cold, gnu::noinline]] void error(ParseErrorCode code) { errors_.add(code, token_begin_); }
   [[gnu::cold, gnu::noinline]] void error_in_characters(ParseErrorCode code) {
     error_in_characters(code, {token_begin_, token_end_});
@@ -318,7 +327,7 @@ class TreeBuilder {
   Mode mode_for(ElementName, bool last) const;
   void parse_generic_text_element(const Token&, State);
   Slice take_leading_whitespace(Token&);
-  bool is_all_whitespace(Slice) const;
+  [[gnu::noinline]] bool is_all_whitespace(Slice) const;
   template <typename Visit>
   void for_each_whitespace_run(Slice characters, ParseErrorCode for_others, Visit visit);
 
@@ -329,11 +338,10 @@ class TreeBuilder {
     tree_.set_location(node, {.begin = token.begin, .end = token.end});
   }
   void locate_start_tag(NodeId element, const Token& token) {
-    if (!tree_.remembers_positions()) [[likely]]
-      return;
-    tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
-    started_element_ = element;
+    if (tree_.remembers_positions()) [[unlikely]]
+      remember_start_tag(element, token);
   }
+  [[gnu::noinline]] void remember_start_tag(NodeId element, const Token&);
   SourceRange range_of(Slice characters) const;
   void locate_new_text(NodeId, Slice characters);
   void locate_longer_text(NodeId, Slice characters);

@@ -16,12 +16,10 @@ Tokenizer::Cursor Tokenizer::data_state(Cursor cursor) {
     }
     append_characters(run, cursor);
   }
-  switch (next_input_character(cursor)) {
+  switch (*cursor) {
     case '<': return tag_open_state(cursor + 1);
     case '&': return character_reference_in(State::data, cursor + 1);
-    case end_of_file: return emit_end_of_file(cursor);
-    case out_of_input: return suspend(State::data, cursor);
-    default: return emit_null_characters(State::data, cursor);
+    default: return null_in_text(State::data, cursor);
   }
 }
 
@@ -54,12 +52,14 @@ Tokenizer::Cursor Tokenizer::plaintext_state(Cursor cursor) {
   return null_in_text(State::plaintext, cursor);
 }
 
-// U+0000 or the end of the input in RCDATA, RAWTEXT, script data and PLAINTEXT.
+// U+0000 or the end of the input in data, RCDATA, RAWTEXT, script data and PLAINTEXT.
 Tokenizer::Cursor Tokenizer::null_in_text(State self, Cursor cursor) {
   switch (next_input_character(cursor)) {
     case end_of_file: return emit_end_of_file(cursor);
     case out_of_input: return suspend(self, cursor);
-    default: return replace_null_character(self, cursor);
+    default:
+      return self == State::data ? emit_null_characters(self, cursor)
+                                 : replace_null_character(self, cursor);
   }
 }
 

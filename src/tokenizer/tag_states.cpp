@@ -101,11 +101,12 @@ Tokenizer::Cursor Tokenizer::attribute_name_state(Cursor cursor) {
     add_unexpected<'"', '\'', '<'>(ParseErrorCode::unexpected_character_in_attribute_name, begin,
                                    cursor);
   }
-  const int character = next_input_character(cursor);
-  if (character == out_of_input) return suspend(State::attribute_name, cursor);
+  if (*cursor == 0 && null_or_end(cursor) == out_of_input) [[unlikely]] {
+    return suspend(State::attribute_name, cursor);
+  }
   leave_attribute_name(name, cursor);
-  return character == '=' ? before_attribute_value_state(cursor + 1)
-                          : after_attribute_name_state(cursor);
+  return *cursor == '=' ? before_attribute_value_state(cursor + 1)
+                        : after_attribute_name_state(cursor);
 }
 
 // After attribute name state  #after-attribute-name-state
@@ -277,9 +278,12 @@ void Tokenizer::leave_attribute_name(Name name, Cursor cursor) {
   Attribute& attribute = *token_.attributes.extend(1);
   attribute = Attribute{name, AttributeNamespace::none, {}};
   attribute_value_ = &attribute.value;
-  if (remember_positions_ == RememberPositions::yes) {
-    token_.attribute_ranges.push({attribute_begin_, offset(cursor)});
-  }
+  if (remember_positions_ == RememberPositions::yes) [[unlikely]]
+    remember_attribute_range(cursor);
+}
+
+void Tokenizer::remember_attribute_range(Cursor cursor) {
+  token_.attribute_ranges.push({attribute_begin_, offset(cursor)});
 }
 
 void Tokenizer::grow_seen_in_tag() {

@@ -45,7 +45,9 @@ TokenKind Tokenizer::next(CdataSections cdata_sections) {
     if (cursor == stop) return token_.kind;
   }
   do {
-    cursor = run_state(cursor);
+    // As above, for what comes after most values.
+    cursor = state_ == State::before_attribute_name ? before_attribute_name_state(cursor)
+                                                    : run_state(cursor);
   } while (cursor != stop);
   return token_.kind;
 }
@@ -124,19 +126,24 @@ Tokenizer::Cursor Tokenizer::emit_characters(State state, Cursor cursor) {
 Tokenizer::Cursor Tokenizer::emit_tag(Cursor cursor) {
   if (tag_kind_ == TokenKind::start_tag) {
     last_start_tag_ = token_.name;
-  } else {
-    if (!token_.attributes.empty()) [[unlikely]] {
-      error(ParseErrorCode::end_tag_with_attributes, cursor - 1);
-      token_.attributes.clear();
-      token_.attribute_ranges.clear();
-    }
-    if (token_.self_closing) [[unlikely]] {
-      error(ParseErrorCode::end_tag_with_trailing_solidus, cursor - 1);
-      token_.self_closing = false;
-    }
+  } else if (!token_.attributes.empty() || token_.self_closing) [[unlikely]] {
+    drop_what_end_tags_lack(cursor);
   }
   tag_waits_ = !characters_.empty();
   return tag_waits_ ? emit_characters(State::data, cursor) : emit(tag_kind_, cursor);
+}
+
+// An end tag has neither attributes nor a self-closing flag.
+void Tokenizer::drop_what_end_tags_lack(Cursor cursor) {
+  if (!token_.attributes.empty()) {
+    error(ParseErrorCode::end_tag_with_attributes, cursor - 1);
+    token_.attributes.clear();
+    token_.attribute_ranges.clear();
+  }
+  if (token_.self_closing) {
+    error(ParseErrorCode::end_tag_with_trailing_solidus, cursor - 1);
+    token_.self_closing = false;
+  }
 }
 
 void Tokenizer::error(ParseErrorCode code, Cursor at) {

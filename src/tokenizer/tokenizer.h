@@ -116,6 +116,7 @@ class Tokenizer {
   [[gnu::noinline]] Cursor emit_characters(State, Cursor);
   [[gnu::noinline]] Cursor emit_end_of_file(Cursor);
   Cursor emit_tag(Cursor);
+  [[gnu::noinline]] void drop_what_end_tags_lack(Cursor);
 
   // Characters.
   void append_run(Slice& text, Cursor begin, Cursor end) {
@@ -156,6 +157,7 @@ class Tokenizer {
   [[gnu::noinline]] Cursor read_name_in_pieces(Cursor);
   void leave_attribute_name(Name, Cursor);
   [[gnu::noinline]] void grow_seen_in_tag();
+  [[gnu::noinline]] void remember_attribute_range(Cursor);
   [[gnu::noinline]] void discard_attribute(Name, Cursor);
   void leave_attribute_value(Cursor);
   template <char8_t quote>
@@ -187,7 +189,7 @@ class Tokenizer {
   Cursor eof_in_processing_instruction(Cursor);
 
   // Character references.
-  Cursor character_reference_in(State return_state, Cursor);
+  [[gnu::noinline]] Cursor character_reference_in(State return_state, Cursor);
   bool consumed_as_part_of_an_attribute() const;
   Slice& reference_target(Cursor);
   Cursor flush_code_points(Cursor);

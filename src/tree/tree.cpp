@@ -115,7 +115,8 @@ AttributeList Tree::add_attributes(const Array<Attribute>& attributes) {
   if (attributes.empty()) return {};
   const AttributeList list{attributes_.size(), attributes.size()};
   // There are few, and a call of memcpy() costs more than they do.
-  for (const Attribute& attribute : attributes) attributes_.push(attribute);
+  Attribute* room = attributes_.extend(list.count);
+  for (const Attribute& attribute : attributes) *room++ = attribute;
   return list;
 }
 

@@ -137,7 +137,7 @@ class Tree {
   void remove(NodeId node);
   void remove_children(NodeId parent);
   void move_children(NodeId from, NodeId to);
-  void append_text(NodeId text, Slice);
+  [[gnu::noinline]] void append_text(NodeId text, Slice);
   std::uint32_t text_length(NodeId node) const {
     const Node& text = (*this)[node];
     return text.last_piece == 0 ? text.data.length : text_pieces_[text.last_piece].length_so_far;

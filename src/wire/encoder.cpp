@@ -197,10 +197,6 @@ inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t paren
       write_character_data(kind_bits(wire::RecordKind::text), place_text(tree, id), parent,
                            records);
       break;
-    case NodeKind::comment:
-      write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(tree[id].data),
-                           parent, records);
-      break;
     default: records = write_rare_node(tree, id, parent, records);
   }
 }
@@ -222,6 +218,10 @@ RecordWriter Encoder::write_rare_node(const Tree& tree, NodeId id, std::uint32_t
                               wire::field::shadow_root_flags.put(
                                   static_cast<std::uint32_t>(node.shadow_root_flags)),
                           parent);
+      break;
+    case NodeKind::comment:
+      write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(node.data), parent,
+                           records);
       break;
     case NodeKind::doctype: return write_doctype(tree.doctype(id), parent, records);
     case NodeKind::processing_instruction: {

@@ -4,98 +4,58 @@ namespace souptree {
 
 // An end tag in the "in body" insertion mode: see in_body.cpp
 Next TreeBuilder::in_body_end_tag(Token& token) {
-  switch (token.name) {
-    case Name::template_: return in_head(token);
+  switch (const TagGroup group = tag_group_of(token.name)) {
+    case TagGroup::other: any_other_end_tag(token.name); return Next::token;
 
-    case Name::body:
-      if (body_ends()) locate_end_of_body();
-      return Next::token;
-    case Name::html: return body_ends() ? Next::reprocess : Next::token;
-
-    case Name::address:
-    case Name::article:
-    case Name::aside:
-    case Name::blockquote:
-    case Name::button:
-    case Name::center:
-    case Name::details:
-    case Name::dialog:
-    case Name::dir:
-    case Name::div:
-    case Name::dl:
-    case Name::fieldset:
-    case Name::figcaption:
-    case Name::figure:
-    case Name::footer:
-    case Name::header:
-    case Name::hgroup:
-    case Name::listing:
-    case Name::main:
-    case Name::menu:
-    case Name::nav:
-    case Name::ol:
-    case Name::pre:
-    case Name::search:
-    case Name::section:
-    case Name::select:
-    case Name::summary:
-    case Name::ul:
+    case TagGroup::block:
+    case TagGroup::button:
+    case TagGroup::pre_listing:
+    case TagGroup::select:
       if (is_in_scope_to_close(token.name, Boundary::scope)) close_element(token.name);
       return Next::token;
 
-    case Name::form: form_end_tag(); return Next::token;
+    case TagGroup::p: p_end_tag(); return Next::token;
 
-    case Name::p:
-      if (!open_.has_in_scope(Name::p, Boundary::button_scope)) {
-        error(ParseErrorCode::end_tag_without_matching_open_element);
-        insert_html_element(Name::p, {});
-      }
-      close_a_p_element();
-      return Next::token;
+    case TagGroup::a:
+    case TagGroup::formatting: adoption_agency(token.name); return Next::token;
 
-    case Name::li:
+    case TagGroup::li:
       if (is_in_scope_to_close(Name::li, Boundary::list_item_scope)) {
         close_element(Name::li, Name::li);
       }
       return Next::token;
 
-    case Name::dd:
-    case Name::dt:
+    case TagGroup::dd_dt:
       if (is_in_scope_to_close(token.name, Boundary::scope)) close_element(token.name, token.name);
       return Next::token;
 
-    case Name::h1:
-    case Name::h2:
-    case Name::h3:
-    case Name::h4:
-    case Name::h5:
-    case Name::h6: heading_end_tag(token.name); return Next::token;
+    default: return in_body_rare_end_tag(token, group);
+  }
+}
 
-    case Name::a:
-    case Name::b:
-    case Name::big:
-    case Name::code:
-    case Name::em:
-    case Name::font:
-    case Name::i:
-    case Name::nobr:
-    case Name::s:
-    case Name::small:
-    case Name::strike:
-    case Name::strong:
-    case Name::tt:
-    case Name::u: adoption_agency(token.name); return Next::token;
+Next TreeBuilder::in_body_rare_end_tag(Token& token, TagGroup group) {
+  switch (group) {
+    case TagGroup::template_: return in_head(token);
 
-    case Name::applet:
-    case Name::marquee:
-    case Name::object:
+    case TagGroup::body:
+      if (body_ends()) locate_end_of_body();
+      return Next::token;
+    case TagGroup::html: return body_ends() ? Next::reprocess : Next::token;
+
+    case TagGroup::form: form_end_tag(); return Next::token;
+
+    case TagGroup::heading: heading_end_tag(token.name); return Next::token;
+
+    case TagGroup::nobr: adoption_agency(Name::nobr); return Next::token;
+
+    case TagGroup::applet_marquee_object:
       if (is_in_scope_to_close(token.name, Boundary::scope)) {
         close_element(token.name);
         clear_active_formatting_to_last_marker();
       }
       return Next::token;
 
-    case Name::br:
+    case TagGroup::br:
       // As a start tag without attributes.
       error(ParseErrorCode::br_end_tag);
       reconstruct_active_formatting_elements();
@@ -106,6 +66,14 @@ Next TreeBuilder::in_body_end_tag(Token& token) {
 
     default: any_other_end_tag(token.name); return Next::token;
   }
+}
+
+void TreeBuilder::p_end_tag() {
+  if (!open_.has_in_scope(Name::p, Boundary::button_scope)) {
+    error(ParseErrorCode::end_tag_without_matching_open_element);
+    insert_html_element(Name::p, {});
+  }
+  close_a_p_element();
 }
 
 bool TreeBuilder::is_in_scope_to_close(Name name, Boundary boundary) {

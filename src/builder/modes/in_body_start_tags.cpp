@@ -4,204 +4,133 @@ namespace souptree {
 
 // A start tag in the "in body" insertion mode: see in_body.cpp
 Next TreeBuilder::in_body_start_tag(Token& token) {
-  switch (token.name) {
-    case Name::html: html_start_tag(token); return Next::token;
+  switch (const TagGroup group = tag_group_of(token.name)) {
+    case TagGroup::other:
+      reconstruct_active_formatting_elements();
+      if (is_foreign_root(token.name)) [[unlikely]]
+        return foreign_root_start_tag(token);
+      insert_html_element(token);
+      return Next::token;
 
-    case Name::base:
-    case Name::basefont:
-    case Name::bgsound:
-    case Name::link:
-    case Name::meta:
-    case Name::noframes:
-    case Name::script:
-    case Name::style:
-    case Name::template_:
-    case Name::title: return in_head(token);
-
-    case Name::body: body_start_tag(token); return Next::token;
-
-    case Name::frameset: frameset_start_tag(token); return Next::token;
-
-    case Name::address:
-    case Name::article:
-    case Name::aside:
-    case Name::blockquote:
-    case Name::center:
-    case Name::details:
-    case Name::dialog:
-    case Name::dir:
-    case Name::div:
-    case Name::dl:
-    case Name::fieldset:
-    case Name::figcaption:
-    case Name::figure:
-    case Name::footer:
-    case Name::header:
-    case Name::hgroup:
-    case Name::main:
-    case Name::menu:
-    case Name::nav:
-    case Name::ol:
-    case Name::p:
-    case Name::search:
-    case Name::section:
-    case Name::summary:
-    case Name::ul:
+    case TagGroup::block:
+    case TagGroup::p:
       close_p_in_button_scope();
       insert_html_element(token);
       return Next::token;
 
-    case Name::h1:
-    case Name::h2:
-    case Name::h3:
-    case Name::h4:
-    case Name::h5:
-    case Name::h6: heading_start_tag(token); return Next::token;
+    case TagGroup::a: close_anchor_before_anchor(); [[fallthrough]];
+    case TagGroup::formatting:
+      reconstruct_active_formatting_elements();
+      insert_formatting_element(token);
+      return Next::token;
 
-    case Name::pre:
-    case Name::listing:
+    case TagGroup::li:
+    case TagGroup::dd_dt: list_item_start_tag(token); return Next::token;
+
+    case TagGroup::void_element:
+    case TagGroup::br: void_element_start_tag(token); return Next::token;
+
+    default: return in_body_rare_start_tag(token, group);
+  }
+}
+
+Next TreeBuilder::in_body_rare_start_tag(Token& token, TagGroup group) {
+  switch (group) {
+    case TagGroup::html: html_start_tag(token); return Next::token;
+
+    case TagGroup::of_head:
+    case TagGroup::template_: return in_head(token);
+
+    case TagGroup::body: body_start_tag(token); return Next::token;
+
+    case TagGroup::frameset: frameset_start_tag(token); return Next::token;
+
+    case TagGroup::heading: heading_start_tag(token); return Next::token;
+
+    case TagGroup::pre_listing:
       close_p_in_button_scope();
       insert_html_element(token);
       skip_line_feed_ = true;
       frameset_ok_ = false;
       return Next::token;
 
-    case Name::form: form_start_tag(token); return Next::token;
+    case TagGroup::form: form_start_tag(token); return Next::token;
 
-    case Name::li:
-    case Name::dd:
-    case Name::dt:
-      frameset_ok_ = false;
-      close_list_item_before(token.name);
-      close_p_in_button_scope();
-      insert_html_element(token);
-      return Next::token;
-
-    case Name::plaintext:
+    case TagGroup::plaintext:
       close_p_in_button_scope();
       insert_html_element(token);
       tokenizer_.switch_to(State::plaintext);
       return Next::token;
 
-    case Name::button: button_start_tag(token); return Next::token;
+    case TagGroup::button: button_start_tag(token); return Next::token;
 
-    case Name::a:
-      close_anchor_before_anchor();
-      reconstruct_active_formatting_elements();
-      insert_formatting_element(token);
-      return Next::token;
+    case TagGroup::nobr: nobr_start_tag(token); return Next::token;
 
-    case Name::b:
-    case Name::big:
-    case Name::code:
-    case Name::em:
-    case Name::font:
-    case Name::i:
-    case Name::s:
-    case Name::small:
-    case Name::strike:
-    case Name::strong:
-    case Name::tt:
-    case Name::u:
-      reconstruct_active_formatting_elements();
-      insert_formatting_element(token);
-      return Next::token;
-
-    case Name::nobr: nobr_start_tag(token); return Next::token;
-
-    case Name::applet:
-    case Name::marquee:
-    case Name::object:
+    case TagGroup::applet_marquee_object:
       reconstruct_active_formatting_elements();
       insert_html_element(token);
       formatting_.insert_marker();
       frameset_ok_ = false;
       return Next::token;
 
-    case Name::table:
+    case TagGroup::table:
       if (tree_.mode != DocumentMode::quirks) close_p_in_button_scope();
       insert_html_element(token);
       frameset_ok_ = false;
       mode_ = Mode::in_table;
       return Next::token;
 
-    case Name::area:
-    case Name::br:
-    case Name::embed:
-    case Name::img:
-    case Name::keygen:
-    case Name::wbr:
-      reconstruct_active_formatting_elements();
-      insert_and_pop(token);
-      frameset_ok_ = false;
-      return Next::token;
+    case TagGroup::input: return input_start_tag(token);
 
-    case Name::input: return input_start_tag(token);
+    case TagGroup::param_source_track: insert_and_pop(token); return Next::token;
 
-    case Name::param:
-    case Name::source:
-    case Name::track: insert_and_pop(token); return Next::token;
+    case TagGroup::hr: return hr_start_tag(token);
 
-    case Name::hr: return hr_start_tag(token);
-
-    case Name::image:
+    case TagGroup::image:
       error(ParseErrorCode::image_start_tag);
       token.name = Name::img;
       return Next::reprocess;
 
-    case Name::textarea:
+    case TagGroup::textarea:
       parse_generic_text_element(token, State::rcdata);
       skip_line_feed_ = true;
       frameset_ok_ = false;
       return Next::token;
 
-    case Name::xmp:
+    case TagGroup::xmp:
       close_p_in_button_scope();
       reconstruct_active_formatting_elements();
       frameset_ok_ = false;
       parse_generic_text_element(token, State::rawtext);
       return Next::token;
 
-    case Name::iframe:
+    case TagGroup::iframe:
       frameset_ok_ = false;
       parse_generic_text_element(token, State::rawtext);
       return Next::token;
 
-    case Name::noscript:
-      if (options_.scripting_mode == ScriptingMode::disabled) break;
+    case TagGroup::noscript:
+      if (options_.scripting_mode == ScriptingMode::disabled) {
+        reconstruct_active_formatting_elements();
+        insert_html_element(token);
+        return Next::token;
+      }
       [[fallthrough]];
-    case Name::noembed: parse_generic_text_element(token, State::rawtext); return Next::token;
+    case TagGroup::noembed: parse_generic_text_element(token, State::rawtext); return Next::token;
 
-    case Name::select: return select_start_tag(token);
-    case Name::option: return option_start_tag(token);
-    case Name::optgroup: return optgroup_start_tag(token);
+    case TagGroup::select: return select_start_tag(token);
+    case TagGroup::option: return option_start_tag(token);
+    case TagGroup::optgroup: return optgroup_start_tag(token);
 
-    case Name::rb:
-    case Name::rtc: ruby_start_tag(token, Name::none); return Next::token;
+    case TagGroup::rb_rtc: ruby_start_tag(token, Name::none); return Next::token;
+    case TagGroup::rp_rt: ruby_start_tag(token, Name::rtc); return Next::token;
 
-    case Name::rp:
-    case Name::rt: ruby_start_tag(token, Name::rtc); return Next::token;
+    case TagGroup::of_tables_and_framesets:
+      error(ParseErrorCode::unexpected_start_tag);
+      return Next::token;
 
-    case Name::math: return foreign_root_start_tag(token, Namespace::mathml);
-    case Name::svg: return foreign_root_start_tag(token, Namespace::svg);
-
-    case Name::caption:
-    case Name::col:
-    case Name::colgroup:
-    case Name::frame:
-    case Name::head:
-    case Name::tbody:
-    case Name::td:
-    case Name::tfoot:
-    case Name::th:
-    case Name::thead:
-    case Name::tr: error(ParseErrorCode::unexpected_start_tag); return Next::token;
-
-    default: break;
+    default: __builtin_unreachable();
   }
-  reconstruct_active_formatting_elements();
-  insert_html_element(token);
-  return Next::token;
 }
 
 void TreeBuilder::html_start_tag(const Token& token) {
@@ -250,6 +179,14 @@ void TreeBuilder::form_start_tag(const Token& token) {
 void TreeBuilder::insert_form_element(const Token& token) {
   const NodeId form = open_[insert_html_element(token)].node;
   if (!parsing_template_contents()) form_element_pointer_ = form;
+}
+
+// A start tag li, dd or dt.
+void TreeBuilder::list_item_start_tag(const Token& token) {
+  frameset_ok_ = false;
+  close_list_item_before(token.name);
+  close_p_in_button_scope();
+  insert_html_element(token);
 }
 
 // The loop of the start tags li, and dd and dt: the walk up ends at the first special element other
@@ -306,9 +243,16 @@ void TreeBuilder::close_anchor_before_anchor() {
   if (open != OpenIndex::none) remove_from_stack(open);
 }
 
-Next TreeBuilder::foreign_root_start_tag(Token& token, Namespace element_namespace) {
+// A start tag area, br, embed, img, keygen or wbr.
+void TreeBuilder::void_element_start_tag(const Token& token) {
   reconstruct_active_formatting_elements();
-  return insert_foreign_element_for_tag(token, element_namespace);
+  insert_and_pop(token);
+  frameset_ok_ = false;
+}
+
+Next TreeBuilder::foreign_root_start_tag(const Token& token) {
+  return insert_foreign_element_for_tag(token, token.name == Name::svg ? Namespace::svg
+                                                                       : Namespace::mathml);
 }
 
 }  // namespace souptree
