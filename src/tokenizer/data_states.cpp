@@ -8,6 +8,7 @@ namespace souptree {
 
 // Data state  #data-state
 Tokenizer::Cursor Tokenizer::data_state(Cursor cursor) {
+  if (*cursor == '<') return tag_open_state(cursor + 1);
   const Cursor run = cursor;
   cursor = scan_until<'<', '&'>(cursor);
   if (run != cursor) {
@@ -15,12 +16,11 @@ Tokenizer::Cursor Tokenizer::data_state(Cursor cursor) {
       return append_characters_in(State::data, run, cursor);
     }
     append_characters(run, cursor);
+    if (*cursor == '<') [[likely]]
+      return tag_open_state(cursor + 1);
   }
-  switch (*cursor) {
-    case '<': return tag_open_state(cursor + 1);
-    case '&': return character_reference_in(State::data, cursor + 1);
-    default: return null_in_text(State::data, cursor);
-  }
+  if (*cursor == '&') return character_reference_in(State::data, cursor + 1);
+  return null_in_text(State::data, cursor);
 }
 
 // RCDATA state  #rcdata-state

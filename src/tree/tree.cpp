@@ -42,10 +42,14 @@ void Tree::reserve_for_input(std::uint32_t bytes) {
 }
 
 NodeId Tree::create(NodeKind kind) {
-  const NodeId id{nodes_.size()};
-  Node& node = *nodes_.extend(1);
-  node = Node{};
+  Node node{};
   node.kind = kind;
+  return add(node);
+}
+
+NodeId Tree::add(const Node& node) {
+  const NodeId id{nodes_.size()};
+  *nodes_.extend(1) = node;
   return id;
 }
 
@@ -83,18 +87,19 @@ PackedAttributeList Tree::pack_large(AttributeList list) {
 }
 
 NodeId Tree::create_element(ElementName name, AttributeList attributes) {
-  const NodeId id = create(NodeKind::element);
-  Node& element = node(id);
+  Node element{};
+  element.kind = NodeKind::element;
   element.set_name(name);
   element.attributes = pack(attributes);
   use(attributes);
-  return id;
+  return add(element);
 }
 
 NodeId Tree::create_text(Slice data) {
-  const NodeId id = create(NodeKind::text);
-  node(id).data = data;
-  return id;
+  Node text{};
+  text.kind = NodeKind::text;
+  text.data = data;
+  return add(text);
 }
 
 NodeId Tree::create_comment(Slice data) {
@@ -172,19 +177,31 @@ void Tree::set_first_child(NodeId parent, NodeId child) {
 }
 
 void Tree::insert(NodeId id, NodeId parent, NodeId reference) {
-  Node& child = node(id);
-  assert(child.parent == NodeId::none);
-  const NodeId previous = child_before(parent, reference);
-  child.parent = parent;
-  child.previous_sibling = previous;
-  child.next_sibling = reference;
+  assert(node(id).parent == NodeId::none);
+  if (reference != NodeId::none) [[unlikely]]
+    return insert_before(id, parent, reference);
+  NodeId& last = node(parent).inside.last_child;
+  link(id, parent, last);
+  node(id).next_sibling = NodeId::none;
+  last = id;
+}
+
+void Tree::insert_before(NodeId id, NodeId parent, NodeId reference) {
+  NodeId& previous = node(reference).previous_sibling;
+  link(id, parent, previous);
+  node(id).next_sibling = reference;
+  previous = id;
+}
+
+// Behind `previous`, or as the first child.
+void Tree::link(NodeId id, NodeId parent, NodeId previous) {
+  node(id).parent = parent;
+  node(id).previous_sibling = previous;
   if (previous == NodeId::none) {
     set_first_child(parent, id);
   } else {
     node(previous).next_sibling = id;
   }
-  (reference == NodeId::none ? node(parent).inside.last_child : node(reference).previous_sibling) =
-      id;
 }
 
 void Tree::remove(NodeId id) {

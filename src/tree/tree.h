@@ -168,9 +168,12 @@ class Tree {
   static std::uint32_t index(NodeId node) { return static_cast<std::uint32_t>(node); }
   Node& node(NodeId id) { return nodes_[index(id)]; }
   NodeId create(NodeKind);
+  NodeId add(const Node&);
   void use(AttributeList);
   PackedAttributeList pack(AttributeList);
   [[gnu::noinline]] PackedAttributeList pack_large(AttributeList);
+  [[gnu::noinline]] void insert_before(NodeId node, NodeId parent, NodeId reference);
+  void link(NodeId node, NodeId parent, NodeId previous);
   void set_first_child(NodeId parent, NodeId child);
   NodeId clone(NodeId);
   NodeId clone_contents(NodeId contents, NodeId copy);

@@ -24,15 +24,14 @@ class StringRoom {
   const char8_t* data() const { return data_; }
   std::uint32_t size() const { return size_; }
 
-  // Room for `count` more bytes, which are not set; returns the first of them.
-  char8_t* extend(std::uint32_t count) {
+  // Room for `count` bytes behind those that are there; returns the first of it.
+  char8_t* room_for(std::uint32_t count) {
     if (count > capacity_ - size_) [[unlikely]]
       move(count);
-    char8_t* const first = data_ + size_;
-    size_ += count;
-    return first;
+    return data_ + size_;
   }
-  void truncate(std::uint32_t size) { size_ = size; }
+  // So many bytes of the room are there now.
+  void take(std::uint32_t count) { size_ += count; }
 
  private:
   void begin(char8_t* memory, std::uint32_t capacity, bool is_own) {

@@ -87,13 +87,12 @@ StringPlace StringSection::place_short(Slice slice) {
 StringPlace StringSection::append(Slice slice) {
   const std::u8string_view text = store_->view(slice);
   const StringPlace place{ascii_.size(), slice.length};
-  char8_t* const room = ascii_.extend(slice.length + WideBytes::width);
-  const bool was_ascii = copy_block_by_block(text.data(), slice.length, room);
-  ascii_.truncate(place.offset + slice.length);
-  // What is behind the string was looked at as well.
-  if (was_ascii || is_ascii(slice)) [[likely]]
+  char8_t* const room = ascii_.room_for(slice.length + WideBytes::width);
+  // What is behind the string is looked at as well.
+  if (copy_block_by_block(text.data(), slice.length, room) || is_ascii(slice)) [[likely]] {
+    ascii_.take(slice.length);
     return place;
-  ascii_.truncate(place.offset);
+  }
   return append_wide(text);
 }
 
@@ -103,7 +102,8 @@ StringPlace StringSection::append(std::u8string_view text) {
 
 StringPlace StringSection::append_ascii(std::u8string_view text) {
   const StringPlace place{ascii_.size(), static_cast<std::uint32_t>(text.size())};
-  if (!text.empty()) std::memcpy(ascii_.extend(place.length), text.data(), place.length);
+  if (!text.empty()) std::memcpy(ascii_.room_for(place.length), text.data(), place.length);
+  ascii_.take(place.length);
   return place;
 }
 
