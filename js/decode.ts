@@ -14,7 +14,6 @@ import type {
 } from './nodes.js';
 import {
   type AttributePrefix,
-  afterDataOf,
   attributeCountMask,
   attributeCountShift,
   attributeNamespaceMask,
@@ -36,15 +35,14 @@ import {
   kindFragment,
   kindHtmlElement,
   kindMask,
-  kindMathmlElement,
   kindOf,
   kindProcessingInstruction,
   kindShadowRoot,
-  kindSvgElement,
   kindText,
   lengthShift,
   locationOf,
   longData,
+  manyAttributes,
   nameIdIn,
   nameShift,
   namespaceIn,
@@ -62,6 +60,9 @@ import {
  * A node with children is made when they are complete: then one literal has all its members, so that
  * there is one shape for each kind of node, and its array of children has exactly their number. Until
  * then a child waits in `nodes`. Nothing recurses; depth costs two array elements.
+ *
+ * The loop is short: V8 counts the bytes of each turn, run or not, and what it optimises beside a program's first
+ * pages delays them.
  */
 export function decode(tree: TreeBuffer, from = 0): Node {
   const { records, strings } = tree;
@@ -90,50 +91,29 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       end = records[open + 1] * recordWords;
     }
     const firstWord = records[at];
-    switch (firstWord & kindMask) {
-      case kindText: {
-        const length = firstWord >>> lengthShift;
-        if (length === longData || isLocated) {
-          nodes[count++] = makeLeaf(tree, at);
-          at = afterDataOf(records, at);
-        } else {
-          nodes[count++] = { type: 'text', value: strings.at(records[at + 1], length) };
-          at += recordWords;
-        }
-        break;
-      }
-      case kindHtmlElement:
-      case kindSvgElement:
-      case kindMathmlElement: {
-        const content = contentOf(records, at);
-        const behind = records[at + 1] * recordWords;
-        if (content === behind) {
-          nodes[count++] = makeElement(tree, strings, records, at, firstWord, []);
-        } else {
-          opens[depth] = open;
-          begins[depth] = begin;
-          depth++;
-          open = at;
-          begin = count;
-          end = behind;
-        }
-        at = content;
-        break;
-      }
-      case kindFragment:
-      case kindShadowRoot:
-        // Even if nothing is inside: then they are closed at once.
-        opens[depth] = open;
-        begins[depth] = begin;
-        depth++;
-        open = at;
-        begin = count;
-        end = endOf(records, at);
-        at += recordWords;
-        break;
-      default:
-        nodes[count++] = makeLeaf(tree, at);
-        at = insideOf(records, at);
+    const kind = firstWord & kindMask;
+    if (kind === kindText && !isLocated && firstWord >>> lengthShift !== longData) {
+      nodes[count++] = {
+        type: 'text',
+        value: strings.at(records[at + 1], firstWord >>> lengthShift),
+      };
+      at += recordWords;
+    } else if (kind > kindDocument && kind < kindText && kind !== kindDoctype) {
+      // Even if nothing is inside: then it is closed at once.
+      opens[depth] = open;
+      begins[depth++] = begin;
+      open = at;
+      begin = count;
+      end = records[at + 1] * recordWords;
+      // What `insideOf` would say of nearly all.
+      const attributes = (firstWord >>> attributeCountShift) & attributeCountMask;
+      at =
+        kind >= kindHtmlElement && attributes < manyAttributes
+          ? at + (1 + attributes) * recordWords
+          : insideOf(records, at);
+    } else {
+      nodes[count++] = makeLeaf(tree, at);
+      at = insideOf(records, at);
     }
   }
 }

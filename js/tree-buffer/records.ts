@@ -116,11 +116,8 @@ export function firstAttributeOf(records: Int32Array, at: number): number {
 /** The record behind the element's attributes: its first child, or what follows the element. */
 export function contentOf(records: Int32Array, at: number): number {
   const count = (records[at] >>> attributeCountShift) & attributeCountMask;
-  return count === manyAttributes ? behindMany(records, at) : at + (1 + count) * recordWords;
-}
-
-function behindMany(records: Int32Array, at: number): number {
-  return at + (2 + attributeCountOf(records, at)) * recordWords;
+  if (count < manyAttributes) return at + (1 + count) * recordWords;
+  return at + (2 + records[at + recordWords + 1]) * recordWords;
 }
 
 export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;

@@ -84,7 +84,16 @@ StringPlace StringSection::place_short(Slice slice) {
   return recent.place;
 }
 
+// Most are so short that there is no loop.
 StringPlace StringSection::append(Slice slice) {
+  return slice.length <= WideBytes::width ? append_blocks(slice) : append_long(slice);
+}
+
+StringPlace StringSection::append_long(Slice slice) {
+  return append_blocks(slice);
+}
+
+[[gnu::always_inline]] inline StringPlace StringSection::append_blocks(Slice slice) {
   const std::u8string_view text = store_->view(slice);
   const StringPlace place{ascii_.size(), slice.length};
   char8_t* const room = ascii_.room_for(slice.length + WideBytes::width);

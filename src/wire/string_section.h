@@ -66,6 +66,8 @@ class StringSection {
 
   [[gnu::noinline]] bool is_ascii(Slice) const;
   [[gnu::noinline]] StringPlace place_short(Slice);
+  [[gnu::noinline]] StringPlace append_long(Slice);
+  StringPlace append_blocks(Slice);
   StringPlace append_ascii(std::u8string_view);
   [[gnu::noinline]] StringPlace append_wide(std::u8string_view);
 
