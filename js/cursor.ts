@@ -15,6 +15,7 @@ import {
   dataOf,
   endOf,
   endTagStartOf,
+  firstAttributeOf,
   firstChildOf,
   insideOf,
   isBeside,
@@ -313,7 +314,7 @@ export class Cursor {
   #attribute(number: number): number {
     const count = this.attributeCount;
     if (!(number >= 0 && number < count)) throw noAttribute(number);
-    return this.#at + ((count < manyAttributes ? 1 : 2) + (number | 0)) * recordWords;
+    return firstAttributeOf(this.#records, this.#at) + (number | 0) * recordWords;
   }
 }
 

@@ -14,6 +14,7 @@ import type {
 } from './nodes.js';
 import {
   type AttributePrefix,
+  afterAttributesOf,
   attributeCountMask,
   attributeCountShift,
   attributeNamespaceMask,
@@ -27,6 +28,7 @@ import {
   elementLocationOf,
   endOf,
   firstAttributeOf,
+  hasManyAttributes,
   insideOf,
   isContainer,
   kindComment,
@@ -49,6 +51,7 @@ import {
   namespaces,
   processingInstructionOf,
   recordWords,
+  type SharedAttributes,
   shadowRootOf,
   type TreeBuffer,
   type TreeStrings,
@@ -68,6 +71,8 @@ export function decode(tree: TreeBuffer, from = 0): Node {
   const { records, strings } = tree;
   const isLocated = tree.locations !== undefined;
   if (!isContainer(kindOf(records, from))) return makeLeaf(tree, from);
+  // What nodes share, they share among themselves.
+  strings.forgetShared();
   const nodes: Node[] = [];
   let count = 0;
   // The innermost open record, where its children begin in `nodes`, and its end; the stacks have
@@ -82,7 +87,10 @@ export function decode(tree: TreeBuffer, from = 0): Node {
   for (let at = insideOf(records, from); ; ) {
     while (at >= end) {
       const node = makeContainer(tree, strings, records, open, nodes, begin, count);
-      if (depth === 0) return node;
+      if (depth === 0) {
+        strings.forgetShared();
+        return node;
+      }
       count = begin;
       nodes[count++] = node;
       depth--;
@@ -283,8 +291,11 @@ export function sliceNodes<T>(nodes: T[], begin: number, end: number): T[] {
   }
 }
 
-/** All attributes of an element, each made by `read` of what `source` has. */
-export function readAttributes<Source, T>(
+/**
+ * All attributes of an element, each made by `read` of what `source` has. Elements that share many attributes
+ * get the same array.
+ */
+export function readAttributes<Source extends SharedAttributes, T>(
   source: Source,
   records: Int32Array,
   at: number,
@@ -305,15 +316,27 @@ export function readAttributes<Source, T>(
         read(source, records, second),
         read(source, records, second + recordWords),
       ];
-    default: {
-      const attributes: T[] = [];
-      const end = contentOf(records, at);
-      for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
-        attributes.push(read(source, records, next));
-      }
-      return attributes;
-    }
+    default:
+      return readMany(source, records, at, read);
   }
+}
+
+function readMany<Source extends SharedAttributes, T>(
+  source: Source,
+  records: Int32Array,
+  at: number,
+  read: (source: Source, records: Int32Array, at: number) => T,
+): T[] {
+  const first = firstAttributeOf(records, at);
+  const end = afterAttributesOf(records, at);
+  const readAll = () => {
+    const attributes: T[] = [];
+    for (let next = first; next < end; next += recordWords) {
+      attributes.push(read(source, records, next));
+    }
+    return attributes;
+  };
+  return hasManyAttributes(records, at) ? source.shared(first, readAll) : readAll();
 }
 
 export function readAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {

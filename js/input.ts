@@ -64,7 +64,7 @@ export function writeBytes(bytes: Uint8Array, room: Uint8Array): Written {
  * Code units that are written at once: so many stay in the processor's caches until they are UTF-8, and
  * take little room beside that.
  */
-const pieceUnits = 2 ** 16;
+const pieceUnits = 65_536;
 
 /** Where the piece that begins there ends; surrogate pairs are not cut. */
 function endOfPiece(text: string, begin: number): number {

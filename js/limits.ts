@@ -42,14 +42,14 @@ export type LimitName = keyof Limits;
 /** For input from anywhere: what the largest of pages need, and far less than would hurt. */
 export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
   /* @__PURE__ */ Object.freeze({
-    inputBytes: 16 * 2 ** 20,
+    inputBytes: 16_777_216,
     nodes: 2_000_000,
     depth: 512,
     attributesPerTag: 1_000,
-    attributeBytes: 4 * 2 ** 20,
-    textBytes: 8 * 2 ** 20,
+    attributeBytes: 4_194_304,
+    textBytes: 8_388_608,
     parseErrors: 1_000,
-    outputBytes: 128 * 2 ** 20,
+    outputBytes: 134_217_728,
     milliseconds: 5_000,
   });
 

@@ -118,7 +118,11 @@ export interface Element {
   /** The local name: lower case in HTML, the language's own spelling in SVG and MathML. */
   name: string;
   namespace: Namespace;
-  /** In the order of the source; no two of the same name and prefix. */
+  /**
+   * In the order of the source; no two of the same name and prefix. Formatting that the parser makes again
+   * has the same array as the element that was written, if that has 15 attributes or more: else a page could
+   * have any number of them made.
+   */
   attributes: Attribute[];
   /** Empty for a `template`, whose nodes are in its `content`. */
   children: ChildNode[];

@@ -53,7 +53,7 @@ import {
   type Strings,
   substring,
 } from './strings.js';
-import { TreeStrings } from './tree-buffer/strings.js';
+import { type SharedAttributes, TreeStrings } from './tree-buffer/strings.js';
 
 export {
   attributeCountMask,
@@ -85,7 +85,7 @@ export {
 
 export * from './tree-buffer/locations.js';
 export * from './tree-buffer/records.js';
-export type { TreeStrings } from './tree-buffer/strings.js';
+export type { SharedAttributes, TreeStrings } from './tree-buffer/strings.js';
 export * from './tree-buffer/structure.js';
 
 const wordBytes = 4;
@@ -95,7 +95,7 @@ const wideUnitBytes = 2;
 const noWords = /* @__PURE__ */ new Int32Array(0);
 
 /** An encoded tree, opened. Its strings are decoded when one of them is asked for. */
-export class TreeBuffer {
+export class TreeBuffer implements SharedAttributes {
   /** The words of all records. */
   readonly records: Int32Array;
   /** Four words for each record, or nothing: see `locationOf`. */
@@ -128,6 +128,10 @@ export class TreeBuffer {
   get strings(): TreeStrings {
     this.#strings ??= this.#withStrings(readStrings(this.#bytes, this.#copies));
     return this.#strings;
+  }
+
+  shared<T>(first: number, make: () => T): T {
+    return this.strings.shared(first, make);
   }
 
   #withStrings(strings: Strings): TreeStrings {

@@ -1,7 +1,10 @@
 import { longestShared, wideStrings } from './generated/format.js';
 import { parseErrorCodes } from './generated/parse-errors.js';
 import {
+  afterAttributesOf,
   afterDataOf,
+  attributeCountIn,
+  attributeCountOf,
   contentOf,
   dataLengthOf,
   doctypeWords,
@@ -10,6 +13,7 @@ import {
   errorWordsOf,
   firstAttributeOf,
   insideOf,
+  isElementKind,
   kindAttribute,
   kindComment,
   kindDoctype,
@@ -23,6 +27,7 @@ import {
   kindShadowRoot,
   kindSvgElement,
   kindText,
+  manyAttributes,
   nameIdOf,
   nameWords,
   nameWordsOf,
@@ -220,16 +225,31 @@ class Validator {
     const records = this.#records;
     const at = this.#at;
     const end = endOf(records, at);
-    const first = firstAttributeOf(records, at);
-    this.#checkMore(at + recordWords, first, end);
+    const own = at + (attributeCountIn(records[at]) === manyAttributes ? 2 : 1) * recordWords;
+    this.#checkMore(at + recordWords, own, end);
     const content = contentOf(records, at);
-    this.#require(content >= first && content <= end, 'attributes are not in their element');
+    this.#require(content >= own && content <= end, 'attributes are not in their element');
     this.#checkName(at);
-    for (let next = first; next < content; next += recordWords) {
+    if (content !== afterAttributesOf(records, at)) this.#checkAttributesElsewhere();
+    for (let next = own; next < content; next += recordWords) {
       this.#require(kindOf(records, next) === kindAttribute, 'an attribute is missing');
       this.#checkName(next);
       this.#checkValue(records[next + 1], records[next + 2]);
     }
+  }
+
+  /** They are all those of an element in front of this one, which was checked. */
+  #checkAttributesElsewhere(): void {
+    const records = this.#records;
+    const first = firstAttributeOf(records, this.#at);
+    const before = first - recordWords;
+    const element = kindOf(records, before) === kindMore ? before - recordWords : before;
+    const isThere =
+      element < this.#at &&
+      isElementKind(kindOf(records, element)) &&
+      firstAttributeOf(records, element) === first &&
+      attributeCountOf(records, element) === attributeCountOf(records, this.#at);
+    this.#require(isThere, 'attributes are in no element');
   }
 
   #checkValue(offset: number, length: number): void {

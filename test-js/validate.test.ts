@@ -100,6 +100,7 @@ test.each<[string, ...Parameters<typeof changed>]>([
   ['a string is outside of the strings at record 5', [word(6, 2), -1]],
   ['a string is outside of the strings at record 7', [word(7, 1), -1]],
   ['a string is outside of the strings at record 7', [word(7, 1), wide]],
+  ['a string is outside of the strings at record 7', [word(7, 0), (old) => old | 0x80000000]],
   ['a string is outside of the strings at record 14', [word(14, 1), wide + 1]],
   ['a string is outside of the strings at record 8', [word(8, 1), 0x3fffffff]],
   ['a string is outside of the strings at record 8', [word(9, 2), 0x7fffffff]],
@@ -128,6 +129,48 @@ test.each<[string, ...Parameters<typeof changed>]>([
 ])('%s', (message, ...changes) => {
   const expected = new Error(`souptree: the encoded tree is damaged: ${message}`);
   expect(() => Tree.from(changed(...changes))).toThrow(expected);
+});
+
+describe('many attributes that are said to be those of another element', () => {
+  const names = Array.from({ length: 16 }, (_, number) => `x-${number}`);
+  // Records: document, html, head, body, p, b (5), more, 16 attributes (7), p, b (24), more, 16 attributes (26),
+  // text, p, b (44), more, text.
+  const { buffer: shared } = parseTree(`<p><b ${names.join(' ')}></p><p>x<p>y`);
+  const start = new DataView(shared).getInt32(4 * 5, true) / 4;
+  const more = start + 45 * recordWords;
+
+  function withMore(count: number, first: number): ArrayBuffer {
+    const copy = shared.slice(0);
+    const view = new DataView(copy);
+    view.setInt32(4 * (more + 1), count, true);
+    view.setInt32(4 * (more + 2), first, true);
+    return copy;
+  }
+
+  test('are', () => {
+    expect([...new Int32Array(shared, 4 * more, recordWords)]).toStrictEqual([kind.more, 16, 26]);
+    expect(Tree.from(withMore(16, 7)).toObject()).toStrictEqual(Tree.from(shared).toObject());
+  });
+
+  test.each([
+    [15, 26],
+    [17, 26],
+    [16, 25],
+    [16, 27],
+    [16, 46],
+    [16, 47],
+    [16, 2],
+    [16, 1],
+    [16, -1],
+    [16, 0x7fffffff],
+    [-16, 26],
+    [0, 26],
+  ])('but are not: %d from record %d on', (count, first) => {
+    const expected = new Error(
+      'souptree: the encoded tree is damaged: attributes are in no element at record 44',
+    );
+    expect(() => Tree.from(withMore(count, first))).toThrow(expected);
+  });
 });
 
 test('an ASCII string is not ASCII', () => {

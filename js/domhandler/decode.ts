@@ -10,6 +10,7 @@ import {
   xmlnsNamespace,
 } from '../parse5/nodes.js';
 import {
+  afterAttributesOf,
   afterDataOf,
   attributeNamespaceOf,
   attributePrefixes,
@@ -22,6 +23,7 @@ import {
   documentModeOf,
   endOf,
   firstAttributeOf,
+  hasManyAttributes,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -220,9 +222,22 @@ function readElement(
 ): Element {
   const { records } = tree;
   const namespace = namespaceUris[namespaceOf(records, at)];
-  const attribs = createMembers();
-  const element = new Element(nameOf(tree, at), namespace, attribs, parent, prev);
-  const end = contentOf(records, at);
+  const element = new Element(nameOf(tree, at), namespace, createMembers(), parent, prev);
+  if (hasManyAttributes(records, at)) {
+    const first = firstAttributeOf(records, at);
+    const owner = tree.shared(first, () => readAttributes(tree, at, element));
+    element.attribs = owner.attribs;
+    element['x-attribsNamespace'] = owner['x-attribsNamespace'];
+    element['x-attribsPrefix'] = owner['x-attribsPrefix'];
+    return element;
+  }
+  return readAttributes(tree, at, element);
+}
+
+function readAttributes(tree: TreeBuffer, at: number, element: Element): Element {
+  const { records } = tree;
+  const { attribs } = element;
+  const end = afterAttributesOf(records, at);
   for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
     const name = nameOf(tree, next);
     attribs[name] = attributeValueOf(tree, next);

@@ -4,7 +4,7 @@
 export const formatMagic = 1347768147;
 export const formatVersion = 1;
 /** Stands for all generated lists; a reader with other lists must refuse. */
-export const formatFingerprint = 1917128154;
+export const formatFingerprint = 1671053792;
 
 // Places in the header, in words.
 /** the bytes 'SOUP' */
@@ -66,10 +66,7 @@ export const headerWords = 22;
  * strings.
  */
 export const wideStrings = 1073741824;
-/**
- * Strings of more UTF-8 bytes have a place of their own, except for attribute values of elements
- * that share their attributes.
- */
+/** Strings of more UTF-8 bytes have a place of their own. */
 export const longestShared = 32;
 /**
  * Shorter ones may share their place in trees of so many records. In smaller ones it would take
@@ -117,7 +114,10 @@ export const documentModeMask = 3;
 /** shadowRoot: bits as listed */
 export const shadowRootFlagsShift = 4;
 export const shadowRootFlagsMask = 63;
-/** elements: all ones means that a more-record (count, 0) follows */
+/**
+ * elements: all ones means that a more-record follows: (count, 0), or (count, first attribute)
+ * where an element in front of it has the same ones
+ */
 export const attributeCountShift = 4;
 export const attributeCountMask = 15;
 /** attribute: 0 none, 1 XLink, 2 XML, 3 XMLNS */

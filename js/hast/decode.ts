@@ -2,6 +2,7 @@ import type { Comment, Element, ElementContent, Properties, Root, RootContent } 
 import { sliceNodes } from '../decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import {
+  afterAttributesOf,
   afterDataOf,
   attributeValueOf,
   contentOf,
@@ -11,6 +12,7 @@ import {
   documentModeOf,
   endOf,
   firstAttributeOf,
+  hasManyAttributes,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -158,7 +160,11 @@ class Maker {
     const element: Element = {
       type: 'element',
       tagName: nameOf(tree, at),
-      properties: readProperties(tree, this.#names, at),
+      properties: hasManyAttributes(tree.records, at)
+        ? tree.shared(firstAttributeOf(tree.records, at), () =>
+            readProperties(tree, this.#names, at),
+          )
+        : readProperties(tree, this.#names, at),
       children: sliceNodes(nodes, hasContent ? begin + 1 : begin, end) as ElementContent[],
     };
     if (this.#positions !== undefined) this.#locate(element, at, this.#positions);
@@ -191,7 +197,7 @@ function readProperties(tree: TreeBuffer, names: PropertyNames, at: number): Pro
   const { records } = tree;
   const space = spaceOf(records, at);
   const properties = {};
-  const end = contentOf(records, at);
+  const end = afterAttributesOf(records, at);
   for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
     const name = writtenName(tree, next);
     addProperty(properties, names, space, name, attributeValueOf(tree, next));

@@ -3,7 +3,7 @@
 import type { Element, ElementData, Root } from 'hast';
 import { columnIn, lineNear } from '../lines.js';
 import {
-  contentOf,
+  afterAttributesOf,
   endTagStartOf,
   firstAttributeOf,
   kindHtmlElement,
@@ -83,7 +83,7 @@ export class Positions {
     const { records } = this.#tree;
     const properties: Record<string, Position> = {};
     const startTagEnd = startTagEndOf(this.#locations, at);
-    const end = contentOf(records, at);
+    const end = afterAttributesOf(records, at);
     for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
       const position = this.of(next);
       if (position === undefined || sourceEndOf(this.#locations, next) > startTagEnd) continue;

@@ -1,9 +1,9 @@
 import { knownNames } from '../generated/names.js';
 import { attributeName } from '../markup/rules.js';
 import {
+  afterAttributesOf,
   attributeNamespaceOf,
   attributePrefixes,
-  contentOf,
   firstAttributeOf,
   nameIdOf,
   nameOf,
@@ -66,7 +66,7 @@ export class LazyTree {
   findAttribute(element: number, name: string): number {
     const { records } = this.buffer;
     const id = this.nameId(name);
-    const end = contentOf(records, element);
+    const end = afterAttributesOf(records, element);
     for (let at = firstAttributeOf(records, element); at < end; at += recordWords) {
       const prefix = attributePrefixes[attributeNamespaceOf(records, at)];
       const isIt =

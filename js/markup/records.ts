@@ -2,10 +2,10 @@
 
 import { knownNames } from '../generated/names.js';
 import {
+  afterAttributesOf,
   attributeNamespaceOf,
   attributePrefixes,
   attributeValueOf,
-  contentOf,
   damagedRecord,
   dataOf,
   doctypeOf,
@@ -192,7 +192,7 @@ class Writer {
 function startTag(tree: TreeBuffer, at: number): string {
   const { records } = tree;
   let tag = `<${nameOf(tree, at)}`;
-  const end = contentOf(records, at);
+  const end = afterAttributesOf(records, at);
   for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
     const prefix = attributePrefixes[attributeNamespaceOf(records, next)];
     const name = attributeName(prefix, nameOf(tree, next));

@@ -2,9 +2,9 @@
 
 import { columnIn, lineNear } from '../lines.js';
 import {
+  afterAttributesOf,
   attributeNamespaceOf,
   attributePrefixes,
-  contentOf,
   endTagStartOf,
   firstAttributeOf,
   kindHtmlElement,
@@ -115,7 +115,7 @@ export class LocationReader {
   #ofAttributes(at: number, startTagEnd: number): Record<string, Location> | undefined {
     const tree = this.#tree;
     let attrs: Record<string, Location> | undefined;
-    const end = contentOf(tree.records, at);
+    const end = afterAttributesOf(tree.records, at);
     for (let next = firstAttributeOf(tree.records, at); next < end; next += recordWords) {
       const location = this.ofNode(next);
       if (location === null || location.endOffset > startTagEnd) continue;

@@ -39,7 +39,7 @@ export function nameIdIn(firstWord: number): number {
   return firstWord >>> nameShift;
 }
 
-/** The number of attributes if it fits there, else `manyAttributes`. */
+/** The number of attributes if it is there, else `manyAttributes`. */
 export function attributeCountIn(firstWord: number): number {
   return (firstWord >>> attributeCountShift) & attributeCountMask;
 }
@@ -108,16 +108,33 @@ export function attributeCountOf(records: Int32Array, at: number): number {
   return count === manyAttributes ? records[at + recordWords + 1] : count;
 }
 
-/** The element's first attribute; each takes one record. */
-export function firstAttributeOf(records: Int32Array, at: number): number {
-  return at + (attributeCountIn(records[at]) === manyAttributes ? 2 : 1) * recordWords;
+/** Whether there are so many that elements with the same ones are given what is made of them together. */
+export function hasManyAttributes(records: Int32Array, at: number): boolean {
+  return attributeCountOf(records, at) >= manyAttributes;
 }
 
-/** The record behind the element's attributes: its first child, or what follows the element. */
+/** Of an element with a more-record: the first of its attributes if an element in front of it has them, else 0. */
+function attributesElsewhere(records: Int32Array, at: number): number {
+  return records[at + recordWords + 2] * recordWords;
+}
+
+/** The element's first attribute, wherever it is; each takes one record. */
+export function firstAttributeOf(records: Int32Array, at: number): number {
+  return attributeCountIn(records[at]) === manyAttributes
+    ? attributesElsewhere(records, at) || at + 2 * recordWords
+    : at + recordWords;
+}
+
+/** The record behind its last one. */
+export function afterAttributesOf(records: Int32Array, at: number): number {
+  return firstAttributeOf(records, at) + attributeCountOf(records, at) * recordWords;
+}
+
+/** The record behind what an element says of itself: its first child, or what follows the element. */
 export function contentOf(records: Int32Array, at: number): number {
   const count = (records[at] >>> attributeCountShift) & attributeCountMask;
   if (count < manyAttributes) return at + (1 + count) * recordWords;
-  return at + (2 + records[at + recordWords + 1]) * recordWords;
+  return attributesElsewhere(records, at) ? at + 2 * recordWords : afterAttributesOf(records, at);
 }
 
 export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;
@@ -142,7 +159,7 @@ export function attributeValueOf(tree: TreeBuffer, at: number): string {
 
 /** Code units of a text or comment if that fits there, else `longData`. */
 export function dataLengthIn(firstWord: number): number {
-  return (firstWord >>> lengthShift) & lengthMask;
+  return firstWord >>> lengthShift;
 }
 
 export const longData = lengthMask;

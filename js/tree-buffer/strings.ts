@@ -10,7 +10,13 @@ const recentSlots = 2048;
 let emptySlots: readonly string[] | undefined;
 let emptyOffsets: readonly number[] | undefined;
 
-export class TreeStrings implements Strings {
+/** What is made of attributes that a page can give to as many elements as it wants. */
+export interface SharedAttributes {
+  /** What `make` made of the attributes of which that is the first record, when it was first asked for. */
+  shared<T>(first: number, make: () => T): T;
+}
+
+export class TreeStrings implements Strings, SharedAttributes {
   /** All names; the index is the id in a record. */
   readonly names: readonly string[];
   readonly ascii: string;
@@ -21,6 +27,7 @@ export class TreeStrings implements Strings {
   readonly #recentOffsets: number[] | undefined;
   /** Copies of long strings by their offsets: one copy for all elements that share a value. */
   readonly #longCopies: Map<number, string> | undefined;
+  #shared: Map<number, unknown> | undefined;
 
   constructor(
     names: readonly string[],
@@ -42,6 +49,21 @@ export class TreeStrings implements Strings {
       this.#recentOffsets = emptyOffsets.slice();
     }
     if (isCopied) this.#longCopies = new Map();
+  }
+
+  shared<T>(first: number, make: () => T): T {
+    this.#shared ??= new Map();
+    let made = this.#shared.get(first) as T | undefined;
+    if (made === undefined) {
+      made = make();
+      this.#shared.set(first, made);
+    }
+    return made;
+  }
+
+  /** What was made stays that of those who have it. */
+  forgetShared(): void {
+    this.#shared = undefined;
   }
 
   /** The string at an offset, as records have it. One that was asked for before may be the same again. */

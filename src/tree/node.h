@@ -74,12 +74,13 @@ struct AttributeList {
   std::uint32_t count = 0;
 };
 
-// The same in one word, if it begins among the first 2^24 attributes and has less than 2^7 of them. Other
-// lists are in a list of their own, and this is the place there.
+// The same in one word, if it begins among the first 2^24 attributes and has less than 2^6 of them. Other
+// lists are in a list of their own, and this is the place there. Either way it says whether an earlier
+// element has the list.
 class PackedAttributeList {
  public:
   static constexpr bool fits(AttributeList list) {
-    return list.first < 1u << first_bits && list.count < 1u << (31 - first_bits);
+    return list.first < 1u << first_bits && list.count < 1u << count_bits;
   }
   static constexpr PackedAttributeList of(AttributeList list) {
     return PackedAttributeList(list.count << first_bits | list.first);
@@ -87,16 +88,22 @@ class PackedAttributeList {
   static constexpr PackedAttributeList at(std::uint32_t place) {
     return PackedAttributeList(is_place | place);
   }
+  constexpr PackedAttributeList shared() const {
+    return PackedAttributeList(word_ | is_shared_bit);
+  }
 
+  constexpr bool is_shared() const { return (word_ & is_shared_bit) != 0; }
   constexpr bool is_elsewhere() const { return (word_ & is_place) != 0; }
-  constexpr std::uint32_t place() const { return word_ & ~is_place; }
+  constexpr std::uint32_t place() const { return word_ & ~(is_place | is_shared_bit); }
   constexpr AttributeList list() const {
-    return {word_ & ((1u << first_bits) - 1), word_ >> first_bits};
+    return {word_ & ((1u << first_bits) - 1), word_ >> first_bits & ((1u << count_bits) - 1)};
   }
 
  private:
   static constexpr unsigned first_bits = 24;
+  static constexpr unsigned count_bits = 6;
   static constexpr std::uint32_t is_place = 1u << 31;
+  static constexpr std::uint32_t is_shared_bit = 1u << 30;
   explicit constexpr PackedAttributeList(std::uint32_t word) : word_(word) {}
   std::uint32_t word_;
 };

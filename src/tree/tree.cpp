@@ -14,7 +14,8 @@ void Tree::reset(RememberPositions remember_positions) {
   attribute_ranges_.clear();
   attribute_uses_ = 0;
   used_attributes_ = 0;
-  shares_attributes_ = false;
+  lists_shared_ = 0;
+  attributes_shared_ = 0;
   processing_instructions_ = 0;
   mode = DocumentMode::no_quirks;
   // Index 0 is NodeId::none, and piece 0 means "no further piece".
@@ -65,14 +66,20 @@ NodeId Tree::create_doctype(const Doctype& doctype) {
 }
 
 // A list that was not used before is behind all that were.
-inline void Tree::use(AttributeList list) {
-  if (list.count == 0) return;
+inline PackedAttributeList Tree::use(AttributeList list) {
+  const PackedAttributeList packed = pack(list);
+  if (list.count == 0) return packed;
+  if (list.first < used_attributes_) [[unlikely]]
+    return share(packed, list.count);
+  used_attributes_ = list.first + list.count;
   attribute_uses_ += list.count;
-  if (list.first < used_attributes_) {
-    shares_attributes_ = true;
-  } else {
-    used_attributes_ = list.first + list.count;
-  }
+  return packed;
+}
+
+PackedAttributeList Tree::share(PackedAttributeList packed, std::uint32_t count) {
+  ++lists_shared_;
+  attributes_shared_ += count;
+  return packed.shared();
 }
 
 inline PackedAttributeList Tree::pack(AttributeList list) {
@@ -90,8 +97,7 @@ NodeId Tree::create_element(ElementName name, AttributeList attributes) {
   Node element{};
   element.kind = NodeKind::element;
   element.set_name(name);
-  element.attributes = pack(attributes);
-  use(attributes);
+  element.attributes = use(attributes);
   return add(element);
 }
 
@@ -265,7 +271,7 @@ NodeId Tree::clone(NodeId original) {
   if (is_container(copy)) node_copy.inside = {};
   node_copy.has_contents = false;
   if (node_copy.kind == NodeKind::processing_instruction) ++processing_instructions_;
-  if (node_copy.kind == NodeKind::element) use(attributes_of(copy));
+  if (node_copy.kind == NodeKind::element) node_copy.attributes = use(attributes_of(copy));
   if (node_copy.kind == NodeKind::text && node_copy.last_piece != 0) {
     const std::uint32_t last = node_copy.last_piece;
     node_copy.last_piece = 0;

@@ -156,11 +156,12 @@ class Tree {
   const Doctype& doctype(NodeId node) const { return doctypes_[(*this)[node].doctype]; }
   const TextPiece& text_piece(std::uint32_t index) const { return text_pieces_[index]; }
 
-  // How many there are at most, elements that share attributes counted with all of them.
+  // How many there are at most.
   std::uint64_t node_count() const { return nodes_.size(); }
   std::uint64_t attribute_count() const { return attribute_uses_ + merged_attributes_.size(); }
-  // Whether there are elements that share theirs.
-  bool shares_attributes() const { return shares_attributes_; }
+  // Elements that share the attributes of an earlier one, which are not in that number, and all that they have.
+  std::uint32_t lists_shared() const { return lists_shared_; }
+  std::uint64_t attributes_shared() const { return attributes_shared_; }
   std::uint64_t processing_instruction_count() const { return processing_instructions_; }
   std::uint64_t doctype_count() const { return doctypes_.size(); }
 
@@ -169,7 +170,8 @@ class Tree {
   Node& node(NodeId id) { return nodes_[index(id)]; }
   NodeId create(NodeKind);
   NodeId add(const Node&);
-  void use(AttributeList);
+  PackedAttributeList use(AttributeList);
+  [[gnu::noinline]] PackedAttributeList share(PackedAttributeList, std::uint32_t count);
   PackedAttributeList pack(AttributeList);
   [[gnu::noinline]] PackedAttributeList pack_large(AttributeList);
   [[gnu::noinline]] void insert_before(NodeId node, NodeId parent, NodeId reference);
@@ -192,7 +194,8 @@ class Tree {
   RememberPositions remember_positions_;
   std::uint64_t attribute_uses_;
   std::uint32_t used_attributes_;  // all that were ever used stand before this one
-  bool shares_attributes_;
+  std::uint32_t lists_shared_;
+  std::uint64_t attributes_shared_;
   std::uint64_t processing_instructions_;
   NodeId root_ = document;
 };

@@ -96,7 +96,7 @@ void Encoder::recycle(std::size_t bytes_to_keep) {
   strings_.recycle(bytes_to_keep);
   source_map_.recycle(bytes_to_keep);
   lines_.recycle(bytes_to_keep);
-  long_values_.recycle(bytes_to_keep);
+  attribute_records_.recycle(bytes_to_keep);
   subtree_names_.recycle(bytes_to_keep);
   subtree_name_numbers_.recycle(bytes_to_keep);
 }
@@ -105,14 +105,25 @@ void Encoder::recycle(std::size_t bytes_to_keep) {
 Encoder::Counts Encoder::count_all(const EncoderInput& input) {
   const Tree& tree = input.tree;
   const std::uint64_t more_records =
-      tree.attribute_count() / wire::field::attribute_count.largest() +
       tree.processing_instruction_count() * 2 + tree.doctype_count() * 3 +
       // What selectedcontent elements show at most doubles the text.
       std::uint64_t{input.source.size()} * 2 / wire::field::length.largest();
   const std::uint64_t nodes = tree.node_count() - 1;  // but the one that stands for none
-  return {.records = nodes + tree.attribute_count() + more_records,
+  return {.records = nodes + attribute_records(tree) + more_records,
           .names = input.names.document_name_count(),
           .errors = input.errors.list().size()};
+}
+
+// With the more-records of their elements. Of those that share attributes one has them, the others a
+// more-record.
+std::uint64_t Encoder::attribute_records(const Tree& tree) {
+  constexpr auto with_more = [](std::uint64_t attributes) {
+    return attributes + attributes / wire::field::attribute_count.largest();
+  };
+  const std::uint64_t own = with_more(tree.attribute_count());
+  const std::uint64_t once = own + tree.lists_shared();
+  const std::uint64_t each = with_more(tree.attributes_shared());
+  return own + (each < once ? each : once);
 }
 
 // Nodes are numbered as they are made.
@@ -143,7 +154,7 @@ bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, con
   ascii_offset_ = static_cast<std::uint32_t>(words * 4);
   record_count_ = 0;
   strings_.read_from(tree.strings());
-  long_values_.clear();
+  attribute_records_.clear();
   buffer_.clear();
   buffer_.reserve(static_cast<std::uint32_t>(ascii_offset_ + likely_string_bytes));
   buffer_.extend(ascii_offset_);
@@ -247,32 +258,55 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
     for (const MergedAttribute& merged : tree.merged_attributes()) count += merged.element == id;
   }
   const std::uint32_t most = wire::field::attribute_count.largest();
+  std::uint32_t elsewhere = 0;
+  if (node.attributes.is_shared()) [[unlikely]]
+    elsewhere = attributes_elsewhere(attributes, own + (count < most ? 1 : 2));
+  const bool fits = count < most && elsewhere == 0;
   records.write(kind_bits(element_kind(node.name())) |
-                    wire::field::attribute_count.put(count < most ? count : most) |
+                    wire::field::attribute_count.put(fits ? count : most) |
                     wire::field::name.put(static_cast<std::uint32_t>(node.name().name())),
                 0, parent);
-  if (count >= most) [[unlikely]]
-    records.write(kind_bits(wire::RecordKind::more), count, 0);
+  if (!fits) [[unlikely]] {
+    records.write(kind_bits(wire::RecordKind::more), count, elsewhere);
+    if (elsewhere != 0) {
+      records.end(own);
+      return;
+    }
+  }
   // Elements share their attributes with those that are made after them, which stand nowhere.
   const bool have_ranges = locations_wanted_ && tree.location(id).has_tags();
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
-    write_attribute(tree.attributes(attributes)[i], place_value(tree, attributes.first + i),
-                    have_ranges ? tree.attribute_range(attributes, i) : SourceRange{}, records);
+    const Attribute& attribute = tree.attributes(attributes)[i];
+    write_attribute(attribute, have_ranges ? tree.attribute_range(attributes, i) : SourceRange{},
+                    records);
   }
   if (node.has_merged_attributes) [[unlikely]] {
     for (const MergedAttribute& merged : tree.merged_attributes()) {
       if (merged.element != id) continue;
-      write_attribute(merged.attribute, strings_.place(merged.attribute.value), merged.range,
-                      records);
+      write_attribute(merged.attribute, merged.range, records);
     }
   }
   records.end(own);
 }
 
-inline void Encoder::write_attribute(const Attribute& attribute, StringPlace value,
-                                     SourceRange range, RecordWriter& records) {
+// Of the elements that were created for the same token after the first, that which stands in front of the
+// others has the attributes: how many such elements there are, the page decides. The first has its own, for it
+// alone stands in the source, and so do they.
+std::uint32_t Encoder::attributes_elsewhere(AttributeList list, std::uint32_t here) {
+  // The tree may have many more attributes than a part of it.
+  if (is_subtree_) return 0;
+  attribute_records_.grow_to(list.first + 1, 0);
+  std::uint32_t& known = attribute_records_[list.first];
+  if (known != 0) return known;
+  known = here;
+  return 0;
+}
+
+inline void Encoder::write_attribute(const Attribute& attribute, SourceRange range,
+                                     RecordWriter& records) {
   if (locations_wanted_) [[unlikely]]
     locations_.write(records.count(), range);
+  const StringPlace value = strings_.place(attribute.value);
   records.write(kind_bits(wire::RecordKind::attribute) |
                     wire::field::attribute_namespace.put(
                         static_cast<std::uint32_t>(attribute.attribute_namespace)) |
@@ -320,19 +354,6 @@ StringPlace Encoder::place_pieces(const Tree& tree, const Node& text) {
       visit(tree.text_piece(piece).data);
     } while (piece != text.last_piece);
   });
-}
-
-// Elements created for the same token share their attributes, and the page decides how many those are:
-// a long value stands in one place for all of them.
-StringPlace Encoder::place_value(const Tree& tree, std::uint32_t attribute_index) {
-  const Slice value = tree.attributes({attribute_index, 1})->value;
-  // The tree may have many more attributes than a part of it.
-  const bool may_be_shared = tree.shares_attributes() && !is_subtree_;
-  if (!may_be_shared || !StringSection::is_long(value)) return strings_.place(value);
-  long_values_.grow_to(attribute_index + 1, {0, 0});
-  StringPlace& known = long_values_[attribute_index];
-  if (known.length == 0) known = strings_.append(value);
-  return known;
 }
 
 }  // namespace souptree

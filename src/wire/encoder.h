@@ -54,6 +54,7 @@ class Encoder {
     std::uint64_t errors;
   };
   static Counts count_all(const EncoderInput&);
+  static std::uint64_t attribute_records(const Tree&);
   static Counts count_since(const Tree&, NodeId);
   [[gnu::noinline]] bool lay_out(const Counts&, std::uint64_t likely_string_bytes, const Tree&);
   void clear_spare_records();
@@ -63,17 +64,17 @@ class Encoder {
   [[gnu::always_inline]] void write_node(const Tree&, NodeId, std::uint32_t parent, RecordWriter&);
   [[gnu::always_inline]] void write_element(const Tree&, NodeId, std::uint32_t parent,
                                             RecordWriter&);
-  [[gnu::always_inline]] void write_attribute(const Attribute&, StringPlace value, SourceRange,
-                                              RecordWriter&);
+  [[gnu::always_inline]] void write_attribute(const Attribute&, SourceRange, RecordWriter&);
   [[gnu::always_inline]] void write_character_data(std::uint32_t kind, StringPlace,
                                                    std::uint32_t parent, RecordWriter&);
+  // The record with the first of shared attributes, if that was written; else 0, and it will be at `here`.
+  [[gnu::noinline]] std::uint32_t attributes_elsewhere(AttributeList, std::uint32_t here);
   // What a tree has few of: the writer moves there and back.
   [[gnu::noinline]] RecordWriter write_rare_node(const Tree&, NodeId, std::uint32_t parent,
                                                  RecordWriter);
   RecordWriter write_doctype(const Doctype&, std::uint32_t parent, RecordWriter);
   StringPlace place_text(const Tree&, NodeId);
   [[gnu::noinline]] StringPlace place_pieces(const Tree&, const Node& text);
-  StringPlace place_value(const Tree&, std::uint32_t attribute_index);
 
   // encoder_sections.cpp
   void number_subtree_names();
@@ -97,8 +98,8 @@ class Encoder {
   bool is_subtree_ = false;
   Array<Name> subtree_names_;
   Array<std::uint32_t> subtree_name_numbers_;
-  // Of the tree's attributes that have long values.
-  Array<StringPlace> long_values_;
+  // By the first attribute of a shared list in the tree, the record of that; 0 until an element has it.
+  Array<std::uint32_t> attribute_records_;
   std::uint32_t first_record_word_;
   std::uint32_t record_count_;
   std::uint32_t names_word_;

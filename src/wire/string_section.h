@@ -38,8 +38,6 @@ class StringSection {
     if (slice.empty()) return {};
     return slice.length > longest_shared_ ? append(slice) : place_short(slice);
   }
-  // Longer than what is ever shared.
-  static bool is_long(Slice slice) { return slice.length > wire::longest_shared; }
   StringPlace append(Slice);
   StringPlace append(std::u8string_view);
   // The string of all slices that `for_each` calls its argument with, which it does twice.

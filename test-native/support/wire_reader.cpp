@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -361,14 +362,24 @@ class Reader {
     line('<' + (prefix + name(wire::field::name.get(node.first))) + '>');
     open_.push_back({own, node.second, false});
     std::uint32_t count = wire::field::attribute_count.get(node.first);
+    std::uint32_t elsewhere = 0;
     if (count == wire::field::attribute_count.largest()) {
       const Record more = take_more();
-      require(more.second >= count && more.third == 0, "a count did not need more");
+      require(more.second >= count || more.third != 0, "a count did not need more");
       count = more.second;
+      elsewhere = more.third;
     }
-    require(std::uint64_t{index_} + count < node.second, "attributes are not inside");
+    std::uint32_t next = index_ + 1;
+    if (elsewhere == 0) {
+      require(std::uint64_t{index_} + count < node.second, "attributes are not inside");
+      attributes_.insert({next, count});
+      index_ += count;
+    } else {
+      require(attributes_.count({elsewhere, count}) == 1, "attributes are not elsewhere");
+      next = elsewhere;
+    }
     std::vector<std::pair<std::string, std::string>> attributes;
-    for (; count > 0; --count) attributes.push_back(read_attribute(record(++index_)));
+    for (; count > 0; --count) attributes.push_back(read_attribute(record(next++)));
     std::sort(attributes.begin(), attributes.end());
     for (std::size_t i = 0; i < attributes.size(); ++i) {
       require(i == 0 || attributes[i - 1].first != attributes[i].first,
@@ -436,6 +447,8 @@ class Reader {
   std::uint32_t index_ = 0;
   std::uint32_t mode_ = 0;
   std::vector<Open> open_;
+  // Where elements have attributes of their own, and how many.
+  std::set<std::pair<std::uint32_t, std::uint32_t>> attributes_;
   std::string dump_;
 };
 

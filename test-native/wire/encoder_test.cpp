@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <memory>
@@ -22,9 +23,11 @@ std::u8string_view as_utf8(const std::string& text) {
 
 class EncoderTest : public ::testing::Test {
  protected:
-  std::u8string encoded(const std::string& page, CollectErrors collect_errors = CollectErrors::no) {
+  std::u8string encoded(const std::string& page, CollectErrors collect_errors = CollectErrors::no,
+                        RememberPositions locations = RememberPositions::no) {
     ParserOptions options;
     options.collect_errors = collect_errors;
+    options.locations = locations;
     parser_.start(options);
     parser_.write(as_utf8(page));
     parser_.end();
@@ -67,13 +70,14 @@ std::string example_bytes() {
 }
 
 TEST_F(EncoderTest, WritesMoreStringsThanTheSourceHasRoomFor) {
-  // Each paragraph has all elements again, with so many values that few are still known.
+  // The second paragraph has all elements again, with so many values that few are still known.
   std::string page = "<!doctype html><p>";
   for (int i = 0; i < 4000; ++i) page += "<b id=a-value-of-each-" + std::to_string(i) + ">";
   for (int i = 0; i < 8; ++i) page += "</p><p>x\u00e9";
   for (int round = 0; round < 2; ++round) {
     const std::u8string bytes = encoded(page);
-    EXPECT_GT(word(bytes, wire::header::ascii_strings_length), 2 * page.size());
+    EXPECT_GT(word(bytes, wire::header::ascii_strings_length),
+              page.size() + parser_.tree().strings().size());
     read(bytes);
     // Then with room to spare.
     read(encoded("<p class=x>some text<!--and a comment--><p>\u6c64"));
@@ -169,12 +173,45 @@ TEST_F(EncoderTest, EqualStringsOfSmallTreesStandApart) {
   EXPECT_EQ(word(bytes, wire::header::ascii_strings_length), 15u);
 }
 
-// The adoption agency and the reconstruction of formatting elements make many elements of one token.
-TEST_F(EncoderTest, ElementsOfOneTokenShareLongValues) {
-  const std::string value(1000, 'v');
-  const std::u8string bytes = encoded("<p><b title=" + value + "></p><p>x<p>x<p>x");
-  read(bytes);
-  EXPECT_LT(word(bytes, wire::header::ascii_strings_length), 1100u);
+std::string bold_with_attributes(int count) {
+  std::string tag = "<b";
+  for (int i = 0; i < count; ++i) tag += " a" + std::to_string(i) + "=\u00e9" + std::to_string(i);
+  return tag + '>';
+}
+
+TEST_F(EncoderTest, ElementsMadeAgainForOneTokenHaveTheirAttributesOnce) {
+  for (const int count : {1, 14, 15, 16, 300}) {
+    const std::u8string bytes = encoded("<p>" + bold_with_attributes(count) + "</p><p>x<p>x<p>x");
+    // The document, html, head, body, four paragraphs, three texts; four elements, of which the first and the
+    // second have attributes, with a more-record if they are many, and the others a more-record.
+    const int more = count >= 15 ? 4 : 2;
+    EXPECT_EQ(word(bytes, wire::header::record_count), 11u + 4 + more + 2 * count);
+    read(bytes);
+  }
+}
+
+// Where attributes stand is said of the element that they stand in alone.
+TEST_F(EncoderTest, SharedAttributesStandNowhereInTheSource) {
+  const std::string page = "<p>" + bold_with_attributes(20) + "</p><p>x<p>x<p>x";
+  const WireReading reading = read(encoded(page, CollectErrors::no, RememberPositions::yes));
+  const auto stand = std::count_if(reading.locations.begin(), reading.locations.end(),
+                                   [](const WireLocation& location) { return location.end != 0; });
+  // Paragraphs, texts, the element and its attributes.
+  EXPECT_EQ(stand, 4 + 3 + 1 + 20);
+}
+
+TEST_F(EncoderTest, ManyAttributesInMovedAndCopiedElements) {
+  const std::string bold = bold_with_attributes(40);
+  for (const RememberPositions positions : {RememberPositions::no, RememberPositions::yes}) {
+    read(encoded(bold + "<div>x</b>y</div>" + bold + "<p>" + bold + "<table>z<td>",
+                 CollectErrors::no, positions));
+    read(encoded("<select><button><selectedcontent></button><option>" + bold + "x<svg " +
+                     bold.substr(3) + "<p><option selected>" + bold,
+                 CollectErrors::no, positions));
+    read(
+        encoded("<body a=1>" + bold + "<p><body " + bold.substr(3) + "</p>x<html " + bold.substr(3),
+                CollectErrors::no, positions));
+  }
 }
 
 TEST_F(EncoderTest, ErrorsHaveTheirPositionsInOrder) {

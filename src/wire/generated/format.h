@@ -9,7 +9,7 @@ namespace souptree::wire {
 inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 1;
 // Stands for all generated lists; a reader with other lists must refuse.
-inline constexpr std::uint32_t fingerprint = 1917128154;
+inline constexpr std::uint32_t fingerprint = 1671053792;
 
 // Places in the header, in words.
 namespace header {
@@ -65,8 +65,7 @@ inline constexpr std::uint32_t header_words = 22;
 // A string offset from here on counts code units of the wide strings, below it of the ASCII
 // strings.
 inline constexpr std::uint32_t wide_strings = 1073741824;
-// Strings of more UTF-8 bytes have a place of their own, except for attribute values of elements
-// that share their attributes.
+// Strings of more UTF-8 bytes have a place of their own.
 inline constexpr std::uint32_t longest_shared = 32;
 // Shorter ones may share their place in trees of so many records. In smaller ones it would take
 // longer to look for an equal string than to write it again.
@@ -118,7 +117,8 @@ inline constexpr Field kind{0, 4};
 inline constexpr Field document_mode{4, 2};
 // shadowRoot: bits as listed
 inline constexpr Field shadow_root_flags{4, 6};
-// elements: all ones means that a more-record (count, 0) follows
+// elements: all ones means that a more-record follows: (count, 0), or (count, first attribute)
+// where an element in front of it has the same ones
 inline constexpr Field attribute_count{4, 4};
 // attribute: 0 none, 1 XLink, 2 XML, 3 XMLNS
 inline constexpr Field attribute_namespace{4, 2};
