@@ -3,14 +3,14 @@ import type { LazyNode as LazyNodeOfAnyType } from './lazy/nodes.js';
 import type { LazyTree } from './lazy/tree.js';
 import type { Attribute, Namespace, Node } from './nodes.js';
 import {
-  attributeCountIn,
+  attributeCountMask,
   attributeCountOf,
+  attributeCountShift,
   attributeNamespaceOf,
   attributePrefixes,
   attributeValueLengthOf,
   attributeValueOf,
   behind,
-  dataLengthIn,
   dataLengthOf,
   dataOf,
   endOf,
@@ -20,7 +20,6 @@ import {
   insideOf,
   isBeside,
   isContainer,
-  isElementKind,
   isNodeAt,
   kindComment,
   kindDoctype,
@@ -28,16 +27,19 @@ import {
   kindFragment,
   kindHtmlElement,
   kindIn,
+  kindMask,
   kindMathmlElement,
   kindOf,
   kindProcessingInstruction,
   kindShadowRoot,
   kindSvgElement,
   kindText,
+  lengthShift,
   longData,
   manyAttributes,
   nameIdIn,
   nameIdOf,
+  nameShift,
   namespaceIn,
   parentOf,
   processingInstructionDataLengthOf,
@@ -143,16 +145,17 @@ export class Cursor {
 
   /** What `insideOf` says, of a first word that was read before. */
   #inside(): number {
-    switch (kindIn(this.#firstWord)) {
+    const firstWord = this.#firstWord;
+    switch (firstWord & kindMask) {
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement: {
-        const count = attributeCountIn(this.#firstWord);
+        const count = (firstWord >>> attributeCountShift) & attributeCountMask;
         if (count !== manyAttributes) return this.#at + (1 + count) * recordWords;
         break;
       }
       case kindText:
-        if (dataLengthIn(this.#firstWord) !== longData) return this.#at + recordWords;
+        if (firstWord >>> lengthShift !== longData) return this.#at + recordWords;
     }
     return insideOf(this.#records, this.#at);
   }
@@ -183,7 +186,8 @@ export class Cursor {
   }
 
   get isElement(): boolean {
-    return isElementKind(kindIn(this.#firstWord));
+    const kind = this.#firstWord & kindMask;
+    return kind >= kindHtmlElement && kind <= kindMathmlElement;
   }
 
   /** The same as the lazy node's. */
@@ -203,7 +207,7 @@ export class Cursor {
 
   /** The local name of an element; of other nodes empty. */
   get name(): string {
-    return this.isElement ? this.#names[nameIdIn(this.#firstWord)] : '';
+    return this.isElement ? this.#names[this.#firstWord >>> nameShift] : '';
   }
 
   get namespace(): Namespace | undefined {
@@ -225,10 +229,10 @@ export class Cursor {
 
   /** The length of `text` in UTF-16 code units, without making it. */
   get textLength(): number {
-    switch (kindIn(this.#firstWord)) {
+    switch (this.#firstWord & kindMask) {
       case kindText:
       case kindComment: {
-        const length = dataLengthIn(this.#firstWord);
+        const length = this.#firstWord >>> lengthShift;
         return length === longData ? dataLengthOf(this.#records, this.#at) : length;
       }
       case kindProcessingInstruction:
@@ -242,7 +246,7 @@ export class Cursor {
 
   get attributeCount(): number {
     if (!this.isElement) return 0;
-    const count = attributeCountIn(this.#firstWord);
+    const count = (this.#firstWord >>> attributeCountShift) & attributeCountMask;
     return count === manyAttributes ? attributeCountOf(this.#records, this.#at) : count;
   }
 
@@ -251,7 +255,7 @@ export class Cursor {
   }
 
   attributeName(number: number): string {
-    return this.#names[nameIdOf(this.#records, this.#attribute(number))];
+    return this.#names[this.#records[this.#attribute(number)] >>> nameShift];
   }
 
   attributePrefix(number: number): Attribute['prefix'] {

@@ -29,7 +29,8 @@ import type { TreeBuffer } from '../tree-buffer.js';
 
 // Engines make calls of small functions cost nothing once they are warm, which a program's first pages are not,
 // and while there are few of them. So what reads most of a record reads its first word once, and takes its
-// fields from that: with these, or, in what runs for each node of a decoder, written out.
+// fields from that: with these, or, in what runs for each node, written out. For engines write out calls only as far as
+// all that a loop calls is not too long, and a walk with a cursor calls a dozen functions.
 
 export function kindIn(firstWord: number): number {
   return (firstWord >>> kindShift) & kindMask;
