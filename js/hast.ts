@@ -38,8 +38,8 @@ export interface FragmentOptions
     Omit<DialectFragmentOptions, keyof DialectOptions> {}
 
 /**
- * Parses a document. Formatting that the parser makes again has the same `properties` as the element that was
- * written, if that has 15 attributes or more.
+ * Parses a document. Elements that the parser makes again for one tag have the same `properties`, if that tag has
+ * 15 attributes or more.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input as for `parse` of the main entry.

@@ -39,7 +39,10 @@ export interface Limits {
 
 export type LimitName = keyof Limits;
 
-/** For input from anywhere: what the largest of pages need, and far less than would hurt. */
+/**
+ * For input from anywhere: what the largest of pages need, and far less than would hurt. In numbers as they are: of
+ * products bundlers cannot tell that nobody needs them.
+ */
 export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
   /* @__PURE__ */ Object.freeze({
     inputBytes: 16_777_216,

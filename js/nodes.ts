@@ -119,9 +119,10 @@ export interface Element {
   name: string;
   namespace: Namespace;
   /**
-   * In the order of the source; no two of the same name and prefix. Formatting that the parser makes again
-   * has the same array as the element that was written, if that has 15 attributes or more: else a page could
-   * have any number of them made.
+   * In the order of the source; no two of the same name and prefix. Elements that the parser makes again for
+   * one tag have one array, if that tag has 15 attributes or more: else a page could have any number of them
+   * made.
+   * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];
   /** Empty for a `template`, whose nodes are in its `content`. */

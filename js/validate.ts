@@ -1,10 +1,10 @@
 import { longestShared, wideStrings } from './generated/format.js';
 import { parseErrorCodes } from './generated/parse-errors.js';
 import {
-  afterAttributesOf,
   afterDataOf,
   attributeCountIn,
   attributeCountOf,
+  attributesElsewhere,
   contentOf,
   dataLengthOf,
   doctypeWords,
@@ -225,12 +225,13 @@ class Validator {
     const records = this.#records;
     const at = this.#at;
     const end = endOf(records, at);
-    const own = at + (attributeCountIn(records[at]) === manyAttributes ? 2 : 1) * recordWords;
+    const hasMore = attributeCountIn(records[at]) === manyAttributes;
+    const own = at + (hasMore ? 2 : 1) * recordWords;
     this.#checkMore(at + recordWords, own, end);
     const content = contentOf(records, at);
     this.#require(content >= own && content <= end, 'attributes are not in their element');
     this.#checkName(at);
-    if (content !== afterAttributesOf(records, at)) this.#checkAttributesElsewhere();
+    if (hasMore && attributesElsewhere(records, at) !== 0) this.#checkAttributesElsewhere();
     for (let next = own; next < content; next += recordWords) {
       this.#require(kindOf(records, next) === kindAttribute, 'an attribute is missing');
       this.#checkName(next);
@@ -241,7 +242,7 @@ class Validator {
   /** They are all those of an element in front of this one, which was checked. */
   #checkAttributesElsewhere(): void {
     const records = this.#records;
-    const first = firstAttributeOf(records, this.#at);
+    const first = attributesElsewhere(records, this.#at);
     const before = first - recordWords;
     const element = kindOf(records, before) === kindMore ? before - recordWords : before;
     const isThere =

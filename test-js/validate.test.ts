@@ -165,6 +165,10 @@ describe('many attributes that are said to be those of another element', () => {
     [16, 0x7fffffff],
     [-16, 26],
     [0, 26],
+    // These end where the element's own would begin.
+    [20, 26],
+    [2, 44],
+    [0, 46],
   ])('but are not: %d from record %d on', (count, first) => {
     const expected = new Error(
       'souptree: the encoded tree is damaged: attributes are in no element at record 44',

@@ -29,7 +29,10 @@ const trees = [
     options,
   ),
   parseTree(`<p ${Array.from({ length: 20 }, (_, i) => `x-${i}=${i}`).join(' ')}>a</p>`, options),
-  parseTree(`<b ${Array.from({ length: 16 }, (_, i) => `x-${i}`).join(' ')}><p></b>a<p>b`, options),
+  parseTree(
+    `<p><b ${Array.from({ length: 16 }, (_, i) => `x-${i}`).join(' ')}></p><p>a<p>b<p>c`,
+    options,
+  ),
   parseTree(
     '<div><template shadowrootmode=open shadowrootserializable><b>x</b></template>y</div>'.repeat(
       3,

@@ -191,8 +191,8 @@ export class Element extends NodeWithChildren {
   declare name: string;
   /**
    * The values by local name, in an object that inherits nothing. Of two attributes that differ in
-   * their namespace only, the last one is there. Formatting that the parser makes again has the same
-   * object as the element that was written, if that has 15 attributes or more.
+   * their namespace only, the last one is there. Elements that the parser makes again for one tag
+   * have one object, if that tag has 15 attributes or more.
    */
   declare attribs: Record<string, string>;
   /** The namespace's URI. */

@@ -115,7 +115,7 @@ export function hasManyAttributes(records: Int32Array, at: number): boolean {
 }
 
 /** Of an element with a more-record: the first of its attributes if an element in front of it has them, else 0. */
-function attributesElsewhere(records: Int32Array, at: number): number {
+export function attributesElsewhere(records: Int32Array, at: number): number {
   return records[at + recordWords + 2] * recordWords;
 }
 
@@ -159,7 +159,7 @@ export function attributeValueOf(tree: TreeBuffer, at: number): string {
 }
 
 /** Code units of a text or comment if that fits there, else `longData`. */
-export function dataLengthIn(firstWord: number): number {
+function dataLengthIn(firstWord: number): number {
   return firstWord >>> lengthShift;
 }
 

@@ -109,14 +109,14 @@ Encoder::Counts Encoder::count_all(const EncoderInput& input) {
       // What selectedcontent elements show at most doubles the text.
       std::uint64_t{input.source.size()} * 2 / wire::field::length.largest();
   const std::uint64_t nodes = tree.node_count() - 1;  // but the one that stands for none
-  return {.records = nodes + attribute_records(tree) + more_records,
+  return {.records = nodes + count_attribute_records(tree) + more_records,
           .names = input.names.document_name_count(),
           .errors = input.errors.list().size()};
 }
 
 // With the more-records of their elements. Of those that share attributes one has them, the others a
 // more-record.
-std::uint64_t Encoder::attribute_records(const Tree& tree) {
+std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   constexpr auto with_more = [](std::uint64_t attributes) {
     return attributes + attributes / wire::field::attribute_count.largest();
   };

@@ -54,7 +54,7 @@ class Encoder {
     std::uint64_t errors;
   };
   static Counts count_all(const EncoderInput&);
-  static std::uint64_t attribute_records(const Tree&);
+  static std::uint64_t count_attribute_records(const Tree&);
   static Counts count_since(const Tree&, NodeId);
   [[gnu::noinline]] bool lay_out(const Counts&, std::uint64_t likely_string_bytes, const Tree&);
   void clear_spare_records();
