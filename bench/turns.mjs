@@ -78,8 +78,8 @@ class Contestant {
 
 /**
  * @param group contestants of a table that do the same work
- * @param rounds in each of them everyone parses for that many milliseconds, and one pass at least, after one
- *   that is not counted, unless it takes too long
+ * @param rounds in each of them everyone parses for that many milliseconds, and one pass at least, after
+ *   some that are not counted, unless they take too long
  * @returns for each: `speeds` in MB/s; `heap`, what results keep, and `peak`, what the process grows by
  * in its first pass, in bytes per byte of input; `found`; `failures` on pages; `ended`, if it did
  */
