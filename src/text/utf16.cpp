@@ -34,8 +34,67 @@ constexpr bool is_trailing_surrogate(char32_t unit) {
   return (unit & 0xfc00) == 0xdc00;
 }
 
-constexpr char8_t tail(char32_t bits) {
-  return static_cast<char8_t>(0x80 | (bits & 0x3f));
+[[gnu::noinline]] char8_t* write_code_point(char32_t code_point, char8_t* out) {
+  const Utf8Bytes encoded = encode_utf8(code_point);
+  std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
+  return out + encoded.length;
+}
+
+constexpr std::uint32_t quad_units = 4;
+
+// Of four units.
+bool has_surrogates(const char8_t* utf16) {
+  constexpr std::uint64_t ones = 0x0001000100010001u;
+  std::uint64_t units;
+  std::memcpy(&units, utf16, sizeof units);
+  // What was a surrogate is zero now, and the lowest of those borrows when one is taken from all.
+  const std::uint64_t others = (units & ones * 0xf800) ^ ones * 0xd800;
+  return ((others - ones) & ~others & ones * 0x8000) != 0;
+}
+
+// Constants that the compiler shall not see: it would narrow comparisons with them, and engines put a
+// constant vector together from several instructions, where to load one is one.
+struct Constants {
+  std::int32_t tail = 0x3f;
+  std::int32_t middle_tail = 0x3f00;
+  std::int32_t marks_of_two = 0x80c0;
+  std::int32_t marks_of_three = 0x8080e0;
+  std::int32_t most_in_one = 0x7f;
+  std::int32_t most_in_two = 0x7ff;
+};
+constexpr Constants constants;
+
+[[gnu::always_inline]] inline char8_t* write_word(std::int32_t word, std::int32_t bytes_that_count,
+                                                  char8_t* out) {
+  std::memcpy(out, &word, sizeof word);
+  return out + bytes_that_count;
+}
+
+// Writes four units, none of them a surrogate, and returns the end of that; another byte is written behind
+// it. Nothing branches: where letters of several lengths alternate with spaces and markup, no branch is
+// foreseen.
+[[gnu::always_inline]] inline char8_t* write_quad(const char8_t* utf16, char8_t* out) {
+  using Units = std::uint16_t __attribute__((vector_size(8)));
+  using Words = std::int32_t __attribute__((vector_size(16)));
+  const Constants* known = &constants;
+  asm("" : "+r"(known));
+  Units units;
+  std::memcpy(&units, utf16, sizeof units);
+  const Words unit = __builtin_convertvector(units, Words);
+  const Words last = unit & known->tail;
+  const Words two = known->marks_of_two | unit >> 6 | last << 8;
+  const Words three =
+      known->marks_of_three | unit >> 12 | (unit << 2 & known->middle_tail) | last << 16;
+  // -1 where it is so, else 0.
+  const Words takes_two = unit > known->most_in_one;
+  const Words takes_three = unit > known->most_in_two;
+  const Words one_or_two = (unit & ~takes_two) | (two & takes_two);
+  const Words words = (one_or_two & ~takes_three) | (three & takes_three);
+  const Words more = takes_two + takes_three;
+  out = write_word(words[0], 1 - more[0], out);
+  out = write_word(words[1], 1 - more[1], out);
+  out = write_word(words[2], 1 - more[2], out);
+  return write_word(words[3], 1 - more[3], out);
 }
 
 // Writes blocks of units as bytes while they are ASCII, and returns how many units those had. Mostly
@@ -60,7 +119,7 @@ std::uint32_t narrow_blocks(const char8_t* utf16, std::uint32_t count, char8_t* 
 
 Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8) {
   char8_t* out = utf8;
-  SourceKind kind = SourceKind::ascii;
+  bool has_lone_surrogates = false;
   for (std::uint32_t next = 0; next < count;) {
     // Markup is ASCII for the most part, whatever the text is.
     const std::uint32_t narrowed = narrow_blocks(units_at(utf16, next), count - next, out);
@@ -68,35 +127,28 @@ Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8)
     out += narrowed;
     const std::uint32_t end = count - next < block_units ? count : next + block_units;
     while (next < end) {
-      const char32_t unit = unit_at(utf16, next++);
-      if (unit < 0x80) {
-        *out++ = static_cast<char8_t>(unit);
+      const char8_t* const from = units_at(utf16, next);
+      if (count - next >= quad_units && !has_surrogates(from)) [[likely]] {
+        out = write_quad(from, out);
+        next += quad_units;
         continue;
       }
-      if (kind == SourceKind::ascii) kind = SourceKind::utf8;
-      if (unit < 0x800) {
-        *out++ = static_cast<char8_t>(0xc0 | unit >> 6);
-        *out++ = tail(unit);
-      } else if (!is_surrogate(unit)) [[likely]] {
-        *out++ = static_cast<char8_t>(0xe0 | unit >> 12);
-        *out++ = tail(unit >> 6);
-        *out++ = tail(unit);
-      } else {
-        char32_t code_point = unit;
-        const char32_t trailing = next < count ? unit_at(utf16, next) : 0;
-        if (is_leading_surrogate(unit) && is_trailing_surrogate(trailing)) {
-          code_point = 0x10000 + ((unit & 0x3ff) << 10) + (trailing & 0x3ff);
-          ++next;
-        } else {
-          kind = SourceKind::wtf8;
-        }
-        const Utf8Bytes encoded = encode_utf8(code_point);
-        std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
-        out += encoded.length;
+      char32_t code_point = unit_at(utf16, next++);
+      const char32_t trailing = next < count ? unit_at(utf16, next) : 0;
+      if (is_leading_surrogate(code_point) && is_trailing_surrogate(trailing)) {
+        code_point = 0x10000 + ((code_point & 0x3ff) << 10) + (trailing & 0x3ff);
+        ++next;
+      } else if (is_surrogate(code_point)) {
+        has_lone_surrogates = true;
       }
+      out = write_code_point(code_point, out);
     }
   }
-  return {static_cast<std::uint32_t>(out - utf8), kind};
+  const auto size = static_cast<std::uint32_t>(out - utf8);
+  const SourceKind kind = size == count         ? SourceKind::ascii
+                          : has_lone_surrogates ? SourceKind::wtf8
+                                                : SourceKind::utf8;
+  return {size, kind};
 }
 
 void Utf16Pieces::take(char8_t* room) {

@@ -78,6 +78,24 @@ TEST(Utf16, HasCharactersOfEachLengthAtEachPlaceOfABlock) {
   }
 }
 
+// Four units are written at once, except for surrogates.
+TEST(Utf16, HasAnyFourCharactersInAnyOrder) {
+  const std::u16string units[] = {u"~", u"\u00bf", u"\u07c0", u"\u0800", u"\uffbf", u"\U0001f600"};
+  const std::u8string bytes[] = {u8"~",      u8"\u00bf", u8"\u07c0",
+                                 u8"\u0800", u8"\uffbf", u8"\U0001f600"};
+  for (int choice = 0; choice < 6 * 6 * 6 * 6; ++choice) {
+    std::u16string text;
+    std::u8string expected;
+    for (int rest = choice, i = 0; i < 4; ++i, rest /= 6) {
+      text += units[rest % 6];
+      expected += bytes[rest % 6];
+    }
+    const SourceKind kind = choice == 0 ? SourceKind::ascii : SourceKind::utf8;
+    EXPECT_EQ(in_place(text, kind), bytes_of(expected));
+    EXPECT_EQ(in_place(text + text, kind), bytes_of(expected + expected));
+  }
+}
+
 TEST(Utf16, NeverOvertakesItself) {
   for (const int count : {1, 15, 16, 17, 1000}) {
     const std::string read = in_place(repeat(u"\uffff", count), SourceKind::utf8);
@@ -97,6 +115,13 @@ TEST(Utf16, KeepsLoneSurrogates) {
   EXPECT_EQ(in_place({leading, leading, trailing}, SourceKind::wtf8),
             lone_leading + bytes_of(u8"\U0001f600"));
   EXPECT_EQ(in_place({leading, u'x'}, SourceKind::wtf8), lone_leading + "x");
+  for (std::size_t place = 0; place < 9; ++place) {
+    std::u16string text(9, u'x');
+    text[place] = trailing;
+    std::string expected(9, 'x');
+    expected.replace(place, 1, lone_trailing);
+    EXPECT_EQ(in_place(text, SourceKind::wtf8), expected);
+  }
 }
 
 TEST(Utf16, JoinsPiecesCutAnywhere) {
