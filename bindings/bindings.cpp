@@ -58,6 +58,9 @@ std::uint32_t address_of(const void* pointer) {
   return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
+// Else whoever calls writes strings as UTF-8.
+constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
+
 Utf16Pieces pieces;
 
 // What stands in it stays as it is.
@@ -67,6 +70,7 @@ char8_t* room_of(std::uint32_t bytes) {
 
 std::uint32_t reserve(std::uint32_t bytes, std::uint32_t units) {
   whole.parser.input().reset(RememberPositions::no);
+  if constexpr (!takes_utf16) return address_of(room_of(bytes));
   pieces.take(room_of(0));
   const std::uint32_t place = pieces.place(units);
   return address_of(room_of(pieces.end() + bytes) + place);
@@ -169,7 +173,7 @@ call::TextForm text_form_of(std::uint32_t flags) {
 
 // Where an input ends whose length is told as `length`.
 std::uint32_t end_of_input(std::uint32_t length, std::uint32_t flags) {
-  return text_form_of(flags) == call::TextForm::utf16 ? pieces.end() : length;
+  return takes_utf16 && text_form_of(flags) == call::TextForm::utf16 ? pieces.end() : length;
 }
 
 struct Text {
@@ -186,6 +190,7 @@ Text take_text(std::uint32_t length, std::uint32_t flags) {
     case call::TextForm::wtf8: return {{room, length}, SourceKind::wtf8};
     case call::TextForm::utf16: break;
   }
+  if constexpr (!takes_utf16) return {};
   pieces.take(room);
   const auto [size, kind] = pieces.finish();
   return {{room, size}, kind};
