@@ -58,7 +58,7 @@ std::uint32_t address_of(const void* pointer) {
   return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
-// Else whoever calls writes strings as UTF-8.
+// What the package's `isWrittenAsUtf16` says on the other side. Else strings come as UTF-8.
 constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
 
 Utf16Pieces pieces;
@@ -173,7 +173,7 @@ call::TextForm text_form_of(std::uint32_t flags) {
 
 // Where an input ends whose length is told as `length`.
 std::uint32_t end_of_input(std::uint32_t length, std::uint32_t flags) {
-  return takes_utf16 && text_form_of(flags) == call::TextForm::utf16 ? pieces.end() : length;
+  return text_form_of(flags) == call::TextForm::utf16 ? pieces.end() : length;
 }
 
 struct Text {

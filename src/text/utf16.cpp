@@ -91,6 +91,7 @@ constexpr Constants constants;
   const Words one_or_two = (unit & ~takes_two) | (two & takes_two);
   const Words words = (one_or_two & ~takes_three) | (three & takes_three);
   const Words more = takes_two + takes_three;
+  // Written out: a loop over lanes becomes one through memory.
   out = write_word(words[0], 1 - more[0], out);
   out = write_word(words[1], 1 - more[1], out);
   out = write_word(words[2], 1 - more[2], out);
