@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { tables } from './contestants.mjs';
 import { found } from './readers.mjs';
+import { warmUp } from './warm-up.mjs';
 
 const [, , table, name, ...files] = process.argv;
 const pages = files.map((file) => {
@@ -53,23 +54,6 @@ async function pass() {
   await setImmediate();
 }
 
-/**
- * A stopped process has had no timer. V8 finds that nothing was allocated for seconds: it gives memory back,
- * and lets the heap grow so little that it collects seven times in a pass over large pages instead of once.
- * That goes on until a few seconds of work outweigh the idle ones.
- */
-const warmMilliseconds = 3000;
-/** Passes that take less do not fill a heap. */
-const longPassMilliseconds = 400;
-
-async function warmUp() {
-  const start = performance.now();
-  const passed = () => performance.now() - start;
-  await pass();
-  if (passed() < longPassMilliseconds) return;
-  while (passed() < warmMilliseconds) await pass();
-}
-
 /** What a collection finds is swept in the background, and the memory of modules goes only after that. */
 async function collect() {
   for (let times = 0; times < 5; times++) {
@@ -110,7 +94,7 @@ const tasks = {
    * that are not counted, if asked for.
    */
   async time({ milliseconds, isFirstCounted }) {
-    if (!isFirstCounted) await warmUp();
+    if (!isFirstCounted) await warmUp(pass);
     const start = performance.now();
     let passes = 0;
     let passed = 0;
