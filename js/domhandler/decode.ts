@@ -1,14 +1,7 @@
 import { sliceNodes } from '../decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import { LocationReader } from '../parse5/locations.js';
-import {
-  htmlNamespace,
-  mathmlNamespace,
-  svgNamespace,
-  xlinkNamespace,
-  xmlNamespace,
-  xmlnsNamespace,
-} from '../parse5/nodes.js';
+import { namespaceUris, xlinkNamespace, xmlNamespace, xmlnsNamespace } from '../parse5/nodes.js';
 import {
   afterAttributesOf,
   afterDataOf,
@@ -35,7 +28,7 @@ import {
   kindSvgElement,
   kindText,
   nameOf,
-  namespaceOf,
+  namespaceIndexIn,
   processingInstructionOf,
   processingInstructionWords,
   recordWords,
@@ -212,8 +205,6 @@ function quoted(identifier: string): string {
   return identifier.includes('"') ? `'${identifier}'` : `"${identifier}"`;
 }
 
-const namespaceUris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNamespace };
-
 function readElement(
   tree: TreeBuffer,
   at: number,
@@ -221,7 +212,7 @@ function readElement(
   prev: ChildNode | null,
 ): Element {
   const { records } = tree;
-  const namespace = namespaceUris[namespaceOf(records, at)];
+  const namespace = namespaceUris[namespaceIndexIn(records[at])];
   const element = new Element(nameOf(tree, at), namespace, createMembers(), parent, prev);
   if (hasManyAttributes(records, at)) {
     const first = firstAttributeOf(records, at);

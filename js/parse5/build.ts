@@ -21,14 +21,15 @@ import {
   kindSvgElement,
   kindText,
   nameOf,
-  namespaceOf,
+  namespaceIndexIn,
   processingInstructionOf,
   processingInstructionWords,
   recordWords,
   type TreeBuffer,
 } from '../tree-buffer.js';
-import { namespaceUris, readAttribute } from './decode.js';
+import { readAttribute } from './decode.js';
 import { type ElementLocation, LocationReader } from './locations.js';
+import { namespaceUris } from './nodes.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
 /**
@@ -152,7 +153,7 @@ class Builder {
     const { records } = tree;
     if (this.#isModeUnknown) this.#setDocumentMode();
     const name = nameOf(tree, at);
-    const uri = namespaceUris[namespaceOf(records, at)];
+    const uri = namespaceUris[namespaceIndexIn(records[at])];
     const attributes = readAttributes(tree.strings, records, at, readAttribute);
     const element = adapter.createElement(name, uri, attributes);
     const inside = contentOf(records, at);

@@ -27,7 +27,7 @@ import {
   lengthShift,
   longData,
   nameShift,
-  namespaceIn,
+  namespaceIndexIn,
   processingInstructionOf,
   recordWords,
   type TreeBuffer,
@@ -42,11 +42,9 @@ import {
   type DocumentFragment,
   type DocumentType,
   type Element,
-  htmlNamespace,
-  mathmlNamespace,
+  namespaceUris,
   type ParentNode,
   type ProcessingInstructionNode,
-  svgNamespace,
   type Template,
   type TextNode,
   xlinkNamespace,
@@ -148,8 +146,6 @@ function readRoot(records: Int32Array): Document | DocumentFragment {
     : { nodeName: '#document-fragment', childNodes: [] };
 }
 
-export const namespaceUris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNamespace };
-
 function makeElement(
   strings: TreeStrings,
   records: Int32Array,
@@ -161,7 +157,7 @@ function makeElement(
   const firstWord = records[at];
   const name = strings.names[firstWord >>> nameShift];
   const attrs = readAttributes(strings, records, at, readAttribute);
-  const namespaceURI = namespaceUris[namespaceIn(firstWord)];
+  const namespaceURI = namespaceUris[namespaceIndexIn(firstWord)];
   return locations === undefined
     ? { nodeName: name, tagName: name, attrs, namespaceURI, childNodes, parentNode }
     : {

@@ -4,6 +4,7 @@
  */
 
 import type { DocumentMode } from '../nodes.js';
+import { namespaces } from '../tree-buffer.js';
 import type { ElementLocation, Location } from './locations.js';
 import type { TreeAdapterTypeMap } from './tree-adapter.js';
 
@@ -110,6 +111,10 @@ export const mathmlNamespace = 'http://www.w3.org/1998/Math/MathML';
 export const xlinkNamespace = 'http://www.w3.org/1999/xlink';
 export const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 export const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
+
+const uris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNamespace };
+/** As `namespaces`: V8 reads by number in a fraction of the time that it needs by name. */
+export const namespaceUris = /* @__PURE__ */ namespaces.map((name) => uris[name]);
 
 export function isElement(node: Node): node is Element {
   return 'tagName' in node;

@@ -96,8 +96,13 @@ export function nameOf(tree: TreeBuffer, at: number): string {
 /** By their element kinds, from `kindHtmlElement` on. */
 export const namespaces: readonly Namespace[] = ['html', 'svg', 'mathml'];
 
+/** Of an element, its index in `namespaces`. */
+export function namespaceIndexIn(firstWord: number): number {
+  return kindIn(firstWord) - kindHtmlElement;
+}
+
 export function namespaceIn(firstWord: number): Namespace {
-  return namespaces[kindIn(firstWord) - kindHtmlElement];
+  return namespaces[namespaceIndexIn(firstWord)];
 }
 
 export function namespaceOf(records: Int32Array, at: number): Namespace {
