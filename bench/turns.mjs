@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 const warmUps = 2;
 
 /** Whoever needs longer for a pass is warm after one, and measured in fewer rounds. */
-const slowMilliseconds = 4000;
+const slowMilliseconds = 6000;
 const slowRounds = 3;
 
 /** Whoever needs longer for one answer is taken for hanging. */
@@ -79,7 +79,7 @@ class Contestant {
 /**
  * @param group contestants of a table that do the same work
  * @param rounds in each of them everyone parses for that many milliseconds, and one pass at least, after
- *   some that are not counted, unless they take too long
+ *   some that are not counted
  * @returns for each: `speeds` in MB/s; `heap`, what results keep, and `peak`, what the process grows by
  * in its first pass, in bytes per byte of input; `found`; `failures` on pages; `ended`, if it did
  */
@@ -92,8 +92,7 @@ export async function takeTurns({ table, group, files, rounds, milliseconds }) {
   for (let round = -warmUps; round < rounds; round++) {
     for (const contestant of contestants) {
       if (contestant.isSlow && !(round >= 0 && round < slowRounds)) continue;
-      const isFirstCounted = contestant.isSlow === true;
-      const timed = await contestant.ask({ task: 'time', milliseconds, isFirstCounted });
+      const timed = await contestant.ask({ task: 'time', milliseconds });
       if (!timed) continue;
       contestant.isSlow = timed.milliseconds > slowMilliseconds;
       contestant.found = timed.found;

@@ -89,12 +89,9 @@ function forgetPeak() {
 const batchLength = 2e6;
 
 const tasks = {
-  /**
-   * Milliseconds of a pass over all pages, of as many as fit into the time, and one at least; after some
-   * that are not counted, if asked for.
-   */
-  async time({ milliseconds, isFirstCounted }) {
-    if (!isFirstCounted) await warmUp(pass);
+  /** Milliseconds of a pass over all pages, of as many as fit into the time, and one at least. */
+  async time({ milliseconds }) {
+    await warmUp(pass);
     const start = performance.now();
     let passes = 0;
     let passed = 0;
