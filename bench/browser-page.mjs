@@ -1,7 +1,7 @@
 // Runs in a page: the browser's parser and ours in turns, on the same strings.
 
 import { init, parse, parseTree } from '../dist/browser/index.js';
-import { warmUp } from './warm-up.mjs';
+import { timePasses } from './time-passes.mjs';
 
 await init();
 
@@ -16,23 +16,13 @@ const contestants = {
 /** What the last page gave, so that it cannot be left out. */
 let kept;
 
-function pass(work, pages) {
-  for (const page of pages) kept = work(page);
-}
-
 async function speedOf(work, pages, bytes, milliseconds) {
   // What the one before left shall not be swept in the time of this one.
   globalThis.gc?.();
-  await warmUp(() => pass(work, pages));
-  const start = performance.now();
-  let passes = 0;
-  let passed = 0;
-  do {
-    pass(work, pages);
-    passes++;
-    passed = performance.now() - start;
-  } while (passed < milliseconds);
-  return (bytes * passes) / passed / 1e3;
+  const pass = () => {
+    for (const page of pages) kept = work(page);
+  };
+  return bytes / (await timePasses(pass, milliseconds)) / 1e3;
 }
 
 /** @returns what `takeTurns` does, of speeds */

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { tables } from './contestants.mjs';
 import { found } from './readers.mjs';
-import { warmUp } from './warm-up.mjs';
+import { timePasses } from './time-passes.mjs';
 
 const [, , table, name, ...files] = process.argv;
 const pages = files.map((file) => {
@@ -89,18 +89,8 @@ function forgetPeak() {
 const batchLength = 2e6;
 
 const tasks = {
-  /** Milliseconds of a pass over all pages, of as many as fit into the time, and one at least. */
   async time({ milliseconds }) {
-    await warmUp(pass);
-    const start = performance.now();
-    let passes = 0;
-    let passed = 0;
-    do {
-      await pass();
-      passes++;
-      passed = performance.now() - start;
-    } while (passed < milliseconds);
-    return { milliseconds: passed / passes, found: found.length };
+    return { milliseconds: await timePasses(pass, milliseconds), found: found.length };
   },
 
   /** What the resident size grows by in one pass, at its peak. */

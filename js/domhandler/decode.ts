@@ -1,7 +1,7 @@
 import { sliceNodes } from '../decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import { LocationReader } from '../parse5/locations.js';
-import { namespaceUris, xlinkNamespace, xmlNamespace, xmlnsNamespace } from '../parse5/nodes.js';
+import { attributeNamespaceUris, namespaceUris } from '../parse5/nodes.js';
 import {
   afterAttributesOf,
   afterDataOf,
@@ -236,8 +236,6 @@ function readAttributes(tree: TreeBuffer, at: number, element: Element): Element
   }
   return element;
 }
-
-const attributeNamespaceUris = { xlink: xlinkNamespace, xml: xmlNamespace, xmlns: xmlnsNamespace };
 
 function addNamespace(element: Element, name: string, records: Int32Array, at: number): void {
   const namespace = attributePrefixes[attributeNamespaceOf(records, at)];

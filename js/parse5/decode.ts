@@ -36,6 +36,7 @@ import {
 import { LocationReader } from './locations.js';
 import {
   type Attribute,
+  attributeNamespaceUris,
   type ChildNode,
   type CommentNode,
   type Document,
@@ -47,9 +48,6 @@ import {
   type ProcessingInstructionNode,
   type Template,
   type TextNode,
-  xlinkNamespace,
-  xmlNamespace,
-  xmlnsNamespace,
 } from './nodes.js';
 
 /** What an element has until its children are complete. */
@@ -229,8 +227,6 @@ function makeWithoutLocation(
       throw damagedRecord(at);
   }
 }
-
-const attributeNamespaceUris = { xlink: xlinkNamespace, xml: xmlNamespace, xmlns: xmlnsNamespace };
 
 export function readAttribute(strings: TreeStrings, records: Int32Array, at: number): Attribute {
   const firstWord = records[at];

@@ -1,4 +1,4 @@
-// What is done before the clock starts: in the processes of contestants, and in the page in Chromium.
+// The clock: of contestants in their processes, and in the page in Chromium.
 
 /**
  * A stopped process has had no timer. V8 finds that nothing was allocated for seconds: it gives memory back,
@@ -10,11 +10,25 @@ const warmMilliseconds = 3000;
 /** Passes that take less do not fill a heap. */
 const longPassMilliseconds = 250;
 
-/** Makes one pass, or three seconds of passes where one takes long. */
-export async function warmUp(pass) {
+/** One pass that is not counted, or three seconds of such where one takes long. */
+async function warmUp(pass) {
   const start = performance.now();
   const passed = () => performance.now() - start;
   await pass();
   if (passed() < longPassMilliseconds) return;
   while (passed() < warmMilliseconds) await pass();
+}
+
+/** @returns milliseconds of a pass, of as many as fit into the time, and one at least, after some that are not counted */
+export async function timePasses(pass, milliseconds) {
+  await warmUp(pass);
+  const start = performance.now();
+  let passes = 0;
+  let passed = 0;
+  do {
+    await pass();
+    passes++;
+    passed = performance.now() - start;
+  } while (passed < milliseconds);
+  return passed / passes;
 }
