@@ -159,16 +159,17 @@ void check_scripts(ParserOptions options, std::u8string_view page, std::size_t p
 }
 
 // Tokens and the ends of elements, as they are encoded.
-std::u32string tokens(Choices choices, std::u8string_view page, std::size_t piece) {
+std::u32string tokens(const Choices& choices, std::u8string_view page, std::size_t piece) {
   static Parser parser;
   static TokenEncoder encoder;
   encoder.start(OffsetUnits::utf16, TextValues::yes);
-  choices.options.tokens = &encoder;
-  choices.options.tree_builder.report_elements = ReportElements::yes;
+  ParserOptions options = choices.options;
+  options.tokens = &encoder;
+  options.tree_builder.report_elements = ReportElements::yes;
   if (choices.is_fragment) {
-    parser.start_fragment(choices.options, choices.context);
+    parser.start_fragment(options, choices.context);
   } else {
-    parser.start(choices.options);
+    parser.start(options);
   }
   for (std::size_t at = 0; at < page.size(); at += piece) parser.write(page.substr(at, piece));
   parser.end();
