@@ -72,14 +72,18 @@ void require(bool holds, const char* what) {
   std::abort();
 }
 
+void start(Parser& parser, const Choices& choices, const ParserOptions& options) {
+  if (choices.is_fragment) {
+    parser.start_fragment(options, choices.context);
+  } else {
+    parser.start(options);
+  }
+}
+
 testing::WireReading parse(const Choices& choices, std::u8string_view page, std::size_t piece) {
   static Parser parser;
   static Encoder encoder;
-  if (choices.is_fragment) {
-    parser.start_fragment(choices.options, choices.context);
-  } else {
-    parser.start(choices.options);
-  }
+  start(parser, choices, choices.options);
   for (std::size_t at = 0; at < page.size(); at += piece) {
     parser.write(page.substr(at, piece));
     // A look at what there is halfway.
@@ -166,11 +170,7 @@ std::u32string tokens(const Choices& choices, std::u8string_view page, std::size
   ParserOptions options = choices.options;
   options.tokens = &encoder;
   options.tree_builder.report_elements = ReportElements::yes;
-  if (choices.is_fragment) {
-    parser.start_fragment(options, choices.context);
-  } else {
-    parser.start(options);
-  }
+  start(parser, choices, options);
   for (std::size_t at = 0; at < page.size(); at += piece) parser.write(page.substr(at, piece));
   parser.end();
   require(encoder.encode(parser.names(), SourceKind::wtf8), "tokens cannot be encoded");
