@@ -10,7 +10,16 @@ import {
   readFragmentOptions,
 } from './options.js';
 import type { StringCopies } from './strings.js';
-import { openTree, readErrors, type TreeBuffer } from './tree-buffer.js';
+import {
+  attributeNamespaceOf,
+  attributePrefixes,
+  kindHtmlElement,
+  kindOf,
+  nameOf,
+  openTree,
+  readErrors,
+  type TreeBuffer,
+} from './tree-buffer.js';
 
 export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots' | 'locations'> {
   /**
@@ -109,6 +118,22 @@ export function readAs<Root>(
   const root = decode(openTree(bytes, copies));
   if (request.onParseError) reportErrors(readErrors(bytes), request.onParseError);
   return root;
+}
+
+/** The name of an attribute with the prefix of its namespace. */
+export function qualifiedNameOf(tree: TreeBuffer, at: number): string {
+  const name = nameOf(tree, at);
+  const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
+  return prefix === undefined || name === 'xmlns' ? name : `${prefix}:${name}`;
+}
+
+/** The name of an attribute before it was adjusted for SVG and MathML. */
+export function nameInSource(tree: TreeBuffer, element: number, at: number): string {
+  if (kindOf(tree.records, element) === kindHtmlElement) return nameOf(tree, at);
+  const name = qualifiedNameOf(tree, at);
+  // Few have one, and replacing allocates even where it finds nothing.
+  if (!/[A-Z]/.test(name)) return name;
+  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /** The data of a comment that stands for a processing instruction. */

@@ -24,32 +24,71 @@ export function lineAndColumn(
     const expected = 'parsed with the option `locations`';
     throw argumentError('lineAndColumn', 'source', expected, source);
   }
-  const line = lineOf(lineStarts, offset);
-  return { line, column: columnIn(lineStarts, offset, line) };
+  const line = lineOf(lineStarts, lineStarts.length, offset);
+  return { line, column: columnBehind(lineStarts[line - 1], offset) };
 }
 
-/** The column, from 1, of an offset in that line. */
-export function columnIn(lineStarts: ArrayLike<number>, offset: number, line: number): number {
+/** The column, from 1, of an offset in a line that begins there. */
+function columnBehind(begin: number, offset: number): number {
   // In front of the first line there may be a byte order mark.
-  return Math.max(offset - lineStarts[line - 1], 0) + 1;
+  return Math.max(offset - begin, 0) + 1;
 }
+
+/** Where all lines end: no offset is behind it. */
+const endOfLines = 0x7fffffff;
 
 /**
- * The line of an offset, as `lineOf` has it, without a search if it is `near`, the line of another
- * offset, or the one behind that: what a walk asks for is mostly there.
+ * Where a walk over a tree is in the source. The next offset that it asks for is mostly in the same line,
+ * or in the one behind that; only others are searched for.
  */
-export function lineNear(lineStarts: ArrayLike<number>, offset: number, near: number): number {
-  const last = lineStarts.length;
-  if (offset < lineStarts[near - 1]) return lineOf(lineStarts, offset);
-  if (near === last || offset < lineStarts[near]) return near;
-  if (near + 1 === last || offset < lineStarts[near + 1]) return near + 1;
-  return lineOf(lineStarts, offset);
+export class LineWalk {
+  readonly #lineStarts: Int32Array;
+  /** Asking a typed array for it costs a call where engines know of other arrays, too. */
+  readonly #lineCount: number;
+  #line = 1;
+  #begin: number;
+  #end: number;
+
+  constructor(lineStarts: Int32Array) {
+    this.#lineStarts = lineStarts;
+    this.#lineCount = lineStarts.length;
+    this.#begin = lineStarts[0];
+    this.#end = this.#endOf(1);
+  }
+
+  /** From 1. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** The column, from 1, of an offset in this line. */
+  columnOf(offset: number): number {
+    return columnBehind(this.#begin, offset);
+  }
+
+  /** Goes to the line with that offset. */
+  goTo(offset: number): void {
+    if (offset >= this.#begin && offset < this.#end) return;
+    const next = this.#line + 1;
+    const isInNext = offset >= this.#end && offset < this.#endOf(next);
+    this.goToLine(isInNext ? next : lineOf(this.#lineStarts, this.#lineCount, offset));
+  }
+
+  goToLine(line: number): void {
+    this.#line = line;
+    this.#begin = this.#lineStarts[line - 1];
+    this.#end = this.#endOf(line);
+  }
+
+  #endOf(line: number): number {
+    return line < this.#lineCount ? this.#lineStarts[line] : endOfLines;
+  }
 }
 
 /** The last line, from 1, that begins at the offset or before it. */
-export function lineOf(lineStarts: ArrayLike<number>, offset: number): number {
+function lineOf(lineStarts: ArrayLike<number>, lineCount: number, offset: number): number {
   let line = 1;
-  let above = lineStarts.length;
+  let above = lineCount;
   while (above - line > 0) {
     const middle = (line + above + 1) >> 1;
     if (lineStarts[middle - 1] <= offset) line = middle;

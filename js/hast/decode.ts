@@ -1,6 +1,6 @@
 import type { Comment, Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { sliceNodes } from '../decode.js';
-import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
+import { instructionText, type ProcessingInstructionForm, qualifiedNameOf } from '../dialect.js';
 import {
   afterAttributesOf,
   afterDataOf,
@@ -31,13 +31,7 @@ import {
 } from '../tree-buffer.js';
 import type { Instruction } from './nodes.js';
 import { Positions } from './positions.js';
-import {
-  addProperty,
-  createPropertyNames,
-  type PropertyNames,
-  spaceOf,
-  writtenName,
-} from './properties.js';
+import { addProperty, createPropertyNames, type PropertyNames, spaceOf } from './properties.js';
 
 export interface DecodeOptions {
   form: ProcessingInstructionForm;
@@ -199,7 +193,7 @@ function readProperties(tree: TreeBuffer, names: PropertyNames, at: number): Pro
   const properties = {};
   const end = afterAttributesOf(records, at);
   for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
-    const name = writtenName(tree, next);
+    const name = qualifiedNameOf(tree, next);
     addProperty(properties, names, space, name, attributeValueOf(tree, next));
   }
   return properties;

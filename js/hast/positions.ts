@@ -1,20 +1,19 @@
 /** Where nodes stand in the source, as unist says it: line, column and offset of start and end. */
 
 import type { Element, ElementData, Root } from 'hast';
-import { columnIn, lineNear } from '../lines.js';
+import { nameInSource } from '../dialect.js';
+import { LineWalk } from '../lines.js';
 import {
   afterAttributesOf,
   endTagStartOf,
   firstAttributeOf,
-  kindHtmlElement,
-  kindOf,
   recordWords,
   sourceEndOf,
   sourceStartOf,
   startTagEndOf,
   type TreeBuffer,
 } from '../tree-buffer.js';
-import { infoOf, type PropertyNames, spaceOf, writtenName } from './properties.js';
+import { infoOf, type PropertyNames, spaceOf } from './properties.js';
 
 export type Position = NonNullable<Element['position']>;
 type Point = Position['start'];
@@ -27,14 +26,15 @@ export class Positions {
   readonly #tree: TreeBuffer;
   readonly #locations: Int32Array;
   readonly #names: PropertyNames;
-  /** The line of the last point. */
-  #line = 1;
+  /** At the last point. */
+  readonly #lines: LineWalk;
   #isAnywhere = false;
 
   constructor(tree: TreeBuffer, locations: Int32Array, names: PropertyNames) {
     this.#tree = tree;
     this.#locations = locations;
     this.#names = names;
+    this.#lines = new LineWalk(tree.lineStarts);
   }
 
   /** Of a node without children, or of an attribute. */
@@ -87,18 +87,10 @@ export class Positions {
     for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
       const position = this.of(next);
       if (position === undefined || sourceEndOf(this.#locations, next) > startTagEnd) continue;
-      const info = infoOf(this.#names, spaceOf(records, at), this.#nameInSource(at, next));
+      const info = infoOf(this.#names, spaceOf(records, at), nameInSource(this.#tree, at, next));
       if (info !== undefined) properties[info.property] = position;
     }
     return properties;
-  }
-
-  /** The name of an attribute before it was adjusted for SVG and MathML. */
-  #nameInSource(element: number, at: number): string {
-    const name = writtenName(this.#tree, at);
-    return kindOf(this.#tree.records, element) === kindHtmlElement
-      ? name
-      : name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   }
 
   #hasEndTag(at: number): boolean {
@@ -111,9 +103,8 @@ export class Positions {
   }
 
   #point(offset: number): Point {
-    const { lineStarts } = this.#tree;
-    const line = lineNear(lineStarts, offset, this.#line);
-    this.#line = line;
-    return { line, column: columnIn(lineStarts, offset, line), offset };
+    const lines = this.#lines;
+    lines.goTo(offset);
+    return { line: lines.line, column: lines.columnOf(offset), offset };
   }
 }

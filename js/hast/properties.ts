@@ -1,12 +1,5 @@
 import { find, html, type Info, svg } from 'property-information';
-import {
-  attributeNamespaceOf,
-  attributePrefixes,
-  kindOf,
-  kindSvgElement,
-  nameOf,
-  type TreeBuffer,
-} from '../tree-buffer.js';
+import { kindOf, kindSvgElement } from '../tree-buffer.js';
 
 type PropertyValue = boolean | number | string | (number | string)[];
 
@@ -26,13 +19,6 @@ export type Space = 'html' | 'svg';
 /** Whose names the attributes of an element have. */
 export function spaceOf(records: Int32Array, element: number): Space {
   return kindOf(records, element) === kindSvgElement ? 'svg' : 'html';
-}
-
-/** The name of an attribute with the prefix of its namespace. */
-export function writtenName(tree: TreeBuffer, at: number): string {
-  const name = nameOf(tree, at);
-  const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
-  return prefix === undefined || name === 'xmlns' ? name : `${prefix}:${name}`;
 }
 
 /** What is known of an attribute, named as it is written; undefined if it becomes no property. */

@@ -1,15 +1,11 @@
 /** The members `sourceCodeLocation` of parse5: the same objects, members in the same order. */
 
-import { columnIn, lineNear } from '../lines.js';
+import { nameInSource } from '../dialect.js';
+import { LineWalk } from '../lines.js';
 import {
   afterAttributesOf,
-  attributeNamespaceOf,
-  attributePrefixes,
   endTagStartOf,
   firstAttributeOf,
-  kindHtmlElement,
-  kindOf,
-  nameOf,
   recordWords,
   sourceEndOf,
   sourceStartOf,
@@ -42,14 +38,13 @@ export interface ElementLocation extends LocationWithAttributes {
 export class LocationReader {
   readonly #tree: TreeBuffer;
   readonly #locations: Int32Array;
-  readonly #lineStarts: Int32Array;
   /** Where the last one ended, or an element's start tag: the next one mostly begins not far from there. */
-  #line = 1;
+  readonly #lines: LineWalk;
 
   constructor(tree: TreeBuffer, locations: Int32Array) {
     this.#tree = tree;
     this.#locations = locations;
-    this.#lineStarts = tree.lineStarts;
+    this.#lines = new LineWalk(tree.lineStarts);
   }
 
   /** Of a node or attribute; null if it is not in the source. */
@@ -65,13 +60,14 @@ export class LocationReader {
     const startOffset = sourceStartOf(locations, at);
     const startTagEnd = startTagEndOf(locations, at);
     const endTagStart = endTagStartOf(locations, at);
-    const lineStarts = this.#lineStarts;
-    const startLine = lineNear(lineStarts, startOffset, this.#line);
-    const startCol = columnIn(lineStarts, startOffset, startLine);
-    this.#line = startLine;
+    const lines = this.#lines;
+    lines.goTo(startOffset);
+    const startLine = lines.line;
+    const startCol = lines.columnOf(startOffset);
     const attrs = this.#ofAttributes(at, startTagEnd);
-    const line = lineNear(lineStarts, startTagEnd, this.#line);
-    const col = columnIn(lineStarts, startTagEnd, line);
+    lines.goTo(startTagEnd);
+    const line = lines.line;
+    const col = lines.columnOf(startTagEnd);
     // All members at once: engines give those that are added later memory of their own.
     const startTag: LocationWithAttributes =
       attrs === undefined
@@ -85,16 +81,17 @@ export class LocationReader {
             endOffset: startTagEnd,
             attrs,
           };
-    this.#line = line;
     if (endTagStart === end) {
-      const endLine = lineNear(lineStarts, end, line);
-      const endCol = columnIn(lineStarts, end, endLine);
+      lines.goTo(end);
+      const endLine = lines.line;
+      const endCol = lines.columnOf(end);
+      lines.goToLine(line);
       return attrs === undefined
         ? { startLine, startCol, startOffset, endLine, endCol, endOffset: end, startTag }
         : { startLine, startCol, startOffset, endLine, endCol, endOffset: end, attrs, startTag };
     }
     const endTag = this.#range(endTagStart, end);
-    this.#line = line;
+    lines.goToLine(line);
     const { endLine, endCol, endOffset } = endTag;
     return attrs === undefined
       ? { startLine, startCol, startOffset, endLine, endCol, endOffset, startTag, endTag }
@@ -102,12 +99,13 @@ export class LocationReader {
   }
 
   #range(startOffset: number, endOffset: number): Location {
-    const lineStarts = this.#lineStarts;
-    const startLine = lineNear(lineStarts, startOffset, this.#line);
-    const endLine = lineNear(lineStarts, endOffset, startLine);
-    const startCol = columnIn(lineStarts, startOffset, startLine);
-    const endCol = columnIn(lineStarts, endOffset, endLine);
-    this.#line = endLine;
+    const lines = this.#lines;
+    lines.goTo(startOffset);
+    const startLine = lines.line;
+    const startCol = lines.columnOf(startOffset);
+    lines.goTo(endOffset);
+    const endLine = lines.line;
+    const endCol = lines.columnOf(endOffset);
     return { startLine, startCol, startOffset, endLine, endCol, endOffset };
   }
 
@@ -120,7 +118,7 @@ export class LocationReader {
       const location = this.ofNode(next);
       if (location === null || location.endOffset > startTagEnd) continue;
       attrs ??= createWithoutPrototype();
-      attrs[writtenName(tree, at, next)] = location;
+      attrs[nameInSource(tree, at, next)] = location;
     }
     return attrs;
   }
@@ -135,13 +133,4 @@ const noPrototype: null = /* @__PURE__ */ Object.getPrototypeOf(Object.prototype
  */
 function createWithoutPrototype(): Record<string, Location> {
   return { __proto__: noPrototype } as unknown as Record<string, Location>;
-}
-
-/** The name of an attribute before it was adjusted for SVG and MathML. */
-function writtenName(tree: TreeBuffer, element: number, at: number): string {
-  const name = nameOf(tree, at);
-  if (kindOf(tree.records, element) === kindHtmlElement) return name;
-  const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
-  const qualified = prefix === undefined || name === 'xmlns' ? name : `${prefix}:${name}`;
-  return qualified.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
