@@ -51,7 +51,7 @@ function about({ date, machine, versions, corpus, rounds, milliseconds }) {
   const of = Object.entries(versions).filter(([, version]) => version !== undefined);
   return [
     `${processor}, ${cores} cores, ${memory}, ${system}, Node ${node}; load before: ${loadBefore.toFixed(2)}; ${date}.`,
-    `${rounds} rounds, in each of which everyone parses for ${milliseconds} ms or one pass over the set, whatever is longer, in turns, after a pass that is not counted; each in a process of its own.`,
+    `${rounds} rounds, in each of which everyone parses for ${milliseconds} ms or one pass over the set, whatever is longer, in turns, after passes that are not counted; each in a process of its own, and where a pass takes long, in a new one in each round.`,
     table(['set', 'pages', 'MB', 'digest'], sets),
     `Versions: ${of.map(([name, version]) => `${name} ${version}`).join(', ')}.`,
   ].join('\n\n');

@@ -1,14 +1,12 @@
 // The clock: of contestants in their processes, and in the page in Chromium.
 
 /**
- * A stopped process has had no timer. V8 finds that nothing was allocated for seconds: it gives memory back,
- * and lets the heap grow so little that it collects seven times in a pass over large pages instead of once.
- * That goes on until a few seconds of work outweigh the idle ones. The collection before a turn in a page leaves
- * as small a heap.
+ * The heap of a new process is small, as is that of a page after a collection, and V8 lets it grow while there
+ * is work: until then it collects seven times in a pass over large pages instead of once.
  */
 const warmMilliseconds = 3000;
 /** Passes that take less do not fill a heap. */
-const longPassMilliseconds = 250;
+export const longPassMilliseconds = 250;
 
 /** One pass that is not counted, or three seconds of such where one takes long. */
 async function warmUp(pass) {

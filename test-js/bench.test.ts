@@ -185,6 +185,42 @@ describe('over one page', () => {
     ]);
   }, 60_000);
 
+  test.each([
+    ['the same process in all rounds', 1, 1],
+    ['a new process in each round where a pass takes long', 200, 3],
+  ])(
+    'has %s',
+    (_, times, processes) => {
+      const file = join(folder, `${times}-times.html`);
+      writeFileSync(file, page.toString().repeat(times));
+      const question = {
+        table: 'parsers',
+        group: ['parse5'],
+        files: [file],
+        rounds: 2,
+        milliseconds: 1,
+      };
+      const printed = runTool(
+        '--input-type=module',
+        '--eval',
+        `import childProcess from 'node:child_process';
+         import { syncBuiltinESMExports } from 'node:module';
+         const { fork } = childProcess;
+         let forks = 0;
+         childProcess.fork = (...words) => {
+           forks++;
+           return fork(...words);
+         };
+         syncBuiltinESMExports();
+         const { takeTurns } = await import('./bench/turns.mjs');
+         const [{ speeds, ended, heap }] = await takeTurns(${JSON.stringify(question)});
+         console.log(JSON.stringify({ forks, rounds: speeds.length, ended, weighed: heap > 0 }));`,
+      );
+      expect(JSON.parse(printed)).toEqual({ forks: processes, rounds: 2, weighed: true });
+    },
+    120_000,
+  );
+
   test('the breakdown times each stage', () => {
     const printed = runTool('bench/breakdown.mjs', '--sets', 'small', '--rounds', '1');
     const stages = [
