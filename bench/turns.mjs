@@ -108,7 +108,7 @@ export async function takeTurns({ table, group, files, rounds, milliseconds }) {
     for (const contestant of contestants) {
       if (contestant.isSlow && !(round >= 0 && round < slowRounds)) continue;
       // V8 takes who was stopped for idle: it finds that little was allocated in all that time, and lets the heap
-      // grow so slowly that it collects ten times more often, for seconds.
+      // grow so slowly that it collects some ten times before work outweighs that.
       if (contestant.isLong && round >= 0) contestant.startAgain();
       const timed = await contestant.ask({ task: 'time', milliseconds });
       if (!timed) continue;

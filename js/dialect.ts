@@ -2,6 +2,7 @@
 
 import { callParser } from './call.js';
 import { argumentError, reportErrors } from './errors.js';
+import { attributeName } from './markup/rules.js';
 import {
   type FragmentOptions,
   type ParseOptions,
@@ -122,9 +123,8 @@ export function readAs<Root>(
 
 /** The name of an attribute with the prefix of its namespace. */
 export function qualifiedNameOf(tree: TreeBuffer, at: number): string {
-  const name = nameOf(tree, at);
   const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
-  return prefix === undefined || name === 'xmlns' ? name : `${prefix}:${name}`;
+  return attributeName(prefix, nameOf(tree, at));
 }
 
 /** The name of an attribute before it was adjusted for SVG and MathML. */

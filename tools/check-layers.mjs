@@ -141,7 +141,14 @@ const arrows = {
     'js/lines',
     'js/markup',
   ],
-  'js/dialect': [...leaves, 'js/options', 'js/call', 'js/strings', 'js/tree-buffer'],
+  'js/dialect': [
+    ...leaves,
+    'js/options',
+    'js/call',
+    'js/strings',
+    'js/tree-buffer',
+    'js/markup/rules',
+  ],
   'js/domhandler': [
     ...leaves,
     'js/init',
