@@ -38,17 +38,18 @@ bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode
   return is_open || equals_ignoring_ascii_case(value, u8"closed");
 }
 
+// In a fragment, the bottom of the stack is the html element that the parser made; the adjusted current node is
+// the context element. By the letter of #parsing-main-inhead that element becomes the host. Browsers and
+// web-platform-tests keep an ordinary template, as below the html element of a document. So does this parser:
+// a parser of fragments does not change its context element.
 void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags mode) {
-  const bool at_context_element = has_context_ && open_.top() == open_.bottom();
-  const bool at_root_element = !has_context_ && open_.top() == open_.bottom();
-  if (!options_.allow_declarative_shadow_roots || at_root_element || is_too_deep()) {
+  const bool at_bottom = open_.top() == open_.bottom();
+  if (!options_.allow_declarative_shadow_roots || at_bottom || is_too_deep()) {
     insert_html_element(token);
     return;
   }
-  // The fragment stands for its context element.
-  const NodeId host = at_context_element ? root_insertion_target_ : open_.current().node;
-  const ElementName host_name = adjusted_current_node();
-  if (tree_.contents(host) != NodeId::none || !may_host_shadow_root(host_name)) {
+  const NodeId host = open_.current().node;
+  if (tree_.contents(host) != NodeId::none || !may_host_shadow_root(open_.current().name)) {
     insert_html_element(token);
     return;
   }

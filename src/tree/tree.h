@@ -121,7 +121,7 @@ class Tree {
   const Array<MergedAttribute>& merged_attributes() const { return merged_attributes_; }
 
   // Template contents and shadow roots hang beside the children, not among them; for walks their
-  // parent is the element. A fragment has a shadow root when its context element got one.
+  // parent is the element.
   NodeId contents(NodeId node) const {
     return (*this)[node].has_contents ? (*this)[node].inside.first : NodeId::none;
   }
