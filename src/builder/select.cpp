@@ -141,15 +141,19 @@ bool TreeBuilder::is_disabled_option(OpenIndex option, Select& select) const {
   return select.optgroup_is_disabled;
 }
 
-// The first one in the select. It is disabled in an option or another of its kind that the select is in; this
-// and that it shows an option at once come from its post-connection steps, which only a document has.
+// The first selectedcontent element of the select. An option or another of these elements around it disables it.
+//
+// By the letter of #the-selectedcontent-element, only its post-connection steps disable it. A fragment and the
+// contents of a template are not connected. There, `<select><option>a<selectedcontent>` would copy the option
+// into itself when the option ends. The disabled state exists to prevent that. Chromium and Gecko therefore
+// disable the element wherever it is inserted, and so does this parser. Showing an option at once remains a
+// post-connection step.
 void TreeBuilder::selectedcontent_inserted(OpenIndex index, Select& select) {
   if (select.multiple) return;
-  const bool has_connection_steps = is_connected();
-  if (has_connection_steps && is_in_this_tree(open_.topmost(Name::option))) return;
-  if (has_connection_steps && is_in_this_tree(open_[index].same_name_below)) return;
+  if (is_in_this_tree(open_.topmost(Name::option))) return;
+  if (is_in_this_tree(open_[index].same_name_below)) return;
   select.selectedcontent = open_[index].node;
-  if (has_connection_steps && select.selected_option != NodeId::none) {
+  if (is_connected() && select.selected_option != NodeId::none) {
     copy_children(select.selected_option, select.selectedcontent);
   }
 }

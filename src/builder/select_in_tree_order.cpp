@@ -194,26 +194,24 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
   }
 }
 
-// For the removing steps of the selectedcontent elements in that subtree: the select that has to do without
-// them, or none.
+// For the removing steps of the selectedcontent elements in that subtree: the select whose enabled
+// selectedcontent element may be another one without them, or none.
 NodeId TreeBuilder::select_to_update_without(NodeId node) {
   TokenSequences& tokens = order_.tokens();
   const TokenId begin = order_.begin(node);
   if (tokens.find(begin, order_.end(node), Find::selectedcontent_without_frame) == TokenId::none)
     return NodeId::none;
-  TokenId frame = tokens.enclosing(begin, Enclosing::frame);
-  // They are disabled in anything but one select; but outside of a document never.
-  if (is_connected()) {
-    if (frame == TokenId::none || !tree_.is_element(tokens.node(frame), Name::select) ||
-        tokens.enclosing(frame, Enclosing::frame) != TokenId::none) {
-      return NodeId::none;
-    }
-    return tokens.node(frame);
-  }
-  while (frame != TokenId::none && !tree_.is_element(tokens.node(frame), Name::select)) {
-    frame = tokens.enclosing(frame, Enclosing::frame);
-  }
-  return frame == TokenId::none ? NodeId::none : tokens.node(frame);
+  const TokenId frame = tokens.enclosing(begin, Enclosing::frame);
+  return frame != TokenId::none && enables_selectedcontent(frame) ? tokens.node(frame)
+                                                                  : NodeId::none;
+}
+
+// Whether that frame is a select in which nothing disables selectedcontent elements. See
+// selectedcontent_inserted() for those that are not connected.  #selectedcontent-disabled
+bool TreeBuilder::enables_selectedcontent(TokenId frame) {
+  TokenSequences& tokens = order_.tokens();
+  return tree_.is_element(tokens.node(frame), Name::select) &&
+         tokens.enclosing(frame, Enclosing::frame) == TokenId::none;
 }
 
 // #select-enabled-selectedcontent
@@ -223,8 +221,7 @@ NodeId TreeBuilder::enabled_selectedcontent(NodeId select) {
   const TokenId begin = order_.begin(select);
   const TokenId first = tokens.find(begin, order_.end(select), Find::selectedcontent);
   if (first == TokenId::none) return NodeId::none;
-  if (is_connected() && (tokens.enclosing(first, Enclosing::frame) != begin ||
-                         tokens.enclosing(begin, Enclosing::frame) != TokenId::none)) {
+  if (tokens.enclosing(first, Enclosing::frame) != begin || !enables_selectedcontent(begin)) {
     return NodeId::none;
   }
   return tokens.node(first);

@@ -414,6 +414,7 @@ class TreeBuilder {
   void connect_selectedcontent(NodeId);
   void connect_selectedcontents_below(NodeId);
   NodeId enabled_selectedcontent(NodeId select);
+  bool enables_selectedcontent(TokenId frame);
   void update_selectedcontent(NodeId select);
   void clear_non_primary_selectedcontents(NodeId select);
   void clear_selectedcontent(NodeId);
