@@ -187,7 +187,7 @@ function makeContainer(
 
 /** A document, a fragment, or the contents of a template. */
 function makeRoot(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
-  if (at !== 0) return makeFragment(nodes, begin, end);
+  if (at !== 0) return { type: 'fragment', children: childrenOf(nodes, begin, end) };
   const root: Document | Fragment =
     kindOf(tree.records, at) === kindDocument
       ? {
@@ -195,20 +195,12 @@ function makeRoot(tree: TreeBuffer, at: number, nodes: Node[], begin: number, en
           mode: documentModeOf(tree.records, at),
           children: sliceNodes(nodes, begin, end) as Document['children'],
         }
-      : makeFragment(nodes, begin, end);
+      : { type: 'fragment', children: childrenOf(nodes, begin, end) };
   // What is true of the source as a whole.
   const { encoding } = tree;
   if (encoding !== undefined) root.encoding = encoding;
   if (tree.locations !== undefined) root.lineStarts = Array.from(tree.lineStarts);
   return root;
-}
-
-/** The first "child" may be the shadow root of the context element, for which the fragment stands. */
-function makeFragment(nodes: Node[], begin: number, end: number): Fragment {
-  const first = begin < end ? nodes[begin] : undefined;
-  return first?.type === 'shadow-root'
-    ? { type: 'fragment', children: childrenOf(nodes, begin + 1, end), shadowRoot: first }
-    : { type: 'fragment', children: childrenOf(nodes, begin, end) };
 }
 
 function makeShadowRoot(tree: TreeBuffer, at: number, children: ChildNode[]): ShadowRoot {

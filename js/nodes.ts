@@ -95,8 +95,6 @@ export interface Document {
 export interface Fragment {
   type: 'fragment';
   children: ChildNode[];
-  /** What `parseFragment` found for the context element; see the option `declarativeShadowRoots`. */
-  shadowRoot?: ShadowRoot;
   /** As a document's; not in the contents of a template. */
   lineStarts?: number[];
   /** Likewise. */

@@ -81,7 +81,8 @@ export interface ParseOptions {
   templateFor?: boolean | undefined;
   /**
    * A `<template shadowrootmode="open">` becomes the `shadowRoot` of its parent, as in a page that is
-   * navigated to; without it, as in `innerHTML` and `DOMParser`, it is an ordinary template.
+   * navigated to; without it, as in `innerHTML` and `DOMParser`, it is an ordinary template. At the top of a
+   * fragment it is always an ordinary template, as in `setHTMLUnsafe`: the context element is not changed.
    * Default: `false`.
    * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
    */

@@ -171,10 +171,8 @@ class Validator {
         return true;
       case kindFragment:
       case kindShadowRoot: {
-        const canHave =
-          around === kindHtmlElement ||
-          (kind === kindShadowRoot && around === kindFragment && open === 0);
-        this.#require(canHave && at === insideOf(records, open), 'what stands here has no host');
+        const hasHost = around === kindHtmlElement && at === insideOf(records, open);
+        this.#require(hasHost, 'what stands here has no host');
         this.#checkEnd(end);
         return true;
       }

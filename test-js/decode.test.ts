@@ -138,22 +138,6 @@ describe('nodes', () => {
     }
   });
 
-  test('of a fragment whose context element is a shadow host', () => {
-    const shadowRoot: ShadowRoot = {
-      type: 'shadow-root',
-      mode: 'open',
-      delegatesFocus: false,
-      slotAssignment: 'named',
-      clonable: false,
-      serializable: false,
-      children: [element('slot')],
-    };
-    for (const children of [[], [text('light')]]) {
-      const root: Fragment = { type: 'fragment', children, shadowRoot };
-      expect(decode(encodeTree(root))).toStrictEqual(root);
-    }
-  });
-
   test('with counts and lengths that do not fit their field', () => {
     expect(decode(encodeTree(everything, { long: true }))).toStrictEqual(everything);
   });

@@ -45,13 +45,13 @@ describe('a lazy node', () => {
     compare(tree.root, tree.toObject() as unknown as Record<string, unknown>);
     const options = { declarativeShadowRoots: true, context: 'div' } as const;
     const fragment = parseFragmentTree(
-      '<template shadowrootmode=open shadowrootclonable shadowrootcustomelementregistry>' +
-        '<b>x</b></template><p><template shadowrootmode=closed shadowrootserializable ' +
+      '<div><template shadowrootmode=open shadowrootclonable shadowrootcustomelementregistry>' +
+        '<b>x</b></template></div><p><template shadowrootmode=closed shadowrootserializable ' +
         'shadowrootdelegatesfocus shadowrootslotassignment=manual></template>y',
       options,
     );
     compare(fragment.root, fragment.toObject() as unknown as Record<string, unknown>);
-    expect(fragment.root.shadowRoot?.mode).toBe('open');
+    expect((fragment.root.children[0] as LazyElement).shadowRoot?.mode).toBe('open');
   });
 
   test('lacks those of other types', () => {

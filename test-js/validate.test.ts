@@ -117,6 +117,11 @@ test.each<[string, ...Parameters<typeof changed>]>([
   ['what stands here has no host at record 12', [word(11, 0), ofKind(kind.svgElement)]],
   ['what stands here has no host at record 5', [word(5, 0), ofKind(kind.shadowRoot)]],
   ['what stands here has no host at record 14', [word(14, 0), ofKind(kind.fragment)]],
+  [
+    'what stands here has no host at record 1',
+    [word(0, 0), ofKind(kind.fragment)],
+    [word(1, 0), ofKind(kind.shadowRoot)],
+  ],
   ['strings overlap at record 14', [word(14, 0), (text.length << 4) | kind.text], [word(14, 1), 4]],
   ['a string is outside of the strings', [namesWord, -1]],
   ['a string is outside of the strings', [namesWord + 1, 1000]],

@@ -39,7 +39,7 @@ const trees = [
     ),
     options,
   ),
-  parseFragmentTree('<template shadowrootmode=open>x</template><p>y', {
+  parseFragmentTree('<template><p><template shadowrootmode=open>x</template></template><p>y', {
     ...options,
     context: 'div',
   }),

@@ -49,7 +49,7 @@ export interface LazyShadowRoot extends AnyLazyNode {
   readonly textContent: string;
   readonly location: ElementLocation | undefined;
   /** The host. */
-  readonly parent: LazyElement | LazyFragment;
+  readonly parent: LazyElement;
   toObject(options?: CopyOptions): ShadowRoot;
 }
 

@@ -115,9 +115,7 @@ export function describePlain(node: Plain): Described<Plain> {
 
 /** Of plain nodes, or lazy ones. */
 export function dumpPlain(root: Document | Fragment | LazyDocument | LazyFragment): string {
-  // Only a fragment has one: of its context element.
-  const shadowRoots = 'shadowRoot' in root && root.shadowRoot ? [root.shadowRoot] : [];
-  return dump<Plain>([...shadowRoots, ...root.children], describePlain);
+  return dump<Plain>(root.children, describePlain);
 }
 
 /** What a cursor sees on its way, which must be at the root. */

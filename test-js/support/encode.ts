@@ -75,7 +75,7 @@ function inside(node: Node): Node[] {
   if (node.type !== 'element' && node.type !== 'fragment') {
     return 'children' in node ? node.children : [];
   }
-  const beside = node.type === 'element' ? (node.content ?? node.shadowRoot) : node.shadowRoot;
+  const beside = node.type === 'element' ? (node.content ?? node.shadowRoot) : undefined;
   return beside ? [beside, ...node.children] : node.children;
 }
 

@@ -28,7 +28,6 @@ export function* everyNode(root: Document | Fragment): Generator<Located> {
     for (let index = node.children.length - 1; index >= 0; index--) {
       waiting.push(node.children[index]);
     }
-    if (node.type === 'fragment' && node.shadowRoot) waiting.push(node.shadowRoot);
     if (node.type !== 'element') continue;
     if (node.content) waiting.push(node.content);
     if (node.shadowRoot) waiting.push(node.shadowRoot);

@@ -335,7 +335,7 @@ class Reader {
       require(node.first == static_cast<std::uint32_t>(RecordKind::fragment), "a spare bit is set");
       require(parent.kind() == RecordKind::html_element, "only templates have contents");
     } else {
-      require(parent.kind() == RecordKind::html_element || host.index == 0,
+      require(parent.kind() == RecordKind::html_element,
               "the host of a shadow root is no HTML element");
     }
     host.has_children = true;
