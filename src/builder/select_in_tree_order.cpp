@@ -288,9 +288,14 @@ void TreeBuilder::clear_non_primary_selectedcontents(NodeId select) {
 
 // #clear-a-selectedcontent
 void TreeBuilder::clear_selectedcontent(NodeId node) {
+  order_.catch_up();
+  remove_shown_content(node);
+}
+
+// The order must know what is in it.
+void TreeBuilder::remove_shown_content(NodeId node) {
   const NodeId first = tree_.first_child(node);
   if (first == NodeId::none) return;
-  order_.catch_up();
   const NodeId list = list_with_options_inside(node);
   markers_.forget_below(node);
   for (NodeId child = first; child != NodeId::none; child = tree_.first_child(node)) {
@@ -316,10 +321,10 @@ NodeId TreeBuilder::list_with_options_inside(NodeId node) {
 void TreeBuilder::clone_option_into(NodeId option, NodeId selectedcontent) {
   order_.catch_up();
   const std::uint64_t instructions = tree_.processing_instruction_count();
-  // Copied first, since one may be inside of the other.
+  // Copied first, since one may be inside of the other. The order gets to know the copies where they stay.
   const NodeId copy = tree_.create_fragment();
   tree_.clone_children(option, copy);
-  clear_selectedcontent(selectedcontent);
+  remove_shown_content(selectedcontent);
   tree_.move_children(copy, selectedcontent);
   order_.catch_up();
   const NodeId list = list_with_options_inside(selectedcontent);

@@ -418,6 +418,7 @@ class TreeBuilder {
   void update_selectedcontent(NodeId select);
   void clear_non_primary_selectedcontents(NodeId select);
   void clear_selectedcontent(NodeId);
+  void remove_shown_content(NodeId selectedcontent);
   void clone_option_into(NodeId option, NodeId selectedcontent);
   std::uint32_t end_of_text(NodeId) const;
   NodeId list_with_options_inside(NodeId);
