@@ -301,6 +301,13 @@ export function checkTree(bytes: Uint8Array): void {
   if (!whole) throw new Error('souptree: the encoded tree is damaged');
 }
 
+const certain = /* @__PURE__ */ encodingConfidences.indexOf('certain');
+const tentativeSources: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'prescan',
+  'default',
+  'locale',
+]);
+
 /** Whether there is such an encoding, or none at all. */
 function isEncoding(header: Int32Array): boolean {
   const encoding = header[headerEncoding];
@@ -314,6 +321,7 @@ function isEncoding(header: Int32Array): boolean {
     encodingSources[source] !== undefined &&
     confidence > 0 &&
     encodingConfidences[confidence] !== undefined &&
+    (confidence === certain || tentativeSources.has(encodingSources[source])) &&
     (units === 0 || units === 1)
   );
 }

@@ -1,5 +1,4 @@
 import { longestShared, wideStrings } from './generated/format.js';
-import { parseErrorCodes } from './generated/parse-errors.js';
 import {
   afterDataOf,
   attributeCountIn,
@@ -32,30 +31,34 @@ import {
   nameWords,
   nameWordsOf,
   parentOf,
-  parseErrorCode,
-  parseErrorColumn,
-  parseErrorLine,
-  parseErrorOffset,
-  parseErrorWords,
   processingInstructionWords,
+  readLineStarts,
   recordWords,
   type TreeBuffer,
 } from './tree-buffer.js';
+import { requireWhole } from './validate/damage.js';
+import { checkErrors, checkLines, checkLocations } from './validate/source.js';
 
 /**
- * Checks an encoded tree of which nobody knows who wrote it, in one pass. What readers take for granted
- * afterwards: every container ends inside of the one around it, which is its parent; what a record
- * promises to follow does; templates' contents and shadow roots come first in their element; names,
- * strings and errors' codes are there; an id stands for one name only; and longer strings do not
- * overlap, so that they are not much more than the buffer. Only attributes share whole ones: elements
- * that the standard makes again have the same.
+ * Checks an encoded tree from an unknown writer, in time that grows with its length. Readers then rely on this:
+ *
+ * - Every container ends inside its parent, which is the container around it.
+ * - The more-records and attributes that a record announces follow it.
+ * - Template contents and shadow roots come first in their element.
+ * - Names, strings and error codes exist. An id has one name, and a name one id.
+ * - Long strings do not overlap, so all of them together are no longer than the buffer. Only attributes
+ *   share whole values, because elements that the standard creates again have the same attributes.
+ * - Locations, lines and errors are such as an encoder can write: see `validate/source.ts`.
  *
  * @param bytes what passed `checkTree`.
  * @param tree the same, opened.
  * @throws Error that says what is wrong, and with which record.
  */
 export function validate(bytes: Uint8Array, tree: TreeBuffer): void {
-  new Validator(tree).check(nameWordsOf(bytes), errorWordsOf(bytes));
+  new Validator(tree).check(nameWordsOf(bytes));
+  checkLines(tree, readLineStarts(bytes));
+  checkErrors(tree, errorWordsOf(bytes));
+  checkLocations(tree);
 }
 
 class Validator {
@@ -65,7 +68,7 @@ class Validator {
   #unitsLeft: number;
   /** The lengths of attribute values that are too long to be shared with others, by their offsets. */
   readonly #longValues = new Map<number, number>();
-  /** The record being looked at; before the records, none. */
+  /** The index of the current record's first word; -1 before the first record. */
   #at = -1;
 
   constructor(tree: TreeBuffer) {
@@ -74,17 +77,14 @@ class Validator {
     this.#unitsLeft = tree.strings.ascii.length + tree.strings.wide.length;
   }
 
-  check(names: Int32Array, errors: Int32Array): void {
+  check(names: Int32Array): void {
     this.#require(!/[^\0-\x7f]/.test(this.#tree.strings.ascii), 'an ASCII string is not ASCII');
     this.#checkNames(names);
-    this.#checkErrors(errors);
     this.#checkRecords();
   }
 
   #require(holds: boolean, otherwise: string): void {
-    if (holds) return;
-    const where = this.#at < 0 ? '' : ` at record ${this.#at / recordWords}`;
-    throw new Error(`souptree: the encoded tree is damaged: ${otherwise}${where}`);
+    requireWhole(holds, otherwise, this.#at);
   }
 
   #checkString(offset: number, length: number): void {
@@ -106,18 +106,6 @@ class Validator {
     }
     const { names } = this.#tree;
     this.#require(new Set(names).size === names.length, 'a name is there twice');
-  }
-
-  #checkErrors(words: Int32Array): void {
-    for (let at = 0; at < words.length; at += parseErrorWords) {
-      const code = words[at + parseErrorCode];
-      this.#require(code >= 0 && code < parseErrorCodes.length, 'an error has no known code');
-      const isPosition =
-        words[at + parseErrorOffset] >= 0 &&
-        words[at + parseErrorLine] >= 1 &&
-        words[at + parseErrorColumn] >= 1;
-      this.#require(isPosition, 'an error is nowhere');
-    }
   }
 
   #checkRecords(): void {

@@ -182,6 +182,131 @@ describe('many attributes that are said to be those of another element', () => {
   });
 });
 
+describe('what a tree says about its source', () => {
+  const options = { locations: true, collectErrors: true };
+  // Records: document, doctype (1), html (5), head, body, p (8), its attributes, text (11), comment.
+  const { buffer: located } = parseTree(
+    '<!doctype html>\n<p a=1 b=2 a>x</p>\n<!--c--><body>',
+    options,
+  );
+  const words = new Int32Array(located);
+  const [locations, lines, errorWords] = [10, 16, 9].map((place) => words[place] / 4);
+  const location = (record: number, place: number) => locations + record * 4 + place;
+
+  function withWords(source: ArrayBuffer, changes: [number, number][]): ArrayBuffer {
+    const copy = source.slice(0);
+    for (const [at, value] of changes) new Int32Array(copy)[at] = value;
+    return copy;
+  }
+
+  test('is valid as it is', () => {
+    const { root: read, errors: found } = Tree.from(located.slice(0));
+    expect(read.children[1].children[1].children[0].location).toStrictEqual({
+      start: 16,
+      startTagEnd: 29,
+      endTagStart: 30,
+      end: 34,
+    });
+    expect(found).toMatchObject([
+      { code: 'duplicate-attribute', offset: 28, line: 2, column: 13 },
+      { code: 'unexpected-start-tag', offset: 43, line: 3, column: 9 },
+    ]);
+  });
+
+  const impossible = 'a location is impossible at record';
+  const outside = 'an attribute is outside of its tag at record';
+  const nowhere = 'an error is nowhere';
+  const [start, end, startTagEnd, endTagStart] = [0, 1, 2, 3];
+
+  test.each<[string, ...[number, number][]]>([
+    [`${impossible} 8`, [location(8, start), -7]],
+    [`${impossible} 8`, [location(8, start), 29]],
+    [`${impossible} 8`, [location(8, startTagEnd), 31]],
+    [`${impossible} 8`, [location(8, startTagEnd), 0]],
+    [`${impossible} 8`, [location(8, endTagStart), 35]],
+    [`${impossible} 8`, [location(8, end), 29]],
+    [`${impossible} 8`, [location(8, end), 0]],
+    [`${impossible} 8`, [location(8, end), -1]],
+    [`${impossible} 5`, [location(5, start), 1]],
+    [`${impossible} 11`, [location(11, start), -1]],
+    [`${impossible} 11`, [location(11, start), 30]],
+    [`${impossible} 11`, [location(11, startTagEnd), 30]],
+    [`${impossible} 12`, [location(12, endTagStart), 1]],
+    [`${impossible} 9`, [location(9, endTagStart), 1]],
+    [`${impossible} 0`, [location(0, end), 60]],
+    [`${impossible} 2`, [location(2, end), 60]],
+    [`${outside} 9`, [location(9, start), 15]],
+    [`${outside} 9`, [location(9, end), 30]],
+    [`${outside} 10`, [location(9, end), 24]],
+    [`${outside} 9`, [location(9, start), 30], [location(9, end), 31]],
+    ['it has only one of lines and locations', [10, 0]],
+    ['it has only one of lines and locations', [17, 0]],
+    ['the first line does not begin the source', [lines, 1]],
+    ['lines are not in order', [lines + 1, 0]],
+    ['lines are not in order', [lines + 2, -1]],
+    [nowhere, [errorWords + 1, -1]],
+    [nowhere, [errorWords + 1, 44]],
+    [nowhere, [errorWords + 5, 27]],
+    [nowhere, [errorWords + 5, 44]],
+    [nowhere, [errorWords + 2, 3]],
+    [nowhere, [errorWords + 6, 4]],
+    [nowhere, [errorWords + 3, 0]],
+    [nowhere, [errorWords + 7, 10]],
+  ])('%s', (message, ...changes) => {
+    const expected = new Error(`souptree: the encoded tree is damaged: ${message}`);
+    expect(() => Tree.from(withWords(located, changes))).toThrow(expected);
+  });
+
+  test('without lines is checked as far as it can be', () => {
+    const { buffer: unlocated } = parseTree('<p a a>\n<p b b>', { collectErrors: true });
+    const at = new Int32Array(unlocated)[9] / 4;
+    expect(Tree.from(unlocated.slice(0)).errors).toMatchObject([
+      { offset: 0, line: 1, column: 1 },
+      { offset: 6, line: 1, column: 7 },
+      { offset: 14, line: 2, column: 7 },
+    ]);
+    const changes: [number, number][] = [
+      [at + 5, -1],
+      [at + 5, 15],
+      [at + 6, 2],
+      [at + 10, 10],
+      [at + 11, 15],
+    ];
+    for (const change of changes) {
+      expect(() => Tree.from(withWords(unlocated, [change]))).toThrow(nowhere);
+    }
+  });
+
+  test('counts bytes, of which there may be more than columns', () => {
+    const bytes = Buffer.from('\ufeff\u00e9<p a a>\n<p \u{1f600} \u{1f600}>');
+    const { buffer: counted } = parseTree(bytes, options);
+    const read = Tree.from(counted.slice(0));
+    expect(read.lineStarts).toStrictEqual([3, 13]);
+    expect(read.errors).toMatchObject([
+      { offset: 3, column: 1 },
+      { offset: 11, column: 8 },
+      { offset: 25, column: 9 },
+    ]);
+    const at = new Int32Array(counted)[9] / 4;
+    expect(() => Tree.from(withWords(counted, [[at + 11, 14]]))).toThrow(nowhere);
+    const firstLine = new Int32Array(counted)[16] / 4;
+    expect(() => Tree.from(withWords(counted, [[firstLine, 0]]))).toThrow('the first line');
+    // A byte order mark leaves no doubt about the encoding.
+    expect(() => Tree.from(withWords(counted, [[20, 1]]))).toThrow('damaged');
+    expect(() => Tree.from(withWords(counted, [[19, 4]]))).toThrow('the first line');
+  });
+
+  test('has no attribute of a later tag but for html and body', () => {
+    const { buffer: merged } = parseTree('<body><p></p><body a=1>', options);
+    expect(Tree.from(merged.slice(0)).root.toObject()).toBeDefined();
+    // Records: document, html, head, body (3), its attribute, p (5).
+    const [body, p] = [3, 5].map((record) => new Int32Array(merged)[5] / 4 + record * recordWords);
+    const name = new Int32Array(merged)[p] & ~0xff;
+    const renamed = withWords(merged, [[body, name | (new Int32Array(merged)[body] & 0xff)]]);
+    expect(() => Tree.from(renamed)).toThrow(`${outside} 4`);
+  });
+});
+
 test('an ASCII string is not ASCII', () => {
   const copy = buffer.slice(0);
   new Uint8Array(copy)[header(11) + 2] = 0xe9;

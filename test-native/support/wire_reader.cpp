@@ -75,9 +75,10 @@ class Reader {
       reading.encoding_source = header(19);
       reading.encoding_confidence = header(20);
       reading.offset_units = header(21);
-      read_errors(reading.errors);
       read_locations(reading.locations);
       read_lines(reading.lines);
+      read_errors(reading.errors);
+      if (!reading.lines.empty()) check_lines_of_errors(reading.errors, reading.lines);
       reading.dump = std::move(dump_);
     } catch (const Invalid& invalid) {
       reading.problem = invalid.what();
@@ -215,19 +216,59 @@ class Reader {
                             word_at(entry + 12)};
       require(error.line >= 1 && error.column >= 1, "a position does not count from 1");
       require(errors.empty() || errors.back().offset <= error.offset, "errors are not in order");
+      require(errors.empty() || errors.back().line <= error.line,
+              "lines of errors are not in order");
+      // Each line before takes one unit at least, as does each column.
+      require(std::uint64_t{error.line} + error.column - 2 <= error.offset,
+              "an error has more lines and columns before it than units");
       errors.push_back(error);
     }
   }
 
-  void read_locations(std::vector<WireLocation>& locations) const {
+  void check_lines_of_errors(const std::vector<WireError>& errors,
+                             const std::vector<std::uint32_t>& lines) const {
+    const bool counts_bytes = header(21) == 1;
+    for (const WireError& error : errors) {
+      const auto next = std::upper_bound(lines.begin(), lines.end(), error.offset);
+      const std::uint32_t line =
+          next == lines.begin() ? 1 : static_cast<std::uint32_t>(next - lines.begin());
+      require(error.line == line, "an error is on another line");
+      // Columns count UTF-16 code units, which are never more than bytes.
+      const std::uint64_t end = std::uint64_t{lines[line - 1]} + error.column - 1;
+      require(counts_bytes ? end <= error.offset : end == error.offset,
+              "an error is in another column");
+    }
+  }
+
+  void read_locations(std::vector<WireLocation>& locations) {
     if (header(10) == 0) return;
     for (std::uint32_t i = 0; i < record_count_; ++i) {
       const std::uint32_t entry = header(10) + i * 16;
       const WireLocation location{word_at(entry), word_at(entry + 4), word_at(entry + 8),
                                   word_at(entry + 12)};
       check_location(record(i), location);
+      check_attribute_location(i, location);
       locations.push_back(location);
     }
+  }
+
+  // Attributes are in their element's tag, in order; or in a later tag "html" or "body".
+  void check_attribute_location(std::uint32_t index, const WireLocation& location) {
+    const Record node = record(index);
+    if (node.is_element()) {
+      located_element_ = node;
+      tag_end_ = location.start_tag_end;
+      attributes_end_ = location.start;
+    }
+    if (node.kind() != RecordKind::attribute || location == WireLocation{}) return;
+    require(location.start >= attributes_end_, "attributes overlap");
+    attributes_end_ = location.end;
+    if (location.end <= tag_end_) return;
+    require(location.start >= tag_end_, "an attribute reaches out of its tag");
+    const std::string element = name(wire::field::name.get(located_element_.first));
+    require(located_element_.kind() == RecordKind::html_element &&
+                (element == "html" || element == "body"),
+            "an attribute is outside of its tag");
   }
 
   static void check_location(const Record& node, const WireLocation& location) {
@@ -253,6 +294,8 @@ class Reader {
     require((header(19) != 0) == was_bytes && (header(20) != 0) == was_bytes,
             "a string has an encoding, or bytes have none");
     require(was_bytes || header(21) == 0, "a string is counted in bytes");
+    const bool can_be_tentative = header(19) >= 4 && header(19) <= 6;
+    require(header(20) != 1 || can_be_tentative, "a certain encoding is tentative");
   }
 
   void read_lines(std::vector<std::uint32_t>& lines) const {
@@ -261,6 +304,9 @@ class Reader {
       require(lines.empty() || lines.back() < line, "lines are not in order");
       lines.push_back(line);
     }
+    // After a byte order mark, of three bytes in UTF-8.
+    const std::uint32_t first = header(19) == 1 ? (header(18) == 1 ? 3 : 2) : 0;
+    require(lines.empty() || lines.front() == first, "the first line does not begin the source");
   }
 
   // ---- Records
@@ -446,6 +492,10 @@ class Reader {
   std::uint32_t records_ = 0;
   std::uint32_t index_ = 0;
   std::uint32_t mode_ = 0;
+  // Of the last element whose location was read: where its start tag and its last attribute end.
+  Record located_element_ = {};
+  std::uint32_t tag_end_ = 0;
+  std::uint32_t attributes_end_ = 0;
   std::vector<Open> open_;
   // Where elements have attributes of their own, and how many.
   std::set<std::pair<std::uint32_t, std::uint32_t>> attributes_;
