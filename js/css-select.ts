@@ -117,8 +117,10 @@ export function byIndex(tree: Tree): IndexSelection {
     nodeAt: (at) => at / recordWords,
   };
   const check = (index: number): number => {
-    if (isNodeAt(records, index * recordWords)) return index === 0 ? root : index;
-    throw new RangeError(`souptree: the tree has no node ${index}`);
+    if (Number.isInteger(index) && isNodeAt(records, index * recordWords)) {
+      return index === 0 ? root : index;
+    }
+    throw new RangeError(`souptree: the tree has no node ${String(index)}`);
   };
   return {
     adapter: indexAdapter,

@@ -1,3 +1,4 @@
+import { argumentError } from './errors.js';
 import { type LazyNode, typeOf } from './lazy/node.js';
 import type { LazyNode as LazyNodeOfAnyType } from './lazy/nodes.js';
 import type { LazyTree } from './lazy/tree.js';
@@ -48,6 +49,7 @@ import {
   sourceEndOf,
   sourceStartOf,
   startTagEndOf,
+  transferredError,
 } from './tree-buffer.js';
 
 /** What `cursor.kind` is: of elements, also which namespace they have. */
@@ -96,7 +98,7 @@ export class Cursor {
 
   /** To the root. */
   reset(): void {
-    this.#moveTo(0, 1);
+    this.#moveTo(0, this.#records.length);
   }
 
   /** To the next node in document order, a template's contents and shadow roots included. */
@@ -139,8 +141,10 @@ export class Cursor {
 
   /** To the node with this `index`, wherever it is; false if no node has it. */
   toIndex(index: number): boolean {
+    if (typeof index !== 'number') throw argumentError('toIndex', 'index', 'a number', index);
     const at = index * recordWords;
-    return isNodeAt(this.#records, at) && this.#moveTo(at, this.#records.length);
+    const { length } = this.#records;
+    return isNodeAt(this.#records, at) ? this.#moveTo(at, length) : this.#stay();
   }
 
   /** What `insideOf` says, of a first word that was read before. */
@@ -161,10 +165,16 @@ export class Cursor {
   }
 
   #moveTo(at: number, end: number): boolean {
-    if (at >= end) return false;
+    if (!(at < end)) return this.#stay();
     this.#at = at;
     this.#firstWord = this.#records[at];
     return true;
+  }
+
+  /** @throws Error if there is nowhere to go because the tree's memory was transferred. */
+  #stay(): false {
+    if (this.#records.length === 0) throw transferredError();
+    return false;
   }
 
   #moveBeside(kind: number): boolean {
@@ -172,7 +182,8 @@ export class Cursor {
     if (!isContainer(kindIn(this.#firstWord))) return false;
     const inside = insideOf(records, this.#at);
     const end = endOf(records, this.#at);
-    return inside < end && kindOf(records, inside) === kind && this.#moveTo(inside, end);
+    const isThere = inside < end && kindOf(records, inside) === kind;
+    return isThere ? this.#moveTo(inside, end) : this.#stay();
   }
 
   // ---- What is there
@@ -316,13 +327,13 @@ export class Cursor {
 
   /** @throws RangeError if there are not so many. */
   #attribute(number: number): number {
-    const count = this.attributeCount;
-    if (!(number >= 0 && number < count)) throw noAttribute(number);
-    return firstAttributeOf(this.#records, this.#at) + (number | 0) * recordWords;
+    const isThere = Number.isInteger(number) && number >= 0 && number < this.attributeCount;
+    if (!isThere) throw noAttribute(number);
+    return firstAttributeOf(this.#records, this.#at) + number * recordWords;
   }
 }
 
 // Apart, so that the method above is small enough for engines to write it out where it is called.
 function noAttribute(number: number): RangeError {
-  return new RangeError(`souptree: there is no attribute ${number} here`);
+  return new RangeError(`souptree: there is no attribute ${String(number)} here`);
 }

@@ -9,20 +9,32 @@ export interface LineAndColumn {
   column: number;
 }
 
+/** No source is longer: offsets are below 2^31. */
+const largestOffset = 0x7fffffff;
+
 /**
- * The line and column of an offset from a `location`.
+ * The line and column of an offset from a `location` or a parse error.
  *
  * @param source the document, fragment or tree, parsed with `locations: true`.
- * @throws TypeError if it was parsed without.
+ * @param offset from 0 to the length of the source. The tree does not know that length: a larger offset is
+ *   in the last line.
+ * @throws TypeError if the source was parsed without locations, or the offset is no integer; RangeError if
+ *   the offset is negative, or not below 2^31.
  */
 export function lineAndColumn(
   source: { readonly lineStarts?: readonly number[] },
   offset: number,
 ): LineAndColumn {
-  const { lineStarts } = source;
-  if (lineStarts === undefined || lineStarts.length === 0) {
+  const lineStarts = source?.lineStarts;
+  if (!Array.isArray(lineStarts) || lineStarts.length === 0) {
     const expected = 'parsed with the option `locations`';
     throw argumentError('lineAndColumn', 'source', expected, source);
+  }
+  if (!Number.isInteger(offset)) {
+    throw argumentError('lineAndColumn', 'offset', 'an integer', offset);
+  }
+  if (offset < 0 || offset > largestOffset) {
+    throw new RangeError(`lineAndColumn: \`offset\` must be from 0 to 2^31 - 1, got ${offset}`);
   }
   const line = lineOf(lineStarts, lineStarts.length, offset);
   return { line, column: columnBehind(lineStarts[line - 1], offset) };
@@ -33,9 +45,6 @@ function columnBehind(begin: number, offset: number): number {
   // In front of the first line there may be a byte order mark.
   return Math.max(offset - begin, 0) + 1;
 }
-
-/** Where all lines end: no offset is behind it. */
-const endOfLines = 0x7fffffff;
 
 /**
  * Where a walk over a tree is in the source. The next offset that it asks for is mostly in the same line,
@@ -81,7 +90,7 @@ export class LineWalk {
   }
 
   #endOf(line: number): number {
-    return line < this.#lineCount ? this.#lineStarts[line] : endOfLines;
+    return line < this.#lineCount ? this.#lineStarts[line] : largestOffset;
   }
 }
 

@@ -22,7 +22,7 @@ export function serialize(
 ): string {
   const request = readSerializeOptions('serialize', options);
   if (!containers.has(typeOf(node))) {
-    throw argumentError('serialize', 'node', 'a node with children', node);
+    throw notANode('serialize', 'a node with children', node);
   }
   return LazyNodeClass.isLazyNode(node)
     ? serializeRecordsInside(node.tree.buffer, node.at, forTree(node, request))
@@ -39,7 +39,7 @@ export function serializeOuter(node: Node | LazyNode, options?: SerializeOptions
   const request = readSerializeOptions('serializeOuter', options);
   const type = typeOf(node);
   if (!containers.has(type) && !leaves.has(type)) {
-    throw argumentError('serializeOuter', 'node', 'a node', node);
+    throw notANode('serializeOuter', 'a node', node);
   }
   return LazyNodeClass.isLazyNode(node)
     ? serializeRecords(node.tree.buffer, node.at, forTree(node, request))
@@ -48,6 +48,11 @@ export function serializeOuter(node: Node | LazyNode, options?: SerializeOptions
 
 function typeOf(node: unknown): string {
   return typeof node === 'object' && node !== null ? (node as Node).type : '';
+}
+
+function notANode(caller: string, expected: string, value: unknown): TypeError {
+  const isTree = typeof value === 'object' && value !== null && 'root' in value;
+  return argumentError(caller, 'node', isTree ? 'the `root` of the tree' : expected, value);
 }
 
 /** Of the shadow roots that are wanted, where those of this tree are. */

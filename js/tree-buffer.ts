@@ -267,13 +267,29 @@ function checkVersion(header: Int32Array): void {
   }
 }
 
-/** Throws unless the header is one of this version and every section lies in the bytes. */
-export function checkTree(bytes: Uint8Array): void {
+/** What readers throw after `postMessage` or `structuredClone` took the memory of a tree away. */
+export function transferredError(): Error {
+  return new Error('souptree: the buffer of the tree was transferred');
+}
+
+/**
+ * Checks the header of bytes at any alignment, before they are copied.
+ *
+ * @throws Error unless the header is one of this version and has the number of bytes.
+ */
+export function checkHeader(bytes: Uint8Array): void {
   if (bytes.byteLength < headerWords * wordBytes) {
     throw new Error('souptree: this is not an encoded tree');
   }
-  const header = readHeader(bytes);
+  const header = readHeader(bytes.slice(0, headerWords * wordBytes));
   checkVersion(header);
+  if (header[headerByteLength] !== bytes.byteLength) throw damagedError();
+}
+
+/** Throws unless the header is one of this version and every section lies in the bytes. */
+export function checkTree(bytes: Uint8Array): void {
+  checkHeader(bytes);
+  const header = readHeader(bytes);
   const lies = (offset: number, size: number, alignment: number): boolean =>
     offset >= headerWords * wordBytes &&
     offset % alignment === 0 &&
@@ -283,7 +299,6 @@ export function checkTree(bytes: Uint8Array): void {
     lies(header[offset], header[count] * words * wordBytes, wordBytes) ||
     (header[count] === 0 && header[offset] === 0);
   const whole =
-    header[headerByteLength] === bytes.byteLength &&
     header[headerRecordCount] > 0 &&
     liesInWords(headerRecordsOffset, headerRecordCount, recordWords) &&
     liesInWords(headerNamesOffset, headerNameCount, nameWords) &&
@@ -298,15 +313,17 @@ export function checkTree(bytes: Uint8Array): void {
       wordBytes,
     ) &&
     isEncoding(header);
-  if (!whole) throw new Error('souptree: the encoded tree is damaged');
+  if (!whole) throw damagedError();
 }
 
-const certain = /* @__PURE__ */ encodingConfidences.indexOf('certain');
-const tentativeSources: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'prescan',
-  'default',
-  'locale',
-]);
+function damagedError(): Error {
+  return new Error('souptree: the encoded tree is damaged');
+}
+
+// Numbers in `encodingConfidences` and `encodingSources`. From 'prescan' to 'locale', the encoding is a guess.
+const certain = 2;
+const firstTentative = 4;
+const lastTentative = 6;
 
 /** Whether there is such an encoding, or none at all. */
 function isEncoding(header: Int32Array): boolean {
@@ -321,7 +338,7 @@ function isEncoding(header: Int32Array): boolean {
     encodingSources[source] !== undefined &&
     confidence > 0 &&
     encodingConfidences[confidence] !== undefined &&
-    (confidence === certain || tentativeSources.has(encodingSources[source])) &&
+    (confidence === certain || (source >= firstTentative && source <= lastTentative)) &&
     (units === 0 || units === 1)
   );
 }

@@ -8,6 +8,7 @@ import type { Document, Fragment, OffsetUnits, SourceEncoding } from './nodes.js
 import { type CopyOptions, readCopyStrings } from './options.js';
 import { tagOf } from './tags.js';
 import {
+  checkHeader,
   checkTree,
   openTree,
   readEncoding,
@@ -15,13 +16,15 @@ import {
   readLineStarts,
   readOffsetUnits,
   type TreeBuffer,
+  transferredError,
 } from './tree-buffer.js';
 import { validate } from './validate.js';
 
 /**
  * A parsed document or fragment in its encoded form: one buffer, which can be stored, sent to a
  * worker (also transferred), and read again by the same version of souptree. There are three ways to
- * read it: lazy nodes from `root` on, a cursor, and plain nodes of all of it.
+ * read it: lazy nodes from `root` on, a cursor, and plain nodes of all of it. After a transfer of the buffer
+ * all of them throw an `Error`; plain nodes that exist already do not need it.
  */
 export class Tree<Root extends Document | Fragment = Document | Fragment> {
   /** The whole tree; the layout is described in FORMAT.md of the source. It must not be written to. */
@@ -47,6 +50,8 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   static from(encoded: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Tree {
     const bytes = readBytes(encoded);
     if (bytes === undefined) throw argumentError('Tree.from', 'encoded', 'an ArrayBuffer', encoded);
+    // Before the copy, which may be of gigabytes.
+    checkHeader(bytes);
     const owned = isFixed(encoded) ? bytes : bytes.slice();
     checkTree(owned);
     const opened = openTree(owned);
@@ -78,28 +83,34 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
 
   /** The parse errors in the order of the source; none unless they were collected. */
   get errors(): readonly ParseError[] {
-    this.#errors ??= readErrors(new Uint8Array(this.buffer));
+    this.#errors ??= readErrors(this.#bytes());
     return this.#errors;
   }
 
   /** What the source was decoded as; undefined if it was a string, or not enough of it has come. */
   get encoding(): SourceEncoding | undefined {
-    return readEncoding(new Uint8Array(this.buffer));
+    return readEncoding(this.#bytes());
   }
 
   /** What offsets of errors, and locations, count. */
   get offsetUnits(): OffsetUnits {
-    return readOffsetUnits(new Uint8Array(this.buffer));
+    return readOffsetUnits(this.#bytes());
   }
 
   /** The offsets at which lines begin, for `lineAndColumn`; none without the option `locations`. */
   get lineStarts(): readonly number[] {
-    this.#lineStarts ??= Array.from(readLineStarts(new Uint8Array(this.buffer)));
+    this.#lineStarts ??= Array.from(readLineStarts(this.#bytes()));
     return this.#lineStarts;
   }
 
+  #bytes(): Uint8Array {
+    if (this.buffer.byteLength === 0) throw transferredError();
+    return new Uint8Array(this.buffer);
+  }
+
   #reader(): LazyTree {
-    this.#lazy ??= new LazyTree(openTree(new Uint8Array(this.buffer)));
+    const bytes = this.#bytes();
+    this.#lazy ??= new LazyTree(openTree(bytes));
     return this.#lazy;
   }
 }

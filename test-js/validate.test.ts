@@ -216,6 +216,7 @@ describe('what a tree says about its source', () => {
   const impossible = 'a location is impossible at record';
   const outside = 'an attribute is outside of its tag at record';
   const nowhere = 'an error is nowhere';
+  const notLines = 'the lines are not those of a source';
   const [start, end, startTagEnd, endTagStart] = [0, 1, 2, 3];
 
   test.each<[string, ...[number, number][]]>([
@@ -239,11 +240,11 @@ describe('what a tree says about its source', () => {
     [`${outside} 9`, [location(9, end), 30]],
     [`${outside} 10`, [location(9, end), 24]],
     [`${outside} 9`, [location(9, start), 30], [location(9, end), 31]],
-    ['it has only one of lines and locations', [10, 0]],
-    ['it has only one of lines and locations', [17, 0]],
-    ['the first line does not begin the source', [lines, 1]],
-    ['lines are not in order', [lines + 1, 0]],
-    ['lines are not in order', [lines + 2, -1]],
+    [notLines, [10, 0]],
+    [notLines, [17, 0]],
+    [notLines, [lines, 1]],
+    [notLines, [lines + 1, 0]],
+    [notLines, [lines + 2, -1]],
     [nowhere, [errorWords + 1, -1]],
     [nowhere, [errorWords + 1, 44]],
     [nowhere, [errorWords + 5, 27]],
@@ -290,10 +291,10 @@ describe('what a tree says about its source', () => {
     const at = new Int32Array(counted)[9] / 4;
     expect(() => Tree.from(withWords(counted, [[at + 11, 14]]))).toThrow(nowhere);
     const firstLine = new Int32Array(counted)[16] / 4;
-    expect(() => Tree.from(withWords(counted, [[firstLine, 0]]))).toThrow('the first line');
+    expect(() => Tree.from(withWords(counted, [[firstLine, 0]]))).toThrow(notLines);
     // A byte order mark leaves no doubt about the encoding.
     expect(() => Tree.from(withWords(counted, [[20, 1]]))).toThrow('damaged');
-    expect(() => Tree.from(withWords(counted, [[19, 4]]))).toThrow('the first line');
+    expect(() => Tree.from(withWords(counted, [[19, 4]]))).toThrow(notLines);
   });
 
   test('has no attribute of a later tag but for html and body', () => {
@@ -313,6 +314,45 @@ test('an ASCII string is not ASCII', () => {
   expect(() => Tree.from(copy)).toThrow(
     'souptree: the encoded tree is damaged: an ASCII string is not ASCII',
   );
+});
+
+describe('a header', () => {
+  const notATree = 'souptree: this is not an encoded tree';
+
+  test.each<[string, Uint8Array]>([
+    [notATree, new Uint8Array(0)],
+    [notATree, new Uint8Array(buffer, 0, 87)],
+    [notATree, new Uint8Array(1000)],
+    ['another version', new Uint8Array(changed([1, 2]))],
+    ['another version', new Uint8Array(changed([2, 0]))],
+    ['damaged', new Uint8Array(buffer, 0, buffer.byteLength - 1)],
+    ['damaged', new Uint8Array([...new Uint8Array(buffer), 0])],
+  ])('is refused: %s', (message, bytes) => {
+    expect(() => Tree.from(bytes)).toThrow(message);
+    expect(() => Tree.from(bytes.slice().buffer)).toThrow(message);
+    // At an offset that is no multiple of four.
+    const shifted = new Uint8Array(bytes.length + 1);
+    shifted.set(bytes, 1);
+    expect(() => Tree.from(shifted.subarray(1))).toThrow(message);
+  });
+
+  test('is read at any offset', () => {
+    const shifted = new Uint8Array(buffer.byteLength + 1);
+    shifted.set(new Uint8Array(buffer), 1);
+    expect(Tree.from(shifted.subarray(1)).toObject()).toStrictEqual(document);
+  });
+
+  test.each([
+    ['no tree', []],
+    ['a smaller tree', [...new Uint8Array(buffer)]],
+  ])('of much memory is checked before a copy: %s', (_, begin) => {
+    // The memory of a buffer that nothing touched takes no room yet.
+    const bytes = new Uint8Array(2 ** 28);
+    bytes.set(begin);
+    const before = process.memoryUsage.rss();
+    expect(() => Tree.from(bytes)).toThrow(/^souptree: /);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(2 ** 26);
+  });
 });
 
 describe('a buffer that can still be changed', () => {

@@ -97,7 +97,7 @@ const arrows = {
     'js/markup',
     'js/generated/names',
   ],
-  'js/cursor': ['js/nodes', 'js/tree-buffer', 'js/lazy'],
+  'js/cursor': [...leaves, 'js/tree-buffer', 'js/lazy'],
   'js/serialize': [...leaves, 'js/markup', 'js/lazy'],
   'js/tree': [
     ...leaves,

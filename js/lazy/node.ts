@@ -295,11 +295,11 @@ export class LazyNode {
   }
 
   hasAttribute(name: string): boolean {
-    return this.#findAttribute(name) >= 0;
+    return this.#findAttribute(name, 'hasAttribute') >= 0;
   }
 
-  #findAttribute(name: string): number {
-    return this.#isElement ? this.tree.findAttribute(this.at, name) : -1;
+  #findAttribute(name: string, caller?: string): number {
+    return this.#isElement ? this.tree.findAttribute(this.at, name, caller) : -1;
   }
 
   // ---- Places in the source, if the tree was parsed with the option `locations`
@@ -339,7 +339,7 @@ export class LazyNode {
 
   /** Of the attribute that `getAttribute` finds: from its name to behind its value. */
   attributeRange(name: string): SourceLocation | undefined {
-    const at = this.#findAttribute(name);
+    const at = this.#findAttribute(name, 'attributeRange');
     return at < 0 ? undefined : locationOf(this.tree.buffer, at);
   }
 
@@ -384,7 +384,7 @@ export class LazyNode {
 
   /** The elements among the descendants, or those of a local name, in whatever namespace. */
   *elements(name?: string): Generator<LazyElement, undefined> {
-    const id = name === undefined ? -1 : this.tree.nameId(name);
+    const id = name === undefined ? -1 : this.tree.nameId(name, 'elements');
     if (!isContainer(this.#kind) || (name !== undefined && id === -1)) return;
     const records = this.#records;
     const end = endOf(records, this.at);

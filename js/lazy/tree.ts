@@ -1,3 +1,4 @@
+import { argumentError } from '../errors.js';
 import { knownNames } from '../generated/names.js';
 import { attributeName } from '../markup/rules.js';
 import {
@@ -9,6 +10,7 @@ import {
   nameOf,
   recordWords,
   type TreeBuffer,
+  transferredError,
 } from '../tree-buffer.js';
 import { LazyNode, teachConsole } from './node.js';
 
@@ -25,13 +27,20 @@ const pageShift = 8;
 
 /** An encoded tree with the nodes that were asked for, each of which exists once. */
 export class LazyTree {
-  readonly buffer: TreeBuffer;
+  readonly #buffer: TreeBuffer;
   readonly #pages: (LazyNode | undefined)[][] = [];
   #documentIds: ReadonlyMap<string, number> | undefined;
 
   constructor(buffer: TreeBuffer) {
-    this.buffer = buffer;
+    this.#buffer = buffer;
     teachConsole();
+  }
+
+  /** @throws Error after the tree's memory was transferred. */
+  get buffer(): TreeBuffer {
+    const buffer = this.#buffer;
+    if (buffer.records.length === 0) throw transferredError();
+    return buffer;
   }
 
   /** The node of a record, which must be the first of one. */
@@ -53,7 +62,8 @@ export class LazyTree {
   }
 
   /** The id of a name, -1 if nothing in the document is called that. */
-  nameId(name: string): number {
+  nameId(name: string, caller = 'nameId'): number {
+    if (typeof name !== 'string') throw argumentError(caller, 'name', 'a string', name);
     if (name === '') return -1;
     knownIds ??= idsOf(knownNames, 0);
     const known = knownIds.get(name);
@@ -63,9 +73,9 @@ export class LazyTree {
   }
 
   /** The record of an element's attribute, by its qualified name; -1 if it has none. */
-  findAttribute(element: number, name: string): number {
+  findAttribute(element: number, name: string, caller = 'getAttribute'): number {
     const { records } = this.buffer;
-    const id = this.nameId(name);
+    const id = this.nameId(name, caller);
     const end = afterAttributesOf(records, element);
     for (let at = firstAttributeOf(records, element); at < end; at += recordWords) {
       const prefix = attributePrefixes[attributeNamespaceOf(records, at)];

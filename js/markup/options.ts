@@ -36,6 +36,11 @@ export function readSerializeOptions(caller: string, options: unknown): Serializ
   if (shadowRoots !== undefined && !Array.isArray(shadowRoots)) {
     throw argumentError(caller, 'shadowRoots', 'an array', shadowRoots);
   }
+  for (const root of shadowRoots ?? []) {
+    if (root?.type !== 'shadow-root') {
+      throw argumentError(caller, 'shadowRoots', 'an array of shadow roots', root);
+    }
+  }
   return {
     scripting: readBoolean(caller, 'scripting', scripting),
     serializableShadowRoots: readBoolean(

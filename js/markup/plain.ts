@@ -1,5 +1,6 @@
 /** Serialisation of plain nodes, and of whatever has their members. */
 
+import { describe } from '../errors.js';
 import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../nodes.js';
 import type { SerializeRequest } from './options.js';
 import { Output } from './output.js';
@@ -60,6 +61,7 @@ class Writer {
   }
 
   openSiblings(siblings: readonly Inner[], isRaw: boolean, end: string): void {
+    requireList('children', siblings);
     this.#levels.push({ siblings, next: 0, isRaw, end });
   }
 
@@ -87,7 +89,7 @@ class Writer {
         continue;
       }
       const node = level.siblings[level.next++];
-      if (node.type === 'element') {
+      if (node?.type === 'element') {
         this.#output.add(startTag(node));
         this.openInside(node, `</${node.name}>`);
       } else {
@@ -107,6 +109,7 @@ function isVoid(element: Element): boolean {
 }
 
 function startTag(element: Element): string {
+  requireList('attributes', element.attributes);
   let tag = `<${element.name}`;
   for (const { name, value, prefix } of element.attributes as Attribute[]) {
     tag += ` ${attributeName(prefix, name)}="${escapeAttribute(value)}"`;
@@ -115,7 +118,7 @@ function startTag(element: Element): string {
 }
 
 function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
-  switch (node.type) {
+  switch (node?.type) {
     case 'text':
       return isRaw ? node.value : escapeText(node.value);
     case 'comment':
@@ -127,6 +130,14 @@ function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
     default:
       throw new TypeError(`serialize: a node cannot be inside of another: ${describeNode(node)}`);
   }
+}
+
+/** Nodes may be of the caller's making. */
+function requireList(member: string, value: unknown): void {
+  if (Array.isArray(value)) return;
+  throw new TypeError(
+    `serialize: the \`${member}\` of a node must be an array, got ${describe(value)}`,
+  );
 }
 
 function describeNode(node: unknown): string {

@@ -2,7 +2,6 @@
 
 import { parseErrorCodes } from '../generated/parse-errors.js';
 import {
-  endTagStartOf,
   isContainer,
   isElementKind,
   kindAttribute,
@@ -11,57 +10,44 @@ import {
   kindOf,
   kindShadowRoot,
   nameOf,
-  parseErrorCode,
-  parseErrorColumn,
-  parseErrorLine,
-  parseErrorOffset,
   parseErrorWords,
   recordWords,
-  sourceEndOf,
-  sourceStartOf,
-  startTagEndOf,
   type TreeBuffer,
 } from '../tree-buffer.js';
 import { requireWhole } from './damage.js';
 
-/** Lines exist if locations do, and begin in ascending order: the first at 0, or after a byte order mark. */
+/** Lines exist if locations do, in ascending order. The first begins at 0, or after a byte order mark. */
 export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int32Array): void {
-  const count = lineStarts.length;
-  requireWhole(
-    (locations === undefined) === (count === 0),
-    'it has only one of lines and locations',
-  );
-  const mark = encoding?.source === 'bom' ? (encoding.name === 'UTF-8' ? 3 : 2) : 0;
-  requireWhole(count === 0 || lineStarts[0] === mark, 'the first line does not begin the source');
-  for (let line = 1; line < count; line++) {
-    requireWhole(lineStarts[line] > lineStarts[line - 1], 'lines are not in order');
-  }
+  const markLength = encoding?.source === 'bom' ? (encoding.name === 'UTF-8' ? 3 : 2) : 0;
+  const areLines =
+    locations === undefined
+      ? lineStarts.length === 0
+      : lineStarts[0] === markLength &&
+        lineStarts.every((start, line) => line === 0 || start > lineStarts[line - 1]);
+  requireWhole(areLines, 'the lines are not those of a source');
 }
 
 /** Errors are in the order of their offsets. Without lines, only what holds for any source is checked. */
-export function checkErrors(tree: TreeBuffer, words: Int32Array): void {
-  const { lineStarts, encoding } = tree;
-  const lineCount = lineStarts.length;
+export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Array): void {
+  let lastOffset = 0;
+  let lastLine = 1;
   let linesBegun = 1;
-  let [lastOffset, lastLine] = [0, 1];
   for (let at = 0; at < words.length; at += parseErrorWords) {
-    const code = words[at + parseErrorCode];
+    const [code, offset, line, column] = words.subarray(at);
     requireWhole(code >= 0 && code < parseErrorCodes.length, 'an error has no known code');
-    const offset = words[at + parseErrorOffset];
-    const line = words[at + parseErrorLine];
-    const column = words[at + parseErrorColumn];
     // Each line before takes one unit at least, as does each column.
     let isPosition =
       offset >= lastOffset && line >= lastLine && column >= 1 && line + column - 2 <= offset;
-    if (lineCount > 0) {
-      while (linesBegun < lineCount && lineStarts[linesBegun] <= offset) linesBegun++;
+    while (lineStarts[linesBegun] <= offset) linesBegun++;
+    if (lineStarts.length > 0) {
       // Columns count UTF-16 code units, which are never more than bytes.
-      const units = offset - lineStarts[linesBegun - 1] - column + 1;
-      isPosition &&=
-        line === linesBegun && (encoding?.offsetUnits === 'bytes' ? units >= 0 : units === 0);
+      const surplus = offset - lineStarts[linesBegun - 1] - column + 1;
+      const isColumn = encoding?.offsetUnits === 'bytes' ? surplus >= 0 : surplus === 0;
+      isPosition &&= line === linesBegun && isColumn;
     }
     requireWhole(isPosition, 'an error is nowhere');
-    [lastOffset, lastLine] = [offset, line];
+    lastOffset = offset;
+    lastLine = line;
   }
 }
 
@@ -70,24 +56,30 @@ export function checkLocations(tree: TreeBuffer): void {
   const { records, locations } = tree;
   if (locations === undefined) return;
   let element = 0;
-  // Of the last element: the end of its start tag, 0 without one, and the end of its last attribute so far.
+  // Of that element: the end of its start tag, 0 without one, and the end of its last attribute so far.
   let tagEnd = 0;
   let attributesEnd = 0;
+  let location = 0;
   for (let at = 0; at < records.length; at += recordWords) {
-    const start = sourceStartOf(locations, at);
-    const end = sourceEndOf(locations, at);
-    const startTagEnd = startTagEndOf(locations, at);
-    const endTagStart = endTagStartOf(locations, at);
+    const start = locations[location++];
+    const end = locations[location++];
+    const startTagEnd = locations[location++];
+    const endTagStart = locations[location++];
     const kind = kindOf(records, at);
-    const isElement = isElementKind(kind);
-    if (isElement) [element, tagEnd, attributesEnd] = [at, startTagEnd, start];
+    if (isElementKind(kind)) {
+      element = at;
+      tagEnd = startTagEnd;
+      attributesEnd = start;
+    }
     if ((start | end | startTagEnd | endTagStart) === 0) continue;
-    const hasTags = isElement || kind === kindShadowRoot;
-    const isOrdered = hasTags
-      ? start < startTagEnd && startTagEnd <= endTagStart && endTagStart <= end
-      : start < end && (startTagEnd | endTagStart) === 0;
-    const canBeLocated = hasTags || !(isContainer(kind) || kind === kindMore);
-    requireWhole(start >= 0 && isOrdered && canBeLocated, 'a location is impossible', at);
+    const isLocation =
+      isElementKind(kind) || kind === kindShadowRoot
+        ? start < startTagEnd && startTagEnd <= endTagStart && endTagStart <= end
+        : !isContainer(kind) &&
+          kind !== kindMore &&
+          start < end &&
+          (startTagEnd | endTagStart) === 0;
+    requireWhole(start >= 0 && isLocation, 'a location is impossible', at);
     if (kind !== kindAttribute) continue;
     const isInTag = end <= tagEnd || (start >= tagEnd && getsLaterAttributes(tree, element));
     requireWhole(start >= attributesEnd && isInTag, 'an attribute is outside of its tag', at);
@@ -97,7 +89,5 @@ export function checkLocations(tree: TreeBuffer): void {
 
 /** The html and body elements have attributes of later tags too. */
 function getsLaterAttributes(tree: TreeBuffer, at: number): boolean {
-  return (
-    kindOf(tree.records, at) === kindHtmlElement && ['html', 'body'].includes(nameOf(tree, at))
-  );
+  return kindOf(tree.records, at) === kindHtmlElement && /^(html|body)$/.test(nameOf(tree, at));
 }

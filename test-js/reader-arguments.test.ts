@@ -1,0 +1,211 @@
+/** What readers say to wrong arguments, and to trees whose memory is gone. */
+
+import { describe, expect, test } from '@jest/globals';
+import {
+  type Cursor,
+  type LazyElement,
+  lineAndColumn,
+  parse,
+  parseFragment,
+  parseTree,
+  serialize,
+  serializeOuter,
+  Tree,
+} from 'souptree';
+import { byIndex, selectAll } from 'souptree/css-select';
+
+const wrong = (value: unknown) => value as never;
+
+const html = '<p a=1 b=2>x<template><i>y</i></template></p>\nz';
+const tree = parseTree(html, { locations: true });
+
+function paragraph(of: Tree): LazyElement {
+  return of.root.elements('p').next().value as LazyElement;
+}
+
+function cursorAtParagraph(of: Tree): Cursor {
+  const cursor = of.cursor();
+  cursor.toIndex(paragraph(of).index);
+  return cursor;
+}
+
+const notStrings = [undefined, null, 1, {}, ['a'], Symbol('a'), 1n];
+const notIntegers = [undefined, null, '1', {}, [], 0.5, Number.NaN, Infinity, Symbol('a'), 1n];
+
+describe('names must be strings', () => {
+  test.each(notStrings)('not %p', (value) => {
+    const message = '`name` must be a string, got';
+    expect(() => tree.nameId(wrong(value))).toThrow(`nameId: ${message}`);
+    const p = paragraph(tree);
+    expect(() => p.getAttribute(wrong(value))).toThrow(`getAttribute: ${message}`);
+    expect(() => p.hasAttribute(wrong(value))).toThrow(`hasAttribute: ${message}`);
+    expect(() => p.attributeRange(wrong(value))).toThrow(`attributeRange: ${message}`);
+    if (value === undefined) return;
+    expect(() => [...tree.root.elements(wrong(value))]).toThrow(`elements: ${message}`);
+  });
+});
+
+describe('numbers must be integers', () => {
+  test.each(notIntegers)('not %p', (value) => {
+    const cursor = cursorAtParagraph(tree);
+    expect(() => cursor.attributeName(wrong(value))).toThrow(
+      new RangeError(`souptree: there is no attribute ${String(value)} here`),
+    );
+    if (value !== undefined) {
+      expect(() => byIndex(tree).selectAll('p', wrong(value))).toThrow(
+        new RangeError(`souptree: the tree has no node ${String(value)}`),
+      );
+    }
+    expect(() => lineAndColumn(tree, wrong(value))).toThrow(
+      /^lineAndColumn: `offset` must be an integer, got /,
+    );
+    if (typeof value === 'number') return expect(cursor.toIndex(value)).toBe(false);
+    expect(() => cursor.toIndex(wrong(value))).toThrow('toIndex: `index` must be a number, got');
+  });
+
+  test('of an attribute that is there', () => {
+    const cursor = cursorAtParagraph(tree);
+    expect([0, 1].map((number) => cursor.attributeName(number))).toStrictEqual(['a', 'b']);
+    for (const number of [-1, 2, 2 ** 32, 2 ** 40]) {
+      expect(() => cursor.attributeValue(number)).toThrow(RangeError);
+    }
+  });
+});
+
+describe('lineAndColumn', () => {
+  test.each([
+    undefined,
+    null,
+    1,
+    'x',
+    {},
+    { lineStarts: 1 },
+    { lineStarts: 'abc' },
+    { lineStarts: [] },
+    parse(html),
+    parseTree(html),
+  ])('needs a source with lines, not %p', (source) => {
+    expect(() => lineAndColumn(wrong(source), 0)).toThrow(TypeError);
+    expect(() => lineAndColumn(wrong(source), 0)).toThrow(
+      'lineAndColumn: `source` must be parsed with the option `locations`, got',
+    );
+  });
+
+  test.each([-1, 2 ** 31, 2 ** 53, -(2 ** 31)])('knows no offset %d', (offset) => {
+    const message = `lineAndColumn: \`offset\` must be from 0 to 2^31 - 1, got ${offset}`;
+    expect(() => lineAndColumn(tree, offset)).toThrow(new RangeError(message));
+  });
+
+  test('takes an offset after the end for one in the last line', () => {
+    expect(lineAndColumn(tree, html.length)).toStrictEqual({ line: 2, column: 2 });
+    expect(lineAndColumn(tree, html.length + 9)).toStrictEqual({ line: 2, column: 11 });
+    expect(lineAndColumn(tree, 2 ** 31 - 1).line).toBe(2);
+  });
+});
+
+describe('serialize', () => {
+  test('says what to pass instead of a Tree', () => {
+    const expected = '`node` must be the `root` of the tree, got [object Object]';
+    expect(() => serialize(wrong(tree))).toThrow(new TypeError(`serialize: ${expected}`));
+    expect(() => serializeOuter(wrong(tree))).toThrow(new TypeError(`serializeOuter: ${expected}`));
+  });
+
+  test.each<[string, object]>([
+    ['a node cannot be inside of another', { type: 'fragment', children: [null] }],
+    ['a node cannot be inside of another', { type: 'fragment', children: ['x'] }],
+    ['the `children` of a node must be an array, got undefined', { type: 'document' }],
+    [
+      'the `children` of a node must be an array, got null',
+      { type: 'element', name: 'p', namespace: 'html', attributes: [], children: null },
+    ],
+    [
+      'the `attributes` of a node must be an array, got undefined',
+      { type: 'fragment', children: [{ type: 'element', name: 'p', children: [] }] },
+    ],
+  ])('says %s', (message, node) => {
+    expect(() => serialize(wrong(node))).toThrow(new RegExp(`^serialize: ${message}`));
+  });
+
+  test.each([[[undefined]], [[1]], [[{}]], [[tree.root]], [[parseFragment('x')]]])(
+    'takes no shadow roots %p',
+    (shadowRoots) => {
+      expect(() => serialize(parse(html), { shadowRoots: wrong(shadowRoots) })).toThrow(
+        'serialize: `shadowRoots` must be an array of shadow roots, got ',
+      );
+    },
+  );
+});
+
+describe('after the buffer was transferred', () => {
+  const message = 'souptree: the buffer of the tree was transferred';
+  const options = { locations: true, collectErrors: true };
+
+  /** A tree whose buffer is gone, and what was made of it before. */
+  function transferred() {
+    const gone = parseTree(html, options);
+    const { root } = gone;
+    const node = paragraph(gone);
+    const cursor = cursorAtParagraph(gone);
+    const copy = structuredClone(gone.buffer, { transfer: [gone.buffer] });
+    return { gone, root, node, cursor, copy };
+  }
+
+  test('the copy is a tree', () => {
+    expect(Tree.from(transferred().copy).toObject()).toStrictEqual(
+      parseTree(html, options).toObject(),
+    );
+  });
+
+  test('a tree that was not read before says so', () => {
+    const unread = parseTree(html, options);
+    structuredClone(unread.buffer, { transfer: [unread.buffer] });
+    expect(() => unread.root).toThrow(new Error(message));
+    expect(() => unread.toObject()).toThrow(new Error(message));
+  });
+
+  const ways: Record<string, (before: ReturnType<typeof transferred>) => unknown> = {
+    root: ({ gone }) => gone.root,
+    toObject: ({ gone }) => gone.toObject(),
+    errors: ({ gone }) => gone.errors,
+    encoding: ({ gone }) => gone.encoding,
+    offsetUnits: ({ gone }) => gone.offsetUnits,
+    lineStarts: ({ gone }) => gone.lineStarts,
+    'a new cursor': ({ gone }) => gone.cursor(),
+    lineAndColumn: ({ gone }) => lineAndColumn(gone, 0),
+    byIndex: ({ gone }) => byIndex(gone).selectAll('p'),
+    'type of a lazy node': ({ node }) => node.type,
+    name: ({ node }) => node.name,
+    children: ({ root }) => root.children,
+    firstChild: ({ node }) => node.firstChild,
+    nextSibling: ({ node }) => node.nextSibling,
+    parent: ({ node }) => node.parent,
+    content: ({ node }) => node.content,
+    attributes: ({ node }) => node.attributes,
+    getAttribute: ({ node }) => node.getAttribute('a'),
+    location: ({ node }) => node.location,
+    startTagRange: ({ node }) => node.startTagRange,
+    textContent: ({ node }) => node.textContent,
+    outerHTML: ({ node }) => node.outerHTML,
+    serialize: ({ node }) => serialize(node),
+    descendants: ({ root }) => [...root.descendants()],
+    elements: ({ root }) => [...root.elements()],
+    'toObject of a lazy node': ({ node }) => node.toObject(),
+    selectAll: ({ root }) => selectAll('p', root),
+    'next of a cursor': ({ cursor }) => cursor.next(),
+    skip: ({ cursor }) => cursor.skip(),
+    'firstChild of a cursor': ({ cursor }) => cursor.firstChild(),
+    'nextSibling of a cursor': ({ cursor }) => cursor.nextSibling(),
+    'parent of a cursor': ({ cursor }) => cursor.parent(),
+    'content of a cursor': ({ cursor }) => cursor.content(),
+    shadowRoot: ({ cursor }) => cursor.shadowRoot(),
+    toIndex: ({ cursor }) => cursor.toIndex(0),
+    reset: ({ cursor }) => cursor.reset(),
+    node: ({ cursor }) => cursor.node.type,
+    attributeValue: ({ cursor }) => cursor.attributeValue(0),
+  };
+
+  test.each(Object.keys(ways))('%s says so', (way) => {
+    const before = transferred();
+    expect(() => ways[way](before)).toThrow(new Error(message));
+  });
+});
