@@ -127,7 +127,8 @@ export class Cursor {
 
   /** From a template's contents to the template, from a shadow root to the host. */
   parent(): boolean {
-    return this.#at !== 0 && this.#moveTo(parentOf(this.#records, this.#at), this.#at);
+    const records = this.#records;
+    return this.#at !== 0 && this.#moveTo(parentOf(records, this.#at), records.length);
   }
 
   /** To a template's contents, a fragment. */
@@ -144,7 +145,7 @@ export class Cursor {
     if (typeof index !== 'number') throw argumentError('toIndex', 'index', 'a number', index);
     const at = index * recordWords;
     const { length } = this.#records;
-    return isNodeAt(this.#records, at) ? this.#moveTo(at, length) : this.#stay();
+    return this.#moveTo(isNodeAt(this.#records, at) ? at : length, length);
   }
 
   /** What `insideOf` says, of a first word that was read before. */
@@ -165,16 +166,10 @@ export class Cursor {
   }
 
   #moveTo(at: number, end: number): boolean {
-    if (!(at < end)) return this.#stay();
+    if (!(at < end)) return !(end > 0) && failToMove();
     this.#at = at;
     this.#firstWord = this.#records[at];
     return true;
-  }
-
-  /** @throws Error if there is nowhere to go because the tree's memory was transferred. */
-  #stay(): false {
-    if (this.#records.length === 0) throw transferredError();
-    return false;
   }
 
   #moveBeside(kind: number): boolean {
@@ -183,7 +178,7 @@ export class Cursor {
     const inside = insideOf(records, this.#at);
     const end = endOf(records, this.#at);
     const isThere = inside < end && kindOf(records, inside) === kind;
-    return isThere ? this.#moveTo(inside, end) : this.#stay();
+    return this.#moveTo(isThere ? inside : end, end);
   }
 
   // ---- What is there
@@ -327,13 +322,18 @@ export class Cursor {
 
   /** @throws RangeError if there are not so many. */
   #attribute(number: number): number {
-    const isThere = Number.isInteger(number) && number >= 0 && number < this.attributeCount;
-    if (!isThere) throw noAttribute(number);
-    return firstAttributeOf(this.#records, this.#at) + number * recordWords;
+    const count = this.attributeCount;
+    if (!(number >= 0 && number < count)) throw noAttribute(number);
+    return firstAttributeOf(this.#records, this.#at) + (number | 0) * recordWords;
   }
+}
+
+/** Only after the tree's memory was transferred, ends are not positive. */
+function failToMove(): never {
+  throw transferredError();
 }
 
 // Apart, so that the method above is small enough for engines to write it out where it is called.
 function noAttribute(number: number): RangeError {
-  return new RangeError(`souptree: there is no attribute ${String(number)} here`);
+  return new RangeError(`souptree: there is no attribute ${number} here`);
 }

@@ -47,10 +47,7 @@ describe('names must be strings', () => {
 
 describe('numbers must be integers', () => {
   test.each(notIntegers)('not %p', (value) => {
-    const cursor = cursorAtParagraph(tree);
-    expect(() => cursor.attributeName(wrong(value))).toThrow(
-      new RangeError(`souptree: there is no attribute ${String(value)} here`),
-    );
+    const cursor = tree.cursor();
     if (value !== undefined) {
       expect(() => byIndex(tree).selectAll('p', wrong(value))).toThrow(
         new RangeError(`souptree: the tree has no node ${String(value)}`),
@@ -66,8 +63,8 @@ describe('numbers must be integers', () => {
   test('of an attribute that is there', () => {
     const cursor = cursorAtParagraph(tree);
     expect([0, 1].map((number) => cursor.attributeName(number))).toStrictEqual(['a', 'b']);
-    for (const number of [-1, 2, 2 ** 32, 2 ** 40]) {
-      expect(() => cursor.attributeValue(number)).toThrow(RangeError);
+    for (const number of [-1, 2, 2 ** 32, 2 ** 40, Number.NaN, undefined]) {
+      expect(() => cursor.attributeValue(wrong(number))).toThrow(RangeError);
     }
   });
 });
