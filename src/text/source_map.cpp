@@ -174,9 +174,11 @@ std::uint32_t SourceMap::utf16_units_before(std::uint32_t offset) const {
   const std::uint32_t block = offset / block_bytes;
   const std::uint32_t begin = block * block_bytes;
   const std::uint32_t before = checkpoints_[block].utf16_units;
-  // Most blocks are ASCII, in texts of many languages too: markup is.
+  // Most blocks are ASCII, in texts of many languages too: markup is. If a character of four bytes begins
+  // with the last byte, its two units can make up for bytes that begin none.
   const bool is_ascii = block + 1 < checkpoints_.size() &&
-                        checkpoints_[block + 1].utf16_units - before == block_bytes;
+                        checkpoints_[block + 1].utf16_units - before == block_bytes &&
+                        bytes_[begin + block_bytes - 1] < 0x80;
   if (is_ascii) [[likely]]
     return before + offset - begin;
   return before + count_utf16_units(bytes_ + begin, offset - begin);

@@ -66,6 +66,9 @@ std::vector<std::string> various_texts() {
       repeated("a\u00e9\r\n\u20ac\r\U0001f600\n", 50),
       repeated("ASCII ", 40) + "\u20ac" + repeated("ASCII\r\n", 40),
       "\ufeff\xed\xa0\x80x",
+      // As many units as bytes in a block of 64: a character of four bytes begins with the last byte.
+      "\u00e9" + repeated("a", 61) + "\U0001f600" + repeated("b", 70),
+      repeated("a", 63) + "\u00e9" + repeated("a", 62) + "\U0001f600" + repeated("b", 70),
   };
 }
 
