@@ -1,16 +1,20 @@
 /**
- * Changes pages without parsing and serializing them: what handlers do not change stays in the output
- * byte for byte as it was.
+ * Changes pages without serializing them: what handlers do not change stays in the output byte for byte as
+ * it was. A complete parse decides what is a tag and where an element ends.
  *
- * What is a tag, and where an element ends, is what a real parse says that goes on meanwhile.
+ * A parser reads from an edited tag exactly the attributes that handlers asked for, and what is around the
+ * edits as before. So `<` and `b>` do not become a tag when a comment between them is removed.
  */
 
 import { callParser } from './call.js';
 import { type Input, readInput } from './input.js';
+import { checkInputLength } from './limits.js';
+import type { Request } from './options.js';
+import { Contents } from './rewrite/content.js';
 import { Rewriting } from './rewrite/engine.js';
 import { Program, type RewriteHandlers } from './rewrite/handlers.js';
 import { ByteOutput, type Output, TextOutput } from './rewrite/output.js';
-import { TokenReader } from './tokens/buffer.js';
+import { type TokenBuffer, TokenReader } from './tokens/buffer.js';
 import { readTokenOptions, type TokenOptions } from './tokens/options.js';
 import { ByteSource, type Source, TextSource } from './tokens/source.js';
 
@@ -34,13 +38,13 @@ export type { Chunk } from './tokens/tokenizer.js';
 /**
  * Rewrites a document, or a fragment if `context` is given.
  *
- * @param input as for `parse`. To bytes in another encoding than UTF-8 other characters than ASCII are
- *   added as character references, which mean nothing in scripts, styles and comments. Of bytes in UTF-16
- *   or a legacy multi-byte encoding only a decoded string can be rewritten.
- * @param handlers are called in the order of the source, and must have done when they return.
+ * @param input as for `parse`. Bytes are copied, so handlers may change them. To bytes in another encoding
+ *   than UTF-8, characters that are not ASCII are added as character references, which mean nothing in
+ *   scripts, styles and comments. Bytes in UTF-16 or a legacy multi-byte encoding cannot be rewritten: decode
+ *   them to a string.
+ * @param handlers are called in the order of the source, and must be synchronous.
  * @returns the output: a string for a string, bytes for bytes.
- * @throws what a handler throws; TypeError for a selector that an open tag does not decide; and as
- *   `parse`.
+ * @throws what a handler throws; TypeError for a selector that needs more than the start tag; and as `parse`.
  */
 export function rewrite(input: string, handlers: RewriteHandlers, options?: TokenOptions): string;
 export function rewrite(
@@ -56,21 +60,34 @@ export function rewrite(
   const read = readInput('rewrite', input);
   const program = new Program('rewrite', handlers);
   const request = readTokenOptions('rewrite', options, program.flags);
-  // A copy, since handlers may parse something themselves.
-  const bytes = callParser(read, request).slice();
-  return typeof read === 'string'
-    ? rewriteWhole(read, bytes, program, new TextSource(), new TextOutput())
-    : rewriteWhole(read, bytes, program, new ByteSource(), new ByteOutput());
+  // The copy keeps the bytes as they were parsed: handlers and other threads may change the caller's.
+  const source = typeof read === 'string' ? read : copied(read, request);
+  // The module's memory is used again if handlers call a parser.
+  const tokens = new TokenReader().open(callParser(source, request).slice());
+  const run: Run = { tokens, program, contents: new Contents(options) };
+  return typeof source === 'string'
+    ? rewriteWhole(source, new TextSource(), new TextOutput(), run)
+    : rewriteWhole(source, new ByteSource(), new ByteOutput(), run);
+}
+
+interface Run {
+  tokens: TokenBuffer;
+  program: Program;
+  contents: Contents;
+}
+
+function copied(bytes: Uint8Array, { limits }: Request): Uint8Array {
+  checkInputLength(bytes.length, limits);
+  return bytes.slice();
 }
 
 function rewriteWhole<Raw>(
   input: Raw,
-  bytes: Uint8Array,
-  program: Program,
   source: Source<Raw>,
   output: Output<Raw>,
+  { tokens, program, contents }: Run,
 ): Raw {
   source.append(input);
-  new Rewriting(program, source, output).process(new TokenReader().open(bytes));
+  new Rewriting(program, contents, source, output).process(tokens);
   return output.take();
 }

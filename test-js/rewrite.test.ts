@@ -353,7 +353,7 @@ describe('attributes', () => {
     ['<a x=1 x=3>', '<a x="2&quot;" x=3>'],
     ['<a>', '<a x="2&quot;">'],
     ['<a y>', '<a y x="2&quot;">'],
-    ['<a y= >', '<a x="2&quot;" y= >'],
+    ['<a y= >', '<a y="" x="2&quot;" >'],
     ['<a y=1/>', '<a y=1/ x="2&quot;">'],
     ['<br/>', '<br x="2&quot;"/>'],
     ['<a/y/z>', '<a/y/z x="2&quot;">'],
@@ -376,13 +376,13 @@ describe('attributes', () => {
     ['<a y=1 x="2"z>', '<a y=1 z>'],
     ['<a y=1 x/>', '<a y=1 />'],
     ['<a x = >', '<a >'],
-    ['<a x=1 x=2 y X="3" />', '<a  y  />'],
-    ['<a x=1 y=2 x=3>', '<a y=2 >'],
+    ['<a x=1 x=2 y X="3" />', '<a y />'],
+    ['<a x=1 y=2 x=3>', '<a y=2>'],
     ['<a y=2 x=1 y=3>', '<a y=2 y=3>'],
-    ['<a/x/y>', '<a//y>'],
-    ['<a x y=1 y="x">', '<a y=1 >'],
+    ['<a/x/y>', '<a/y>'],
+    ['<a x y=1 y="x">', '<a y=1 y="x">'],
     ['<a x y=1 y="z">', '<a y=1 y="z">'],
-    ['<a y=1 y=">x=" x X/>', '<a y=1  />'],
+    ['<a y=1 y=">x=" x X/>', '<a y=1 y=">x="/>'],
   ])('%j loses one: %j', (html, expected) => {
     const output = changed(html, '*', remove('x'));
     expect(output).toBe(expected);
@@ -403,6 +403,299 @@ describe('attributes', () => {
       expect(() => changed('<p>', 'p', set(name, ''))).toThrow('must be the name of an attribute');
     }
     expect(() => changed('<p>', 'p', (p) => p.rename('1'))).toThrow('must be the name of a tag');
+  });
+});
+
+describe('an edited tag', () => {
+  const names = (...list: string[]) => list.map((name) => [name, '']);
+  const attributesIn = (html: string) =>
+    [...tokenize(html)].flatMap((token) =>
+      token.type === 'start-tag'
+        ? [token.attributes.map(({ name, value }): [string, string] => [name, value])]
+        : [],
+    );
+  const sanitize = (element: RewriteElement) => {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on') || value.startsWith('javascript:')) element.removeAttribute(name);
+    }
+  };
+
+  test.each([
+    ['<a href onclick=1 =javascript:alert(1)>', '<a href="" =javascript:alert(1)>'],
+    ["<img src=x onx o/onx=''nerror=alert(1)>", '<img src=x o nerror=alert(1)>'],
+    [
+      `<p class onclick=1 ='><i title="'><script>alert(1)</script>">x`,
+      `<p class="" ='><i title="'><script>alert(1)</script>">x`,
+    ],
+    ['<a onx href=b/onx="1"/ >', '<a href=b/onx="1"/ >'],
+    ['<a href=b onx="1"/>', '<a href=b />'],
+    ['<svg><a href="b"onx="1"/>', '<svg><a href="b"/>'],
+    ['<a b="1"onx="2"=c>', '<a b="1"=c>'],
+    ['<a b onx="2"=c>', '<a b="" =c>'],
+    ['<a b onx="2"/=c>', '<a b/=c>'],
+    ['<a/onx="2"=c>', '<a =c>'],
+    ['<a b=1 onx="2"=c>', '<a b=1 =c>'],
+    ['<a b onx="2"\r\n=\r\n>', '<a b=""\r\n=\r\n>'],
+  ])('%j loses what is not allowed: %j', (html, expected) => {
+    const before = attributesIn(html).map((attributes) =>
+      attributes.filter(([name, value]) => !/^on/.test(name) && !/^javascript:/.test(value)),
+    );
+    expect(changed(html, '*', sanitize)).toBe(expected);
+    expect(attributesIn(expected)).toStrictEqual(before);
+  });
+
+  test.each([
+    ["<q a b/a='3'c>", '<q b c>', names('b', 'c')],
+    ['<q a=1 A=2 b>', '<q b>', names('b')],
+    ['<q b a=1/ c/>', '<q b c/>', names('b', 'c')],
+    ['<q b=1 a=1/>', '<q b=1>', [['b', '1']]],
+    ['<q b B=1 a>', '<q b B=1>', names('b')],
+    ['<q a\0 a\ufffd=1 a>', '<q a\0>', names('a\ufffd')],
+    ['<q a', '<q a', undefined],
+    ['<q a="', '<q a="', undefined],
+  ])('%j without one attribute: %j', (html, expected, attributes) => {
+    expect(changed(html, 'q', (q) => q.removeAttribute('a'))).toBe(expected);
+    expect(attributesIn(expected)[0]).toStrictEqual(attributes);
+  });
+
+  test.each([
+    ['<q =x a"b=1 <c \0>', '<q =x="v" a"b="v" <c="v" \0="v">'],
+    ['<q a b= >', '<q a="v" b="v" >'],
+    ["<q a=1 a=2 b\n=\n'2'c>", '<q a="v" a=2 b\n=\n"v"c="v">'],
+    ['<q a/ >', '<q a="v"/ >'],
+    ['<svg><q a=1/>', '<svg><q a="v">'],
+    ['<svg><q a="1"/>', '<svg><q a="v"/>'],
+  ])('%j with other values: %j', (html, expected) => {
+    const fill = (q: RewriteElement) => {
+      for (const { name } of q.attributes) q.setAttribute(name, 'v');
+    };
+    expect(changed(html, 'q', fill)).toBe(expected);
+    const last = attributesIn(expected).at(-1) as [string, string][];
+    expect(new Set(last.map(([, value]) => value))).toStrictEqual(new Set(['v']));
+  });
+
+  test.each([
+    ['<q b= >', '<q b="" c="" >'],
+    ['<q b= />', '<q b= / c="">'],
+    ['<q b B=1>', '<q b B=1 c="">'],
+    ['<q/>', '<q c=""/>'],
+    ['<svg><q b=/>', '<svg><q b=/ c="">'],
+  ])('%j with one more attribute: %j', (html, expected) => {
+    expect(changed(html, 'q', (q) => q.setAttribute('c', ''))).toBe(expected);
+  });
+
+  test('has attributes in the order in which they were set', () => {
+    const move = (q: RewriteElement) => {
+      const value = q.getAttribute('=a') as string;
+      q.removeAttribute('=a').setAttribute('c', '').setAttribute('=a', value);
+      expect(q.attributes.map(({ name }) => name)).toStrictEqual(['b', 'c', '=a']);
+    };
+    expect(changed('<q =a=1 b=2 =a=3>', 'q', move)).toBe('<q b=2 c="" =a=1>');
+    expect(changed('<q b/=a= >', 'q', move)).toBe('<q b c=""/=a= >');
+  });
+
+  test('keeps its bytes if edits change nothing', () => {
+    const html = '<q A =x= &amp; b=1/ b=2 />';
+    const nothing = (q: RewriteElement) => {
+      for (const { name, value } of q.attributes) q.setAttribute(name, value);
+      q.removeAttribute('c').setAttribute('c', '').removeAttribute('c');
+    };
+    expect(changed(html, 'q', nothing)).toBe(html);
+    expect(changed(html, 'q', (q) => q.rename('r'))).toBe(html.replace('q', 'r'));
+  });
+
+  test('refuses other names than those that it has', () => {
+    const message = 'must be the name of an attribute in lower case';
+    const set = (name: string) => (q: RewriteElement) => q.setAttribute(name, '');
+    for (const name of ['=x', 'a"b', 'a/', '\ud800', 'a\0']) {
+      expect(() => changed('<q =y a"c>', 'q', set(name))).toThrow(message);
+    }
+    expect(() => changed('<q>', 'q', (q) => q.rename('q\ud800'))).toThrow('the name of a tag');
+  });
+
+  test('has every value that markup can express', () => {
+    const value = `"'&amp;<>=/\r\n\r\n\t\u00a0`;
+    const output = changed('<q a>', 'q', (q) => {
+      q.setAttribute('a', value).setAttribute('b', '\0');
+      expect(q.getAttribute('b')).toBe('\ufffd');
+    });
+    expect(attributesIn(output)).toStrictEqual([
+      [
+        ['a', value],
+        ['b', '\ufffd'],
+      ],
+    ]);
+  });
+});
+
+describe('what is around an edit is read as before', () => {
+  const noComments: RewriteHandlers = { comment: (comment) => comment.remove() };
+
+  test.each([
+    ['<<!---->script>alert(1)</script>', '&lt;script>alert(1)</script>'],
+    ['<<!---->/p>', '&lt;/p>'],
+    ['a &l<!---->t;b', 'a &l&#116;;b'],
+    ['&<!---->#60;', '&&#35;60;'],
+    ['&#6<!---->0;', '&#6&#48;;'],
+    ['&amp<!---->;', '&amp&#59;'],
+    ['a\r<!---->\nb', 'a\r&#10;b'],
+    ['AT&T<!----> and <b>', 'AT&T and <b>'],
+  ])('%j without comments is %j', (html, expected) => {
+    const texts = (page: string) =>
+      Array.from(tokenize(page), (token) => (token.type === 'text' ? token.value : '')).join('');
+    expect(rewritten(html, noComments)).toBe(expected);
+    expect(texts(expected)).toBe(texts(html));
+  });
+
+  test('before inserted text, and where tags are removed', () => {
+    expect(changed('<<p>x', 'p', (p) => p.before('b '))).toBe('&lt;b <p>x');
+    expect(changed('<<b>script>', 'b', (b) => b.removeAndKeepContent())).toBe('&lt;script>');
+    expect(changed('<p>&l</p>', 'p', (p) => p.append('t;'))).toBe('<p>&l&#116;;</p>');
+    expect(changed('<<b>x</b>i>', 'b', (b) => b.remove())).toBe('&lt;i>');
+    expect(changed('<<xmp>x</xmp>', 'xmp', (xmp) => xmp.before('b>'))).toBe(
+      '&lt;b&gt;<xmp>x</xmp>',
+    );
+    expect(changed('<title>a</tit</title>', 'title', (title) => title.append('le x'))).toBe(
+      '<title>a&lt;/title x</title>',
+    );
+  });
+
+  test('but text without references is left alone', () => {
+    const more: RewriteHandlers = {
+      elements: { script: (script) => script.append(';b()', { html: true }) },
+      text: (text) => text.after('c', { html: true }),
+    };
+    const output = '<script>a&&b<c;b()</script>';
+    expect(rewritten('<script>a&&b<</script>', more)).toBe(output);
+    const noscript = '<body><noscript>a&l</noscript>';
+    const append = { elements: { noscript: (each: RewriteElement) => each.append('t;') } };
+    expect(rewritten(noscript, append, { scripting: true })).toBe(
+      '<body><noscript>a&lt;</noscript>',
+    );
+    expect(rewritten(noscript, append)).toBe('<body><noscript>a&l&#116;;</noscript>');
+    expect(rewritten('<svg><![CDATA[a&]]></svg>', { text: (text) => text.after('l') })).toBe(
+      '<svg><![CDATA[a&l]]></svg>',
+    );
+    expect(rewritten('a&', { text: (text) => text.after('l') }, { context: 'style' })).toBe('a&l');
+  });
+
+  test('text stays text in an element that is renamed or unwrapped', () => {
+    const unwrap = (each: RewriteElement) => each.removeAndKeepContent();
+    const h1 = (each: RewriteElement) => each.rename('h1');
+    expect(changed('<xmp>&lt;<img onerror=x></xmp>', 'xmp', unwrap)).toBe(
+      '&amp;lt;&lt;img onerror=x>',
+    );
+    expect(changed('<title>&lt;<img></title>', 'title', h1)).toBe('<h1>&lt;&lt;img></h1>');
+    expect(changed('<title></textarea><b></title>', 'title', (t) => t.rename('textarea'))).toBe(
+      '<textarea>&lt;/textarea>&lt;b></textarea>',
+    );
+    expect(changed('<style>a>b{}</style>', 'style', (style) => style.rename('script'))).toBe(
+      '<script>a>b{}</script>',
+    );
+    expect(changed('<svg><title>a<!---->b</title></svg>', 'title', h1)).toBe(
+      '<svg><h1>a<!---->b</h1></svg>',
+    );
+    expect(
+      rewritten('<xmp><b></xmp>', { elements: { xmp: h1 }, text: (text) => text.before('a') }),
+    ).toBe('<h1>a&lt;b></h1>');
+  });
+
+  test('a tag that the end of the input cuts off does not go on in what is added', () => {
+    const end: RewriteHandlers = { end: (each) => each.append('<hr>', { html: true }) };
+    expect(rewritten('<p>x<img src=x onerror=alert(1) ', end)).toBe(
+      '<p>x<hr><img src=x onerror=alert(1) ',
+    );
+    expect(rewritten('x<p title="', end)).toBe('x<hr><p title="');
+    expect(rewritten('x</b', end)).toBe('x<hr></b');
+    expect(rewritten('x</', end)).toBe('x&lt;/<hr>');
+    expect(rewritten('x<', { end: (each) => each.append('b') })).toBe('x&lt;b');
+  });
+
+  test('bytes do not become a byte order mark', () => {
+    for (const mark of ['\xff\xfe', '\xfe\xff', '\xef\xbb\xbf']) {
+      const page = (comment: string) =>
+        Buffer.from(`${mark[0]}${comment}${mark.slice(1)}`, 'latin1');
+      const options = { encoding: { transport: 'windows-1252' } };
+      const read = (bytes: Uint8Array) =>
+        Array.from(tokenize(bytes, options), (token) => ('value' in token ? token.value : ''));
+      const output = rewrite(page('<!---->'), noComments, options);
+      expect(read(output).join('')).toBe(read(page('<!---->')).join(''));
+      const first = Buffer.from(`<!---->${mark}<p>`, 'latin1');
+      expect(Buffer.from(rewrite(first, noComments, options)).toString('latin1')).toBe(
+        `</>${mark}<p>`,
+      );
+      expect(Buffer.from(bytesInChunks(first, 1, noComments, options)).toString('latin1')).toBe(
+        `</>${mark}<p>`,
+      );
+    }
+    // One that is there stays.
+    const marked = Buffer.from('\ufeff<!---->x');
+    expect(Buffer.from(rewrite(marked, noComments)).toString()).toBe('\ufeffx');
+  });
+});
+
+describe('edits that come too late', () => {
+  const late = 'was written already; call it before its handlers return';
+
+  test.each([
+    ['before', 'the start tag', (p: RewriteElement) => p.before('')],
+    ['replace', 'the start tag', (p: RewriteElement) => p.replace('')],
+    ['remove', 'the start tag', (p: RewriteElement) => p.remove()],
+    ['removeAndKeepContent', 'the start tag', (p: RewriteElement) => p.removeAndKeepContent()],
+    ['setAttribute', 'the start tag', (p: RewriteElement) => p.setAttribute('a', '')],
+    ['removeAttribute', 'the start tag', (p: RewriteElement) => p.removeAttribute('a')],
+    ['rename', 'the start tag', (p: RewriteElement) => p.rename('q')],
+    ['prepend', 'the start tag', (p: RewriteElement) => p.prepend('')],
+    ['setInnerContent', 'the start tag', (p: RewriteElement) => p.setInnerContent('')],
+    ['append', 'the content of the element', (p: RewriteElement) => p.append('')],
+  ])('element.%s in a handler of the end tag', (name, what, edit) => {
+    const handlers: RewriteHandlers = { elements: { p: (p) => p.onEndTag(() => void edit(p)) } };
+    expect(() => rewrite('<p>x</p>', handlers)).toThrow(`element.${name}: ${what} ${late}`);
+  });
+
+  test('an element can be read, and be added to until it ends', () => {
+    let length = 0;
+    let element: RewriteElement | undefined;
+    const handlers: RewriteHandlers = {
+      elements: {
+        p: {
+          element(p) {
+            element = p;
+            p.onEndTag(() => {
+              p.after(String(length)).after(p.getAttribute('id') as string);
+            });
+          },
+          text(text) {
+            length += text.value.length;
+            element?.append('.').onEndTag((endTag) => void endTag.before('!'));
+          },
+        },
+      },
+    };
+    expect(rewrite('<p id=a>bc<i>d</i></p>e', handlers)).toBe('<p id=a>bc<i>d</i>..!!</p>a3e');
+    for (const edit of ['append', 'after'] as const) {
+      expect(() => element?.[edit]('')).toThrow(late);
+    }
+    expect(() => element?.onEndTag(() => {})).toThrow(`element.onEndTag: the element ${late}`);
+  });
+
+  test('other things cannot be edited later either', () => {
+    const kept: { remove(): unknown }[] = [];
+    let end: { append(content: string): unknown } | undefined;
+    const keep = (each: { remove(): unknown }) => void kept.push(each);
+    rewrite('<!DOCTYPE html><!----><?a?>x<br><p></p>', {
+      elements: { br: keep, p: (p) => p.onEndTag(keep) },
+      text: keep,
+      comment: keep,
+      doctype: keep,
+      processingInstruction: keep,
+      end: (each) => {
+        end = each;
+      },
+    });
+    expect(kept.length).toBe(6);
+    for (const each of kept) expect(() => each.remove()).toThrow(late);
+    expect(() => end?.append('')).toThrow(`end.append: it ${late}`);
   });
 });
 
@@ -615,6 +908,37 @@ describe('bytes in other encodings than UTF-8', () => {
     expect(Buffer.from(bytesInChunks(page, 1, change, options))).toStrictEqual(expected);
   });
 
+  test('get new names in ASCII only, but keep those that they have', () => {
+    const options = { encoding: { transport: 'windows-1252' } };
+    const page = Buffer.from('<p \u00e4=1 b=2></p>', 'latin1');
+    const run = (edit: (p: RewriteElement) => unknown) =>
+      Buffer.from(rewrite(page, { elements: { p: (p) => void edit(p) } }, options));
+    expect(run((p) => p.setAttribute('\u00e4', '\u00e4')).toString('latin1')).toBe(
+      '<p \u00e4="&#228;" b=2></p>',
+    );
+    expect(
+      run((p) => p.removeAttribute('\u00e4').setAttribute('\u00e4', '')).toString('latin1'),
+    ).toBe('<p b=2 \u00e4=""></p>');
+    const message = 'the source is in windows-1252, where a new name must be ASCII';
+    expect(() => run((p) => p.setAttribute('\u00fc', ''))).toThrow(
+      `element.setAttribute: ${message}`,
+    );
+    expect(() => run((p) => p.rename('q\u00fc'))).toThrow(`element.rename: ${message}`);
+    expect(() => run((p) => p.onEndTag((end) => end.rename('q\u00fc')))).toThrow(
+      `endTag.rename: ${message}`,
+    );
+  });
+
+  test('have U+FFFD for control characters that no reference means', () => {
+    const options = { encoding: { transport: 'windows-1252' } };
+    const change: RewriteHandlers = {
+      elements: { p: (p) => p.setAttribute('a', '\u0080\u0081\ud800') },
+    };
+    expect(Buffer.from(rewrite(Buffer.from('<p>'), change, options)).toString()).toBe(
+      '<p a="&#65533;&#129;&#65533;">',
+    );
+  });
+
   test('are refused if only their text could be rewritten', () => {
     const page = Buffer.from('\ufeff<p>', 'utf16le');
     const message = 'the source is in UTF-16LE, which cannot be rewritten: decode it to a string';
@@ -626,3 +950,77 @@ describe('bytes in other encodings than UTF-8', () => {
     ]);
   });
 });
+
+describe('bytes that change meanwhile', () => {
+  const fill = (bytes: Uint8Array): RewriteHandlers => ({
+    elements: {
+      p(p) {
+        bytes.fill(0x41);
+        p.rename('q').setAttribute('b', '');
+      },
+    },
+    comment() {},
+  });
+  const html = 'a<p a=1>b</p><!--c-->d<p>';
+  const expected = 'a<q a=1 b="">b</q><!--c-->d<q b="">';
+
+  test('are rewritten as they were', () => {
+    const bytes = new Uint8Array(Buffer.from(html));
+    expect(Buffer.from(rewrite(bytes, fill(bytes))).toString()).toBe(expected);
+    const shared = new Uint8Array(new SharedArrayBuffer(html.length));
+    shared.set(Buffer.from(html));
+    const output = rewrite(shared, fill(shared));
+    expect(Buffer.from(output).toString()).toBe(expected);
+    expect(output.buffer).toBeInstanceOf(ArrayBuffer);
+  });
+
+  test('in chunks too', async () => {
+    for (const size of [1, 4, html.length]) {
+      const chunk = new Uint8Array(size);
+      const rewriter = new Rewriter<Uint8Array>(fill(chunk));
+      const output: Uint8Array[] = [];
+      for (let at = 0; at < html.length; at += size) {
+        const piece = Buffer.from(html.slice(at, at + size));
+        chunk.set(piece);
+        output.push(rewriter.write(chunk.subarray(0, piece.length)));
+        chunk.fill(0x42);
+      }
+      output.push(rewriter.end());
+      expect(Buffer.concat(output).toString()).toBe(expected);
+    }
+    const bytes = new Uint8Array(Buffer.from(html));
+    const stream = new RewriteStream(fill(bytes));
+    const response = new Response(stream.readable).text();
+    const writer = stream.writable.getWriter();
+    await Promise.all([writer.write(bytes), writer.close()]);
+    expect(await response).toBe(expected);
+  });
+
+  test('are not copied if they are too long', () => {
+    const limits = { inputBytes: 3 };
+    expect(() => rewrite(new Uint8Array(4), {}, { limits })).toThrow('inputBytes');
+  });
+});
+
+test('a tag of a hundred thousand attributes without space between them', () => {
+  const attributes = Array.from({ length: 100_000 }, (_, index) => `a${index % 70_000}='${index}'`);
+  const change: RewriteHandlers = {
+    elements: {
+      p(p) {
+        for (const [index, { name }] of p.attributes.entries()) {
+          if (index % 3 === 0) p.removeAttribute(name);
+          else if (index % 3 === 1) p.setAttribute(name, '<');
+          else p.removeAttribute(name).setAttribute(name, 'x');
+        }
+      },
+    },
+  };
+  const [tag] = tokenize(rewrite(`<p ${attributes.join('')}>`, change));
+  expect('attributes' in tag && tag.attributes.length).toBe(46_666);
+}, 60_000);
+
+test('a text of a million characters that could begin a reference', () => {
+  const html = `&${'a'.repeat(1_000_000)}${'<!---->a'.repeat(100_000)}`;
+  const output = rewrite(html, { comment: (comment) => comment.remove() });
+  expect(output.length).toBe(1_000_001 + 100_000 + '&#97;'.length - 1);
+}, 60_000);

@@ -184,6 +184,7 @@ const arrows = {
   ],
   'js/rewrite': [
     ...leaves,
+    'js/limits',
     'js/options',
     'js/input',
     'js/init',

@@ -1,10 +1,10 @@
-/** What a handler wants to be changed about one thing of the source. */
+/** The edits that a handler wants of one thing in the source. */
 
 import { argumentError } from '../errors.js';
 import { escapeText } from '../markup/rules.js';
 
 export interface ContentOptions {
-  /** The content is markup, which goes in as it is. Default: `false`, it is text, and escaped. */
+  /** The content is markup, which is inserted as it is. Default: `false`, it is text, and is escaped. */
   html?: boolean | undefined;
 }
 
@@ -15,7 +15,11 @@ export function readContent(caller: string, content: unknown, options: unknown):
   return html ? content : escapeText(content);
 }
 
-/** What all things have that can be changed: something before, behind, or instead of them. */
+/**
+ * The edits that everything has: content before it, after it, or instead of it.
+ *
+ * Edits must be called while a handler for it runs. Later they throw an Error: it is written then.
+ */
 export class Edits {
   /** @internal */
   readonly caller: string;
@@ -23,8 +27,10 @@ export class Edits {
   beforeMarkup = '';
   /** @internal */
   afterMarkup = '';
-  /** @internal What stands in its place, if it is removed. */
+  /** @internal The markup that replaces it, if it is removed. */
   replacement: string | undefined;
+  /** @internal Whether it is written, so that an edit would have no effect. */
+  isWritten = false;
 
   /** @internal */
   constructor(caller: string) {
@@ -36,26 +42,45 @@ export class Edits {
     return this.replacement !== undefined;
   }
 
-  /** Inserts content before it, behind what was inserted there before. */
+  /** Inserts content before it, after what was inserted there before. */
   before(content: string, options?: ContentOptions): this {
+    this.expectUnwritten('before');
     this.beforeMarkup += readContent(`${this.caller}.before`, content, options);
     return this;
   }
 
-  /** Inserts content directly behind it. */
+  /** Inserts content directly after it. */
   after(content: string, options?: ContentOptions): this {
+    this.expectEndUnwritten('after');
     this.afterMarkup = readContent(`${this.caller}.after`, content, options) + this.afterMarkup;
     return this;
   }
 
-  /** Puts content in its place. */
+  /** Replaces it by content. */
   replace(content: string, options?: ContentOptions): this {
+    this.expectUnwritten('replace');
     this.replacement = readContent(`${this.caller}.replace`, content, options);
     return this;
   }
 
   remove(): this {
+    this.expectUnwritten('remove');
     this.replacement ??= '';
     return this;
   }
+
+  /** @internal @throws Error if the edit of that name comes too late. */
+  expectUnwritten(edit: string): void {
+    if (this.isWritten) throw lateEdit(`${this.caller}.${edit}`, 'it');
+  }
+
+  /** @internal The same for an edit of its end, or of what is after it. */
+  expectEndUnwritten(edit: string): void {
+    this.expectUnwritten(edit);
+  }
+}
+
+/** The error of an edit that would have no effect. */
+export function lateEdit(edit: string, what: string): Error {
+  return new Error(`${edit}: ${what} was written already; call it before its handlers return`);
 }

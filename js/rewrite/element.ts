@@ -1,61 +1,73 @@
 import { argumentError } from '../errors.js';
 import type { Namespace } from '../nodes.js';
 import type { Source } from '../tokens/source.js';
-import type { Place, TokenAttribute } from '../tokens/types.js';
-import { type ContentOptions, Edits, readContent } from './edits.js';
-import { type RewriteEndTag, readTagName } from './parts.js';
-import { type Edit, TagEditor } from './tag-edit.js';
+import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
+import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
+import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
 
-/** What a start tag says, and what tree construction made of it. */
-export interface StartTag extends Place {
+/** A start tag, and what tree construction made of it. */
+export interface StartTag extends ReadTag {
   name: string;
-  attributes: TokenAttribute[];
   namespace: Namespace;
   hasContent: boolean;
 }
 
+/** Names that a new attribute may have. The parser reads them as they are. */
+const newAttributeName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
+
 /**
  * A start tag and the element that it begins.
  *
- * The element ends where the standard says: at its end tag, or in front of whatever closes it, as the next
- * `<p>` does with a paragraph.
+ * The element ends where the standard says: at its end tag, or before whatever closes it, as the next
+ * `<p>` closes a paragraph.
+ *
+ * Edits must be called while a handler for the element runs. The start tag is written when these handlers
+ * return; later edits throw an Error. `append`, `after` and `onEndTag` work until the element ends.
  */
 export class RewriteElement extends Edits {
   /** As in the source, in lower case. */
   readonly name: string;
-  /** Where tree construction put the element: `'svg'` for a `title` in SVG. */
+  /** The namespace that tree construction gave it: `'svg'` for a `title` in SVG. */
   readonly namespace: Namespace;
   /**
-   * Whether something can be inside of it: not of void elements, those that are closed by `/>` in SVG or
-   * MathML, and start tags that the standard ignores. Of the latter neither is there an element.
+   * Whether the element can have content. Void elements, elements closed by `/>` in SVG or MathML, and start
+   * tags that the standard ignores have none. The latter begin no element either.
    */
   readonly hasContent: boolean;
 
   readonly #tag: StartTag;
+  readonly #asciiEncoding: string | undefined;
   #values: Map<string, string> | undefined;
+  /** Names of the source that were removed; they may be set again whatever they are. */
+  #removedNames: Set<string> | undefined;
   /** @internal */
   newName: string | undefined;
   /** @internal */
   prependMarkup = '';
   /** @internal */
   appendMarkup = '';
-  /** @internal What stands in place of all that is inside. */
+  /** @internal What replaces the content. */
   innerMarkup: string | undefined;
   /** @internal */
   isUnwrapped = false;
   /** @internal */
   readonly endTagHandlers: ((endTag: RewriteEndTag) => void)[] = [];
+  /** @internal Whether the content is written up to its end. */
+  isContentWritten = false;
+  /** @internal Whether everything is written. */
+  isEndWritten = false;
 
   /** @internal */
-  constructor(tag: StartTag) {
+  constructor(tag: StartTag, asciiEncoding: string | undefined) {
     super('element');
     this.#tag = tag;
+    this.#asciiEncoding = asciiEncoding;
     this.name = tag.name;
     this.namespace = tag.namespace;
     this.hasContent = tag.hasContent;
   }
 
-  /** The attributes as they are by now, in the order of the source. */
+  /** The attributes with all edits so far, in order. */
   get attributes(): { name: string; value: string }[] {
     return Array.from(this.#current(), ([name, value]) => ({ name, value }));
   }
@@ -69,56 +81,96 @@ export class RewriteElement extends Edits {
     return this.#current().has(name);
   }
 
-  /** The value is any string; it is escaped. A new attribute comes last. */
+  /**
+   * Sets an attribute. A new one comes last.
+   *
+   * @param name any name that the tag has in the source; a new name must be in lower case, without white
+   *   space, quotation marks, `/`, `=` and `>`. It must be ASCII if the source is bytes in another encoding
+   *   than UTF-8.
+   * @param value any string; it is escaped. What the output cannot express becomes U+FFFD: U+0000, and in
+   *   bytes lone surrogates. In another encoding than UTF-8, most control characters from U+0080 to U+009F
+   *   do so, too.
+   * @throws TypeError for such a name; Error if the start tag is written.
+   */
   setAttribute(name: string, value: string): this {
-    if (typeof name !== 'string' || !/^[^\t\n\f\r "'/=>\0A-Z]+$/.test(name)) {
-      const expected = 'the name of an attribute in lower case';
-      throw argumentError('element.setAttribute', 'name', expected, name);
+    this.expectUnwritten('setAttribute');
+    if (!this.#isKnown(name)) {
+      if (typeof name !== 'string' || !newAttributeName.test(name)) {
+        const expected = 'the name of an attribute in lower case';
+        throw argumentError('element.setAttribute', 'name', expected, name);
+      }
+      expectAscii('element.setAttribute', name, this.#asciiEncoding);
     }
     if (typeof value !== 'string') {
       throw argumentError('element.setAttribute', 'value', 'a string', value);
     }
-    this.#current().set(name, value);
+    this.#current().set(name, value.replaceAll('\0', '\ufffd'));
     return this;
   }
 
+  /** Removes an attribute. An attribute that is set again comes last. */
   removeAttribute(name: string): this {
-    this.#current().delete(name);
+    this.expectUnwritten('removeAttribute');
+    if (this.#current().delete(name)) {
+      this.#removedNames ??= new Set();
+      this.#removedNames.add(name);
+    }
     return this;
   }
 
-  /** Changes the name in both tags. */
+  /**
+   * Changes the name in both tags. Text that is not markup, as in `title`, stays text.
+   *
+   * Apart from that, a parser reads the content by the rules for the new name. If you do not trust the input,
+   * do not rename `svg`, `math` and what is in them, and do not rename to `script`, `style`, `title` and other
+   * elements whose text is not markup.
+   *
+   * @throws TypeError if it is no name of a tag; Error if it is not ASCII and the source is bytes in another
+   *   encoding than UTF-8, or if the start tag is written.
+   */
   rename(name: string): this {
-    this.newName = readTagName('element.rename', name);
+    this.expectUnwritten('rename');
+    this.newName = readTagName('element.rename', name, this.#asciiEncoding);
     return this;
   }
 
-  /** Inserts content directly behind the start tag, if there is an inside. */
+  /** Inserts content directly after the start tag, if the element can have content. */
   prepend(content: string, options?: ContentOptions): this {
+    this.expectUnwritten('prepend');
     this.prependMarkup = readContent('element.prepend', content, options) + this.prependMarkup;
     return this;
   }
 
-  /** Inserts content where the element ends, in front of its end tag, if there is an inside. */
+  /** Inserts content where the element ends, before its end tag, if the element can have content. */
   append(content: string, options?: ContentOptions): this {
+    this.expectEndUnwritten('append');
+    if (this.isContentWritten) throw lateEdit('element.append', 'the content of the element');
     this.appendMarkup += readContent('element.append', content, options);
     return this;
   }
 
-  /** Puts content in place of all that is inside, if there is an inside. */
+  /** Replaces the content, if the element can have content. */
   setInnerContent(content: string, options?: ContentOptions): this {
+    this.expectUnwritten('setInnerContent');
     this.innerMarkup = readContent('element.setInnerContent', content, options);
     return this;
   }
 
-  /** Removes the two tags, and not what is between them. */
+  /**
+   * Removes the two tags, but not the content. Text that is not markup, as in `title`, stays text.
+   *
+   * Apart from that, a parser reads the content by the rules for the surrounding element. If you do not trust
+   * the input, use `remove` for `svg`, `math` and what is in them.
+   */
   removeAndKeepContent(): this {
+    this.expectUnwritten('removeAndKeepContent');
     this.isUnwrapped = true;
     return this;
   }
 
-  /** Calls the handler with the end tag, if the element gets to have one. */
+  /** Calls the handler with the end tag, if the element has one. */
   onEndTag(handler: (endTag: RewriteEndTag) => void): this {
+    this.expectEndUnwritten('onEndTag');
     if (typeof handler !== 'function') {
       throw argumentError('element.onEndTag', 'handler', 'a function', handler);
     }
@@ -126,29 +178,26 @@ export class RewriteElement extends Edits {
     return this;
   }
 
-  /** @internal What is to be changed inside of the start tag. */
-  editsIn(source: Source<unknown>): readonly Edit[] {
+  /** @internal */
+  override expectUnwritten(edit: string): void {
+    if (this.isWritten) throw lateEdit(`element.${edit}`, 'the start tag');
+  }
+
+  /** @internal */
+  override expectEndUnwritten(edit: string): void {
+    if (this.isEndWritten) throw lateEdit(`element.${edit}`, 'the element');
+  }
+
+  /** @internal The start tag with all edits; undefined if it is as in the source. */
+  editedTag(source: Source<unknown>): readonly Piece[] | undefined {
     const values = this.#values;
-    if (values === undefined && this.newName === undefined) return [];
-    const editor = new TagEditor(source, this.#tag, this.#tag.attributes);
-    if (this.newName !== undefined) editor.rename(this.newName);
-    if (values !== undefined) {
-      const removed = new Set<string>();
-      for (const attribute of this.#tag.attributes) {
-        const value = values.get(attribute.name);
-        if (value === undefined) {
-          editor.remove(attribute);
-          removed.add(attribute.name);
-        } else if (value !== attribute.value) {
-          editor.setValue(attribute, value);
-        }
-      }
-      if (removed.size > 0) editor.removeDropped(removed);
-      const known = new Set(this.#tag.attributes.map(({ name }) => name));
-      const added = new Map([...values].filter(([name]) => !known.has(name)));
-      if (added.size > 0) editor.add(added);
-    }
-    return editor.edits;
+    const isSame = values === undefined || areValuesOf(this.#tag, values);
+    if (isSame && this.newName === undefined) return undefined;
+    return writeStartTag(source, this.#tag, this.newName, isSame ? undefined : values);
+  }
+
+  #isKnown(name: string): boolean {
+    return this.#current().has(name) || (this.#removedNames?.has(name) ?? false);
   }
 
   #current(): Map<string, string> {

@@ -12,7 +12,6 @@ import {
   recordWords,
 } from '../generated/tokens.js';
 import {
-  attributeCountOf,
   elementOf,
   endOf,
   hasFlag,
@@ -26,6 +25,8 @@ import {
 } from '../tokens/buffer.js';
 import { behind, readAttributes, readDoctype } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
+import type { Content, Contents } from './content.js';
+import { CurrentTag } from './current-tag.js';
 import type { Edits } from './edits.js';
 import { RewriteElement } from './element.js';
 import type { Program, Rule } from './handlers.js';
@@ -38,56 +39,73 @@ import {
   RewriteProcessingInstruction,
   RewriteText,
 } from './parts.js';
-import type { OpenTag } from './selector.js';
-import { tagNameEnd } from './tag-edit.js';
+import { cutTagStart, isCdataStart } from './tag-scan.js';
+import { writeEndTag } from './tag-writer.js';
+import { Writer } from './writer.js';
 
 /** The end tags of these may end copies that the parser made, long after the element itself ended. */
 const formattingNames: ReadonlySet<string> = new Set(
   'a b big code em font i nobr s small strike strong tt u'.split(' '),
 );
 
-/** An element whose end is waited for. */
+/** References by the code units that they replace. */
+type Escaping = Readonly<Record<number, string>>;
+
+/** What keeps text of one kind of content text in another, unless that is `'rawtext'`. */
+const escapings: Readonly<Record<Content, Escaping | undefined>> = {
+  data: undefined,
+  rcdata: { 60: '&lt;' },
+  rawtext: { 38: '&amp;', 60: '&lt;' },
+};
+
+/** An element that has not ended yet. */
 interface OpenElement {
   readonly element: RewriteElement;
-  /** Rules that want what is inside. */
+  /** Rules with handlers for what is inside. */
   readonly inside: readonly Rule[];
 }
 
 /**
- * Goes through tokens and writes the source with the changes that handlers want. Elements are numbered
- * in the order in which the parser made them.
+ * Reads tokens and writes the source with the edits of the handlers. Elements are numbered in the order in
+ * which the parser created them.
  */
 export class Rewriting<Raw> {
   readonly #program: Program;
   readonly #source: Source<Raw>;
   readonly #output: Output<Raw>;
+  readonly #contents: Contents;
+  readonly #writer: Writer<Raw>;
   readonly #tag = new CurrentTag();
   readonly #open = new Map<number, OpenElement>();
-  /** Elements that ended and whose end tags must be changed if some are still to come. */
+  /** Elements that ended, but whose end tags must be changed if more of them follow. */
   readonly #ended = new Map<number, RewriteElement>();
-  /** In how many elements of such rules this is. */
+  /** For each rule, the number of its elements that are open. */
   readonly #inside = new Map<Rule, number>();
-  /** Up to where the source was dealt with. */
-  #position = 0;
-  /** The element whose inside is left out, 0 if there is none. */
-  #leftOut = 0;
+  /** The element whose content is skipped, 0 if there is none. */
+  #skipped = 0;
+  /** How the text after a start tag must be escaped, because its element gets another kind of content. */
+  #escaping: Escaping | undefined;
 
-  constructor(program: Program, source: Source<Raw>, output: Output<Raw>) {
+  constructor(program: Program, contents: Contents, source: Source<Raw>, output: Output<Raw>) {
     this.#program = program;
     this.#source = source;
     this.#output = output;
+    this.#contents = contents;
+    this.#writer = new Writer(source, output);
+    this.#writer.isInRawtext = contents.ofContext === 'rawtext';
   }
 
-  /** All that these tokens decide is written. */
+  /** Writes everything that these tokens decide. */
   process(tokens: TokenBuffer): void {
     const { records, encoding } = tokens;
     if (encoding !== undefined) this.#output.setEncoding(encoding);
     let end = this.#source.start;
     for (let at = 0; at < records.length; at = behind(records, at)) {
+      const previousEnd = end;
       end = endOf(records, at);
       switch (kindOf(records, at)) {
         case kindStartTag:
-          if (this.#leftOut === 0) this.#startTag(tokens, at);
+          if (this.#skipped === 0) this.#startTag(tokens, at);
           break;
         case kindEndTag:
           this.#endTag(tokens, at);
@@ -96,44 +114,45 @@ export class Rewriting<Raw> {
           this.#elementEnd(elementOf(records, at), end);
           break;
         case kindEndOfFile:
-          // There may be a tag that the end of the input cut off.
+          this.#endOfFile(previousEnd);
           end = this.#source.end;
-          this.#endOfFile();
           break;
         default:
-          if (this.#leftOut === 0) this.#data(tokens, at);
+          if (this.#skipped === 0) this.#data(tokens, at);
       }
     }
-    this.#copyUntil(end);
+    this.#passUntil(end);
+    this.#writer.flush();
     this.#source.drop(end);
   }
 
   // ---- Writing
 
-  /** What is left out is passed over. */
-  #copyUntil(end: number): void {
-    if (end <= this.#position) return;
-    if (this.#leftOut === 0) this.#output.source(this.#source.slice(this.#position, end));
-    this.#position = end;
+  /** Copies the source, or skips it in an element whose content is skipped. */
+  #passUntil(end: number): void {
+    if (this.#skipped === 0) this.#writer.copyUntil(end);
+    else this.#writer.skipUntil(end);
   }
 
   #insert(markup: string): void {
-    if (markup !== '') this.#output.text(markup);
+    this.#writer.insert(markup);
   }
 
-  /** Writes a thing of the source as its handlers left it; `isDropped` if there is nothing of it. */
+  /** Writes a thing of the source with its edits; `isDropped` if it is removed without being replaced. */
   #write(edits: Edits, start: number, end: number, isDropped = false): void {
-    this.#copyUntil(start);
+    this.#passUntil(start);
     this.#insert(edits.beforeMarkup);
     if (edits.replacement !== undefined || isDropped) {
       this.#insert(edits.replacement ?? '');
-      this.#position = end;
+      this.#writer.skipUntil(end);
     }
   }
 
   // ---- Elements
 
   #startTag(tokens: TokenBuffer, at: number): void {
+    const content = this.#contentOf(tokens.records, at);
+    this.#writer.isInRawtext = content === 'rawtext';
     const { records } = tokens;
     const candidates = this.#program.candidates(nameIdOf(records, at), nameOf(tokens, at));
     if (candidates.length === 0) return;
@@ -143,35 +162,51 @@ export class Rewriting<Raw> {
     const start = startOf(records, at);
     const end = endOf(records, at);
     const id = elementOf(records, at);
-    const element = new RewriteElement({
+    const tag = {
       start,
       end,
       name: this.#tag.name,
       attributes: readAttributes(tokens, at),
       namespace: namespaceOf(records, at),
       hasContent: id !== 0 && !hasFlag(records, at, flagNoContent),
-    });
+    };
+    const element = new RewriteElement(tag, this.#output.encodingOfAsciiNames);
     for (const rule of rules) rule.element?.(element);
-    this.#writeStart(element, start, end);
-    if (id !== 0) this.#waitForEnd(id, element, rules);
-    else this.#insert(element.afterMarkup);
-  }
-
-  #writeStart(element: RewriteElement, start: number, end: number): void {
-    this.#write(element, start, end, element.isUnwrapped);
-    if (element.removed) return;
-    if (!element.isUnwrapped) {
-      for (const edit of element.editsIn(this.#source)) {
-        this.#copyUntil(edit.start);
-        this.#insert(edit.text);
-        this.#position = Math.max(this.#position, edit.end);
-      }
-      this.#copyUntil(end);
-    }
-    if (element.hasContent) {
+    element.isWritten = true;
+    this.#writer.isInRawtext = false;
+    this.#writeStartTag(element, start, end);
+    this.#setContent(element, content);
+    if (element.hasContent && !element.removed) {
       this.#insert(element.prependMarkup);
       this.#insert(element.innerMarkup ?? '');
     }
+    if (id !== 0) this.#waitForEnd(id, element, rules);
+    else this.#writeAfter(element);
+  }
+
+  /** The kind of content of the element that a start tag began. */
+  #contentOf(records: Int32Array, at: number): Content {
+    const content = this.#contents.ofNameId(nameIdOf(records, at));
+    if (content === 'data' || elementOf(records, at) === 0) return 'data';
+    return namespaceOf(records, at) === 'html' ? content : 'data';
+  }
+
+  #writeStartTag(element: RewriteElement, start: number, end: number): void {
+    this.#write(element, start, end, element.isUnwrapped);
+    if (element.removed || element.isUnwrapped) return;
+    const pieces = element.editedTag(this.#source);
+    if (pieces === undefined) this.#writer.copyUntil(end);
+    else this.#writer.writeTag(pieces, end);
+  }
+
+  /** Keeps text that is not markup as text, in an element that is renamed or unwrapped. */
+  #setContent(element: RewriteElement, content: Content): void {
+    if (content === 'data') return;
+    const newName = element.newName?.toLowerCase() ?? element.name;
+    const newContent = element.isUnwrapped ? 'data' : this.#contents.ofName(newName);
+    this.#writer.isInRawtext = newContent === 'rawtext';
+    const isOther = element.isUnwrapped || newName !== element.name;
+    if (isOther && newContent !== 'rawtext') this.#escaping = escapings[content];
   }
 
   #waitForEnd(id: number, element: RewriteElement, rules: readonly Rule[]): void {
@@ -179,7 +214,7 @@ export class Rewriting<Raw> {
     this.#open.set(id, { element, inside });
     for (const rule of inside) this.#inside.set(rule, (this.#inside.get(rule) ?? 0) + 1);
     if (element.removed || (element.hasContent && element.innerMarkup !== undefined)) {
-      this.#leftOut = id;
+      this.#skipped = id;
     }
   }
 
@@ -189,38 +224,47 @@ export class Rewriting<Raw> {
     if (open === undefined) return;
     const { element } = open;
     this.#leave(id, open, position);
-    if (!element.removed && element.hasContent) this.#insert(element.appendMarkup);
-    this.#insert(element.afterMarkup);
+    this.#writeAfter(element);
   }
 
-  /** Nothing of the element is left but, maybe, end tags. */
+  /** Writes the end of the content. Nothing follows of the element but its end tags. */
   #leave(id: number, { element, inside }: OpenElement, position: number): void {
-    this.#copyUntil(position);
-    if (this.#leftOut === id) this.#leftOut = 0;
+    this.#passUntil(position);
+    if (this.#skipped === id) this.#skipped = 0;
     this.#open.delete(id);
     for (const rule of inside) this.#inside.set(rule, (this.#inside.get(rule) ?? 0) - 1);
     const changesEndTags = element.removed || element.isUnwrapped || element.newName !== undefined;
     if (changesEndTags && formattingNames.has(element.name)) this.#ended.set(id, element);
+    if (!element.removed && element.hasContent) this.#insert(element.appendMarkup);
+    element.isContentWritten = true;
+  }
+
+  #writeAfter(element: RewriteElement): void {
+    this.#insert(element.afterMarkup);
+    element.isContentWritten = true;
+    element.isEndWritten = true;
   }
 
   #endTag(tokens: TokenBuffer, at: number): void {
     const id = elementOf(tokens.records, at);
-    const leftOut = this.#leftOut;
-    // What began before the part that is left out, and ends in it, still has to end.
-    if (id === 0 || (leftOut !== 0 && id > leftOut)) return;
-    if (leftOut !== 0) this.#copyUntil(startOf(tokens.records, at));
-    this.#leftOut = 0;
+    const skipped = this.#skipped;
+    // What began before the part that is skipped, and ends in it, must still end.
+    if (id === 0 || (skipped !== 0 && id > skipped)) return;
+    if (skipped !== 0) this.#passUntil(startOf(tokens.records, at));
+    this.#skipped = 0;
+    this.#escaping = undefined;
     this.#endOf(id, tokens, at);
-    if (leftOut === 0 || id === leftOut) return;
-    this.#copyUntil(endOf(tokens.records, at));
-    this.#leftOut = leftOut;
+    this.#writer.isInRawtext = false;
+    if (skipped === 0 || id === skipped) return;
+    this.#passUntil(endOf(tokens.records, at));
+    this.#skipped = skipped;
   }
 
   /** An end tag of an element, or of a copy of it. */
   #endOf(id: number, tokens: TokenBuffer, at: number): void {
     const { records } = tokens;
     const open = this.#open.get(id);
-    const endTag = new RewriteEndTag(nameOf(tokens, at));
+    const endTag = new RewriteEndTag(nameOf(tokens, at), this.#output.encodingOfAsciiNames);
     if (open === undefined || hasFlag(records, at, flagCopy)) {
       const element = open?.element ?? this.#ended.get(id);
       if (element !== undefined) this.#writeEndTag(element, endTag, records, at);
@@ -228,13 +272,11 @@ export class Rewriting<Raw> {
     }
     const { element } = open;
     this.#leave(id, open, startOf(records, at));
-    if (!element.removed) {
-      if (element.hasContent) this.#insert(element.appendMarkup);
-      for (const handler of element.endTagHandlers) handler(endTag);
-    }
+    if (!element.removed) for (const handler of element.endTagHandlers) handler(endTag);
+    endTag.isWritten = true;
     this.#writeEndTag(element, endTag, records, at);
     this.#insert(endTag.afterMarkup);
-    this.#insert(element.afterMarkup);
+    this.#writeAfter(element);
   }
 
   #writeEndTag(
@@ -245,35 +287,57 @@ export class Rewriting<Raw> {
   ): void {
     const start = startOf(records, at);
     const end = endOf(records, at);
-    this.#write(endTag, start, end, element.removed || element.isUnwrapped);
+    const isDropped = element.removed || element.isUnwrapped;
+    this.#write(endTag, start, end, isDropped);
+    if (isDropped || endTag.removed) return;
     const newName = endTag.newName ?? element.newName;
-    if (this.#position < end && newName !== undefined) {
-      const nameStart = start + 2;
-      this.#copyUntil(nameStart);
-      this.#insert(newName);
-      this.#position = tagNameEnd(this.#source, nameStart);
-    }
-    this.#copyUntil(end);
+    if (newName === undefined) this.#writer.copyUntil(end);
+    else this.#writer.writeTag(writeEndTag(this.#source, { start, end }, newName), end);
   }
 
-  #endOfFile(): void {
-    this.#copyUntil(this.#source.end);
-    if (this.#program.end === undefined) return;
-    const end = new RewriteEnd();
-    this.#program.end(end);
-    this.#insert(end.markup);
+  /** @param lastTokenEnd the end of the last token; after it there may be a tag that is cut off. */
+  #endOfFile(lastTokenEnd: number): void {
+    if (this.#program.end !== undefined) {
+      const end = new RewriteEnd();
+      this.#program.end(end);
+      end.isWritten = true;
+      this.#passUntil(cutTagStart(this.#source, lastTokenEnd));
+      this.#insert(end.markup);
+    }
+    this.#passUntil(this.#source.end);
   }
 
   // ---- Texts, comments and so on
 
   #data(tokens: TokenBuffer, at: number): void {
     const { records } = tokens;
-    const edits = this.#callHandlers(tokens, at, kindOf(records, at));
-    if (edits === undefined) return;
+    const kind = kindOf(records, at);
+    const edits = this.#callHandlers(tokens, at, kind);
+    const start = startOf(records, at);
     const end = endOf(records, at);
-    this.#write(edits, startOf(records, at), end);
-    this.#copyUntil(end);
+    if (edits === undefined) {
+      if (this.#escaping !== undefined) this.#escapeText(this.#escaping, start, end);
+      return;
+    }
+    edits.isWritten = true;
+    const isInCdata = kind === kindText && isCdataStart(this.#source, start);
+    if (isInCdata) this.#writer.isInRawtext = true;
+    this.#write(edits, start, end);
+    if (this.#escaping !== undefined) this.#escapeText(this.#escaping, start, end);
+    this.#passUntil(end);
     this.#insert(edits.afterMarkup);
+    if (isInCdata) this.#writer.isInRawtext = false;
+  }
+
+  /** Writes text with references for what would be markup; nothing if the text is skipped. */
+  #escapeText(escaping: Escaping, start: number, end: number): void {
+    for (let at = Math.max(start, this.#writer.position); at < end; at++) {
+      const reference = escaping[this.#source.unitAt(at)];
+      if (reference === undefined) continue;
+      this.#writer.copyUntil(at);
+      this.#insert(reference);
+      this.#writer.skipUntil(at + 1);
+    }
   }
 
   #callHandlers(tokens: TokenBuffer, at: number, kind: number): Edits | undefined {
@@ -298,7 +362,7 @@ export class Rewriting<Raw> {
     }
   }
 
-  /** Those of the elements around, then the one for all. */
+  /** The handlers of the open elements, then the one for the whole input. */
   #handlersOf<Name extends 'text' | 'comment'>(name: Name, forAll: Rule[Name]): Rule[Name][] {
     const handlers: Rule[Name][] = [];
     for (const [rule, count] of this.#inside) if (count > 0) handlers.push(rule[name]);
@@ -307,7 +371,7 @@ export class Rewriting<Raw> {
   }
 }
 
-/** Makes something for the handlers that there are, and returns it when they had it. */
+/** Creates something for the handlers, if there are any, and returns it after they have run. */
 function call<Part extends Edits>(
   handlers: readonly (((part: Part) => void) | undefined)[],
   make: () => Part,
@@ -319,26 +383,4 @@ function call<Part extends Edits>(
     handler(part);
   }
   return part;
-}
-
-/** The start tag that selectors are asked about. */
-class CurrentTag implements OpenTag {
-  #tokens: TokenBuffer | undefined;
-  #at = 0;
-  name = '';
-
-  set(tokens: TokenBuffer, at: number): void {
-    this.#tokens = tokens;
-    this.#at = at;
-    this.name = nameOf(tokens, at);
-  }
-
-  valueOf(attribute: string): string | undefined {
-    const tokens = this.#tokens as TokenBuffer;
-    const last = this.#at + attributeCountOf(tokens.records, this.#at) * recordWords;
-    for (let at = this.#at + recordWords; at <= last; at += recordWords) {
-      if (nameOf(tokens, at) === attribute) return stringOf(tokens, at);
-    }
-    return undefined;
-  }
 }

@@ -1,10 +1,16 @@
-/** Where rewritten markup goes: pieces of the source as they are, and text that is new. */
+/** The rewritten markup: pieces of the source as they are, and text that is new. */
 export interface Output<Raw> {
-  source(piece: Raw): void;
+  /** Adds a piece of the source, which begins at the offset. */
+  source(piece: Raw, offset: number): void;
   text(text: string): void;
-  /** What the source is in, as soon as that is known. */
+  /** Sets the encoding of the source, as soon as it is known. */
   setEncoding(encoding: string): void;
-  /** All since the last time. */
+  /**
+   * The encoding, if names must be ASCII in it: text has character references for other characters, and
+   * names have none.
+   */
+  readonly encodingOfAsciiNames: string | undefined;
+  /** Returns all that was added since the last call. */
   take(): Raw;
 }
 
@@ -21,6 +27,10 @@ export class TextOutput implements Output<string> {
 
   setEncoding(): void {}
 
+  get encodingOfAsciiNames(): undefined {
+    return undefined;
+  }
+
   take(): string {
     const text = this.#text;
     this.#text = '';
@@ -30,23 +40,49 @@ export class TextOutput implements Output<string> {
 
 const encoder = new TextEncoder();
 
-/** The same in ASCII, which all other encodings here have in common. */
+// References to these control characters mean other characters.  #numeric-character-reference-end-state
+const withoutReference = /[\x80\x82-\x8c\x8e\x91-\x9c\x9e\x9f\ud800-\udfff]/u;
+
+/** The same in ASCII, which all encodings here have in common. A character without reference is U+FFFD. */
 function withReferences(text: string): string {
-  return text.replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
+  return text.replace(/[^\0-\x7f]/gu, (character) =>
+    withoutReference.test(character) ? '&#65533;' : `&#${character.codePointAt(0)};`,
+  );
+}
+
+/** #bom-sniff */
+const byteOrderMarks = [
+  [0xef, 0xbb, 0xbf],
+  [0xfe, 0xff],
+  [0xff, 0xfe],
+];
+const longestMark = 3;
+
+/** Whether an output that begins with these bytes may begin with a byte order mark. */
+function mayBeMark(bytes: readonly number[]): boolean {
+  return byteOrderMarks.some((mark) =>
+    mark.every((byte, index) => index >= bytes.length || byte === bytes[index]),
+  );
 }
 
 export class ByteOutput implements Output<Uint8Array> {
   #pieces: Uint8Array[] = [];
   #length = 0;
-  #isUtf8 = true;
+  /** The first bytes of the output. */
+  readonly #head: number[] = [];
+  #encoding = 'UTF-8';
 
-  source(piece: Uint8Array): void {
-    this.#pieces.push(piece);
-    this.#length += piece.length;
+  source(piece: Uint8Array, offset: number): void {
+    const head = this.#head;
+    if (head.length < longestMark && offset !== head.length) {
+      // What is not the start of the source must not become a byte order mark. A parser ignores `</>`.
+      if (mayBeMark([...head, ...piece.subarray(0, longestMark)])) this.#add(encoder.encode('</>'));
+    }
+    this.#add(piece);
   }
 
   text(text: string): void {
-    this.source(encoder.encode(this.#isUtf8 ? text : withReferences(text)));
+    this.#add(encoder.encode(this.#isUtf8 ? text : withReferences(text)));
   }
 
   setEncoding(encoding: string): void {
@@ -55,7 +91,11 @@ export class ByteOutput implements Output<Uint8Array> {
         `souptree: the source is in ${encoding}, which cannot be rewritten: decode it to a string`,
       );
     }
-    this.#isUtf8 = encoding === 'UTF-8';
+    this.#encoding = encoding;
+  }
+
+  get encodingOfAsciiNames(): string | undefined {
+    return this.#isUtf8 ? undefined : this.#encoding;
   }
 
   take(): Uint8Array {
@@ -68,5 +108,17 @@ export class ByteOutput implements Output<Uint8Array> {
     this.#pieces = [];
     this.#length = 0;
     return bytes;
+  }
+
+  get #isUtf8(): boolean {
+    return this.#encoding === 'UTF-8';
+  }
+
+  #add(piece: Uint8Array): void {
+    if (this.#head.length < longestMark) {
+      this.#head.push(...piece.subarray(0, longestMark - this.#head.length));
+    }
+    this.#pieces.push(piece);
+    this.#length += piece.length;
   }
 }

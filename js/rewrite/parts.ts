@@ -1,9 +1,9 @@
-/** What handlers get of a page, elements apart. */
+/** What handlers get, other than elements. */
 
 import { argumentError } from '../errors.js';
-import { type ContentOptions, Edits, readContent } from './edits.js';
+import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 
-/** All characters that stand side by side. */
+/** Text without a tag, comment or anything else in it. */
 export class RewriteText extends Edits {
   /** Character references decoded. */
   readonly value: string;
@@ -52,21 +52,25 @@ export class RewriteDoctype extends Edits {
   }
 }
 
-/** The end tag of an element. */
+/** The end tag of an element. Its edits change the tag, not the element. */
 export class RewriteEndTag extends Edits {
-  /** As it stands in the source, in lower case. */
+  /** As in the source, in lower case. */
   readonly name: string;
+  readonly #asciiEncoding: string | undefined;
   /** @internal */
   newName: string | undefined;
 
   /** @internal */
-  constructor(name: string) {
+  constructor(name: string, asciiEncoding: string | undefined) {
     super('endTag');
     this.name = name;
+    this.#asciiEncoding = asciiEncoding;
   }
 
+  /** Changes the name in this tag only; `element.rename` changes both tags. */
   rename(name: string): this {
-    this.newName = readTagName('endTag.rename', name);
+    this.expectUnwritten('rename');
+    this.newName = readTagName('endTag.rename', name, this.#asciiEncoding);
     return this;
   }
 }
@@ -75,17 +79,37 @@ export class RewriteEndTag extends Edits {
 export class RewriteEnd {
   /** @internal */
   markup = '';
+  /** @internal */
+  isWritten = false;
 
-  /** Adds content behind everything. */
+  /** Adds content after everything, but before a tag that the end of the input cuts off. */
   append(content: string, options?: ContentOptions): this {
+    if (this.isWritten) throw lateEdit('end.append', 'it');
     this.markup += readContent('end.append', content, options);
     return this;
   }
 }
 
-export function readTagName(caller: string, name: unknown): string {
-  if (typeof name !== 'string' || !/^[A-Za-z][^\t\n\f\r />\0]*$/.test(name)) {
+/**
+ * @param asciiEncoding the encoding of the output if names must be ASCII in it.
+ * @throws TypeError if it is no name of a tag; Error if the encoding cannot express it.
+ */
+export function readTagName(
+  caller: string,
+  name: unknown,
+  asciiEncoding: string | undefined,
+): string {
+  if (typeof name !== 'string' || !/^[A-Za-z][^\t\n\f\r />\0\ud800-\udfff]*$/u.test(name)) {
     throw argumentError(caller, 'name', 'the name of a tag', name);
   }
+  expectAscii(caller, name, asciiEncoding);
   return name;
+}
+
+export function expectAscii(caller: string, name: string, asciiEncoding: string | undefined): void {
+  if (asciiEncoding === undefined || /^[\0-\x7f]*$/.test(name)) return;
+  throw new Error(
+    `${caller}: the source is in ${asciiEncoding}, where a new name must be ASCII: ` +
+      'rewrite a decoded string to use other names',
+  );
 }

@@ -5,6 +5,7 @@ import { TokenFeed } from '../tokens/feed.js';
 import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
 import { type ByteSource, type Source, TextSource } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
+import { Contents } from './content.js';
 import { Rewriting } from './engine.js';
 import { Program, type RewriteHandlers } from './handlers.js';
 import { ByteOutput, type Output, TextOutput } from './output.js';
@@ -17,20 +18,21 @@ type Step = (tokens: TokenBuffer) => string | Uint8Array;
 
 function stepOf<Raw extends string | Uint8Array>(
   program: Program,
+  contents: Contents,
   source: Source<Raw>,
   output: Output<Raw>,
 ): Step {
-  const rewriting = new Rewriting(program, source, output);
+  const rewriting = new Rewriting(program, contents, source, output);
   return (tokens) => {
     rewriting.process(tokens);
     return output.take();
   };
 }
 
-function firstStep(program: Program, source: TextSource | ByteSource): Step {
+function firstStep(program: Program, contents: Contents, source: TextSource | ByteSource): Step {
   return source instanceof TextSource
-    ? stepOf(program, source, new TextOutput())
-    : stepOf(program, source, new ByteOutput());
+    ? stepOf(program, contents, source, new TextOutput())
+    : stepOf(program, contents, source, new ByteOutput());
 }
 
 /**
@@ -43,6 +45,7 @@ function firstStep(program: Program, source: TextSource | ByteSource): Step {
 export class Rewriter<Raw extends string | Uint8Array = string> {
   readonly #program: Program;
   readonly #feed: TokenFeed;
+  readonly #contents: Contents;
   #step: Step | undefined;
 
   /**
@@ -52,6 +55,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   constructor(handlers: RewriteHandlers, options?: TokenOptions) {
     this.#program = new Program('Rewriter', handlers);
     this.#feed = new TokenFeed(readTokenOptions('Rewriter', options, this.#program.flags));
+    this.#contents = new Contents(options);
   }
 
   /**
@@ -90,8 +94,11 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
 
   #write(caller: string, chunk: Input, position: 'last' | 'other'): Raw {
     let output: string | Uint8Array = '';
-    this.#feed.write(caller, readInput(caller, chunk, 'chunk'), position, (tokens, source) => {
-      this.#step ??= firstStep(this.#program, source);
+    const read = readInput(caller, chunk, 'chunk');
+    // The copy keeps the bytes as they were parsed: handlers and other threads may change the caller's.
+    const piece = typeof read === 'string' ? read : read.slice();
+    this.#feed.write(caller, piece, position, (tokens, source) => {
+      this.#step ??= firstStep(this.#program, this.#contents, source);
       output = this.#step(tokens);
     });
     return output as Raw;

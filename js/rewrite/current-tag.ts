@@ -1,0 +1,25 @@
+import { recordWords } from '../generated/tokens.js';
+import { attributeCountOf, nameOf, stringOf, type TokenBuffer } from '../tokens/buffer.js';
+import type { OpenTag } from './selector.js';
+
+/** The start tag that selectors are matched against. */
+export class CurrentTag implements OpenTag {
+  #tokens: TokenBuffer | undefined;
+  #at = 0;
+  name = '';
+
+  set(tokens: TokenBuffer, at: number): void {
+    this.#tokens = tokens;
+    this.#at = at;
+    this.name = nameOf(tokens, at);
+  }
+
+  valueOf(attribute: string): string | undefined {
+    const tokens = this.#tokens as TokenBuffer;
+    const last = this.#at + attributeCountOf(tokens.records, this.#at) * recordWords;
+    for (let at = this.#at + recordWords; at <= last; at += recordWords) {
+      if (nameOf(tokens, at) === attribute) return stringOf(tokens, at);
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+/** Where the parts of tags are in the source. All scans end where the tag ends. */
+
+import type { Source } from '../tokens/source.js';
+import type { Place } from '../tokens/types.js';
+
+/**
+ * How an attribute ends, which decides what may follow it. With a missing value it ends with `=`, and
+ * the tag ends there.  #parse-error-missing-attribute-value
+ */
+export type AttributeForm = 'no-value' | 'missing-value' | 'unquoted' | 'quoted';
+
+/** An attribute in the source; `end` is after its value and quotation mark. */
+export interface ScannedAttribute extends Place {
+  nameEnd: number;
+  /** The offset of the value or its quotation mark; undefined if there is no value. */
+  valueStart: number | undefined;
+  form: AttributeForm;
+}
+
+const doubleQuote = 0x22;
+const singleQuote = 0x27;
+const solidus = 0x2f;
+const lessThan = 0x3c;
+const equalsSign = 0x3d;
+const greaterThan = 0x3e;
+const questionMark = 0x3f;
+
+export function isLetter(unit: number): boolean {
+  const lower = unit | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+export function isWhitespace(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b);
+}
+
+/** The offset of the first unit that `ends`, or `end`. */
+function find(
+  source: Source<unknown>,
+  start: number,
+  end: number,
+  ends: (unit: number) => boolean,
+): number {
+  let at = start;
+  while (at < end && !ends(source.unitAt(at))) at++;
+  return at;
+}
+
+const isNotWhitespace = (unit: number): boolean => !isWhitespace(unit);
+const isNotBetween = (unit: number): boolean => !isWhitespace(unit) && unit !== solidus;
+const endsTagName = (unit: number): boolean => !isNotBetween(unit) || unit === greaterThan;
+const endsAttributeName = (unit: number): boolean => endsTagName(unit) || unit === equalsSign;
+const endsUnquoted = (unit: number): boolean => isWhitespace(unit) || unit === greaterThan;
+
+/** The end of a tag's name, which begins at `start`, in a tag that ends at `tagEnd`.  #tag-name-state */
+export function tagNameEnd(source: Source<unknown>, start: number, tagEnd: number): number {
+  return find(source, start, tagEnd, endsTagName);
+}
+
+/** Whether there is a solidus in a range of the source. */
+export function hasSolidus(source: Source<unknown>, { start, end }: Place): boolean {
+  return find(source, start, end, (unit) => unit === solidus) < end;
+}
+
+/**
+ * The attributes of a start tag in the order of the source.
+ *
+ * @param start the end of the tag's name
+ * @param end the offset of the `>` that ends the tag
+ */
+export function scanAttributes(
+  source: Source<unknown>,
+  start: number,
+  end: number,
+): ScannedAttribute[] {
+  const attributes: ScannedAttribute[] = [];
+  let at = start;
+  for (;;) {
+    // Before attribute name  #before-attribute-name-state, #self-closing-start-tag-state
+    at = find(source, at, end, isNotBetween);
+    if (at >= end) return attributes;
+    const attribute = scanAttribute(source, at, end);
+    attributes.push(attribute);
+    at = attribute.end;
+  }
+}
+
+function scanAttribute(source: Source<unknown>, start: number, end: number): ScannedAttribute {
+  // Attribute name: an equals sign at its start belongs to it.  #attribute-name-state
+  const nameEnd = find(source, start + 1, end, endsAttributeName);
+  // After attribute name  #after-attribute-name-state
+  const sign = find(source, nameEnd, end, isNotWhitespace);
+  if (sign >= end || source.unitAt(sign) !== equalsSign) {
+    return { start, end: nameEnd, nameEnd, valueStart: undefined, form: 'no-value' };
+  }
+  // Before attribute value  #before-attribute-value-state
+  const valueStart = find(source, sign + 1, end, isNotWhitespace);
+  if (valueStart >= end) {
+    return { start, end: sign + 1, nameEnd, valueStart: undefined, form: 'missing-value' };
+  }
+  const first = source.unitAt(valueStart);
+  if (first === doubleQuote || first === singleQuote) {
+    // #attribute-value-(double-quoted)-state, #attribute-value-(single-quoted)-state
+    const close = find(source, valueStart + 1, end, (unit) => unit === first);
+    return { start, end: Math.min(close + 1, end), nameEnd, valueStart, form: 'quoted' };
+  }
+  // #attribute-value-(unquoted)-state
+  const valueEnd = find(source, valueStart, end, endsUnquoted);
+  return { start, end: valueEnd, nameEnd, valueStart, form: 'unquoted' };
+}
+
+/**
+ * The offset of the tag or processing instruction that the end of the source cuts off, so that it is no token;
+ * the end if there is none.  #parse-error-eof-in-tag
+ *
+ * @param start the end of the last token
+ */
+export function cutTagStart(source: Source<unknown>, start: number): number {
+  const { end } = source;
+  for (let at = start; at + 1 < end; at++) {
+    if (source.unitAt(at) !== lessThan) continue;
+    const next = source.unitAt(at + 1);
+    if (isLetter(next) || next === questionMark) return at;
+    if (next === solidus && at + 2 < end && isLetter(source.unitAt(at + 2))) return at;
+  }
+  return end;
+}
+
+const cdataMark = '<![CDATA[';
+
+/** Whether text that begins at an offset is that of a CDATA section.  #cdata-section-state */
+export function isCdataStart(source: Source<unknown>, offset: number): boolean {
+  const start = offset - cdataMark.length;
+  if (start < source.start) return false;
+  for (let index = 0; index < cdataMark.length; index++) {
+    if (source.unitAt(start + index) !== cdataMark.charCodeAt(index)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,236 @@
+/**
+ * Start tags with other names and attributes. A parser reads from the result exactly the attributes that
+ * are wanted, in their order, and what did not change is copied from the source.
+ */
+
+import { escapeAttribute } from '../markup/rules.js';
+import type { Source } from '../tokens/source.js';
+import type { Place, TokenAttribute } from '../tokens/types.js';
+import {
+  type AttributeForm,
+  hasSolidus,
+  isWhitespace,
+  type ScannedAttribute,
+  scanAttributes,
+  tagNameEnd,
+} from './tag-scan.js';
+
+/** A part of a written tag: a range of the source, or text. */
+export type Piece = Place | string;
+
+/** What the parser read from a start tag. */
+export interface ReadTag extends Place {
+  attributes: readonly TokenAttribute[];
+}
+
+const equalsSign = 0x3d;
+
+/**
+ * The pieces of an edited start tag.
+ *
+ * @param newName undefined if the name does not change
+ * @param values the values of all attributes that are wanted; undefined if they do not change
+ */
+export function writeStartTag(
+  source: Source<unknown>,
+  tag: ReadTag,
+  newName: string | undefined,
+  values: ReadonlyMap<string, string> | undefined,
+): readonly Piece[] {
+  const nameEnd = tagNameEnd(source, tag.start + 1, tag.end);
+  const writer = new StartTagWriter(source, tag, nameEnd);
+  writer.writeName(newName);
+  if (values === undefined) writer.copyRest();
+  else writer.writeAttributes(values);
+  return writer.pieces;
+}
+
+/** The pieces of an end tag with another name. */
+export function writeEndTag(source: Source<unknown>, tag: Place, newName: string): Piece[] {
+  const nameStart = tag.start + 2;
+  const nameEnd = tagNameEnd(source, nameStart, tag.end);
+  return [{ start: tag.start, end: nameStart }, newName, { start: nameEnd, end: tag.end }];
+}
+
+/** Whether the attributes that are wanted are those of the tag. */
+export function areValuesOf(tag: ReadTag, values: ReadonlyMap<string, string>): boolean {
+  if (values.size !== tag.attributes.length) return false;
+  let index = 0;
+  for (const [name, value] of values) {
+    const attribute = tag.attributes[index++];
+    if (name !== attribute.name || value !== attribute.value) return false;
+  }
+  return true;
+}
+
+function quoted(value: string): string {
+  // A parser reads a carriage return as a line feed.
+  return `"${escapeAttribute(value).replaceAll('\r', '&#13;')}"`;
+}
+
+class StartTagWriter {
+  readonly pieces: Piece[] = [];
+  readonly #source: Source<unknown>;
+  readonly #tag: ReadTag;
+  readonly #nameEnd: number;
+  /** All attributes of the source, with the duplicates that the parser dropped. */
+  #attributes: readonly ScannedAttribute[] = [];
+  /** For the index of a duplicate, the index of the attribute whose name it has. */
+  #originals: ReadonlyMap<number, number> = new Map();
+  readonly #written = new Set<number>();
+  /** The index of the first attribute that was not passed yet. */
+  #next = 0;
+  /** The index of the attribute that was written last; -1 for the tag's name, undefined if it is new. */
+  #last: number | undefined = -1;
+  #lastForm: AttributeForm | 'tag-name' = 'tag-name';
+
+  constructor(source: Source<unknown>, tag: ReadTag, nameEnd: number) {
+    this.#source = source;
+    this.#tag = tag;
+    this.#nameEnd = nameEnd;
+  }
+
+  writeName(newName: string | undefined): void {
+    const nameStart = this.#tag.start + 1;
+    this.#copy(this.#tag.start, nameStart);
+    if (newName === undefined) this.#copy(nameStart, this.#nameEnd);
+    else this.pieces.push(newName);
+  }
+
+  /** Copies the tag after its name. */
+  copyRest(): void {
+    this.#copy(this.#nameEnd, this.#tag.end);
+  }
+
+  /** Writes the attributes and the end of the tag. */
+  writeAttributes(values: ReadonlyMap<string, string>): void {
+    this.#attributes = scanAttributes(this.#source, this.#nameEnd, this.#tag.end - 1);
+    const kept = this.#findKept();
+    if (kept.size < this.#attributes.length) this.#findOriginals(kept);
+    for (const [name, value] of values) {
+      const known = kept.get(name);
+      if (known === undefined) this.#add(name, value);
+      else this.#write(known.index, known.value === value ? undefined : value);
+    }
+    this.#writeDuplicates(this.#attributes.length);
+    this.#separate(this.#attributes.length);
+    this.#copy(this.#tag.end - 1, this.#tag.end);
+  }
+
+  /** The attributes that the parser kept, by name: the index in the source, and the value. */
+  #findKept(): Map<string, { index: number; value: string }> {
+    const kept = new Map<string, { index: number; value: string }>();
+    let index = 0;
+    for (const { name, value, start } of this.#tag.attributes) {
+      while (this.#attributes[index].start < start) index++;
+      kept.set(name, { index, value });
+    }
+    return kept;
+  }
+
+  /** Names that are spelled in other ways than by case are left out: nothing is lost with a duplicate. */
+  #findOriginals(kept: ReadonlyMap<string, { index: number }>): void {
+    const spellings = this.#attributes.map(({ start, nameEnd }) => this.#spelling(start, nameEnd));
+    const indexes = new Set(Array.from(kept.values(), ({ index }) => index));
+    const bySpelling = new Map(Array.from(indexes, (index) => [spellings[index], index]));
+    const originals = new Map<number, number>();
+    for (const [index, spelling] of spellings.entries()) {
+      const original = bySpelling.get(spelling);
+      if (original !== undefined && !indexes.has(index)) originals.set(index, original);
+    }
+    this.#originals = originals;
+  }
+
+  /** The name as it is in the source, in lower case. */
+  #spelling(start: number, end: number): string {
+    let name = '';
+    for (let at = start; at < end; at++) name += String.fromCharCode(this.#source.unitAt(at));
+    return name.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+  }
+
+  /** Copies duplicates before an index whose original is written; alone, they would come into effect. */
+  #writeDuplicates(end: number): void {
+    for (; this.#next < end; this.#next++) {
+      const original = this.#originals.get(this.#next);
+      if (original !== undefined && this.#written.has(original)) this.#copyAttribute(this.#next);
+    }
+  }
+
+  /** Writes an attribute of the source, with another value if one is given. */
+  #write(index: number, value: string | undefined): void {
+    this.#writeDuplicates(index);
+    if (value === undefined) this.#copyAttribute(index);
+    else this.#change(index, value);
+    this.#written.add(index);
+    this.#next = Math.max(this.#next, index + 1);
+  }
+
+  #copyAttribute(index: number): void {
+    this.#separate(index);
+    const { start, end, form } = this.#attributes[index];
+    this.#copy(start, end);
+    this.#last = index;
+    this.#lastForm = form;
+  }
+
+  #change(index: number, value: string): void {
+    this.#separate(index);
+    const { start, nameEnd, valueStart } = this.#attributes[index];
+    this.#copy(start, valueStart ?? nameEnd);
+    this.pieces.push(valueStart === undefined ? `=${quoted(value)}` : quoted(value));
+    this.#last = index;
+    this.#lastForm = 'quoted';
+  }
+
+  #add(name: string, value: string): void {
+    this.#writeDuplicates(this.#attributes.length);
+    this.#completeMissingValue();
+    this.pieces.push(` ${name}=${quoted(value)}`);
+    this.#last = undefined;
+    this.#lastForm = 'quoted';
+  }
+
+  /**
+   * Writes what is before an attribute, or for the index after the last one, before the end of the tag.
+   * That is white space and solidi of the source, and what keeps attributes apart that were not neighbours.
+   */
+  #separate(index: number): void {
+    const isEnd = index === this.#attributes.length;
+    const start = index === 0 ? this.#nameEnd : this.#attributes[index - 1].end;
+    const end = isEnd ? this.#tag.end - 1 : this.#attributes[index].start;
+    if (this.#last !== index - 1) {
+      this.#completeMissingValue();
+      const isEmpty = start === end;
+      if (this.#lastForm === 'unquoted') {
+        const isApart = isEmpty ? isEnd : isWhitespace(this.#source.unitAt(start));
+        if (!isApart) this.pieces.push(' ');
+      } else if (this.#lastForm !== 'quoted' && !isEnd) {
+        this.#completeMissingSign(end, { start, end });
+        if (isEmpty) this.pieces.push(' ');
+      }
+    }
+    this.#copy(start, end);
+  }
+
+  /** After `a=` the parser would read the next attribute as the value. */
+  #completeMissingValue(): void {
+    if (this.#lastForm !== 'missing-value') return;
+    this.pieces.push('""');
+    this.#lastForm = 'quoted';
+  }
+
+  /** After a name and white space, the parser would read `=` at the start of the next name as the sign. */
+  #completeMissingSign(nextStart: number, between: Place): void {
+    if (this.#lastForm !== 'no-value') return;
+    if (this.#source.unitAt(nextStart) !== equalsSign || hasSolidus(this.#source, between)) return;
+    this.pieces.push('=""');
+    this.#lastForm = 'quoted';
+  }
+
+  #copy(start: number, end: number): void {
+    if (start === end) return;
+    const previous = this.pieces.at(-1);
+    if (typeof previous === 'object' && previous.end === start) previous.end = end;
+    else this.pieces.push({ start, end });
+  }
+}

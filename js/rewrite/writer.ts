@@ -1,0 +1,141 @@
+/** Writes a source with changes. */
+
+import type { Source } from '../tokens/source.js';
+import type { Output } from './output.js';
+import { isLetter } from './tag-scan.js';
+import type { Piece } from './tag-writer.js';
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const numberSign = 0x23;
+const ampersand = 0x26;
+const solidus = 0x2f;
+const lessThan = 0x3c;
+
+function isOfReference(unit: number): boolean {
+  return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
+}
+
+/** What text ends with, if a parser would read it together with certain characters after it. */
+type OpenEnd = 'reference' | 'carriage-return';
+
+function isJoinedBy(end: OpenEnd, unit: number): boolean {
+  if (end === 'carriage-return') return unit === lineFeed;
+  return isOfReference(unit) || unit === 0x3b;
+}
+
+/**
+ * Copies the source in order, but for what is skipped, and inserts markup.
+ *
+ * Where two parts were not neighbours in the source, a parser reads the text at the end of the first as it
+ * did there: `<` and `b>` are text if there was a comment between them that is skipped.
+ */
+export class Writer<Raw> {
+  readonly #source: Source<Raw>;
+  readonly #output: Output<Raw>;
+  /** The source up to here is written or skipped. */
+  #position = 0;
+  /** The part of the source from here to the position is still to be written. */
+  #from = 0;
+  /** Of what was written before something was skipped. */
+  #openEnd: OpenEnd | undefined;
+  /** The text around the position has no character references: nothing in it can be escaped. */
+  isInRawtext = false;
+
+  constructor(source: Source<Raw>, output: Output<Raw>) {
+    this.#source = source;
+    this.#output = output;
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  copyUntil(end: number): void {
+    if (end > this.#position) this.#position = end;
+  }
+
+  skipUntil(end: number): void {
+    if (end <= this.#position) return;
+    this.#cut();
+    this.#position = end;
+    this.#from = end;
+  }
+
+  insert(markup: string): void {
+    if (markup === '') return;
+    this.#cut();
+    const first = markup.charCodeAt(0);
+    const isJoined = this.#openEnd !== undefined && isJoinedBy(this.#openEnd, first);
+    this.#output.text(isJoined ? `&#${first};${markup.slice(1)}` : markup);
+    this.#openEnd = undefined;
+  }
+
+  /** Writes a tag, which begins at the position and ends at `end`, in pieces. */
+  writeTag(pieces: readonly Piece[], end: number): void {
+    this.flush();
+    this.#openEnd = undefined;
+    for (const piece of pieces) {
+      if (typeof piece === 'string') this.#output.text(piece);
+      else this.#output.source(this.#source.slice(piece.start, piece.end), piece.start);
+    }
+    this.#position = end;
+    this.#from = end;
+  }
+
+  /** Writes what is still to be written. The source before the position may be dropped then. */
+  flush(): void {
+    this.#write(this.#from, this.#position);
+    this.#from = this.#position;
+  }
+
+  /** Writes up to the position, where something else follows than in the source. */
+  #cut(): void {
+    const start = this.#from;
+    const end = this.#position;
+    if (start === end) return;
+    if (!this.isInRawtext) {
+      const open = this.#tagOpenBefore(end);
+      if (open !== undefined) {
+        this.#write(start, open);
+        this.#output.text('&lt;');
+        this.#from = open + 1;
+      }
+    }
+    this.flush();
+    this.#openEnd = this.isInRawtext ? undefined : this.#openEndOf(start, end);
+  }
+
+  #write(start: number, end: number): void {
+    if (start === end) return;
+    let from = start;
+    if (this.#openEnd !== undefined) {
+      const first = this.#source.unitAt(start);
+      if (isJoinedBy(this.#openEnd, first)) {
+        this.#output.text(`&#${first};`);
+        from++;
+      }
+      this.#openEnd = undefined;
+    }
+    if (from < end) this.#output.source(this.#source.slice(from, end), from);
+  }
+
+  /**
+   * The offset of the `<` with which text ends, alone or as in `</title`, which is text in elements that hold
+   * no markup.  #tag-open-state, #rcdata-end-tag-name-state
+   */
+  #tagOpenBefore(end: number): number | undefined {
+    let at = end - 1;
+    while (at > this.#from && isLetter(this.#source.unitAt(at))) at--;
+    if (at > this.#from && this.#source.unitAt(at) === solidus) at--;
+    else if (at < end - 1) return undefined;
+    return this.#source.unitAt(at) === lessThan ? at : undefined;
+  }
+
+  #openEndOf(start: number, end: number): OpenEnd | undefined {
+    let at = end - 1;
+    if (this.#source.unitAt(at) === carriageReturn) return 'carriage-return';
+    while (at > start && isOfReference(this.#source.unitAt(at))) at--;
+    return this.#source.unitAt(at) === ampersand ? 'reference' : undefined;
+  }
+}
