@@ -14,12 +14,14 @@ import type {
 } from './nodes.js';
 import {
   type AttributePrefix,
+  type AttributeSource,
   afterAttributesOf,
   attributeCountMask,
   attributeCountShift,
   attributeNamespaceMask,
   attributeNamespaceShift,
   attributePrefixes,
+  ClonedAttributes,
   contentOf,
   damagedRecord,
   dataOf,
@@ -28,7 +30,7 @@ import {
   elementLocationOf,
   endOf,
   firstAttributeOf,
-  hasManyAttributes,
+  hasAttributesElsewhere,
   insideOf,
   isContainer,
   kindComment,
@@ -51,7 +53,6 @@ import {
   namespaces,
   processingInstructionOf,
   recordWords,
-  type SharedAttributes,
   shadowRootOf,
   type TreeBuffer,
   type TreeStrings,
@@ -71,8 +72,8 @@ export function decode(tree: TreeBuffer, from = 0): Node {
   const { records, strings } = tree;
   const isLocated = tree.locations !== undefined;
   if (!isContainer(kindOf(records, from))) return makeLeaf(tree, from);
-  // What nodes share, they share among themselves.
-  strings.forgetShared();
+  // The nodes of this call share nothing with those of another.
+  strings.clones = new ClonedAttributes();
   const nodes: Node[] = [];
   let count = 0;
   // The innermost open record, where its children begin in `nodes`, and its end; the stacks have
@@ -88,7 +89,7 @@ export function decode(tree: TreeBuffer, from = 0): Node {
     while (at >= end) {
       const node = makeContainer(tree, strings, records, open, nodes, begin, count);
       if (depth === 0) {
-        strings.forgetShared();
+        strings.clones = new ClonedAttributes();
         return node;
       }
       count = begin;
@@ -284,10 +285,10 @@ export function sliceNodes<T>(nodes: T[], begin: number, end: number): T[] {
 }
 
 /**
- * All attributes of an element, each made by `read` of what `source` has. Elements that share many attributes
- * get the same array.
+ * All attributes of an element, each created by `read` from what `source` has. Elements created again for one
+ * tag may get one frozen array: see `ClonedAttributes`.
  */
-export function readAttributes<Source extends SharedAttributes, T>(
+export function readAttributes<Source extends AttributeSource, T>(
   source: Source,
   records: Int32Array,
   at: number,
@@ -313,7 +314,7 @@ export function readAttributes<Source extends SharedAttributes, T>(
   }
 }
 
-function readMany<Source extends SharedAttributes, T>(
+function readMany<Source extends AttributeSource, T>(
   source: Source,
   records: Int32Array,
   at: number,
@@ -328,7 +329,7 @@ function readMany<Source extends SharedAttributes, T>(
     }
     return attributes;
   };
-  return hasManyAttributes(records, at) ? source.shared(first, readAll) : readAll();
+  return hasAttributesElsewhere(records, at) ? source.clones.read(records, at, readAll) : readAll();
 }
 
 export function readAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {

@@ -38,8 +38,8 @@ export interface FragmentOptions
     Omit<DialectFragmentOptions, keyof DialectOptions> {}
 
 /**
- * Parses a document. Elements that the parser makes again for one tag have the same `properties`, if that tag has
- * 15 attributes or more.
+ * Parses a document. Elements that the parser creates again for one tag share frozen `properties` where a page has
+ * many of them: see `attributes` of the main entry's `Element`.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input as for `parse` of the main entry.

@@ -117,9 +117,12 @@ export interface Element {
   name: string;
   namespace: Namespace;
   /**
-   * In the order of the source; no two of the same name and prefix. Elements that the parser makes again for
-   * one tag have one array, if that tag has 15 attributes or more: else a page could have any number of them
-   * made.
+   * In the order of the source; no two of the same name and prefix.
+   *
+   * Where formatting is left open, the parser creates elements again for one tag. Each of them has its own
+   * attributes, until a tree has some 65,536 of such copies. After that, the elements of one tag share one array,
+   * which is frozen with its attributes: an edit throws, and never changes another element. A page decides how often
+   * its elements are created again, so it could otherwise exhaust the memory.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];

@@ -53,7 +53,8 @@ import {
   type Strings,
   substring,
 } from './strings.js';
-import { type SharedAttributes, TreeStrings } from './tree-buffer/strings.js';
+import type { ClonedAttributes } from './tree-buffer/cloned-attributes.js';
+import { type AttributeSource, TreeStrings } from './tree-buffer/strings.js';
 
 export {
   attributeCountMask,
@@ -83,9 +84,10 @@ export {
   recordWords,
 } from './generated/format.js';
 
+export { ClonedAttributes } from './tree-buffer/cloned-attributes.js';
 export * from './tree-buffer/locations.js';
 export * from './tree-buffer/records.js';
-export type { SharedAttributes, TreeStrings } from './tree-buffer/strings.js';
+export type { AttributeSource, TreeStrings } from './tree-buffer/strings.js';
 export * from './tree-buffer/structure.js';
 
 const wordBytes = 4;
@@ -95,7 +97,7 @@ const wideUnitBytes = 2;
 const noWords = /* @__PURE__ */ new Int32Array(0);
 
 /** An encoded tree, opened. Its strings are decoded when one of them is asked for. */
-export class TreeBuffer implements SharedAttributes {
+export class TreeBuffer implements AttributeSource {
   /** The words of all records. */
   readonly records: Int32Array;
   /** Four words for each record, or nothing: see `locationOf`. */
@@ -130,8 +132,8 @@ export class TreeBuffer implements SharedAttributes {
     return this.#strings;
   }
 
-  shared<T>(first: number, make: () => T): T {
-    return this.strings.shared(first, make);
+  get clones(): ClonedAttributes {
+    return this.strings.clones;
   }
 
   #withStrings(strings: Strings): TreeStrings {

@@ -1,4 +1,7 @@
-/** Elements that are made again for one tag share their attributes, and have them in every reader. */
+/**
+ * Elements that are created again for one tag have their attributes in every reader: each its own while there are
+ * few, and frozen ones that they share when there are many.
+ */
 
 import { describe, expect, test } from '@jest/globals';
 import { parse, parseTree } from 'souptree';
@@ -71,21 +74,84 @@ const readers: Reader[] = [
   ],
 ];
 
-describe.each(readers)('%s', (_, read, attributesOf, holderOf) => {
-  test.each([1, 3, 4, 14, 15, 16, 500])('with %d attributes', (count) => {
-    const elements = bold(read(page(count, 3)));
-    expect(elements).toHaveLength(4);
-    for (const element of elements) {
-      expect(attributesOf(element)).toStrictEqual(names(count).map((name) => `${name}=v`));
+/** Attributes whose copies are distinct objects; also of how many paragraphs this is, and one more is not. */
+const budget = 65_536;
+
+const addTo = (holder: Any) => {
+  if (Array.isArray(holder)) holder.push({ name: 'added', value: '' });
+  else holder.added = '';
+};
+
+describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
+  const expected = (count: number) => names(count).map((each) => `${each}=v`);
+
+  test.each([1, 3, 4, 14, 15, 16, 500])('with %d attributes, few elements', (count) => {
+    const elements = bold(read(page(count, 4)));
+    expect(elements).toHaveLength(5);
+    for (const element of elements) expect(attributesOf(element)).toStrictEqual(expected(count));
+    expect(new Set(elements.map(holderOf)).size).toBe(5);
+    for (const element of elements) addTo(holderOf(element));
+    const after = elements.map((element) => attributesOf(element).length);
+    expect(after).toStrictEqual(Array(5).fill(count + 1));
+  });
+
+  test.each([1, 3, 4, 16])('with %d attributes, elements beyond the budget', (count) => {
+    // The element of the tag and the first one created again have their own.
+    const own = 2 + Math.floor(budget / count);
+    const elements = bold(read(page(count, own + 2)));
+    const holders: Any[] = elements.map(holderOf);
+    expect(new Set(holders.slice(0, own)).size).toBe(own);
+    expect(holders.slice(0, own).some((holder) => Object.isFrozen(holder))).toBe(false);
+    expect(new Set(holders.slice(own - 1)).size).toBe(2);
+    expect(() => addTo(holders[own])).toThrow(TypeError);
+    if (Array.isArray(holders[own])) {
+      expect(() => (holders[own][0].value = 'w')).toThrow(TypeError);
     }
-    // Those that a page can have made in any number are not made for each.
-    const different = new Set(elements.slice(1).map(holderOf)).size;
-    expect(different).toBe(count < 15 ? 3 : 1);
+    for (const element of [elements[own], elements[own + 2]]) {
+      expect(attributesOf(element)).toStrictEqual(expected(count));
+    }
+  });
+
+  test('elements of another tag share others', () => {
+    const two = `<p><b ${names(400).join(' ')}><b title=x></p>${'<p>x'.repeat(200)}`;
+    const elements = bold(read(two));
+    expect(elements).toHaveLength(402);
+    const holders = elements.map(holderOf);
+    expect(attributesOf(elements[401])).toStrictEqual(['title=x']);
+    expect(holders[401]).toBe(holders[399]);
+    expect(holders[400]).toBe(holders[398]);
+    expect(holders[400]).not.toBe(holders[401]);
+  });
+
+  test('long values count as several', () => {
+    const long = `<p><b title=${'v'.repeat(64_000)}></p>${'<p>x'.repeat(100)}`;
+    const holders = bold(read(long)).map(holderOf);
+    // A value of 64,000 code units counts as 1,000 more attributes.
+    expect(holders.findIndex((holder) => Object.isFrozen(holder))).toBe(2 + 65);
+    expect(holders[67]).toBe(holders[100]);
   });
 
   test('makes no product of elements and attributes', () => {
     expect(bold(read(page(10_000, 20_000)))).toHaveLength(20_001);
   });
+
+  if (name !== 'hast') return;
+  test('lists are frozen, too', () => {
+    const classes = `<p><b class='a b'></p>${'<p>x'.repeat(budget + 4)}`;
+    const { properties } = bold(read(classes))[budget + 4];
+    expect(properties.className).toStrictEqual(['a', 'b']);
+    expect(() => properties.className.push('c')).toThrow(TypeError);
+  });
+});
+
+test('what is shared follows document order, not the order of reading, but in lazy nodes', () => {
+  const tree = parseTree(page(1, budget + 4));
+  const lazy = bold(tree.root).reverse();
+  expect(lazy.map((element) => Object.isFrozen(element.attributes)).lastIndexOf(false)).toBe(
+    budget + 4,
+  );
+  expect(Object.isFrozen(lazy[0].attributes)).toBe(false);
+  expect(Object.isFrozen(bold(tree.toObject())[budget + 4].attributes)).toBe(true);
 });
 
 test('the encoded tree is not longer for elements that share attributes', () => {

@@ -16,7 +16,7 @@ import {
   documentModeOf,
   endOf,
   firstAttributeOf,
-  hasManyAttributes,
+  hasAttributesElsewhere,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -214,15 +214,15 @@ function readElement(
   const { records } = tree;
   const namespace = namespaceUris[namespaceIndexIn(records[at])];
   const element = new Element(nameOf(tree, at), namespace, createMembers(), parent, prev);
-  if (hasManyAttributes(records, at)) {
-    const first = firstAttributeOf(records, at);
-    const owner = tree.shared(first, () => readAttributes(tree, at, element));
-    element.attribs = owner.attribs;
-    element['x-attribsNamespace'] = owner['x-attribsNamespace'];
-    element['x-attribsPrefix'] = owner['x-attribsPrefix'];
-    return element;
-  }
-  return readAttributes(tree, at, element);
+  if (!hasAttributesElsewhere(records, at)) return readAttributes(tree, at, element);
+  const [attribs, namespaces, prefixes] = tree.clones.read(records, at, () => {
+    readAttributes(tree, at, element);
+    return [element.attribs, element['x-attribsNamespace'], element['x-attribsPrefix']];
+  });
+  element.attribs = attribs;
+  element['x-attribsNamespace'] = namespaces;
+  element['x-attribsPrefix'] = prefixes;
+  return element;
 }
 
 function readAttributes(tree: TreeBuffer, at: number, element: Element): Element {

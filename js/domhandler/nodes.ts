@@ -191,15 +191,15 @@ export class Element extends NodeWithChildren {
   declare name: string;
   /**
    * The values by local name, in an object that inherits nothing. Of two attributes that differ in
-   * their namespace only, the last one is there. Elements that the parser makes again for one tag
-   * have one object, if that tag has 15 attributes or more.
+   * their namespace only, the last one is there. Elements that the parser creates again for one tag
+   * share a frozen object where a page has many of them: see `attributes` of the main entry's `Element`.
    */
   declare attribs: Record<string, string>;
   /** The namespace's URI. */
   declare namespace: string;
-  /** The namespaces' URIs of attributes that have one. Frozen if none has. */
+  /** The namespaces' URIs of attributes that have one. Frozen if none has, or if `attribs` is. */
   declare 'x-attribsNamespace': Record<string, string>;
-  /** The prefixes of attributes with a namespace. Frozen if none has one. */
+  /** The prefixes of attributes with a namespace. Frozen if none has one, or if `attribs` is. */
   declare 'x-attribsPrefix': Record<string, string>;
 
   constructor(

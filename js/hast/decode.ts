@@ -12,7 +12,7 @@ import {
   documentModeOf,
   endOf,
   firstAttributeOf,
-  hasManyAttributes,
+  hasAttributesElsewhere,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -154,10 +154,8 @@ class Maker {
     const element: Element = {
       type: 'element',
       tagName: nameOf(tree, at),
-      properties: hasManyAttributes(tree.records, at)
-        ? tree.shared(firstAttributeOf(tree.records, at), () =>
-            readProperties(tree, this.#names, at),
-          )
+      properties: hasAttributesElsewhere(tree.records, at)
+        ? tree.clones.read(tree.records, at, () => readProperties(tree, this.#names, at))
         : readProperties(tree, this.#names, at),
       children: sliceNodes(nodes, hasContent ? begin + 1 : begin, end) as ElementContent[],
     };

@@ -280,7 +280,7 @@ export class LazyNode {
   /** In the order of the source; empty for nodes that are no elements. The same array each time. */
   get attributes(): readonly Attribute[] {
     this.#attributes ??= this.#isElement
-      ? readAttributes(this.tree.buffer, this.#records, this.at, readAttribute)
+      ? readAttributes(this.tree, this.#records, this.at, readLazyAttribute)
       : [];
     return this.#attributes;
   }
@@ -427,6 +427,10 @@ export class LazyNode {
     if (type === 'text') return shorten(JSON.stringify(this.value));
     return isContainer(this.#kind) ? type : shorten(this.outerHTML);
   }
+}
+
+function readLazyAttribute(tree: LazyTree, records: Int32Array, at: number): Attribute {
+  return readAttribute(tree.buffer, records, at);
 }
 
 /**

@@ -2,9 +2,11 @@ import { argumentError } from '../errors.js';
 import { knownNames } from '../generated/names.js';
 import { attributeName } from '../markup/rules.js';
 import {
+  type AttributeSource,
   afterAttributesOf,
   attributeNamespaceOf,
   attributePrefixes,
+  ClonedAttributes,
   firstAttributeOf,
   nameIdOf,
   nameOf,
@@ -26,8 +28,9 @@ const pageSize = 256;
 const pageShift = 8;
 
 /** An encoded tree with the nodes that were asked for, each of which exists once. */
-export class LazyTree {
+export class LazyTree implements AttributeSource {
   readonly #buffer: TreeBuffer;
+  readonly clones = new ClonedAttributes();
   readonly #pages: (LazyNode | undefined)[][] = [];
   #documentIds: ReadonlyMap<string, number> | undefined;
 

@@ -33,6 +33,10 @@ export interface Element {
   nodeName: string;
   /** The same as `nodeName`. */
   tagName: string;
+  /**
+   * Elements that the parser creates again for one tag share a frozen array where a page has many of them: see
+   * `attributes` of the main entry's `Element`.
+   */
   attrs: Attribute[];
   /** The namespace's URI. */
   namespaceURI: string;

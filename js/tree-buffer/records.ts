@@ -114,14 +114,14 @@ export function attributeCountOf(records: Int32Array, at: number): number {
   return count === manyAttributes ? records[at + recordWords + 1] : count;
 }
 
-/** Whether there are so many that elements with the same ones are given what is made of them together. */
-export function hasManyAttributes(records: Int32Array, at: number): boolean {
-  return attributeCountOf(records, at) >= manyAttributes;
-}
-
 /** Of an element with a more-record: the first of its attributes if an element in front of it has them, else 0. */
 export function attributesElsewhere(records: Int32Array, at: number): number {
   return records[at + recordWords + 2] * recordWords;
+}
+
+/** Whether an element before it has its attributes: the parser created both for one tag. */
+export function hasAttributesElsewhere(records: Int32Array, at: number): boolean {
+  return attributeCountIn(records[at]) === manyAttributes && attributesElsewhere(records, at) !== 0;
 }
 
 /** The element's first attribute, wherever it is; each takes one record. */

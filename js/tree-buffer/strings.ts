@@ -2,6 +2,7 @@
 
 import { leastRecordsWithShared, longestShared, wideStrings } from '../generated/format.js';
 import { type StringCopies, type Strings, substring } from '../strings.js';
+import { ClonedAttributes } from './cloned-attributes.js';
 
 /** Slots for recent strings: a power of two. */
 const recentSlots = 2048;
@@ -10,13 +11,12 @@ const recentSlots = 2048;
 let emptySlots: readonly string[] | undefined;
 let emptyOffsets: readonly number[] | undefined;
 
-/** What is made of attributes that a page can give to as many elements as it wants. */
-export interface SharedAttributes {
-  /** What `make` made of the attributes of which that is the first record, when it was first asked for. */
-  shared<T>(first: number, make: () => T): T;
+/** What decoders read attributes from. */
+export interface AttributeSource {
+  readonly clones: ClonedAttributes;
 }
 
-export class TreeStrings implements Strings, SharedAttributes {
+export class TreeStrings implements Strings, AttributeSource {
   /** All names; the index is the id in a record. */
   readonly names: readonly string[];
   readonly ascii: string;
@@ -27,7 +27,8 @@ export class TreeStrings implements Strings, SharedAttributes {
   readonly #recentOffsets: number[] | undefined;
   /** Copies of long strings by their offsets: one copy for all elements that share a value. */
   readonly #longCopies: Map<number, string> | undefined;
-  #shared: Map<number, unknown> | undefined;
+  /** Of the tree that is being decoded. */
+  clones = new ClonedAttributes();
 
   constructor(
     names: readonly string[],
@@ -49,21 +50,6 @@ export class TreeStrings implements Strings, SharedAttributes {
       this.#recentOffsets = emptyOffsets.slice();
     }
     if (isCopied) this.#longCopies = new Map();
-  }
-
-  shared<T>(first: number, make: () => T): T {
-    this.#shared ??= new Map();
-    let made = this.#shared.get(first) as T | undefined;
-    if (made === undefined) {
-      made = make();
-      this.#shared.set(first, made);
-    }
-    return made;
-  }
-
-  /** What was made stays that of those who have it. */
-  forgetShared(): void {
-    this.#shared = undefined;
   }
 
   /** The string at an offset, as records have it. One that was asked for before may be the same again. */
