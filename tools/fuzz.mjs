@@ -1,54 +1,30 @@
-// Builds the libFuzzer target with clang and sanitizers and lets it run.
+// Builds the libFuzzer targets with clang and sanitizers and runs them, one after the other.
 //
-//   node tools/fuzz.mjs [--seconds 60] [--target parse-fuzzer] [-- libFuzzer's own options]
+//   node tools/fuzz.mjs [--seconds 60] [--target parse-fuzzer,...] [-- libFuzzer's own options]
+//   node tools/fuzz.mjs --write-corpus [--target ...]    renews test-native/fuzz/corpus from build/fuzz
 //
-// What it finds worth keeping goes to build/fuzz/<target>/corpus, inputs that crash to crashes.
+// Each target runs for that many seconds; without --target all of them do. What they find goes to
+// build/fuzz/<target>/corpus, inputs that fail to build/fuzz/<target>/crashes.
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findClang } from './lib/clang.mjs';
-import { buildPreset } from './lib/cmake.mjs';
-import { command, root, run, StepFailed } from './lib/run.mjs';
+import { buildFuzzers, runFuzzer, writeCorpus } from './lib/native-fuzzers.mjs';
+import { command, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '60' },
-    target: { type: 'string', default: 'parse-fuzzer' },
+    target: { type: 'string' },
+    'write-corpus': { type: 'boolean', default: false },
   },
 });
 
-/** Tags and the openings of other constructs, which chance alone would take long to write. */
-function writeDictionary(file) {
-  const names = readFileSync(join(root, 'tools/standard/element-names.txt'), 'utf8')
-    .split('\n')
-    .filter((line) => !/^[#[]/.test(line))
-    .flatMap((line) => line.split(/\s+/).filter(Boolean));
-  const tags = [...new Set(names)].flatMap((name) => [`<${name}>`, `</${name}>`]);
-  const others = [
-    '<!--',
-    '-->',
-    '--!>',
-    '<!DOCTYPE ',
-    '<![CDATA[',
-    ']]>',
-    '<?',
-    '?>',
-    '&#x',
-    '&amp',
-    "<?xml encoding='koi8-r'",
-    '<meta charset=',
-    'charset=big5',
-    '<meta http-equiv=content-type content=',
-    '\\xef\\xbb\\xbf',
-    '\\xff\\xfe',
-    '\\xfe\\xff',
-    '{script}',
-    '{/script}',
-  ];
-  writeFileSync(file, [...tags, ...others].map((word) => `"${word}"\n`).join(''));
+function chosenTargets(all) {
+  const chosen = options.target?.split(',') ?? all;
+  const unknown = chosen.filter((target) => !all.includes(target));
+  if (unknown.length > 0) throw new StepFailed(`no target ${unknown}: there are ${all.join(', ')}`);
+  return chosen;
 }
 
 await command(() => {
@@ -57,31 +33,17 @@ await command(() => {
     throw new StepFailed(`--seconds ${options.seconds} is not a number of seconds`);
   }
   setup('fuzz');
-  const folder = buildPreset('native-fuzz', {
-    targets: [options.target],
-    definitions: [`-DCMAKE_CXX_COMPILER=${findClang()}`],
-  });
-
-  const work = join(root, 'build', 'fuzz', options.target);
-  const corpus = join(work, 'corpus');
-  const crashes = join(work, 'crashes');
-  for (const made of [corpus, crashes]) mkdirSync(made, { recursive: true });
-  const dictionary = join(work, 'dictionary.txt');
-  writeDictionary(dictionary);
-  // The first folder is written to; the others are only read.
-  const seeds = ['test-native/fuzz/corpus', 'examples/pages'].filter((seed) =>
-    existsSync(join(root, seed)),
-  );
-  run(join(folder, 'test-native', options.target), [
-    `-max_total_time=${seconds}`,
-    `-artifact_prefix=${crashes}/`,
-    `-dict=${dictionary}`,
-    // Short inputs run many more times; options of the caller's override this.
-    '-max_len=4096',
-    '-print_final_stats=1',
-    ...positionals,
-    corpus,
-    ...seeds,
-  ]);
-  console.log(`${options.target}: ${seconds} s without a crash`);
+  const { folder, targets } = buildFuzzers();
+  const failed = [];
+  for (const target of chosenTargets(targets)) {
+    if (options['write-corpus']) {
+      console.log(`${target}: ${writeCorpus(folder, target)} inputs in the repository`);
+      continue;
+    }
+    const result = runFuzzer(folder, target, seconds, positionals);
+    if (result.failed) failed.push(target);
+    const found = result.failed ? 'FAILED' : 'no failure';
+    console.log(`${target}: ${result.runs} runs in ${seconds} s, ${found}`);
+  }
+  if (failed.length > 0) throw new StepFailed(`inputs that fail are in build/fuzz: ${failed}`);
 });

@@ -1,49 +1,30 @@
-// Arbitrary bytes as a file in whatever encoding they tell: the first ones choose what the caller knows,
-// the rest is the page. All at once or cut anywhere, encoding, tree, errors and locations are the same;
-// the last location is not behind the file. Encodings that the host decodes are decoded as windows-1252
-// is, which is as good for this as their own.
+// Bytes in whatever encoding they declare: the choices set what the caller knows of it. All at once, or
+// cut anywhere, encoding, tree, errors and locations are the same, and each location is inside of the
+// file. Encodings that the host decodes are decoded like windows-1252, which serves as well as their own.
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
+#include "byte_stream.h"
+
 #include <cstring>
 #include <string>
 #include <string_view>
 
-#include "byte_stream.h"
-#include "support/decode_file.h"
+#include "fuzz/support/fuzz_case.h"
 #include "support/encode.h"
 #include "support/wire_reader.h"
 
-namespace souptree {
+namespace souptree::fuzzing {
 
 namespace {
 
-struct Choices {
-  ParserOptions options;
+EncodingHints hints_of(const FuzzCase& given) {
+  const auto [flags, number, seed, size, unused] = given.choices;
+  const auto encoding = static_cast<Encoding>(number % encoding_count);
   EncodingHints hints;
-  bool is_fragment = false;
-  std::size_t piece = 1;
-};
-
-Choices choose(const std::uint8_t (&bytes)[4]) {
-  Choices choices;
-  choices.options.collect_errors = static_cast<CollectErrors>(bytes[0] & 1);
-  choices.options.locations = static_cast<RememberPositions>(bytes[0] >> 1 & 1);
-  choices.is_fragment = (bytes[0] & 4) != 0;
-  const auto encoding = static_cast<Encoding>(bytes[1] % encoding_count);
-  if ((bytes[0] & 8) != 0) choices.hints.transport = encoding;
-  if ((bytes[0] & 16) != 0) choices.hints.default_encoding = encoding;
-  choices.options.seed = bytes[2];
-  choices.piece = 1 + bytes[3] % 97;
-  return choices;
-}
-
-void require(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "%s\n", what);
-  std::abort();
+  if ((flags & 1) != 0) hints.transport = encoding;
+  if ((flags & 2) != 0) hints.default_encoding = encoding;
+  if ((flags & 4) != 0) hints.override_encoding = encoding;
+  if ((flags & 8) != 0) hints.default_source = EncodingSource::locale;
+  return hints;
 }
 
 struct Parsed {
@@ -51,11 +32,11 @@ struct Parsed {
   testing::WireReading reading;
 };
 
-void start(ByteStream& stream, const Choices& choices, const EncodingHints& hints) {
-  if (choices.is_fragment) {
-    stream.start_fragment(choices.options, {.name = u8"div"}, hints);
+void start(ByteStream& stream, const FuzzCase& given, const EncodingHints& hints) {
+  if (given.is_fragment) {
+    stream.start_fragment(given.options, given.context, hints);
   } else {
-    stream.start(choices.options, hints);
+    stream.start(given.options, hints);
   }
 }
 
@@ -66,13 +47,13 @@ Parsed read(const Parser& parser, const DocumentEncoding& encoding, OffsetUnits 
   return parsed;
 }
 
-// What a host would make of it.
+// The text that a host's decoder gives.
 std::u8string decoded_by_host(std::u8string_view bytes) {
   Input input;
   input.reset(RememberPositions::no);
   Decoder decoder;
   decoder.start(Encoding::windows_1252);
-  // Newlines are the parser's business.
+  // The parser normalises newlines.
   std::u8string text;
   for (const char8_t& byte : bytes) {
     if (byte == u8'\r') {
@@ -93,12 +74,12 @@ void decode_for(ByteStream& stream) {
   }
 }
 
-Parsed in_pieces(const Choices& choices, std::u8string_view file, std::size_t piece) {
+Parsed in_pieces(const FuzzCase& given, Pieces pieces) {
   static Parser parser;
   static ByteStream stream(parser);
-  start(stream, choices, choices.hints);
-  for (; !file.empty(); file.remove_prefix(std::min(piece, file.size()))) {
-    stream.write(file.substr(0, piece));
+  start(stream, given, hints_of(given));
+  while (pieces.has_next()) {
+    stream.write(pieces.next());
     decode_for(stream);
   }
   int calls = 0;
@@ -109,14 +90,16 @@ Parsed in_pieces(const Choices& choices, std::u8string_view file, std::size_t pi
   return read(parser, stream.encoding(), stream.offset_units());
 }
 
-// As the binding does.
-Parsed at_once(const Choices& choices, std::u8string_view file) {
+// As bindings/bindings.cpp does: a meta element may be the last token of the file, so all of the text is
+// there before the parser runs.
+Parsed at_once(const FuzzCase& given) {
   static Parser parser;
   static ByteStream stream(parser);
-  EncodingHints hints = choices.hints;
+  const std::u8string_view file = given.page;
+  EncodingHints hints = hints_of(given);
   for (int calls = 0;; ++calls) {
     require(calls < 4, "the encoding changes and changes");
-    start(stream, choices, hints);
+    start(stream, given, hints);
     const auto count = static_cast<std::uint32_t>(file.size());
     char8_t* const room = parser.input().prepare(count);
     if (count != 0) std::memcpy(room, file.data(), count);
@@ -125,11 +108,11 @@ Parsed at_once(const Choices& choices, std::u8string_view file) {
     if (stop == Stop::end_of_file) return read(parser, encoding, stream.offset_units());
     hints.known = encoding;
     if (!stream.needs_host_decoder()) continue;
-    start(stream, choices, hints);
-    if (!choices.is_fragment) parser.set_encoding(encoding);
-    parser.write(decoded_by_host(file));
+    start(stream, given, hints);
+    if (!given.is_fragment) parser.set_encoding(encoding);
+    parser.input().append(decoded_by_host(file));
     if (parser.end() == Stop::end_of_file) {
-      const DocumentEncoding found = choices.is_fragment ? encoding : parser.encoding();
+      const DocumentEncoding found = given.is_fragment ? encoding : parser.encoding();
       return read(parser, found, OffsetUnits::utf16);
     }
     hints.known = parser.encoding();
@@ -144,20 +127,17 @@ void require_same(const Parsed& a, const Parsed& b) {
   require(a.reading.lines == b.reading.lines, "other lines");
 }
 
+void check(const FuzzCase& given) {
+  const Parsed whole = at_once(given);
+  require_same(whole, in_pieces(given, Pieces(given.page)));
+  require_same(whole, in_pieces(given, Pieces(given.page, given.choices[2], given.choices[3])));
+  for (const testing::WireLocation& location : whole.reading.locations) {
+    require(location.end <= given.page.size(), "a location is outside of the file");
+  }
+}
+
 }  // namespace
 
-}  // namespace souptree
+}  // namespace souptree::fuzzing
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace souptree;
-  if (size < 4) return 0;
-  const Choices choices = choose({data[0], data[1], data[2], data[3]});
-  const std::u8string_view file(reinterpret_cast<const char8_t*>(data) + 4, size - 4);
-  const Parsed whole = at_once(choices, file);
-  require_same(whole, in_pieces(choices, file, file.size() + 1));
-  require_same(whole, in_pieces(choices, file, choices.piece));
-  for (const testing::WireLocation& location : whole.reading.locations) {
-    require(location.end <= file.size(), "a location is behind the file");
-  }
-  return 0;
-}
+SOUPTREE_FUZZ_TARGET(souptree::fuzzing::check)

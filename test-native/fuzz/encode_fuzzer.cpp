@@ -1,0 +1,46 @@
+// The encoded tree, whole and as a snapshot: a second reader, which knows only FORMAT.md, finds every
+// rule kept and reads the same tree. Encoding changes nothing, so a second time gives the same bytes.
+
+#include "fuzz/support/fuzz_case.h"
+#include "support/encode.h"
+#include "support/wire_reader.h"
+#include "tree/dump.h"
+
+namespace souptree::fuzzing {
+
+namespace {
+
+void check_encoding(const Parser& parser, std::uint32_t source_bytes) {
+  static Encoder encoder;
+  const std::u8string bytes = testing::encode(encoder, parser);
+  const testing::WireReading reading = testing::read_wire(bytes);
+  require(reading.problem.empty(), reading.problem.c_str());
+  require(reading.dump == dump(parser.tree(), parser.names()), "the encoded tree is another one");
+  require(reading.errors.size() == parser.errors().list().size(), "errors are missing");
+  // A UTF-16 code unit takes one byte of UTF-8 or more.
+  for (const testing::WireLocation& location : reading.locations) {
+    require(location.start <= location.end && location.end <= source_bytes,
+            "a location is outside of the source");
+  }
+  require(testing::encode(encoder, parser) == bytes, "encoding again gives other bytes");
+}
+
+void check(const FuzzCase& given) {
+  static Parser parser;
+  const std::u8string text = given.text();
+  const auto size = static_cast<std::uint32_t>(text.size());
+  given.start(parser, given.options);
+  const std::size_t cut = given.choices[0] * text.size() / 256;
+  parser.write(std::u8string_view(text).substr(0, cut));
+  parser.sort_errors();
+  check_encoding(parser, size);
+  parser.write(std::u8string_view(text).substr(cut));
+  parser.end();
+  check_encoding(parser, size);
+}
+
+}  // namespace
+
+}  // namespace souptree::fuzzing
+
+SOUPTREE_FUZZ_TARGET(souptree::fuzzing::check)

@@ -1,0 +1,57 @@
+// The tree as markup: a second serializer, written from the standard alone, gives the same. Markup is
+// parsed and serialized again, since serializers meet trees there that pages do not have.
+
+#include "fuzz/support/fuzz_case.h"
+#include "serialize/serialize.h"
+#include "support/naive_serializer.h"
+
+namespace souptree::fuzzing {
+
+namespace {
+
+std::u8string serialize_twice(const Parser& parser, const SerializeOptions& options) {
+  const Tree& tree = parser.tree();
+  Array<char8_t> out;
+  serialize(tree, parser.names(), tree.root(), options, out);
+  const std::string naive = testing::serialize_naively(parser, tree.root(), options);
+  const std::u8string markup(out.begin(), out.end());
+  require(std::string(markup.begin(), markup.end()) == naive, "the serializers differ");
+  return markup;
+}
+
+// Of each node alone: its markup, and that of what is in it.
+void serialize_each(const Parser& parser, const SerializeOptions& options) {
+  const Tree& tree = parser.tree();
+  for (NodeId node = tree.root(); node != NodeId::none;
+       node = tree.next_in_tree_order(node, tree.root())) {
+    Array<char8_t> outer;
+    Array<char8_t> inner;
+    serialize_outer(tree, parser.names(), node, options, outer);
+    serialize(tree, parser.names(), node, options, inner);
+    require(outer.size() >= inner.size(), "a node has less markup than its children");
+  }
+}
+
+void check(const FuzzCase& given) {
+  static Parser parser;
+  const SerializeOptions options = {
+      .scripting = static_cast<SerializeScripting>(given.choices[0] & 1),
+      .serializable_shadow_roots = static_cast<SerializableShadowRoots>(given.choices[0] >> 1 & 1),
+  };
+  std::u8string text = given.text();
+  constexpr int rounds = 3;
+  for (int round = 0; round < rounds; ++round) {
+    given.start(parser, given.options);
+    parse_whole(parser, text);
+    text = serialize_twice(parser, options);
+    // Markup of each node costs the square of the depth.
+    constexpr std::uint64_t most_nodes = 300;
+    if (parser.tree().node_count() < most_nodes) serialize_each(parser, options);
+  }
+}
+
+}  // namespace
+
+}  // namespace souptree::fuzzing
+
+SOUPTREE_FUZZ_TARGET(souptree::fuzzing::check)
