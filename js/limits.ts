@@ -12,10 +12,17 @@ export interface Limits {
   /** Of the input. Where it comes in pieces, of all so far, with newlines as one byte. */
   inputBytes?: number | undefined;
   /**
-   * That are made, whether they stay in the tree or not. The standard asks for more nodes than there are
+   * That are created, whether they stay in the tree or not. The standard asks for more nodes than there are
    * tags where formatting is left open.
    */
   nodes?: number | undefined;
+  /** Of all elements created. Those of elements that the parser creates again for one tag count each time. */
+  attributes?: number | undefined;
+  /**
+   * Of what the parser repeats: names and values of attributes of elements created again, and the content that
+   * `selectedcontent` elements copy. Each time counts. A tree shares these strings, but its markup has them all.
+   */
+  copiedBytes?: number | undefined;
   /**
    * Of elements inside of each other. When more are open, what follows is put beside the element that it
    * would be in, as browsers do from 512 on: nothing is lost, and it stays in order, but misnested
@@ -46,7 +53,9 @@ export type LimitName = keyof Limits;
 export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
   /* @__PURE__ */ Object.freeze({
     inputBytes: 16_777_216,
-    nodes: 2_000_000,
+    nodes: 1_000_000,
+    attributes: 1_000_000,
+    copiedBytes: 8_388_608,
     depth: 512,
     attributesPerTag: 1_000,
     attributeBytes: 4_194_304,

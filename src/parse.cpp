@@ -18,10 +18,10 @@ Parser::Parser()
 
 void Parser::start(const ParserOptions& options) {
   limits_ = options.limits;
+  tokens_ = options.tokens;
   start_watching();
   errors_.reset(options.collect_errors, limits_[Limit::parse_errors]);
   names_.clear(options.seed);
-  tokens_ = options.tokens;
   const bool reports = options.tree_builder.report_elements == ReportElements::yes;
   const RememberPositions of_nodes = reports ? RememberPositions::yes : options.locations;
   const bool errors = options.collect_errors == CollectErrors::yes;
@@ -31,6 +31,7 @@ void Parser::start(const ParserOptions& options) {
   input_.reset(of_tokens, options.tree_builder.pause_at_scripts);
   strings_.clear();
   tree_.reset(of_nodes);
+  if (has_limits_) limit_copies();
   tokenizer_.reset(of_tokens);
   TreeBuilderOptions tree_builder = options.tree_builder;
   tree_builder.depth = limits_[Limit::depth];
@@ -133,7 +134,9 @@ Stop Parser::stop_at_end_of_file() {
   if (tokens_ != nullptr) [[unlikely]]
     encode_end_of_token();
   errors_.sort();
-  return Stop::end_of_file;
+  // An option that ends here may have been copied.
+  if (has_limits_) check_created();
+  return has_reached_limit_ ? Stop::limit : Stop::end_of_file;
 }
 
 // Before the tokenizer's own errors, so that these come first where both are at the same place.
@@ -152,12 +155,22 @@ Stop Parser::end() {
 
 void Parser::start_watching() {
   has_limits_ = has_reached_limit_ = false;
-  for (const Limit limit : {Limit::input_bytes, Limit::nodes, Limit::attributes_per_tag,
-                            Limit::attribute_bytes, Limit::text_bytes, Limit::milliseconds}) {
+  for (const Limit limit : {Limit::input_bytes, Limit::nodes, Limit::attributes,
+                            Limit::copied_bytes, Limit::attributes_per_tag, Limit::attribute_bytes,
+                            Limit::text_bytes, Limit::output_bytes, Limit::milliseconds}) {
     has_limits_ = has_limits_ || limits_.has(limit);
   }
   milliseconds_ = 0;
   tokens_until_look_ = 0;
+}
+
+// A token can have the parser copy all elements that there are, and the end of the file more often than once.
+void Parser::limit_copies() {
+  const std::uint32_t nodes = limits_[Limit::nodes];
+  const std::uint32_t most =
+      nodes > Limits::none - nodes_of_an_empty_tree ? Limits::none : nodes + nodes_of_an_empty_tree;
+  const NameTable* const names = limits_.has(Limit::copied_bytes) ? &names_ : nullptr;
+  tree_.limit_copies(names, most, limits_[Limit::copied_bytes]);
 }
 
 Stop Parser::run_watched() {
@@ -174,7 +187,7 @@ Stop Parser::run_watched() {
 // What the last token was, and what it made of the tree.
 void Parser::look_at_token() {
   const Token& token = tokenizer_.token();
-  check(Limit::nodes, tree_.node_count() - nodes_of_an_empty_tree);
+  check_created();
   check(Limit::text_bytes, builder_.longest_text());
   if (token.kind == TokenKind::start_tag) {
     check(Limit::attributes_per_tag, token.attributes.size());
@@ -185,6 +198,15 @@ void Parser::look_at_token() {
     check(Limit::text_bytes, token.text.length);
   }
   if (tokens_until_look_-- == 0) look_at_clock();
+}
+
+// What the parser has created so far.
+void Parser::check_created() {
+  check(Limit::nodes, tree_.node_count() - nodes_of_an_empty_tree);
+  check(Limit::attributes, tree_.attribute_count() + tree_.attributes_shared());
+  check(Limit::copied_bytes, tree_.copied_bytes());
+  // Of a tree they are known when it is encoded.
+  if (tokens_ != nullptr) check(Limit::output_bytes, tokens_->byte_count());
 }
 
 // Asking for the time costs more than most tokens do.

@@ -136,6 +136,8 @@ class Parser {
   Stop run_watched();
   [[gnu::noinline]] void look_at_token();
   void look_at_clock();
+  void limit_copies();
+  void check_created();
   void check(Limit, std::uint64_t reached);
   [[gnu::noinline]] void check_input_stream();
   Stop pause_at_script();

@@ -1,5 +1,7 @@
-/** Limits: just under and just over each, in every way to parse. */
+/** Limits: just under and just over each, in every way to parse, and the memory that they leave to a page. */
 
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import {
   LimitError,
@@ -49,6 +51,18 @@ describe('each limit', () => {
   });
 
   test('nodes', () => expectLimit('<p>a<p>b', 'nodes', 7));
+
+  test('attributes', () => {
+    expectLimit('<p a b a c><p d>', 'attributes', 4);
+    // Elements created again have theirs again.
+    expectLimit('<p><b a c></p><p>x<p>y', 'attributes', 6);
+  });
+
+  test('copiedBytes', () => {
+    expectLimit('<p><b title=abc></p><p>x<p>y', 'copiedBytes', 16);
+    const select = '<select><button><selectedcontent></selectedcontent></button>';
+    expectLimit(`${select}<option>abc<i id=d>\u00e9`, 'copiedBytes', 8);
+  });
 
   test('attributesPerTag', () => expectLimit('<p a b a c><p d>', 'attributesPerTag', 3));
 
@@ -146,6 +160,63 @@ describe('limits hold for', () => {
     const sent = new Blob([input]).stream().pipeTo(stream as WritableStream);
     await expect(sent).rejects.toMatchObject({ limit: 'inputBytes' });
     await expect(stream.tree).rejects.toMatchObject({ limit: 'inputBytes' });
+  });
+});
+
+describe('a page of which formatting is created again without end', () => {
+  const program = resolve(__dirname, '../tools/attack/read-bomb.mjs');
+  const minute = 60_000;
+
+  /** What became of each reader. A process whose heap is exhausted throws. */
+  function read(megabytes: number, ...parameters: string[]): string[] {
+    const heap = `--max-old-space-size=${megabytes}`;
+    const output = execFileSync(process.execPath, [heap, program, ...parameters], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    return output.trimEnd().split('\n');
+  }
+
+  test(
+    'is read by all readers without limits, in less memory than parse5 needs',
+    () => {
+      const outcomes = read(160, 'none', '475');
+      expect(outcomes.length).toBeGreaterThan(20);
+      for (const outcome of outcomes) expect(outcome).toMatch(/: read$/);
+    },
+    2 * minute,
+  );
+
+  test(
+    'is parsed if it is larger, too',
+    () => expect(read(450, 'none', '1900', 'objects')).toStrictEqual(['objects: read']),
+    minute,
+  );
+
+  test(
+    'is refused by all readers with `untrusted`',
+    () => {
+      const outcomes = read(100, 'untrusted', '1900');
+      expect(outcomes.length).toBeGreaterThan(20);
+      for (const outcome of outcomes) expect(outcome).toMatch(/: attributes$/);
+    },
+    minute,
+  );
+});
+
+describe('markup of attributes that a tree shares', () => {
+  const page = `<p><b title='${'v'.repeat(1_000_000)}'></p>${'<p>x'.repeat(2000)}`;
+
+  test('is refused by a limit', () => {
+    expect(errorOf(() => parseTree(page, { limits: untrusted }))).toMatchObject({
+      limit: 'copiedBytes',
+    });
+  });
+
+  test('is an error when it is longer than a string can be', () => {
+    const tooLong = new RangeError('souptree: the markup is longer than a string can be');
+    expect(() => parseTree(page).root.innerHTML).toThrow(tooLong);
+    expect(serialize(parse('<p>x'))).toBe('<html><head></head><body><p>x</p></body></html>');
   });
 });
 

@@ -17,6 +17,14 @@ std::string times(std::size_t count, const std::string& text) {
   return result;
 }
 
+std::string numbered(unsigned count, const std::string& before, const std::string& after) {
+  std::string result;
+  for (unsigned i = 0; i < count; ++i) result += before + std::to_string(i) + after;
+  return result;
+}
+
+const std::string selectedcontent = "<select><button><selectedcontent></selectedcontent></button>";
+
 class LimitsTest : public ::testing::Test {
  protected:
   Stop parse(const std::string& text, Limit limit, std::uint32_t value) {
@@ -86,6 +94,76 @@ TEST_F(LimitsTest, Nodes) {
   std::string text;
   for (unsigned i = 0; i < 300; ++i) text += "<p><b id=" + std::to_string(i) + "></p>";
   EXPECT_EQ(parse(text, Limit::nodes, 10000), Stop::limit);
+}
+
+TEST_F(LimitsTest, NodesOfOneToken) {
+  // A paragraph's text has all of the formatting elements created again.
+  const std::string bold = "<p>" + numbered(1000, "<b id=", ">") + "</p>";
+  EXPECT_EQ(parse(bold + "x", Limit::nodes, 1200), Stop::limit);
+  EXPECT_LE(parser_.reached_limit().reached, 1202u);
+  // The end of an option copies it.
+  const std::string option = selectedcontent + "<option>" + times(1000, "<i></i>");
+  EXPECT_EQ(parse(option + "</option>", Limit::nodes, 1200), Stop::limit);
+  EXPECT_LE(parser_.reached_limit().reached, 1202u);
+}
+
+TEST_F(LimitsTest, NodesOfTheEndOfTheFile) {
+  const std::string option = selectedcontent + "<option>" + times(1000, "<i></i>");
+  EXPECT_EQ(parse(option, Limit::nodes, 1200), Stop::limit);
+  EXPECT_LE(parser_.reached_limit().reached, 1202u);
+  EXPECT_EQ(parse(option, Limit::nodes, 3000), Stop::end_of_file);
+}
+
+// In a template no selectedcontent is disabled, so that each select doubles what is in it.
+TEST_F(LimitsTest, NodesOfSelectsInOptions) {
+  const std::string nest = "<template>" + times(60, selectedcontent + "<option><object>") + "x";
+  EXPECT_EQ(parse(nest, Limit::nodes, 100000), Stop::limit);
+  EXPECT_LE(parser_.reached_limit().reached, 100200u);
+  EXPECT_EQ(parse(nest + times(60, "</object></option></select>"), Limit::nodes, 100000),
+            Stop::limit);
+  EXPECT_LE(parser_.reached_limit().reached, 100200u);
+  // Text that is cut up has few nodes.
+  const std::string text =
+      "<template>" + times(60, selectedcontent + "<option><object>") + times(1000, "x</a>");
+  EXPECT_EQ(parse(text, Limit::copied_bytes, 1000000), Stop::limit);
+  EXPECT_LE(parser_.reached_limit().reached, 1002000u);
+}
+
+TEST_F(LimitsTest, Attributes) {
+  expect_limit("<p a b c><p d><img e a>", Limit::attributes, 6, 6);
+  // Those of tags that create no element are none, but for what they add to others.
+  expect_limit("<p a></p><tr b c></x d><body e><body e f>", Limit::attributes, 3, 3);
+  // Of elements that are created again each time.
+  expect_limit("<p><b a c></p><p>x<p>y", Limit::attributes, 6, 6);
+  // Of elements that the adoption agency creates.
+  expect_limit("<b a><p>x</b>y", Limit::attributes, 2, 2);
+  // Of copies in a selectedcontent element.
+  expect_limit(selectedcontent + "<option c><i d e>x</i></option>", Limit::attributes, 5, 5);
+  const std::string bold = "<div>" + numbered(100, "<b a b c id=", ">") + "</div>";
+  EXPECT_EQ(parse(bold + times(1000, "<p>x"), Limit::attributes, 100000), Stop::limit);
+}
+
+TEST_F(LimitsTest, CopiedBytes) {
+  expect_limit("<p><b title=abc></p><p>x<p>y", Limit::copied_bytes, 16, 16);
+  expect_limit("<p><b title=abc unknown-name></p><p>x", Limit::copied_bytes, 20, 20);
+  expect_limit("<b a=1234><p>x</b>y", Limit::copied_bytes, 5, 5);
+  expect_limit(selectedcontent + "<option>a<!--bc--><?d ef><i id=g>h</x>i</i></option>",
+               Limit::copied_bytes, 10, 10);
+  // Nothing is copied here.
+  EXPECT_EQ(parse("<p title=abc>text<p title=abc>text", Limit::copied_bytes, 0), Stop::end_of_file);
+}
+
+TEST_F(LimitsTest, OutputBytesOfTokens) {
+  TokenEncoder tokens;
+  tokens.start(OffsetUnits::utf16, TextValues::yes);
+  ParserOptions options;
+  options.tokens = &tokens;
+  options.limits.set(Limit::output_bytes, 10000);
+  EXPECT_EQ(parse(times(10, "</a>"), options), Stop::end_of_file);
+  tokens.start(OffsetUnits::utf16, TextValues::yes);
+  EXPECT_EQ(parse(times(100000, "</a>"), options), Stop::limit);
+  EXPECT_EQ(parser_.reached_limit().limit, Limit::output_bytes);
+  EXPECT_LE(parser_.reached_limit().reached, 10100u);
 }
 
 TEST_F(LimitsTest, AttributesPerTag) {

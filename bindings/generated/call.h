@@ -115,7 +115,7 @@ enum class TextForm : std::uint32_t {
 };
 
 // By their places in the lists of limits that go in and out.
-inline constexpr Limit limits[] = {Limit::input_bytes, Limit::nodes, Limit::depth, Limit::attributes_per_tag, Limit::attribute_bytes, Limit::text_bytes, Limit::parse_errors, Limit::output_bytes, Limit::milliseconds};
+inline constexpr Limit limits[] = {Limit::input_bytes, Limit::nodes, Limit::attributes, Limit::copied_bytes, Limit::depth, Limit::attributes_per_tag, Limit::attribute_bytes, Limit::text_bytes, Limit::parse_errors, Limit::output_bytes, Limit::milliseconds};
 static_assert(sizeof(limits) == limit_count);
 
 }  // namespace souptree::call

@@ -103,4 +103,4 @@ export const textFormWtf8 = 2;
 export const textFormUtf16 = 3;
 
 /** In the order in which their values go into the module. */
-export const limitNames = ['inputBytes', 'nodes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;
+export const limitNames = ['inputBytes', 'nodes', 'attributes', 'copiedBytes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;

@@ -4,7 +4,7 @@
 export const formatMagic = 1347768147;
 export const formatVersion = 1;
 /** Stands for all generated lists; a reader with other lists must refuse. */
-export const formatFingerprint = 1671053792;
+export const formatFingerprint = 59395219;
 
 // Places in the header, in words.
 /** the bytes 'SOUP' */

@@ -7,7 +7,9 @@ namespace souptree {
 
 enum class Limit : std::uint8_t {
   input_bytes,         // as UTF-8, and with newlines normalised
-  nodes,               // that are made, whether they stay in the tree or not
+  nodes,               // created, whether they stay in the tree or not
+  attributes,          // of all elements created, those of elements created again each time
+  copied_bytes,        // of attributes and text that the parser repeats: see Tree::copied_bytes()
   depth,               // flattens: see TreeBuilder::flattened()
   attributes_per_tag,  // of a start tag
   attribute_bytes,     // of an attribute's value
@@ -16,7 +18,7 @@ enum class Limit : std::uint8_t {
   output_bytes,        // of the encoded tree: for whoever encodes it
   milliseconds,        // of parsing, looked at every few tokens
 };
-inline constexpr unsigned limit_count = 9;
+inline constexpr unsigned limit_count = 11;
 
 class Limits {
  public:

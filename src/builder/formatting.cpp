@@ -21,7 +21,7 @@ void TreeBuilder::reconstruct_active_formatting_elements() {
     entry = previous;
   }
   // 7-10. Advance, creating.
-  for (; entry != FormattingIndex::none; entry = formatting_[entry].next) {
+  for (; entry != FormattingIndex::none && tree_.may_copy(); entry = formatting_[entry].next) {
     const OpenIndex open =
         insert_html_element(formatting_[entry].name, formatting_[entry].attributes);
     if (tree_.remembers_positions()) [[unlikely]]

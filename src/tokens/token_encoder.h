@@ -41,6 +41,11 @@ class TokenEncoder {
   // next call.
   bool encode(const NameTable&, SourceKind, const DocumentEncoding& = {});
   const Array<std::uint32_t>& words() const { return words_; }
+  // What encode() would write, but for names.
+  std::uint64_t byte_count() const {
+    return std::uint64_t{words_.size()} * sizeof(std::uint32_t) + section_.ascii().size() +
+           section_.wide_bytes();
+  }
   void recycle(std::size_t bytes_to_keep);
 
  private:

@@ -1,5 +1,8 @@
 #include "tree/tree.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace souptree {
 
 void Tree::reset(RememberPositions remember_positions) {
@@ -17,6 +20,10 @@ void Tree::reset(RememberPositions remember_positions) {
   lists_shared_ = 0;
   attributes_shared_ = 0;
   processing_instructions_ = 0;
+  copied_bytes_ = 0;
+  list_bytes_.clear();
+  constexpr std::uint32_t no_limit = std::numeric_limits<std::uint32_t>::max();
+  limit_copies(nullptr, no_limit, no_limit);
   mode = DocumentMode::no_quirks;
   // Index 0 is NodeId::none, and piece 0 means "no further piece".
   create(NodeKind::document);
@@ -33,6 +40,7 @@ void Tree::recycle(std::size_t bytes_to_keep) {
   doctypes_.recycle(bytes_to_keep);
   locations_.recycle(bytes_to_keep);
   attribute_ranges_.recycle(bytes_to_keep);
+  list_bytes_.recycle(bytes_to_keep);
   reset();
 }
 
@@ -70,16 +78,47 @@ inline PackedAttributeList Tree::use(AttributeList list) {
   const PackedAttributeList packed = pack(list);
   if (list.count == 0) return packed;
   if (list.first < used_attributes_) [[unlikely]]
-    return share(packed, list.count);
+    return share(packed, list);
   used_attributes_ = list.first + list.count;
   attribute_uses_ += list.count;
   return packed;
 }
 
-PackedAttributeList Tree::share(PackedAttributeList packed, std::uint32_t count) {
+PackedAttributeList Tree::share(PackedAttributeList packed, AttributeList list) {
   ++lists_shared_;
-  attributes_shared_ += count;
+  attributes_shared_ += list.count;
+  if (names_ != nullptr) copied_bytes_ += bytes_of(list);
   return packed.shared();
+}
+
+void Tree::limit_copies(const NameTable* names, std::uint32_t most_nodes,
+                        std::uint32_t most_bytes) {
+  names_ = names;
+  most_nodes_ = most_nodes;
+  most_copied_bytes_ = most_bytes;
+}
+
+// Names and values. A list can be shared any number of times, so they are counted once.
+std::uint32_t Tree::bytes_of(AttributeList list) {
+  list_bytes_.grow_to(list.first + 1, 0);
+  std::uint32_t& known = list_bytes_[list.first];
+  if (known != 0) return known;
+  std::uint64_t bytes = 0;
+  for (const Attribute *a = attributes(list), *end = a + list.count; a != end; ++a) {
+    bytes += names_->text(a->name).size() + a->value.length;
+  }
+  const std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+  known = static_cast<std::uint32_t>(std::min(bytes, most));
+  return known;
+}
+
+std::uint32_t Tree::data_bytes_of(NodeId id) const {
+  switch (kind(id)) {
+    case NodeKind::text: return text_length(id);
+    case NodeKind::comment:
+    case NodeKind::processing_instruction: return (*this)[id].data.length;
+    default: return 0;
+  }
 }
 
 inline PackedAttributeList Tree::pack(AttributeList list) {
@@ -269,6 +308,7 @@ NodeId Tree::clone(NodeId original) {
   node_copy = (*this)[original];
   node_copy.parent = node_copy.previous_sibling = node_copy.next_sibling = NodeId::none;
   if (is_container(copy)) node_copy.inside = {};
+  if (names_ != nullptr) copied_bytes_ += data_bytes_of(original);
   node_copy.has_contents = false;
   if (node_copy.kind == NodeKind::processing_instruction) ++processing_instructions_;
   if (node_copy.kind == NodeKind::element) node_copy.attributes = use(attributes_of(copy));
@@ -295,7 +335,7 @@ void Tree::clone_children(NodeId from_root, NodeId to_root) {
   while (!waiting.empty()) {
     const Pair root = waiting.pop();
     NodeId to = root.to;  // the copy of the parent of `from`
-    for (NodeId from = first_child(root.from); from != NodeId::none;) {
+    for (NodeId from = first_child(root.from); from != NodeId::none && may_copy();) {
       const NodeId copy = clone(from);
       insert(copy, to);
       if (kind(from) == NodeKind::element && has_contents(from)) {

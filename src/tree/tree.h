@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/array.h"
+#include "names/name_table.h"
 #include "text/input.h"
 #include "text/source_range.h"
 #include "text/string_store.h"
@@ -162,6 +163,15 @@ class Tree {
   // Elements that share the attributes of an earlier one, which are not in that number, and all that they have.
   std::uint32_t lists_shared() const { return lists_shared_; }
   std::uint64_t attributes_shared() const { return attributes_shared_; }
+
+  // Stops the copying of nodes when there are more nodes or more copied bytes than that. A parser that has limits
+  // notices only after a token, which can copy all that there is. Without `names` no bytes are counted.
+  void limit_copies(const NameTable* names, std::uint32_t most_nodes, std::uint32_t most_bytes);
+  bool may_copy() const {
+    return nodes_.size() <= most_nodes_ && copied_bytes_ <= most_copied_bytes_;
+  }
+  // Names and values of attributes that elements share, and data of cloned nodes, counted each time.
+  std::uint64_t copied_bytes() const { return copied_bytes_; }
   std::uint64_t processing_instruction_count() const { return processing_instructions_; }
   std::uint64_t doctype_count() const { return doctypes_.size(); }
 
@@ -171,7 +181,9 @@ class Tree {
   NodeId create(NodeKind);
   NodeId add(const Node&);
   PackedAttributeList use(AttributeList);
-  [[gnu::noinline]] PackedAttributeList share(PackedAttributeList, std::uint32_t count);
+  [[gnu::noinline]] PackedAttributeList share(PackedAttributeList, AttributeList);
+  std::uint32_t bytes_of(AttributeList);
+  std::uint32_t data_bytes_of(NodeId) const;
   PackedAttributeList pack(AttributeList);
   [[gnu::noinline]] PackedAttributeList pack_large(AttributeList);
   [[gnu::noinline]] void insert_before(NodeId node, NodeId parent, NodeId reference);
@@ -197,6 +209,12 @@ class Tree {
   std::uint32_t lists_shared_;
   std::uint64_t attributes_shared_;
   std::uint64_t processing_instructions_;
+  // Of limit_copies().
+  const NameTable* names_;
+  std::uint32_t most_nodes_;
+  std::uint32_t most_copied_bytes_;
+  std::uint64_t copied_bytes_;
+  Array<std::uint32_t> list_bytes_;  // by the first attribute of a list; 0 is unknown
   NodeId root_ = document;
 };
 

@@ -9,7 +9,7 @@ namespace souptree::wire {
 inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 1;
 // Stands for all generated lists; a reader with other lists must refuse.
-inline constexpr std::uint32_t fingerprint = 1671053792;
+inline constexpr std::uint32_t fingerprint = 59395219;
 
 // Places in the header, in words.
 namespace header {

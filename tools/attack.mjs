@@ -1,0 +1,167 @@
+// Searches for texts that cost more than their length: time a byte, and memory under `untrusted`. What is worst so
+// far is changed and combined; the worst are kept in build/attack/, where the next run begins.
+//
+//   npm run attack -- --minutes 5
+//   npm run attack -- --minutes 1 --only memory --seed 7 --readers 'hast,tokens'
+//
+// The last line has the worst time per byte, as a multiple of an ordinary page's, and the worst memory.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readShapes } from '../bench/hostile-shapes.mjs';
+import { describeGenome, Genetics } from './attack/genome.mjs';
+import { MemoryMeasure, Worker } from './attack/measure.mjs';
+import { Population } from './attack/population.mjs';
+import { describedReaders } from './attack/readers.mjs';
+import { root } from './lib/run.mjs';
+
+/** What each must not be above: what the documentation of `untrusted` says. */
+const mostRatio = 20;
+const mostMegabytes = 1280;
+/** Of V8, of which processes that measure memory have so much. */
+const heapMegabytes = 1024;
+
+/** Lengths of texts in bytes: while searching, and in the end. */
+const searchSizes = [8192, 32_768];
+const lastSizes = [65_536, 262_144];
+/** What keeps a text from exhausting memory that the standard has create more than it could keep. */
+const searchLimits = { nodes: 1_000_000, attributes: 8_000_000, copiedBytes: 67_108_864 };
+/** The share of `untrusted` with which memory is searched. */
+const searchScale = 1 / 16;
+/** How many of the worst are measured in full. */
+const lastCount = 8;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '2' },
+    seed: { type: 'string', default: String(Date.now() % 1e6) },
+    only: { type: 'string', default: 'time,memory' },
+    readers: { type: 'string', default: '' },
+  },
+});
+const minutes = Number(values.minutes);
+const searches = values.only.split(',');
+const chosenReaders = Object.keys(describedReaders).filter((name) =>
+  values.readers.split(',').some((part) => name.includes(part)),
+);
+const heavyReaders = chosenReaders.filter((name) => describedReaders[name].isHeavy);
+
+// ---- What is searched
+
+const timeWorker = new Worker();
+const memoryMeasure = new MemoryMeasure(heapMegabytes);
+
+/** Growth with the length counts most. */
+function timeScore(times) {
+  const [short, long] = times;
+  const growth = Math.max(1, long.ratio / short.ratio);
+  return long.ratio * growth ** 2;
+}
+
+async function measureTime(genome, sizes) {
+  const job = { kind: 'times', genome, sizes, limits: searchLimits };
+  const { result, failure } = await timeWorker.run(job);
+  if (failure !== undefined) return { genome, score: Infinity, failure };
+  if (!result) return undefined;
+  return { genome, score: timeScore(result), ratio: result[1].ratio, times: result };
+}
+
+async function measureMemory(genome, scale) {
+  const { memory, failure, ...more } = await memoryMeasure.measure(genome, scale);
+  if (failure !== undefined) return { genome, score: Infinity, failure };
+  return { genome, score: memory, megabytes: memory / scale / 2 ** 20, ...more };
+}
+
+const objectives = {
+  time: {
+    readers: chosenReaders,
+    search: (genome) => measureTime(genome, searchSizes),
+    measureLast: (genome) => measureTime(genome, lastSizes),
+    figure: ({ ratio = Infinity }) => ratio,
+    describe: ({ ratio, times, failure }) =>
+      failure ?? `${ratio.toFixed(1)} x (${times[0].ratio.toFixed(1)} x of a quarter)`,
+  },
+  memory: {
+    readers: heavyReaders,
+    search: (genome) => measureMemory(genome, searchScale),
+    measureLast: (genome) => measureMemory(genome, 1),
+    figure: ({ megabytes = Infinity }) => megabytes,
+    describe: ({ megabytes, bytes, seconds, failure, error }) =>
+      failure ??
+      `${megabytes.toFixed(0)} MiB, ${bytes} bytes, ${seconds.toFixed(1)} s${error ? `, ${error}` : ''}`,
+  },
+};
+
+// ---- The search
+
+const folder = join(root, 'build/attack');
+
+function fileOf(name) {
+  return join(folder, `${name}.json`);
+}
+
+/** Those that an earlier run found, and the shapes that the repository has. */
+function seedGenomes(name, genetics, readers) {
+  const file = fileOf(name);
+  const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const shapes = Object.values(readShapes()).map((shape) => genetics.ofShape(shape));
+  const isChosen = ({ reader }) => readers.includes(reader);
+  return [...found.map(({ genome }) => genome).filter(isChosen), ...shapes];
+}
+
+/** A share of the genomes that are measured is new. */
+const newShare = 0.1;
+
+async function search(name, seconds) {
+  const { readers, search: measure } = objectives[name];
+  const genetics = new Genetics(Number(values.seed), readers);
+  const seeds = seedGenomes(name, genetics, readers);
+  const population = new Population();
+  const end = Date.now() + seconds * 1000;
+  let count = 0;
+  while (Date.now() < end || population.size === 0) {
+    const parent = () => population.parent(genetics);
+    const isNew = population.size === 0 || genetics.below(1000) < newShare * 1000;
+    // One of the seeds for one that is changed, so that these come soon.
+    const seed = count % 2 === 0 || population.size === 0 ? seeds.shift() : undefined;
+    const genome = seed ?? (isNew ? genetics.create() : genetics.child(parent(), parent()));
+    count++;
+    const measured = await measure(genome);
+    if (measured !== undefined) population.add(measured);
+  }
+  return { population, count };
+}
+
+async function measureWorst(name, population) {
+  const { measureLast, figure, describe } = objectives[name];
+  const worst = [];
+  for (const { genome } of population.members.slice(0, lastCount)) {
+    const measured = await measureLast(genome);
+    if (measured !== undefined) worst.push(measured);
+  }
+  worst.sort((a, b) => figure(b) - figure(a));
+  for (const member of worst) console.log(`${describe(member)}: ${describeGenome(member.genome)}`);
+  return worst[0];
+}
+
+mkdirSync(folder, { recursive: true });
+const sums = [];
+for (const name of searches) {
+  const { population, count } = await search(name, (minutes * 60) / searches.length);
+  console.log(`\n${name}: ${count} texts, seed ${values.seed}`);
+  const worst = await measureWorst(name, population);
+  writeFileSync(fileOf(name), `${JSON.stringify(population.members, null, 1)}\n`);
+  sums.push({ name, figure: worst === undefined ? 0 : objectives[name].figure(worst) });
+}
+timeWorker.close();
+memoryMeasure.close();
+
+const most = { time: mostRatio, memory: mostMegabytes };
+const units = { time: "x an ordinary page's time per byte", memory: 'MiB under untrusted' };
+const isFine = sums.every(({ name, figure }) => figure <= most[name]);
+const figures = sums.map(
+  ({ name, figure }) => `${figure.toFixed(1)} ${units[name]} (at most ${most[name]})`,
+);
+console.log(`\nattack: ${isFine ? 'passed' : 'failed'}: ${figures.join(', ')}`);
+process.exitCode = isFine ? 0 : 1;

@@ -1,0 +1,37 @@
+// The worst genomes found so far, for one thing that is measured.
+
+/** How many of one reader there are: without a limit all would be variants of one. */
+const mostOfReader = 5;
+const mostOfAll = 60;
+
+export class Population {
+  #members = [];
+
+  get size() {
+    return this.#members.length;
+  }
+
+  /** Of {genome, score, ...}, the worst first. */
+  get members() {
+    return this.#members;
+  }
+
+  /** Keeps it if it is among the worst. */
+  add(member) {
+    const members = [...this.#members, member].sort((a, b) => b.score - a.score);
+    const ofReader = new Map();
+    this.#members = members
+      .filter(({ genome: { reader } }) => {
+        const count = (ofReader.get(reader) ?? 0) + 1;
+        ofReader.set(reader, count);
+        return count <= mostOfReader;
+      })
+      .slice(0, mostOfAll);
+  }
+
+  /** One of the worst: the worse of two that are picked at random. */
+  parent(genetics) {
+    const places = [genetics.below(this.size), genetics.below(this.size)];
+    return this.#members[Math.min(...places)].genome;
+  }
+}

@@ -1,0 +1,28 @@
+// Reads a short text that has very many elements created again, by each reader in turn. Prints a line for each: what
+// it is called, and `read` or the limit that was reached. A heap that is too small ends the process.
+//
+//   node --max-old-space-size=200 read-bomb.mjs none|untrusted <paragraphs> [readers]
+
+import { untrusted } from '../../dist/index.js';
+import { describedReaders } from './readers.mjs';
+
+const [limitsName, paragraphs, only = ''] = process.argv.slice(2);
+const limits = limitsName === 'untrusted' ? untrusted : undefined;
+
+const numbers = Array.from({ length: 14 }, (_, number) => number);
+const tag = (number) => `<b ${numbers.map((each) => `a${each}=${number}`).join(' ')}>`;
+const tags = Array.from({ length: 1000 }, (_, number) => tag(number)).join('');
+// The end of the block leaves the formatting elements open, which each paragraph then creates again.
+const bomb = `<div>${tags}</div>${'<p>x</p>'.repeat(Number(paragraphs))}`;
+
+for (const [name, { load }] of Object.entries(describedReaders)) {
+  if (only !== '' && name !== only) continue;
+  const reader = await load();
+  let outcome = 'read';
+  try {
+    reader(bomb, { limits });
+  } catch (error) {
+    outcome = error.limit ?? error.stack;
+  }
+  console.log(`${name}: ${outcome}`);
+}
