@@ -1,3 +1,5 @@
+import { ByteBuffer } from './byte-buffer.js';
+
 /** The rewritten markup: pieces of the source as they are, and text that is new. */
 export interface Output<Raw> {
   /** Adds a piece of the source, which begins at the offset. */
@@ -66,8 +68,7 @@ function mayBeMark(bytes: readonly number[]): boolean {
 }
 
 export class ByteOutput implements Output<Uint8Array> {
-  #pieces: Uint8Array[] = [];
-  #length = 0;
+  readonly #bytes = new ByteBuffer();
   /** The first bytes of the output. */
   readonly #head: number[] = [];
   #encoding = 'UTF-8';
@@ -99,15 +100,7 @@ export class ByteOutput implements Output<Uint8Array> {
   }
 
   take(): Uint8Array {
-    const bytes = new Uint8Array(this.#length);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
-    this.#pieces = [];
-    this.#length = 0;
-    return bytes;
+    return this.#bytes.take();
   }
 
   get #isUtf8(): boolean {
@@ -118,7 +111,6 @@ export class ByteOutput implements Output<Uint8Array> {
     if (this.#head.length < longestMark) {
       this.#head.push(...piece.subarray(0, longestMark - this.#head.length));
     }
-    this.#pieces.push(piece);
-    this.#length += piece.length;
+    this.#bytes.add(piece);
   }
 }

@@ -1,0 +1,26 @@
+/** Bytes in the order in which they are added. A list of pieces would take some hundred bytes for each. */
+export class ByteBuffer {
+  #bytes: Uint8Array = new Uint8Array(0);
+  #length = 0;
+
+  add(piece: Uint8Array): void {
+    const length = this.#length + piece.length;
+    if (length > this.#bytes.length) {
+      const bytes = new Uint8Array(Math.max(length, this.#bytes.length * 2));
+      bytes.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = bytes;
+    }
+    this.#bytes.set(piece, this.#length);
+    this.#length = length;
+  }
+
+  /** Returns all that was added since the last call. */
+  take(): Uint8Array {
+    const bytes = this.#bytes;
+    const isFull = this.#length === bytes.length;
+    const taken = isFull ? bytes : bytes.slice(0, this.#length);
+    this.#bytes = new Uint8Array(0);
+    this.#length = 0;
+    return taken;
+  }
+}
