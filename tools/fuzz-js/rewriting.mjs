@@ -1,0 +1,151 @@
+// Target: rewriting. Handlers that change nothing give the input back; what is only inserted can be taken
+// out again; what is only removed leaves the rest in order; edited attributes are in the output; pieces
+// give the output of the whole.
+
+import { join } from 'node:path';
+import { chooser, soup } from '../lib/soup.mjs';
+import { cut, headerBytes, inputOf, readHeader, readPage } from './choices.mjs';
+import { mutatePage } from './mutate.mjs';
+import {
+  changes,
+  editAttributes,
+  insertions,
+  marker,
+  observations,
+  readAttributes,
+  removals,
+} from './programs.mjs';
+
+// Of handlers in the wrong order, of content that the output cannot express, and of the parser.
+const ownErrors = /^(souptree: |\w+(\.\w+)?: )/;
+
+const contexts = [undefined, undefined, undefined, 'div', 'table', 'tr', 'select', 'title', 'svg'];
+// Of bytes; a string has none. A meta element could declare another one.
+const encodings = [undefined, undefined, 'utf-8', 'windows-1252'];
+const kinds = [observations, insertions, removals, changes, editAttributes];
+const soups = 60;
+
+export async function createTarget(folder) {
+  const { rewrite, Rewriter } = await import(join(folder, 'rewrite.js'));
+
+  function seeds() {
+    const inputs = [];
+    for (let seed = 0; seed < soups; seed++) {
+      const choose = chooser(seed);
+      const header = Array.from({ length: headerBytes }, () => choose(256));
+      inputs.push(inputOf(header, soup(choose, { size: 10 })));
+    }
+    return inputs;
+  }
+
+  function run(bytes) {
+    const { numbers, seed, choose } = readHeader(bytes);
+    const [kindNumber, contextNumber, form, piece] = numbers;
+    const text = readPage(bytes);
+    const encoding = encodings[form % encodings.length];
+    const input = encoding === undefined ? text : new TextEncoder().encode(text);
+    const options = {
+      encoding: { override: encoding },
+      context: contexts[contextNumber % contexts.length],
+      scripting: (form & 16) !== 0,
+      declarativeShadowRoots: (form & 32) !== 0,
+    };
+    const kind = kinds[kindNumber % kinds.length];
+    // Handlers choose as they are called, so each run needs the same choices again.
+    const handlers = (log = []) => kind(chooser(seed), log);
+    const log = [];
+    const whole = outcome(() => rewrite(input, handlers(log), options));
+    const inPieces = outcome(() => {
+      const rewriter = new Rewriter(handlers(), options);
+      const pieces = cut(input, choose, 2 + (piece % 64));
+      const parts = pieces.map((part) => rewriter.write(part));
+      return joined([...parts, rewriter.end()], input);
+    });
+    if (!isSame(whole, inPieces)) throw new Error('pieces give another output');
+    if (whole.error !== undefined) return;
+    checkOutput(kind, asText(input), whole.output, markerIn(encoding));
+    if (kind === editAttributes)
+      checkAttributes(whole.output, log, encoding === undefined, options);
+  }
+
+  /** The output has the attributes that the handlers left. */
+  function checkAttributes(output, expected, isText, options) {
+    const log = [];
+    rewrite(isText ? output : Buffer.from(output, 'latin1'), readAttributes(log), options);
+    if (log.join('\n') !== expected.join('\n')) throw new Error('attributes are other ones');
+  }
+
+  return { seeds, adopt: (bytes) => bytes, run, mutate: mutatePage, longest: 600 };
+}
+
+function joined(parts, input) {
+  if (typeof input === 'string') return parts.join('');
+  return Buffer.concat(parts);
+}
+
+/** The output or the message of an error that is documented. */
+function outcome(body) {
+  try {
+    return { output: asText(body()), error: undefined };
+  } catch (error) {
+    if (!(error instanceof Error && ownErrors.test(error.message))) throw error;
+    return { output: undefined, error: error.message };
+  }
+}
+
+function isSame(a, b) {
+  return a.output === b.output && a.error === b.error;
+}
+
+/** Bytes as a string with a character each. */
+function asText(data) {
+  return typeof data === 'string' ? data : Buffer.from(data).toString('latin1');
+}
+
+/** The marker as it is in the output. */
+function markerIn(encoding) {
+  switch (encoding) {
+    case undefined:
+      return marker;
+    case 'utf-8':
+      return Buffer.from(marker).toString('latin1');
+    default:
+      return `&#${marker.charCodeAt(0)};`;
+  }
+}
+
+function checkOutput(kind, input, output, inserted) {
+  if (kind === observations && output !== input) {
+    throw new Error('handlers that change nothing change the output');
+  }
+  const without = (text) => unguarded(text.replaceAll(inserted, ''));
+  if (kind === insertions && without(output) !== without(input)) {
+    throw new Error('insertions change what is around them');
+  }
+  // Where a part is removed, the rest must not become a byte order mark: `</>` prevents that.
+  const rests = [output, output.replace('</>', '')].map(unguarded);
+  if (kind === removals && !rests.some((rest) => isSubsequence(rest, unguarded(input)))) {
+    throw new Error('removals change what is left');
+  }
+}
+
+/**
+ * A character that would form a tag or a reference with what an edit put beside it is a reference, and so are
+ * the characters of a text that was not markup.
+ */
+function unguarded(text) {
+  return text
+    .replace(/&(amp;)+/g, '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)));
+}
+
+/** Whether removing characters of the text can give the part. */
+function isSubsequence(part, text) {
+  let found = 0;
+  for (let at = 0; at < text.length && found < part.length; at++) {
+    if (text[at] === part[found]) found++;
+  }
+  return found === part.length;
+}
