@@ -46,9 +46,9 @@ void TreeBuilder::insert_formatting_element(const Token& token) {
   link_formatting(formatting_.last(), open);
 }
 
+// Of an element that is open.
 void TreeBuilder::remove_formatting(FormattingIndex entry) {
-  const OpenIndex open = formatting_[entry].open;
-  if (open != OpenIndex::none) open_.set_formatting(open, 0);
+  open_.set_formatting(formatting_[entry].open, 0);
   formatting_.remove(entry);
 }
 

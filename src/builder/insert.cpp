@@ -1,6 +1,7 @@
 // Creating and inserting nodes.  #creating-and-inserting-nodes
 
 #include <algorithm>
+#include <cassert>
 
 #include "builder/tree_builder.h"
 #include "names/generated/foreign_names.h"
@@ -84,7 +85,8 @@ TreeBuilder::InsertionLocation TreeBuilder::flattened(InsertionLocation place) c
 void TreeBuilder::insert_characters(Slice characters) {
   if (characters.empty()) return;
   const InsertionLocation location = adjusted_insertion_location();
-  if (location.parent == Tree::document) return;
+  // The Document is no element of the stack, and no marker that a template names is its child.
+  assert(location.parent != Tree::document);
   const NodeId before = tree_.child_before(location.parent, location.reference);
   if (before != NodeId::none && tree_.kind(before) == NodeKind::text) {
     tree_.append_text(before, characters);

@@ -1,6 +1,7 @@
 #include "builder/open_elements.h"
 
 #include <bit>
+#include <cassert>
 #include <cstring>
 
 namespace souptree {
@@ -122,7 +123,9 @@ void OpenElements::unlink_from_middle(OpenIndex index) {
   const OpenElement& unlinked = entry(index);
   const std::uint32_t island_below = entry(unlinked.below).foreign_island;
   entry(unlinked.above).below = unlinked.below;
-  if (unlinked.below != OpenIndex::none) entry(unlinked.below).above = unlinked.above;
+  // The html element stays until all are popped.
+  assert(unlinked.below != OpenIndex::none);
+  entry(unlinked.below).above = unlinked.above;
   if (island_below == 0) return;
   // Two islands may be one now. Linear, but what is above has not been above such an element before.
   for (OpenIndex i = unlinked.above; i != OpenIndex::none && entry(i).foreign_island != 0;

@@ -34,7 +34,6 @@ void TreeBuilder::select_part_inserted(OpenIndex index) {
 }
 
 void TreeBuilder::select_part_left_stack(NodeId node, ElementName name) {
-  if (!name.is_html()) return;
   if (follows_moves_) [[unlikely]]
     part_left_stack_in_tree_order(node, name.name());
   if (name == ElementName{Name::select}) {

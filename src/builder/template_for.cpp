@@ -31,10 +31,10 @@ void TreeBuilder::start_patching_template(const Token& token) {
 
 // Where markers are looked for: the parent, or, for the body element, the document element.
 NodeId TreeBuilder::patching_scope(NodeId parent) const {
+  // A frameset may be the body element, too, but the parser puts no template into one.
   const NodeId above = tree_.parent(parent);
-  const bool is_body_element =
-      (tree_.is_element(parent, Name::body) || tree_.is_element(parent, Name::frameset)) &&
-      above != NodeId::none && tree_.parent(above) == Tree::document;
+  const bool is_body_element = tree_.is_element(parent, Name::body) && above != NodeId::none &&
+                               tree_.parent(above) == Tree::document;
   return is_body_element ? above : parent;
 }
 

@@ -1,5 +1,7 @@
 #include "builder/tree_builder.h"
 
+#include <cassert>
+
 #include "text/code_unit.h"
 
 namespace souptree {
@@ -106,7 +108,8 @@ void TreeBuilder::reprocess(Token& token) {
 
 // #stop-parsing
 void TreeBuilder::stop_parsing() {
-  while (!patches_.empty()) end_content_patching();
+  // The end of the file has closed all templates.
+  assert(patches_.empty());
   while (!open_.empty()) pop();
 }
 
@@ -193,8 +196,9 @@ bool TreeBuilder::parsing_template_contents() const {
 // #reset-the-insertion-mode-appropriately
 void TreeBuilder::reset_insertion_mode_appropriately() {
   const OpenIndex decisive = open_.nearest(Boundary::decides_insertion_mode);
-  // The html element of a fragment stands for the context element.
-  const bool last = decisive == open_.bottom() || decisive == OpenIndex::none;
+  // If nothing else, the html element decides; that of a fragment represents the context element.
+  assert(decisive != OpenIndex::none);
+  const bool last = decisive == open_.bottom();
   const ElementName name = last && has_context_ ? context_.name : open_[decisive].name;
   mode_ = mode_for(name, last);
 }

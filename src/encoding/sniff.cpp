@@ -157,10 +157,10 @@ bool PrescanReader::at_meta() const {
          (is_whitespace(rest[5]) || rest[5] == '/');
 }
 
+// At a "<".
 bool PrescanReader::at_tag() const {
   const std::size_t letter = at(u8"</") ? 2 : 1;
-  return byte() == '<' && position_ + letter < bytes_.size() &&
-         is_ascii_alpha(bytes_[position_ + letter]);
+  return position_ + letter < bytes_.size() && is_ascii_alpha(bytes_[position_ + letter]);
 }
 
 std::optional<Encoding> PrescanReader::run() {

@@ -1,6 +1,7 @@
 #include "serialize/serialize.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace souptree {
 
@@ -96,7 +97,6 @@ class Serializer {
         if (inside == NodeId::none) write_end(node);
         return inside;
       }
-      case NodeKind::document:
       case NodeKind::fragment: return first_inside(node);
       default: write_leaf(node); return NodeId::none;
     }
@@ -210,7 +210,7 @@ class Serializer {
         write(tree_.string(tree_.doctype(id).name));
         write(u8">");
         break;
-      default: break;
+      default: __builtin_unreachable();  // it has an inside, or is the root
     }
   }
 
@@ -250,8 +250,9 @@ class Serializer {
           if (where == EscapeFor::text) continue;
           reference = u8"&quot;";
           break;
-        case 0xc2:  // U+00A0 is c2 a0
-          if (at + 1 == text.size() || text[at + 1] != 0xa0) continue;
+        case 0xc2:                       // U+00A0 is c2 a0
+          assert(at + 1 < text.size());  // texts end with whole characters
+          if (text[at + 1] != 0xa0) continue;
           reference = u8"&nbsp;";
           length = 2;
           break;

@@ -1,5 +1,7 @@
 #include "text/input.h"
 
+#include <cassert>
+
 #include "text/code_unit.h"
 #include "text/scan.h"
 #include "text/utf8.h"
@@ -117,9 +119,9 @@ void Input::give_back_from(std::uint32_t position) {
     collapsed_newlines_.pop();
     ++count;
   }
-  while (!written_.empty() && written_.back().end > position) {
+  if (!written_.empty() && written_.back().end > position) {
+    assert(written_.back().begin < position);
     written_.back().end = position;
-    if (written_.back().begin >= position) written_.pop();
   }
   unread_.give_back(count);
   kept_back_count_ = 0;

@@ -55,7 +55,7 @@ class Dumper {
       case NodeKind::doctype: line(depth, doctype_of(id)); break;
       case NodeKind::fragment: line(depth, "content"); break;
       case NodeKind::shadow_root: line(depth, shadow_root_of(node)); break;
-      case NodeKind::document: break;
+      case NodeKind::document: __builtin_unreachable();  // the root has no line
     }
   }
 

@@ -1,5 +1,7 @@
 #include "tree/tree_order.h"
 
+#include <cassert>
+
 namespace souptree {
 
 void TreeOrder::reset() {
@@ -89,7 +91,8 @@ void TreeOrder::catch_up() {
   const auto count = static_cast<std::uint32_t>(tree_.node_count());
   for (; next_ < count; ++next_) {
     const NodeId node{next_};
-    if (!is_noted(node) || knows(node)) continue;
+    assert(!knows(node));
+    if (!is_noted(node)) continue;
     const bool is_root = tree_.kind(node) != NodeKind::element && has_end(node);
     if (is_root) {
       note(node);
@@ -115,7 +118,7 @@ void TreeOrder::insert(NodeId node) {
   if (!is_noted(node)) return;
   if (!knows(node)) note(node);
   const NodeId parent = tree_.parent(node);
-  if (parent == NodeId::none) return;
+  assert(parent != NodeId::none);
   if (!knows(parent)) note(parent);
   tokens_.insert_behind(place_of(node), begin(node));
 }

@@ -25,7 +25,7 @@ Next TreeBuilder::after_frameset(Token& token) {
       locate_end_of_html();
       return Next::token;
     case TokenKind::end_of_file: return Next::token;
-    default: break;
+    case TokenKind::more_input_needed: __builtin_unreachable();
   }
   error(ParseErrorCode::content_in_frameset);
   return Next::token;

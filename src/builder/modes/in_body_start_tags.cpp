@@ -235,12 +235,12 @@ void TreeBuilder::close_anchor_before_anchor() {
   error(ParseErrorCode::nested_anchor);
   const NodeId node = formatting_[anchor].node;
   adoption_agency(Name::a);
-  // It may have stayed, being out of scope.
+  // It may have stayed, being out of scope. Then it is open: one that is not has been removed.
   const FormattingIndex still = formatting_.last_after_marker(Name::a);
   if (still == FormattingIndex::none || formatting_[still].node != node) return;
   const OpenIndex open = formatting_[still].open;
   remove_formatting(still);
-  if (open != OpenIndex::none) remove_from_stack(open);
+  remove_from_stack(open);
 }
 
 // A start tag area, br, embed, img, keygen or wbr.

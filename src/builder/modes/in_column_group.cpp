@@ -46,7 +46,7 @@ Next TreeBuilder::in_column_group(Token& token) {
       }
       break;
     case TokenKind::end_of_file: return in_body(token);
-    default: break;
+    case TokenKind::more_input_needed: __builtin_unreachable();
   }
   if (!open_.current().is(Name::colgroup)) {
     error(ParseErrorCode::element_in_table);

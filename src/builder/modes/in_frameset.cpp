@@ -36,7 +36,7 @@ Next TreeBuilder::in_frameset(Token& token) {
     case TokenKind::end_of_file:
       if (open_.top() != open_.bottom()) error(ParseErrorCode::open_elements_at_eof);
       return Next::token;
-    default: break;
+    case TokenKind::more_input_needed: __builtin_unreachable();
   }
   error(ParseErrorCode::content_in_frameset);
   return Next::token;

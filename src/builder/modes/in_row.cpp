@@ -34,8 +34,9 @@ Next TreeBuilder::in_row(Token& token) {
           error(ParseErrorCode::end_tag_without_matching_open_element);
           return Next::token;
         }
-        return open_.has_in_scope(Name::tr, Boundary::table_scope) && close_row() ? Next::reprocess
-                                                                                  : Next::token;
+        // In this mode, the row is open in a section that is in scope.
+        close_row();
+        return Next::reprocess;
       case Name::body:
       case Name::caption:
       case Name::col:

@@ -45,7 +45,7 @@ Next TreeBuilder::in_table(Token& token) {
       }
       break;
     case TokenKind::end_of_file: return in_body(token);
-    default: break;
+    case TokenKind::more_input_needed: __builtin_unreachable();
   }
   return in_table_anything_else(token);
 }
