@@ -127,6 +127,57 @@ TEST_F(ByteStreamTest, DeclarationsAtTheStartDecide) {
                 body(meta("koi8-r"), "\u00e9"));
 }
 
+TEST_F(ByteStreamTest, NothingIsReadBeforeTheEncodingIsKnown) {
+  stream_.start({}, {});
+  EXPECT_EQ(stream_.run(), Stop::more_input_needed);
+  EXPECT_EQ(stream_.write(u8""), Stop::more_input_needed);
+  EXPECT_EQ(stream_.write(u8"a"), Stop::more_input_needed);
+  EXPECT_EQ(stream_.run(), Stop::more_input_needed);
+  EXPECT_EQ(described(stream_.encoding()), "UTF-8 irrelevant none");
+  EXPECT_EQ(stream_.end(), Stop::end_of_file);
+  EXPECT_EQ(tree_text(), body("", "a"));
+}
+
+TEST_F(ByteStreamTest, EmptyPiecesChangeNothing) {
+  stream_.start({}, {.transport = Encoding::replacement});
+  stream_.write(u8"");
+  stream_.write(u8"abc");
+  stream_.write(u8"");
+  stream_.write(u8"def");
+  EXPECT_EQ(stream_.end(), Stop::end_of_file);
+  EXPECT_EQ(tree_text(), body("", "\uFFFD"));
+}
+
+TEST_F(ByteStreamTest, AFragmentAtOnce) {
+  const std::u8string file = u8"<meta charset=koi8-r>" + bytes_of({0xc1});
+  stream_.start_fragment({}, {.name = u8"div"}, {.default_encoding = Encoding::windows_1252});
+  const auto count = static_cast<std::uint32_t>(file.size());
+  std::copy(file.begin(), file.end(), parser_.input().prepare(count));
+  EXPECT_EQ(stream_.parse_prepared(count), Stop::end_of_file);
+  EXPECT_EQ(described(stream_.encoding()), "windows-1252 tentative default");
+  EXPECT_EQ(tree_text(), "| <meta>\n|   charset=\"koi8-r\"\n| \"\u00c1\"\n");
+}
+
+// The prescan takes what is in the title for a comment that does not end.
+TEST_F(ByteStreamTest, AMetaThatThePrescanMissesIsFoundAtTheEnd) {
+  expect_parsed(u8"<title><!--</title><meta charset=koi8-r>" + bytes_of({0xc1}), {},
+                "KOI8-R certain meta",
+                body("|     <title>\n|       \"<!--\"\n" + meta("koi8-r"), "\u0430"));
+}
+
+TEST_F(ByteStreamTest, WithTokensNothingStartsAgain) {
+  TokenEncoder tokens;
+  tokens.start(OffsetUnits::utf16, TextValues::yes);
+  options_.tokens = &tokens;
+  const std::u8string file = u8"<title><!--</title><meta charset=koi8-r>" + bytes_of({0xc3, 0xa9});
+  for (const std::size_t piece : {std::size_t{1}, file.size()}) {
+    parse(file, {}, piece);
+    EXPECT_EQ(described(stream_.encoding()), "UTF-8 tentative default");
+    EXPECT_EQ(stream_.restarts(), 0u);
+    EXPECT_EQ(tree_text(), body("|     <title>\n|       \"<!--\"\n" + meta("koi8-r"), "\u00e9"));
+  }
+}
+
 TEST_F(ByteStreamTest, ALateMetaStartsThePageAgain) {
   const std::u8string late =
       u8"<!--" + std::u8string(2000, u8' ') + u8"--><meta charset=koi8-r>" + bytes_of({0xc1});

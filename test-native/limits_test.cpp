@@ -53,6 +53,18 @@ class LimitsTest : public ::testing::Test {
     EXPECT_EQ(dumped(), tree);
   }
 
+  Stop parse_fragment(const std::string& text, std::u8string_view context, ParserOptions options) {
+    parser_.start_fragment(options, {.name = context});
+    parser_.write({reinterpret_cast<const char8_t*>(text.data()), text.size()});
+    return parser_.end();
+  }
+
+  static ParserOptions of_depth(std::uint32_t depth) {
+    ParserOptions options;
+    options.limits.set(Limit::depth, depth);
+    return options;
+  }
+
   std::string dumped() const { return dump(parser_.tree(), parser_.names()); }
 
   // Of elements inside of each other.
@@ -256,6 +268,112 @@ TEST_F(LimitsTest, DepthIsReachedAndNotMore) {
   // Contents of templates stay in templates.
   EXPECT_EQ(parse(times(100, "<template><p>x"), Limit::depth, limit), Stop::end_of_file);
   EXPECT_LE(depth(), limit + 2);
+}
+
+TEST_F(LimitsTest, TheFirstOfTwoLimitsCounts) {
+  ParserOptions options;
+  options.limits.set(Limit::attributes_per_tag, 2);
+  options.limits.set(Limit::attribute_bytes, 2);
+  EXPECT_EQ(parse("<p a b c=123>", options), Stop::limit);
+  EXPECT_EQ(parser_.reached_limit().limit, Limit::attributes_per_tag);
+  EXPECT_EQ(parser_.reached_limit().reached, 3u);
+}
+
+TEST_F(LimitsTest, WithoutAClockThereIsNoLimitOfTime) {
+  ParserOptions options;
+  options.limits.set(Limit::milliseconds, 0);
+  EXPECT_EQ(parse(times(1000, "<p>"), options), Stop::end_of_file);
+}
+
+TEST_F(LimitsTest, DepthLeavesThePlaceInFrontOfATable) {
+  EXPECT_EQ(parse("<div><div><table>a<tr>b", of_depth(4)), Stop::end_of_file);
+  EXPECT_EQ(dumped(), "| <html>\n"
+                      "|   <head>\n"
+                      "|   <body>\n"
+                      "|     <div>\n"
+                      "|       <div>\n"
+                      "|         \"ab\"\n"
+                      "|         <table>\n"
+                      "|         <tbody>\n"
+                      "|         <tr>\n");
+}
+
+TEST_F(LimitsTest, DepthOfTheDocumentItself) {
+  EXPECT_EQ(parse("<p>a", of_depth(0)), Stop::end_of_file);
+  EXPECT_EQ(dumped(), "| <html>\n"
+                      "|   <head>\n"
+                      "|   <body>\n"
+                      "|   <p>\n"
+                      "|   \"a\"\n");
+}
+
+TEST_F(LimitsTest, DepthLeavesWhatIsNoLongerInTheTree) {
+  // The patch takes the body out. What comes after it goes into the body all the same, and is lost.
+  EXPECT_EQ(parse("<html><?start name=\"m\"?><body>a<template for=m>b</template>c", of_depth(1)),
+            Stop::end_of_file);
+  EXPECT_EQ(dumped(), "| <html>\n|   \"b\"\n");
+}
+
+TEST_F(LimitsTest, DepthKeepsWhatIsInAShadowRootInIt) {
+  ParserOptions options = of_depth(4);
+  options.tree_builder.allow_declarative_shadow_roots = true;
+  EXPECT_EQ(parse("<div><div><template shadowrootmode=open>a<b>b</b></template>c", options),
+            Stop::end_of_file);
+  EXPECT_EQ(dumped(), "| <html>\n"
+                      "|   <head>\n"
+                      "|   <body>\n"
+                      "|     <div>\n"
+                      "|       <div>\n"
+                      "|         shadow-root open\n"
+                      "|           \"a\"\n"
+                      "|           <b>\n"
+                      "|           \"b\"\n"
+                      "|         \"c\"\n");
+  // An element that is too deep is no host.
+  EXPECT_EQ(parse("<div><div><div><template shadowrootmode=open>a</template>b", options),
+            Stop::end_of_file);
+  EXPECT_EQ(dumped(), "| <html>\n"
+                      "|   <head>\n"
+                      "|   <body>\n"
+                      "|     <div>\n"
+                      "|       <div>\n"
+                      "|         <div>\n"
+                      "|         <template>\n"
+                      "|           shadowrootmode=\"open\"\n"
+                      "|           content\n"
+                      "|             \"a\"\n"
+                      "|         \"b\"\n");
+}
+
+TEST_F(LimitsTest, DepthOfAFragment) {
+  EXPECT_EQ(parse_fragment("<template>a<b>b</template>c", u8"div", of_depth(1)), Stop::end_of_file);
+  EXPECT_EQ(dumped(), "| <template>\n"
+                      "|   content\n"
+                      "|     \"a\"\n"
+                      "|     <b>\n"
+                      "|     \"b\"\n"
+                      "| \"c\"\n");
+  EXPECT_EQ(parse_fragment("<tr>a", u8"tbody", of_depth(1)), Stop::end_of_file);
+  EXPECT_EQ(dumped(), "| <tr>\n| \"a\"\n");
+}
+
+// What is put in front of a table is less deep in the tree than on the stack.
+TEST_F(LimitsTest, DepthOfAPatchIsThatOfItsPlace) {
+  EXPECT_EQ(parse("<table><tr><b><?marker name=\"m\"?><template for=m><i><u>a</template>b",
+                  of_depth(100)),
+            Stop::end_of_file);
+  const std::string tree = dumped();
+  EXPECT_EQ(tree, "| <html>\n"
+                  "|   <head>\n"
+                  "|   <body>\n"
+                  "|     <b>\n"
+                  "|       <i>\n"
+                  "|         <u>\n"
+                  "|           \"a\"\n"
+                  "|       \"b\"\n"
+                  "|     <table>\n"
+                  "|       <tbody>\n"
+                  "|         <tr>\n");
 }
 
 TEST_F(LimitsTest, DepthKeepsTheContentOfTemplatesInThem) {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <random>
+#include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace souptree {
@@ -162,6 +165,96 @@ TEST(ActiveFormattingElements, AnswersAreThoseOfAList) {
       if (HasFatalFailure()) FAIL() << "seed " << seed << ", step " << step;
     }
   }
+}
+
+// Lists elements with values that differ, and knows of signatures that two of them share.
+class SharedSignatures {
+ public:
+  using Values = std::pair<std::uint32_t, std::uint32_t>;
+
+  // What is pushed for the first of the two, before what comes between, and for the second.
+  template <typename First, typename Between, typename Second>
+  Values find(First first, Between between, Second second) {
+    constexpr std::uint32_t count = 150000;
+    std::unordered_map<std::uint32_t, std::uint32_t> value_of;
+    list_.reset(1);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      first(*this, i);
+      if (const std::uint32_t signature = list_[list_.last()].signature; signature != 0) {
+        value_of[signature] = i;
+      }
+    }
+    between(*this);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      second(*this, i);
+      const auto known = value_of.find(list_[list_.last()].signature);
+      if (known != value_of.end() && known->second != i) return {known->second, i};
+    }
+    return {};
+  }
+
+  void push(Name name, std::initializer_list<std::pair<Name, std::uint32_t>> attributes) {
+    Array<Attribute> list;
+    for (const auto& [attribute, value] : attributes) {
+      Slice stored;
+      const std::string digits = std::to_string(value);
+      strings_.append(stored, std::u8string(digits.begin(), digits.end()));
+      list.push(Attribute{.name = attribute, .value = stored});
+    }
+    list_.push(NodeId{++nodes_}, name, tree_.add_attributes(list));
+  }
+
+  ActiveFormattingElements& list() { return list_; }
+
+ private:
+  StringStore strings_;
+  Tree tree_{strings_};
+  ActiveFormattingElements list_{tree_};
+  std::uint32_t nodes_ = 0;
+};
+
+std::size_t size_of(const ActiveFormattingElements& list) {
+  std::size_t size = 0;
+  for (FormattingIndex i = list.last(); i != FormattingIndex::none; i = list[i].previous) ++size;
+  return size;
+}
+
+// Signatures have 31 bits, so among so many elements some are shared.
+TEST(ActiveFormattingElements, ElementsWithTheSameSignatureAreCompared) {
+  const auto b_with_id = [](SharedSignatures& all, std::uint32_t i) {
+    all.push(Name::b, {{Name::id, i}});
+  };
+  const auto i_with_id = [](SharedSignatures& all, std::uint32_t i) {
+    all.push(Name::i, {{Name::id, i}});
+  };
+  const auto b_with_title = [](SharedSignatures& all, std::uint32_t i) {
+    all.push(Name::b, {{Name::title, i}});
+  };
+  const auto b_with_both = [](SharedSignatures& all, std::uint32_t i) {
+    all.push(Name::b, {{Name::id, i}, {Name::title, 1}});
+  };
+  const auto nothing = [](SharedSignatures&) {};
+  const auto marker = [](SharedSignatures& all) { all.list().insert_marker(); };
+  SharedSignatures all;
+  const auto check = [&all](auto first, auto between, auto second) {
+    const auto [a, b] = all.find(first, between, second);
+    ASSERT_NE(a, b);
+    // Three of the first kind, which the clause would take the fourth of; then three of the second.
+    all.list().reset(1);
+    for (unsigned times = 0; times < 3; ++times) first(all, 1000000 + times);
+    for (unsigned times = 0; times < 2; ++times) first(all, a);
+    between(all);
+    const std::size_t before = size_of(all.list());
+    for (unsigned times = 0; times < 3; ++times) second(all, 2000000 + times);
+    for (unsigned times = 0; times < 3; ++times) second(all, b);
+    EXPECT_EQ(size_of(all.list()), before + 6);
+    second(all, b);
+    EXPECT_EQ(size_of(all.list()), before + 6);
+  };
+  check(b_with_id, nothing, i_with_id);
+  check(b_with_id, nothing, b_with_title);
+  check(b_with_id, nothing, b_with_both);
+  check(b_with_id, marker, b_with_id);
 }
 
 TEST(ActiveFormattingElements, ClearingTellsOpenElementsToForget) {

@@ -67,9 +67,9 @@ TEST(Sniff, KnowsByteOrderMarks) {
   EXPECT_EQ(name(sniff_byte_order_mark(bytes_of({0xef, 0xbb, 0xbf}))), "UTF-8");
   EXPECT_EQ(name(sniff_byte_order_mark(bytes_of({0xfe, 0xff}))), "UTF-16BE");
   EXPECT_EQ(name(sniff_byte_order_mark(bytes_of({0xff, 0xfe, 0, 0}))), "UTF-16LE");
-  for (const auto& none :
-       {bytes_of({}), bytes_of({0xef}), bytes_of({0xef, 0xbb}), bytes_of({0xfe}), bytes_of({0xff}),
-        bytes_of({' ', 0xff, 0xfe}), bytes_of({0, 0, 0xfe, 0xff})}) {
+  for (const auto& none : {bytes_of({}), bytes_of({0xef}), bytes_of({0xef, 0xbb}), bytes_of({0xfe}),
+                           bytes_of({0xff}), bytes_of({0xfe, 0xfe}), bytes_of({0xff, 0xff}),
+                           bytes_of({' ', 0xff, 0xfe}), bytes_of({0, 0, 0xfe, 0xff})}) {
     EXPECT_EQ(name(sniff_byte_order_mark(none)), "none");
   }
 }
@@ -244,6 +244,21 @@ TEST(Sniff, DecidesAsSoonAsItCan) {
   hints.transport = Encoding::big5;
   EXPECT_FALSE(decides(bytes_of({0xef, 0xbb})));
   EXPECT_TRUE(decides(u8"<p>"));
+  hints = {.override_encoding = Encoding::big5};
+  EXPECT_FALSE(decides(bytes_of({0xef, 0xbb})));
+  EXPECT_TRUE(decides(u8"<p>"));
+  hints.known = DocumentEncoding{};
+  EXPECT_TRUE(decides(u8""));
+}
+
+TEST(Sniff, OnlyGuessesAreTentative) {
+  EXPECT_EQ(confidence_of(Source::none), Confidence::irrelevant);
+  for (const Source guess : {Source::prescan, Source::default_, Source::locale}) {
+    EXPECT_EQ(confidence_of(guess), Confidence::tentative);
+  }
+  for (const Source knowledge : {Source::bom, Source::override, Source::transport, Source::meta}) {
+    EXPECT_EQ(confidence_of(knowledge), Confidence::certain);
+  }
 }
 
 // ---- The content attribute

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -30,8 +29,7 @@ struct Reference {
 // The list itself, so that the test does not depend on what the generator made of it.
 const std::vector<Reference>& references() {
   static const std::vector<Reference> list = [] {
-    const std::filesystem::path here = std::filesystem::path(__FILE__).parent_path();
-    std::ifstream file(here / "../../tools/standard/named-character-references.txt");
+    std::ifstream file(SOUPTREE_SOURCE_DIR "/tools/standard/named-character-references.txt");
     std::vector<Reference> result;
     for (std::string line; std::getline(file, line);) {
       if (line.empty() || line.starts_with("# ")) continue;

@@ -98,6 +98,18 @@ TEST(NameTable, KnownNamesAreNotAdded) {
   EXPECT_EQ(names.size(), known_name_count);
 }
 
+// Some of them share a slot of the table, and the first eight bytes, with a known name.
+TEST(NameTable, KnownNamesAreToldApartByTheirEnds) {
+  NameTable names;
+  for (unsigned first = 'a'; first <= 'z'; ++first) {
+    for (unsigned second = 'a'; second <= 'z'; ++second) {
+      const std::u8string text = u8"blockquo" + std::u8string{char8_t(first), char8_t(second)};
+      const Name expected = text == u8"blockquote" ? Name::blockquote : Name::none;
+      EXPECT_EQ(names.find(text), expected);
+    }
+  }
+}
+
 TEST(NameTable, DocumentNamesAreNumberedAsTheyAppear) {
   for (std::uint64_t seed : {0u, 1u, 0xdeadbeefu}) {
     NameTable names(seed);

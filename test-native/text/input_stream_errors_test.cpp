@@ -87,5 +87,18 @@ TEST(InputStreamErrors, CharactersMayBeCutAnywhere) {
   for (std::size_t cut = 0; cut < text.size(); ++cut) EXPECT_EQ(errors_in(text, cut), expected);
 }
 
+// Nothing behind the end is read. Decoders never write such bytes.
+TEST(InputStreamErrors, MalformedTextAtTheEndIsLeftOut) {
+  Input input;
+  input.reset(RememberPositions::no);
+  ParseErrors errors;
+  errors.reset(CollectErrors::yes);
+  give(input, u8"\u0001");
+  const char8_t malformed[] = {0xf0, 'a'};
+  give(input, {malformed, 2});
+  EXPECT_EQ(add_input_stream_errors(input, 0, errors), 1u);
+  EXPECT_EQ(found(errors).size(), 1u);
+}
+
 }  // namespace
 }  // namespace souptree::testing

@@ -341,6 +341,15 @@ TEST(Tokenizer, ProcessingInstructions) {
             R"([{"code":"invalid-processing-instruction-target","col":4,"line":1}])");
 }
 
+TEST(Tokenizer, ReferencesToWhitespaceAreNoErrors) {
+  for (const char* const reference : {"&#9;", "&#10;", "&#12;", "&#xA;", "&#32;"}) {
+    EXPECT_EQ(run_tokenizer(reference).errors.dump(), "[]") << reference;
+  }
+  for (const char* const reference : {"&#8;", "&#11;", "&#13;", "&#14;", "&#x7f;"}) {
+    EXPECT_EQ(run_tokenizer(reference).errors.size(), 1u) << reference;
+  }
+}
+
 TEST(Tokenizer, CdataSectionsAreForForeignContent) {
   const TokenizerRun allowed{.cdata_sections = CdataSections::allowed};
   EXPECT_EQ(tokens_of("a<![CDATA[b]]]>c", allowed), R"([["Character","ab]c"]])");

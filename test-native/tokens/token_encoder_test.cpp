@@ -56,6 +56,45 @@ TEST(TokenEncoder, EachKind) {
             "0-10 doctype quirks no-name no-public no-system \"\" \"\" \"\"\n10-10 end-of-file\n");
 }
 
+TEST(TokenEncoder, WhatWasEncodedIsForgotten) {
+  TokenEncoder encoder;
+  encoder.start(OffsetUnits::utf16, TextValues::yes);
+  ParserOptions options;
+  options.tokens = &encoder;
+  Parser parser;
+  parser.start(options);
+  parser.write(u8"<x-a>");
+  TokenDump dump;
+  dump.take(encoder, parser.names());
+  EXPECT_EQ(dump.text(), "0-5 start-tag x-a\n");
+  dump.take(encoder, parser.names());
+  EXPECT_EQ(dump.text(), "0-5 start-tag x-a\n");
+}
+
+TEST(TokenEncoder, TheHeaderSaysWhatTheSourceWas) {
+  TokenEncoder encoder;
+  encoder.start(OffsetUnits::utf16, TextValues::yes);
+  const NameTable names;
+  const auto header = [&](SourceKind kind, const DocumentEncoding& encoding) {
+    EXPECT_TRUE(encoder.encode(names, kind, encoding));
+    namespace place = token_wire::header;
+    const Array<std::uint32_t>& words = encoder.words();
+    return std::vector{words[place::lone_surrogates], words[place::encoding],
+                       words[place::offset_units]};
+  };
+  using Numbers = std::vector<std::uint32_t>;
+  const auto from = [](Encoding encoding) {
+    return DocumentEncoding{encoding, EncodingConfidence::certain, EncodingSource::transport};
+  };
+  const auto number = [](Encoding encoding) { return static_cast<std::uint32_t>(encoding) + 1; };
+  EXPECT_EQ(header(SourceKind::utf8, {}), (Numbers{0, 0, 0}));
+  EXPECT_EQ(header(SourceKind::wtf8, {}), (Numbers{1, 0, 0}));
+  EXPECT_EQ(header(SourceKind::utf8, from(Encoding::utf_8)),
+            (Numbers{0, number(Encoding::utf_8), 1}));
+  EXPECT_EQ(header(SourceKind::utf8, from(Encoding::big5)),
+            (Numbers{0, number(Encoding::big5), 0}));
+}
+
 TEST(TokenEncoder, NamesOfTheDocument) {
   EXPECT_EQ(tokens_of("<x-a y-b=1><x-c y-b=2>"), "0-11 start-tag x-a [5-10 y-b=1]\n"
                                                  "11-22 start-tag x-c [16-21 y-b=2]\n"

@@ -187,6 +187,31 @@ TEST_F(TreeTest, ClonesWholeSubtrees) {
   EXPECT_EQ(tree_.attributes_shared(), 1u);
 }
 
+TEST_F(TreeTest, ATemplateThatDeclaredAShadowRootHasNoChildren) {
+  const NodeId host = child(Tree::document, element(Name::div));
+  const NodeId declaring = element(Name::template_);
+  const NodeId root = tree_.attach_shadow_root(host, ShadowRootFlags::open);
+  tree_.set_contents(declaring, root);
+  child(root, text(u8"x"));
+  child(host, text(u8"light"));
+  EXPECT_EQ(tree_.contents(declaring), root);
+  EXPECT_EQ(tree_.first_child(declaring), NodeId::none);
+  EXPECT_EQ(children(host).size(), 1u);
+}
+
+TEST_F(TreeTest, ClonesTextOfSeveralPieces) {
+  const NodeId from = child(Tree::document, element(Name::option));
+  const NodeId original = child(from, text(u8"a"));
+  const NodeId other = text(u8"-");
+  tree_.append_text(original, stored(u8"b"));
+  tree_.append_text(other, stored(u8"-"));
+  tree_.append_text(original, stored(u8"c"));
+  const NodeId to = child(Tree::document, element(Name::selectedcontent));
+  tree_.clone_children(from, to);
+  tree_.append_text(original, stored(u8"d"));
+  EXPECT_EQ(dumped(), "| <option>\n|   \"abcd\"\n| <selectedcontent>\n|   \"abc\"\n");
+}
+
 TEST_F(TreeTest, ClonesContentsAndClonableShadowRoots) {
   const NodeId from = child(Tree::document, element(Name::option));
   const NodeId outer = child(from, element(Name::template_));

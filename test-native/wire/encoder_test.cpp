@@ -303,6 +303,56 @@ TEST_F(EncoderTest, AnElementAloneHasItsOwnNamesOnly) {
   read(encode(encoder_, parser_));
 }
 
+TEST_F(EncoderTest, AnElementAloneHasTheAttributesOfCopies) {
+  ParserOptions options;
+  options.tree_builder.scripting_mode = ScriptingMode::normal;
+  options.tree_builder.pause_at_scripts = PauseAtScripts::yes;
+  parser_.start(options);
+  ASSERT_EQ(parser_.write(u8"<svg><script><desc><math><mi x-a=1></math><b id=2><p>x</b>y</p></desc>"
+                          u8"</script>"),
+            Stop::script);
+  ASSERT_TRUE(encoder_.encode_subtree({.tree = parser_.tree(),
+                                       .names = parser_.names(),
+                                       .root = parser_.script(),
+                                       .source_kind = SourceKind::ascii}));
+  const std::u8string bytes(encoder_.bytes().begin(), encoder_.bytes().end());
+  const WireReading reading = read_wire(bytes, WireRoot::element);
+  EXPECT_EQ(reading.problem, "");
+  EXPECT_EQ(reading.dump, "| <svg script>\n|   <svg desc>\n"
+                          "|     <math math>\n|       <math mi>\n|         x-a=\"1\"\n"
+                          "|     <b>\n|       id=\"2\"\n"
+                          "|     <p>\n|       <b>\n|         id=\"2\"\n|         \"x\"\n"
+                          "|       \"y\"\n");
+}
+
+TEST_F(EncoderTest, TheHeaderSaysWhatTheSourceWasDecodedFrom) {
+  encoded("<p>x");
+  const auto header = [&](const DocumentEncoding& encoding) {
+    const std::u8string bytes = encode(encoder_, parser_, OffsetUnits::utf16, encoding);
+    return std::vector{
+        word(bytes, wire::header::encoding), word(bytes, wire::header::encoding_source),
+        word(bytes, wire::header::encoding_confidence), word(bytes, wire::header::offset_units)};
+  };
+  const auto number = [](auto value) { return static_cast<std::uint32_t>(value); };
+  using Numbers = std::vector<std::uint32_t>;
+  EXPECT_EQ(header({}), (Numbers{0, 0, 0, 0}));
+  for (const auto& [encoding, units] : {std::pair{Encoding::utf_8, 1u}, {Encoding::big5, 0u}}) {
+    EXPECT_EQ(header({encoding, EncodingConfidence::certain, EncodingSource::meta}),
+              (Numbers{number(encoding) + 1, number(EncodingSource::meta),
+                       number(EncodingConfidence::certain), units}));
+  }
+}
+
+TEST(StringSection, EmptyTextsAreStrings) {
+  StringStore store;
+  StringSection section;
+  section.read_from(store);
+  section.clear(SourceKind::utf8, EqualStrings::apart);
+  EXPECT_EQ(section.append(u8"").length, 0u);
+  EXPECT_EQ(section.append(u8"x").length, 1u);
+  EXPECT_EQ(section.append(u8"").offset, 1u);
+}
+
 // ---- The reader that tests trust must see what is wrong.
 
 TEST_F(EncoderTest, TheReaderRefusesDamage) {

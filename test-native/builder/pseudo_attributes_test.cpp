@@ -1,0 +1,66 @@
+#include "builder/pseudo_attributes.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "support/decode_file.h"
+
+namespace souptree {
+namespace {
+
+using testing::plain;
+
+// The value of the attribute `name`; "none" when it is not there, or the data is malformed.
+std::string name_in(std::u8string_view data) {
+  Array<char8_t> value;
+  if (!find_pseudo_attribute(data, u8"name", value)) return "none";
+  return std::string(plain({value.data(), value.size()}));
+}
+
+TEST(PseudoAttributes, AreFoundAmongOthers) {
+  EXPECT_EQ(name_in(u8"name=\"a\""), "a");
+  EXPECT_EQ(name_in(u8"x=\"1\"  name = 'a'\n y=\"2\" "), "a");
+  EXPECT_EQ(name_in(u8"name=\"\""), "");
+  EXPECT_EQ(name_in(u8"NAME=\"a\""), "none");
+  EXPECT_EQ(name_in(u8""), "none");
+}
+
+TEST(PseudoAttributes, NamesAreThoseOfXml) {
+  EXPECT_EQ(name_in(u8"_x=\"1\" :y=\"2\" a-1.b_:=\"3\" \u00e9\u6c64=\"4\" name=\"a\""), "a");
+  EXPECT_EQ(name_in(u8"1x=\"1\" name=\"a\""), "none");
+  EXPECT_EQ(name_in(u8"-x=\"1\" name=\"a\""), "none");
+  EXPECT_EQ(name_in(u8".x=\"1\" name=\"a\""), "none");
+  EXPECT_EQ(name_in(u8"=\"1\" name=\"a\""), "none");
+  EXPECT_EQ(name_in(u8"x+y=\"1\" name=\"a\""), "none");
+}
+
+TEST(PseudoAttributes, AMalformedOneMeansThatThereAreNone) {
+  for (const std::u8string_view data :
+       {u8"name", u8"name ", u8"name=", u8"name= ", u8"name=a", u8"name=\"a", u8"name=\"a'",
+        u8"x name=\"a\"", u8"name=\"a\" x", u8"name=\"a\"x=\"1\"", u8"name=\"a\" name=\"b\"",
+        u8"name=\"a<b\"", u8"name=\"a\" x=\"<\"", u8"name=\"a\" x=\"&\""}) {
+    EXPECT_EQ(name_in(data), "none") << plain(data);
+  }
+}
+
+TEST(PseudoAttributes, ReferencesAreThoseOfXml) {
+  EXPECT_EQ(name_in(u8"name=\"&lt;&gt;&amp;&quot;&apos;\""), "<>&\"'");
+  EXPECT_EQ(name_in(u8"name=\"x&#65;y&#x4a;&#x4B;z\""), "xAyJKz");
+  EXPECT_EQ(name_in(u8"name=\"&#xD7FF;&#xe000;&#x10ffff;&#1;\""),
+            plain(u8"\ud7ff\ue000\U0010ffff\u0001"));
+  EXPECT_EQ(name_in(u8"name=\"&#00000065;\""), "A");
+}
+
+TEST(PseudoAttributes, OtherReferencesAreErrors) {
+  for (const std::u8string_view reference :
+       {u8"&;", u8"&", u8"&lt", u8"&LT;", u8"&eacute;", u8"&#;", u8"&#x;", u8"&#X41;", u8"&#6a;",
+        u8"&#xg;", u8"&#x-1;", u8"&# 65;", u8"&#000000065;", u8"&#0;", u8"&#xd800;", u8"&#xdfff;",
+        u8"&#x110000;"}) {
+    const std::u8string data = u8"name=\"" + std::u8string(reference) + u8"\"";
+    EXPECT_EQ(name_in(data), "none") << plain(data);
+  }
+}
+
+}  // namespace
+}  // namespace souptree
