@@ -1,10 +1,12 @@
 /** Markup from plain and lazy nodes: both by the same cases; the suite compares them on every tree. */
 
 import { describe, expect, test } from '@jest/globals';
+import * as theirParse5 from 'parse5';
 import {
   type Element,
   type Fragment,
   type LazyElement,
+  type LazyFragment,
   type Node,
   parse,
   parseFragment,
@@ -46,6 +48,80 @@ describe('markup', () => {
   test('of a noscript depends on scripting', () => {
     expect(again('<noscript>&amp;</noscript>')).toBe('<noscript>&amp;</noscript>');
     expect(again('<noscript>&amp;</noscript>', { scripting: true })).toBe('<noscript>&</noscript>');
+  });
+
+  describe('of a noscript in a template, whose document has no scripting', () => {
+    const scripting = { scripting: true };
+    const html = '<noscript>&lt;</noscript>';
+    const raw = '<noscript><</noscript>';
+
+    test.each([
+      ['the contents', `<template>${html}</template>`],
+      ['an element in it', `<template><p>${html}</p></template>`],
+      ['another template', `<template><template></template>${html}</template>`],
+      ['a template in the template', `<template><template>${html}</template></template>`],
+      ['SVG', `<template><svg><desc>${html}</desc></svg></template>`],
+    ])('%s is escaped', (_, inside) => {
+      expect(again(`${html}${inside}${html}`, scripting)).toBe(`${raw}${inside}${raw}`);
+      expect(again(inside + inside, scripting)).toBe(inside + inside);
+    });
+
+    test('a shadow root in it is escaped, one outside is not', () => {
+      const shadow = (inside: string) =>
+        `<div><template shadowrootmode="open" shadowrootserializable="">${inside}</template></div>`;
+      const all = { ...scripting, serializableShadowRoots: true };
+      const deep = `<template>${shadow(html)}${html}</template>`;
+      expect(again(shadow(html) + deep, all)).toBe(shadow(raw) + deep);
+      expect(again(shadow(deep), all)).toBe(shadow(deep));
+    });
+
+    test('a lazy node knows that it is there', () => {
+      const { root } = parseFragmentTree(`${html}<template><p>${html}</p></template>${html}`);
+      const [first, template, last] = root.children as LazyElement[];
+      const p = template.content?.children[0] as LazyElement;
+      const noscript = p.children[0] as LazyElement;
+      for (const outside of [first, last]) {
+        expect(serialize(outside, scripting)).toBe('<');
+        expect(serializeOuter(outside.children[0], scripting)).toBe('<');
+      }
+      expect(serialize(template, scripting)).toBe(`<p>${html}</p>`);
+      expect(serialize(template.content as LazyFragment, scripting)).toBe(`<p>${html}</p>`);
+      expect(serialize(p, scripting)).toBe(html);
+      expect(serializeOuter(p, scripting)).toBe(`<p>${html}</p>`);
+      expect(serialize(noscript, scripting)).toBe('&lt;');
+      expect(serializeOuter(noscript, scripting)).toBe(html);
+      expect(serializeOuter(noscript.children[0], scripting)).toBe('&lt;');
+    });
+
+    test('a plain node does not', () => {
+      const [template] = parseFragment(`<template>${html}</template>`).children as Element[];
+      expect(serialize(template, scripting)).toBe(html);
+      expect(serialize(template.content as Fragment, scripting)).toBe(raw);
+    });
+
+    test('in a fragment parsed for a template is not escaped', () => {
+      const options = { context: 'template', scripting: true } as const;
+      expect(serialize(parseFragment(raw, options), scripting)).toBe(raw);
+      expect(serialize(parseFragmentTree(raw, options).root, scripting)).toBe(raw);
+    });
+
+    test('in the shape of parse5 is written as parse5 does, which knows one setting for all', () => {
+      const inside = `<template>${html}</template>`;
+      for (const { parseFragment: parseLike, serialize: write } of [parse5, theirParse5]) {
+        const fragment = parseLike(inside, { scriptingEnabled: false });
+        expect(write(fragment as never)).toBe(`<template>${raw}</template>`);
+        expect(write(fragment as never, { scriptingEnabled: false })).toBe(inside);
+      }
+    });
+
+    test('each of many is found in a time that does not depend on the depth', () => {
+      const count = 20_000;
+      const deep = '<div>'.repeat(count) + raw.repeat(count);
+      const { root } = parseFragmentTree(deep, { scripting: true });
+      for (const noscript of root.elements('noscript')) {
+        if (serialize(noscript, scripting) !== '<') throw new Error('escaped');
+      }
+    }, 3000);
   });
 
   test('of a document has the name of its doctype only', () => {

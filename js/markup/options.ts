@@ -4,8 +4,11 @@ import type { ShadowRoot } from '../nodes.js';
 /** https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm */
 export interface SerializeOptions {
   /**
-   * Whether the text of a `noscript` is written as it is, not escaped; as the option of the same name
-   * was when the tree was parsed. Default: `false`.
+   * Whether the text of a `noscript` is written as it is, not escaped. Pass what the option of the same name
+   * was when the tree was parsed. Template contents are escaped in any case: their document has no
+   * browsing context, so scripting is disabled there. A plain node does not know that it is in a template;
+   * a lazy node does. Default: `false`.
+   * https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script
    */
   scripting?: boolean | undefined;
   /** Write shadow roots that are `serializable`, as templates that declare them. Default: `false`. */

@@ -20,18 +20,20 @@ import {
 type Inner = ChildNode | Doctype;
 type Container = Extract<Node, { children: unknown }>;
 
-/** What is being written: the rest of some siblings, and what follows the last of them. */
+/** The rest of some siblings, and what is written after the last of them. */
 interface Level {
   siblings: readonly Inner[];
   next: number;
   isRaw: boolean;
   end: string;
+  /** Whether scripting is enabled for these nodes: in a template's contents it is not. */
+  scripting: boolean;
 }
 
 /** What is inside of the node.  #html-fragment-serialisation-algorithm */
 export function serializeInside(node: Container, request: SerializeRequest): string {
   const writer = new Writer(request);
-  writer.openInside(node, '');
+  writer.openInside(node, '', request.scripting);
   return writer.write();
 }
 
@@ -44,7 +46,7 @@ export function serializeWhole(node: Node, request: SerializeRequest): string {
       return serializeInside(node, request);
     default: {
       const writer = new Writer(request);
-      writer.openSiblings([node], false, '');
+      writer.openSiblings([node], false, '', request.scripting);
       return writer.write();
     }
   }
@@ -60,22 +62,23 @@ class Writer {
     this.#request = request;
   }
 
-  openSiblings(siblings: readonly Inner[], isRaw: boolean, end: string): void {
+  openSiblings(siblings: readonly Inner[], isRaw: boolean, end: string, scripting: boolean): void {
     requireList('children', siblings);
-    this.#levels.push({ siblings, next: 0, isRaw, end });
+    this.#levels.push({ siblings, next: 0, isRaw, end, scripting });
   }
 
-  /** The levels of what stands between the tags of a node, the last to be written first. */
-  openInside(node: Container, end: string): void {
-    const { scripting } = this.#request;
+  /** The levels of what is between the tags of a node, the last to be written first. */
+  openInside(node: Container, end: string, scripting: boolean): void {
     if (node.type === 'element' && isVoid(node)) return;
     const isHtml = node.type === 'element' && node.namespace === 'html';
-    const { children } = node.type === 'element' ? (node.content ?? node) : node;
-    this.openSiblings(children, isHtml && hasRawText(node.name, scripting), end);
+    const content = node.type === 'element' ? node.content : undefined;
+    const { children } = content ?? node;
+    const isRaw = isHtml && hasRawText(node.name, scripting);
+    this.openSiblings(children, isRaw, end, scripting && content === undefined);
     const root = 'shadowRoot' in node ? node.shadowRoot : undefined;
     if (root && this.#isWanted(root)) {
       this.#output.add(shadowRootStart(root));
-      this.openSiblings(root.children, false, shadowRootEnd);
+      this.openSiblings(root.children, false, shadowRootEnd, scripting);
     }
   }
 
@@ -91,7 +94,7 @@ class Writer {
       const node = level.siblings[level.next++];
       if (node?.type === 'element') {
         this.#output.add(startTag(node));
-        this.openInside(node, `</${node.name}>`);
+        this.openInside(node, `</${node.name}>`, level.scripting);
       } else {
         this.#output.add(leafMarkup(node, level.isRaw));
       }

@@ -76,6 +76,51 @@ function isSpecial(records: Int32Array, at: number, how: number): boolean {
   return kindOf(records, at) === kindHtmlElement && (special[nameIdOf(records, at)] & how) !== 0;
 }
 
+/** Whether the text in a node is written as it is. */
+function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
+  const { records } = tree;
+  return (
+    isSpecial(records, at, isRawName) ||
+    (scripting && isSpecial(records, at, isRawNameWithScripting) && !isInTemplate(tree, at))
+  );
+}
+
+/** By trees, where the contents of templates begin and end that are in no other template. */
+let templateContents: WeakMap<TreeBuffer, readonly number[]> | undefined;
+
+/**
+ * Whether a node is in a template's contents, whose document has no browsing context, so that scripting is
+ * disabled for it. The time does not depend on the depth.
+ */
+function isInTemplate(tree: TreeBuffer, at: number): boolean {
+  templateContents ??= new WeakMap();
+  let bounds = templateContents.get(tree);
+  if (bounds === undefined) {
+    bounds = findTemplateContents(tree.records);
+    templateContents.set(tree, bounds);
+  }
+  let before = 0;
+  for (let above = bounds.length; before < above; ) {
+    const middle = (before + above) >> 1;
+    if (bounds[middle] <= at) before = middle + 1;
+    else above = middle;
+  }
+  return before % 2 === 1;
+}
+
+function findTemplateContents(records: Int32Array): number[] {
+  const bounds: number[] = [];
+  for (let at = insideOf(records, 0); at < records.length; ) {
+    if (kindOf(records, at) === kindFragment) {
+      bounds.push(at, endOf(records, at));
+      at = endOf(records, at);
+    } else {
+      at = insideOf(records, at);
+    }
+  }
+  return bounds;
+}
+
 /** What is inside of a node.  #html-fragment-serialisation-algorithm */
 export function serializeRecordsInside(
   tree: TreeBuffer,
@@ -101,11 +146,8 @@ export function serializeRecords(tree: TreeBuffer, at: number, request: RecordsR
     case kindFragment:
     case kindShadowRoot:
       return new Writer(tree, request).inside(at);
-    default: {
-      const rawNames = request.scripting ? isRawNameWithScripting : isRawName;
-      const isRaw = isSpecial(records, parentOf(records, at), rawNames);
-      return leafMarkup(tree, at, kind, isRaw);
-    }
+    default:
+      return leafMarkup(tree, at, kind, isRawIn(tree, parentOf(records, at), request.scripting));
   }
 }
 
@@ -113,12 +155,10 @@ export function serializeRecords(tree: TreeBuffer, at: number, request: RecordsR
 class Writer {
   readonly #tree: TreeBuffer;
   readonly #request: RecordsRequest;
-  readonly #rawNames: number;
 
   constructor(tree: TreeBuffer, request: RecordsRequest) {
     this.#tree = tree;
     this.#request = request;
-    this.#rawNames = request.scripting ? isRawNameWithScripting : isRawName;
   }
 
   inside(top: number): string {
@@ -127,7 +167,8 @@ class Writer {
     if (isSpecial(records, top, isVoidName)) return '';
     let open = top;
     let end = endOf(records, top);
-    let isRaw = isSpecial(records, top, this.#rawNames);
+    const { scripting } = this.#request;
+    let isRaw = isRawIn(tree, top, scripting);
     const output = new Output();
     for (let at = this.#start(top); ; ) {
       while (at >= end) {
@@ -147,7 +188,7 @@ class Writer {
         }
         open = parent;
         end = endOf(records, open);
-        isRaw = isSpecial(records, open, this.#rawNames);
+        isRaw = isRawIn(tree, open, scripting);
       }
       const kind = kindOf(records, at);
       switch (kind) {
@@ -172,7 +213,7 @@ class Writer {
       }
       open = at;
       end = endOf(records, at);
-      isRaw = isSpecial(records, at, this.#rawNames);
+      isRaw = isRawIn(tree, at, scripting);
       at = this.#start(at);
     }
   }

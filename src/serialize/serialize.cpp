@@ -52,9 +52,11 @@ enum class EscapeFor : std::uint8_t { text, attribute_value };
 
 class Serializer {
  public:
-  Serializer(const Tree& tree, const NameTable& names, const SerializeOptions& options,
+  // `top` is the first node to be written, or that whose inside is written.
+  Serializer(const Tree& tree, const NameTable& names, NodeId top, const SerializeOptions& options,
              Array<char8_t>& out)
       : tree_(tree), names_(names), options_(options), out_(out) {
+    if (options.scripting == SerializeScripting::enabled) open_contents_ = contents_around(top);
     has_wanted_roots_ = options.serializable_shadow_roots == SerializableShadowRoots::include ||
                         !options.shadow_roots.empty();
     wanted_roots_.reserve(static_cast<std::uint32_t>(options.shadow_roots.size()));
@@ -97,7 +99,11 @@ class Serializer {
         if (inside == NodeId::none) write_end(node);
         return inside;
       }
-      case NodeKind::fragment: return first_inside(node);
+      case NodeKind::fragment: {
+        const NodeId inside = first_inside(node);
+        if (inside != NodeId::none) ++open_contents_;
+        return inside;
+      }
       default: write_leaf(node); return NodeId::none;
     }
   }
@@ -106,6 +112,8 @@ class Serializer {
   void write_end(NodeId node) {
     if (tree_.kind(node) == NodeKind::shadow_root) {
       write(u8"</template>");
+    } else if (tree_.kind(node) == NodeKind::fragment) {
+      --open_contents_;
     } else if (tree_.kind(node) == NodeKind::element) {
       write(u8"</");
       write(names_.text(tree_[node].name().name()));
@@ -114,6 +122,15 @@ class Serializer {
   }
 
  private:
+  // How many templates have the node in their contents.
+  std::uint32_t contents_around(NodeId node) const {
+    std::uint32_t count = 0;
+    for (; node != tree_.root() && node != NodeId::none; node = tree_.parent(node)) {
+      count += tree_.kind(node) == NodeKind::fragment;
+    }
+    return count;
+  }
+
   // The first node that is written inside of another: a shadow root, or a child; a template's
   // contents stand for its children.
   NodeId first_inside(NodeId node) const {
@@ -214,11 +231,17 @@ class Serializer {
     }
   }
 
+  // Whether scripting is enabled for the current node.  #concept-n-script
+  // The document of template contents has no browsing context.
+  SerializeScripting scripting() const {
+    return open_contents_ == 0 ? options_.scripting : SerializeScripting::disabled;
+  }
+
   // A text that grew across markup has several pieces.
   void write_text(NodeId id) {
     const NodeId parent = tree_.parent(id);
-    const bool is_raw = tree_.kind(parent) == NodeKind::element &&
-                        has_raw_text(tree_[parent].name(), options_.scripting);
+    const bool is_raw =
+        tree_.kind(parent) == NodeKind::element && has_raw_text(tree_[parent].name(), scripting());
     const auto write_piece = [&](Slice piece) {
       if (is_raw) {
         write(tree_.string(piece));
@@ -278,18 +301,20 @@ class Serializer {
   Array<char8_t>& out_;
   Array<NodeId> wanted_roots_;
   bool has_wanted_roots_;
+  // Template contents around the current node; counted only with scripting.
+  std::uint32_t open_contents_ = 0;
 };
 
 }  // namespace
 
 void serialize(const Tree& tree, const NameTable& names, NodeId node,
                const SerializeOptions& options, Array<char8_t>& out) {
-  Serializer(tree, names, options, out).write_inside(node);
+  Serializer(tree, names, node, options, out).write_inside(node);
 }
 
 void serialize_outer(const Tree& tree, const NameTable& names, NodeId node,
                      const SerializeOptions& options, Array<char8_t>& out) {
-  Serializer serializer(tree, names, options, out);
+  Serializer serializer(tree, names, node, options, out);
   const bool has_tags = tree.kind(node) == NodeKind::element;
   if (!has_tags && tree.is_container(node)) {
     serializer.write_inside(node);

@@ -2,7 +2,7 @@
 // The tree as markup again: what `innerHTML`, `outerHTML` and `getHTML()` return.
 //
 // Text goes out as UTF-8, lone surrogates as three bytes, as it is in the tree. Nothing recurses; the
-// cost is the length of the markup.
+// cost is the length of the markup; with scripting, also the depth of the node.
 
 #include <span>
 
@@ -12,7 +12,8 @@
 
 namespace souptree {
 
-// Whether the text of a noscript is written as it is, not escaped.
+// Whether the text of a noscript is written as it is, not escaped. In template contents it is always
+// escaped: their document has no browsing context, so scripting is disabled there.
 enum class SerializeScripting : std::uint8_t { disabled, enabled };
 
 enum class SerializableShadowRoots : std::uint8_t { leave_out, include };

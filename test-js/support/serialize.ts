@@ -49,7 +49,10 @@ export function serializeNaively(node: Node, options: SerializeOptions = {}): st
   if (!('children' in node)) return '';
   const isElement = node.type === 'element';
   if (isElement && isOneOf(voidNames, node)) return '';
-  if (isElement && node.content) return serializeNaively(node.content, options);
+  // Scripting is disabled for the document of template contents.
+  if (isElement && node.content) {
+    return serializeNaively(node.content, { ...options, scripting: false });
+  }
   const raw = options.scripting ? `${rawNames} noscript` : rawNames;
   const isRaw = isElement && isOneOf(raw, node);
   const children = (node.children as Node[]).map((child) => {

@@ -79,6 +79,35 @@ TEST_F(Serialize, KeepsTextOfNoscriptWithScripting) {
             "<noscript>&</noscript>");
 }
 
+TEST_F(Serialize, EscapesTextOfNoscriptInTemplateContents) {
+  const SerializeOptions scripting = {.scripting = SerializeScripting::enabled,
+                                      .serializable_shadow_roots =
+                                          SerializableShadowRoots::include};
+  const std::string noscript = "<noscript>&amp;</noscript>";
+  const std::string raw = "<noscript>&</noscript>";
+  const std::string shadow = "<div><template shadowrootmode=\"open\" shadowrootserializable=\"\">";
+  const auto written = [&](const std::string& html) {
+    return round_trip({reinterpret_cast<const char8_t*>(html.data()), html.size()}, scripting);
+  };
+  const std::string contents = "<template><template></template><p>" + noscript + "</p><template>" +
+                               noscript + "</template>" + noscript + "</template>";
+  EXPECT_EQ(written(noscript + contents + noscript), raw + contents + raw);
+  EXPECT_EQ(written(shadow + noscript + "</template></div>"), shadow + raw + "</template></div>");
+  EXPECT_EQ(written("<template>" + shadow + noscript + "</template></div></template>" + noscript),
+            "<template>" + shadow + noscript + "</template></div></template>" + raw);
+
+  written(contents + noscript);
+  const NodeId element = tree().first_child(tree().root());
+  const NodeId p = tree()[tree().first_child(tree().contents(element))].next_sibling;
+  EXPECT_EQ(inside(element, scripting), contents.substr(10, contents.size() - 21));
+  EXPECT_EQ(inside(tree().contents(element), scripting), inside(element, scripting));
+  EXPECT_EQ(inside(p, scripting), noscript);
+  EXPECT_EQ(outer(p, scripting), "<p>" + noscript + "</p>");
+  EXPECT_EQ(outer(tree().first_child(tree().first_child(p)), scripting), "&amp;");
+  const NodeId last = tree().last_child(tree().root());
+  EXPECT_EQ(outer(tree().first_child(last), scripting), "&");
+}
+
 TEST_F(Serialize, WritesContentsOfTemplates) {
   EXPECT_EQ(round_trip(u8"<template>a<template></template><td></td></template>b"),
             "<template>a<template></template><td></td></template>b");

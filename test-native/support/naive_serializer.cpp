@@ -52,6 +52,13 @@ class Naive {
     return tree_.kind(node) == NodeKind::element && tree_[node].name().is_html() &&
            names.contains(name(node));
   }
+  // Scripting is disabled for the document of template contents.
+  bool is_in_contents(NodeId node) const {
+    for (; node != tree_.root(); node = tree_.parent(node)) {
+      if (tree_.kind(node) == NodeKind::fragment) return true;
+    }
+    return false;
+  }
   bool is_void(NodeId node) const {
     return is_html(node,
                    {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr",
@@ -89,10 +96,10 @@ class Naive {
         return is_void(id) ? tag : tag + inside(id) + "</" + name(id) + ">";
       }
       case NodeKind::text: {
-        const bool is_raw =
-            is_html(parent,
-                    {"style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext"}) ||
-            (options_.scripting == SerializeScripting::enabled && is_html(parent, {"noscript"}));
+        const bool is_raw = is_html(parent, {"style", "script", "xmp", "iframe", "noembed",
+                                             "noframes", "plaintext"}) ||
+                            (options_.scripting == SerializeScripting::enabled &&
+                             is_html(parent, {"noscript"}) && !is_in_contents(parent));
         return is_raw ? data(node) : escape(data(node), false);
       }
       case NodeKind::comment: return "<!--" + to_string(tree_.string(node.data)) + "-->";
