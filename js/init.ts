@@ -21,7 +21,7 @@ async function compile(source: unknown): Promise<WebAssembly.Module> {
     case 'Response':
       return compile(await readResponse(source as Response));
   }
-  const bytes = readBytes(source);
+  const bytes = readBytes('init', 'source', source);
   if (bytes === undefined) {
     const expected = 'an address, a Response, bytes or a WebAssembly.Module';
     throw argumentError('init', 'source', expected, source);
@@ -65,7 +65,7 @@ export function initSync(source: ArrayBufferView | ArrayBuffer | CompiledModule)
     useModule(source as WebAssembly.Module);
     return;
   }
-  const bytes = readBytes(source);
+  const bytes = readBytes('initSync', 'source', source);
   if (bytes === undefined) {
     throw argumentError('initSync', 'source', 'bytes or a WebAssembly.Module', source);
   }

@@ -13,22 +13,34 @@ import { tagOf } from './tags.js';
 /** A document: its text, or its bytes. */
 export type Input = string | ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
 
-/** All bytes of a buffer or view, whatever realm it comes from; undefined if it is neither. */
-export function readBytes(value: unknown): Uint8Array | undefined {
-  if (ArrayBuffer.isView(value)) {
+/**
+ * All bytes of a buffer or view, of any realm; undefined if it is neither.
+ *
+ * @throws TypeError if the bytes are not there any more.
+ */
+export function readBytes(
+  caller: string,
+  argument: string,
+  value: unknown,
+): Uint8Array | undefined {
+  const isView = ArrayBuffer.isView(value);
+  // That is a SharedArrayBuffer, too.
+  if (!isView && !tagOf(value).endsWith('ArrayBuffer')) return undefined;
+  let problem = 'a buffer that was transferred (detached); pass it before transferring, or pass';
+  try {
+    const all = new Uint8Array(isView ? value.buffer : (value as ArrayBuffer));
+    if (!isView) return all;
+    problem = 'a view beyond the end of its resized buffer; pass';
+    // A typed array beyond the end seems to be empty. Its methods throw, as all of a DataView does.
+    if (value.byteLength === 0 && 'length' in value) all.keys.call(value);
     return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  }
-  switch (tagOf(value)) {
-    case 'ArrayBuffer':
-    case 'SharedArrayBuffer':
-      return new Uint8Array(value as ArrayBuffer | SharedArrayBuffer);
-    default:
-      return undefined;
+  } catch {
+    throw new TypeError(`${caller}: \`${argument}\` is ${problem} a copy`);
   }
 }
 
 export function readInput(caller: string, input: unknown, argument = 'input'): string | Uint8Array {
-  const read = typeof input === 'string' ? input : readBytes(input);
+  const read = typeof input === 'string' ? input : readBytes(caller, argument, input);
   if (read === undefined) throw argumentError(caller, argument, 'a string or bytes', input);
   return read;
 }

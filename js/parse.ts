@@ -26,9 +26,10 @@ import { copyTree, type Tree } from './tree.js';
  *   by a byte order mark, the option `encoding`, or what the document declares, at its start or later,
  *   and else is UTF-8. Malformed bytes become U+FFFD.
  * @returns a tree of plain nodes. Of bytes it says what the `encoding` was.
- * @throws TypeError if an argument is of another type than documented; RangeError for the label of an
- *   override or default encoding that there is not; Error if memory does not suffice, for a document
- *   whose encoding needs `souptree/legacy-encodings`, or, in browsers, before `init()`.
+ * @throws TypeError if an argument is of another type than documented, or the buffer of the input was
+ *   transferred; RangeError for the label of an override or default encoding that there is not; Error if
+ *   memory does not suffice, for a document whose encoding needs `souptree/legacy-encodings`, or, in
+ *   browsers, before `init()`.
  */
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
   const text = readInput('parse', input);

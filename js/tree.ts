@@ -48,7 +48,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    *   of another version of souptree.
    */
   static from(encoded: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Tree {
-    const bytes = readBytes(encoded);
+    const bytes = readBytes('Tree.from', 'encoded', encoded);
     if (bytes === undefined) throw argumentError('Tree.from', 'encoded', 'an ArrayBuffer', encoded);
     // Before the copy, which may be of gigabytes.
     checkHeader(bytes);

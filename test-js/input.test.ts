@@ -2,7 +2,24 @@
 
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
-import { type Element, type Input, parse, parseFragment, type Text } from 'souptree';
+import {
+  type Element,
+  type Input,
+  init,
+  initSync,
+  Parser,
+  parse,
+  parseFragment,
+  parseFragmentTree,
+  parseTree,
+  type Text,
+  Tree,
+} from 'souptree';
+import * as domhandler from 'souptree/domhandler';
+import * as hast from 'souptree/hast';
+import { Rewriter, rewrite } from 'souptree/rewrite';
+import { HtmlParserStream, parseStream } from 'souptree/stream';
+import { Tokenizer, tokenize } from 'souptree/tokens';
 
 /** The text that is all of a fragment. */
 function textOf(input: Input): string {
@@ -242,6 +259,113 @@ describe('bytes', () => {
         () => interesting[random() % interesting.length],
       );
       expect(textOf(input)).toBe(new TextDecoder().decode(input));
+    }
+  });
+});
+
+describe('bytes that are gone', () => {
+  const html = '<p>x';
+
+  const transferred = () => {
+    const { buffer } = Uint8Array.from(Buffer.from(html));
+    return { buffer, transfer: () => structuredClone(buffer, { transfer: [buffer] }) };
+  };
+
+  /** Each kind of input, made of a buffer before it was transferred. */
+  const kinds: [string, (buffer: ArrayBuffer) => Exclude<Input, string>][] = [
+    ['an ArrayBuffer', (buffer) => buffer],
+    ['a Uint8Array', (buffer) => new Uint8Array(buffer)],
+    ['a part of it', (buffer) => new Uint8Array(buffer, 1, 2)],
+    ['a view of no bytes', (buffer) => new Uint8Array(buffer, 1, 0)],
+    ['a Uint16Array', (buffer) => new Uint16Array(buffer)],
+    ['a Buffer', (buffer) => Buffer.from(buffer)],
+    ['a DataView', (buffer) => new DataView(buffer)],
+    [
+      'a view of another realm',
+      (buffer) => runInNewContext('new Uint8Array(buffer)', { buffer }) as Uint8Array,
+    ],
+  ];
+
+  const message = (caller: string, argument: string) =>
+    `${caller}: \`${argument}\` is a buffer that was transferred (detached); ` +
+    'pass it before transferring, or pass a copy';
+
+  test.each(kinds)('since %s was transferred', async (_, viewOf) => {
+    const { buffer, transfer } = transferred();
+    const input = viewOf(buffer);
+    transfer();
+    const calls: [string, string, () => unknown][] = [
+      ['parse', 'input', () => parse(input)],
+      ['parseFragment', 'input', () => parseFragment(input)],
+      ['parseTree', 'input', () => parseTree(input)],
+      ['parseFragmentTree', 'input', () => parseFragmentTree(input)],
+      ['parse', 'input', () => hast.parse(input)],
+      ['parse', 'input', () => domhandler.parse(input)],
+      ['tokenize', 'input', () => tokenize(input)],
+      ['rewrite', 'input', () => rewrite(input, {})],
+      ['Tree.from', 'encoded', () => Tree.from(input)],
+      ['initSync', 'source', () => initSync(input)],
+      ['Parser.end', 'chunk', () => new Parser().end(input)],
+      ['Tokenizer.write', 'chunk', () => new Tokenizer<Uint8Array>({}).write(input)],
+      ['Rewriter.end', 'chunk', () => new Rewriter<Uint8Array>({}).end(input)],
+    ];
+    for (const [caller, argument, call] of calls) {
+      expect(call).toThrow(new TypeError(message(caller, argument)));
+    }
+    await expect(init(input)).rejects.toThrow(new TypeError(message('init', 'source')));
+    const chunkGone = new TypeError(message('Parser.writeAsync', 'chunk'));
+    await expect(parseStream([input])).rejects.toThrow(chunkGone);
+    const stream = new HtmlParserStream();
+    await expect(stream.getWriter().write(input)).rejects.toThrow(chunkGone);
+    await expect(stream.tree).rejects.toThrow(chunkGone);
+    // A parser goes on with its next chunk.
+    const parser = new Parser();
+    expect(() => parser.write(input)).toThrow(new TypeError(message('Parser.write', 'chunk')));
+    expect(parser.end(Buffer.from(html)).toObject()).toStrictEqual(parse(Buffer.from(html)));
+  });
+
+  test('since the buffer of the view was made smaller', () => {
+    type Resizable = ArrayBuffer & { resize(bytes: number): void };
+    const Resizable = ArrayBuffer as unknown as new (
+      bytes: number,
+      options: { maxByteLength: number },
+    ) => Resizable;
+    const buffer = new Resizable(8, { maxByteLength: 16 });
+    const cut = [
+      new Uint8Array(buffer, 4),
+      new Uint8Array(buffer, 4, 2),
+      new Uint16Array(buffer, 4),
+      Buffer.from(buffer, 4),
+      new DataView(buffer, 4),
+      new DataView(buffer, 4, 2),
+    ];
+    const tracking = new Uint8Array(buffer);
+    tracking.set(Buffer.from('<b'));
+    buffer.resize(2);
+    const expected = 'parse: `input` is a view beyond the end of its resized buffer; pass a copy';
+    for (const view of cut) expect(() => parse(view)).toThrow(new TypeError(expected));
+    expect(() => Tree.from(cut[0])).toThrow('Tree.from: `encoded` is a view beyond the end of its');
+    const bytes = parse(Buffer.from('<b'));
+    expect(parse(tracking)).toStrictEqual(bytes);
+    expect(parse(buffer)).toStrictEqual(bytes);
+    buffer.resize(0);
+    expect(parse(tracking)).toStrictEqual(parse(new Uint8Array(0)));
+    for (const view of cut) expect(() => parse(view)).toThrow(new TypeError(expected));
+  });
+
+  test('is not said of those that have none', () => {
+    const expected = parse(new Uint8Array(0));
+    const empty = new ArrayBuffer(0);
+    for (const input of [
+      empty,
+      new SharedArrayBuffer(0),
+      new DataView(empty),
+      new Uint16Array(empty),
+      Buffer.alloc(0),
+      new Uint8Array(8).subarray(8),
+      new DataView(new ArrayBuffer(8), 8),
+    ]) {
+      expect(parse(input)).toStrictEqual(expected);
     }
   });
 });
