@@ -25,7 +25,16 @@ const builtIn = (folder) => ({
   '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
 });
 
-const suites = ['encoding-suite', 'pieces', 'scripts', 'tokenizer', 'tokens', 'tree-construction'];
+const suites = [
+  'encoding-suite',
+  'module',
+  'out-of-memory',
+  'pieces',
+  'scripts',
+  'tokenizer',
+  'tokens',
+  'tree-construction',
+];
 
 export default {
   projects: [

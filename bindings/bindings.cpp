@@ -24,6 +24,10 @@
 // The strings, if there are any: the labels of the override, the transport and the default encoding,
 // then of a fragment's context its name and its attributes' names and values. Each ends in U+0000.
 // Flags, result and statuses are listed in call.json.
+//
+// A call that runs out of memory throws what growMemory in imports.js throws. Before any other call:
+//
+//   recover(session) -> free bytes      frees the session of that call, if it had one
 
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
@@ -32,8 +36,11 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iterator>
+#include <new>
 
+#include "base/memory.h"
 #include "generated/call.h"
+#include "memory.h"
 #include "session.h"
 #include "text/utf16.h"
 
@@ -52,6 +59,8 @@ namespace {
 // input is the room for pieces, too.
 Session whole;
 Encoder encoder;
+// Not on the stack, see run_out_of_memory().
+ContextElement context;
 std::uint32_t result[call::result_words];
 
 std::uint32_t address_of(const void* pointer) {
@@ -62,6 +71,51 @@ std::uint32_t address_of(const void* pointer) {
 constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
 
 Utf16Pieces pieces;
+
+// ---- Memory that runs out
+
+// The session that open_session() has not returned yet.
+Session* opening = nullptr;
+
+// Where the stack in memory ends between calls. Every asm declares the linker's symbol, since link-time
+// optimisation may reorder functions.
+std::uintptr_t stack_between_calls;
+
+[[gnu::noinline]] void remember_stack() {
+  asm volatile(".globaltype __stack_pointer, i32\n global.get __stack_pointer\n local.set %0"
+               : "=r"(stack_between_calls));
+}
+
+// No frame of the call that ran out of memory returns. The caller must not have a frame either; compilers
+// give it none if they optimise. With a frame, what that call left on the stack would stay there.
+void unwind_stack() {
+  asm volatile(".globaltype __stack_pointer, i32\n local.get %0\n global.set __stack_pointer"
+               :
+               : "r"(stack_between_calls)
+               : "memory");
+}
+
+template <typename T>
+void renew(T& object) {
+  object.~T();
+  new (&object) T;
+}
+
+// The session of the call is gone, and all that its documents share is as at first.
+[[gnu::noinline]] void renew_all(Session* session) {
+  delete session;
+  delete opening;
+  opening = nullptr;
+  renew(whole);
+  renew(encoder);
+  pieces = {};
+}
+
+std::uint32_t recover(std::uint32_t handle) {
+  unwind_stack();
+  renew_all(reinterpret_cast<Session*>(static_cast<std::uintptr_t>(handle)));
+  return static_cast<std::uint32_t>(free_memory());
+}
 
 // What stands in it stays as it is.
 char8_t* room_of(std::uint32_t bytes) {
@@ -77,6 +131,7 @@ std::uint32_t reserve(std::uint32_t bytes, std::uint32_t units) {
 }
 
 void take_names(std::uint32_t bytes) {
+  remember_stack();
   known_names.read({room_of(bytes), bytes});
 }
 
@@ -109,8 +164,8 @@ std::u8string_view take_string(std::u8string_view& strings) {
   return string;
 }
 
-ContextElement take_context(std::uint32_t flags, std::u8string_view& strings) {
-  ContextElement context;
+const ContextElement& take_context(std::uint32_t flags, std::u8string_view& strings) {
+  context.attributes.clear();
   context.element_namespace = static_cast<Namespace>(call::flag::context_namespace.get(flags));
   context.in_form = call::flag::context_in_form.get(flags) != 0;
   context.mode = static_cast<DocumentMode>(call::flag::document_mode.get(flags));
@@ -309,16 +364,26 @@ Session& session_at(std::uint32_t handle) {
   return *reinterpret_cast<Session*>(static_cast<std::uintptr_t>(handle));
 }
 
+// `opening` has to know the session before anything in it can run out of memory.
+Session* new_session() {
+  constexpr std::size_t enough = 65536;
+  static_assert(enough > 2 * sizeof(Session));
+  release(enlarge(nullptr, 0, enough), enough);
+  return opening = new Session;
+}
+
 std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std::uint32_t seed) {
-  auto* const session = new Session;
+  Session* const session = new_session();
   const std::u8string_view strings{room_of(0), strings_bytes};
   const call::Status status = start(*session, strings, flags, seed);
   if (status != call::Status::ok) {
+    opening = nullptr;
     delete session;
     return tell(status);
   }
   // Even the tree of no input can be encoded.
   session->parser.write({});
+  opening = nullptr;
   result[call::result::session] = address_of(session);
   return tell(status);
 }
@@ -391,4 +456,5 @@ EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("script", &souptree::encode_script);
   emscripten::function("writeFromScript", &souptree::write_from_script);
   emscripten::function("close", &souptree::close_session);
+  emscripten::function("recover", &souptree::recover);
 }

@@ -8,13 +8,18 @@ function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker
 }
 function ignoreType() {}
 
-// Through JavaScript, so that hosts see how much memory there is, and can forbid more.
-function growMemory(pages) {
+// Through JavaScript, so that hosts see how much memory there is, and can forbid more. What it throws ends
+// the call into the module at a point where `recover` can clear up; js/call.ts knows it by its identity.
+function growMemory(pages, least) {
   try {
     wasmMemory.grow(pages);
-    return true;
   } catch {
-    return false;
+    try {
+      wasmMemory.grow(least);
+    } catch (error) {
+      Module.outOfMemory = error;
+      throw error;
+    }
   }
 }
 

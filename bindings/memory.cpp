@@ -1,17 +1,18 @@
 // The memory of arrays in WebAssembly, and of what else is made.
 
-#include "base/memory.h"
+#include "memory.h"
 
 #include <cstdint>
 #include <cstdlib>
 #include <new>
 
 #include "base/free_blocks.h"
+#include "base/memory.h"
 
 // Where the linker's own memory ends.
 extern "C" std::byte __heap_base[];
 // See imports.js.
-extern "C" bool growMemory(std::size_t pages);
+extern "C" void growMemory(std::size_t pages, std::size_t least);
 
 namespace souptree {
 
@@ -31,7 +32,7 @@ std::byte* end_of_memory() {
 void grow_memory(std::size_t bytes) {
   const std::size_t least = bytes / page + 1;
   const std::size_t more = __builtin_wasm_memory_size(0) / 5;
-  if ((more <= least || !growMemory(more)) && !growMemory(least)) __builtin_trap();
+  growMemory(more > least ? more : least, least);
 }
 
 void add_free_memory(std::size_t bytes) {
@@ -43,7 +44,7 @@ void add_free_memory(std::size_t bytes) {
 }  // namespace
 
 void* enlarge(void* block, std::size_t bytes, std::uint64_t larger) {
-  if (larger > SIZE_MAX) __builtin_trap();
+  if (larger > SIZE_MAX) run_out_of_memory();
   const auto wants = static_cast<std::size_t>(larger);
   for (;;) {
     if (void* const place = free_blocks.enlarge(block, bytes, wants)) return place;
@@ -53,6 +54,16 @@ void* enlarge(void* block, std::size_t bytes, std::uint64_t larger) {
 
 void release(void* block, std::size_t bytes) {
   free_blocks.release(block, bytes);
+}
+
+void run_out_of_memory() {
+  constexpr std::size_t all_addresses = SIZE_MAX / page + 1;
+  growMemory(all_addresses, all_addresses);
+  __builtin_trap();
+}
+
+std::size_t free_memory() {
+  return free_blocks.large_bytes();
 }
 
 }  // namespace souptree

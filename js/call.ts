@@ -37,8 +37,10 @@ import { checkInputLength, LimitError } from './limits.js';
 import {
   breakInstance,
   currentInstance,
+  freshInstance,
   type Instance,
   memoryOf,
+  recoverInstance,
   releaseLargeInstance,
 } from './module.js';
 import type { Request } from './options.js';
@@ -77,27 +79,46 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
   }
 }
 
-/** Has the input parsed, and if memory runs out that others have used before, in memory of its own. */
-function crossWith(
-  input: string | Uint8Array,
-  request: Request,
-  known: number,
-): { instance: Instance; address: number } {
-  const instance = currentInstance();
-  const { isFresh } = instance;
-  try {
-    const address = cross(instance, input.length, unitsOf(input), () => {
-      const written = writeInput(instance, input, request.strings.length * mostBytesPerUnit);
-      const stringsLength = writeStrings(request.strings, written);
-      const flags = request.flags | written.flags | known;
-      return instance.parse(written.length, stringsLength, flags, randomSeed());
-    });
-    return { instance, address };
-  } catch (error) {
-    // What a call leaves behind may be in the way of what the next one needs.
-    if (isFresh || !instance.isBroken || (error as Error).name === 'RangeError') throw error;
+/** Has the input parsed. */
+function crossWith(input: string | Uint8Array, request: Request, known: number): Crossing {
+  return crossAnew(input.length, unitsOf(input), (instance) => {
+    const written = writeInput(instance, input, request.strings.length * mostBytesPerUnit);
+    const stringsLength = writeStrings(request.strings, written);
+    const flags = request.flags | written.flags | known;
+    return instance.parse(written.length, stringsLength, flags, randomSeed());
+  });
+}
+
+/** Where a call was made, and the address that it returned. */
+interface Crossing {
+  readonly instance: Instance;
+  readonly address: number;
+}
+
+/**
+ * Makes the first call of a document. If memory runs out in an instance that other documents use or have
+ * used, it makes the call once more, in an instance of its own.
+ */
+export function crossAnew(
+  length: number,
+  units: Units,
+  call: (instance: Instance) => number,
+): Crossing {
+  let instance = currentInstance();
+  for (;;) {
+    const { isFresh } = instance;
+    try {
+      return { instance, address: cross(instance, length, units, () => call(instance)) };
+    } catch (error) {
+      if (isFresh || !ranOutOfMemory(instance, error)) throw error;
+    }
+    instance = freshInstance();
   }
-  return crossWith(input, request, known);
+}
+
+/** Whether `cross` threw the error because memory ran out, and the instance can be called again. */
+export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unknown): boolean {
+  return (error as Error).cause === outOfMemory && !isBroken;
 }
 
 /** A decoder for the encoding that a result names. */
@@ -129,12 +150,17 @@ export function unitsOf(input: string | Uint8Array): Units {
   return typeof input === 'string' ? 'characters' : 'bytes';
 }
 
-/** Calls into the module on account of so much input. */
+/**
+ * Calls into the module on account of so much input.
+ *
+ * @param session of the call. If memory runs out, it is freed.
+ */
 export function cross<Result>(
   instance: Instance,
   length: number,
   units: Units,
   call: () => Result,
+  session = 0,
 ): Result {
   if (units === 'bytes' && length > mostInputBytes) throw inputTooLarge();
   try {
@@ -142,10 +168,14 @@ export function cross<Result>(
     instance.isFresh = false;
     return result;
   } catch (error) {
-    // Whatever stopped it in the middle, the instance is in no known state.
+    // The call stopped in the middle: the instance is in no known state, unless memory ran out.
     breakInstance(instance);
-    // The caller had used up JavaScript's stack.
-    if ((error as Error).name === 'RangeError') throw error;
+    if (error !== instance.outOfMemory) {
+      // The caller had used up JavaScript's stack.
+      if ((error as Error).name === 'RangeError') throw error;
+      throw new Error('souptree: the module failed', { cause: error });
+    }
+    recoverInstance(instance, session);
     throw new Error(
       `souptree: out of memory while parsing ${length} ${units}; ` +
         'parse smaller pieces, or give the process more memory (WebAssembly can use 2 GiB of it)',

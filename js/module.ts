@@ -23,6 +23,10 @@ export interface Instance extends SouptreeModule {
   isFresh: boolean;
   /** It stopped in the middle of a call: nothing in its memory can be relied on. */
   isBroken: boolean;
+  /** How many sessions are open. */
+  sessions: number;
+  /** What `growMemory` of bindings/imports.js threw last. */
+  outOfMemory: unknown;
 }
 
 /** WebAssembly memory never shrinks, so an instance that needed more than this is not held on to. */
@@ -33,14 +37,22 @@ let instance: Instance | undefined;
 /** A large instance serves further large parses until the garbage collector takes it. */
 let largeInstance: WeakRef<Instance> | undefined;
 
-/** @internal */
+function existingInstance(): Instance | undefined {
+  return instance ?? largeInstance?.deref();
+}
+
+/** @internal The instance for new documents. */
 export function currentInstance(): Instance {
-  instance ??= largeInstance?.deref();
-  if (instance === undefined) {
-    compiled ??= loadModule();
-    instance = createInstance(compiled);
-  }
+  instance = existingInstance() ?? freshInstance();
   return instance;
+}
+
+/** @internal An instance that no document has used. It is the current one if there is no other. */
+export function freshInstance(): Instance {
+  compiled ??= loadModule();
+  const fresh = createInstance(compiled);
+  if (existingInstance() === undefined) instance = fresh;
+  return fresh;
 }
 
 /** The memory as it is now. To ask WebAssembly for its buffer each time, or make views of it, takes longer. */
@@ -55,10 +67,24 @@ function discardInstance(): void {
   largeInstance = undefined;
 }
 
-/** Nobody may call into that instance any more. */
+/** No code may call into that instance any more. */
 export function breakInstance(broken: Instance): void {
   broken.isBroken = true;
-  discardInstance();
+  if (existingInstance() === broken) discardInstance();
+}
+
+/**
+ * Repairs an instance that broke because memory ran out, and frees the session of that call; 0 is none.
+ * Its other sessions continue. New documents use it only if these leave much of its memory free:
+ * otherwise many of them would run out of memory as well. Without sessions it is garbage.
+ */
+export function recoverInstance(broken: Instance, session: number): void {
+  const freeBytes = broken.recover(session) >>> 0;
+  broken.isBroken = false;
+  if (session !== 0) broken.sessions--;
+  if (broken.sessions === 0 || freeBytes < memoryOf(broken).length / 2) return;
+  instance ??= broken;
+  releaseLargeInstance();
 }
 
 /** After a parse: gives the memory of a large instance back. Views of it stay valid. */
@@ -104,14 +130,17 @@ function createInstance(module: WebAssembly.Module): Instance {
   const address = created.reserve(texts.length, 0);
   new TextEncoder().encodeInto(texts, new Uint8Array(memory.buffer, address, texts.length));
   created.names(texts.length);
-  return {
-    ...created,
+  // The same object: imports of the module write to it.
+  return Object.assign(created, {
     memory,
     bytes: new Uint8Array(0),
     result: new Uint32Array(0),
     isFresh: true,
     isBroken: false,
-  };
+    sessions: 0,
+    // Equal to nothing that is thrown.
+    outOfMemory: memory,
+  });
 }
 
 /** They come all at once, or none does. */

@@ -3,9 +3,11 @@
 import {
   bufferOf,
   cross,
+  crossAnew,
   expectOk,
   hostDecoder,
   randomSeed,
+  ranOutOfMemory,
   reserve,
   resultAt,
   type Units,
@@ -25,7 +27,7 @@ import {
 import { mostBytesPerUnit, writeStrings } from './input.js';
 import type { LegacyDecoder } from './legacy-decoders.js';
 import { checkInputLength } from './limits.js';
-import { currentInstance, type Instance, releaseLargeInstance } from './module.js';
+import { type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
 /** Where a session is. */
@@ -35,7 +37,9 @@ interface Place {
 }
 
 function free({ instance, handle }: Place): void {
-  if (!instance.isBroken) instance.close(handle);
+  if (instance.isBroken) return;
+  cross(instance, 0, 'characters', () => instance.close(handle));
+  instance.sessions--;
 }
 
 /** Sessions that nobody closed before the garbage collector came. */
@@ -44,6 +48,7 @@ let forgotten: FinalizationRegistry<Place> | undefined;
 export class Session {
   readonly #request: Request;
   #place: Place | undefined;
+  #isLost = false;
   /** Of the input so far. */
   #length = 0;
   #units: Units = 'characters';
@@ -56,22 +61,28 @@ export class Session {
 
   constructor(request: Request) {
     const { flags, strings } = request;
-    const instance = currentInstance();
-    const address = cross(instance, 0, 'characters', () => {
+    const { instance, address } = crossAnew(0, 'characters', (instance) => {
       const room = reserve(instance, 0, strings.length * mostBytesPerUnit);
       const stringsLength = writeStrings(strings, { memory: room.buffer, end: room.byteOffset });
       return instance.open(stringsLength, flags, randomSeed());
     });
     const result = resultAt(instance, address);
     expectOk(result, request);
+    instance.sessions++;
     this.#request = request;
     this.#place = { instance, handle: result[resultSession] };
     forgotten ??= new FinalizationRegistry(free);
     forgotten.register(this, this.#place, this);
   }
 
+  /** Whether `close` was called, and the session was not lost before. */
   get isClosed(): boolean {
-    return this.#place === undefined;
+    return this.#place === undefined && !this.#isLost;
+  }
+
+  /** Whether memory ran out in one of its calls, which freed it. Other calls then throw. */
+  get isLost(): boolean {
+    return this.#isLost;
   }
 
   /** All pieces are strings, or all are bytes. */
@@ -86,15 +97,13 @@ export class Session {
 
   /** The tree so far. The bytes are in the module's memory, and valid until the next call. */
   encode(): Uint8Array {
-    const { instance, handle } = this.#open();
-    const address = cross(instance, this.#length, this.#units, () => instance.encode(handle));
+    const { instance, address } = this.#cross(({ instance, handle }) => instance.encode(handle));
     return bufferOf(instance, resultAt(instance, address), this.#request);
   }
 
   /** The script that has stopped the parser, encoded, and what to call it by. Valid until the next call. */
   nextScript(): { bytes: Uint8Array; number: number } | undefined {
-    const { instance, handle } = this.#open();
-    const address = cross(instance, this.#length, this.#units, () => instance.script(handle));
+    const { instance, address } = this.#cross(({ instance, handle }) => instance.script(handle));
     if (address === 0) return undefined;
     const result = resultAt(instance, address);
     const bytes = bufferOf(instance, result, this.#request);
@@ -103,9 +112,8 @@ export class Session {
 
   /** After the last text the script has ended, and the parser goes on. */
   writeFromScript(script: number, text: string, position: 'last' | 'other'): void {
-    const { instance, handle } = this.#open();
     this.#length += text.length;
-    const address = cross(instance, this.#length, this.#units, () => {
+    const { instance, address } = this.#cross(({ instance, handle }) => {
       const written = writeInput(instance, text, 0);
       const flags = position === 'last' ? written.flags | flagLastPiece : written.flags;
       return instance.writeFromScript(handle, script, written.length, flags);
@@ -116,27 +124,44 @@ export class Session {
   close(): void {
     if (this.#place === undefined) return;
     free(this.#place);
-    this.#place = undefined;
-    forgotten?.unregister(this);
+    this.#forget();
     releaseLargeInstance();
   }
 
   #open(): Place {
     const place = this.#place;
-    if (place === undefined) throw new Error('souptree: the session is closed');
-    if (place.instance.isBroken) {
-      throw new Error(
-        'souptree: the parser was lost, since memory ran out; parse its input from the start',
-      );
+    if (place !== undefined && !place.instance.isBroken) return place;
+    if (this.isClosed) throw new Error('souptree: the session is closed');
+    const reason = this.#isLost ? 'memory ran out' : 'the module failed';
+    throw new Error(
+      `souptree: the parser was lost, since ${reason}; parse its input from the start`,
+    );
+  }
+
+  #cross(call: (place: Place) => number): { instance: Instance; address: number } {
+    const place = this.#open();
+    const { instance, handle } = place;
+    try {
+      const address = cross(instance, this.#length, this.#units, () => call(place), handle);
+      return { instance, address };
+    } catch (error) {
+      if (ranOutOfMemory(instance, error)) {
+        this.#isLost = true;
+        this.#forget();
+      }
+      throw error;
     }
-    return place;
+  }
+
+  #forget(): void {
+    this.#place = undefined;
+    forgotten?.unregister(this);
   }
 
   /** Puts the piece into the module's memory and has it parsed. */
   #write(piece: string | Uint8Array): Uint32Array {
-    const { instance, handle } = this.#open();
     const last = this.#position === 'last' ? flagLastPiece : 0;
-    const address = cross(instance, this.#length, this.#units, () => {
+    const { instance, address } = this.#cross(({ instance, handle }) => {
       const written = writeInput(instance, piece, 0);
       return instance.write(handle, written.length, written.flags | last);
     });

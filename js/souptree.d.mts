@@ -42,6 +42,11 @@ export interface SouptreeModule {
   writeFromScript(session: number, scriptNumber: number, textLength: number, flags: number): number;
   /** Frees the session, which must not be named again. */
   close(session: number): void;
+  /**
+   * Must be the first call after one that ran out of memory, which threw the `outOfMemory` of js/module.ts.
+   * Frees the session of that call; 0 means that it had none. Returns how many bytes of memory are free.
+   */
+  recover(session: number): number;
 }
 
 /** What of a promise the glue waits for. */

@@ -44,7 +44,9 @@ void Parser::start(const ParserOptions& options) {
 
 void Parser::start_fragment(const ParserOptions& options, const ContextElement& element) {
   start(options);
-  Array<Attribute> attributes;
+  // An array that the parser owns: see run_out_of_memory().
+  Array<Attribute>& attributes = tokenizer_.token().attributes;
+  attributes.clear();
   for (const ContextElement::Attribute& attribute : element.attributes) {
     Slice value;
     strings_.append(value, attribute.value);
@@ -56,6 +58,7 @@ void Parser::start_fragment(const ParserOptions& options, const ContextElement& 
       .in_form = element.in_form,
       .mode = element.mode,
   });
+  attributes.clear();
 }
 
 Stop Parser::write(std::u8string_view text) {

@@ -1,4 +1,4 @@
-/** Large and deep documents, and an instance of the module that breaks. */
+/** Large and deep documents, and documents that are too large. */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -239,7 +239,7 @@ console.log((process.memoryUsage().heapUsed - before) / 1e6, page.type);`;
   });
 });
 
-describe('a module that traps', () => {
+describe('a document that runs out of memory', () => {
   const { grow } = WebAssembly.Memory.prototype;
 
   afterEach(() => {

@@ -3,7 +3,7 @@
 //
 // What std::vector would be without constructors: elements are trivially copyable, new room is not
 // zeroed, and clear() keeps the memory so that the next parse starts warm. Indices are checked by
-// assertions in debug builds only. Memory that cannot be had traps; nothing here throws.
+// assertions in debug builds only. Nothing here throws; an array whose memory could not grow is as before.
 
 #include <cassert>
 #include <cstdint>
@@ -34,7 +34,7 @@ class ArrayMemory {
 
   [[gnu::noinline]] void grow(std::uint32_t least, std::size_t element_bytes) {
     const std::uint32_t doubled = capacity_ < 0x7fffffffu ? capacity_ * 2 : 0xffffffffu;
-    if (least < size_) __builtin_trap();  // the count itself overflowed
+    if (least < size_) run_out_of_memory();  // the count itself overflowed
     reallocate(doubled > least ? doubled : (least < 16 ? 16 : least), element_bytes);
   }
 

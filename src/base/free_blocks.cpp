@@ -52,6 +52,12 @@ void FreeBlocks::add(void* place, std::size_t bytes) {
   }
 }
 
+std::size_t FreeBlocks::large_bytes() const {
+  std::size_t bytes = 0;
+  for (const Block* block = large_; block != nullptr; block = block->next) bytes += block->bytes;
+  return bytes;
+}
+
 // What a block of so many bytes takes.
 std::size_t FreeBlocks::whole(std::size_t bytes) {
   if (bytes <= largest_small) return std::bit_ceil(bytes < grain ? grain : bytes);

@@ -23,6 +23,8 @@ class FreeBlocks {
   void release(void* block, std::size_t bytes);
   // Memory that was not there before.
   void add(void* place, std::size_t bytes);
+  // How much is free, small blocks not counted.
+  std::size_t large_bytes() const;
 
  private:
   struct Block {

@@ -6,12 +6,16 @@ namespace souptree {
 
 void* enlarge(void* block, std::size_t, std::uint64_t larger) {
   void* const place = larger <= SIZE_MAX ? std::realloc(block, larger) : nullptr;
-  if (place == nullptr) __builtin_trap();
+  if (place == nullptr) run_out_of_memory();
   return place;
 }
 
 void release(void* block, std::size_t) {
   std::free(block);
+}
+
+void run_out_of_memory() {
+  __builtin_trap();
 }
 
 }  // namespace souptree

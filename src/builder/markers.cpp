@@ -17,15 +17,16 @@ void Markers::reset() {
 void Markers::recycle(std::size_t bytes_to_keep) {
   markers_.recycle(bytes_to_keep);
   last_of_name_.recycle(bytes_to_keep);
+  name_text_.recycle(bytes_to_keep);
   lists_.recycle(bytes_to_keep);
 }
 
 // Looking for one walks those of the same name only, so that many templates without a marker stay cheap.
 void Markers::note(NodeId node) {
   if (!is_marker(node)) return;
-  Array<char8_t> text;
-  if (name_of(node, text).empty()) return;
-  const Name name = names_.find_or_add(std::u8string_view{text.data(), text.size()});
+  const std::u8string_view text = name_of(node);
+  if (text.empty()) return;
+  const Name name = names_.find_or_add(text);
   const auto id = static_cast<std::uint32_t>(name);
   last_of_name_.grow_to(id + 1, no_marker);
   markers_.push({node, name, last_of_name_[id]});
@@ -46,11 +47,11 @@ bool Markers::is_marker(NodeId node) const {
          tree_[node].name() == ElementName{Name::start};
 }
 
-// Its attribute `name`, built in `text`.
-std::u8string_view Markers::name_of(NodeId node, Array<char8_t>& text) const {
-  text.clear();
-  const bool found = find_pseudo_attribute(strings_.view(tree_[node].data), u8"name", text);
-  return {text.data(), found ? text.size() : 0};
+// Its attribute `name`, built in `name_text_`; empty without one.
+std::u8string_view Markers::name_of(NodeId node) {
+  name_text_.clear();
+  const bool found = find_pseudo_attribute(strings_.view(tree_[node].data), u8"name", name_text_);
+  return {name_text_.data(), found ? name_text_.size() : 0};
 }
 
 void Markers::forget_from(std::uint32_t first) {

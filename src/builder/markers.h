@@ -47,7 +47,7 @@ class Markers {
   enum class Place : std::uint8_t { in_scope, elsewhere, detached };
 
   bool is_marker(NodeId) const;
-  std::u8string_view name_of(NodeId, Array<char8_t>& text) const;
+  std::u8string_view name_of(NodeId);
   bool may_search_on();
   NodeId find_nearby(NodeId scope, Name, std::uint32_t first_visible);
   Place place_of(NodeId, NodeId scope);
@@ -67,6 +67,7 @@ class Markers {
 
   Array<Marker> markers_;
   Array<std::uint32_t> last_of_name_;
+  Array<char8_t> name_text_;
   std::uint64_t search_steps_;
   bool are_indexed_;
   TokenSequences lists_;  // per name: its markers in tree order

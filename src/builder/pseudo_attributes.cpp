@@ -117,7 +117,6 @@ bool append_resolved(std::u8string_view text, Array<char8_t>& value) {
 bool find_pseudo_attribute(std::u8string_view data, std::u8string_view name,
                            Array<char8_t>& value) {
   PseudoAttributeReader reader(data);
-  Array<char8_t> unused;
   bool found = false;
   bool separated = true;
   for (reader.skip_whitespace(); !reader.at_end(); separated = reader.skip_whitespace() > 0) {
@@ -129,8 +128,9 @@ bool find_pseudo_attribute(std::u8string_view data, std::u8string_view name,
     }
     const bool is_wanted = attribute == name;
     if (is_wanted && found) return false;
-    unused.clear();
-    if (!append_resolved(quoted, is_wanted ? value : unused)) return false;
+    const std::uint32_t size = value.size();
+    if (!append_resolved(quoted, value)) return false;
+    if (!is_wanted) value.truncate(size);
     found = found || is_wanted;
   }
   return found;

@@ -29,20 +29,20 @@ void ParseErrors::sort() {
   const auto is_before = [](const ParseError& a, const ParseError& b) {
     return a.offset < b.offset;
   };
-  Array<ParseError> merged;
   while (!list_.empty() && run_end(list_, 0) < list_.size()) {
-    merged.clear();
+    merged_.clear();
     for (std::uint32_t begin = 0; begin < list_.size();) {
       const std::uint32_t middle = run_end(list_, begin);
       const std::uint32_t end = middle < list_.size() ? run_end(list_, middle) : middle;
       const ParseError* const errors = list_.data();
       // What has the same offset keeps its order.
       std::merge(errors + begin, errors + middle, errors + middle, errors + end,
-                 merged.extend(end - begin), is_before);
+                 merged_.extend(end - begin), is_before);
       begin = end;
     }
-    std::swap(list_, merged);
+    std::swap(list_, merged_);
   }
+  merged_.recycle(0);
 }
 
 }  // namespace souptree

@@ -37,6 +37,8 @@ class ParseErrors {
 
  private:
   Array<ParseError> list_;
+  // Empty but in sort().
+  Array<ParseError> merged_;
   CollectErrors collect_ = CollectErrors::no;
   std::uint32_t most_ = 0xffffffffu;
 };

@@ -71,7 +71,7 @@ void Input::append_to_read(std::u8string_view text) {
 
 char8_t* Input::prepare_to_read(std::uint32_t count) {
   const std::uint32_t size = bytes_.size();
-  if (count > max_bytes - size - kept_back_count_) __builtin_trap();
+  if (count > max_bytes - size - kept_back_count_) run_out_of_memory();
   char8_t* room = bytes_.extend(kept_back_count_ + count + padding);
   bytes_.truncate(size);
   std::memcpy(room, kept_back_, kept_back_count_);

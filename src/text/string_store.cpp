@@ -13,7 +13,7 @@ void StringStore::append(Slice& slice, std::u8string_view bytes) {
   const std::uint32_t source =
       from_store ? static_cast<std::uint32_t>(bytes.data() - bytes_.begin()) : 0;
   const std::uint32_t place = bytes_.size();
-  if (std::uint64_t{place} + moved + added >= Slice::in_store) __builtin_trap();
+  if (std::uint64_t{place} + moved + added >= Slice::in_store) run_out_of_memory();
   char8_t* room = bytes_.extend(moved + added + padding);
   bytes_.truncate(place + moved + added);
   if (moved != 0) {

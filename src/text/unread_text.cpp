@@ -39,7 +39,11 @@ void UnreadText::commit(std::uint32_t number, std::uint32_t count) {
 }
 
 std::uint32_t UnreadText::begin_script(ReadWhileOpen read_while_open) {
-  if (depth_++ == scripts_.size()) scripts_.push(new Text);
+  if (depth_++ == scripts_.size()) {
+    // Two steps: the list has to own the text when memory runs out.
+    scripts_.push(nullptr);
+    scripts_.back() = new Text;
+  }
   Text& written = text(depth_);
   written.bytes.clear();
   written.taken = 0;

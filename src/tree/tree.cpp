@@ -41,6 +41,7 @@ void Tree::recycle(std::size_t bytes_to_keep) {
   locations_.recycle(bytes_to_keep);
   attribute_ranges_.recycle(bytes_to_keep);
   list_bytes_.recycle(bytes_to_keep);
+  waiting_copies_.recycle(bytes_to_keep);
   reset();
 }
 
@@ -325,22 +326,19 @@ NodeId Tree::clone(NodeId original) {
 }
 
 void Tree::clone_children(NodeId from_root, NodeId to_root) {
-  struct Pair {
-    NodeId from;
-    NodeId to;
-  };
   // Contents are trees of their own: they wait until the tree that they hang on is done.
-  Array<Pair> waiting;
-  waiting.push({from_root, to_root});
-  while (!waiting.empty()) {
-    const Pair root = waiting.pop();
+  waiting_copies_.push({from_root, to_root});
+  while (!waiting_copies_.empty()) {
+    const Copying root = waiting_copies_.pop();
     NodeId to = root.to;  // the copy of the parent of `from`
     for (NodeId from = first_child(root.from); from != NodeId::none && may_copy();) {
       const NodeId copy = clone(from);
       insert(copy, to);
       if (kind(from) == NodeKind::element && has_contents(from)) {
         const NodeId contents_of_copy = clone_contents(contents(from), copy);
-        if (contents_of_copy != NodeId::none) waiting.push({contents(from), contents_of_copy});
+        if (contents_of_copy != NodeId::none) {
+          waiting_copies_.push({contents(from), contents_of_copy});
+        }
       }
       if (const NodeId below = first_child(from); below != NodeId::none) {
         from = below;

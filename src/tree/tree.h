@@ -189,6 +189,11 @@ class Tree {
   [[gnu::noinline]] void insert_before(NodeId node, NodeId parent, NodeId reference);
   void link(NodeId node, NodeId parent, NodeId previous);
   void set_first_child(NodeId parent, NodeId child);
+  // What is still to be copied, and to where.
+  struct Copying {
+    NodeId from;
+    NodeId to;
+  };
   NodeId clone(NodeId);
   NodeId clone_contents(NodeId contents, NodeId copy);
 
@@ -203,6 +208,7 @@ class Tree {
   // By the index of a node or attribute, as far as some have been set.
   Array<NodeLocation> locations_;
   Array<SourceRange> attribute_ranges_;
+  Array<Copying> waiting_copies_;
   RememberPositions remember_positions_;
   std::uint64_t attribute_uses_;
   std::uint32_t used_attributes_;  // all that were ever used stand before this one
