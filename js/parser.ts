@@ -20,8 +20,10 @@ export interface ParserOptions extends PieceOptions {
    * `template`, or such that the end of the file cuts off. All else is for the caller: what a `type` or
    * `nomodule` says, fetching a `src`, and when that is `async` or `defer`.
    *
-   * What it throws comes out of the call that parses, and what its promise is rejected with out of
-   * `writeAsync` or `endAsync`, or of the next call. The parser is then closed.
+   * If it throws, the call that parses throws the same. If its promise is rejected, the calls of
+   * `writeAsync` and `endAsync` that wait for it reject with the same reason; without any, the next call
+   * throws it. In either case the parser is lost: all further calls but `close` throw an `Error` that says
+   * so and has the reason as its `cause`.
    * https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag
    */
   onScript?: OnScript | undefined;
@@ -41,6 +43,9 @@ export type RootOf<Options> = Options extends { context: string | Context }
  *
  * A parser has memory that the garbage collector does not see. `end` and `close` free it; one that is
  * forgotten is freed some time after it was collected.
+ *
+ * A parser is lost when memory runs out in one of its calls, or its `onScript` fails. Its memory is then
+ * free, and all its further calls but `close` throw an `Error` that says so. Other parsers continue.
  */
 export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context'>> {
   readonly #request: Request;
@@ -64,8 +69,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * Parses as much as can be, with this chunk.
    *
    * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind.
-   * @throws TypeError if it is something else; Error if memory does not suffice, or after `end` or
-   *   `close`.
+   * @throws TypeError if it is something else, or its buffer was transferred; Error if memory does not
+   *   suffice, if the parser is lost, or after `end` or `close`; what `onScript` throws.
    */
   write(chunk: Input): void {
     this.#write('Parser.write', chunk, 'other');
@@ -118,7 +123,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * a byte order mark or a declaration, else after the first 1024. A snapshot takes a time that grows with
    * the tree, so it is nothing to do for every chunk of a large page.
    *
-   * @throws Error after `end` or `close`.
+   * @throws Error if memory does not suffice, if the parser is lost, or after `end` or `close`.
    */
   snapshot(): Tree<RootOf<Options>> {
     this.#expectOpen('Parser.snapshot');
@@ -136,7 +141,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   #expectOpen(caller: string): void {
-    this.#scripts?.throwFailure();
+    this.#scripts?.throwFailure(caller);
     if (this.#session.isClosed) throw new Error(`${caller}: the parser is closed`);
   }
 
@@ -151,8 +156,13 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
     if (typeof piece !== this.#chunkType) {
       throw new TypeError(`${caller}: chunks must be all strings or all bytes`);
     }
-    this.#session.write(piece, position);
-    this.#scripts?.run();
+    try {
+      this.#session.write(piece, position);
+      this.#scripts?.run();
+    } finally {
+      // The script that wrote a failing one may have caught what that threw.
+      this.#scripts?.throwFailure(caller);
+    }
   }
 
   #writeLast(caller: string, chunk: Input | undefined): void {

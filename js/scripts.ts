@@ -57,6 +57,12 @@ export function readOnScript(
   return onScript as OnScript;
 }
 
+/** What a script failed with, and whether a call of the parser has thrown it. */
+interface Failure {
+  readonly reason: unknown;
+  isReported: boolean;
+}
+
 /**
  * Runs the scripts that stop a session's parser.
  *
@@ -71,7 +77,7 @@ export class ScriptRunner {
   #running = 0;
   /** Promises that are waited for. */
   #waiting = 0;
-  #failure: { reason: unknown } | undefined;
+  #failure: Failure | undefined;
   #idle: (() => void)[] = [];
 
   constructor(session: Session, onScript: OnScript) {
@@ -94,7 +100,7 @@ export class ScriptRunner {
       if (next === undefined) return;
       const control = new Control(this.#session, this, next.number);
       const result = this.#call(decode(openTree(next.bytes)) as Element, control);
-      if (isThenable(result)) {
+      if (result !== undefined) {
         this.#waitFor(result, control);
         return;
       }
@@ -102,40 +108,65 @@ export class ScriptRunner {
     }
   }
 
-  /** When no script is waited for any more. Rejects with what a script failed with. */
+  /** Waits until no script is waited for any more. Rejects with what a script fails with until then. */
   async idle(): Promise<void> {
-    if (this.isWaiting) await new Promise<void>((resolve) => this.#idle.push(resolve));
-    this.throwFailure();
+    if (!this.isWaiting) return;
+    await new Promise<void>((resolve) => this.#idle.push(resolve));
+    if (this.#failure) this.#report(this.#failure);
   }
 
-  /** What a promise was rejected with comes out of the next call. */
-  throwFailure(): void {
-    if (this.#failure !== undefined) throw this.#failure.reason;
+  /** After a script failed: throws what it failed with if no call did yet, else what `throwLost` does. */
+  throwFailure(caller: string): void {
+    if (this.#failure && !this.#failure.isReported) this.#report(this.#failure);
+    this.throwLost(caller);
   }
 
-  #call(script: Element, control: ScriptControl): unknown {
+  /** After a script failed: throws that the parser was lost. The session itself says so if it is. */
+  throwLost(caller: string): void {
+    if (this.#failure === undefined || this.#session.isLost) return;
+    throw new Error(
+      `${caller}: the parser was lost, since \`onScript\` failed; parse its input from the start`,
+      { cause: this.#failure.reason },
+    );
+  }
+
+  /** The promise that the handler returned, if it did. */
+  #call(script: Element, control: ScriptControl): Promise<unknown> | undefined {
     this.#running++;
     try {
-      return this.#onScript(script, control);
-    } catch (error) {
-      this.#session.close();
-      throw error;
+      return promiseOf(this.#onScript(script, control));
+    } catch (reason) {
+      this.#fail(reason);
+      throw reason;
     } finally {
       this.#running--;
     }
   }
 
-  async #waitFor(promise: PromiseLike<unknown>, control: Control): Promise<void> {
+  async #waitFor(promise: Promise<unknown>, control: Control): Promise<void> {
     this.#waiting++;
     try {
       await promise;
       control.end();
       this.run();
     } catch (reason) {
-      this.#session.close();
-      this.#failure ??= { reason };
+      this.#fail(reason);
     }
-    if (--this.#waiting > 0) return;
+    if (--this.#waiting === 0) this.#release();
+  }
+
+  #report(failure: Failure): never {
+    failure.isReported = true;
+    throw failure.reason;
+  }
+
+  #fail(reason: unknown): void {
+    this.#session.close();
+    this.#failure ??= { reason, isReported: false };
+    this.#release();
+  }
+
+  #release(): void {
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 }
@@ -180,10 +211,14 @@ class Control implements ScriptControl {
 
   #expectRunning(caller: string): void {
     if (this.#hasEnded) throw new Error(`${caller}: the script has ended`);
+    this.#runner.throwLost(caller);
     if (this.#session.isClosed) throw new Error(`${caller}: the parser is closed`);
   }
 }
 
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function';
+/** Nothing if the value is no promise, nor like one. Reads `then` once. */
+function promiseOf(value: unknown): Promise<unknown> | undefined {
+  const then: unknown = (value as PromiseLike<unknown> | null | undefined)?.then;
+  if (typeof then !== 'function') return undefined;
+  return new Promise((resolve, reject) => Reflect.apply(then, value, [resolve, reject]));
 }

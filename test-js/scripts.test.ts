@@ -296,18 +296,149 @@ describe('scripts that take time', () => {
 
 describe('scripts that fail', () => {
   const failure = new Error('of the script');
+  const lost = 'the parser was lost, since `onScript` failed; parse its input from the start';
 
-  test('what onScript throws comes out, and the parser is closed', () => {
+  type Calls = 'write' | 'writeAsync' | 'snapshot' | 'end' | 'endAsync' | 'close';
+  type AnyParser = { [Name in Calls]: (...args: never[]) => unknown };
+
+  /** All calls of the parser throw, and say why. */
+  async function expectLost(anyParser: AnyParser): Promise<void> {
+    const parser = anyParser as Parser;
+    const calls = {
+      'Parser.write': () => parser.write(''),
+      'Parser.snapshot': () => parser.snapshot(),
+      'Parser.end': () => parser.end(),
+      'Parser.writeAsync': () => parser.writeAsync(''),
+      'Parser.endAsync': () => parser.endAsync(),
+    };
+    for (const isClosed of [false, true]) {
+      if (isClosed) parser.close();
+      for (const [caller, call] of Object.entries(calls)) {
+        const thrown = await (async () => call())().catch((error) => error);
+        expect(thrown).toStrictEqual(new Error(`${caller}: ${lost}`));
+        expect(thrown.cause).toBe(failure);
+      }
+    }
+  }
+
+  test('what onScript throws comes out, and the parser is lost', async () => {
     const parser = new Parser({
       onScript() {
         throw failure;
       },
     });
     expect(() => parser.write('<script></script>')).toThrow(failure);
-    expect(() => parser.write('')).toThrow('Parser.write: the parser is closed');
+    await expectLost(parser);
+    const whole = new Parser({
+      onScript() {
+        throw failure;
+      },
+    });
+    expect(() => whole.end('<script></script>')).toThrow(failure);
+    await expectLost(whole);
   });
 
-  test('also out of the write that made a nested one run', () => {
+  const fail = (): never => {
+    throw failure;
+  };
+  type Resolve = (value?: unknown) => void;
+  type Then = (resolve: Resolve, reject: (reason: unknown) => void) => void;
+  /** What a promise is resolved by. */
+  const thenable = (then: Then): unknown => Object.defineProperty({}, 'then', { value: then });
+
+  test('what the getter of `then` throws comes out, and the parser is lost', async () => {
+    const onScript = () => Object.defineProperty({}, 'then', { get: fail });
+    const parser = new Parser({ onScript });
+    expect(() => parser.write('<script></script>a')).toThrow(failure);
+    await expectLost(parser);
+    const other = new Parser({ onScript });
+    await expect(other.endAsync('<script></script>a')).rejects.toBe(failure);
+    await expectLost(other);
+  });
+
+  test.each<[string, OnScript]>([
+    ['a promise that is rejected', () => Promise.reject(failure)],
+    ['a `then` that throws', () => thenable(fail)],
+    ['a `then` that rejects at once', () => thenable((_, reject) => reject(failure))],
+    [
+      'a `then` that rejects and resolves',
+      () =>
+        thenable((resolve, reject) => {
+          reject(failure);
+          resolve();
+        }),
+    ],
+    ['a promise of a `then` that throws', async () => thenable(fail)],
+    [
+      'a `then` that resolves with one that throws',
+      () => thenable((resolve) => resolve(thenable(fail))),
+    ],
+  ])('with %s each call that waits rejects, and the parser is lost', async (_, onScript) => {
+    const parser = new Parser({ onScript });
+    const first = parser.writeAsync('<script></script>a');
+    const second = parser.endAsync('b');
+    await expect(first).rejects.toBe(failure);
+    await expect(second).rejects.toBe(failure);
+    await expectLost(parser);
+
+    const unawaited = new Parser({ onScript });
+    unawaited.write('<script></script>a');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(() => unawaited.write('b')).toThrow(failure);
+    await expectLost(unawaited);
+
+    await expect(parseStream(['<script></script>', 'a'], { onScript })).rejects.toBe(failure);
+    const stream = new HtmlParserStream({ onScript });
+    await expect(new Blob(['<script></script>a']).stream().pipeTo(stream)).rejects.toBe(failure);
+    await expect(stream.tree).rejects.toBe(failure);
+    expect(() => stream.snapshot()).toThrow(`Parser.snapshot: ${lost}`);
+  });
+
+  test.each<[string, OnScript]>([
+    ['resolves at once', () => thenable((resolve) => resolve())],
+    [
+      'resolves, then rejects',
+      () =>
+        thenable((resolve, reject) => {
+          resolve();
+          reject(failure);
+        }),
+    ],
+    [
+      'resolves, then throws',
+      () =>
+        thenable((resolve) => {
+          resolve();
+          throw failure;
+        }),
+    ],
+    [
+      'is read only once',
+      () => {
+        let reads = 0;
+        const then: Then = (resolve) => resolve();
+        return Object.defineProperty({}, 'then', { get: () => (reads++ === 0 ? then : fail()) });
+      },
+    ],
+  ])('a `then` that %s is a script that takes time', async (_, onScript) => {
+    const parser = new Parser({ onScript });
+    await parser.writeAsync('<body><script>a</script>b');
+    expect(bodyText(await parser.endAsync('<script>c</script>d'))).toBe('abcd');
+  });
+
+  test('a script that fails does not wait for others', async () => {
+    const parser = new Parser({
+      onScript(script, control) {
+        if (childTextContent(script) === 'inner') return Promise.reject(failure);
+        control.write('<script>inner</script>');
+        return new Promise(() => {});
+      },
+    });
+    await expect(parser.writeAsync('<script>outer</script>')).rejects.toBe(failure);
+    await expectLost(parser);
+  });
+
+  test('also out of the write that made a nested one run', async () => {
     let caught: unknown;
     const parser = new Parser({
       onScript(script, control) {
@@ -317,12 +448,14 @@ describe('scripts that fail', () => {
         } catch (error) {
           caught = error;
         }
-        expect(() => control.write('x')).toThrow('the parser is closed');
+        expect(() => control.write('x')).toThrow(`ScriptControl.write: ${lost}`);
+        expect(() => control.snapshot()).toThrow(`ScriptControl.snapshot: ${lost}`);
       },
     });
-    parser.write('<script>outer</script>');
+    // The script that caught it cannot save the parser.
+    expect(() => parser.write('<script>outer</script>')).toThrow(failure);
     expect(caught).toBe(failure);
-    expect(() => parser.end()).toThrow('Parser.end: the parser is closed');
+    await expectLost(parser);
   });
 
   test('what a promise is rejected with comes out of what waits, or of the next call', async () => {
