@@ -112,7 +112,11 @@ function located(root: Document): Document {
         return {
           ...node,
           location: tags(),
-          attributes: node.attributes.map((each) => ({ ...each, location: place() })),
+          // Attributes are inside of the start tag, one after the other.
+          attributes: node.attributes.map((each) => ({
+            ...each,
+            location: { start: next++, end: next },
+          })),
           children: node.children.map(visit) as ChildNode[],
           ...(node.content ? { content: visit(node.content) as Fragment } : {}),
           ...(node.shadowRoot ? { shadowRoot: visit(node.shadowRoot) as ShadowRoot } : {}),

@@ -133,7 +133,9 @@ function propertiesOf({ attributes, namespace }: PlainElement): PlainElement['at
     const isYes =
       (info.boolean || info.overloadedBoolean) &&
       value.toLowerCase() === info.property.toLowerCase();
-    properties.set(info.property, isYes ? '' : normalised(value));
+    // In JavaScript, white space alone is the number 0.
+    const isZero = info.number && value !== '' && value.trim() === '';
+    properties.set(info.property, isYes ? '' : isZero ? '0' : normalised(value));
   }
   return [...properties].map(([name, value]) => ({ name, value }));
 }
