@@ -4,7 +4,7 @@
 const shared = {
   testEnvironment: 'node',
   transform: {
-    '\\.(ts|js)$': [
+    '\\.(ts|m?js)$': [
       '@swc/jest',
       {
         jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
