@@ -73,7 +73,7 @@ const doctypes = [
   [4, () => '<!DOCTYPE html>'],
   [4, (writer) => {
     const word = writer.pick(['!DOCTYPE', '!doctype', '!DocType']);
-    const name = writer.pick([' html', ' HTML', ' htm', '', ' ', 'html', '\nhtml ', ' a\0b', ' é', ' math']);
+    const name = writer.pick([' html', ' HTML', ' htm', '', ' ', 'html', '\nhtml ', ' a\0b', ' \u00e9', ' math']);
     return `<${word}${name}${writer.make(externalIds)}${writer.pick(['>', '>', '>', ' >', ' x>', ''])}`;
   }],
 ]; // biome-ignore format: a table
@@ -88,7 +88,7 @@ const targets = [
   'start',
   'end',
   'A:b',
-  'é',
+  '\u00e9',
   '1',
   '',
   ' a',
