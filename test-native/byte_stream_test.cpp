@@ -95,6 +95,7 @@ TEST_F(ByteStreamTest, AnEmptyFileIsADocument) {
   expect_parsed(u8"", {}, "UTF-8 tentative default", empty);
   expect_parsed(u8"\uFEFF", {}, "UTF-8 certain bom", empty);
   expect_parsed(bytes_of({0xff, 0xfe}), {}, "UTF-16LE certain bom", empty);
+  expect_parsed(u8"", {.transport = Encoding::replacement}, "replacement certain transport", empty);
   stream_.start({}, {.transport = Encoding::gbk});
   EXPECT_EQ(stream_.end(), Stop::more_input_needed);
   expect_taken(u8"");

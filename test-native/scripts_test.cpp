@@ -260,6 +260,27 @@ TEST_F(ScriptsTest, ACarriageReturnThatIsWrittenJoinsALineFeedOfTheSource) {
 
 // ---- Bytes
 
+// What was read ahead is given back as it was in the source, which may have had more characters.
+TEST_F(ScriptsTest, NewlinesAreGivenBackWithoutLocations) {
+  ParserOptions options;
+  options.tree_builder = pausing.tree_builder;
+  const std::u8string page = u8"<p>a\r\nb<script>1</script>\r\nc\r\n\r\nd<script>2</script>\r\ne";
+  ScriptHost host(parser_);
+  parse_with_scripts(parser_, host, page, page.size(), options);
+  EXPECT_EQ(host.count, 2);
+  EXPECT_EQ(dump(parser_.tree(), parser_.names()), "| <html>\n"
+                                                   "|   <head>\n"
+                                                   "|   <body>\n"
+                                                   "|     <p>\n"
+                                                   "|       \"a\nb\"\n"
+                                                   "|       <script>\n"
+                                                   "|         \"1\"\n"
+                                                   "|       \"\nc\n\nd\"\n"
+                                                   "|       <script>\n"
+                                                   "|         \"2\"\n"
+                                                   "|       \"\ne\"\n");
+}
+
 TEST_F(ScriptsTest, PagesOfBytesHaveScriptsToo) {
   const std::u8string late_meta = std::u8string(2000, u8' ') + u8"<meta charset=koi8-r>";
   const std::u8string page = bytes_of({0xef, 0xbb, 0xbf}) + u8"<script>x</script>\u00e9" +

@@ -6,6 +6,7 @@
 // subtree of a select is asked of the order of the tree, so that each costs a logarithm.
 
 #include <algorithm>
+#include <cassert>
 
 #include "builder/tree_builder.h"
 
@@ -276,7 +277,7 @@ void TreeBuilder::clear_non_primary_selectedcontents(NodeId select) {
   TokenSequences& tokens = order_.tokens();
   const TokenId end = order_.end(select);
   const TokenId primary = tokens.find(order_.begin(select), end, Find::selectedcontent);
-  if (primary == TokenId::none) return;
+  assert(primary != TokenId::none);
   TokenId rest = tokens.next(primary);
   for (TokenId token = tokens.find(rest, end, Find::filled); token != TokenId::none;
        token = tokens.find(rest, end, Find::filled)) {

@@ -254,6 +254,7 @@ TEST(ActiveFormattingElements, ElementsWithTheSameSignatureAreCompared) {
   check(b_with_id, nothing, i_with_id);
   check(b_with_id, nothing, b_with_title);
   check(b_with_id, nothing, b_with_both);
+  check(b_with_both, nothing, b_with_both);
   check(b_with_id, marker, b_with_id);
 }
 

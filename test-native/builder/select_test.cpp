@@ -127,5 +127,14 @@ TEST(Marker, IsFoundInTheIndexAsInTheTree) {
   }
 }
 
+// The patch takes the body out of the tree, with all that comes into it.
+TEST(Marker, IsNotFoundInTheIndexOutsideOfTheTree) {
+  std::string text = "<html><?start name=\"m\"><body><template for=m></template><div>";
+  for (unsigned i = 0; i < 300; ++i) text += "<i></i>";
+  for (unsigned i = 0; i < 300; ++i) text += "<?marker name=\"c\">";
+  for (unsigned i = 0; i < 300; ++i) text += "<template for=c></template>";
+  EXPECT_EQ(tree_of(text), "| <html>\n");
+}
+
 }  // namespace
 }  // namespace souptree
