@@ -188,7 +188,6 @@ function makeContainer(
 
 /** A document, a fragment, or the contents of a template. */
 function makeRoot(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
-  if (at !== 0) return { type: 'fragment', children: childrenOf(nodes, begin, end) };
   const root: Document | Fragment =
     kindOf(tree.records, at) === kindDocument
       ? {
@@ -197,7 +196,8 @@ function makeRoot(tree: TreeBuffer, at: number, nodes: Node[], begin: number, en
           children: sliceNodes(nodes, begin, end) as Document['children'],
         }
       : { type: 'fragment', children: childrenOf(nodes, begin, end) };
-  // What is true of the source as a whole.
+  // The contents of a template say nothing about the source.
+  if (at !== 0) return root;
   const { encoding } = tree;
   if (encoding !== undefined) root.encoding = encoding;
   if (tree.locations !== undefined) root.lineStarts = Array.from(tree.lineStarts);

@@ -160,7 +160,7 @@ class Validator {
       case kindFragment:
       case kindShadowRoot: {
         const hasHost = around === kindHtmlElement && at === insideOf(records, open);
-        this.#require(hasHost, 'what stands here has no host');
+        this.#require(hasHost, 'a fragment or shadow root has no host');
         this.#checkEnd(end);
         return true;
       }

@@ -318,7 +318,7 @@ describe('bytes that are gone', () => {
     const stream = new HtmlParserStream();
     await expect(stream.getWriter().write(input)).rejects.toThrow(chunkGone);
     await expect(stream.tree).rejects.toThrow(chunkGone);
-    // A parser goes on with its next chunk.
+    // The parser still takes the next chunk.
     const parser = new Parser();
     expect(() => parser.write(input)).toThrow(new TypeError(message('Parser.write', 'chunk')));
     expect(parser.end(Buffer.from(html)).toObject()).toStrictEqual(parse(Buffer.from(html)));

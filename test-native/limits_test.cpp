@@ -301,7 +301,7 @@ TEST_F(LimitsTest, DepthOfTheDocumentItself) {
 }
 
 TEST_F(LimitsTest, DepthLeavesWhatIsNoLongerInTheTree) {
-  // The patch takes the body out. What comes after it goes into the body all the same, and is lost.
+  // The patch removes the body. Later nodes still go into the body, and are lost with it.
   EXPECT_EQ(parse("<html><?start name=\"m\"?><body>a<template for=m>b</template>c", of_depth(1)),
             Stop::end_of_file);
   EXPECT_EQ(dumped(), "| <html>\n|   \"b\"\n");

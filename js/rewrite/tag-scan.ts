@@ -2,6 +2,15 @@
 
 import type { Source } from '../tokens/source.js';
 import type { Place } from '../tokens/types.js';
+import {
+  doubleQuote,
+  equalsSign,
+  greaterThan,
+  lessThan,
+  questionMark,
+  singleQuote,
+  solidus,
+} from './code-units.js';
 
 /**
  * How an attribute ends, which decides what may follow it. With a missing value it ends with `=`, and
@@ -16,14 +25,6 @@ export interface ScannedAttribute extends Place {
   valueStart: number | undefined;
   form: AttributeForm;
 }
-
-const doubleQuote = 0x22;
-const singleQuote = 0x27;
-const solidus = 0x2f;
-const lessThan = 0x3c;
-const equalsSign = 0x3d;
-const greaterThan = 0x3e;
-const questionMark = 0x3f;
 
 export function isLetter(unit: number): boolean {
   const lower = unit | 0x20;

@@ -6,6 +6,7 @@
 import { escapeAttribute } from '../markup/rules.js';
 import type { Source } from '../tokens/source.js';
 import type { Place, TokenAttribute } from '../tokens/types.js';
+import { equalsSign } from './code-units.js';
 import {
   type AttributeForm,
   hasSolidus,
@@ -22,8 +23,6 @@ export type Piece = Place | string;
 export interface ReadTag extends Place {
   attributes: readonly TokenAttribute[];
 }
-
-const equalsSign = 0x3d;
 
 /**
  * The pieces of an edited start tag.

@@ -1,16 +1,17 @@
 /** Writes a source with changes. */
 
 import type { Source } from '../tokens/source.js';
+import {
+  ampersand,
+  carriageReturn,
+  lessThan,
+  lineFeed,
+  numberSign,
+  solidus,
+} from './code-units.js';
 import type { Output } from './output.js';
 import { isLetter } from './tag-scan.js';
 import type { Piece } from './tag-writer.js';
-
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
-const numberSign = 0x23;
-const ampersand = 0x26;
-const solidus = 0x2f;
-const lessThan = 0x3c;
 
 function isOfReference(unit: number): boolean {
   return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;

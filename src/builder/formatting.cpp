@@ -46,7 +46,7 @@ void TreeBuilder::insert_formatting_element(const Token& token) {
   link_formatting(formatting_.last(), open);
 }
 
-// Of an element that is open.
+// The element must be open.
 void TreeBuilder::remove_formatting(FormattingIndex entry) {
   open_.set_formatting(formatting_[entry].open, 0);
   formatting_.remove(entry);

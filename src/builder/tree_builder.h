@@ -87,7 +87,7 @@ class TreeBuilder {
   // The fragment parsing algorithm, up to the parsing itself.
   [[gnu::noinline]] void start_fragment(const FragmentContext&);
   void process(Token&);
-  // Nothing more comes. Also for a parser that is closed before the end of its input.
+  // The end of the file was processed.  #stop-parsing
   void stop_parsing();
   void recycle(std::size_t bytes_to_keep);
 

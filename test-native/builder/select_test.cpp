@@ -21,10 +21,10 @@ std::string tree_of(const std::string& text) {
   return dump(parser.tree(), parser.names());
 }
 
-// The trees of texts behind another one, which comes first in the body, without what that makes.
-class TreesBehind {
+// Parses texts after a first one in the body. The trees leave out the nodes of the first text.
+class TreesAfter {
  public:
-  explicit TreesBehind(const std::string& first)
+  explicit TreesAfter(const std::string& first)
       : first_(first), block_(tree_of(first).substr(before_.size())) {}
 
   std::string tree_of_text(const std::string& text) const {
@@ -79,12 +79,11 @@ TEST(Select, IsFollowedInTreeOrderAsOnTheStack) {
                                           "</object>",
                                           "<select multiple>"};
   // An option in an option.
-  const TreesBehind behind(
-      "<div><select><option><object><option></select></object></select></div>");
+  const TreesAfter after("<div><select><option><object><option></select></object></select></div>");
   std::mt19937 random(1);
   for (unsigned i = 0; i < 20000; ++i) {
     const std::string text = "<p>" + soup(random, parts);
-    ASSERT_EQ(behind.tree_of_text(text), tree_of(text)) << text;
+    ASSERT_EQ(after.tree_of_text(text), tree_of(text)) << text;
   }
 }
 
@@ -119,11 +118,11 @@ TEST(Marker, IsFoundInTheIndexAsInTheTree) {
   for (unsigned i = 0; i < 300; ++i) first += "<i></i>";
   for (unsigned i = 0; i < 300; ++i) first += "<?marker name=\"c\">";
   for (unsigned i = 0; i < 300; ++i) first += "<template for=c></template>";
-  const TreesBehind behind(first + "</div>");
+  const TreesAfter after(first + "</div>");
   std::mt19937 random(1);
   for (unsigned i = 0; i < 1000; ++i) {
     const std::string text = "<p>" + soup(random, parts);
-    ASSERT_EQ(behind.tree_of_text(text), tree_of(text)) << text;
+    ASSERT_EQ(after.tree_of_text(text), tree_of(text)) << text;
   }
 }
 

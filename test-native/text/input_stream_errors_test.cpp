@@ -87,7 +87,7 @@ TEST(InputStreamErrors, CharactersMayBeCutAnywhere) {
   for (std::size_t cut = 0; cut < text.size(); ++cut) EXPECT_EQ(errors_in(text, cut), expected);
 }
 
-// Nothing behind the end is read. Decoders never write such bytes.
+// The check reads nothing after the end. Decoders never write such bytes.
 TEST(InputStreamErrors, MalformedTextAtTheEndIsLeftOut) {
   Input input;
   input.reset(RememberPositions::no);

@@ -170,7 +170,7 @@ function featuresByFile(folder, target) {
   const control = join(work, target, 'merge.txt');
   for (const path of [merged, control]) rmSync(path, { recursive: true, force: true });
   mkdirSync(merged, { recursive: true });
-  // Counters would tell apart inputs that reach the same code more often.
+  // With counters, inputs that reach the same code more often would differ.
   const options = ['-set_cover_merge=1', '-use_counters=0', '-max_len=512'];
   const folders = [merged, sharedInputs().seeds, corpusOf(target)];
   const { status, stderr } = spawnSync(
