@@ -4,6 +4,21 @@
  *
  * Attributes are known by their qualified names, as in DOM: `[href]` does not find an `xlink:href`,
  * `[xlink\:href]` does. What a template contains is not below it; search from `template.content`.
+ *
+ * Time: names, attributes, `a > b`, `a + b`, `:empty` and pseudo-classes like `:nth-child(2)` take time in
+ * proportion to the number of nodes. These take more, because css-select searches again for each element:
+ *
+ * - `a b`: all ancestors of each `b`; with n such combinators, up to the depth to the power of n;
+ * - `a ~ b`: all siblings before each `b`;
+ * - `:has(+ a)` and `:has(~ a)`: all siblings after each element, and all that is in them;
+ * - `:has(a)`, `:contains('x')` and `:icontains('x')`: all that is in each element, if these are nested deeply;
+ * - `:nth-child(2 of a)`: all siblings of each element.
+ *
+ * A hostile document or selector can make a query run for hours. If either is not your own, pass
+ * `limits: { milliseconds: 100 }`, or `untrusted`: the query then throws a `LimitError` a few milliseconds
+ * after its limit. Limit the length of selectors from elsewhere as well, for instance to 1,000 characters: the
+ * compilation of a selector is not interrupted, and a nested one can exhaust the stack, which is a `RangeError`.
+ * A `limits.depth` when parsing keeps `a b` and `:has(a)` cheap.
  */
 
 import { lazyAdapter, type SelectAdapter } from './css-select/adapter.js';
@@ -24,7 +39,10 @@ import { isNodeAt, recordWords } from './tree-buffer.js';
 export type { SelectAdapter } from './css-select/adapter.js';
 export type { CompiledSelector, SelectOptions, Selector } from './css-select/query.js';
 
-/** For css-select's own functions on lazy nodes: `selectOne('p', node, { adapter })`. */
+/**
+ * For css-select's own functions on lazy nodes: `selectOne('p', node, { adapter })`. They know no limits, and
+ * count all siblings for each `:nth-child(2)`.
+ */
 export const adapter: SelectAdapter<LazyNode, LazyElement> = lazyAdapter;
 
 type LazyOptions = SelectOptions<LazyElement>;
@@ -33,8 +51,8 @@ type LazyOptions = SelectOptions<LazyElement>;
  * The elements below a node that a selector matches, in document order.
  *
  * @param selector a string, or what css-select's `compile` made of one with `adapter`.
- * @throws TypeError if an argument is of another type than documented; what css-select throws for a
- *   selector that it does not know.
+ * @throws TypeError if an argument is of another type than documented; LimitError if the query takes longer
+ *   than `options.limits.milliseconds`; what css-select throws for a selector that it does not know.
  */
 export function selectAll(
   selector: Selector<LazyElement>,

@@ -2,8 +2,27 @@
 
 import { describe, expect, test } from '@jest/globals';
 import * as cssSelect from 'css-select';
-import { parseFragmentTree, parseTree } from 'souptree';
+import * as fc from 'fast-check';
+import {
+  type LazyElement,
+  LimitError,
+  parseFragmentTree,
+  parseTree,
+  type Tree,
+  untrusted,
+} from 'souptree';
 import { adapter, byIndex, matches, select, selectAll } from 'souptree/css-select';
+import { propertyRuns } from './support/properties.js';
+
+function errorOf(query: () => unknown): LimitError {
+  try {
+    query();
+  } catch (error) {
+    expect(error).toBeInstanceOf(LimitError);
+    return error as LimitError;
+  }
+  throw new Error('nothing was thrown');
+}
 
 const ids = (elements: Iterable<{ getAttribute(name: string): string | null }>): string =>
   Array.from(elements, (element) => element.getAttribute('id')).join(' ');
@@ -222,6 +241,224 @@ describe('large trees', () => {
     }
     expect(selectAll('b:last-child', tree.root).length).toBe(count);
     expect(indices.selectAll(':last-child').length).toBe(count + 4);
+  });
+});
+
+describe('pseudo-classes about the order of siblings', () => {
+  const count = 12;
+  const names = ['p', 'b', 'i'];
+  const formulas = fc.oneof(
+    fc.constantFrom(
+      'odd',
+      'even',
+      'n',
+      ' 2N + 1 ',
+      '-n+3',
+      '+3',
+      '0',
+      'n+0',
+      'n-1',
+      '2n',
+      '2n1',
+      '-1',
+    ),
+    fc
+      .tuple(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -4, max: 14 }))
+      .map(([step, offset]) => `${step}n${offset < 0 ? offset : `+${offset}`}`),
+  );
+  const selectors = fc.oneof(
+    fc
+      .constantFrom('first', 'last', 'only')
+      .chain((which) => fc.constantFrom('child', 'of-type').map((type) => `${which}-${type}`)),
+    fc
+      .tuple(fc.constantFrom('nth', 'nth-last'), fc.constantFrom('child', 'of-type'), formulas)
+      .map(([which, type, formula]) => `${which}-${type}(${formula})`),
+  );
+  const nodes = fc.array(fc.constantFrom(...names, '<!---->', 'x'), { maxLength: count });
+  const pages = fc.tuple(nodes, nodes).map(([outer, inner]) => {
+    const markup = (each: string): string => (names.includes(each) ? `<${each}></${each}>` : each);
+    const inside = inner.map(markup).join('');
+    return `<!--a--><!doctype html><div>${outer.map(markup).join(`<em>${inside}</em>`)}</div>`;
+  });
+
+  test('find what those of css-select find', () => {
+    fc.assert(
+      fc.property(selectors, pages, (pseudo, html) => {
+        const { root } = parseTree(html);
+        for (const selector of [`:${pseudo}`, `p:${pseudo}`, `div :not(:${pseudo})`]) {
+          const expected = cssSelect.selectAll(selector, root, { adapter });
+          expect(selectAll(selector, root)).toStrictEqual(expected);
+          expect(byIndex(parseTree(html)).selectAll(selector)).toStrictEqual(
+            expected.map(({ index }) => index),
+          );
+        }
+      }),
+      { numRuns: Math.min(propertyRuns, 200) },
+    );
+  });
+
+  const one = parseTree('<!doctype html><p id=a><p id=b><i id=c></i><p id=d>');
+
+  test('may be those of the caller', () => {
+    const pseudos = {
+      'first-child': ':not(p)',
+      'nth-child': (_: unknown, x?: string | null) => x === 'z',
+    };
+    const found = (selector: string) =>
+      ids(selectAll(selector, select('body', one.root) as never, { pseudos }));
+    expect(found(':first-child')).toBe('c');
+    expect(found('p:nth-child(z)')).toBe('a b d');
+    expect(found('p:nth-child(1)')).toBe('');
+  });
+
+  test('are right for a fragment and a template, whose first elements have no parent', () => {
+    const { root } = parseFragmentTree(
+      'x<p id=a></p><p id=b></p><template><p id=c></p></template>',
+    );
+    expect(ids(selectAll('p:nth-child(2)', root))).toBe('b');
+    expect(ids(selectAll('p:nth-child(n)', root))).toBe('');
+    expect(ids(selectAll('p:only-child', select('template', root)?.content as never))).toBe('c');
+  });
+
+  test('are refused as css-select does', () => {
+    for (const selector of [
+      'p:nth-child(x)',
+      'b:nth-child',
+      'b:first-child(2)',
+      'b:nth-of-type(n of p)',
+    ]) {
+      expect(() => selectAll(selector, one.root)).toThrow();
+    }
+  });
+
+  test('take a time that grows with the number of siblings', () => {
+    const many = 50_000;
+    // Elements of many names and, after them, as many that are no elements.
+    const tree = parseTree(
+      `<body>${Array.from({ length: many }, (_, i) => `<x-${i}></x-${i}>`).join('')}${'<!---->'.repeat(many)}`,
+    );
+    for (const [selector, found] of [
+      [':nth-child(2n)', many / 2],
+      [':nth-last-child(2n)', many / 2],
+      [':nth-of-type(1)', many],
+      [':nth-last-of-type(1)', many],
+      [':first-of-type', many],
+      [':last-of-type', many],
+      [':only-of-type', many],
+      [':last-child', 1],
+      [':only-child', 0],
+    ] as const) {
+      const body = select('body', tree.root) as never;
+      expect(selectAll(selector, body).length).toBe(found);
+      const { index } = body as { index: number };
+      expect(byIndex(tree).selectAll(selector, index).length).toBe(found);
+    }
+    const numbers = byIndex(tree);
+    for (const element of tree.root.elements()) {
+      if (!matches(':only-of-type', element)) throw new Error('not the only one');
+      if (!numbers.matches(':only-of-type', element.index)) throw new Error('not the only one');
+    }
+  }, 30_000);
+});
+
+describe('a limit of time', () => {
+  const milliseconds = 30;
+  const flat = parseTree(`<!doctype html><body>${'<p title=x>y</p>'.repeat(40_000)}`);
+  const deep = parseTree(`<!doctype html><body>${'<div>'.repeat(40_000)}`);
+  const long = 'x'.repeat(200_000);
+  // Formatting is made again in each paragraph, with the same value.
+  const values = parseTree(`<p><b title=${long}>${'<p>x'.repeat(40_000)}`);
+  const names = Array.from({ length: 2000 }, (_, i) => `x-${i}`).join(' ');
+  const attributes = parseTree(`<p><b ${names}>${'<p>x'.repeat(40_000)}`);
+
+  test.each<[string, string, Tree]>([
+    ['u ~ p', 'many siblings', flat],
+    ['p:has(+ i)', 'many siblings', flat],
+    ['p:has(~ i)', 'many siblings', flat],
+    ['p div', 'a deep tree', deep],
+    ['div > p div', 'a deep tree', deep],
+    ['div:has(i)', 'a deep tree', deep],
+    ['div:has(> i, :scope i)', 'a deep tree', deep],
+    ['div:contains("z")', 'a deep tree', deep],
+    ['div:icontains("z")', 'a deep tree', deep],
+    ['[title*=y i]', 'long values', values],
+    ['[title~=y]', 'long values', values],
+    ['[y], [z]', 'many attributes', attributes],
+  ])(
+    'stops %s in %s',
+    (selector, _, tree) => {
+      const limits = { ...untrusted, milliseconds };
+      const numbers = byIndex(tree);
+      const queries = [
+        () => selectAll(selector, tree.root, { limits }),
+        () => select(selector, tree.root, { limits }),
+        () => numbers.selectAll(selector, 0, { limits }),
+        () => numbers.select(selector, 0, { limits }),
+        // Without the loop over elements.
+        () => selectAll(cssSelect.compile(selector, { adapter }), tree.root, { limits }),
+      ];
+      for (const query of queries) {
+        const error = errorOf(query);
+        expect(error).toMatchObject({
+          name: 'LimitError',
+          limit: 'milliseconds',
+          value: milliseconds,
+        });
+        expect(error.reached).toBeGreaterThan(milliseconds);
+        // Far more than it takes, for machines that do other things at the same time.
+        expect(error.reached).toBeLessThan(milliseconds + 500);
+      }
+      // The next query has a time of its own.
+      expect(select('body', tree.root, { limits })?.name).toBe('body');
+      expect(select('body', tree.root)?.name).toBe('body');
+    },
+    60_000,
+  );
+
+  test('stops a match', () => {
+    const last = flat.root.children[1].lastChild?.lastChild as LazyElement;
+    const limits = { milliseconds: 1 };
+    const selector = Array.from({ length: 500 }, (_, i) => `u-${i} ~ p`).join();
+    expect(errorOf(() => matches(selector, last, { limits }))).toBeInstanceOf(LimitError);
+    expect(errorOf(() => byIndex(flat).matches(selector, last.index, { limits }))).toBeInstanceOf(
+      LimitError,
+    );
+  });
+
+  test('is not that of a query in the pseudo-class of another', () => {
+    const inner = {
+      inner: () =>
+        errorOf(() => selectAll('u ~ p', flat.root, { limits: { milliseconds: 1 } })) !== undefined,
+    };
+    const limits = { milliseconds: 60_000 };
+    expect(select('p:inner', flat.root, { pseudos: inner, limits })?.name).toBe('p');
+    // Without one of its own it is part of the other.
+    const open = { open: () => selectAll('u ~ p', flat.root).length > 0 };
+    const error = errorOf(() =>
+      select('p:open', flat.root, { pseudos: open, limits: { milliseconds } }),
+    );
+    expect(error).toMatchObject({ value: milliseconds });
+  }, 30_000);
+
+  test('may be off, and is an integer', () => {
+    expect(select('p', flat.root, { limits: { milliseconds: Infinity } })).not.toBeNull();
+    expect(select('p', flat.root, { limits: {} })).not.toBeNull();
+    expect(select('p', flat.root, { limits: untrusted })).not.toBeNull();
+    for (const [limits, message] of [
+      [
+        { milliseconds: -1 },
+        'select: `limits.milliseconds` must be an integer that is not negative',
+      ],
+      [
+        { milliseconds: '9' },
+        'select: `limits.milliseconds` must be an integer that is not negative',
+      ],
+      [{ seconds: 1 }, 'select: `limits` must be an object with'],
+      [1, 'select: `limits` must be an object, got 1'],
+    ] as const) {
+      expect(() => select('p', flat.root, { limits: limits as never })).toThrow(message);
+      expect(() => byIndex(flat).select('p', 0, { limits: limits as never })).toThrow(message);
+    }
   });
 });
 

@@ -170,7 +170,7 @@ const arrows = {
     '<hast>',
     '<property-information>',
   ],
-  'js/css-select': [...leaves, 'js/tree', 'js/lazy', 'js/tree-buffer', '<css-select>'],
+  'js/css-select': [...leaves, 'js/limits', 'js/tree', 'js/lazy', 'js/tree-buffer', '<css-select>'],
   'js/rehype': ['js/init', 'js/hast', '<hast>', '<unified>'],
   'js/tokens': [
     ...leaves,

@@ -2,6 +2,7 @@ import type { LazyNode as LazyNodeOfAnyType } from '../lazy/node.js';
 import type { LazyElement, LazyNode } from '../lazy/nodes.js';
 import type { LazyTree } from '../lazy/tree.js';
 import {
+  attributeCountOf,
   behind,
   dataOf,
   insideOf,
@@ -12,8 +13,9 @@ import {
   nameOf,
   type TreeBuffer,
 } from '../tree-buffer.js';
+import { step } from './deadline.js';
 
-/** What css-select asks of a tree: its `Adapter`, and nothing of it is left out but pointers' states. */
+/** css-select's `Adapter`, complete but for the states of pointers. Each call counts for the limit of a query. */
 export interface SelectAdapter<Node, Element extends Node> {
   isTag(node: Node): node is Element;
   /** `class`, or a qualified name as it is written, `xlink:href`; undefined if there is none. */
@@ -33,16 +35,34 @@ export interface SelectAdapter<Node, Element extends Node> {
 }
 
 export const lazyAdapter: SelectAdapter<LazyNode, LazyElement> = {
-  isTag: (node): node is LazyElement => isElementKind(kindOf(node.tree.buffer.records, node.at)),
-  getAttributeValue: (element, name) => element.getAttribute(name) ?? undefined,
-  hasAttrib: (element, name) => element.hasAttribute(name),
+  isTag(node): node is LazyElement {
+    step();
+    return isElementKind(kindOf(node.tree.buffer.records, node.at));
+  },
+  getAttributeValue(element, name) {
+    countAttributes(element.tree.buffer, element.at);
+    const value = element.getAttribute(name);
+    return value === null ? undefined : countedValue(value);
+  },
+  hasAttrib(element, name) {
+    countAttributes(element.tree.buffer, element.at);
+    return element.hasAttribute(name);
+  },
   getName: (element) => element.name,
-  getChildren: (node) => node.children as LazyNode[],
-  getParent: (node) => node.parent,
-  getSiblings: (node) => siblingsOf(node) as LazyNode[],
+  getChildren(node) {
+    step(childrenCost);
+    return node.children as LazyNode[];
+  },
+  getParent(node) {
+    step();
+    return node.parent;
+  },
+  getSiblings: (node) => countedSiblings(siblingsOf(node) as LazyNode[]),
   prevElementSibling(node) {
     let previous = node.previousSibling;
-    while (previous !== null && previous.type !== 'element') previous = previous.previousSibling;
+    for (; previous !== null && previous.type !== 'element'; step()) {
+      previous = previous.previousSibling;
+    }
     return previous;
   },
   getText: (node) => textOf(node.tree.buffer, node.at),
@@ -63,13 +83,34 @@ function siblingsOf(node: LazyNodeOfAnyType): readonly LazyNodeOfAnyType[] {
   return parent === null || isBeside(node.tree.buffer.records, node.at) ? [node] : parent.children;
 }
 
+/** css-select keeps an array for each level below, which costs time that depends on the depth. */
+export const childrenCost = 64;
+
+// To search or copy 64 nodes or characters in a row takes about one step.
+
+export function countedSiblings<Node>(siblings: Node[]): Node[] {
+  step(1 + (siblings.length >> 6));
+  return siblings;
+}
+
+/** Attributes of a name are searched for. */
+export function countAttributes({ records }: TreeBuffer, element: number): void {
+  step(1 + (attributeCountOf(records, element) >> 3));
+}
+
+/** What css-select does with a value takes time that depends on its length. */
+export function countedValue(value: string): string {
+  step(value.length >> 6);
+  return value;
+}
+
 export function textOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;
   const kind = kindOf(records, at);
   if (kind !== kindText && !isElementKind(kind)) return '';
   const end = behind(records, at);
   let text = '';
-  for (let next = at; next < end; ) {
+  for (let next = at; next < end; step()) {
     const nextKind = kindOf(records, next);
     if (nextKind === kindText) text += dataOf(tree, next);
     else if (isElementKind(nextKind) && nameOf(tree, next) === 'br') text += '\n';

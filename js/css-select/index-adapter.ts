@@ -12,7 +12,17 @@ import {
   parentOf,
   recordWords,
 } from '../tree-buffer.js';
-import { outermost, type SelectAdapter, textOf } from './adapter.js';
+import {
+  childrenCost,
+  countAttributes,
+  countedSiblings,
+  countedValue,
+  outermost,
+  type SelectAdapter,
+  textOf,
+} from './adapter.js';
+import { step } from './deadline.js';
+import { indexOf } from './ordinals.js';
 
 /**
  * An adapter for nodes that are numbers: the `index` of lazy nodes and cursors. Going up, names and
@@ -24,7 +34,7 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
   const { records } = buffer;
   const knownChildren = new Map<number, number[]>();
 
-  function getChildren(node: number): number[] {
+  function childrenOf(node: number): number[] {
     let children = knownChildren.get(node);
     if (children === undefined) {
       children = makeChildren(records, node * recordWords);
@@ -34,29 +44,44 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
   }
 
   function isTag(node: number): node is number {
+    step();
     return isElementKind(kindOf(records, node * recordWords));
+  }
+
+  /** The record of the attribute; -1 if there is none. `:lang()` asks documents, too. */
+  function findAttribute(node: number, name: string): number {
+    const at = node * recordWords;
+    if (!isTag(node)) return -1;
+    countAttributes(buffer, at);
+    return tree.findAttribute(at, name);
   }
 
   function getSiblings(node: number): number[] {
     const at = node * recordWords;
     const isAlone = at === 0 || isBeside(records, at);
-    return isAlone ? [node] : getChildren(parentOf(records, at) / recordWords);
+    return isAlone ? [node] : childrenOf(parentOf(records, at) / recordWords);
   }
 
   return {
     isTag,
     getAttributeValue(element, name) {
-      const at = tree.findAttribute(element * recordWords, name);
-      return at < 0 ? undefined : attributeValueOf(buffer, at);
+      const at = findAttribute(element, name);
+      return at < 0 ? undefined : countedValue(attributeValueOf(buffer, at));
     },
-    hasAttrib: (element, name) => tree.findAttribute(element * recordWords, name) >= 0,
+    hasAttrib: (element, name) => findAttribute(element, name) >= 0,
     getName: (element) => nameOf(buffer, element * recordWords),
-    getChildren,
-    getParent: (node) => (node === 0 ? null : parentOf(records, node * recordWords) / recordWords),
-    getSiblings,
+    getChildren(node) {
+      step(childrenCost);
+      return childrenOf(node);
+    },
+    getParent(node) {
+      step();
+      return node === 0 ? null : parentOf(records, node * recordWords) / recordWords;
+    },
+    getSiblings: (node) => countedSiblings(getSiblings(node)),
     prevElementSibling(node) {
       const siblings = getSiblings(node);
-      for (let place = placeOf(siblings, node) - 1; place >= 0; place--) {
+      for (let place = indexOf(siblings, node, (each) => each) - 1; place >= 0; place--) {
         if (isTag(siblings[place])) return siblings[place];
       }
       return null;
@@ -80,16 +105,4 @@ function makeChildren(records: Int32Array, at: number): number[] {
     children.push(child / recordWords);
   }
   return children;
-}
-
-/** In a list that grows. */
-function placeOf(nodes: readonly number[], node: number): number {
-  let from = 0;
-  let to = nodes.length - 1;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (nodes[middle] < node) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

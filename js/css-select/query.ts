@@ -1,5 +1,6 @@
 import { _compileUnsafe } from 'css-select';
 import { argumentError } from '../errors.js';
+import type { Limits } from '../limits.js';
 import {
   behind,
   documentModeOf,
@@ -15,6 +16,8 @@ import {
   type TreeBuffer,
 } from '../tree-buffer.js';
 import type { SelectAdapter } from './adapter.js';
+import { step, withLimits } from './deadline.js';
+import { ordinals } from './ordinals.js';
 
 /** A selector that css-select compiled with the adapter of this module. */
 export interface CompiledSelector<Element> {
@@ -38,6 +41,11 @@ export interface SelectOptions<Element> {
   pseudos?: Record<string, string | ((element: Element, value?: string | null) => boolean)>;
   /** Whether `> p` is allowed, which begins at the node from which is searched. Default: `true`. */
   relativeSelector?: boolean | undefined;
+  /**
+   * Only `milliseconds` counts here, for one call: a query that takes longer throws a `LimitError`. All other
+   * limits are about parsing, so `untrusted` can be passed as it is. Default: no limits.
+   */
+  limits?: Limits | undefined;
 }
 
 /** What nodes are: lazy ones, or numbers. */
@@ -59,12 +67,15 @@ export function find<Node, Element extends Node>(
   options: SelectOptions<Element> | undefined,
   take: (element: Element) => boolean,
 ): void {
-  const query = compile(caller, kind, selector, options, from);
-  const { shouldTestNextSiblings = false } = query;
-  const { xmlMode = false } = options ?? {};
-  walk(kind.tree, kind.placeOf(from), shouldTestNextSiblings, xmlMode, (at) => {
-    const element = kind.nodeAt(at);
-    return query(element) && take(element);
+  const { limits, ...ofCssSelect } = readOptions(caller, selector, options);
+  withLimits(caller, limits, () => {
+    const query = compile(kind, selector, ofCssSelect, from);
+    const { shouldTestNextSiblings = false } = query;
+    const { xmlMode = false } = ofCssSelect;
+    walk(kind.tree, kind.placeOf(from), shouldTestNextSiblings, xmlMode, (at) => {
+      const element = kind.nodeAt(at);
+      return query(element) && take(element);
+    });
   });
 }
 
@@ -75,28 +86,46 @@ export function matchesSelector<Node, Element extends Node>(
   node: Node,
   options: SelectOptions<Element> | undefined,
 ): boolean {
-  return kind.adapter.isTag(node) && compile(caller, kind, selector, options)(node);
+  const { limits, ...ofCssSelect } = readOptions(caller, selector, options);
+  if (!kind.adapter.isTag(node)) return false;
+  return withLimits(caller, limits, () => compile(kind, selector, ofCssSelect)(node));
 }
 
 type Members = Record<string, unknown>;
 
-function compile<Node, Element extends Node>(
+function readOptions<Element>(
   caller: string,
-  { tree, adapter, cacheResults }: Kind<Node, Element>,
-  selector: Selector<Element>,
+  selector: unknown,
   options: SelectOptions<Element> | undefined,
-  context?: Node,
-): CompiledSelector<Element> {
-  if (typeof selector === 'function') return selector;
-  if (typeof selector !== 'string') {
+): SelectOptions<Element> {
+  if (typeof selector !== 'function' && typeof selector !== 'string') {
     throw argumentError(caller, 'selector', 'a string or a compiled selector', selector);
   }
   if (options !== undefined && (typeof options !== 'object' || options === null)) {
     throw argumentError(caller, 'options', 'an object', options);
   }
+  return options ?? {};
+}
+
+function compile<Node, Element extends Node>(
+  { tree, adapter, cacheResults, placeOf }: Kind<Node, Element>,
+  selector: Selector<Element>,
+  options: SelectOptions<Element>,
+  context?: Node,
+): CompiledSelector<Element> {
+  if (typeof selector === 'function') return selector;
   const own: Members = { adapter, cacheResults };
   const all = { quirksMode: isQuirky(tree), ...withoutUndefined(options), ...own };
-  return _compileUnsafe<Node, Element>(selector, all, context);
+  const query = _compileUnsafe<Node, Element>(selector, all, context);
+  if (!hasOrdinals(selector)) return query;
+  // The first time, css-select has found what is wrong with formulas.
+  const pseudos = { ...ordinals(adapter, placeOf), ...options.pseudos };
+  return _compileUnsafe<Node, Element>(selector, { ...all, pseudos }, context);
+}
+
+/** Whether there is a pseudo-class of `ordinals`. Those with `of` and a selector are left to css-select. */
+function hasOrdinals(selector: string): boolean {
+  return /-(child|of-type)/i.test(selector) && !/\sof\s/i.test(selector);
 }
 
 function withoutUndefined(options: object | undefined): Members {
@@ -124,7 +153,7 @@ function walk(
 ): void {
   const { records } = tree;
   const [begin, end] = withNextSiblings ? besideOf(records, from) : belowOf(records, from);
-  for (let at = begin; at < end; ) {
+  for (let at = begin; at < end; step()) {
     if (!isElementKind(kindOf(records, at))) {
       at = behind(records, at);
       continue;

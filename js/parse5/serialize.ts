@@ -23,7 +23,10 @@ import { readTreeAdapter } from './options.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
 export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
-  /** Whether the text of a `noscript` is written as it is, not escaped. Default: `true`. */
+  /**
+   * Whether the text of a `noscript` is written as it is, not escaped. As in parse5, that holds for template
+   * contents too. Default: `true`.
+   */
   scriptingEnabled?: boolean | undefined;
   /** What reads the nodes. Default: `defaultTreeAdapter`. */
   treeAdapter?: TreeAdapter<T> | undefined;

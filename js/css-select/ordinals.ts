@@ -1,0 +1,169 @@
+/**
+ * Pseudo-classes about the order of siblings, such as `:nth-child()`. css-select counts siblings for each
+ * element again; these count them once for each parent. What matches is the same.
+ */
+
+import type { SelectAdapter } from './adapter.js';
+import { step } from './deadline.js';
+
+/** Of all children of a parent, by their index among them. */
+interface Order {
+  readonly elementCount: number;
+  /** From 1 among the elements; 0 for other nodes. */
+  readonly positions: Int32Array;
+  /** From 1 among the elements of the same name. */
+  readonly positionsOfType: Int32Array;
+  /** How many elements have the same name. */
+  readonly typeCounts: Int32Array;
+}
+
+/** Where an element is among its siblings, from 1, and how many there are. */
+interface Position {
+  readonly position: number;
+  readonly count: number;
+}
+
+type Formula = readonly [step: number, offset: number];
+
+type Pseudo<Element> = (element: Element, value?: string | null) => boolean;
+
+/** By the arrays of children, which the adapters create once for each parent. */
+const orders = /* @__PURE__ */ new WeakMap<readonly unknown[], Order>();
+
+/** @param placeOf numbers that grow in document order. */
+export function ordinals<Node, Element extends Node>(
+  adapter: SelectAdapter<Node, Element>,
+  placeOf: (node: Node) => number,
+): Record<string, Pseudo<Element>> {
+  const formulas = new Map<string, Formula>();
+
+  function formulaOf(rule: string): Formula {
+    let formula = formulas.get(rule);
+    if (formula === undefined) {
+      formula = readFormula(rule);
+      formulas.set(rule, formula);
+    }
+    return formula;
+  }
+
+  function among(element: Element): Position {
+    const [order, index] = orderOf(element);
+    return { position: order.positions[index], count: order.elementCount };
+  }
+
+  function amongType(element: Element): Position {
+    const [order, index] = orderOf(element);
+    return { position: order.positionsOfType[index], count: order.typeCounts[index] };
+  }
+
+  function orderOf(element: Element): [order: Order, index: number] {
+    const siblings = adapter.getSiblings(element);
+    let order = orders.get(siblings);
+    if (order === undefined) {
+      order = makeOrder(adapter, siblings);
+      orders.set(siblings, order);
+    }
+    return [order, indexOf(siblings, placeOf(element), placeOf)];
+  }
+
+  const isRoot = (element: Element): boolean => {
+    const parent = adapter.getParent(element);
+    return parent === null || !adapter.isTag(parent);
+  };
+
+  // css-select reads from the number of parameters whether a pseudo-class has an argument.
+  const nth =
+    (find: (element: Element) => Position, side: 'first' | 'last'): Pseudo<Element> =>
+    (element, rule) => {
+      const [step, offset] = formulaOf(rule as string);
+      // css-select takes a formula that matches all children to mean that there is a parent element.
+      if (step === 1 && offset < 1) return !isRoot(element);
+      const { position, count } = find(element);
+      const number = (side === 'first' ? position : count - position + 1) - offset;
+      return step === 0 ? number === 0 : number % step === 0 && number / step >= 0;
+    };
+  const first =
+    (find: (element: Element) => Position): Pseudo<Element> =>
+    (element) =>
+      find(element).position === 1;
+  const last =
+    (find: (element: Element) => Position): Pseudo<Element> =>
+    (element) => {
+      const { position, count } = find(element);
+      return position === count;
+    };
+  const only =
+    (find: (element: Element) => Position): Pseudo<Element> =>
+    (element) =>
+      find(element).count === 1;
+
+  return {
+    'first-child': first(among),
+    'last-child': last(among),
+    'only-child': only(among),
+    'first-of-type': first(amongType),
+    'last-of-type': last(amongType),
+    'only-of-type': only(amongType),
+    'nth-child': nth(among, 'first'),
+    'nth-last-child': nth(among, 'last'),
+    'nth-of-type': nth(amongType, 'first'),
+    'nth-last-of-type': nth(amongType, 'last'),
+  };
+}
+
+function makeOrder<Node, Element extends Node>(
+  adapter: SelectAdapter<Node, Element>,
+  siblings: readonly Node[],
+): Order {
+  const positions = new Int32Array(siblings.length);
+  const positionsOfType = new Int32Array(siblings.length);
+  const typeCounts = new Int32Array(siblings.length);
+  const counts = new Map<string, number>();
+  let elementCount = 0;
+  for (const [index, node] of siblings.entries()) {
+    if (!adapter.isTag(node)) continue;
+    positions[index] = ++elementCount;
+    const name = adapter.getName(node);
+    positionsOfType[index] = (counts.get(name) ?? 0) + 1;
+    counts.set(name, positionsOfType[index]);
+  }
+  for (const [index, node] of siblings.entries()) {
+    if (adapter.isTag(node)) typeCounts[index] = counts.get(adapter.getName(node)) as number;
+  }
+  return { elementCount, positions, positionsOfType, typeCounts };
+}
+
+/** The index of a node in a list in document order. */
+export function indexOf<Node>(
+  nodes: readonly Node[],
+  place: number,
+  placeOf: (node: Node) => number,
+): number {
+  step();
+  let from = 0;
+  let to = nodes.length - 1;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (placeOf(nodes[middle]) < place) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/**
+ * Reads what css-select accepted before.
+ * https://drafts.csswg.org/css-syntax/#anb-microsyntax
+ */
+function readFormula(rule: string): Formula {
+  const formula = rule.trim().toLowerCase();
+  if (formula === 'even') return [2, 0];
+  if (formula === 'odd') return [2, 1];
+  const [, sign, digits, offsetSign, offset] =
+    /^([+-]?)(\d*)n\s*(?:([+-]?)\s*(\d+))?$/.exec(formula) ?? [];
+  if (sign === undefined) return [0, Number(formula)];
+  return [signed(sign, digits || '1'), signed(offsetSign, offset ?? '0')];
+}
+
+function signed(sign: string | undefined, digits: string): number {
+  return sign === '-' ? -Number(digits) : Number(digits);
+}
