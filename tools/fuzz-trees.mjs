@@ -1,14 +1,17 @@
 // Changes encoded trees at random, and reads what Tree.from() accepts with every reader there is.
-// Fails on anything else than its own error, or readers that differ or do not come to an end.
+// Fails on any other error than its own, and on readers that differ or do not come to an end.
 //
 //   node tools/fuzz-trees.mjs [--count 1000000] [--seed 1]
 //
 // It needs the built package. A failure prints the seed and the number of the change.
 
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { byIndex } from '../dist/css-select.js';
-import { parseFragmentTree, parseTree, serialize, serializeOuter, Tree } from '../dist/index.js';
-import { readByAll, refusals } from './lib/read-tree.mjs';
+import { parseFragmentTree, parseTree, Tree } from '../dist/index.js';
+import { root } from './lib/run.mjs';
+import { chooser, soup } from './lib/soup.mjs';
+import { changeTree } from './lib/tree-changes.mjs';
+import { createReaders, ownErrors } from './lib/tree-readers.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -17,130 +20,55 @@ const { values } = parseArgs({
   },
 });
 const count = Number(values.count);
+const choose = chooser(Number(values.seed));
 
-const options = { declarativeShadowRoots: true, locations: true, onParseError: () => {} };
 const long = 'a text that is longer than those that share their place';
-const trees = [
-  parseTree('<!doctype html><title>x</title><p class=a id=b>y<b>z</b><!--c--><br>', options),
-  parseTree(
-    `<!doctype x public "a" "b"><?t d?><template>${long}<td title="${long}"></template>`,
-    options,
-  ),
-  parseTree(
-    '<svg viewbox=1 xlink:href=x><math><mi>\u00e9\u{1f600}\ud800</mi></math></svg>',
-    options,
-  ),
-  parseTree(`<p ${Array.from({ length: 20 }, (_, i) => `x-${i}=${i}`).join(' ')}>a</p>`, options),
-  parseTree(
-    `<p><b ${Array.from({ length: 16 }, (_, i) => `x-${i}`).join(' ')}></p><p>a<p>b<p>c`,
-    options,
-  ),
-  parseTree(
-    '<div><template shadowrootmode=open shadowrootserializable><b>x</b></template>y</div>'.repeat(
-      3,
-    ),
-    options,
-  ),
-  parseFragmentTree('<template><p><template shadowrootmode=open>x</template></template><p>y', {
-    ...options,
-    context: 'div',
-  }),
-  parseFragmentTree('<ul>'.repeat(5) + '<li>x</li>'.repeat(5), options),
-].map(({ buffer }) => new Uint8Array(buffer));
+const attributes = (number) => Array.from({ length: number }, (_, i) => `x-${i}=${i}`).join(' ');
 
-/** Numbers below 1 that depend on the seed alone. */
-function randomFrom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+const texts = [
+  '<!doctype html>\n<title>x</title>\r\n<p class=a id=b>y<b>z</b><!--c--><br></p>\n<p a a>&x;',
+  `<!doctype x public "a" "b"><?t d?><template>${long}<td title="${long}"></template>`,
+  '<svg viewbox=1 xlink:href=x><math><mi>\u00e9\u{1f600}\ud800</mi></math></svg>\n\u{1f600}',
+  `<p ${attributes(20)}>a</p>`,
+  `<p><b ${attributes(16)}></p><p>a<p>b<p>c`,
+  '<div><template shadowrootmode=open shadowrootserializable><b>x</b></template>y</div>'.repeat(3),
+  '<body a=1><body b=2 c><html d=4><select><option>a<option>b</select><table>x<tr><td>',
+  '<x-\u00e9 y-z=1><x-a><x-b c:d=1></x-a>'.repeat(2),
+  '<ul>'.repeat(5) + '<li>x</li>'.repeat(5),
+];
+const soups = Array.from({ length: 24 }, (_, seed) => soup(chooser(seed), { size: 8 }));
 
-const random = randomFrom(Number(values.seed));
-const below = (limit) => Math.floor(random() * limit);
-const pick = (list) => list[below(list.length)];
+/** Ways to encode a text: what is found out about the source, and what the source is. */
+const ways = [
+  (text) => parseTree(text, { declarativeShadowRoots: true }),
+  (text) => parseTree(text, { locations: true, collectErrors: true, declarativeShadowRoots: true }),
+  (text) => parseTree(text, { collectErrors: true, scripting: true }),
+  (text) => parseTree(Buffer.from(`\ufeff${text}`), { locations: true, collectErrors: true }),
+  (text) => parseTree(Buffer.from(`\ufeff${text}`, 'utf16le'), { locations: true }),
+  (text) =>
+    parseTree(Buffer.from(text), { collectErrors: true, encoding: { transport: 'windows-1252' } }),
+  (text) => parseTree(Buffer.from(text), { locations: true, scripting: true }),
+  (text) => parseFragmentTree(text, { context: 'div', declarativeShadowRoots: true }),
+  (text) => parseFragmentTree(text, { locations: true, collectErrors: true, context: 'table' }),
+  (text) =>
+    parseFragmentTree(text, { locations: true, context: { name: 'svg', namespace: 'svg' } }),
+];
+const trees = [...texts, ...soups].flatMap((text) =>
+  ways.map((encode) => new Uint8Array(encode(text).buffer)),
+);
 
-// The records follow the header, which says where they begin.
-const headerWords = new Int32Array(trees[0].buffer, 0, 6)[5] / 4;
-const interesting = [0, 1, -1, 2, 15, 0x3fffffff, 0x40000000, 0x7fffffff, -0x80000000];
-
-/** Changes one word, in a way that often leaves a tree valid. */
-function changeWord(words) {
-  // Mostly records, which follow the header.
-  const at = below(8) === 0 ? below(headerWords) : headerWords + below(words.length - headerWords);
-  switch (below(7)) {
-    case 0:
-      words[at] ^= 1 << below(32);
-      break;
-    case 1:
-      words[at] = pick(interesting);
-      break;
-    case 2:
-      words[at] += pick([-3, -2, -1, 1, 2, 3]);
-      break;
-    case 3:
-      words[at] = words[headerWords + below(words.length - headerWords)];
-      break;
-    case 4: // the kind of a record
-      words[at] = (words[at] & ~15) | below(16);
-      break;
-    case 5: // a length, an attribute count or a namespace
-      words[at] += pick([-16, 16, 32, 240]);
-      break;
-    default: // a name
-      words[at] += pick([-256, 256, 65536]);
-  }
-}
-
-function change(original) {
-  let bytes = original.slice();
-  for (let left = 1 + below(3); left > 0; left--) {
-    const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
-    switch (below(12)) {
-      case 0:
-        bytes[below(bytes.length)] = below(256);
-        break;
-      case 1: {
-        // A record moves.
-        const from = headerWords + 3 * below(Math.floor((words.length - headerWords) / 3));
-        const to = headerWords + 3 * below(Math.floor((words.length - headerWords) / 3));
-        words.copyWithin(to, from, from + 3);
-        break;
-      }
-      case 2:
-        if (below(10) === 0) bytes = bytes.slice(0, below(bytes.length + 1));
-        else changeWord(words);
-        break;
-      default:
-        changeWord(words);
-    }
-    if (bytes.length < 4 * (headerWords + 3)) break;
-  }
-  return bytes;
-}
-
-/** Reads the tree by every reader, and each node as markup. */
-function readAll(tree) {
-  readByAll(tree, { serialize, byIndex });
-  for (const node of tree.root.descendants()) {
-    if (serializeOuter(node.toObject()).length === 0 && node.type !== 'text') {
-      throw new Error('no markup');
-    }
-  }
-}
+const readAll = await createReaders(join(root, 'dist'));
+for (const bytes of trees) readAll(Tree.from(bytes.slice().buffer));
 
 let refused = 0;
 for (let number = 0; number < count; number++) {
-  const bytes = change(trees[number % trees.length]);
+  const bytes = changeTree(trees[choose(trees.length)], choose);
   try {
     let tree;
     try {
       tree = Tree.from(bytes.buffer);
     } catch (error) {
-      if (!(error instanceof Error && refusals.test(error.message))) throw error;
+      if (!(error instanceof Error && ownErrors.test(error.message))) throw error;
       refused++;
       continue;
     }

@@ -1,8 +1,8 @@
 // Target: encoded trees. What Tree.from() accepts is read by every reader, and all of them read the same.
 
 import { join } from 'node:path';
-import { readByAll, refusals } from '../lib/read-tree.mjs';
 import { chooser, soup } from '../lib/soup.mjs';
+import { createReaders, ownErrors } from '../lib/tree-readers.mjs';
 import { mutateWords } from './mutate.mjs';
 
 const seedTexts = [
@@ -17,8 +17,8 @@ const seedTexts = [
 const soups = 40;
 
 export async function createTarget(folder) {
-  const { parseFragmentTree, parseTree, serialize, Tree } = await import(join(folder, 'index.js'));
-  const { byIndex } = await import(join(folder, 'css-select.js'));
+  const { parseFragmentTree, parseTree, Tree } = await import(join(folder, 'index.js'));
+  const readAll = await createReaders(folder);
 
   function seeds() {
     const encoded = [];
@@ -50,10 +50,10 @@ export async function createTarget(folder) {
       // The buffer is the tree's from now on.
       tree = Tree.from(Uint8Array.from(bytes).buffer);
     } catch (error) {
-      if (error instanceof Error && refusals.test(error.message)) return;
+      if (error instanceof Error && ownErrors.test(error.message)) return;
       throw error;
     }
-    readByAll(tree, { serialize, byIndex });
+    readAll(tree);
   }
 
   return { seeds, adopt, run, mutate: mutateWords, longest: 8192 };

@@ -1,0 +1,38 @@
+// The decoders of the dialects, which the package does not export: it only decodes what it parsed.
+
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './run.mjs';
+
+const file = join(root, 'build', 'dialect-decoders.mjs');
+
+const source = `
+  export { openTree } from './js/tree-buffer.js';
+  export { decode as toParse5 } from './js/parse5/decode.js';
+  export { decode as toDomhandler } from './js/domhandler/decode.js';
+  export { decode as toHast } from './js/hast/decode.js';
+`;
+
+/** The compiled module, which decoders do not call. */
+const withoutModule = {
+  name: 'without-module',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /souptree\.mjs$/ }, () => ({ path: 'module', namespace: 'none' }));
+    onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export default undefined' }));
+  },
+};
+
+/** {openTree, toParse5, toDomhandler, toHast}, of the sources. */
+export async function loadDialectDecoders() {
+  await build({
+    stdin: { contents: source, resolveDir: root, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    external: ['property-information'],
+    plugins: [withoutModule],
+    outfile: file,
+    logLevel: 'error',
+  });
+  return import(file);
+}
