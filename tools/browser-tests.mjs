@@ -1,0 +1,101 @@
+// Runs the tests of test-js in Chromium, on dist/browser: the modules that browsers download, loaded by a
+// page. The last line is the sum: "N passed, N failed, N skipped".
+//
+//   node tools/browser-tests.mjs [parse.test.ts ...]    SOUPTREE_CHROMIUM can name the browser
+//
+// browser-tests/node-only.mjs lists what needs Node, and why.
+
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { files as nodeFiles, titles as nodeTitles } from './browser-tests/node-only.mjs';
+import { serve } from './browser-tests/server.mjs';
+import { build } from './build.mjs';
+import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
+import { announceConformanceData } from './lib/conformance-data.mjs';
+import { command, root, StepFailed } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+const chosen = process.argv.slice(2);
+const mostMilliseconds = 5 * 60_000;
+
+/** Opens a test's page, and returns the results of its cases. */
+async function runFile(browser, address, file) {
+  const page = await browser.newPage();
+  const failure = new Promise((_, reject) => {
+    page.on('pageerror', reject);
+    page.on('crash', () => reject(new Error('the page crashed')));
+    setTimeout(() => reject(new Error('the page takes too long')), mostMilliseconds).unref();
+  });
+  page.on('console', (message) => process.stdout.write(`${message.text().trimEnd()}\n`));
+  failure.catch(() => {});
+  try {
+    return await Promise.race([failure, runPage(page, address, file)]);
+  } catch (error) {
+    return [{ title: '(page)', state: 'failed', message: error.stack ?? String(error) }];
+  } finally {
+    await page.close();
+  }
+}
+
+async function runPage(page, address, file) {
+  page.setDefaultTimeout(0);
+  await page.goto(`${address}/test/${file}`);
+  await page.waitForFunction(() => globalThis.souptreeTests.isReady);
+  const skipped = Object.keys(nodeTitles[file] ?? {});
+  return page.evaluate((texts) => globalThis.souptreeTests.run(texts), skipped);
+}
+
+/** Texts of node-only.mjs that no title has any more. */
+function unusedTitles(file, results) {
+  return Object.keys(nodeTitles[file] ?? {})
+    .filter((text) => !results.some(({ title }) => title.includes(text)))
+    .map((text) => ({ title: text, state: 'failed', message: 'node-only.mjs lists no test' }));
+}
+
+function print(file, results, milliseconds) {
+  const count = (state) => results.filter((result) => result.state === state).length;
+  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(count);
+  const seconds = (milliseconds / 1000).toFixed(1);
+  console.log(`${file}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`);
+  for (const { title, state, message } of results) {
+    if (state === 'failed')
+      console.log(`  FAILED ${title}\n    ${message.replaceAll('\n', '\n    ')}`);
+  }
+  return { passed, failed, skipped };
+}
+
+await command(async () => {
+  const executablePath = findChromium();
+  if (!executablePath) throw new StepFailed(`NOT RUN: ${noChromium}`);
+  setup('packages', 'wasm');
+  await build();
+  announceConformanceData();
+  const files = readdirSync(join(root, 'test-js')).filter((file) => file.endsWith('.test.ts'));
+  const wanted = files.filter((file) => chosen.length === 0 || chosen.includes(file));
+  for (const file of wanted.filter((name) => name in nodeFiles)) {
+    console.log(`${file}: not in a page: it ${nodeFiles[file]}`);
+  }
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  const server = await serve();
+  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  try {
+    const waiting = wanted.filter((file) => !(file in nodeFiles));
+    const worker = async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+        const start = performance.now();
+        const results = await runFile(browser, server.address, file);
+        const all = [...results, ...unusedTitles(file, results)];
+        const counts = print(file, all, performance.now() - start);
+        for (const [state, count] of Object.entries(counts)) sum[state] += count;
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  } finally {
+    await browser.close();
+    server.close();
+  }
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+  process.exitCode = sum.failed > 0 ? 1 : 0;
+});

@@ -1,0 +1,113 @@
+// Bundles a test of test-js for a page. The package and its peers stay imports, which the page's import map
+// resolves: the package to dist/browser as it is published, the peers to bundles of their own.
+
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { entryNames, peers } from '../build.mjs';
+import { root } from '../lib/run.mjs';
+
+const page = (file) => join(dirname(fileURLToPath(import.meta.url)), 'page', file);
+
+const stand = (file) => ({ path: page(file) });
+const needsNode = stand('needs-node.mjs');
+
+/** What the tests import from Node, and what `expect` does for messages that only Node needs. */
+const substitutes = {
+  '@jest/globals': stand('jest-globals.mjs'),
+  'node:fs': stand('node-fs.mjs'),
+  'node:path': stand('node-path.mjs'),
+  'node:timers/promises': stand('node-timers.mjs'),
+  'node:vm': stand('node-vm.mjs'),
+  'node:child_process': needsNode,
+  'node:events': needsNode,
+  'node:http': needsNode,
+  'node:net': needsNode,
+  'node:os': needsNode,
+  'node:stream': needsNode,
+  'node:stream/promises': needsNode,
+  'node:util': needsNode,
+  'graceful-fs': 'export default {};',
+  'stack-utils': 'export default class { static nodeInternals() { return []; } }',
+  module: 'export default {};',
+  path: 'export * from "node:path"; import * as path from "node:path"; export default path;',
+  process: 'export default globalThis.process;',
+  url: 'export const fileURLToPath = (address) => address;',
+  'util/types': 'export const isPromise = (value) => value instanceof Promise;',
+};
+
+const isPeer = (name) => peers.some((peer) => name === peer || name.startsWith(`${peer}/`));
+const isPackage = (name) => name === 'souptree' || name.startsWith('souptree/');
+
+const modulesForPages = {
+  name: 'modules-for-pages',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      if (kind === 'entry-point') return undefined;
+      if (isPackage(path) || isPeer(path)) return { path, external: true };
+      const substitute = substitutes[path];
+      if (substitute === undefined) return undefined;
+      return typeof substitute === 'string' ? { path, namespace: 'substitute' } : substitute;
+    });
+    onLoad({ filter: /.*/, namespace: 'substitute' }, ({ path }) => ({
+      contents: substitutes[path],
+      resolveDir: root,
+    }));
+    onLoad({ filter: /\/test-js\/.*\.ts$/ }, ({ path }) => ({
+      contents: `const __dirname = ${JSON.stringify(dirname(path))};\n${readFileSync(path, 'utf8')}`,
+      loader: 'ts',
+    }));
+  },
+};
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  logLevel: 'silent',
+};
+
+/** The code of a page that defines a test's cases and starts them: see page/start.mjs. */
+export async function bundleTest(file) {
+  const { outputFiles } = await build({
+    ...common,
+    stdin: {
+      contents: `import ${JSON.stringify(page('start.mjs'))};
+import ${JSON.stringify(join(root, file))};
+globalThis.souptreeTests.isReady = true;`,
+      resolveDir: root,
+    },
+    // The manifest says that the package has no side effects; tests and the start of a page have.
+    ignoreAnnotations: true,
+    inject: [page('globals.mjs')],
+    // Of `expect`; tests have their own.
+    define: { __dirname: '"/"' },
+    sourcemap: 'inline',
+    plugins: [modulesForPages],
+  });
+  return outputFiles[0].contents;
+}
+
+/** A module of a peer, named as the package imports it. */
+export async function bundlePeer(name) {
+  const { outputFiles } = await build({ ...common, entryPoints: [name] });
+  return outputFiles[0].contents;
+}
+
+/** https://html.spec.whatwg.org/multipage/webappapis.html#import-maps */
+export function importMap() {
+  const imports = {};
+  for (const name of entryNames) {
+    const file = name === '.' ? 'index' : name.slice(2);
+    imports[`souptree${name.slice(1)}`] = `/dist/browser/${file}.js`;
+  }
+  for (const peer of peers) {
+    imports[peer] = `/peer/${peer}`;
+    imports[`${peer}/`] = `/peer/${peer}/`;
+  }
+  return { imports };
+}

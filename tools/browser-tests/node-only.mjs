@@ -1,0 +1,42 @@
+// Tests that do not run in a page, each with the reason. A file's reason is for all of it; else a title is
+// for each test whose full title has that text.
+
+/** The whole file. */
+export const files = {
+  'bench.test.ts': 'tests programs of bench/, which run in Node',
+  'corpus.test.ts': 'compares with the native program, which it starts',
+  'examples.test.ts': 'starts the examples as programs of Node',
+  'package.test.ts': 'installs the package, and requires its CommonJS files',
+  'scripts-in-chromium.test.ts': 'starts Chromium itself: npm run conformance:browser',
+};
+
+// Streams of Chromium 156 drop a transformer that is cancelled or aborted without a call of its `cancel`.
+const noCancel = "needs a call of a transformer's `cancel`";
+
+/** Parts of files. */
+export const titles = {
+  'lazy.test.ts': { 'a lazy node is shown as its markup': 'is about util.inspect' },
+  'memory.test.ts': {
+    'large documents give their memory back': 'measures a process of Node',
+    'a string that is kept keeps the strings of its page': 'measures a process of Node',
+    'a string that is kept keeps no other with': 'measures a process of Node',
+    'is copied once for all elements that the standard makes again': 'measures a process of Node',
+    'a full stack is an error of the caller': 'needs a process of its own',
+  },
+  'parser.test.ts': {
+    'memory of closed parsers is used again': 'measures a process of Node',
+    'memory of forgotten parsers is, too': 'measures a process of Node',
+    'memory of a large document is given back': 'measures a process of Node',
+  },
+  'stream.test.ts': {
+    'takes streams of Node': 'uses node:stream',
+    'reads a stream of Node': 'uses node:stream',
+    'a server ': 'starts a server',
+    'HtmlParserPassThrough waits for who reads from it': noCancel,
+    'HtmlParserPassThrough has the tree of what came when its source fails': noCancel,
+  },
+  'validate.test.ts': {
+    'whatever is changed: it is refused, or every reader can walk it':
+      'starts tools/fuzz-trees.mjs',
+  },
+};

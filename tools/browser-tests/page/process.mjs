@@ -1,0 +1,25 @@
+// The members of Node's `process` that the tests use. The server says what the environment is.
+
+const decoder = new TextDecoder();
+const print = (text) => console.log(typeof text === 'string' ? text : decoder.decode(text));
+
+export default {
+  env: globalThis.souptreeTests.environment,
+  platform: 'browser',
+  cwd: () => '/',
+  stdout: { write: print },
+  stderr: { write: print },
+  /** Time that passes stands for time of the processor: pages cannot measure the latter. */
+  cpuUsage(before = { user: 0 }) {
+    return { user: performance.now() * 1000 - before.user, system: 0 };
+  },
+  listeners: new Map(),
+  on(name, listener) {
+    const listen = (event) => listener(event.reason);
+    this.listeners.set(listener, listen);
+    addEventListener(name.toLowerCase(), listen);
+  },
+  off(name, listener) {
+    removeEventListener(name.toLowerCase(), this.listeners.get(listener));
+  },
+};
