@@ -17,33 +17,30 @@ const contentByName: ReadonlyMap<string, Content | 'noscript'> = new Map([
   ),
   ['noscript', 'noscript'] as const,
 ]);
-const contentByNameId = knownNames.map((name) => contentByName.get(name));
+/** For each id of a name, 1 if an HTML element of that name may have text that is not markup. */
+const isTextName = Uint8Array.from(knownNames, (name) => (contentByName.has(name) ? 1 : 0));
+
+/** Whether an HTML element may have text that is not markup, by the id of its name. */
+export function mayHaveText(nameId: number): boolean {
+  return nameId < isTextName.length && isTextName[nameId] === 1;
+}
 
 /** The contents of HTML elements in the scripting mode of a parse. */
 export class Contents {
   readonly #ofNoscript: Content;
-  /** Of the context element of a fragment; of a document, `'data'`. */
+  /** The content of a fragment's context element; for a document, `'data'`. */
   readonly ofContext: Content;
 
   constructor({ scripting, context }: TokenOptions = {}) {
     this.#ofNoscript = scripting === 'disabled' || !scripting ? 'data' : 'rawtext';
-    const { name, namespace } = typeof context === 'object' ? context : { name: context };
-    const isHtml = name !== undefined && (namespace ?? 'html') === 'html';
-    this.ofContext = isHtml ? this.ofName(name) : 'data';
+    const isHtml = typeof context !== 'object' || (context?.namespace ?? 'html') === 'html';
+    const name = typeof context === 'object' ? context?.name : context;
+    this.ofContext = isHtml && name !== undefined ? this.ofName(name) : 'data';
   }
 
-  /** Of elements whose name has that id. */
-  ofNameId(nameId: number): Content {
-    return this.#resolve(contentByNameId[nameId]);
-  }
-
-  /** Of elements of that name, in lower case. */
+  /** The content of elements of a name, which is in lower case. */
   ofName(name: string): Content {
-    return this.#resolve(contentByName.get(name));
-  }
-
-  #resolve(content: Content | 'noscript' | undefined): Content {
-    if (content === undefined) return 'data';
+    const content = contentByName.get(name) ?? 'data';
     return content === 'noscript' ? this.#ofNoscript : content;
   }
 }

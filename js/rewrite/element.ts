@@ -23,6 +23,9 @@ const newAttributeName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
  *
  * Edits must be called while a handler for the element runs. The start tag is written when these handlers
  * return; later edits throw an Error. `append`, `after` and `onEndTag` work until the element ends.
+ *
+ * If you do not trust the input, use `remove` for `svg` and `math`. Names and attributes in them decide how a
+ * parser reads their content: with one of them changed, what was text in the source can be markup.
  */
 export class RewriteElement extends Edits {
   /** As in the source, in lower case. */
@@ -122,8 +125,7 @@ export class RewriteElement extends Edits {
    * Changes the name in both tags. Text that is not markup, as in `title`, stays text.
    *
    * Apart from that, a parser reads the content by the rules for the new name. If you do not trust the input,
-   * do not rename `svg`, `math` and what is in them, and do not rename to `script`, `style`, `title` and other
-   * elements whose text is not markup.
+   * do not rename to `script`, `style`, `title` and other elements whose text is not markup.
    *
    * @throws TypeError if it is no name of a tag; Error if it is not ASCII and the source is bytes in another
    *   encoding than UTF-8, or if the start tag is written.
@@ -156,12 +158,7 @@ export class RewriteElement extends Edits {
     return this;
   }
 
-  /**
-   * Removes the two tags, but not the content. Text that is not markup, as in `title`, stays text.
-   *
-   * Apart from that, a parser reads the content by the rules for the surrounding element. If you do not trust
-   * the input, use `remove` for `svg`, `math` and what is in them.
-   */
+  /** Removes the two tags, but not the content. Text that is not markup, as in `title`, stays text. */
   removeAndKeepContent(): this {
     this.expectUnwritten('removeAndKeepContent');
     this.isUnwrapped = true;

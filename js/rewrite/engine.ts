@@ -25,7 +25,7 @@ import {
 } from '../tokens/buffer.js';
 import { behind, readAttributes, readDoctype } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
-import type { Content, Contents } from './content.js';
+import { type Content, type Contents, mayHaveText } from './content.js';
 import { CurrentTag } from './current-tag.js';
 import type { Edits } from './edits.js';
 import { RewriteElement } from './element.js';
@@ -151,10 +151,12 @@ export class Rewriting<Raw> {
   // ---- Elements
 
   #startTag(tokens: TokenBuffer, at: number): void {
-    const content = this.#contentOf(tokens.records, at);
-    this.#writer.isInRawtext = content === 'rawtext';
     const { records } = tokens;
-    const candidates = this.#program.candidates(nameIdOf(records, at), nameOf(tokens, at));
+    const nameId = nameIdOf(records, at);
+    const name = nameOf(tokens, at);
+    const content = mayHaveText(nameId) ? this.#contentOf(name, records, at) : 'data';
+    this.#writer.isInRawtext = content === 'rawtext';
+    const candidates = this.#program.candidates(nameId, name);
     if (candidates.length === 0) return;
     this.#tag.set(tokens, at);
     const rules = candidates.filter(({ selector }) => selector.matches(this.#tag));
@@ -165,7 +167,7 @@ export class Rewriting<Raw> {
     const tag = {
       start,
       end,
-      name: this.#tag.name,
+      name,
       attributes: readAttributes(tokens, at),
       namespace: namespaceOf(records, at),
       hasContent: id !== 0 && !hasFlag(records, at, flagNoContent),
@@ -185,10 +187,9 @@ export class Rewriting<Raw> {
   }
 
   /** The kind of content of the element that a start tag began. */
-  #contentOf(records: Int32Array, at: number): Content {
-    const content = this.#contents.ofNameId(nameIdOf(records, at));
-    if (content === 'data' || elementOf(records, at) === 0) return 'data';
-    return namespaceOf(records, at) === 'html' ? content : 'data';
+  #contentOf(name: string, records: Int32Array, at: number): Content {
+    const isHtml = elementOf(records, at) !== 0 && namespaceOf(records, at) === 'html';
+    return isHtml ? this.#contents.ofName(name) : 'data';
   }
 
   #writeStartTag(element: RewriteElement, start: number, end: number): void {
@@ -312,6 +313,8 @@ export class Rewriting<Raw> {
   #data(tokens: TokenBuffer, at: number): void {
     const { records } = tokens;
     const kind = kindOf(records, at);
+    const isLeftAlone = this.#escaping === undefined && !this.#program.hasTextHandlers;
+    if (isLeftAlone && kind === kindText) return;
     const edits = this.#callHandlers(tokens, at, kind);
     const start = startOf(records, at);
     const end = endOf(records, at);

@@ -46,6 +46,7 @@ export class Program {
   readonly doctype: RewriteHandlers['doctype'];
   readonly processingInstruction: RewriteHandlers['processingInstruction'];
   readonly end: RewriteHandlers['end'];
+  readonly hasTextHandlers: boolean;
   /** What tokens are wanted for them. */
   readonly flags: number;
   readonly #rules: readonly Rule[];
@@ -67,8 +68,9 @@ export class Program {
     this.#rules = Object.entries(given.elements ?? {}).map(([selector, value]) =>
       readRule(caller, selector, value),
     );
-    const wantsText = this.text !== undefined || this.#rules.some(({ text }) => text !== undefined);
-    this.flags = wantsText ? flagElementEnds | flagTextValues : flagElementEnds;
+    this.hasTextHandlers =
+      this.text !== undefined || this.#rules.some(({ text }) => text !== undefined);
+    this.flags = this.hasTextHandlers ? flagElementEnds | flagTextValues : flagElementEnds;
   }
 
   /** The rules that a tag of that name can be matched by. */

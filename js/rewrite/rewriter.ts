@@ -10,7 +10,7 @@ import { Rewriting } from './engine.js';
 import { Program, type RewriteHandlers } from './handlers.js';
 import { ByteOutput, type Output, TextOutput } from './output.js';
 
-/** Engines without explicit resource management have no such symbol; compiled code then asks for this. */
+/** Engines without explicit resource management have no such symbol; compiled code then uses this one. */
 const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
 /** Takes tokens, and returns what was written. */
@@ -50,7 +50,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
 
   /**
    * @param handlers as for `rewrite`.
-   * @throws TypeError for a selector that an open tag does not decide; and as `parse`.
+   * @throws TypeError for a selector that needs more than the start tag; and as `parse`.
    */
   constructor(handlers: RewriteHandlers, options?: TokenOptions) {
     this.#program = new Program('Rewriter', handlers);
@@ -59,7 +59,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   }
 
   /**
-   * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind.
+   * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind. Bytes are copied.
    * @returns the output as far as it is decided, which ends with the last token that is complete. Text
    *   waits for what follows it.
    * @throws what a handler throws; TypeError if the chunk is something else; Error if memory does not

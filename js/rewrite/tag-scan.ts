@@ -86,7 +86,12 @@ export function scanAttributes(
   }
 }
 
-function scanAttribute(source: Source<unknown>, start: number, end: number): ScannedAttribute {
+/** The attribute that begins at `start`, in a tag whose `>` is at `end`. */
+export function scanAttribute(
+  source: Source<unknown>,
+  start: number,
+  end: number,
+): ScannedAttribute {
   // Attribute name: an equals sign at its start belongs to it.  #attribute-name-state
   const nameEnd = find(source, start + 1, end, endsAttributeName);
   // After attribute name  #after-attribute-name-state

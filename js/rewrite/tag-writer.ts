@@ -12,6 +12,7 @@ import {
   hasSolidus,
   isWhitespace,
   type ScannedAttribute,
+  scanAttribute,
   scanAttributes,
   tagNameEnd,
 } from './tag-scan.js';
@@ -40,6 +41,7 @@ export function writeStartTag(
   const writer = new StartTagWriter(source, tag, nameEnd);
   writer.writeName(newName);
   if (values === undefined) writer.copyRest();
+  else if (haveSameNames(tag, values)) writer.writeValues(values);
   else writer.writeAttributes(values);
   return writer.pieces;
 }
@@ -51,15 +53,20 @@ export function writeEndTag(source: Source<unknown>, tag: Place, newName: string
   return [{ start: tag.start, end: nameStart }, newName, { start: nameEnd, end: tag.end }];
 }
 
+/** Whether the attributes that are wanted are those of the tag, values apart, in the same order. */
+function haveSameNames({ attributes }: ReadTag, values: ReadonlyMap<string, string>): boolean {
+  if (values.size !== attributes.length) return false;
+  let index = 0;
+  for (const name of values.keys()) if (name !== attributes[index++].name) return false;
+  return true;
+}
+
 /** Whether the attributes that are wanted are those of the tag. */
 export function areValuesOf(tag: ReadTag, values: ReadonlyMap<string, string>): boolean {
-  if (values.size !== tag.attributes.length) return false;
-  let index = 0;
-  for (const [name, value] of values) {
-    const attribute = tag.attributes[index++];
-    if (name !== attribute.name || value !== attribute.value) return false;
-  }
-  return true;
+  return (
+    haveSameNames(tag, values) &&
+    tag.attributes.every(({ name, value }) => values.get(name) === value)
+  );
 }
 
 function quoted(value: string): string {
@@ -99,6 +106,20 @@ class StartTagWriter {
   /** Copies the tag after its name. */
   copyRest(): void {
     this.#copy(this.#nameEnd, this.#tag.end);
+  }
+
+  /** Writes the tag after its name with other values. A quoted value may have anything after it. */
+  writeValues(values: ReadonlyMap<string, string>): void {
+    let from = this.#nameEnd;
+    for (const { name, value, start } of this.#tag.attributes) {
+      const newValue = values.get(name) as string;
+      if (newValue === value) continue;
+      const attribute = scanAttribute(this.#source, start, this.#tag.end - 1);
+      this.#copy(from, start);
+      this.#writeValue(attribute, newValue);
+      from = attribute.end;
+    }
+    this.#copy(from, this.#tag.end);
   }
 
   /** Writes the attributes and the end of the tag. */
@@ -174,11 +195,15 @@ class StartTagWriter {
 
   #change(index: number, value: string): void {
     this.#separate(index);
-    const { start, nameEnd, valueStart } = this.#attributes[index];
-    this.#copy(start, valueStart ?? nameEnd);
-    this.pieces.push(valueStart === undefined ? `=${quoted(value)}` : quoted(value));
+    this.#writeValue(this.#attributes[index], value);
     this.#last = index;
     this.#lastForm = 'quoted';
+  }
+
+  /** Writes the name as it is in the source, and the value. */
+  #writeValue({ start, nameEnd, valueStart }: ScannedAttribute, value: string): void {
+    this.#copy(start, valueStart ?? nameEnd);
+    this.pieces.push(valueStart === undefined ? `=${quoted(value)}` : quoted(value));
   }
 
   #add(name: string, value: string): void {

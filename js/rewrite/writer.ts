@@ -38,7 +38,7 @@ export class Writer<Raw> {
   #position = 0;
   /** The part of the source from here to the position is still to be written. */
   #from = 0;
-  /** Of what was written before something was skipped. */
+  /** How the text ends that was written before something was skipped. */
   #openEnd: OpenEnd | undefined;
   /** The text around the position has no character references: nothing in it can be escaped. */
   isInRawtext = false;
@@ -72,7 +72,7 @@ export class Writer<Raw> {
     this.#openEnd = undefined;
   }
 
-  /** Writes a tag, which begins at the position and ends at `end`, in pieces. */
+  /** Writes the pieces of a tag, which begins at the position and ends at `end` in the source. */
   writeTag(pieces: readonly Piece[], end: number): void {
     this.flush();
     this.#openEnd = undefined;
