@@ -70,7 +70,7 @@ std::u8string decoded_by_host(std::u8string_view bytes) {
 void decode_for(ByteStream& stream) {
   while (stream.has_undecoded()) {
     const std::u8string bytes(stream.take_undecoded());
-    stream.write_decoded(decoded_by_host(bytes));
+    expect_small(stream.write_decoded(decoded_by_host(bytes)));
   }
 }
 
@@ -79,11 +79,11 @@ Parsed in_pieces(const FuzzCase& given, Pieces pieces) {
   static ByteStream stream(parser);
   start(stream, given, hints_of(given));
   while (pieces.has_next()) {
-    stream.write(pieces.next());
+    expect_small(stream.write(pieces.next()));
     decode_for(stream);
   }
   int calls = 0;
-  while (stream.end() != Stop::end_of_file) {
+  while (expect_small(stream.end()) != Stop::end_of_file) {
     require(++calls < 4, "there is no end");
     decode_for(stream);
   }
@@ -103,7 +103,7 @@ Parsed at_once(const FuzzCase& given) {
     const auto count = static_cast<std::uint32_t>(file.size());
     char8_t* const room = parser.input().prepare(count);
     if (count != 0) std::memcpy(room, file.data(), count);
-    const Stop stop = stream.parse_prepared(count);
+    const Stop stop = expect_small(stream.parse_prepared(count));
     const DocumentEncoding encoding = stream.encoding();
     if (stop == Stop::end_of_file) return read(parser, encoding, stream.offset_units());
     hints.known = encoding;
@@ -111,7 +111,7 @@ Parsed at_once(const FuzzCase& given) {
     start(stream, given, hints);
     if (!given.is_fragment) parser.set_encoding(encoding);
     parser.input().append(decoded_by_host(file));
-    if (parser.end() == Stop::end_of_file) {
+    if (expect_small(parser.end()) == Stop::end_of_file) {
       const DocumentEncoding found = given.is_fragment ? encoding : parser.encoding();
       return read(parser, found, OffsetUnits::utf16);
     }

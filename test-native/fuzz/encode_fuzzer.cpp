@@ -31,11 +31,11 @@ void check(const FuzzCase& given) {
   const auto size = static_cast<std::uint32_t>(text.size());
   given.start(parser, given.options);
   const std::size_t cut = given.choices[0] * text.size() / 256;
-  parser.write(std::u8string_view(text).substr(0, cut));
+  expect_small(parser.write(std::u8string_view(text).substr(0, cut)));
   parser.sort_errors();
   check_encoding(parser, size);
-  parser.write(std::u8string_view(text).substr(cut));
-  parser.end();
+  expect_small(parser.write(std::u8string_view(text).substr(cut)));
+  expect_small(parser.end());
   check_encoding(parser, size);
 }
 

@@ -97,7 +97,7 @@ void check(const FuzzCase& given) {
             "limits that are not reached change the tree");
   }
 
-  require(parse(given, parser, pieces, {}), "the next document is limited");
+  require(parse(given, parser, pieces, given.options.limits), "the next document is limited");
   require(describe(parser) == expected, "the next document is another one");
 }
 

@@ -49,6 +49,7 @@ void check(const FuzzCase& given) {
   parse_whole(plain, text);
   check_links(plain.tree());
 
+  options.limits = {};
   options.collect_errors = CollectErrors::yes;
   options.locations = RememberPositions::yes;
   options.seed = given.choices[0];

@@ -28,11 +28,11 @@ void check(const FuzzCase& given) {
   parse_whole(whole, text);
   const std::string expected = describe(whole);
 
-  given.start(pieces, given.options);
+  given.start(pieces, given.unlimited_options());
   parse_pieces(pieces, Pieces(text, given.choices[0], given.choices[1]));
   require(describe(pieces) == expected, "pieces give another result");
 
-  given.start(pieces, given.options);
+  given.start(pieces, given.unlimited_options());
   parse_with_snapshots(pieces, Pieces(text, given.choices[2], given.choices[3]),
                        Numbers(given.choices[4]));
   require(describe(pieces) == expected, "pieces with snapshots give another result");

@@ -55,7 +55,7 @@ class Host {
   }
 
   void after(Stop stop) {
-    last_ = stop;
+    last_ = expect_small(stop);
     if (stop != Stop::script) return;
     check_subtree();
     const std::u8string text = testing::child_text_content(parser_.tree(), parser_.script());
@@ -104,6 +104,7 @@ void check(const FuzzCase& given) {
   Host(parser, Pieces(text, given.choices[0], given.choices[1]), Numbers(given.choices[2])).run();
 
   options.tree_builder.pause_at_scripts = PauseAtScripts::no;
+  options.limits = {};
   plain.start(options);
   parse_whole(plain, {parser.input().data(), parser.input().size()});
   require(describe(parser) == describe(plain), "scripts give another result");

@@ -42,10 +42,10 @@ std::string tokens_of_text(const FuzzCase& given, std::u8string_view text, Piece
   TokenReader reader(utf16_length(text));
   given.start(tokenizing.parser, tokenizing.start(given.options, OffsetUnits::utf16, text_values));
   while (pieces.has_next()) {
-    tokenizing.parser.write(pieces.next());
+    expect_small(tokenizing.parser.write(pieces.next()));
     tokenizing.take(reader);
   }
-  tokenizing.parser.end();
+  expect_small(tokenizing.parser.end());
   tokenizing.take(reader);
   reader.finish();
   require(reader.end() == utf16_length(text), "the end of the file is not the end of the text");
@@ -66,10 +66,10 @@ std::string tokens_of_bytes(const FuzzCase& given, Encoding encoding, Pieces pie
     stream.start(options, hints);
   }
   while (pieces.has_next()) {
-    stream.write(pieces.next());
+    expect_small(stream.write(pieces.next()));
     tokenizing.take(reader);
   }
-  require(stream.end() == Stop::end_of_file, "the bytes do not end");
+  require(expect_small(stream.end()) == Stop::end_of_file, "the bytes do not end");
   tokenizing.take(reader);
   reader.finish();
   return reader.text();

@@ -60,6 +60,20 @@ void read_context(std::uint8_t bits, ContextElement& element) {
   element.mode = static_cast<DocumentMode>((bits >> 5) % 3);
 }
 
+// A page of 4096 bytes has some thousand at most, if no tag makes the parser repeat elements.
+constexpr std::uint32_t most_nodes = 20000;
+
+FuzzCase read_case(const std::uint8_t* data, std::size_t size) {
+  FuzzCase read;
+  read.options = options_of(data[0], data[2]);
+  read.options.limits.set(Limit::nodes, most_nodes);
+  read.is_fragment = (data[0] & 128) != 0;
+  read_context(data[1], read.context);
+  std::copy(data + 3, data + header_bytes, read.choices.begin());
+  read.page = {reinterpret_cast<const char8_t*>(data) + header_bytes, size - header_bytes};
+  return read;
+}
+
 // Length of the lone surrogate at the front, or 0. A low one is not lone after a high one.
 std::size_t surrogate_length(std::u8string_view bytes, bool after_high_surrogate) {
   if (bytes.size() < 3 || bytes[0] != 0xed || bytes[1] < 0xa0 || bytes[1] > 0xbf) return 0;
@@ -91,15 +105,22 @@ void require(bool holds, const char* message) {
   std::abort();
 }
 
-std::optional<FuzzCase> read_case(const std::uint8_t* data, std::size_t size) {
-  if (size < header_bytes) return std::nullopt;
-  FuzzCase read;
-  read.options = options_of(data[0], data[2]);
-  read.is_fragment = (data[0] & 128) != 0;
-  read_context(data[1], read.context);
-  std::copy(data + 3, data + header_bytes, read.choices.begin());
-  read.page = {reinterpret_cast<const char8_t*>(data) + header_bytes, size - header_bytes};
-  return read;
+Stop expect_small(Stop stop) {
+  if (stop == Stop::limit) throw TooLarge{};
+  return stop;
+}
+
+void run_case(const std::uint8_t* data, std::size_t size, void (*check)(const FuzzCase&)) {
+  if (size < header_bytes) return;
+  try {
+    check(read_case(data, size));
+  } catch (const TooLarge&) {}
+}
+
+ParserOptions FuzzCase::unlimited_options() const {
+  ParserOptions unlimited = options;
+  unlimited.limits = {};
+  return unlimited;
 }
 
 std::u8string FuzzCase::text() const {
@@ -127,16 +148,18 @@ void FuzzCase::start(Parser& parser, const ParserOptions& parser_options) const 
 }
 
 void parse_whole(Parser& parser, std::u8string_view text) {
-  parser.write(text);
-  require(parser.end() == Stop::end_of_file, "the parser stopped before the end of the file");
+  expect_small(parser.write(text));
+  require(expect_small(parser.end()) == Stop::end_of_file,
+          "the parser stopped before the end of the file");
 }
 
 void parse_pieces(Parser& parser, Pieces pieces) {
   while (pieces.has_next()) {
-    require(parser.write(pieces.next()) == Stop::more_input_needed,
+    require(expect_small(parser.write(pieces.next())) == Stop::more_input_needed,
             "the parser stopped before the end of a piece");
   }
-  require(parser.end() == Stop::end_of_file, "the parser stopped before the end of the file");
+  require(expect_small(parser.end()) == Stop::end_of_file,
+          "the parser stopped before the end of the file");
 }
 
 std::string describe(const Parser& parser) {

@@ -8,7 +8,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
@@ -20,9 +19,17 @@ namespace souptree::fuzzing {
 // Ends the process with the message unless the condition holds.
 void require(bool holds, const char* message);
 
+// The page has a tree that is too large to be searched with: the standard itself lets short pages have
+// such trees. The options of a case have a limit for that.
+struct TooLarge {};
+
+// Throws TooLarge if the parser stopped for that limit.
+Stop expect_small(Stop);
+
 inline constexpr std::size_t header_bytes = 8;
 
 struct FuzzCase {
+  // They limit the number of nodes.
   ParserOptions options;
   bool is_fragment = false;
   ContextElement context;
@@ -32,12 +39,14 @@ struct FuzzCase {
 
   // The page as text: each malformed byte is U+FFFD. Lone surrogates stay, as in JavaScript's strings.
   std::u8string text() const;
+  // For another parse of a page whose tree is not too large.
+  ParserOptions unlimited_options() const;
   // Begins the document or fragment.
   void start(Parser&, const ParserOptions&) const;
 };
 
-// Nothing if the data are shorter than the header. The case refers to the data.
-std::optional<FuzzCase> read_case(const std::uint8_t* data, std::size_t size);
+// Calls the function with the case that the data describe, unless they are shorter than the header.
+void run_case(const std::uint8_t* data, std::size_t size, void (*check)(const FuzzCase&));
 
 // Small numbers that depend on the seed alone.
 class Numbers {
@@ -87,6 +96,6 @@ std::string describe(const Parser&);
 // Defines what libFuzzer calls. Where several targets are linked, CMake gives each a name of its own.
 #define SOUPTREE_FUZZ_TARGET(check)                                                                \
   extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {              \
-    if (const auto given = souptree::fuzzing::read_case(data, size)) check(*given);                \
+    souptree::fuzzing::run_case(data, size, check);                                                \
     return 0;                                                                                      \
   }
