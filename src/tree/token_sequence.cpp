@@ -12,7 +12,7 @@ constexpr std::int32_t nowhere = 0x3fffffff;
 }  // namespace
 
 const TokenSequences::Sums TokenSequences::no_sums = {
-    {}, {nowhere, nowhere, nowhere, nowhere}, {}, 0};
+    {}, {nowhere, nowhere, nowhere, nowhere}, {}, 0, false};
 
 // Options are seen in one optgroup, which a disabled one then is more than.
 const TokenSequences::Search TokenSequences::searches[] = {
@@ -64,6 +64,7 @@ int TokenSequences::signed_weight(TokenId token, Sum sum) const {
 }
 
 void TokenSequences::Sums::add(const Sums& right) {
+  if (!right.counts) return;
   for (unsigned i = 0; i < std::size(least); ++i) {
     const int passed = sum[static_cast<unsigned>(searches[i].sum)];
     least[i] = std::min(least[i], passed + right.least[i]);
@@ -73,6 +74,7 @@ void TokenSequences::Sums::add(const Sums& right) {
   }
   for (unsigned i = 0; i < std::size(sum); ++i) sum[i] += right.sum[i];
   traits |= right.traits;
+  counts = true;
 }
 
 // The chunk's own tokens have changed.
@@ -83,6 +85,7 @@ void TokenSequences::sum_up(ChunkId id) {
     const TokenId token = chunk.tokens[i];
     const TokenTraits token_traits = traits(token);
     if (token_traits == 0) continue;
+    sums.counts = true;
     if ((index(token) & 1) == 0) {
       sums.traits |= token_traits;
       for (unsigned j = 0; j < std::size(sums.least); ++j) {
@@ -102,9 +105,14 @@ void TokenSequences::sum_up(ChunkId id) {
 
 void TokenSequences::update(ChunkId id) {
   Chunk& chunk = at(id);
-  chunk.sums = at(chunk.child[0]).sums;
-  chunk.sums.add(chunk.own);
-  chunk.sums.add(at(chunk.child[1]).sums);
+  // Half of the children are none.
+  if (chunk.child[0] == ChunkId::none) {
+    chunk.sums = chunk.own;
+  } else {
+    chunk.sums = at(chunk.child[0]).sums;
+    chunk.sums.add(chunk.own);
+  }
+  if (chunk.child[1] != ChunkId::none) chunk.sums.add(at(chunk.child[1]).sums);
 }
 
 // ---- Chunks and their tokens
@@ -186,6 +194,11 @@ void TokenSequences::rotate(ChunkId id) {
   set_child(parent, side, child(id, other(side)));
   set_child(id, other(side), parent);
   update(parent);
+}
+
+// Like splay(), for a chunk whose own tokens have not changed.
+void TokenSequences::bring_up(ChunkId id, ChunkId below) {
+  if (at(id).parent != below) splay(id, below);
 }
 
 // Makes it the root, or the child of that one.
@@ -277,7 +290,7 @@ void TokenSequences::insert_behind(TokenId place, TokenId token) {
   if (is_all && at(into).count + chunk.count <= chunk_size) {
     put_tokens(into, place_behind, chunk.tokens, chunk.count);
     free_chunk(from);
-    if (std::memcmp(&chunk.own, &no_sums, sizeof(Sums)) == 0) return;
+    if (!chunk.own.counts) return;
     sum_up(into);
     splay(into);
     return;
@@ -291,6 +304,7 @@ void TokenSequences::insert_behind(TokenId place, TokenId token) {
 }
 
 void TokenSequences::cut(TokenId first, TokenId last) {
+  if (chunk_of(first) == chunk_of(last) && cut_in_chunk(first, last)) return;
   part(chunk_of(first), place_in_chunk(first));
   part(chunk_of(last), place_in_chunk(last) + 1);
   splay(chunk_of(first));
@@ -298,6 +312,26 @@ void TokenSequences::cut(TokenId first, TokenId last) {
   splay(chunk_of(last));
   const ChunkId behind = detach(chunk_of(last), Side::back);
   join(before, behind);
+}
+
+// A range inside one chunk needs no split of the tree. Returns false if it is the whole chunk.
+bool TokenSequences::cut_in_chunk(TokenId first, TokenId last) {
+  const ChunkId from = chunk_of(first);
+  const std::uint32_t place = place_in_chunk(first);
+  const std::uint32_t count = place_in_chunk(last) + 1 - place;
+  if (count == at(from).count) return false;
+  const ChunkId cut = create_chunk();
+  Chunk& chunk = at(from);
+  TokenId* const begin = chunk.tokens + place;
+  put_tokens(cut, 0, begin, count);
+  chunk.count -= count;
+  std::memmove(begin, begin + count, (chunk.count - place) * sizeof(TokenId));
+  sum_up(cut);
+  update(cut);
+  sum_up(from);
+  splay(from);
+  settle(from);
+  return true;
 }
 
 void TokenSequences::remove(TokenId token) {
@@ -312,7 +346,9 @@ TokenId TokenSequences::find_in_chunk(ChunkId id, std::uint32_t begin, std::uint
                                       const Search& search, int& passed) {
   for (std::uint32_t i = begin; i < end; ++i) {
     const TokenId token = at(id).tokens[i];
-    const bool counts = (traits(token) & search.traits) == search.traits;
+    const TokenTraits token_traits = traits(token);
+    if (token_traits == 0) continue;
+    const bool counts = (token_traits & search.traits) == search.traits;
     if (counts && (index(token) & 1) == 0 && passed <= search.most) return token;
     passed += signed_weight(token, search.sum);
   }
@@ -329,8 +365,8 @@ TokenId TokenSequences::find(TokenId first, TokenId last, Find what, int& passed
   if (begin == end) return find_in_chunk(begin, place, end_in_chunk, search, passed);
   TokenId found = find_in_chunk(begin, place, at(begin).count, search, passed);
   if (found != TokenId::none) return found;
-  splay(begin);
-  splay(end, begin);
+  bring_up(begin);
+  bring_up(end, begin);
   const auto counts = [&](ChunkId id) {
     const Sums& sums = at(id).sums;
     return search.most == nowhere ? (sums.traits & search.traits) != 0
@@ -355,14 +391,35 @@ TokenId TokenSequences::find(TokenId first, TokenId last, Find what, int& passed
     if (found != TokenId::none) break;
     chunk = child(chunk, Side::back);
   }
-  splay(chunk);
+  bring_up(chunk);
   return found;
+}
+
+TokenTraits TokenSequences::traits_between(TokenId first, TokenId last) {
+  const ChunkId begin = chunk_of(first);
+  const ChunkId end = chunk_of(last);
+  const std::uint32_t place = place_in_chunk(first);
+  const std::uint32_t end_in_chunk = place_in_chunk(last) + 1;
+  unsigned all = 0;
+  const auto add = [&](ChunkId id, std::uint32_t from, std::uint32_t to) {
+    for (std::uint32_t i = from; i < to; ++i) all |= traits(at(id).tokens[i]);
+  };
+  if (begin == end) {
+    add(begin, place, end_in_chunk);
+    return static_cast<TokenTraits>(all);
+  }
+  add(begin, place, at(begin).count);
+  add(end, 0, end_in_chunk);
+  bring_up(begin);
+  bring_up(end, begin);
+  return static_cast<TokenTraits>(all | at(child(end, Side::front)).sums.traits);
 }
 
 // The last token from which on the sequence sums up to more than nothing.
 TokenId TokenSequences::enclosing_in_chunk(ChunkId id, std::uint32_t end, Sum sum, int& behind) {
   while (end-- > 0) {
     const TokenId token = at(id).tokens[end];
+    if (traits(token) == 0) continue;
     behind += signed_weight(token, sum);
     if (behind > 0) return token;
   }
@@ -376,7 +433,7 @@ TokenId TokenSequences::enclosing(TokenId inner, Enclosing kind) {
   ChunkId chunk = chunk_of(inner);
   TokenId found = enclosing_in_chunk(chunk, place_in_chunk(inner), sum, behind);
   if (found != TokenId::none) return found;
-  splay(chunk);
+  bring_up(chunk);
   const auto encloses = [&](ChunkId id) { return at(id).sums.unclosed[i] + behind > 0; };
   chunk = child(chunk, Side::front);
   if (!encloses(chunk)) return TokenId::none;
@@ -391,7 +448,7 @@ TokenId TokenSequences::enclosing(TokenId inner, Enclosing kind) {
     if (found != TokenId::none) break;
     chunk = child(chunk, Side::front);
   }
-  splay(chunk);
+  bring_up(chunk);
   return found;
 }
 
@@ -404,13 +461,13 @@ TokenId TokenSequences::next(TokenId token) {
 }
 
 TokenId TokenSequences::first(TokenId token) {
-  splay(chunk_of(token));
+  bring_up(chunk_of(token));
   return at(outermost(chunk_of(token), Side::front)).tokens[0];
 }
 
 bool TokenSequences::are_together(TokenId a, TokenId b) {
-  splay(chunk_of(a));
-  splay(chunk_of(b));
+  bring_up(chunk_of(a));
+  bring_up(chunk_of(b));
   return chunk_of(a) == chunk_of(b) || at(chunk_of(a)).parent != ChunkId::none;
 }
 
@@ -418,8 +475,8 @@ bool TokenSequences::is_in_front(TokenId a, TokenId b) {
   ChunkId chunk = chunk_of(a);
   const ChunkId root = chunk_of(b);
   if (chunk == root) return place_in_chunk(a) < place_in_chunk(b);
-  splay(chunk);
-  splay(root);
+  bring_up(chunk);
+  bring_up(root);
   // Few steps, since it was the root before.
   while (at(chunk).parent != root) chunk = at(chunk).parent;
   return side_of(chunk) == Side::front;

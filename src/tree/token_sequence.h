@@ -85,6 +85,8 @@ class TokenSequences {
     int passed = 0;
     return find(first, last, what, passed);
   }
+  // All traits of the elements with a token from `first` to `last`, both included.
+  TokenTraits traits_between(TokenId first, TokenId last);
   // The last element that begins in front of `token` and ends behind it and counts as that, or none.
   TokenId enclosing(TokenId token, Enclosing);
   TokenId next(TokenId);
@@ -112,6 +114,7 @@ class TokenSequences {
     std::int32_t least[4];     // the least sum in front of such a thing, by Find where that matters
     std::int32_t unclosed[2];  // the most that a part up to the end sums up to, by Enclosing
     std::uint32_t traits;      // of all that begins
+    bool counts;               // false if no token has traits: all else is then as in no_sums
 
     void add(const Sums&);
   };
@@ -147,10 +150,12 @@ class TokenSequences {
   void set_child(ChunkId, Side, ChunkId);
   void rotate(ChunkId);
   void splay(ChunkId, ChunkId below = ChunkId::none);
+  void bring_up(ChunkId, ChunkId below = ChunkId::none);
   ChunkId outermost(ChunkId root, Side);
   ChunkId neighbour(ChunkId, Side);
   void part(ChunkId, std::uint32_t place);
   ChunkId detach(ChunkId, Side);
+  bool cut_in_chunk(TokenId first, TokenId last);
   void join(ChunkId left, ChunkId right);
   void settle(ChunkId);
   bool merge_with_next(ChunkId);
@@ -167,7 +172,7 @@ class TokenSequences {
 template <typename IsBehind>
 TokenId TokenSequences::last_in_front(TokenId of_sequence, IsBehind is_behind) {
   ChunkId chunk = chunk_of(of_sequence);
-  splay(chunk);
+  bring_up(chunk);
   ChunkId found = ChunkId::none;
   ChunkId last = chunk;
   while (chunk != ChunkId::none) {
