@@ -5,6 +5,7 @@ import {
   afterAttributesOf,
   afterDataOf,
   attributeValueOf,
+  ClonedAttributes,
   contentOf,
   damagedRecord,
   dataOf,
@@ -105,12 +106,16 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
   }
 }
 
+/** A copy of a list, as in `className`, costs far more than a copy of a string: an item has 2 code units or more. */
+const listUnitsShift = 3;
+
 /** Makes the nodes of one tree. */
 class Maker {
   readonly #tree: TreeBuffer;
   readonly #options: DecodeOptions;
   readonly #names: PropertyNames = createPropertyNames();
   readonly #positions: Positions | undefined;
+  readonly #clones = new ClonedAttributes(listUnitsShift);
 
   constructor(tree: TreeBuffer, options: DecodeOptions) {
     this.#tree = tree;
@@ -155,7 +160,7 @@ class Maker {
       type: 'element',
       tagName: nameOf(tree, at),
       properties: hasAttributesElsewhere(tree.records, at)
-        ? tree.clones.read(tree.records, at, () => readProperties(tree, this.#names, at))
+        ? this.#clones.read(tree.records, at, () => readProperties(tree, this.#names, at))
         : readProperties(tree, this.#names, at),
       children: sliceNodes(nodes, hasContent ? begin + 1 : begin, end) as ElementContent[],
     };

@@ -8,13 +8,19 @@ import { afterAttributesOf, firstAttributeOf } from './records.js';
  * attributes, each such element has its own. After that, the elements of one tag share frozen ones.
  */
 const mostCopies = 65_536;
-/** A value counts as one more copy for each 2 ** 6 of its code units, since hast splits values into lists. */
-const unitsShift = 6;
+/** A value counts as one more copy for each 2 ** 6 of its code units. */
+const defaultUnitsShift = 6;
 
 /** The budget of one decoded tree, and what its elements share. Follows the order of calls. */
 export class ClonedAttributes {
   #copies = 0;
   #shared: Map<number, unknown> | undefined;
+  readonly #unitsShift: number;
+
+  /** @param unitsShift a value counts as one more copy for each 2 ** unitsShift of its code units. */
+  constructor(unitsShift = defaultUnitsShift) {
+    this.#unitsShift = unitsShift;
+  }
 
   /**
    * @param at an element whose attributes are elsewhere.
@@ -36,7 +42,7 @@ export class ClonedAttributes {
     const end = afterAttributesOf(records, at);
     for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
       if (this.#copies > mostCopies) break;
-      this.#copies += 1 + (records[next + 2] >>> unitsShift);
+      this.#copies += 1 + (records[next + 2] >>> this.#unitsShift);
     }
     return this.#copies <= mostCopies;
   }
