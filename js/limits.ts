@@ -1,55 +1,64 @@
-/** What a parser is to stop at when it does not trust its input. */
+/** Limits on what an input may need. */
 
 import { argumentError } from './errors.js';
 import { limitNames } from './generated/call.js';
 
 /**
- * The most there may be of something. All are off unless they are given; `Infinity` is off, too. One that
- * is reached throws a `LimitError`, except `depth` and `parseErrors`, which leave nothing out but errors.
- * Bytes of text are bytes of its UTF-8.
+ * The most that an input may need of something. A limit that is not given, or `Infinity`, is off. Exceeding a limit
+ * throws a `LimitError`. Two limits never throw: beyond `depth` nodes are placed higher in the tree, and beyond
+ * `parseErrors` errors are dropped. Bytes of text are bytes of its UTF-8.
  */
 export interface Limits {
-  /** Of the input. Where it comes in pieces, of all so far, with newlines as one byte. */
+  /** Bytes of the input. For an input in pieces, of all pieces so far, with newlines as one byte. */
   inputBytes?: number | undefined;
   /**
-   * That are created, whether they stay in the tree or not. The standard asks for more nodes than there are
-   * tags where formatting is left open.
+   * Nodes that the parser creates, whether they stay in the tree or not. Where formatting elements are left open,
+   * the standard creates more nodes than there are tags.
    */
   nodes?: number | undefined;
-  /** Of all elements created. Those of elements that the parser creates again for one tag count each time. */
+  /** Attributes of all elements that the parser creates. Those of an element created again count each time. */
   attributes?: number | undefined;
   /**
-   * Of what the parser repeats: names and values of attributes of elements created again, and the content that
-   * `selectedcontent` elements copy. Each time counts. A tree shares these strings, but its markup has them all.
+   * Bytes that the parser repeats: names and values of the attributes of elements created again, and the content
+   * that `selectedcontent` elements copy. Each copy counts. A tree shares these strings; its markup repeats them.
    */
   copiedBytes?: number | undefined;
   /**
-   * Of elements inside of each other. When more are open, what follows is put beside the element that it
-   * would be in, as browsers do from 512 on: nothing is lost, and it stays in order, but misnested
-   * formatting is not mended there. What is in a template stays in one. One more element can be inside of the
-   * others; mending formatting, and what `selectedcontent` copies, can add as much again.
+   * Open elements inside each other. When more are open, the next element becomes a sibling of the innermost open
+   * element, as in browsers from 512 on. All content stays, in order, but misnested formatting is not repaired
+   * there. Contents of a template stay in it. One more element can be inside the others. Repairs of formatting and
+   * copies in `selectedcontent` can add the same depth again.
    */
   depth?: number | undefined;
-  /** Without duplicates. */
+  /** Attributes of one tag, without duplicates. */
   attributesPerTag?: number | undefined;
-  /** Of an attribute's value. */
+  /** Bytes of one attribute's value. */
   attributeBytes?: number | undefined;
-  /** Of a text, a comment or a processing instruction. */
+  /** Bytes of one text, comment or processing instruction. */
   textBytes?: number | undefined;
-  /** That are kept; further ones are dropped. */
+  /** Parse errors that are kept. Further errors are dropped. */
   parseErrors?: number | undefined;
-  /** Of the encoded tree, which is known when the tree is complete. */
+  /** Bytes of the encoded tree. Its size is known when the tree is complete. */
   outputBytes?: number | undefined;
-  /** Of parsing, looked at every 256 tokens; what stands between the pieces of an input does not count. */
+  /**
+   * Milliseconds of parsing, checked every 256 tokens. The time between the pieces of an input does not count.
+   * In `souptree/css-select`, milliseconds of one query.
+   */
   milliseconds?: number | undefined;
 }
 
 export type LimitName = keyof Limits;
 
 /**
- * For input from anywhere: what the largest of pages need, and far less than would hurt. In numbers as they are: of
- * products bundlers cannot tell that nobody needs them.
+ * Limits for input from anyone. The largest real pages stay far below them.
+ *
+ * With these limits, one call of this package for one input needs at most 1,610,612,736 bytes (1.5 GiB) of memory,
+ * whichever reader it uses: the module's memory, and JavaScript's heap with what the call returns. `npm run attack`
+ * searches for inputs that need more. If a process has less memory, divide `inputBytes`, `nodes`, `attributes`,
+ * `copiedBytes`, `textBytes`, `attributeBytes` and `outputBytes`: with a tenth of them, a call needs at most
+ * 224 MiB.
  */
+// Literals instead of products, so that bundlers can drop them where they are unused.
 export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
   /* @__PURE__ */ Object.freeze({
     inputBytes: 16_777_216,
@@ -65,13 +74,13 @@ export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
     milliseconds: 5_000,
   });
 
-/** There was more of something than the limits allow. */
+/** An input needs more of something than a limit allows. The parser stays usable. */
 export class LimitError extends Error {
-  /** Which limit. */
+  /** The name of the limit. */
   readonly limit: LimitName;
-  /** What it is set to. */
+  /** The value of the limit. */
   readonly value: number;
-  /** How much there was when it was noticed. */
+  /** How much the input needed when the parser noticed. */
   readonly reached: number;
 
   constructor(limit: LimitName, value: number, reached: number) {
@@ -83,7 +92,7 @@ export class LimitError extends Error {
   }
 }
 
-/** The module has numbers of 32 bits, of which the last says that there is no limit. */
+/** The module's numbers have 32 bits. The last one means no limit. */
 const mostValue = 2 ** 32 - 2;
 
 /** @internal */
@@ -104,13 +113,13 @@ export function readLimits(caller: string, value: unknown): Limits | undefined {
   return limits;
 }
 
-/** @internal For the module: a number or nothing for each, and a comma. */
+/** @internal For the module: for each limit its number, or nothing, and a comma. */
 export function limitsText(limits: Limits | undefined): string {
   if (limits === undefined) return '';
   return limitNames.map((name) => `${limits[name] ?? ''},`).join('');
 }
 
-/** @internal Before much is copied. */
+/** @internal Called before the input is copied. */
 export function checkInputLength(length: number, limits: Limits | undefined): void {
   const most = limits?.inputBytes;
   if (most !== undefined && length > most) throw new LimitError('inputBytes', most, length);

@@ -1,5 +1,7 @@
 // The worst genomes found so far, for one thing that is measured.
 
+import { describeGenome } from './genome.mjs';
+
 /** How many of one reader there are: without a limit all would be variants of one. */
 const mostOfReader = 5;
 const mostOfAll = 60;
@@ -18,6 +20,8 @@ export class Population {
 
   /** Keeps it if it is among the worst. */
   add(member) {
+    const description = describeGenome(member.genome);
+    if (this.#members.some(({ genome }) => describeGenome(genome) === description)) return;
     const members = [...this.#members, member].sort((a, b) => b.score - a.score);
     const ofReader = new Map();
     this.#members = members

@@ -78,10 +78,16 @@ function ordinaryTime(name, reader, bytes) {
   return time;
 }
 
+/** The length of the markup in what a reader returned, if there is some. */
+function markupLength(result) {
+  const parts = Array.isArray(result) ? result : [result];
+  return Math.max(0, ...parts.map((part) => (typeof part === 'string' ? part.length : 0)));
+}
+
 /**
- * The time of a text: {bytes, work, time, ratio}. `work` is its length in bytes or, if the standard creates more nodes
- * than an ordinary page of that length has, the length of an ordinary page with so many. `ratio` compares the time
- * for that with an ordinary page's.
+ * The time of a text: {bytes, work, time, ratio}. `work` is its length in bytes or, if the standard asks for more nodes
+ * or more markup than an ordinary page of that length has, the length of an ordinary page with so much. `ratio`
+ * compares the time for that with an ordinary page's.
  */
 async function measureTime({ reader: name, options, ...shape }, bytes, limits) {
   const reader = await readerOf(name);
@@ -94,11 +100,17 @@ async function measureTime({ reader: name, options, ...shape }, bytes, limits) {
     const given = { ...options, limits };
     if (errorOf(() => parse(input, given)) !== undefined) continue;
     const nodes = countNodes(parse(input, given));
-    if (errorOf(() => reader(input, given)) !== undefined) return undefined;
+    let result;
+    const read = () => {
+      result = reader(input, given);
+    };
+    if (errorOf(read) !== undefined) return undefined;
+    const markup = markupLength(result);
+    result = undefined;
     const size = typeof input === 'string' ? Buffer.byteLength(input) : input.length;
     // Nothing in it is repeated.
     if (size < length / 2) return undefined;
-    const work = Math.max(size, nodes * bytesPerNode);
+    const work = Math.max(size, nodes * bytesPerNode, markup);
     const time = bestTime(() => reader(input, given));
     return { bytes: size, work, time, ratio: time / work / ordinaryTime(name, reader, work) };
   }
@@ -135,8 +147,8 @@ function longInput(shape, options, bytes) {
   return inputOf(Buffer.from(hostileText(shape, bytes)).toString(), options);
 }
 
-/** How often a length is halved between one that is refused and one that is not. */
-const lengthSteps = 6;
+/** How often the range between a length that is refused and one that is not is halved. */
+const lengthSteps = 5;
 
 /** The lengths in bytes of the longest text that a share of `untrusted` allows, and of one of all input bytes. */
 async function findLengths({ genome, scale }) {
@@ -149,9 +161,13 @@ async function findLengths({ genome, scale }) {
     return errorOf(() => parse(input, { ...options, limits })) === undefined;
   };
   const longest = Math.floor(limits.inputBytes * 0.98);
-  if (isAllowed(longest)) return [longest];
   let most = longest;
-  let least = 0;
+  let least = longest;
+  while (!isAllowed(least) && least > 1) {
+    most = least;
+    least /= 2;
+  }
+  if (least === longest) return [longest];
   for (let step = 0; step < lengthSteps; step++) {
     const middle = Math.floor((least + most) / 2);
     if (isAllowed(middle)) least = middle;
