@@ -4,21 +4,14 @@
  */
 
 import { TextDecoder } from '@exodus/bytes/encoding.js';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { Tokenizer as Parse5Tokenizer, parse as parseByParse5 } from 'parse5';
 import { parse } from 'souptree';
 import { type RewriteHandlers, Rewriter, rewrite, type TokenOptions } from 'souptree/rewrite';
 import { type StartTagToken, type Token, tokenize } from 'souptree/tokens';
-import { propertyRuns, propertyTimeout } from './support/properties.js';
+import { check, cutAt, cuts } from './support/properties.js';
 import { applyEdits, type Edit, edits, soupOf, tagCase } from './support/tag-edits.js';
-
-function check<Values extends [unknown, ...unknown[]]>(
-  name: string,
-  property: fc.IPropertyWithHooks<Values>,
-): void {
-  test(name, () => fc.assert(property, { numRuns: propertyRuns }), propertyTimeout);
-}
 
 // ---- What is read from a text
 
@@ -88,13 +81,6 @@ function treeByParse5(html: string): string {
 }
 
 // ---- Rewriting in pieces
-
-const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 4 });
-
-function cutAt<Raw extends string | Uint8Array>(input: Raw, offsets: readonly number[]): Raw[] {
-  const sorted = offsets.map((offset) => offset % (input.length + 1)).sort((a, b) => a - b);
-  return [0, ...sorted].map((start, index) => input.slice(start, sorted[index]) as Raw);
-}
 
 function inPieces(html: string, offsets: readonly number[], handlers: RewriteHandlers): string {
   const rewriter = new Rewriter(handlers);

@@ -133,8 +133,9 @@ function propertiesOf({ attributes, namespace }: PlainElement): PlainElement['at
     const isYes =
       (info.boolean || info.overloadedBoolean) &&
       value.toLowerCase() === info.property.toLowerCase();
-    // In JavaScript, white space alone is the number 0.
-    const isZero = info.number && value !== '' && value.trim() === '';
+    // In JavaScript, white space alone is the number 0. A list has no such item.
+    const isList = info.spaceSeparated || info.commaSeparated || info.commaOrSpaceSeparated;
+    const isZero = info.number && !isList && value !== '' && value.trim() === '';
     properties.set(info.property, isYes ? '' : isZero ? '0' : normalised(value));
   }
   return [...properties].map(([name, value]) => ({ name, value }));

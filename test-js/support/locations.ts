@@ -67,7 +67,7 @@ function elementProblem(node: Element, slice: Slice): string | undefined {
 function textProblem({ value }: Text, source: string): string | undefined {
   const text = normalized(source);
   if (text === value) return undefined;
-  if (!/[<\0]/.test(text) && /\S/.test(value)) {
+  if (!/[<\0]|\]\]>/.test(text) && /\S/.test(value)) {
     const [node] = parseFragment(source, { context: 'title' }).children;
     return node?.type === 'text' && node.value === value ? undefined : 'text';
   }
