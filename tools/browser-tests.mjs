@@ -1,5 +1,6 @@
 // Runs the tests of test-js in Chromium, on dist/browser: the modules that browsers download, loaded by a
-// page. The last line is the sum: "N passed, N failed, N skipped".
+// page. Tests that do not run are printed with their reason. The last line is the sum: "N passed, N failed, N not
+// run; files not run: ...", with the reason of each file.
 //
 //   node tools/browser-tests.mjs [parse.test.ts ...]    SOUPTREE_CHROMIUM can name the browser
 //
@@ -54,14 +55,27 @@ function unusedTitles(file, results) {
     .map((text) => ({ title: text, state: 'failed', message: 'node-only.mjs lists no test' }));
 }
 
+function reasonOf(file, title) {
+  return Object.entries(nodeTitles[file]).find(([text]) => title.includes(text))[1];
+}
+
+/** A test that fails, or no test at all, is a failure. */
+function printSum({ passed, failed, skipped }, filesNotRun) {
+  const reasons = filesNotRun.map((file) => `${file} (${nodeFiles[file]})`).join(', ');
+  const files = reasons === '' ? '' : `; files not run: ${reasons}`;
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} not run${files}`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
 function print(file, results, milliseconds) {
   const count = (state) => results.filter((result) => result.state === state).length;
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(count);
   const seconds = (milliseconds / 1000).toFixed(1);
-  console.log(`${file}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`);
+  console.log(`${file}: ${passed} passed, ${failed} failed, ${skipped} not run (${seconds} s)`);
   for (const { title, state, message } of results) {
     if (state === 'failed')
       console.log(`  FAILED ${title}\n    ${message.replaceAll('\n', '\n    ')}`);
+    else if (state === 'skipped') console.log(`  NOT RUN ${title}: it ${reasonOf(file, title)}`);
   }
   return { passed, failed, skipped };
 }
@@ -74,9 +88,10 @@ await command(async () => {
   announceConformanceData();
   const files = readdirSync(join(root, 'test-js')).filter((file) => file.endsWith('.test.ts'));
   const wanted = files.filter((file) => chosen.length === 0 || chosen.includes(file));
-  for (const file of wanted.filter((name) => name in nodeFiles)) {
-    console.log(`${file}: not in a page: it ${nodeFiles[file]}`);
-  }
+  const unknown = [...chosen, ...Object.keys(nodeFiles), ...Object.keys(nodeTitles)].filter(
+    (file) => !files.includes(file),
+  );
+  if (unknown.length > 0) throw new StepFailed(`test-js has no ${unknown.join(', ')}`);
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const server = await serve();
   const browser = await chromium.launch({ executablePath, args: launchArguments });
@@ -96,6 +111,6 @@ await command(async () => {
     await browser.close();
     server.close();
   }
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
-  process.exitCode = sum.failed > 0 ? 1 : 0;
+  const filesNotRun = wanted.filter((file) => file in nodeFiles);
+  printSum(sum, filesNotRun);
 });

@@ -3,6 +3,7 @@
 
 /** The whole file. */
 export const files = {
+  'attack.test.ts': 'measures the memory of processes that it starts',
   'bench.test.ts': 'tests programs of bench/, which run in Node',
   'corpus.test.ts': 'compares with the native program, which it starts',
   'examples.test.ts': 'starts the examples as programs of Node',
@@ -13,20 +14,27 @@ export const files = {
 // Streams of Chromium 156 drop a transformer that is cancelled or aborted without a call of its `cancel`.
 const noCancel = "needs a call of a transformer's `cancel`";
 
+const measuresProcess = 'measures a process of Node';
+
 /** Parts of files. */
 export const titles = {
   'lazy.test.ts': { 'a lazy node is shown as its markup': 'is about util.inspect' },
+  'limits.test.ts': {
+    'is read by all readers without limits, in less memory': measuresProcess,
+    'is parsed if it is larger, too': measuresProcess,
+    'is refused by all readers with `untrusted`': measuresProcess,
+  },
   'memory.test.ts': {
-    'large documents give their memory back': 'measures a process of Node',
-    'a string that is kept keeps the strings of its page': 'measures a process of Node',
-    'a string that is kept keeps no other with': 'measures a process of Node',
-    'is copied once for all elements that the standard makes again': 'measures a process of Node',
+    'large documents give their memory back': measuresProcess,
+    'a string that is kept keeps the strings of its page': measuresProcess,
+    'a string that is kept keeps no other with': measuresProcess,
+    'is copied once for all elements that the standard makes again': measuresProcess,
     'a full stack is an error of the caller': 'needs a process of its own',
   },
   'parser.test.ts': {
-    'memory of closed parsers is used again': 'measures a process of Node',
-    'memory of forgotten parsers is, too': 'measures a process of Node',
-    'memory of a large document is given back': 'measures a process of Node',
+    'memory of closed parsers is used again': measuresProcess,
+    'memory of forgotten parsers is, too': measuresProcess,
+    'memory of a large document is given back': measuresProcess,
   },
   'stream.test.ts': {
     'takes streams of Node': 'uses node:stream',
@@ -38,5 +46,6 @@ export const titles = {
   'validate.test.ts': {
     'whatever is changed: it is refused, or every reader can walk it':
       'starts tools/fuzz-trees.mjs',
+    'of much memory is checked before a copy': measuresProcess,
   },
 };

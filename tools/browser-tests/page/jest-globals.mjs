@@ -37,10 +37,12 @@ function addTest(name, body, timeout = defaultTimeout) {
   current.children.push({ name: String(name), parent: current, body, timeout });
 }
 
-/** `table` is a list of arguments, or of lists of them. */
+/** `table` is a list of lists of arguments if all of its rows are lists, or else of first arguments. */
 const eachOf = (add) => (table) => (name, body, timeout) => {
-  [...table].forEach((row, index) => {
-    const args = Array.isArray(row) ? row : [row];
+  const rows = [...table];
+  const areLists = rows.every(Array.isArray);
+  rows.forEach((row, index) => {
+    const args = areLists ? row : [row];
     add(formatTitle(name, args, index), () => body(...args), timeout);
   });
 };
