@@ -4,7 +4,8 @@ import { build } from './build.mjs';
 import { command, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const expected = /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|package\.json|README\.md|LICENSE)$/;
+const expected =
+  /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|package\.json|README\.md|SECURITY\.md|LICENSE)$/;
 
 function checkFiles() {
   const [pack] = JSON.parse(runQuietly('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']));
