@@ -1,0 +1,119 @@
+// Uses every entry point of the built package in turns in one process, and watches what that process holds. Between
+// its rounds, fuzzers run in short slices.
+//
+//   npm run soak -- --minutes 10 [--seed 1]
+//   npm run soak -- --minutes 60 --fuzz      with the native fuzz targets, which need clang
+//
+// A failure is: an activity that fails, or whose results differ from an earlier run of the same seed; a fuzzer that
+// finds something; memory whose median in the last third of the rounds exceeds that of the second third by more
+// than 2 %; and more open parsers, files or handles than in the second third. The last line is the sum.
+
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { buildFuzzers, runFuzzer } from './lib/native-fuzzers.mjs';
+import { command, root, StepFailed } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+import { fewestRounds, judge } from './soak/judge.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    fuzz: { type: 'boolean', default: false },
+  },
+});
+
+/** Of rounds, before the next fuzzer. */
+const secondsOfRounds = 20;
+const secondsOfFuzzing = 5;
+const treesPerSlice = 2000;
+
+function runTool(name, ...parameters) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'tools', name), ...parameters],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  return status === 0 ? undefined : `${name} ${parameters.join(' ')}\n${stdout}${stderr}`;
+}
+
+/** Functions that run a fuzzer for a few seconds, and return a message if it found something. */
+function createSlices() {
+  const slices = [
+    (seed) => runTool('fuzz-trees.mjs', '--count', `${treesPerSlice}`, '--seed', `${seed}`),
+    (seed) => runTool('fuzz-js.mjs', '--seconds', `${secondsOfFuzzing}`, '--seed', `${seed}`),
+  ];
+  if (!options.fuzz) return slices;
+  const { folder, targets } = buildFuzzers();
+  const native = targets.map((target) => (seed) => {
+    const { failed } = runFuzzer(folder, target, secondsOfFuzzing, [`-seed=${seed}`]);
+    return failed ? `${target} failed with seed ${seed}` : undefined;
+  });
+  return [...slices, ...native];
+}
+
+/** The next message of the process, which may end instead. */
+async function messageOf(child) {
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new StepFailed(`the process ended: ${signal ?? code}`);
+  });
+  ended.catch(() => {});
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  return message;
+}
+
+async function soak(child, slices, milliseconds) {
+  const sum = { activities: 0, samples: [], failures: [] };
+  const fail = (message) => {
+    sum.failures.push(message);
+    console.log(`FAILED ${message}`);
+  };
+  const end = performance.now() + milliseconds;
+  for (let turn = 0; performance.now() < end; turn++) {
+    const secondsLeft = (end - performance.now()) / 1000;
+    child.send(Math.min(secondsOfRounds, secondsLeft));
+    const { count, failures, samples } = await messageOf(child);
+    sum.activities += count;
+    sum.samples.push(...samples);
+    failures.forEach(fail);
+    const { rss, heap, wasm, parsers, handles } = samples.at(-1);
+    console.log(
+      `${sum.samples.length} rounds: rss ${inMegabytes(rss)}, heap ${inMegabytes(heap)}, ` +
+        `wasm ${inMegabytes(wasm)} MB, ${parsers} parsers, ${handles} handles`,
+    );
+    if (performance.now() > end) break;
+    const found = slices[turn % slices.length](Number(options.seed) + turn);
+    if (found !== undefined) fail(found);
+  }
+  return { ...sum, fail };
+}
+
+const inMegabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+await command(async () => {
+  const minutes = Number(options.minutes);
+  if (!(minutes > 0)) throw new StepFailed(`--minutes ${options.minutes} is no number of minutes`);
+  setup('packages', 'wasm', ...(options.fuzz ? ['fuzz'] : []));
+  await build();
+  const slices = createSlices();
+  const start = performance.now();
+  const program = join(root, 'tools/soak/process.mjs');
+  const child = fork(program, [options.seed], { execArgv: ['--expose-gc'] });
+  await messageOf(child);
+  const { activities, samples, failures, fail } = await soak(child, slices, minutes * 60_000);
+  child.disconnect();
+  if (samples.length < fewestRounds) fail(`only ${samples.length} rounds: give it more minutes`);
+  const { memory, handles, failures: growth } = judge(samples);
+  growth.forEach(fail);
+  const [from, to] = memory;
+  const percent = ((100 * (to - from)) / from).toFixed(2);
+  const took = ((performance.now() - start) / 60_000).toFixed(1);
+  console.log(
+    `\n${samples.length} rounds, ${took} minutes, ${activities} activities, memory ${inMegabytes(from)} -> ` +
+      `${inMegabytes(to)} MB (${percent} %), handles ${handles.join(' -> ')}, ${failures.length} failures`,
+  );
+  process.exitCode = failures.length > 0 ? 1 : 0;
+});

@@ -1,0 +1,181 @@
+// What the long-lived process does: each function uses one part of the package as a program would, errors
+// and abandoned parsers included. Each gets a text and a function that returns integers in [0, n), and returns
+// its results. The same seed has to give the same results again.
+
+import * as css from '../../dist/css-select.js';
+import * as domhandler from '../../dist/domhandler.js';
+import * as hast from '../../dist/hast.js';
+import * as souptree from '../../dist/index.js';
+import '../../dist/legacy-encodings.js';
+import * as parse5 from '../../dist/parse5.js';
+import * as stream from '../../dist/stream.js';
+import { cut } from '../fuzz-js/choices.mjs';
+import { expect, expectError, expectRejection } from './expect.mjs';
+
+export { largeDocument, outOfMemory } from './memory-activities.mjs';
+export { rewriting, rewritingFails, tokens } from './token-activities.mjs';
+
+const { LimitError, Parser, Tree } = souptree;
+const everything = { locations: true, declarativeShadowRoots: true, onParseError: () => {} };
+
+// With larger trees, the largest of a run would decide how much memory the module has in the end.
+const mostNodes = 30_000;
+
+/** Whether the tree of the page is large, as the standard has it for some short pages. */
+export function isTooLarge(page) {
+  try {
+    souptree.parseTree(page, { limits: { nodes: mostNodes } });
+    return false;
+  } catch (error) {
+    expect(error instanceof LimitError, `another error: ${error.stack}`);
+    return true;
+  }
+}
+
+export function trees(text) {
+  const tree = souptree.parseTree(text, everything);
+  const object = tree.toObject();
+  expect(souptree.serialize(tree.root) === souptree.serialize(object), 'markup differs');
+  const cursor = tree.cursor();
+  let below = 0;
+  while (cursor.next()) below++;
+  expect(below >= [...tree.root.descendants()].length, 'the cursor misses nodes');
+  const selected = css.selectAll('p, [class]', tree.root).map((node) => node.index);
+  const all = [...css.byIndex(tree).selectAll('*')];
+  const opened = Tree.from(structuredClone(tree.buffer));
+  expect(souptree.serialize(opened.root) === souptree.serialize(object), 'copies differ');
+  const fragment = souptree.serialize(souptree.parseFragment(text, { context: 'div' }));
+  return [object, tree.errors, tree.root.textContent, selected, all.length, fragment];
+}
+
+export function dialects(text) {
+  const markup = parse5.serialize(parse5.parse(text, { sourceCodeLocationInfo: true }));
+  const fragment = parse5.serialize(parse5.parseFragment(text));
+  const { children } = domhandler.parse(text, { withStartIndices: true, withEndIndices: true });
+  const ends = children.map(({ startIndex, endIndex }) => [startIndex, endIndex]);
+  return [markup, fragment, ends, hast.parse(text, { verbose: true }), hast.parseFragment(text)];
+}
+
+const encodings = ['utf-8', 'windows-1252', 'koi8-r', 'utf-16le', 'shift_jis', 'gb18030', 'euc-kr'];
+
+export function bytes(text, choose) {
+  const data = Buffer.from(text, choose(2) === 0 ? 'utf8' : 'latin1');
+  const encoding = { override: encodings[choose(encodings.length)] };
+  const whole = souptree.serialize(souptree.parse(data, { ...everything, encoding }));
+  const parser = new Parser({ encoding });
+  for (const piece of cut(data, choose, 64)) parser.write(piece);
+  return [whole, parser.end().root.outerHTML];
+}
+
+export function pieces(text, choose) {
+  const whole = souptree.parseTree(text);
+  const parser = new Parser();
+  for (const piece of cut(text, choose, 64)) parser.write(piece);
+  const before = parser.snapshot().root.outerHTML;
+  const tree = parser.end();
+  expect(tree.root.outerHTML === whole.root.outerHTML, 'pieces give another tree');
+  return [before, tree.root.outerHTML];
+}
+
+/** Some parsers are closed before the end, others are forgotten. */
+export function abandoned(text, choose) {
+  const parsers = Array.from({ length: 1 + choose(8) }, () => new Parser(everything));
+  for (const parser of parsers) {
+    parser.write(text);
+    if (choose(2) === 0) parser.close();
+  }
+}
+
+export async function streams(text, choose) {
+  const source = () => ReadableStream.from(cut(text, choose, 64));
+  const parser = new stream.HtmlParserStream();
+  await source().pipeTo(parser);
+  const { root } = await parser.tree;
+  const again = await stream.parseStream(source());
+  const through = new stream.HtmlParserPassThrough();
+  for await (const _ of source().pipeThrough(through));
+  await through.tree;
+  const cancelled = new stream.HtmlParserPassThrough();
+  const reader = source().pipeThrough(cancelled).getReader();
+  await reader.read();
+  await reader.cancel();
+  await cancelled.tree.catch(() => {});
+  return [root.outerHTML, again.root.outerHTML];
+}
+
+export async function failingStreams(text) {
+  async function* failing() {
+    yield text;
+    throw new Error('the source fails');
+  }
+  await expectRejection(stream.parseStream(failing()), /the source fails/);
+  const aborted = new stream.HtmlParserStream();
+  const writer = aborted.getWriter();
+  await writer.write(text);
+  await writer.abort(new Error('aborted'));
+  await expectRejection(aborted.tree, /aborted/);
+}
+
+export async function scripts(text, choose) {
+  const onScript = (_, control) => {
+    if (choose(4) === 0) return new Promise((resolve) => setImmediate(resolve));
+    control.write('<b>written');
+    return undefined;
+  };
+  const parser = new Parser({ onScript });
+  for (const piece of cut(`<script>x</script>${text}`, choose, 200)) await parser.writeAsync(piece);
+  const { root } = await parser.endAsync();
+  const failing = () => {
+    throw new Error('the script fails');
+  };
+  expectError(
+    () => new Parser({ onScript: failing }).end('<script>x</script>'),
+    /the script fails/,
+  );
+  return root.outerHTML;
+}
+
+export function limits(text, choose) {
+  const names = Object.keys(souptree.untrusted).filter((name) => name !== 'milliseconds');
+  const name = names[choose(names.length)];
+  let result;
+  try {
+    result = souptree.parse(text, { ...everything, limits: { [name]: choose(40) } });
+  } catch (error) {
+    expect(error instanceof LimitError && error.limit === name, `unexpected: ${error}`);
+    result = error.message;
+  }
+  return [result, souptree.parse(text, { limits: souptree.untrusted })];
+}
+
+export function wrongArguments(text) {
+  expectError(() => souptree.parse(1), /^parse: /);
+  expectError(() => souptree.parse(text, { limits: { nodes: -1 } }), /limits\.nodes/);
+  expectError(() => souptree.parse(text, { encoding: { override: 'none' } }), /override/);
+  const onParseError = () => {
+    throw new Error('the callback fails');
+  };
+  expectError(() => souptree.parse('</b>', { onParseError }), /the callback fails/);
+}
+
+export function damagedTrees(text, choose) {
+  const { buffer } = souptree.parseTree(text);
+  const words = new Int32Array(buffer, 0, buffer.byteLength >> 2);
+  words[choose(words.length)] ^= 1 << choose(32);
+  try {
+    return souptree.serialize(Tree.from(buffer).toObject());
+  } catch (error) {
+    expect(/^souptree: /.test(error.message), `unexpected: ${error}`);
+    return error.message;
+  }
+}
+
+/** Pages of many sizes: where blocks of memory are not joined again, these take more and more. */
+export function sizes(text, choose) {
+  const page = text.repeat(1 + choose(1 << choose(7)));
+  if (isTooLarge(page)) return undefined;
+  const parsers = Array.from({ length: 1 + choose(4) }, () => new Parser());
+  for (const piece of cut(page, choose, 20_000)) for (const parser of parsers) parser.write(piece);
+  for (const parser of parsers) parser.close();
+  return souptree.parseTree(page).root.outerHTML;
+}

@@ -1,0 +1,83 @@
+// The long-lived process: for each message with a number of seconds it uses the package for that long, measures
+// what it holds after each round, and sends the measurements. tools/soak.mjs starts it, with --expose-gc.
+//
+// A round has texts of a pool that returns, and new ones, which run twice. Each activity has to give the same
+// results for a text whenever it runs.
+
+import { createHash } from 'node:crypto';
+import { measure } from './watch.mjs';
+
+const { chooser, soup } = await import('../lib/soup.mjs');
+const activities = await import('./activities.mjs');
+
+const { isTooLarge, largeDocument, outOfMemory, ...small } = activities;
+const firstSeed = Number(process.argv[2]);
+const textsPerRound = 5;
+const poolRounds = 3;
+
+/** Checksums of the pool, by activity and seed. */
+const known = new Map();
+
+function checksum(results) {
+  // Some results have members that refer to their parents.
+  const text = JSON.stringify(results, (key, value) => (key === 'parent' ? undefined : value));
+  return createHash('sha256')
+    .update(text ?? '')
+    .digest('base64');
+}
+
+/** Runs the activity with the text of a seed, and compares its results with those before. */
+async function attempt([name, activity], seed, text, checksums) {
+  try {
+    const sum = checksum(await activity(text, chooser(seed)));
+    const key = `${name} ${seed}`;
+    const before = checksums.get(key);
+    if (before === undefined) checksums.set(key, sum);
+    else if (before !== sum) throw new Error('its results are not those of an earlier run');
+    return undefined;
+  } catch (error) {
+    return `${name} failed with seed ${seed}: ${error.stack}`;
+  }
+}
+
+async function runText(seed, checksums) {
+  const text = soup(chooser(seed), { size: 60 });
+  if (isTooLarge(text)) return [];
+  const failures = [];
+  for (const activity of Object.entries(small)) {
+    failures.push(await attempt(activity, seed, text, checksums));
+  }
+  return failures;
+}
+
+/** @returns the outcome of each activity: a message, or undefined. */
+async function round(number) {
+  const outcomes = [];
+  const poolStart = firstSeed + (number % poolRounds) * textsPerRound;
+  const newStart = firstSeed + (poolRounds + number) * textsPerRound;
+  for (let i = 0; i < textsPerRound; i++) {
+    outcomes.push(...(await runText(poolStart + i, known)));
+    const fresh = new Map();
+    for (let run = 0; run < 2; run++) outcomes.push(...(await runText(newStart + i, fresh)));
+  }
+  for (const activity of Object.entries({ outOfMemory, largeDocument })) {
+    outcomes.push(await attempt(activity, number, '', new Map()));
+  }
+  return outcomes;
+}
+
+let rounds = 0;
+process.on('message', async (seconds) => {
+  const samples = [];
+  const failures = [];
+  let count = 0;
+  const end = performance.now() + seconds * 1000;
+  do {
+    const outcomes = await round(rounds++);
+    count += outcomes.length;
+    failures.push(...outcomes.filter((outcome) => outcome !== undefined));
+    samples.push(await measure());
+  } while (performance.now() < end);
+  process.send({ count, failures, samples });
+});
+process.send('ready');
