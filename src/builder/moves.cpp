@@ -11,12 +11,9 @@ void TreeBuilder::take_out(NodeId node) {
     return;
   }
   order_.catch_up();
-  const bool is_followed = follows_moves_ && order_.knows(node);
-  const TokenTraits traits = is_followed ? order_.traits_inside(node) : TokenTraits{};
-  const NodeId list =
-      (traits & token_traits::option) != 0 ? list_with_options_in(node, node) : NodeId::none;
-  const NodeId select =
-      (traits & token_traits::selectedcontent) != 0 ? select_to_update_without(node) : NodeId::none;
+  const bool matters = follows_moves_ && order_.knows(node);
+  const NodeId list = matters ? list_with_options_in(node, node) : NodeId::none;
+  const NodeId select = matters ? select_to_update_without(node) : NodeId::none;
   tree_.remove(node);
   order_.cut(node);
   if (list != NodeId::none) run_selectedness_setting_algorithm(list);
@@ -50,13 +47,9 @@ void TreeBuilder::put_in(NodeId node, InsertionLocation location) {
   insert_at(location, node);
   order_.insert(node);
   if (!follows_moves_ || tree_.kind(node) != NodeKind::element) return;
-  const TokenTraits traits = order_.traits_inside(node);
-  const NodeId list =
-      (traits & token_traits::option) != 0 ? list_with_options_in(node, node) : NodeId::none;
+  const NodeId list = list_with_options_in(node, node);
   if (list != NodeId::none) run_selectedness_setting_algorithm(list);
-  if ((traits & (token_traits::selectedcontent | token_traits::unsettled)) != 0) {
-    connect_selectedcontents_below(node);
-  }
+  connect_selectedcontents_below(node);
 }
 
 void TreeBuilder::move_children(NodeId from, NodeId to) {

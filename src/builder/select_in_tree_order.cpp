@@ -75,10 +75,11 @@ NodeId TreeBuilder::nearest_ancestor_select(TokenId option, int& passed) {
 // The select around these siblings whose list of options has options in them, or none.
 NodeId TreeBuilder::list_with_options_in(NodeId first, NodeId last) {
   const TokenId begin = order_.begin(first);
+  const TokenId end = order_.end(last);
+  if (order_.tokens().find(begin, end, Find::option) == TokenId::none) return NodeId::none;
   int passed;
   const NodeId select = nearest_ancestor_select(begin, passed);
-  if (select == NodeId::none) return select;
-  const TokenId end = order_.end(last);
+  if (select == NodeId::none || passed == 0) return select;
   return order_.tokens().find(begin, end, Find::option, passed) == TokenId::none ? NodeId::none
                                                                                  : select;
 }

@@ -101,18 +101,14 @@ void TokenSequences::sum_up(ChunkId id) {
     }
   }
   chunk.own = sums;
+  update(id);
 }
 
 void TokenSequences::update(ChunkId id) {
   Chunk& chunk = at(id);
-  // Half of the children are none.
-  if (chunk.child[0] == ChunkId::none) {
-    chunk.sums = chunk.own;
-  } else {
-    chunk.sums = at(chunk.child[0]).sums;
-    chunk.sums.add(chunk.own);
-  }
-  if (chunk.child[1] != ChunkId::none) chunk.sums.add(at(chunk.child[1]).sums);
+  chunk.sums = at(chunk.child[0]).sums;
+  chunk.sums.add(chunk.own);
+  chunk.sums.add(at(chunk.child[1]).sums);
 }
 
 // ---- Chunks and their tokens
@@ -164,9 +160,7 @@ void TokenSequences::create(TokenId first, TokenId last, TokenTraits traits) {
   const ChunkId chunk = create_chunk();
   const TokenId tokens[] = {first, last};
   put_tokens(chunk, 0, tokens, first == last ? 1 : 2);
-  if (traits == 0) return;
-  sum_up(chunk);
-  update(chunk);
+  if (traits != 0) sum_up(chunk);
 }
 
 void TokenSequences::set_traits(TokenId token, TokenTraits traits) {
@@ -196,13 +190,9 @@ void TokenSequences::rotate(ChunkId id) {
   update(parent);
 }
 
-// Like splay(), for a chunk whose own tokens have not changed.
-void TokenSequences::bring_up(ChunkId id, ChunkId below) {
-  if (at(id).parent != below) splay(id, below);
-}
-
 // Makes it the root, or the child of that one.
 void TokenSequences::splay(ChunkId id, ChunkId below) {
+  if (at(id).parent == below) return;
   while (at(id).parent != below) {
     const ChunkId parent = at(id).parent;
     if (at(parent).parent != below) rotate(side_of(parent) == side_of(id) ? parent : id);
@@ -234,10 +224,8 @@ void TokenSequences::part(ChunkId id, std::uint32_t place) {
   splay(id);
   set_child(behind, Side::back, child(id, Side::back));
   set_child(id, Side::back, behind);
-  sum_up(id);
   sum_up(behind);
-  update(behind);
-  update(id);
+  sum_up(id);
 }
 
 // Of a root: makes what is on that side a tree of its own.
@@ -327,7 +315,6 @@ bool TokenSequences::cut_in_chunk(TokenId first, TokenId last) {
   chunk.count -= count;
   std::memmove(begin, begin + count, (chunk.count - place) * sizeof(TokenId));
   sum_up(cut);
-  update(cut);
   sum_up(from);
   splay(from);
   settle(from);
@@ -365,8 +352,8 @@ TokenId TokenSequences::find(TokenId first, TokenId last, Find what, int& passed
   if (begin == end) return find_in_chunk(begin, place, end_in_chunk, search, passed);
   TokenId found = find_in_chunk(begin, place, at(begin).count, search, passed);
   if (found != TokenId::none) return found;
-  bring_up(begin);
-  bring_up(end, begin);
+  splay(begin);
+  splay(end, begin);
   const auto counts = [&](ChunkId id) {
     const Sums& sums = at(id).sums;
     return search.most == nowhere ? (sums.traits & search.traits) != 0
@@ -391,28 +378,8 @@ TokenId TokenSequences::find(TokenId first, TokenId last, Find what, int& passed
     if (found != TokenId::none) break;
     chunk = child(chunk, Side::back);
   }
-  bring_up(chunk);
+  splay(chunk);
   return found;
-}
-
-TokenTraits TokenSequences::traits_between(TokenId first, TokenId last) {
-  const ChunkId begin = chunk_of(first);
-  const ChunkId end = chunk_of(last);
-  const std::uint32_t place = place_in_chunk(first);
-  const std::uint32_t end_in_chunk = place_in_chunk(last) + 1;
-  unsigned all = 0;
-  const auto add = [&](ChunkId id, std::uint32_t from, std::uint32_t to) {
-    for (std::uint32_t i = from; i < to; ++i) all |= traits(at(id).tokens[i]);
-  };
-  if (begin == end) {
-    add(begin, place, end_in_chunk);
-    return static_cast<TokenTraits>(all);
-  }
-  add(begin, place, at(begin).count);
-  add(end, 0, end_in_chunk);
-  bring_up(begin);
-  bring_up(end, begin);
-  return static_cast<TokenTraits>(all | at(child(end, Side::front)).sums.traits);
 }
 
 // The last token from which on the sequence sums up to more than nothing.
@@ -433,7 +400,7 @@ TokenId TokenSequences::enclosing(TokenId inner, Enclosing kind) {
   ChunkId chunk = chunk_of(inner);
   TokenId found = enclosing_in_chunk(chunk, place_in_chunk(inner), sum, behind);
   if (found != TokenId::none) return found;
-  bring_up(chunk);
+  splay(chunk);
   const auto encloses = [&](ChunkId id) { return at(id).sums.unclosed[i] + behind > 0; };
   chunk = child(chunk, Side::front);
   if (!encloses(chunk)) return TokenId::none;
@@ -448,7 +415,7 @@ TokenId TokenSequences::enclosing(TokenId inner, Enclosing kind) {
     if (found != TokenId::none) break;
     chunk = child(chunk, Side::front);
   }
-  bring_up(chunk);
+  splay(chunk);
   return found;
 }
 
@@ -461,13 +428,13 @@ TokenId TokenSequences::next(TokenId token) {
 }
 
 TokenId TokenSequences::first(TokenId token) {
-  bring_up(chunk_of(token));
+  splay(chunk_of(token));
   return at(outermost(chunk_of(token), Side::front)).tokens[0];
 }
 
 bool TokenSequences::are_together(TokenId a, TokenId b) {
-  bring_up(chunk_of(a));
-  bring_up(chunk_of(b));
+  splay(chunk_of(a));
+  splay(chunk_of(b));
   return chunk_of(a) == chunk_of(b) || at(chunk_of(a)).parent != ChunkId::none;
 }
 
@@ -475,8 +442,8 @@ bool TokenSequences::is_in_front(TokenId a, TokenId b) {
   ChunkId chunk = chunk_of(a);
   const ChunkId root = chunk_of(b);
   if (chunk == root) return place_in_chunk(a) < place_in_chunk(b);
-  bring_up(chunk);
-  bring_up(root);
+  splay(chunk);
+  splay(root);
   // Few steps, since it was the root before.
   while (at(chunk).parent != root) chunk = at(chunk).parent;
   return side_of(chunk) == Side::front;

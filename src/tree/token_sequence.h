@@ -85,8 +85,6 @@ class TokenSequences {
     int passed = 0;
     return find(first, last, what, passed);
   }
-  // All traits of the elements with a token from `first` to `last`, both included.
-  TokenTraits traits_between(TokenId first, TokenId last);
   // The last element that begins in front of `token` and ends behind it and counts as that, or none.
   TokenId enclosing(TokenId token, Enclosing);
   TokenId next(TokenId);
@@ -150,7 +148,6 @@ class TokenSequences {
   void set_child(ChunkId, Side, ChunkId);
   void rotate(ChunkId);
   void splay(ChunkId, ChunkId below = ChunkId::none);
-  void bring_up(ChunkId, ChunkId below = ChunkId::none);
   ChunkId outermost(ChunkId root, Side);
   ChunkId neighbour(ChunkId, Side);
   void part(ChunkId, std::uint32_t place);
@@ -172,7 +169,7 @@ class TokenSequences {
 template <typename IsBehind>
 TokenId TokenSequences::last_in_front(TokenId of_sequence, IsBehind is_behind) {
   ChunkId chunk = chunk_of(of_sequence);
-  bring_up(chunk);
+  splay(chunk);
   ChunkId found = ChunkId::none;
   ChunkId last = chunk;
   while (chunk != ChunkId::none) {

@@ -37,9 +37,6 @@ class TreeOrder {
   // Whether it is a descendant, contents and shadow roots left out.
   bool is_inside(NodeId node, NodeId ancestor);
 
-  // All traits of the node and its descendants.
-  TokenTraits traits_inside(NodeId node) { return tokens_.traits_between(begin(node), end(node)); }
-
   TokenSequences& tokens() { return tokens_; }
 
  private:
