@@ -38,11 +38,15 @@ const shadowRoot = [
 ]; // biome-ignore format: a table
 
 const patches = ['for=p', 'for="q"', 'for', 'for=x', 'for=p id=t', 'for=p shadowrootmode=open'];
+const patchesAlone = patches.filter((each) => !each.includes('shadowrootmode'));
 
 function templateAttributes(writer) {
   const kinds = [''];
   if (writer.has('shadow-root')) kinds.push(writer.pick(shadowRoot), writer.pick(shadowRoot));
-  if (writer.has('template-for')) kinds.push(writer.pick(patches), writer.pick(patches));
+  if (writer.has('template-for')) {
+    const allowed = writer.has('shadow-root') ? patches : patchesAlone;
+    kinds.push(writer.pick(allowed), writer.pick(allowed));
+  }
   const chosen = writer.pick(kinds);
   return chosen && ` ${chosen}`;
 }

@@ -1,0 +1,72 @@
+/** Random tag soup, which the fuzzers and the differential comparison use. */
+
+import { describe, expect, test } from '@jest/globals';
+import { chooser, features, mutate, soup, splitTokens } from '../tools/lib/soup.mjs';
+
+const seeds = Array.from({ length: 400 }, (_, seed) => seed);
+
+describe('soup', () => {
+  test('the same seed gives the same text, another seed another', () => {
+    expect(soup(chooser(1))).toBe(soup(chooser(1)));
+    expect(new Set(seeds.map((seed) => soup(chooser(seed)))).size).toBeGreaterThan(300);
+  });
+
+  test('the simplest choices give the simplest text', () => {
+    expect(soup(() => 0)).toBe('a');
+    expect(soup(() => 0, { root: 'fragment' })).toBe('a');
+  });
+
+  test('the last of all choices comes to an end, too', () => {
+    for (const root of ['document', 'fragment'] as const) {
+      expect(soup((n) => n - 1, { root }).length).toBeGreaterThan(0);
+    }
+  });
+
+  const written = {
+    cdata: /<!\[cdata/i,
+    doctype: /<!doctype/i,
+    foreign: /<(svg|math)[\s/>]/i,
+    null: /\0/,
+    plaintext: /<plaintext/i,
+    script: /<script/i,
+    select: /<(select|option|optgroup)[\s/>]/i,
+    'shadow-root': /<template[^>]*shadowrootmode/i,
+    table: /<(table|tbody|td|tr)[\s/>]/i,
+    template: /<template/i,
+  };
+  test.each(Object.entries(written))('%s is written, and left out without it', (name, pattern) => {
+    const without = [name as keyof typeof written];
+    const count = (texts: string[]) => texts.filter((text) => pattern.test(text)).length;
+    expect(count(seeds.map((seed) => soup(chooser(seed))))).toBeGreaterThan(0);
+    expect(count(seeds.map((seed) => soup(chooser(seed), { without })))).toBe(0);
+  });
+
+  test('an unknown feature or root is an error that names it', () => {
+    expect(() => soup(chooser(1), { without: ['tables' as 'table'] })).toThrow(/'tables'/);
+    expect(() => soup(chooser(1), { root: 'page' as 'document' })).toThrow(/page/);
+    expect(features).toContain('table');
+  });
+
+  test('tokens joined are the text', () => {
+    for (const seed of seeds) {
+      const text = soup(chooser(seed));
+      expect(splitTokens(text).join('')).toBe(text);
+    }
+    expect(splitTokens('<p a=">">x &amp;<!--<b>-->y')).toEqual([
+      '<p a=">">',
+      'x',
+      ' ',
+      '&amp;',
+      '<!--<b>-->',
+      'y',
+    ]);
+  });
+
+  test('a mutated text is another, and depends on the choices alone', () => {
+    const text = '<table><tr><td>a</table><p>b';
+    const mutated = seeds.map((seed) => mutate(text, chooser(seed), '<svg>x</svg>'));
+    expect(mutated).toEqual(seeds.map((seed) => mutate(text, chooser(seed), '<svg>x</svg>')));
+    expect(mutated.filter((each) => each !== text).length).toBeGreaterThan(300);
+    expect(mutated.some((each) => each.includes('<svg>'))).toBe(true);
+  });
+});
