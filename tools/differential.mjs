@@ -1,0 +1,142 @@
+// Compares this package with another parser on random documents and fragments: with a browser through every
+// entry point of its parser, or with parse5. Trees and markup must be equal. Differences are minimised and sorted
+// into the classes of tools/differential/known-*.mjs. A difference of no class makes the exit code 1.
+//
+//   node tools/differential.mjs [--against chromium] [--documents 20000] [--fragments 20000] [--seed 1]
+//
+//   --against    chromium, firefox or parse5
+//   --documents  the number of documents; --fragments that of fragments
+//   --seed       another seed gives other texts
+//   --minutes    ends the run after this time; without numbers of cases there is no other limit
+//   --entry      only this entry point, such as innerHTML; may be repeated
+//   --first      the number of the first document and of the first fragment, to repeat a reported case
+//   --browsers   how many browsers run at once; each needs a core
+//   --corpus     a folder of pages to mutate; default: SOUPTREE_CORPUS_DIR, then ../shared/corpus
+//
+// SOUPTREE_CHROMIUM and SOUPTREE_FIREFOX name a browser that is not on the path. All examples and all unexplained
+// differences are in build/differential/<parser>-<seed>.json.
+
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { browserNames, startBrowser } from './differential/browsers.mjs';
+import { entries, parse5Entries } from './differential/cases.mjs';
+import { Dispatcher, Jobs, Totals } from './differential/jobs.mjs';
+import { frequentFeatures } from './differential/known.mjs';
+import { compareWithParse5 } from './differential/parse5.mjs';
+import { progressLine, report, showProgress } from './differential/report.mjs';
+import { serve } from './differential/server.mjs';
+import { readTexts } from './differential/texts.mjs';
+import { command, isMain, StepFailed } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+const text = (fallback) => ({ type: 'string', default: fallback });
+
+function readNumber(values, name) {
+  const value = Number(values[name]);
+  if (Number.isInteger(value) && value >= 0) return value;
+  throw new StepFailed(`--${name} must be a number, not ${values[name]}`);
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      against: text('chromium'),
+      documents: text(undefined),
+      fragments: text(undefined),
+      seed: text('1'),
+      first: text('0'),
+      minutes: text(undefined),
+      entry: { type: 'string', multiple: true },
+      browsers: text('1'),
+      corpus: text(undefined),
+    },
+  });
+  const { against, minutes } = values;
+  if (![...browserNames, 'parse5'].includes(against)) {
+    throw new StepFailed(`--against must be ${browserNames.join(', ')} or parse5, not ${against}`);
+  }
+  const table = against === 'parse5' ? parse5Entries : entries;
+  for (const entry of values.entry ?? []) {
+    if (table[entry]) continue;
+    throw new StepFailed(`--entry must be one of ${Object.keys(table).join(', ')}, not ${entry}`);
+  }
+  const countOf = (name) => {
+    if (values[name] !== undefined) return readNumber(values, name);
+    const isUnlimited = minutes !== undefined && !values.documents && !values.fragments;
+    return isUnlimited ? Number.POSITIVE_INFINITY : 20_000;
+  };
+  return {
+    against,
+    table,
+    entries: values.entry,
+    avoided: frequentFeatures[against],
+    documents: countOf('documents'),
+    fragments: countOf('fragments'),
+    seed: readNumber(values, 'seed'),
+    first: readNumber(values, 'first'),
+    browsers: readNumber(values, 'browsers'),
+    minutes: minutes === undefined ? undefined : readNumber(values, 'minutes'),
+    corpus: values.corpus,
+  };
+}
+
+/** Runs jobs in one browser until there are none. */
+async function runOneBrowser(against, texts, shared) {
+  let browser;
+  let isOver = false;
+  const start = () => {
+    browser = startBrowser(against, server.address, (printed) => dispatcher.lose(printed));
+  };
+  const restart = async () => {
+    await browser.end();
+    if (!isOver) start();
+  };
+  const dispatcher = new Dispatcher({ ...shared, restart });
+  const server = await serve({ texts, onMessage: (kind, body) => dispatcher.message(kind, body) });
+  try {
+    start();
+    await dispatcher.finished;
+  } finally {
+    isOver = true;
+    await browser?.end();
+    server.close();
+  }
+  return dispatcher.browser;
+}
+
+/** @returns the name and version of the browser */
+async function compareWithBrowser({ against, browsers }, { texts, jobs, totals, onProgress }) {
+  const shared = { jobs, totals, onProgress };
+  const running = Array.from({ length: browsers }, () => runOneBrowser(against, texts, shared));
+  const ended = await Promise.allSettled(running);
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed)
+    throw failed.reason instanceof StepFailed
+      ? failed.reason
+      : new StepFailed(failed.reason.message);
+  const { browser, unsupported } = ended[0].value;
+  if (unsupported.length > 0)
+    console.error(`NOT RUN: ${against} does not have ${unsupported.join(', ')}`);
+  return browser.match(/(?:Chrome|Firefox)\/[\d.]+/)?.[0] ?? browser;
+}
+
+async function main() {
+  const chosen = readArguments();
+  setup('packages', 'wasm');
+  await build();
+  const texts = readTexts(chosen.corpus);
+  const startedAt = Date.now();
+  const totals = new Totals();
+  const jobs = new Jobs(chosen);
+  const onProgress = () => showProgress(progressLine(totals, startedAt));
+  const run = { texts, jobs, totals, onProgress };
+  const browser =
+    chosen.against === 'parse5'
+      ? await compareWithParse5({ ...run, library: await import('../dist/index.js') })
+      : await compareWithBrowser(chosen, run);
+  const { against, seed } = chosen;
+  const isExplained = report({ totals, against, browser, seed, startedAt });
+  if (!isExplained) throw new StepFailed('there are differences that no known class explains');
+}
+
+if (isMain(import.meta)) await command(main);

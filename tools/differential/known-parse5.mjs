@@ -1,0 +1,170 @@
+// The known deviations of parse5 8. Most are rules that the standard changed after parse5 was written.
+//
+// `recognises` gets a difference and a function that returns our tree of a case. A class with `isWhole` is
+// tried on complete texts; its recogniser must prove the explanation. The other classes see minimised texts only.
+
+import { splitTokens } from '../lib/soup/mutate.mjs';
+import {
+  hasElement,
+  isInTemplate,
+  isOurs,
+  isOursOf,
+  isOursOfEdits,
+  isOursOfSome,
+  variants,
+} from './recognise.mjs';
+
+/** `<!` before any other character begins a bogus comment, as `<?` does in parse5. */
+const instructionsAsComments = (text) => text.replaceAll('<?', '<!?');
+
+const isTag = (token) => /^<\/?[a-z]/i.test(token);
+
+/** Text with one U+0000 for each sequence of them. */
+const singleNulls = (text) =>
+  splitTokens(text)
+    .map((token) => (isTag(token) ? token : token.replaceAll(/\0+/g, '\0')))
+    .join('');
+
+const parts = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
+const isPart = (token) => new RegExp(`^</?(${parts.join('|')})[\\s/>]`, 'i').test(token);
+
+/** A tag that closes the template, and what else it closes in parse5. */
+const afterTemplate = (token) => [
+  '',
+  '</td></th>',
+  `</template></table>${token}`,
+  `</template></tr>${token}`,
+  `</template></tr></tbody>${token}`,
+];
+
+/** Renames `search`. The rules for dialog are the same, but dialog is not special. */
+const searchAsDialog = (token) =>
+  /^<\/?search[\s/>]/i.test(token) ? [token.replace(/search/i, 'dialog')] : [];
+const dialogAsSearch = (dump) => dump.replaceAll(/(<\/?)dialog\b/g, '$1search');
+
+export const parse5Deviations = [
+  {
+    name: 'processing instructions',
+    why: '`<?` begins a processing instruction; parse5 reads a bogus comment',
+    anchor: '#processing-instruction-open-state',
+    isWhole: true,
+    recognises: (found, ours) => isOursOf(found, ours, instructionsAsComments),
+  },
+  {
+    name: 'null characters in a row in foreign content',
+    why: 'each U+0000 becomes U+FFFD; parse5 writes one U+FFFD for adjacent ones',
+    anchor: '#parsing-main-inforeign',
+    isWhole: true,
+    recognises: (found, ours) =>
+      [found.text, instructionsAsComments(found.text)].some((text) =>
+        [singleNulls, (whole) => whole.replaceAll(/\0+/g, '\0')].some((change) =>
+          isOursOf({ ...found, text }, ours, change),
+        ),
+      ),
+  },
+  {
+    name: 'noscript context without scripting',
+    why: 'with scripting disabled the tokenizer does not start in the RAWTEXT state',
+    anchor: '#html-fragment-parsing-algorithm',
+    isWhole: true,
+    recognises: (found, ours) =>
+      found.context?.name === 'noscript' && isOurs(found, ours, { options: { scripting: true } }),
+  },
+  {
+    name: 'search',
+    why: 'search is in the special category; parse5 treats it like dialog',
+    anchor: '#special',
+    isWhole: true,
+    recognises: (found, ours) =>
+      isOursOf(
+        found,
+        (changed) => dialogAsSearch(ours(changed)),
+        (text) =>
+          splitTokens(text)
+            .map((token) => searchAsDialog(token)[0] ?? token)
+            .join(''),
+      ),
+  },
+  {
+    name: 'feDropShadow',
+    why: 'the name has capitals in SVG; parse5 keeps its lower case',
+    anchor: '#parsing-main-inforeign',
+    isWhole: true,
+    recognises: (found) => found.ours.replaceAll('feDropShadow', 'fedropshadow') === found.theirs,
+  },
+  {
+    name: 'processing instructions next to text with the same characters',
+    why: '`<?` begins a processing instruction; parse5 reads a bogus comment',
+    anchor: '#processing-instruction-open-state',
+    recognises: (found, ours) =>
+      isOursOfSome(found, ours, variants(found.text, '<?', ['<?', '<!?'])),
+  },
+  {
+    name: 'select',
+    why: 'a select may contain any element; parse5 has the former insertion mode "in select"',
+    anchor: '#parsing-main-inbody',
+    recognises: (found, ours) =>
+      (found.context?.name === 'select' || /<select[\s/>]/i.test(found.text)) &&
+      isOursOfEdits(found, ours, (token) =>
+        isTag(token) ? ['', `</select>${token}`, '</select>'] : [],
+      ),
+  },
+  {
+    name: 'CDATA sections at integration points',
+    why: 'CDATA sections begin where the adjusted current node is not in the HTML namespace',
+    anchor: '#markup-declaration-open-state',
+    recognises: (found, ours) =>
+      isOursOfSome(
+        found,
+        ours,
+        variants(found.text, '<![CDATA[', ['<![CDATA[', '<![cdata[']),
+        (dump) => dump.replaceAll('<!--"[cdata[', '<!--"[CDATA['),
+      ),
+  },
+  {
+    name: 'end tags of absent table bodies',
+    why: 'these end tags are ignored if no such element is in table scope; parse5 closes the row',
+    anchor: '#parsing-main-intr',
+    recognises: (found, ours) =>
+      isOursOfEdits(found, ours, (token) =>
+        /^<\/(tbody|tfoot|thead)/i.test(token) ? ['</tr>'] : [],
+      ),
+  },
+  {
+    name: 'forms in tables in templates',
+    why: 'a form in a table is inserted while template contents are parsed; parse5 ignores it',
+    anchor: '#parsing-template-contents',
+    recognises: (found, ours) =>
+      isInTemplate(found) &&
+      isOursOfEdits(found, ours, (token) => (/^<\/?form/i.test(token) ? [''] : [])),
+  },
+  {
+    name: 'table parts around a template',
+    why: 'a template is a boundary of table scope; in parse5 tags in it close tables around it',
+    anchor: '#has-an-element-in-table-scope',
+    recognises: (found, ours) =>
+      hasElement(found, 'template') &&
+      isOursOfEdits(found, ours, (token) => (isPart(token) ? afterTemplate(token) : [])),
+  },
+  {
+    name: 'some search elements',
+    why: 'search is in the special category; parse5 treats it like dialog',
+    anchor: '#special',
+    recognises: (found, ours) => isOursOfEdits(found, ours, searchAsDialog, dialogAsSearch),
+  },
+  {
+    name: 'frameset after a template in the head',
+    why: 'an implied body sets the frameset-ok flag to "ok"',
+    anchor: '#the-after-head-insertion-mode',
+    recognises: (found, ours) =>
+      /<template[\s\S]*<frameset/i.test(found.text) &&
+      isOursOfEdits(found, ours, (token) => (/^<frameset/i.test(token) ? [''] : [])),
+  },
+  {
+    name: 'empty system identifier',
+    why: 'an empty system identifier has the effect of a missing one',
+    anchor: '#the-initial-insertion-mode',
+    recognises: ({ text, ours, theirs }) =>
+      /<!doctype[^>]*public/i.test(text) && ours === `quirks\n${theirs}`,
+  },
+];

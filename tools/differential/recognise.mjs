@@ -1,0 +1,154 @@
+// Helpers of the recognisers. Most prove an explanation: our tree of an altered case equals the other tree.
+
+import { splitTokens } from '../lib/soup/mutate.mjs';
+
+/** Whether our tree of the altered case is theirs. */
+export const isOurs = (found, ours, change) => ours({ ...found, ...change }) === found.theirs;
+
+/** Whether our tree of the altered text is theirs. */
+export function isOursOf(found, ours, change) {
+  const text = change(found.text);
+  return text !== found.text && isOurs(found, ours, { text });
+}
+
+/** Limits the work for texts that are not minimised. */
+const mostVariants = 4096;
+
+/** All lists that have one member of each list, joined. */
+function products(lists) {
+  const count = lists.reduce((product, list) => product * list.length, 1);
+  if (count > mostVariants) return [];
+  return lists.reduce(
+    (texts, list) => texts.flatMap((text) => list.map((each) => text + each)),
+    [''],
+  );
+}
+
+/** All texts in which each occurrence of a part is one of some replacements. */
+export function variants(text, part, replacements) {
+  const pieces = text.split(part);
+  const lists = pieces.map((piece, index) =>
+    index === 0 ? [piece] : replacements.map((replacement) => replacement + piece),
+  );
+  return products(lists).filter((variant) => variant !== text);
+}
+
+/** All texts in which each token is itself or one of its replacements. */
+export function edits(text, replacementsOf) {
+  const lists = splitTokens(text).map((token) => [token, ...replacementsOf(token)]);
+  return products(lists).filter((edit) => edit !== text);
+}
+
+const unchanged = (dump) => dump;
+
+/**
+ * Whether one of some texts has their tree here.
+ *
+ * @param restore undoes in our dump what the texts have instead of the other parser's names
+ */
+export const isOursOfSome = (found, ours, texts, restore = unchanged) =>
+  texts.some((text) => restore(ours({ ...found, text })) === found.theirs);
+
+/** As `isOursOfSome`, of the text with edited tokens. */
+export const isOursOfEdits = (found, ours, replacementsOf, restore) =>
+  isOursOfSome(found, ours, edits(found.text, replacementsOf), restore);
+
+const tagName = /^<\/?([a-z][^\t\n\f\r />]*)/i;
+
+/** More tokens than this are no minimised text of a class. */
+const mostTokens = 12;
+
+/** Whether a minimised text has no tags but those of some names, of scripts, and of at most two other names. */
+export function hasOnly(text, names) {
+  const tokens = splitTokens(text.replaceAll(/<script>[\s\S]*?<\/script>/g, ''));
+  const others = new Set();
+  for (const token of tokens) {
+    const [, name] = tagName.exec(token) ?? [];
+    if (name !== undefined && !names.includes(name.toLowerCase())) others.add(name.toLowerCase());
+  }
+  return others.size <= 2 && tokens.length <= mostTokens;
+}
+
+export const isTemplate = (context) =>
+  context?.name === 'template' && context.namespace === undefined;
+
+/** Whether our tree has an element. Unlike the text, the tree shows also what a script writes. */
+export const hasElement = ({ ours }, name) => new RegExp(`<(math |svg )?${name}[ >]`).test(ours);
+
+export const isInTemplate = (found) => isTemplate(found.context) || hasElement(found, 'template');
+
+const withoutMarkup = (dump) => dump.replace(/\n#"[^\n]*$/, '\n');
+
+/** The lines of the first tree that the second does not have, without their depth. */
+export function linesOnlyIn(first, second) {
+  const lines = (dump) =>
+    withoutMarkup(dump)
+      .split('\n')
+      .map((line) => line.trim());
+  const rest = lines(second);
+  return lines(first).filter((line) => {
+    const at = rest.indexOf(line);
+    if (at !== -1) rest.splice(at, 1);
+    return at === -1;
+  });
+}
+
+const differingLines = ({ ours, theirs }) => [
+  ...linesOnlyIn(ours, theirs),
+  ...linesOnlyIn(theirs, ours),
+];
+
+/** Whether all lines that only one of the trees has match a pattern. The depth of lines does not count. */
+export const onlyDiffersIn = (found, pattern) =>
+  differingLines(found).every((line) => pattern.test(line));
+
+const formatting = /^<(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[ >]/;
+
+/** Whether the trees differ in reconstructed formatting elements, and in no other line. */
+export const onlyFormattingDiffers = (found) =>
+  differingLines(found).length > 0 && onlyDiffersIn(found, formatting);
+
+const depthOfLine = (line) => Number(/^(\d+): /.exec(line)?.[1] ?? line.search(/\S/) / 2);
+
+/** A tree without the descendants of selectedcontent elements. */
+function withoutCopies(dump) {
+  let copies = Number.POSITIVE_INFINITY;
+  const lines = withoutMarkup(dump).split('\n');
+  return lines
+    .filter((line) => {
+      const depth = depthOfLine(line);
+      if (depth > copies) return false;
+      copies = line.includes('<selectedcontent') ? depth : Number.POSITIVE_INFINITY;
+      return true;
+    })
+    .join('\n');
+}
+
+const emptyCopies = (dump) =>
+  dump.replaceAll(/(<selectedcontent[^>]*>).*?(?=<\/selectedcontent>)/gs, '$1');
+
+/** Whether the dumps differ only in the descendants of selectedcontent elements. */
+export const onlyCopiesDiffer = ({ ours, theirs }) =>
+  withoutMarkup(ours) === withoutMarkup(theirs)
+    ? emptyCopies(ours) === emptyCopies(theirs)
+    : withoutCopies(ours) === withoutCopies(theirs);
+
+/** The depth of the first line that differs. */
+export function depthOfDifference({ ours, theirs }) {
+  const other = theirs.split('\n');
+  const line = ours.split('\n').find((each, index) => each !== other[index]);
+  return line === undefined ? 0 : depthOfLine(line);
+}
+
+/** The encoding in the first line of a dump. */
+export const encodingOf = (dump) => /^encoding (\S+)\n/.exec(dump)?.[1];
+
+/** Whether the encoding explains a difference: with their encoding, our tree is theirs. */
+export function isOtherEncoding(found, ours) {
+  const label = encodingOf(found.theirs);
+  return (
+    found.entry === 'navigation' &&
+    label !== encodingOf(found.ours) &&
+    isOurs(found, ours, { label })
+  );
+}
