@@ -134,6 +134,7 @@ DatCase read_case(const std::string& file, std::size_t index, const std::string&
   test.description = without_last_newline(sections["#description"]);
   test.data = without_last_newline(sections["#data"]);
   test.document = sections["#document"];
+  test.errors = sections["#errors"];
   while (test.document.ends_with("\n\n")) test.document.pop_back();
   if (sections.contains("#document-fragment")) {
     test.context = read_context(sections["#document-fragment"]);

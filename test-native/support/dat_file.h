@@ -8,6 +8,7 @@
 //   quirks, limited-quirks     the mode of the context element's document
 //   in-form                    the context element is, or is inside, a form
 //   escapes                    in `#data` and `#document`, \0 is U+0000, \r CR, \f FF, and \\ a backslash
+// Our own cases list the parse errors in `#errors`, or leave that empty.
 // The line of `#document-fragment` may go on with attributes of the context element, name=value, the
 // values without quotes and spaces.
 
@@ -42,6 +43,8 @@ struct DatCase {
   DocumentMode mode = DocumentMode::no_quirks;
   // As dump() writes it.
   std::string document;
+  // Of our own cases: a line `(line,column): code` for each error, or `none`; empty if errors are not tested.
+  std::string errors;
 
   std::string title() const;
 };

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "errors/parse_error.h"
 #include "names/known_name.h"
 #include "text/utf8.h"
 
@@ -506,6 +507,16 @@ class Reader {
 
 WireReading read_wire(std::u8string_view bytes, WireRoot root) {
   return Reader(bytes, root).read();
+}
+
+std::string listed(const std::vector<WireError>& errors) {
+  if (errors.empty()) return "none\n";
+  std::string lines;
+  for (const WireError& error : errors) {
+    lines += '(' + std::to_string(error.line) + ',' + std::to_string(error.column) +
+             "): " + std::string(text(static_cast<ParseErrorCode>(error.code))) + '\n';
+  }
+  return lines;
 }
 
 }  // namespace souptree::testing

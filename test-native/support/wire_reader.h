@@ -51,4 +51,7 @@ enum class WireRoot : bool { tree, element };
 
 WireReading read_wire(std::u8string_view bytes, WireRoot = WireRoot::tree);
 
+// A line `(line,column): code` for each, or `none`.
+std::string listed(const std::vector<WireError>&);
+
 }  // namespace souptree::testing
