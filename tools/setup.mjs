@@ -6,7 +6,13 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
-import { findClang, findClangFormat, findProfiler, hasRuntime } from './lib/clang.mjs';
+import {
+  findClang,
+  findClangFormat,
+  findCoverage,
+  findProfiler,
+  hasRuntime,
+} from './lib/clang.mjs';
 import { findProgram, isMain, root, run, StepFailed, toolEnvironment } from './lib/run.mjs';
 
 /** Exit code when something is missing that only the user can install. */
@@ -65,6 +71,7 @@ const tools = {
   valgrind: { found: () => findProgram('valgrind'), apt: 'valgrind' },
   clang: { found: findFuzzer, apt: 'clang libclang-rt-dev', brew: 'llvm' },
   profiler: { found: findProfiler, apt: 'clang libclang-rt-dev llvm', brew: 'llvm' },
+  coverage: { found: findCoverage, apt: 'clang libclang-rt-dev llvm', brew: 'llvm' },
   clangFormat: { found: findClangFormat, apt: 'clang-format-14', brew: 'llvm@14' },
 };
 
@@ -79,6 +86,7 @@ const needs = {
   nativeBench: ['cmake', 'ninja', 'compiler', 'benchmark'],
   format: ['clangFormat'],
   fuzz: ['cmake', 'ninja', 'clang'],
+  coverage: ['cmake', 'ninja', 'coverage', 'googletest', 'json'],
 };
 
 // What a command can do without, see setupOptional().

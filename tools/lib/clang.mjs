@@ -34,6 +34,17 @@ export function findProfiler() {
   return existsSync(merger) ? { clang, merger } : undefined;
 }
 
+/**
+ * A clang that can count branches, and the programs that sum and show the counts. Undefined if one of them is
+ * missing.
+ */
+export function findCoverage() {
+  const profiler = findProfiler();
+  if (!profiler) return undefined;
+  const reader = ask(profiler.clang, '-print-prog-name=llvm-cov');
+  return existsSync(reader) ? { ...profiler, reader } : undefined;
+}
+
 // Two versions of clang-format rarely agree, so there is one: which all supported systems have.
 const formatVersion = 14;
 

@@ -1,0 +1,97 @@
+// Prints the branches of src/ that the native tests take to one side only. The last line is their number.
+//
+//   npm run coverage                          the native tests
+//   npm run coverage -- --fuzz-seconds 60     the tests, the texts in build/fuzz, and new ones for that long;
+//                                             0 searches for no new ones
+//
+// tools/coverage-allowed.json lists branches that may lack a side, each with its reason. Every other such branch
+// is a failure, and so is a stale entry of the list.
+
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readBranches } from './lib/branches.mjs';
+import { findCoverage } from './lib/clang.mjs';
+import { buildPreset } from './lib/cmake.mjs';
+import { announceConformanceData } from './lib/conformance-data.mjs';
+import { command, root, runQuietly, StepFailed } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+const allowedFile = 'tools/coverage-allowed.json';
+const tests = ['unit-tests', 'suite-tests', 'corpus-tests'];
+const fuzzers = ['parse-fuzzer', 'byte-stream-fuzzer'];
+
+const { values: options } = parseArgs({ options: { 'fuzz-seconds': { type: 'string' } } });
+
+/** Runs programs; each writes a file to the folder `counts`. */
+function runCounting(folder, names, counts, args) {
+  return names.map((name) => {
+    const program = join(folder, 'test-native', name);
+    console.log(`running ${name}`);
+    const env = { ...process.env, LLVM_PROFILE_FILE: join(counts, `${name}-%p.profraw`) };
+    runQuietly(program, args, { env });
+    return program;
+  });
+}
+
+function fuzz(compiler, counts, seconds) {
+  const folder = buildPreset('native-coverage-fuzz', { targets: fuzzers, definitions: compiler });
+  return fuzzers.flatMap((target) => {
+    const corpus = join(root, 'build', 'fuzz', target, 'corpus');
+    mkdirSync(corpus, { recursive: true });
+    const limit = seconds > 0 ? `-max_total_time=${seconds}` : '-runs=0';
+    const args = [limit, '-max_len=4096', corpus];
+    return runCounting(folder, [target], counts, args);
+  });
+}
+
+function report(branches) {
+  const allowed = JSON.parse(readFileSync(join(root, allowedFile), 'utf8'));
+  const used = new Set();
+  let count = 0;
+  let withReason = 0;
+  for (const branch of branches.filter(({ never }) => never !== undefined)) {
+    const entry = allowed.find(
+      ({ file, condition, never }) =>
+        file === branch.file && condition === branch.condition && never === branch.never,
+    );
+    if (entry) {
+      used.add(entry);
+      withReason += 1;
+      continue;
+    }
+    count += 1;
+    console.log(`${branch.file}:${branch.line}: never ${branch.never}: ${branch.condition}`);
+  }
+  const stale = allowed.filter((entry) => !used.has(entry));
+  for (const { file, condition, never } of stale) {
+    console.log(`${allowedFile}: no such branch any more: ${file}: never ${never}: ${condition}`);
+  }
+  console.log(
+    `${count} of ${branches.length} branches lack a side, besides ${withReason} with a reason`,
+  );
+  return count + stale.length;
+}
+
+await command(() => {
+  const isFuzzed = options['fuzz-seconds'] !== undefined;
+  const seconds = Number(options['fuzz-seconds'] ?? 0);
+  if (!Number.isInteger(seconds) || seconds < 0) {
+    throw new StepFailed(`--fuzz-seconds ${options['fuzz-seconds']} is not a number of seconds`);
+  }
+  setup('coverage');
+  announceConformanceData();
+  const { clang, merger, reader } = findCoverage();
+  const compiler = [`-DCMAKE_CXX_COMPILER=${clang}`];
+  const folder = buildPreset('native-coverage', { targets: tests, definitions: compiler });
+  const counts = join(folder, 'counts');
+  rmSync(counts, { recursive: true, force: true });
+  const programs = runCounting(folder, tests, counts, ['--gtest_brief=1']);
+  if (isFuzzed) programs.push(...fuzz(compiler, counts, seconds));
+
+  const profile = join(folder, 'counts.profdata');
+  const files = readdirSync(counts).map((name) => join(counts, name));
+  runQuietly(merger, ['merge', ...files, '-o', profile]);
+  const left = report(readBranches({ reader, profile, programs, folder: 'src' }));
+  if (left > 0) process.exitCode = 1;
+});
