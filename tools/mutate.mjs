@@ -1,0 +1,219 @@
+// Changes the parser's sources in small ways, one at a time, and prints the changes that no test case notices.
+// The last line is the sum. Survivors are a failure, and so are stale entries of the list below.
+//
+//   npm run mutation -- --minutes 5 [--seed 1] [--file in_table] [--all-tests]
+//
+// The seed determines the order of the changes. --file selects files by a part of their path. Every change has
+// to pass our own cases and the public suites; --all-tests adds the other native tests, which take longer.
+//
+// The tool does not write to the sources: it compiles a changed copy and links that before the library.
+// tools/mutations-equivalent.json lists changes that no test can notice, each with its reason. `occurrence` is 2
+// for the second of equal lines in a file.
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPreset } from './lib/cmake.mjs';
+import { announceConformanceData, conformanceDirectory } from './lib/conformance-data.mjs';
+import { mutated, mutationsOf } from './lib/mutations.mjs';
+import { command, filesUnder, root, runQuietly, StepFailed } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+const equivalentFile = 'tools/mutations-equivalent.json';
+
+// A change may make a loop endless, or make it exhaust memory.
+const mostKilobytes = 4_000_000;
+const leastSeconds = 10;
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+    file: { type: 'string', default: '' },
+    'all-tests': { type: 'boolean', default: false },
+  },
+});
+
+/** The programs that should fail, the fastest first. */
+const failFast = ['--gtest_brief=1', '--gtest_fail_fast'];
+const otherPrograms = [
+  { name: 'suite-tests', args: failFast },
+  // Tests of time and memory are slow and do not concern the rules.
+  { name: 'unit-tests', args: [...failFast, '--gtest_filter=-*Hostile*:Large*:Scan*:FreeBlocks*'] },
+];
+const programs = [
+  { name: 'quick-check', args: [] },
+  ...(options['all-tests'] ? otherPrograms : []),
+];
+
+/** Returns a generator of numbers from 0 to 1 that depend only on the seed. */
+function randomFrom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled(list, random) {
+  for (let last = list.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [list[last], list[other]] = [list[other], list[last]];
+  }
+  return list;
+}
+
+function isMutated(file) {
+  return /^src\/(builder\/.*\.cpp|tokenizer\/\w+_states\.cpp)$/.test(file);
+}
+
+const keyOf = ({ file, source, what, occurrence = 1 }) =>
+  [file, source, what, occurrence].join('\n');
+
+/** Sets `occurrence`, which counts the equal changes of equal lines in one file from 1. */
+function numberEqualOnes(mutations) {
+  const counts = new Map();
+  for (const mutation of mutations) {
+    const key = keyOf({ ...mutation, occurrence: 1 });
+    mutation.occurrence = (counts.get(key) ?? 0) + 1;
+    counts.set(key, mutation.occurrence);
+  }
+}
+
+/** All changes, in the order of the seed, without those that are known to be equivalent. */
+function candidates() {
+  const all = filesUnder('src')
+    .filter(isMutated)
+    .flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')));
+  numberEqualOnes(all);
+  const known = new Set(all.map(keyOf));
+  const equivalent = JSON.parse(readFileSync(join(root, equivalentFile), 'utf8'));
+  for (const entry of equivalent.filter((entry) => !known.has(keyOf(entry)))) {
+    console.log(`${equivalentFile}: no such change: ${entry.file}: ${entry.what}`);
+    process.exitCode = 1;
+  }
+  const skipped = new Set(equivalent.map(keyOf));
+  return shuffled(
+    all.filter((mutation) => mutation.file.includes(options.file) && !skipped.has(keyOf(mutation))),
+    randomFrom(Number(options.seed)),
+  );
+}
+
+/** Runs a command line in a shell, because the build system has quoted it for one. */
+function shell(line, cwd, seconds) {
+  const env = { ...process.env, SOUPTREE_CONFORMANCE_DIR: conformanceDirectory() };
+  const limited = `ulimit -v ${mostKilobytes}; ${line}`;
+  return spawnSync('sh', ['-c', limited], {
+    cwd,
+    env,
+    timeout: seconds * 1000,
+    killSignal: 'SIGKILL',
+    stdio: 'ignore',
+  });
+}
+
+/** The build system's command lines that compile each file and link each program. */
+function readBuild(folder) {
+  const commands = JSON.parse(readFileSync(join(folder, 'compile_commands.json'), 'utf8'));
+  const compile = new Map(commands.map(({ file, command: line }) => [file, line]));
+  const link = (name) => {
+    const line = runQuietly('ninja', ['-C', folder, '-t', 'commands', name]);
+    return line.trim().split('\n').at(-1);
+  };
+  return { folder, compile, links: new Map(programs.map(({ name }) => [name, link(name)])) };
+}
+
+class Trial {
+  #build;
+  #work;
+  #object;
+  #secondsOf = new Map();
+
+  constructor(build) {
+    this.#build = build;
+    this.#work = join(build.folder, 'mutant');
+    this.#object = join(this.#work, 'mutant.o');
+    rmSync(this.#work, { recursive: true, force: true });
+    mkdirSync(this.#work, { recursive: true });
+  }
+
+  /** Runs the unchanged programs: they must pass, and their time limits how long a changed one may run. */
+  prepare() {
+    for (const program of programs) {
+      const begin = Date.now();
+      const binary = join(this.#build.folder, 'test-native', program.name);
+      if (!this.#passes(binary, program.args, 1800)) {
+        throw new StepFailed(`${program.name} fails without any change`);
+      }
+      const seconds = (Date.now() - begin) / 1000;
+      this.#secondsOf.set(program.name, Math.max(leastSeconds, 8 * seconds));
+    }
+  }
+
+  /** 'killed', 'survived' or 'did not compile' */
+  run(mutation) {
+    const file = join(root, mutation.file);
+    const copy = join(this.#work, basename(mutation.file));
+    writeFileSync(copy, mutated(readFileSync(file, 'utf8'), mutation));
+    const compile = this.#build.compile
+      .get(file)
+      .replace(/ -o \S+/, ` -w -o ${this.#object}`)
+      .replace(/ -c \S+$/, ` -c ${copy}`);
+    if (shell(compile, this.#build.folder, 600).status !== 0) return 'did not compile';
+    const isKilled = programs.some((program) => !this.#passesWithMutant(program));
+    rmSync(copy);
+    return isKilled ? 'killed' : 'survived';
+  }
+
+  #passesWithMutant({ name, args }) {
+    const binary = join(this.#work, name);
+    // The linker takes no file from the library whose symbols this object already defines.
+    const link = this.#build.links.get(name).replace(/ -o \S+/, ` ${this.#object} -o ${binary}`);
+    // A link that fails is no result of a test.
+    if (shell(link, this.#build.folder, 600).status !== 0) {
+      throw new StepFailed(`${name} does not link with ${this.#object}`);
+    }
+    return this.#passes(binary, args, this.#secondsOf.get(name));
+  }
+
+  #passes(binary, args, seconds) {
+    const line = [binary, ...args].map((word) => `'${word}'`).join(' ');
+    return shell(`exec ${line}`, root, seconds).status === 0;
+  }
+}
+
+/** Tries changes until the time is over; returns how many had each result. */
+function tryChanges(trial, changes, minutes) {
+  const counts = { killed: 0, survived: 0, 'did not compile': 0 };
+  const end = Date.now() + minutes * 60_000;
+  for (const mutation of changes) {
+    if (Date.now() > end) break;
+    const result = trial.run(mutation);
+    counts[result] += 1;
+    if (result !== 'survived') continue;
+    console.log(`${mutation.file}:${mutation.line}: ${mutation.what}\n    ${mutation.source}`);
+  }
+  return counts;
+}
+
+await command(() => {
+  const minutes = Number(options.minutes);
+  if (!(minutes > 0)) throw new StepFailed(`--minutes ${options.minutes} is not a time`);
+  setup('native');
+  announceConformanceData();
+  const changes = candidates();
+  console.log(`${changes.length} changes are possible; seed ${options.seed}`);
+  const folder = buildPreset('native-mutation', { targets: programs.map(({ name }) => name) });
+  const trial = new Trial(readBuild(folder));
+  trial.prepare();
+
+  const { killed, survived, 'did not compile': invalid } = tryChanges(trial, changes, minutes);
+  console.log(
+    `${killed + survived + invalid} mutants, ${killed} killed, ${survived} survived, ` +
+      `${invalid} did not compile`,
+  );
+  if (survived > 0) process.exitCode = 1;
+});
