@@ -48,6 +48,19 @@ std::string soup(std::mt19937& random, const std::vector<std::string>& parts) {
   return text;
 }
 
+// Node ids of both pages are equal, so an open select of the first page would copy the option into the span.
+TEST(Select, APageThatIsAbandonedLeavesNoOpenSelect) {
+  Parser parser;
+  parser.start({});
+  parser.write(
+      u8"<select></select><select><button><selectedcontent></selectedcontent></button><option>a");
+  parser.start({});
+  const std::string text = "<div></div><div><button><span></span></button><option>a</option>";
+  parser.write({reinterpret_cast<const char8_t*>(text.data()), text.size()});
+  parser.end();
+  EXPECT_EQ(dump(parser.tree(), parser.names()), tree_of(text));
+}
+
 TEST(Select, IsFollowedInTreeOrderAsOnTheStack) {
   const std::vector<std::string> parts = {"<select>",
                                           "</select>",
