@@ -114,7 +114,8 @@ class Serializer {
       write(u8"</template>");
     } else if (tree_.kind(node) == NodeKind::fragment) {
       --open_contents_;
-    } else if (tree_.kind(node) == NodeKind::element) {
+    } else {
+      assert(tree_.kind(node) == NodeKind::element);
       write(u8"</");
       write(names_.text(tree_[node].name().name()));
       write(u8">");
