@@ -154,6 +154,10 @@ TEST_F(LimitsTest, CopiedBytes) {
   expect_limit("<b a=1234><p>x</b>y", Limit::copied_bytes, 5, 5);
   expect_limit(selectedcontent + "<option>a<!--bc--><?d ef><i id=g>h</x>i</i></option>",
                Limit::copied_bytes, 10, 10);
+  // The end of an option stops copying at the limit.
+  const std::string option = selectedcontent + "<option>" + times(1000, "<!--1234-->");
+  EXPECT_EQ(parse(option + "</option>", Limit::copied_bytes, 1200), Stop::limit);
+  EXPECT_LE(parser_.reached_limit().reached, 1204u);
   // Nothing is copied here.
   EXPECT_EQ(parse("<p title=abc>text<p title=abc>text", Limit::copied_bytes, 0), Stop::end_of_file);
 }

@@ -194,5 +194,20 @@ TEST_F(Serialize, WritesAMillionNestedElements) {
   EXPECT_TRUE(round_trip(html) == expected);
 }
 
+// The second option replaces what the first one had put into the selectedcontent element.
+TEST_F(Serialize, WritesNodesThatAreNotInTheTree) {
+  parse(u8"<select><button><selectedcontent></selectedcontent></button><option><b>x</b></option>"
+        u8"<option selected>y</option></select>");
+  std::uint32_t count = 0;
+  for (std::uint32_t index = 1; index < tree().node_count(); ++index) {
+    const NodeId node{index};
+    if (node == tree().root() || tree().parent(node) != NodeId::none) continue;
+    if (!tree().is_element(node, Name::b)) continue;
+    EXPECT_EQ(outer(node, {.scripting = SerializeScripting::enabled}), "<b>x</b>");
+    ++count;
+  }
+  EXPECT_EQ(count, 1u);
+}
+
 }  // namespace
 }  // namespace souptree::testing
