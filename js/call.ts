@@ -4,7 +4,6 @@ import { describe } from './errors.js';
 import {
   flagEncodingShift,
   flagEncodingSourceShift,
-  flagTokens,
   limitNames,
   resultBufferAddress,
   resultBufferLength,
@@ -71,7 +70,7 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
         given = input;
         break;
       case statusHostDecoderNeeded:
-        given = hostDecoder(result[resultEncoding], request)(input as Uint8Array, 'last');
+        given = hostDecoder(result[resultEncoding])(input as Uint8Array, 'last');
         break;
       default:
         return bufferOf(instance, result, request);
@@ -121,16 +120,9 @@ export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unkno
   return (error as Error).cause === outOfMemory && !isBroken;
 }
 
-/** A decoder for the encoding that a result names. */
-export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder {
-  const name = encodingNames[encoding - 1];
-  if ((flags & flagTokens) !== 0) {
-    throw new Error(
-      `souptree: the source is in ${name}: tokens, whose places would be those of the decoded text, ` +
-        'are to be had of that text only',
-    );
-  }
-  return legacyDecoder(name);
+/** A decoder for the encoding with that number, which the module does not decode. */
+export function hostDecoder(encoding: number): LegacyDecoder {
+  return legacyDecoder(encodingNames[encoding - 1]);
 }
 
 /** What a result says of the encoding, for another call. */

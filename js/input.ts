@@ -26,16 +26,16 @@ export function readBytes(
   const isView = ArrayBuffer.isView(value);
   // That is a SharedArrayBuffer, too.
   if (!isView && !tagOf(value).endsWith('ArrayBuffer')) return undefined;
-  let problem = 'a buffer that was transferred (detached); pass it before transferring, or pass';
+  let problem = 'a transferred buffer';
   try {
     const all = new Uint8Array(isView ? value.buffer : (value as ArrayBuffer));
     if (!isView) return all;
-    problem = 'a view beyond the end of its resized buffer; pass';
+    problem = 'beyond the end of a resized buffer';
     // A typed array beyond the end seems to be empty. Its methods throw, as all of a DataView does.
     if (value.byteLength === 0 && 'length' in value) all.keys.call(value);
     return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
   } catch {
-    throw new TypeError(`${caller}: \`${argument}\` is ${problem} a copy`);
+    throw new TypeError(`${caller}: \`${argument}\` is ${problem}; pass a copy`);
   }
 }
 

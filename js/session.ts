@@ -16,6 +16,7 @@ import {
 } from './call.js';
 import {
   flagLastPiece,
+  flagTokens,
   resultBufferAddress,
   resultBufferLength,
   resultEncoding,
@@ -24,6 +25,7 @@ import {
   resultStatus,
   statusHostDecoderNeeded,
 } from './generated/call.js';
+import { encodingNames } from './generated/encodings.js';
 import { mostBytesPerUnit, writeStrings } from './input.js';
 import type { LegacyDecoder } from './legacy-decoders.js';
 import { checkInputLength } from './limits.js';
@@ -40,6 +42,14 @@ function free({ instance, handle }: Place): void {
   if (instance.isBroken) return;
   cross(instance, 0, 'characters', () => instance.close(handle));
   instance.sessions--;
+}
+
+/** The offsets of tokens count bytes, and would count code units of the decoded text. */
+function undecodedTokens(encoding: number): Error {
+  return new Error(
+    `souptree: tokens of bytes in ${encodingNames[encoding - 1]} are not supported; ` +
+      'decode the bytes and pass the string',
+  );
 }
 
 /** Sessions that nobody closed before the garbage collector came. */
@@ -182,7 +192,8 @@ export class Session {
     const { instance } = this.#open();
     const encoding = result[resultEncoding];
     if (this.#decoder?.encoding !== encoding) {
-      this.#decoder = { encoding, decode: hostDecoder(encoding, this.#request) };
+      if ((this.#request.flags & flagTokens) !== 0) throw undecodedTokens(encoding);
+      this.#decoder = { encoding, decode: hostDecoder(encoding) };
     }
     const { buffer } = instance.memory;
     const address = result[resultBufferAddress];
