@@ -51,3 +51,10 @@ export function reportErrors(
 ): void {
   for (const error of errors) onParseError(error);
 }
+
+/** The module does not decode the encoding with that name, so it cannot count the bytes of tokens. */
+export function tokensWithoutOffsets(encoding: string): Error {
+  return new Error(
+    `souptree: tokens of bytes in ${encoding} are not supported; decode the bytes and pass the string`,
+  );
+}

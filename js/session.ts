@@ -14,6 +14,7 @@ import {
   unitsOf,
   writeInput,
 } from './call.js';
+import { tokensWithoutOffsets } from './errors.js';
 import {
   flagLastPiece,
   flagTokens,
@@ -42,14 +43,6 @@ function free({ instance, handle }: Place): void {
   if (instance.isBroken) return;
   cross(instance, 0, 'characters', () => instance.close(handle));
   instance.sessions--;
-}
-
-/** The offsets of tokens count bytes, and would count code units of the decoded text. */
-function undecodedTokens(encoding: number): Error {
-  return new Error(
-    `souptree: tokens of bytes in ${encodingNames[encoding - 1]} are not supported; ` +
-      'decode the bytes and pass the string',
-  );
 }
 
 /** Sessions that nobody closed before the garbage collector came. */
@@ -192,7 +185,8 @@ export class Session {
     const { instance } = this.#open();
     const encoding = result[resultEncoding];
     if (this.#decoder?.encoding !== encoding) {
-      if ((this.#request.flags & flagTokens) !== 0) throw undecodedTokens(encoding);
+      if ((this.#request.flags & flagTokens) !== 0)
+        throw tokensWithoutOffsets(encodingNames[encoding - 1]);
       this.#decoder = { encoding, decode: hostDecoder(encoding) };
     }
     const { buffer } = instance.memory;

@@ -4,6 +4,8 @@ import { labelToName } from '@exodus/bytes/encoding.js';
 import { describe, expect, test } from '@jest/globals';
 import { type Element, lineAndColumn, Parser, parse, parseFragment, parseTree } from 'souptree';
 import 'souptree/legacy-encodings';
+import { rewrite } from 'souptree/rewrite';
+import { Tokenizer, tokenize } from 'souptree/tokens';
 import { bytes, labelsByName, legacyMultiByte } from './support/encodings.js';
 import { runScript } from './support/script-host.js';
 
@@ -155,4 +157,25 @@ test('shared memory can be decoded', () => {
   const shared = new SharedArrayBuffer(page.length);
   new Uint8Array(shared).set(page);
   expect(paragraphOf(parse(shared))).toBe('\u4e2d');
+});
+
+describe('tokens of bytes in Big5', () => {
+  const options = { encoding: { override: 'big5' } };
+  const message =
+    'souptree: tokens of bytes in Big5 are not supported; decode the bytes and pass the string';
+
+  test.each<[string, () => unknown]>([
+    ['tokenize', () => [...tokenize(bytes(0x61), options)]],
+    ['rewrite', () => rewrite(bytes(0x61), {}, options)],
+    [
+      'a Tokenizer',
+      () => {
+        const tokenizer = new Tokenizer<Uint8Array>({}, options);
+        tokenizer.write(bytes(0x61));
+        tokenizer.end();
+      },
+    ],
+  ])('are an error in %s', (_, call) => {
+    expect(call).toThrow(new Error(message));
+  });
 });

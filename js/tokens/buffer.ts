@@ -4,6 +4,7 @@
  * A record is named by `at`, the index of its first word among the words of all records.
  */
 
+import { tokensWithoutOffsets } from '../errors.js';
 import { encodingNames } from '../generated/encodings.js';
 import { knownNames } from '../generated/names.js';
 import {
@@ -78,9 +79,7 @@ export class TokenReader {
     }
     const encoding = encodingNames[header[headerEncoding] - 1];
     if (encoding !== undefined && header[headerOffsetUnits] === 0) {
-      throw new Error(
-        `souptree: the source is in ${encoding}, whose bytes are not counted: decode it to a string`,
-      );
+      throw tokensWithoutOffsets(encoding);
     }
     return { records, strings, names: this.#names ?? knownNames, encoding };
   }
