@@ -47,6 +47,18 @@ TEST_F(FreeBlocksTest, GivesNothingWhereNothingIsLargeEnough) {
   EXPECT_EQ(take(1), nullptr);
 }
 
+TEST_F(FreeBlocksTest, CountsTheBytesOfLargeBlocks) {
+  EXPECT_EQ(free_.large_bytes(), room_bytes);
+  void* const first = take(large);
+  void* const second = take(large);
+  take(room_bytes - 2 * large);
+  EXPECT_EQ(free_.large_bytes(), 0);
+  free_.release(first, large);
+  EXPECT_EQ(free_.large_bytes(), large);
+  free_.release(second, large);
+  EXPECT_EQ(free_.large_bytes(), 2 * large);
+}
+
 TEST_F(FreeBlocksTest, UsesSmallBlocksAgain) {
   void* const first = take(100);
   void* const second = take(100);
