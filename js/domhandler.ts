@@ -62,9 +62,9 @@ export interface FragmentOptions
  *   `declarativeShadowRoots`, if memory does not suffice, or, in browsers, before `init()`.
  */
 export function parse<Root = Document>(input: Input, options?: ParseOptions): Root {
-  const text = readInput('parse', input);
   const indices = readIndices('parse', options);
   const request = readDocumentRequest('parse', options, choose(indices));
+  const text = readInput('parse', input);
   return parseAs(text, request, (tree) => decode(tree, request.form, indices)) as Root;
 }
 
@@ -79,9 +79,9 @@ export function parse<Root = Document>(input: Input, options?: ParseOptions): Ro
  * @throws as `parse`.
  */
 export function parseFragment<Root = Document>(input: Input, options?: FragmentOptions): Root {
-  const text = readInput('parseFragment', input);
   const indices = readIndices('parseFragment', options);
   const request = readFragmentRequest('parseFragment', options, choose(indices));
+  const text = readInput('parseFragment', input);
   return parseAs(text, request, (tree) => decode(tree, request.form, indices)) as Root;
 }
 

@@ -49,9 +49,9 @@ export interface FragmentOptions
  *   `declarativeShadowRoots`, if memory does not suffice, or, in browsers, before `init()`.
  */
 export function parse(input: Input, options?: ParseOptions | null): Root {
-  const text = readInput('parse', input);
   const choices = readChoices('parse', options);
-  return run(text, readDocumentRequest('parse', options, choices), choices);
+  const request = readDocumentRequest('parse', options, choices);
+  return run(readInput('parse', input), request, choices);
 }
 
 /**
@@ -64,9 +64,9 @@ export function parse(input: Input, options?: ParseOptions | null): Root {
  * @throws as `parse`.
  */
 export function parseFragment(input: Input, options?: FragmentOptions | null): Root {
-  const text = readInput('parseFragment', input);
   const choices = readChoices('parseFragment', options);
-  return run(text, readFragmentRequest('parseFragment', options, choices), choices);
+  const request = readFragmentRequest('parseFragment', options, choices);
+  return run(readInput('parseFragment', input), request, choices);
 }
 
 interface Choices {

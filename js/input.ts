@@ -29,7 +29,8 @@ export function readBytes(
   let problem = 'a transferred buffer';
   try {
     const all = new Uint8Array(isView ? value.buffer : (value as ArrayBuffer));
-    if (!isView) return all;
+    // A proxy of a buffer, or an object with such a tag, is read as an array.
+    if (!isView) return all.buffer === value ? all : undefined;
     problem = 'beyond the end of a resized buffer';
     // A typed array beyond the end seems to be empty. Its methods throw, as all of a DataView does.
     if (value.byteLength === 0 && 'length' in value) all.keys.call(value);
@@ -39,6 +40,12 @@ export function readBytes(
   }
 }
 
+/**
+ * The input of a call. Options must be read first: code of the caller that runs after this function, such as
+ * the getter of an option, could transfer the buffer.
+ *
+ * @throws TypeError if it is neither a string nor bytes, or the bytes are not there any more.
+ */
 export function readInput(caller: string, input: unknown, argument = 'input'): string | Uint8Array {
   const read = typeof input === 'string' ? input : readBytes(caller, argument, input);
   if (read === undefined) throw argumentError(caller, argument, 'a string or bytes', input);

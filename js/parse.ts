@@ -32,10 +32,9 @@ import { copyTree, type Tree } from './tree.js';
  *   browsers, before `init()`.
  */
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
-  const text = readInput('parse', input);
   const request = readDocumentOptions('parse', options);
   const copies = readCopyStrings('parse', options);
-  return parseAs(text, request, decode, copies) as Document;
+  return parseAs(readInput('parse', input), request, decode, copies) as Document;
 }
 
 /**
@@ -49,10 +48,9 @@ export function parse(input: Input, options?: ParseOptions & CopyOptions): Docum
  * @throws as `parse`.
  */
 export function parseFragment(input: Input, options?: FragmentOptions & CopyOptions): Fragment {
-  const text = readInput('parseFragment', input);
   const request = readFragmentOptions('parseFragment', options);
   const copies = readCopyStrings('parseFragment', options);
-  return parseAs(text, request, decode, copies) as Fragment;
+  return parseAs(readInput('parseFragment', input), request, decode, copies) as Fragment;
 }
 
 /**
@@ -60,8 +58,8 @@ export function parseFragment(input: Input, options?: FragmentOptions & CopyOpti
  * node until it is asked for.
  */
 export function parseTree(input: Input, options?: ParseOptions & TreeOptions): Tree<Document> {
-  const text = readInput('parseTree', input);
-  return parseToTree(text, readDocumentOptions('parseTree', options)) as Tree<Document>;
+  const request = readDocumentOptions('parseTree', options);
+  return parseToTree(readInput('parseTree', input), request) as Tree<Document>;
 }
 
 /** Parses a fragment as `parseFragment` does, and leaves the tree in its encoded form. */
@@ -69,8 +67,8 @@ export function parseFragmentTree(
   input: Input,
   options?: FragmentOptions & TreeOptions,
 ): Tree<Fragment> {
-  const text = readInput('parseFragmentTree', input);
-  return parseToTree(text, readFragmentOptions('parseFragmentTree', options)) as Tree<Fragment>;
+  const request = readFragmentOptions('parseFragmentTree', options);
+  return parseToTree(readInput('parseFragmentTree', input), request) as Tree<Fragment>;
 }
 
 function parseToTree(input: string | Uint8Array, request: Request): Tree {

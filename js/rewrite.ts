@@ -57,14 +57,15 @@ export function rewrite(
   handlers: RewriteHandlers,
   options?: TokenOptions,
 ): string | Uint8Array {
-  const read = readInput('rewrite', input);
   const program = new Program('rewrite', handlers);
   const request = readTokenOptions('rewrite', options, program.flags);
+  const contents = new Contents(options);
+  const read = readInput('rewrite', input);
   // The copy keeps the bytes as they were parsed: handlers and other threads may change the caller's.
   const source = typeof read === 'string' ? read : copied(read, request);
   // The module's memory is used again if handlers call a parser.
   const tokens = new TokenReader().open(callParser(source, request).slice());
-  const run: Run = { tokens, program, contents: new Contents(options) };
+  const run: Run = { tokens, program, contents };
   return typeof source === 'string'
     ? rewriteWhole(source, new TextSource(), new TextOutput(), run)
     : rewriteWhole(source, new ByteSource(), new ByteOutput(), run);

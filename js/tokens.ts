@@ -49,8 +49,8 @@ export function tokenize(
   input: Input,
   options?: TokenOptions,
 ): IterableIterator<Token<string>> | IterableIterator<Token<Uint8Array>> {
-  const read = readInput('tokenize', input);
   const request = readTokenOptions('tokenize', options, flagTextValues);
+  const read = readInput('tokenize', input);
   const bytes = callParser(read, request).slice();
   return typeof read === 'string'
     ? readTokens(bytes, read, new TextSource())

@@ -263,6 +263,16 @@ describe('bytes', () => {
   });
 });
 
+test('what only looks like a buffer is refused', () => {
+  const tagged = { [Symbol.toStringTag]: 'ArrayBuffer' };
+  const proxies = [Uint8Array.of(0x61).buffer, Uint8Array.of(0x61)].map((b) => new Proxy(b, {}));
+  for (const input of [tagged, ...proxies]) {
+    expect(() => parse(input as ArrayBuffer)).toThrow('parse: `input` must be a string or bytes');
+    expect(() => new Parser().write(input as ArrayBuffer)).toThrow('`chunk` must be a string or');
+    expect(() => Tree.from(input as ArrayBuffer)).toThrow('`encoded` must be an ArrayBuffer');
+  }
+});
+
 describe('bytes that are gone', () => {
   const html = '<p>x';
 
@@ -352,6 +362,36 @@ describe('bytes that are gone', () => {
     buffer.resize(0);
     expect(parse(tracking)).toStrictEqual(parse(new Uint8Array(0)));
     for (const view of cut) expect(() => parse(view)).toThrow(new TypeError(expected));
+  });
+
+  test('since the getter of an option transferred them', () => {
+    const other = new Parser();
+    other.write(html);
+    const calls: Record<string, (input: ArrayBuffer, options: object) => unknown> = {
+      parse,
+      parseFragment,
+      parseTree,
+      parseFragmentTree,
+      tokenize,
+      rewrite: (input, options) => rewrite(input, {}, options),
+      'domhandler.parse': (input, options) => domhandler.parse(input, options),
+      'domhandler.parseFragment': (input, options) => domhandler.parseFragment(input, options),
+      'hast.parse': (input, options) => hast.parse(input, options),
+      'hast.parseFragment': (input, options) => hast.parseFragment(input, options),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      const { buffer, transfer } = transferred();
+      const options = {
+        get limits() {
+          if (buffer.byteLength > 0) transfer();
+          return {};
+        },
+      };
+      const caller = name.replace(/.*\./, '');
+      expect(() => call(buffer, options)).toThrow(new TypeError(message(caller, 'input')));
+    }
+    // The module had not been called.
+    expect(other.end().toObject()).toStrictEqual(parse(html));
   });
 
   test('is not said of those that have none', () => {
