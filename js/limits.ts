@@ -99,16 +99,20 @@ const mostValue = 2 ** 32 - 2;
 export function readLimits(caller: string, value: unknown): Limits | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object') throw argumentError(caller, 'limits', 'an object', value);
-  const limits: Limits = {};
-  for (const [name, limit] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     if (!(limitNames as readonly string[]).includes(name)) {
       throw argumentError(caller, 'limits', `an object with ${limitNames.join(', ')}`, name);
     }
+  }
+  const limits: Limits = {};
+  for (const name of limitNames) {
+    // Inherited limits count, too.
+    const limit = (value as Limits)[name];
     if (limit === undefined || limit === Infinity) continue;
     if (!Number.isInteger(limit) || limit < 0) {
       throw argumentError(caller, `limits.${name}`, 'an integer that is not negative', limit);
     }
-    if (limit <= mostValue) limits[name as LimitName] = limit;
+    if (limit <= mostValue) limits[name] = limit;
   }
   return limits;
 }

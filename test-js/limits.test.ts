@@ -242,5 +242,16 @@ describe('what limits may be', () => {
     );
   });
 
+  test('inherited limits count', () => {
+    class Own {
+      get nodes() {
+        return 2;
+      }
+    }
+    for (const limits of [Object.create({ nodes: 2 }) as Limits, new Own()]) {
+      expect(errorOf(() => parse('<p>', { limits }))).toMatchObject({ limit: 'nodes', value: 2 });
+    }
+  });
+
   test('the preset cannot be changed', () => expect(Object.isFrozen(untrusted)).toBe(true));
 });
