@@ -861,6 +861,24 @@ test('wrong arguments', () => {
   expect(() => changed('<p>', 'p', (p) => p.append(1 as never))).toThrow(
     'element.append: `content` must be a string, got 1',
   );
+  for (const elements of [null, 1, () => {}]) {
+    expect(() => rewrite('', { elements: elements as never })).toThrow(
+      'rewrite: `handlers.elements` must be an object, got ',
+    );
+  }
+  for (const options of ['html', true, () => {}]) {
+    expect(() => changed('<p>', 'p', (p) => p.before('<b>', options as never))).toThrow(
+      'element.before: `options` must be an object, got ',
+    );
+  }
+  for (const method of ['getAttribute', 'hasAttribute', 'removeAttribute'] as const) {
+    expect(() => changed('<p>', 'p', (p) => void p[method](/on.*/ as never))).toThrow(
+      `element.${method}: \`name\` must be a string, got [object RegExp]`,
+    );
+  }
+  expect(() => new Rewriter({}).end(null as never)).toThrow(
+    'Rewriter.end: `chunk` must be a string or bytes, got null',
+  );
 });
 
 test('a million open elements whose end is waited for', () => {

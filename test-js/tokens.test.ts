@@ -274,6 +274,32 @@ describe('Tokenizer', () => {
     expect(raws).toStrictEqual(['<!--a-->']);
   });
 
+  test('says that bytes are gone', () => {
+    const message = /^souptree: the buffer of the input was transferred or made smaller/;
+    const bytesOf = () => new Uint8Array(Buffer.from('<a><b>'));
+    const transfer = ({ buffer }: Uint8Array) => structuredClone(buffer, { transfer: [buffer] });
+    const bytes = bytesOf();
+    const tokens = tokenize(bytes);
+    expect(tokens.next().value).toMatchObject({ name: 'a' });
+    transfer(bytes);
+    expect(() => tokens.next()).toThrow(message);
+    for (const chunk of [bytesOf(), bytesOf().subarray(0, 3)]) {
+      const tokenizer = new Tokenizer<Uint8Array>({ startTag: () => void transfer(chunk) });
+      expect(() => tokenizer.end(chunk)).toThrow(message);
+    }
+  });
+
+  test('has handlers, and chunks', () => {
+    for (const handlers of [undefined, null, 1]) {
+      expect(() => new Tokenizer(handlers as never)).toThrow(
+        `Tokenizer: \`handlers\` must be an object, got ${handlers}`,
+      );
+    }
+    expect(() => new Tokenizer({}).end(null as never)).toThrow(
+      'Tokenizer.end: `chunk` must be a string or bytes, got null',
+    );
+  });
+
   test('is closed by its end, by close and by what a handler throws', () => {
     const tokenizer = new Tokenizer({});
     tokenizer.end();

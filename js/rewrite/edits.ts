@@ -10,6 +10,9 @@ export interface ContentOptions {
 
 export function readContent(caller: string, content: unknown, options: unknown): string {
   if (typeof content !== 'string') throw argumentError(caller, 'content', 'a string', content);
+  if (options != null && typeof options !== 'object') {
+    throw argumentError(caller, 'options', 'an object', options);
+  }
   const html = (options as ContentOptions | undefined | null)?.html ?? false;
   if (typeof html !== 'boolean') throw argumentError(caller, 'html', 'a boolean', html);
   return html ? content : escapeText(content);

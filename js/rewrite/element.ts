@@ -15,6 +15,10 @@ export interface StartTag extends ReadTag {
 /** Names that a new attribute may have. The parser reads them as they are. */
 const newAttributeName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
 
+function expectString(method: string, name: unknown): void {
+  if (typeof name !== 'string') throw argumentError(`element.${method}`, 'name', 'a string', name);
+}
+
 /**
  * A start tag and the element that it begins.
  *
@@ -77,10 +81,12 @@ export class RewriteElement extends Edits {
 
   /** `name` in lower case, as all attributes of tags are. */
   getAttribute(name: string): string | null {
+    expectString('getAttribute', name);
     return this.#current().get(name) ?? null;
   }
 
   hasAttribute(name: string): boolean {
+    expectString('hasAttribute', name);
     return this.#current().has(name);
   }
 
@@ -111,9 +117,10 @@ export class RewriteElement extends Edits {
     return this;
   }
 
-  /** Removes an attribute. An attribute that is set again comes last. */
+  /** Removes an attribute. `name` as for `getAttribute`. An attribute that is set again comes last. */
   removeAttribute(name: string): this {
     this.expectUnwritten('removeAttribute');
+    expectString('removeAttribute', name);
     if (this.#current().delete(name)) {
       this.#removedNames ??= new Set();
       this.#removedNames.add(name);

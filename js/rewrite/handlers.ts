@@ -65,7 +65,11 @@ export class Program {
     this.doctype = read('doctype');
     this.processingInstruction = read('processingInstruction');
     this.end = read('end');
-    this.#rules = Object.entries(given.elements ?? {}).map(([selector, value]) =>
+    const { elements = {} } = given;
+    if (typeof elements !== 'object' || elements === null) {
+      throw argumentError(caller, 'handlers.elements', 'an object', elements);
+    }
+    this.#rules = Object.entries(elements).map(([selector, value]) =>
       readRule(caller, selector, value),
     );
     this.hasTextHandlers =

@@ -74,6 +74,7 @@ export class ByteSource implements Source<Uint8Array> {
   }
 
   slice(start: number, end: number): Uint8Array {
+    this.#expectBytes();
     return this.#bytes.subarray(start - this.#start, end - this.#start);
   }
 
@@ -82,11 +83,21 @@ export class ByteSource implements Source<Uint8Array> {
   }
 
   drop(offset: number): void {
+    this.#expectBytes();
     const gone = offset - this.#start;
     this.#bytes = this.#bytes.subarray(gone);
     this.#length -= gone;
     this.#start = offset;
     if (this.#isBorrowed) this.#own(this.#length);
+  }
+
+  /** Borrowed bytes are gone if the caller transferred or shortened their buffer. */
+  #expectBytes(): void {
+    if (this.#bytes.length >= this.#length) return;
+    throw new TypeError(
+      'souptree: the buffer of the input was transferred or made smaller before all its tokens were read; ' +
+        'pass a copy',
+    );
   }
 
   #own(capacity: number): void {

@@ -60,10 +60,13 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    * @throws as `parse`.
    */
   constructor(handlers: TokenHandlers<Raw>, options?: TokenOptions) {
-    const request = readTokenOptions('Tokenizer', options, handlers?.text ? flagTextValues : 0);
+    if (typeof handlers !== 'object' || handlers === null) {
+      throw argumentError('Tokenizer', 'handlers', 'an object', handlers);
+    }
+    const request = readTokenOptions('Tokenizer', options, handlers.text ? flagTextValues : 0);
     this.#feed = new TokenFeed(request);
     for (const [name, kind] of kinds) {
-      const handler = handlers?.[name];
+      const handler = handlers[name];
       if (handler !== undefined && typeof handler !== 'function') {
         throw argumentError('Tokenizer', `handlers.${name}`, 'a function', handler);
       }
@@ -85,7 +88,8 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
 
   /** The last chunk, if there is one more, and the end of the input. */
   end(chunk?: Chunk<Raw>): void {
-    this.#write('Tokenizer.end', chunk ?? (this.#feed.hasBytes ? new Uint8Array(0) : ''), 'last');
+    const nothing = this.#feed.hasBytes ? new Uint8Array(0) : '';
+    this.#write('Tokenizer.end', chunk === undefined ? nothing : chunk, 'last');
   }
 
   /** Frees the memory; no more tokens are told. */
