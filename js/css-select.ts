@@ -30,7 +30,7 @@ import {
   type SelectOptions,
   type Selector,
 } from './css-select/query.js';
-import { argumentError } from './errors.js';
+import { argumentError, describe } from './errors.js';
 import { LazyNode as LazyNodeClass } from './lazy/node.js';
 import type { LazyElement, LazyNode } from './lazy/nodes.js';
 import { Tree } from './tree.js';
@@ -138,7 +138,7 @@ export function byIndex(tree: Tree): IndexSelection {
     if (Number.isInteger(index) && isNodeAt(records, index * recordWords)) {
       return index === 0 ? root : index;
     }
-    throw new RangeError(`souptree: the tree has no node ${String(index)}`);
+    throw new RangeError(`souptree: the tree has no node ${describe(index)}`);
   };
   return {
     adapter: indexAdapter,

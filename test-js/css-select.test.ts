@@ -475,6 +475,11 @@ describe('what is wrong', () => {
     expect(() => matches('p', wrong(null))).toThrow('matches: `node` must be a lazy node');
     expect(() => select('p', page.root, wrong(1))).toThrow('select: `options` must be an object');
     expect(() => byIndex(wrong({}))).toThrow('byIndex: `tree` must be a Tree');
+    for (const selector of ['', ' \n']) {
+      const message = '`selector` must be a selector, got ';
+      expect(() => selectAll(selector, page.root)).toThrow(`selectAll: ${message}`);
+      expect(() => byIndex(page).matches(selector, 0)).toThrow(`matches: ${message}`);
+    }
     expect(() => selectAll('p:nonsense', page.root)).toThrow('Unknown pseudo-class :nonsense');
     for (const index of [-1, 1.5, 1e9, Number.NaN]) {
       expect(() => byIndex(page).selectAll('p', index)).toThrow(RangeError);

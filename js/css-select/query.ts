@@ -101,6 +101,9 @@ function readOptions<Element>(
   if (typeof selector !== 'function' && typeof selector !== 'string') {
     throw argumentError(caller, 'selector', 'a string or a compiled selector', selector);
   }
+  if (typeof selector === 'string' && selector.trim() === '') {
+    throw argumentError(caller, 'selector', 'a selector', selector);
+  }
   if (options !== undefined && (typeof options !== 'object' || options === null)) {
     throw argumentError(caller, 'options', 'an object', options);
   }

@@ -56,7 +56,14 @@ export function readTreeAdapter(
 ): TreeAdapter | undefined {
   const adapter = options?.treeAdapter;
   if (adapter == null || adapter === defaultTreeAdapter) return undefined;
-  if (typeof adapter !== 'object') throw argumentError(caller, 'treeAdapter', 'an object', adapter);
+  if (typeof (adapter as Partial<TreeAdapter>).createDocument !== 'function') {
+    throw argumentError(
+      caller,
+      'treeAdapter',
+      "an object with a tree adapter's functions",
+      adapter,
+    );
+  }
   return adapter as TreeAdapter;
 }
 
