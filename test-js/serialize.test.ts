@@ -249,6 +249,25 @@ describe('arguments', () => {
     );
   });
 
+  test('refuse nodes and attributes without their strings', () => {
+    const p = { type: 'element', name: 'p', namespace: 'html', attributes: [], children: [] };
+    for (const [member, node] of [
+      ['name', { ...p, name: 1 }],
+      ['name', { ...p, attributes: [null] }],
+      ['name', { ...p, attributes: [{ value: '' }] }],
+      ['value', { ...p, attributes: [{ name: 'a' }] }],
+      ['value', { type: 'text' }],
+      ['value', { type: 'comment', value: null }],
+      ['target', { type: 'processing-instruction', value: '' }],
+      ['value', { type: 'processing-instruction', target: 't' }],
+      ['name', { type: 'doctype' }],
+    ] as [string, unknown][]) {
+      const message = `serialize: the \`${member}\` of a node or attribute must be a string, got `;
+      expect(() => serializeOuter(node as Node)).toThrow(message);
+      expect(() => serialize({ type: 'fragment', children: [node as Element] })).toThrow(message);
+    }
+  });
+
   test.each([
     ['options', null, 'an object'],
     ['scripting', { scripting: 1 }, 'a boolean'],

@@ -113,23 +113,29 @@ function isVoid(element: Element): boolean {
 
 function startTag(element: Element): string {
   requireList('attributes', element.attributes);
-  let tag = `<${element.name}`;
-  for (const { name, value, prefix } of element.attributes as Attribute[]) {
-    tag += ` ${attributeName(prefix, name)}="${escapeAttribute(value)}"`;
+  let tag = `<${requireString('name', element.name)}`;
+  for (const attribute of element.attributes as (Attribute | undefined)[]) {
+    const name = requireString('name', attribute?.name);
+    const value = requireString('value', attribute?.value);
+    tag += ` ${attributeName(attribute?.prefix, name)}="${escapeAttribute(value)}"`;
   }
   return `${tag}>`;
 }
 
 function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
   switch (node?.type) {
-    case 'text':
-      return isRaw ? node.value : escapeText(node.value);
+    case 'text': {
+      const value = requireString('value', node.value);
+      return isRaw ? value : escapeText(value);
+    }
     case 'comment':
-      return commentMarkup(node.value);
-    case 'processing-instruction':
-      return processingInstructionMarkup(node.target, node.value);
+      return commentMarkup(requireString('value', node.value));
+    case 'processing-instruction': {
+      const target = requireString('target', node.target);
+      return processingInstructionMarkup(target, requireString('value', node.value));
+    }
     case 'doctype':
-      return doctypeMarkup(node.name);
+      return doctypeMarkup(requireString('name', node.name));
     default:
       throw new TypeError(`serialize: a node cannot be inside of another: ${describeNode(node)}`);
   }
@@ -140,6 +146,13 @@ function requireList(member: string, value: unknown): void {
   if (Array.isArray(value)) return;
   throw new TypeError(
     `serialize: the \`${member}\` of a node must be an array, got ${describe(value)}`,
+  );
+}
+
+function requireString(member: string, value: string | undefined): string {
+  if (typeof value === 'string') return value;
+  throw new TypeError(
+    `serialize: the \`${member}\` of a node or attribute must be a string, got ${describe(value)}`,
   );
 }
 
