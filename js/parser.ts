@@ -68,7 +68,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   /**
    * Parses as much as can be, with this chunk.
    *
-   * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind.
+   * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind. A chunk that
+   *   `onScript` passes here follows all chunks so far; only `ScriptControl.write` inserts text after the script.
    * @throws TypeError if it is something else, or its buffer was transferred; Error if memory does not
    *   suffice, if the parser is lost, or after `end` or `close`; what `onScript` throws.
    */

@@ -479,6 +479,19 @@ describe('scripts that fail', () => {
     expect(() => parser.end()).toThrow('Parser.end: the parser is closed');
   });
 
+  test('a chunk that a script passes to the parser itself follows the others', () => {
+    let isFirst = true;
+    const parser = new Parser({
+      onScript(_, control) {
+        if (isFirst) parser.write('d<script></script>e');
+        if (isFirst) control.write('a');
+        isFirst = false;
+      },
+    });
+    parser.write('<body><script></script>b');
+    expect(bodyText(parser.end('f'))).toBe('abdef');
+  });
+
   test('a script cannot end the parser', () => {
     const parser = new Parser({
       onScript() {
