@@ -44,6 +44,15 @@ export function argumentError(
   return new TypeError(`${caller}: \`${argument}\` must be ${expected}, got ${describe(value)}`);
 }
 
+export function expectObject(
+  caller: string,
+  argument: string,
+  value: unknown,
+): asserts value is object {
+  if (typeof value === 'object' && value !== null) return;
+  throw argumentError(caller, argument, 'an object', value);
+}
+
 /** Hands over the errors in their order. */
 export function reportErrors(
   errors: readonly ParseError[],

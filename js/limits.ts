@@ -1,6 +1,6 @@
 /** Limits on what an input may need. */
 
-import { argumentError } from './errors.js';
+import { argumentError, expectObject } from './errors.js';
 import { limitNames } from './generated/call.js';
 
 /**
@@ -98,7 +98,7 @@ const mostValue = 2 ** 32 - 2;
 /** @internal */
 export function readLimits(caller: string, value: unknown): Limits | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'object') throw argumentError(caller, 'limits', 'an object', value);
+  expectObject(caller, 'limits', value);
   for (const name of Object.keys(value)) {
     if (!(limitNames as readonly string[]).includes(name)) {
       throw argumentError(caller, 'limits', `an object with ${limitNames.join(', ')}`, name);

@@ -1,4 +1,4 @@
-import { argumentError, type ParseError } from './errors.js';
+import { argumentError, expectObject, type ParseError } from './errors.js';
 import {
   flagCollectErrors,
   flagContextInForm,
@@ -217,13 +217,13 @@ function defaultOfLocale(locale: string): string {
 /** The labels for the module, or nothing; and whether the default is a locale's. */
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
-  if (!isObject(value)) throw argumentError(caller, 'encoding', 'an object', value);
+  expectObject(caller, 'encoding', value);
   const [override, transport, fallback, locale] = [
     'override',
     'transport',
     'default',
     'locale',
-  ].map((name) => readLabel(caller, value, name));
+  ].map((name) => readLabel(caller, value as Members, name));
   const isOfLocale = fallback === '' && locale !== '';
   const last = isOfLocale ? defaultOfLocale(locale) : fallback;
   return {
@@ -233,8 +233,8 @@ function readEncoding(caller: string, value: unknown): { labels: string; flags: 
 }
 
 function readRequest(caller: string, options: unknown, enabled: ScriptingMode): Request {
-  const members = options === undefined ? {} : options;
-  if (!isObject(members)) throw argumentError(caller, 'options', 'an object', options);
+  const members = (options === undefined ? {} : options) as Members;
+  expectObject(caller, 'options', members);
   const { onParseError } = members;
   if (onParseError != null && typeof onParseError !== 'function') {
     throw argumentError(caller, 'onParseError', 'a function', onParseError);
@@ -300,8 +300,8 @@ function readContext(caller: string, request: Request, value: unknown): void {
 }
 
 export function readCopyStrings(caller: string, options: unknown): StringCopies {
-  const members = options === undefined ? {} : options;
-  if (!isObject(members)) throw argumentError(caller, 'options', 'an object', options);
+  const members = (options === undefined ? {} : options) as Members;
+  expectObject(caller, 'options', members);
   return readBoolean(caller, members, 'copyStrings', false) ? 'copied' : 'shared';
 }
 

@@ -275,7 +275,7 @@ describe('Tokenizer', () => {
   });
 
   test('says that bytes are gone', () => {
-    const message = /^souptree: the buffer of the input was transferred or made smaller/;
+    const message = 'souptree: the input was transferred or resized; pass a copy';
     const bytesOf = () => new Uint8Array(Buffer.from('<a><b>'));
     const transfer = ({ buffer }: Uint8Array) => structuredClone(buffer, { transfer: [buffer] });
     const bytes = bytesOf();

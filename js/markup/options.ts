@@ -1,4 +1,4 @@
-import { argumentError } from '../errors.js';
+import { argumentError, expectObject } from '../errors.js';
 import type { ShadowRoot } from '../nodes.js';
 
 /** https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm */
@@ -32,9 +32,7 @@ export const defaultRequest: SerializeRequest = {
 
 export function readSerializeOptions(caller: string, options: unknown): SerializeRequest {
   if (options === undefined) return defaultRequest;
-  if (typeof options !== 'object' || options === null) {
-    throw argumentError(caller, 'options', 'an object', options);
-  }
+  expectObject(caller, 'options', options);
   const { scripting, serializableShadowRoots, shadowRoots } = options as Record<string, unknown>;
   if (shadowRoots !== undefined && !Array.isArray(shadowRoots)) {
     throw argumentError(caller, 'shadowRoots', 'an array', shadowRoots);

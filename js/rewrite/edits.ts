@@ -1,6 +1,6 @@
 /** The edits that a handler wants of one thing in the source. */
 
-import { argumentError } from '../errors.js';
+import { argumentError, expectObject } from '../errors.js';
 import { escapeText } from '../markup/rules.js';
 
 export interface ContentOptions {
@@ -10,9 +10,7 @@ export interface ContentOptions {
 
 export function readContent(caller: string, content: unknown, options: unknown): string {
   if (typeof content !== 'string') throw argumentError(caller, 'content', 'a string', content);
-  if (options != null && typeof options !== 'object') {
-    throw argumentError(caller, 'options', 'an object', options);
-  }
+  if (options != null) expectObject(caller, 'options', options);
   const html = (options as ContentOptions | undefined | null)?.html ?? false;
   if (typeof html !== 'boolean') throw argumentError(caller, 'html', 'a boolean', html);
   return html ? content : escapeText(content);

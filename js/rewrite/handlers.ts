@@ -1,4 +1,4 @@
-import { argumentError } from '../errors.js';
+import { argumentError, expectObject } from '../errors.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { knownNames } from '../generated/names.js';
 import type { RewriteElement } from './element.js';
@@ -54,9 +54,7 @@ export class Program {
   readonly #candidates: (readonly Rule[])[] = [];
 
   constructor(caller: string, handlers: unknown) {
-    if (typeof handlers !== 'object' || handlers === null) {
-      throw argumentError(caller, 'handlers', 'an object', handlers);
-    }
+    expectObject(caller, 'handlers', handlers);
     const given = handlers as RewriteHandlers;
     const read = <Name extends keyof RewriteHandlers & keyof Program>(name: Name) =>
       readHandler(caller, name, given[name]) as RewriteHandlers[Name];
@@ -66,9 +64,7 @@ export class Program {
     this.processingInstruction = read('processingInstruction');
     this.end = read('end');
     const { elements = {} } = given;
-    if (typeof elements !== 'object' || elements === null) {
-      throw argumentError(caller, 'handlers.elements', 'an object', elements);
-    }
+    expectObject(caller, 'handlers.elements', elements);
     this.#rules = Object.entries(elements).map(([selector, value]) =>
       readRule(caller, selector, value),
     );

@@ -74,9 +74,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    *
    * @returns the rest of the output.
    */
-  end(chunk?: Chunk<Raw>): Raw {
-    const nothing = this.#feed.hasBytes ? new Uint8Array(0) : '';
-    return this.#write('Rewriter.end', chunk === undefined ? nothing : chunk, 'last');
+  end(chunk = this.#feed.nothing as Chunk<Raw>): Raw {
+    return this.#write('Rewriter.end', chunk, 'last');
   }
 
   /** Frees the memory. */

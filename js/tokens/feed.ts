@@ -50,9 +50,9 @@ export class TokenFeed {
     if (position === 'last') this.close();
   }
 
-  /** Whether the chunks are bytes, as far as there were any. */
-  get hasBytes(): boolean {
-    return this.#bytes !== undefined;
+  /** An empty chunk of the kind of the others. */
+  get nothing(): string | Uint8Array {
+    return this.#bytes === undefined ? '' : new Uint8Array(0);
   }
 
   close(): void {

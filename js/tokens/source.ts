@@ -94,10 +94,7 @@ export class ByteSource implements Source<Uint8Array> {
   /** Borrowed bytes are gone if the caller transferred or shortened their buffer. */
   #expectBytes(): void {
     if (this.#bytes.length >= this.#length) return;
-    throw new TypeError(
-      'souptree: the buffer of the input was transferred or made smaller before all its tokens were read; ' +
-        'pass a copy',
-    );
+    throw new TypeError('souptree: the input was transferred or resized; pass a copy');
   }
 
   #own(capacity: number): void {

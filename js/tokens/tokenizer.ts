@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { argumentError } from '../errors.js';
+import { argumentError, expectObject } from '../errors.js';
 import { flagTextValues } from '../generated/call.js';
 import {
   kindComment,
@@ -60,9 +60,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    * @throws as `parse`.
    */
   constructor(handlers: TokenHandlers<Raw>, options?: TokenOptions) {
-    if (typeof handlers !== 'object' || handlers === null) {
-      throw argumentError('Tokenizer', 'handlers', 'an object', handlers);
-    }
+    expectObject('Tokenizer', 'handlers', handlers);
     const request = readTokenOptions('Tokenizer', options, handlers.text ? flagTextValues : 0);
     this.#feed = new TokenFeed(request);
     for (const [name, kind] of kinds) {
@@ -87,9 +85,8 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
   }
 
   /** The last chunk, if there is one more, and the end of the input. */
-  end(chunk?: Chunk<Raw>): void {
-    const nothing = this.#feed.hasBytes ? new Uint8Array(0) : '';
-    this.#write('Tokenizer.end', chunk === undefined ? nothing : chunk, 'last');
+  end(chunk = this.#feed.nothing as Chunk<Raw>): void {
+    this.#write('Tokenizer.end', chunk, 'last');
   }
 
   /** Frees the memory; no more tokens are told. */
