@@ -74,6 +74,7 @@ const arrows = {
     'js/generated/encodings',
   ],
   'js/session': [
+    'js/errors',
     'js/limits',
     'js/options',
     'js/input',
