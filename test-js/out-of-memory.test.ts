@@ -13,7 +13,7 @@ import {
   serialize,
   type Tree,
 } from 'souptree';
-import { rewrite } from 'souptree/rewrite';
+import { Rewriter, rewrite } from 'souptree/rewrite';
 import { HtmlParserStream, parseStream } from 'souptree/stream';
 import { Tokenizer, tokenize } from 'souptree/tokens';
 import {
@@ -191,6 +191,20 @@ describe('out of memory', () => {
     expect(new Parser().end('<p>x').toObject()).toStrictEqual(parse('<p>x'));
     for (const { end } of parsers) end();
     expect(instances.length).toBeLessThanOrEqual(2);
+  });
+
+  test.each(hugeSources)('with %s: tokenizers and rewriters continue', (_, runOut) => {
+    const names: string[] = [];
+    const tokenizer = new Tokenizer({ startTag: ({ name }) => void names.push(name) });
+    const rewriter = new Rewriter({ elements: { p: (p) => void p.rename('q') } });
+    tokenizer.write('<a><b');
+    let output = rewriter.write('<p>x<p');
+    limitMemory(initialBytes);
+    runOut();
+    tokenizer.end('><c>');
+    output += rewriter.end('>y</p>');
+    expect(names).toStrictEqual(['a', 'b', 'c']);
+    expect(output).toBe('<q>x<q>y</q>');
   });
 
   test('in streams: the other parsers continue', async () => {
