@@ -1,10 +1,12 @@
 // Changes the parser's sources in small ways, one at a time, and prints the changes that no test case notices.
 // The last line is the sum. Survivors are a failure, and so are stale entries of the list below.
 //
-//   npm run mutation -- --minutes 5 [--seed 1] [--file in_table] [--all-tests]
+//   npm run mutation -- --minutes 5 [--seed 1] [--file in_table | --line moves.cpp:25] [--quick]
 //
-// The seed determines the order of the changes. --file selects files by a part of their path. Every change has
-// to pass our own cases and the public suites; --all-tests adds the other native tests, which take longer.
+// The seed determines the order of the changes. --file selects files by a part of their path, --line one line by
+// the end of its path and its number. quick-check runs against every change: our own cases and the public
+// suites, whole and in small pieces. The other native tests run against the changes that quick-check does not
+// notice; --quick omits those tests.
 //
 // The tool does not write to the sources: it compiles a changed copy and links that before the library.
 // tools/mutations-equivalent.json lists changes that no test can notice, each with its reason. `occurrence` is 2
@@ -31,7 +33,8 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
-    'all-tests': { type: 'boolean', default: false },
+    line: { type: 'string', default: '' },
+    quick: { type: 'boolean', default: false },
   },
 });
 
@@ -42,10 +45,7 @@ const otherPrograms = [
   // Tests of time and memory are slow and do not concern the rules.
   { name: 'unit-tests', args: [...failFast, '--gtest_filter=-*Hostile*:Large*:Scan*:FreeBlocks*'] },
 ];
-const programs = [
-  { name: 'quick-check', args: [] },
-  ...(options['all-tests'] ? otherPrograms : []),
-];
+const programs = [{ name: 'quick-check', args: [] }, ...(options.quick ? [] : otherPrograms)];
 
 /** Returns a generator of numbers from 0 to 1 that depend only on the seed. */
 function randomFrom(seed) {
@@ -83,6 +83,10 @@ function numberEqualOnes(mutations) {
   }
 }
 
+function isSelected({ file, line }) {
+  return file.includes(options.file) && `${file}:${line}`.endsWith(options.line);
+}
+
 /** All changes, in the order of the seed, without those that are known to be equivalent. */
 function candidates() {
   const all = filesUnder('src')
@@ -97,7 +101,7 @@ function candidates() {
   }
   const skipped = new Set(equivalent.map(keyOf));
   return shuffled(
-    all.filter((mutation) => mutation.file.includes(options.file) && !skipped.has(keyOf(mutation))),
+    all.filter((mutation) => isSelected(mutation) && !skipped.has(keyOf(mutation))),
     randomFrom(Number(options.seed)),
   );
 }
@@ -153,7 +157,7 @@ class Trial {
     }
   }
 
-  /** 'killed', 'survived' or 'did not compile' */
+  /** The name of the first program that fails, 'survived' or 'did not compile'. */
   run(mutation) {
     const file = join(root, mutation.file);
     const copy = join(this.#work, basename(mutation.file));
@@ -163,9 +167,9 @@ class Trial {
       .replace(/ -o \S+/, ` -w -o ${this.#object}`)
       .replace(/ -c \S+$/, ` -c ${copy}`);
     if (shell(compile, this.#build.folder, 600).status !== 0) return 'did not compile';
-    const isKilled = programs.some((program) => !this.#passesWithMutant(program));
+    const killer = programs.find((program) => !this.#passesWithMutant(program));
     rmSync(copy);
-    return isKilled ? 'killed' : 'survived';
+    return killer?.name ?? 'survived';
   }
 
   #passesWithMutant({ name, args }) {
@@ -187,12 +191,13 @@ class Trial {
 
 /** Tries changes until the time is over; returns how many had each result. */
 function tryChanges(trial, changes, minutes) {
-  const counts = { killed: 0, survived: 0, 'did not compile': 0 };
+  const counts = new Map(programs.map(({ name }) => [name, 0]));
+  counts.set('survived', 0).set('did not compile', 0);
   const end = Date.now() + minutes * 60_000;
   for (const mutation of changes) {
     if (Date.now() > end) break;
     const result = trial.run(mutation);
-    counts[result] += 1;
+    counts.set(result, counts.get(result) + 1);
     if (result !== 'survived') continue;
     console.log(`${mutation.file}:${mutation.line}: ${mutation.what}\n    ${mutation.source}`);
   }
@@ -205,15 +210,19 @@ await command(() => {
   setup('native');
   announceConformanceData();
   const changes = candidates();
+  if (changes.length === 0) throw new StepFailed('no change is possible there');
   console.log(`${changes.length} changes are possible; seed ${options.seed}`);
   const folder = buildPreset('native-mutation', { targets: programs.map(({ name }) => name) });
   const trial = new Trial(readBuild(folder));
   trial.prepare();
 
-  const { killed, survived, 'did not compile': invalid } = tryChanges(trial, changes, minutes);
+  const counts = tryChanges(trial, changes, minutes);
+  const tried = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const killed = programs.map(({ name }) => `${counts.get(name)} killed by ${name}`);
+  const survived = counts.get('survived');
   console.log(
-    `${killed + survived + invalid} mutants, ${killed} killed, ${survived} survived, ` +
-      `${invalid} did not compile`,
+    `${tried} mutants, ${killed.join(', ')}, ${survived} survived, ` +
+      `${counts.get('did not compile')} did not compile`,
   );
   if (survived > 0) process.exitCode = 1;
 });
