@@ -3,8 +3,8 @@
 //
 //   npm run mutation -- --minutes 5 [--seed 1] [--file in_table | --line moves.cpp:25] [--quick]
 //
-// The seed determines the order of the changes. --file selects files by a part of their path, --line one line by
-// the end of its path and its number. quick-check runs against every change: our own cases and the public
+// The seed determines the order of the changes. --file selects files by a part of their path. --line selects a line
+// by the end of its path and its number, and may be repeated. quick-check runs against every change: our own cases and the public
 // suites, whole and in small pieces. The other native tests run against the changes that quick-check does not
 // notice; --quick omits those tests.
 //
@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
-    line: { type: 'string', default: '' },
+    line: { type: 'string', multiple: true, default: [''] },
     quick: { type: 'boolean', default: false },
   },
 });
@@ -84,7 +84,8 @@ function numberEqualOnes(mutations) {
 }
 
 function isSelected({ file, line }) {
-  return file.includes(options.file) && `${file}:${line}`.endsWith(options.line);
+  const location = `${file}:${line}`;
+  return file.includes(options.file) && options.line.some((it) => location.endsWith(it));
 }
 
 /** All changes, in the order of the seed, without those that are known to be equivalent. */
