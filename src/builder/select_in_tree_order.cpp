@@ -115,6 +115,7 @@ void TreeBuilder::part_inserted_in_tree_order(NodeId node, Name name) {
   order_.catch_up();
   if (!order_.knows(node)) return;
   if (name == Name::selectedcontent) {
+    order_.tokens().set_trait(order_.begin(node), token_traits::open, true);
     connect_selectedcontent(node);
   } else if (name == Name::option) {
     int passed;
@@ -135,19 +136,17 @@ void TreeBuilder::part_left_stack_in_tree_order(NodeId node, Name name) {
         tokens.find(begin, order_.end(node), Find::selectedcontent) != TokenId::none;
     tokens.set_trait(begin, token_traits::unsettled, has_selectedcontent);
   }
-  if (name == Name::selectedcontent) tokens.set_trait(begin, token_traits::filled, true);
+  if (name == Name::selectedcontent) tokens.set_trait(begin, token_traits::open, false);
   if (name != Name::option) return;
   // #maybe-clone-an-option-into-selectedcontent
   int passed;
   const NodeId list = nearest_ancestor_select(begin, passed);
   if (list == NodeId::none) return;
-  bool shows = (tokens.traits(begin) & token_traits::selected) != 0;
   if (Select* const select = find_select(list); select != nullptr && select->open_option == node) {
-    shows = shows || select->shows_open_option_later;
     select->open_option = NodeId::none;
-    select->shows_open_option_later = false;
   }
-  const NodeId selectedcontent = shows ? enabled_selectedcontent(list) : NodeId::none;
+  const bool is_selected = (tokens.traits(begin) & token_traits::selected) != 0;
+  const NodeId selectedcontent = is_selected ? enabled_selectedcontent(list) : NodeId::none;
   if (selectedcontent != NodeId::none) clone_option_into(node, selectedcontent);
 }
 
@@ -218,7 +217,9 @@ bool TreeBuilder::enables_selectedcontent(TokenId frame) {
 
 // #select-enabled-selectedcontent
 NodeId TreeBuilder::enabled_selectedcontent(NodeId select) {
-  if (select_at(select).multiple) return NodeId::none;
+  const Select* const record = find_select(select);
+  // A copy is in a selectedcontent element, which disables those in the copy.
+  if (record == nullptr || record->multiple) return NodeId::none;
   TokenSequences& tokens = order_.tokens();
   const TokenId begin = order_.begin(select);
   const TokenId first = tokens.find(begin, order_.end(select), Find::selectedcontent);
@@ -241,23 +242,22 @@ void TreeBuilder::update_selectedcontent(NodeId node) {
     return;
   }
   const NodeId option = tokens.node(token);
-  Select* const select = find_select(node);
-  if (select != nullptr && shows_already(*select, option, selectedcontent)) {
-    // Its end will copy it again, so that it is not copied for each thing in it.
-    select->shows_open_option_later = select->open_option == option;
-    return;
-  }
+  // A select with an enabled selectedcontent element has a record.
+  Select& select = *find_select(node);
+  if (shows_already(select, option, selectedcontent)) return;
   clone_option_into(option, selectedcontent);
-  if (select == nullptr) return;
   const NodeId last_child = tree_.last_child(selectedcontent);
-  select->shown_option = option;
-  select->shown_in = selectedcontent;
-  select->shown_last_child = last_child;
-  select->shown_text_end = end_of_text(last_child);
-  select->shown_after_patches = patch_count_;
+  select.shown_option = option;
+  select.shown_in = selectedcontent;
+  select.shown_last_child = last_child;
+  select.shown_text_end = end_of_text(last_child);
+  select.shown_after_patches = patch_count_;
 }
 
-// Whether nothing has changed in either since the one was copied into the other, or the option goes on.
+// Whether neither has changed since the option was copied, or the option is open. The end of an open option copies
+// it again, so that it is not copied for each thing in it. Something else is shown before that if the option
+// is not selected at its end: only an option in a copy can have taken its place, while the parser moved a
+// selectedcontent element.
 bool TreeBuilder::shows_already(const Select& select, NodeId option, NodeId selectedcontent) const {
   if (select.shown_option != option || select.shown_in != selectedcontent) return false;
   if (select.shown_after_patches != patch_count_) return false;
@@ -283,7 +283,9 @@ void TreeBuilder::clear_non_primary_selectedcontents(NodeId select) {
   for (TokenId token = tokens.find(rest, end, Find::filled); token != TokenId::none;
        token = tokens.find(rest, end, Find::filled)) {
     clear_selectedcontent(tokens.node(token));
-    tokens.set_trait(token, token_traits::filled, false);
+    // What the parser inserts next may be in an open one.
+    const bool is_open = (tokens.traits(token) & token_traits::open) != 0;
+    tokens.set_trait(token, token_traits::filled, is_open);
     rest = tokens.next(token);
   }
 }
@@ -332,6 +334,7 @@ void TreeBuilder::clone_option_into(NodeId option, NodeId selectedcontent) {
   const NodeId list = list_with_options_inside(selectedcontent);
   if (list != NodeId::none) run_selectedness_setting_algorithm(list);
   note_copied_markers(selectedcontent, instructions);
+  order_.tokens().set_trait(order_.begin(selectedcontent), token_traits::filled, true);
 }
 
 // Something will be inserted there, though it is closed.
@@ -341,12 +344,9 @@ void TreeBuilder::unsettle_around(NodeId node) {
   if (!order_.knows(node)) return;
   for (TokenId token = order_.begin(node); token != TokenId::none;
        token = tokens.enclosing(token, Enclosing::frame)) {
-    if (tree_.is_element(tokens.node(token), Name::selectedcontent)) {
-      tokens.set_trait(token, token_traits::filled, true);
-    } else if (tree_.is_element(tokens.node(token), Name::select)) {
-      tokens.set_trait(token, token_traits::unsettled, true);
-      return;
-    }
+    if (!tree_.is_element(tokens.node(token), Name::select)) continue;
+    tokens.set_trait(token, token_traits::unsettled, true);
+    return;
   }
 }
 

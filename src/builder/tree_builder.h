@@ -161,7 +161,6 @@ class TreeBuilder {
     NodeId shown_last_child;
     std::uint32_t shown_text_end;
     std::uint32_t shown_after_patches;
-    bool shows_open_option_later;
   };
   enum class Adoption : std::uint8_t { again, done, any_other_end_tag };
 

@@ -30,6 +30,9 @@ constexpr TokenTraits enabled = 1 << 2;  // an optgroup, too
 constexpr TokenTraits selectedcontent = 1 << 3;
 // A selectedcontent element in which something may be that would have to be cleared.
 constexpr TokenTraits filled = 1 << 4;
+// A selectedcontent element that is on the stack of open elements and was inserted while moves were followed.
+// Before that, none could be other than the first of its select. Only options have the other meaning of the bit.
+constexpr TokenTraits open = selected;
 // A select that is not open any more, and what moving its selectedcontent elements would do to them has
 // not been done.
 constexpr TokenTraits unsettled = 1 << 5;
