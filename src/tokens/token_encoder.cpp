@@ -1,6 +1,7 @@
 #include "tokens/token_encoder.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "text/code_unit.h"
 
@@ -75,14 +76,16 @@ void TokenEncoder::begin_token(const Token& token) {
 }
 
 // The tag or processing instruction that the end of the file cut off, so that it is no token; or the end
-// of the file. What else there may be between tokens does not begin like them.
+// of the file. What else there may be between tokens does not begin like them. It does not end with "<" or "</"
+// either: the end of the file makes a token of characters of these.
 void TokenEncoder::find_cut_token(std::uint32_t begin, std::uint32_t end) {
   const std::u8string_view rest = strings_->view({begin, end - begin});
   for (cut_token_ = begin; cut_token_ < end; ++cut_token_) {
     const std::u8string_view from = rest.substr(cut_token_ - begin);
     if (from.starts_with(u8"<?")) return;
     const std::size_t name = from.starts_with(u8"</") ? 2 : 1;
-    if (from.front() == '<' && from.size() > name && is_ascii_alpha(from[name])) return;
+    assert(from.front() != '<' || from.size() > name);
+    if (from.front() == '<' && is_ascii_alpha(from[name])) return;
   }
 }
 
