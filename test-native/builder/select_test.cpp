@@ -139,6 +139,21 @@ TEST(Marker, IsFoundInTheIndexAsInTheTree) {
   }
 }
 
+// Node ids of both pages are equal, so an entry of the first index would be one of the second.
+TEST(Marker, AnIndexIsOfOnePage) {
+  std::string text = "<div>";
+  for (unsigned i = 0; i < 300; ++i) text += "<i></i>";
+  for (unsigned i = 0; i < 300; ++i) text += "<?marker name=\"c\">";
+  for (unsigned i = 0; i < 300; ++i) text += "<template for=c>x</template>";
+  Parser parser;
+  for (unsigned pages = 0; pages < 2; ++pages) {
+    parser.start({});
+    parser.write({reinterpret_cast<const char8_t*>(text.data()), text.size()});
+    parser.end();
+    EXPECT_EQ(dump(parser.tree(), parser.names()), tree_of(text));
+  }
+}
+
 // The patch takes the body out of the tree, with all that comes into it.
 TEST(Marker, IsNotFoundInTheIndexOutsideOfTheTree) {
   std::string text = "<html><?start name=\"m\"><body><template for=m></template><div>";
