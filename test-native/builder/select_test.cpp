@@ -139,14 +139,17 @@ TEST(Marker, IsFoundInTheIndexAsInTheTree) {
   }
 }
 
-// Node ids of both pages are equal, so an entry of the first index would be one of the second.
+// The first page leaves 100 markers in its index. In the second page their ids are those of elements.
 TEST(Marker, AnIndexIsOfOnePage) {
-  std::string text = "<div>";
-  for (unsigned i = 0; i < 300; ++i) text += "<i></i>";
-  for (unsigned i = 0; i < 300; ++i) text += "<?marker name=\"c\">";
-  for (unsigned i = 0; i < 300; ++i) text += "<template for=c>x</template>";
+  const auto page = [](unsigned elements, unsigned markers) {
+    std::string text = "<div>";
+    for (unsigned i = 0; i < elements; ++i) text += "<i></i>";
+    for (unsigned i = 0; i < markers; ++i) text += "<?marker name=\"c\">";
+    for (unsigned i = 0; i < 300; ++i) text += "<template for=c>x</template>";
+    return text;
+  };
   Parser parser;
-  for (unsigned pages = 0; pages < 2; ++pages) {
+  for (const std::string& text : {page(300, 400), page(800, 300)}) {
     parser.start({});
     parser.write({reinterpret_cast<const char8_t*>(text.data()), text.size()});
     parser.end();
