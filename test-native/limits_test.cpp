@@ -237,6 +237,18 @@ TEST_F(LimitsTest, DepthFlattens) {
                       "|       \"i\"\n");
 }
 
+TEST_F(LimitsTest, DepthEndsAFormattingElementAroundABlock) {
+  EXPECT_EQ(parse("<b><div><div>a</b></div></div>b", of_depth(4)), Stop::end_of_file);
+  EXPECT_EQ(dumped(), "| <html>\n"
+                      "|   <head>\n"
+                      "|   <body>\n"
+                      "|     <b>\n"
+                      "|       <div>\n"
+                      "|         <div>\n"
+                      "|         \"a\"\n"
+                      "|     \"b\"\n");
+}
+
 TEST_F(LimitsTest, DepthIsReachedAndNotMore) {
   constexpr std::uint32_t limit = 20;
   // html and body are two of them.

@@ -200,6 +200,15 @@ TEST_F(EncoderTest, SharedAttributesStandNowhereInTheSource) {
   EXPECT_EQ(stand, 4 + 3 + 1 + 20);
 }
 
+TEST_F(EncoderTest, TextBeforeATableIsLocatedFromItsFirstCharacter) {
+  using namespace std::string_literals;
+  const std::string page = "<table>&lt;\0y"s;
+  const WireReading reading = read(encoded(page, CollectErrors::no, RememberPositions::yes));
+  // The document, html, head and body come first.
+  EXPECT_EQ(reading.locations[4].start, 7u);
+  EXPECT_EQ(reading.locations[4].end, 13u);
+}
+
 TEST_F(EncoderTest, ManyAttributesInMovedAndCopiedElements) {
   const std::string bold = bold_with_attributes(40);
   for (const RememberPositions positions : {RememberPositions::no, RememberPositions::yes}) {

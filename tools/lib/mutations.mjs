@@ -122,6 +122,9 @@ const operators = [
 const isDeclaration = (line) =>
   /^\s*(?:#|template|using|static_assert|assert|namespace)|\bassert\(/.test(line);
 
+/** Whether a line concerns memory alone. Tests of memory do not run against changes. */
+const isOfMemory = (line) => /\brecycle\(bytes_to_keep\);/.test(line);
+
 /** @returns {Mutation[]} */
 export function mutationsOf(file, text) {
   const code = masked(text);
@@ -130,7 +133,7 @@ export function mutationsOf(file, text) {
     const begin = text.lastIndexOf('\n', from - 1) + 1;
     const end = text.indexOf('\n', from);
     const source = text.slice(begin, end);
-    if (isDeclaration(source)) return;
+    if (isDeclaration(source) || isOfMemory(source)) return;
     found.push({
       file,
       line: text.slice(0, from).split('\n').length,
