@@ -56,14 +56,7 @@ export function readTreeAdapter(
 ): TreeAdapter | undefined {
   const adapter = options?.treeAdapter;
   if (adapter == null || adapter === defaultTreeAdapter) return undefined;
-  if (typeof (adapter as Partial<TreeAdapter>).createDocument !== 'function') {
-    throw argumentError(
-      caller,
-      'treeAdapter',
-      "an object with a tree adapter's functions",
-      adapter,
-    );
-  }
+  if (typeof adapter !== 'object') throw argumentError(caller, 'treeAdapter', 'an object', adapter);
   return adapter as TreeAdapter;
 }
 
