@@ -13,8 +13,8 @@ void Markers::index_all() {
 namespace {
 
 // A list begins with a token that stands in front of all markers, which have no end.
-TokenId list_of(Name name) {
-  return end_token(NodeId{static_cast<std::uint32_t>(name)});
+Edge list_of(Name name) {
+  return end_edge(NodeId{static_cast<std::uint32_t>(name)});
 }
 
 }  // namespace
@@ -24,19 +24,19 @@ void Markers::index(std::uint32_t number) {
   const Marker& marker = markers_[number];
   // One that was taken out of the tree does not come back.
   if (!order_.knows(marker.node)) return;
-  const TokenId list = list_of(marker.name);
+  const Edge list = list_of(marker.name);
   if (!lists_.knows(list)) lists_.create(list, list);
-  const TokenId in_front = last_in_front(marker.name, marker.node);
-  const TokenId entry = begin_token(marker.node);
+  const Edge in_front = last_before(marker.name, marker.node);
+  const Edge entry = begin_edge(marker.node);
   lists_.create(entry, entry);
-  lists_.insert_behind(in_front, entry);
+  lists_.insert_after(in_front, entry);
 }
 
 // Its list is there.
-TokenId Markers::last_in_front(Name name, NodeId node) {
-  const TokenId list = list_of(name);
-  return lists_.last_in_front(list, [&](TokenId entry) {
-    return entry != list && order_.is_in_front(node, TokenSequences::node(entry));
+Edge Markers::last_before(Name name, NodeId node) {
+  const Edge list = list_of(name);
+  return lists_.last_before(list, [&](Edge entry) {
+    return entry != list && order_.precedes(node, EulerTour::node(entry));
   });
 }
 
@@ -44,8 +44,8 @@ NodeId Markers::find_in_index(NodeId scope, Name name) {
   order_.catch_up();
   if (!order_.knows(scope)) return NodeId::none;
   if (!lists_.knows(list_of(name))) return NodeId::none;
-  const TokenId entry = lists_.next(last_in_front(name, scope));
-  if (entry == TokenId::none) return NodeId::none;
+  const Edge entry = lists_.next(last_before(name, scope));
+  if (entry == Edge::none) return NodeId::none;
   const NodeId marker = lists_.node(entry);
   return order_.is_inside(marker, scope) ? marker : NodeId::none;
 }
@@ -55,7 +55,7 @@ void Markers::forget_below(NodeId root) {
   if (!are_indexed_) return;
   for (NodeId node = root; node != NodeId::none; node = tree_.next_in_tree_order(node, root)) {
     if (tree_.kind(node) != NodeKind::processing_instruction) continue;
-    const TokenId entry = begin_token(node);
+    const Edge entry = begin_edge(node);
     if (!lists_.knows(entry)) continue;
     lists_.remove(entry);
   }

@@ -59,7 +59,7 @@ void Markers::forget_from(std::uint32_t first) {
     const Marker marker = markers_.pop();
     std::uint32_t& last = last_of_name_[static_cast<std::uint32_t>(marker.name)];
     if (last == markers_.size()) last = marker.previous_of_name;
-    const TokenId entry = begin_token(marker.node);
+    const Edge entry = begin_edge(marker.node);
     if (lists_.knows(entry)) lists_.remove(entry);
   }
 }

@@ -8,7 +8,7 @@
 
 #include "names/name_table.h"
 #include "text/string_store.h"
-#include "tree/token_sequence.h"
+#include "tree/euler_tour.h"
 #include "tree/tree.h"
 #include "tree/tree_order.h"
 
@@ -58,7 +58,7 @@ class Markers {
   void index_all();
   void index(std::uint32_t number);
   NodeId find_in_index(NodeId scope, Name);
-  TokenId last_in_front(Name, NodeId);
+  Edge last_before(Name, NodeId);
 
   const Tree& tree_;
   NameTable& names_;
@@ -70,7 +70,7 @@ class Markers {
   Array<char8_t> name_text_;
   std::uint64_t search_steps_;
   bool are_indexed_;
-  TokenSequences lists_;  // per name: its markers in tree order
+  EulerTour lists_;  // per name: its markers in tree order
 };
 
 }  // namespace souptree

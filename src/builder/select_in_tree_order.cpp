@@ -17,16 +17,16 @@ void TreeBuilder::follow_moves(NodeId not_inserted_yet) {
   if (follows_moves_) return;
   follows_moves_ = true;
   order_.activate();
-  TokenSequences& tokens = order_.tokens();
+  EulerTour& tour = order_.tour();
   const bool waits = order_.knows(not_inserted_yet);
-  const TokenTraits traits = waits ? tokens.traits(order_.begin(not_inserted_yet)) : TokenTraits{};
-  if (waits) tokens.set_trait(order_.begin(not_inserted_yet), token_traits::option, false);
+  const EdgeTraits traits = waits ? tour.traits(order_.begin(not_inserted_yet)) : EdgeTraits{};
+  if (waits) tour.set_trait(order_.begin(not_inserted_yet), edge_traits::option, false);
   for (const Select& select : selects_) initialize_select(select.node);
-  if (waits) tokens.set_traits(order_.begin(not_inserted_yet), traits);
+  if (waits) tour.set_traits(order_.begin(not_inserted_yet), traits);
   for (const std::uint32_t index : open_selects_) {
     const NodeId select = selects_[index].node;
     if (!order_.knows(select)) continue;
-    tokens.set_trait(order_.begin(select), token_traits::unsettled, false);
+    tour.set_trait(order_.begin(select), edge_traits::unsettled, false);
   }
   const OpenIndex option = open_.topmost(Name::option);
   if (option == OpenIndex::none || open_[option].node == not_inserted_yet) return;
@@ -38,11 +38,11 @@ void TreeBuilder::follow_moves(NodeId not_inserted_yet) {
 void TreeBuilder::initialize_select(NodeId select) {
   if (!order_.knows(select)) return;
   run_selectedness_setting_algorithm(select);
-  TokenSequences& tokens = order_.tokens();
-  const TokenId begin = order_.begin(select);
+  EulerTour& tour = order_.tour();
+  const Edge begin = order_.begin(select);
   const bool has_selectedcontent =
-      tokens.find(begin, order_.end(select), Find::selectedcontent) != TokenId::none;
-  tokens.set_trait(begin, token_traits::unsettled, has_selectedcontent);
+      tour.find(begin, order_.end(select), Find::selectedcontent) != Edge::none;
+  tour.set_trait(begin, edge_traits::unsettled, has_selectedcontent);
 }
 
 // Null for a select that is a copy.
@@ -58,54 +58,53 @@ TreeBuilder::Select TreeBuilder::select_at(NodeId node) {
   return select != nullptr ? *select : select_of(node);
 }
 
-// #option-element-nearest-ancestor-select; `passed` is 1 if it is beyond an optgroup.
-NodeId TreeBuilder::nearest_ancestor_select(TokenId option, int& passed) {
-  TokenSequences& tokens = order_.tokens();
-  passed = 0;
-  for (TokenId token = tokens.enclosing(option, Enclosing::barrier); token != TokenId::none;
-       token = tokens.enclosing(token, Enclosing::barrier)) {
-    const NodeId node = tokens.node(token);
+// #option-element-nearest-ancestor-select; `depth` is 1 if it is beyond an optgroup.
+NodeId TreeBuilder::nearest_ancestor_select(Edge option, int& depth) {
+  EulerTour& tour = order_.tour();
+  depth = 0;
+  for (Edge edge = tour.enclosing(option, Enclosing::barrier); edge != Edge::none;
+       edge = tour.enclosing(edge, Enclosing::barrier)) {
+    const NodeId node = tour.node(edge);
     if (tree_.is_element(node, Name::select)) return node;
-    if (!tree_.is_element(node, Name::optgroup) || passed != 0) break;
-    passed = 1;
+    if (!tree_.is_element(node, Name::optgroup) || depth != 0) break;
+    depth = 1;
   }
   return NodeId::none;
 }
 
 // The select around these siblings whose list of options has options in them, or none.
 NodeId TreeBuilder::list_with_options_in(NodeId first, NodeId last) {
-  const TokenId begin = order_.begin(first);
-  const TokenId end = order_.end(last);
-  if (order_.tokens().find(begin, end, Find::option) == TokenId::none) return NodeId::none;
-  int passed;
-  const NodeId select = nearest_ancestor_select(begin, passed);
-  if (select == NodeId::none || passed == 0) return select;
-  return order_.tokens().find(begin, end, Find::option, passed) == TokenId::none ? NodeId::none
-                                                                                 : select;
+  const Edge begin = order_.begin(first);
+  const Edge end = order_.end(last);
+  if (order_.tour().find(begin, end, Find::option) == Edge::none) return NodeId::none;
+  int depth;
+  const NodeId select = nearest_ancestor_select(begin, depth);
+  if (select == NodeId::none || depth == 0) return select;
+  return order_.tour().find(begin, end, Find::option, depth) == Edge::none ? NodeId::none : select;
 }
 
 // #selectedness-setting-algorithm
 void TreeBuilder::run_selectedness_setting_algorithm(NodeId node) {
   const Select select = select_at(node);
   if (select.multiple) return;
-  TokenSequences& tokens = order_.tokens();
-  const TokenId begin = tokens.next(order_.begin(node));
-  const TokenId end = order_.end(node);
-  int passed = 0;
-  TokenId token = tokens.find(begin, end, Find::selected_option, passed);
-  if (token == TokenId::none) {
+  EulerTour& tour = order_.tour();
+  const Edge begin = tour.next(order_.begin(node));
+  const Edge end = order_.end(node);
+  int depth = 0;
+  Edge edge = tour.find(begin, end, Find::selected_option, depth);
+  if (edge == Edge::none) {
     if (!select.shows_one_option) return;
-    const TokenId enabled = tokens.find(begin, end, Find::enabled_option);
-    if (enabled != TokenId::none) tokens.set_trait(enabled, token_traits::selected, true);
+    const Edge enabled = tour.find(begin, end, Find::enabled_option);
+    if (enabled != Edge::none) tour.set_trait(enabled, edge_traits::selected, true);
     return;
   }
   // The last one stays.
   for (;;) {
-    const TokenId behind = tokens.next(order_.end(tokens.node(token)));
-    const TokenId next = tokens.find(behind, end, Find::selected_option, passed);
-    if (next == TokenId::none) return;
-    tokens.set_trait(token, token_traits::selected, false);
-    token = next;
+    const Edge behind = tour.next(order_.end(tour.node(edge)));
+    const Edge next = tour.find(behind, end, Find::selected_option, depth);
+    if (next == Edge::none) return;
+    tour.set_trait(edge, edge_traits::selected, false);
+    edge = next;
   }
 }
 
@@ -115,11 +114,11 @@ void TreeBuilder::part_inserted_in_tree_order(NodeId node, Name name) {
   order_.catch_up();
   if (!order_.knows(node)) return;
   if (name == Name::selectedcontent) {
-    order_.tokens().set_trait(order_.begin(node), token_traits::open, true);
+    order_.tour().set_trait(order_.begin(node), edge_traits::open, true);
     connect_selectedcontent(node);
   } else if (name == Name::option) {
-    int passed;
-    const NodeId list = nearest_ancestor_select(order_.begin(node), passed);
+    int depth;
+    const NodeId list = nearest_ancestor_select(order_.begin(node), depth);
     if (list == NodeId::none) return;
     run_selectedness_setting_algorithm(list);
     if (Select* const select = find_select(list)) select->open_option = node;
@@ -129,23 +128,23 @@ void TreeBuilder::part_inserted_in_tree_order(NodeId node, Name name) {
 void TreeBuilder::part_left_stack_in_tree_order(NodeId node, Name name) {
   order_.catch_up();
   if (!order_.knows(node)) return;
-  TokenSequences& tokens = order_.tokens();
-  const TokenId begin = order_.begin(node);
+  EulerTour& tour = order_.tour();
+  const Edge begin = order_.begin(node);
   if (name == Name::select) {
     const bool has_selectedcontent =
-        tokens.find(begin, order_.end(node), Find::selectedcontent) != TokenId::none;
-    tokens.set_trait(begin, token_traits::unsettled, has_selectedcontent);
+        tour.find(begin, order_.end(node), Find::selectedcontent) != Edge::none;
+    tour.set_trait(begin, edge_traits::unsettled, has_selectedcontent);
   }
-  if (name == Name::selectedcontent) tokens.set_trait(begin, token_traits::open, false);
+  if (name == Name::selectedcontent) tour.set_trait(begin, edge_traits::open, false);
   if (name != Name::option) return;
   // #maybe-clone-an-option-into-selectedcontent
-  int passed;
-  const NodeId list = nearest_ancestor_select(begin, passed);
+  int depth;
+  const NodeId list = nearest_ancestor_select(begin, depth);
   if (list == NodeId::none) return;
   if (Select* const select = find_select(list); select != nullptr && select->open_option == node) {
     select->open_option = NodeId::none;
   }
-  const bool is_selected = (tokens.traits(begin) & token_traits::selected) != 0;
+  const bool is_selected = (tour.traits(begin) & edge_traits::selected) != 0;
   const NodeId selectedcontent = is_selected ? enabled_selectedcontent(list) : NodeId::none;
   if (selectedcontent != NodeId::none) clone_option_into(node, selectedcontent);
 }
@@ -155,9 +154,9 @@ void TreeBuilder::part_left_stack_in_tree_order(NodeId node, Name name) {
 // The post-connection steps  #the-selectedcontent-element
 void TreeBuilder::connect_selectedcontent(NodeId node) {
   if (!is_connected()) return;
-  const TokenId frame = order_.tokens().enclosing(order_.begin(node), Enclosing::frame);
-  if (frame == TokenId::none) return;
-  const NodeId select = order_.tokens().node(frame);
+  const Edge frame = order_.tour().enclosing(order_.begin(node), Enclosing::frame);
+  if (frame == Edge::none) return;
+  const NodeId select = order_.tour().node(frame);
   if (!tree_.is_element(select, Name::select) || select_at(select).multiple) return;
   update_selectedcontent(select);
   clear_non_primary_selectedcontents(select);
@@ -165,30 +164,28 @@ void TreeBuilder::connect_selectedcontent(NodeId node) {
 
 // Those of all in a subtree that has been put somewhere.
 void TreeBuilder::connect_selectedcontents_below(NodeId node) {
-  TokenSequences& tokens = order_.tokens();
-  const TokenId begin = order_.begin(node);
-  const TokenId end = order_.end(node);
-  const bool has_one =
-      tokens.find(begin, end, Find::selectedcontent_without_frame) != TokenId::none;
-  if (!has_one && tokens.find(begin, end, Find::unsettled) == TokenId::none) return;
+  EulerTour& tour = order_.tour();
+  const Edge begin = order_.begin(node);
+  const Edge end = order_.end(node);
+  const bool has_one = tour.find(begin, end, Find::selectedcontent_without_frame) != Edge::none;
+  if (!has_one && tour.find(begin, end, Find::unsettled) == Edge::none) return;
   if (!is_connected() || tree_.kind(order_.root(node)) == NodeKind::element) return;
   if (has_one) {
-    const TokenId frame = tokens.enclosing(begin, Enclosing::frame);
-    const NodeId select = frame == TokenId::none ? NodeId::none : tokens.node(frame);
+    const Edge frame = tour.enclosing(begin, Enclosing::frame);
+    const NodeId select = frame == Edge::none ? NodeId::none : tour.node(frame);
     if (tree_.is_element(select, Name::select) && !select_at(select).multiple) {
       update_selectedcontent(select);
       clear_non_primary_selectedcontents(select);
     }
   }
   // What is done once to a select that is closed changes nothing a second time.
-  for (TokenId token = tokens.find(begin, end, Find::unsettled); token != TokenId::none;
-       token = tokens.find(begin, end, Find::unsettled)) {
-    tokens.set_trait(token, token_traits::unsettled, false);
-    const NodeId select = tokens.node(token);
+  for (Edge edge = tour.find(begin, end, Find::unsettled); edge != Edge::none;
+       edge = tour.find(begin, end, Find::unsettled)) {
+    tour.set_trait(edge, edge_traits::unsettled, false);
+    const NodeId select = tour.node(edge);
     if (select_at(select).multiple) continue;
-    const TokenId first = tokens.next(token);
-    if (tokens.find(first, order_.end(select), Find::selectedcontent_without_frame) ==
-        TokenId::none)
+    const Edge first = tour.next(edge);
+    if (tour.find(first, order_.end(select), Find::selectedcontent_without_frame) == Edge::none)
       continue;
     update_selectedcontent(select);
     clear_non_primary_selectedcontents(select);
@@ -198,21 +195,20 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
 // For the removing steps of the selectedcontent elements in that subtree: the select whose enabled
 // selectedcontent element may be another one without them, or none.
 NodeId TreeBuilder::select_to_update_without(NodeId node) {
-  TokenSequences& tokens = order_.tokens();
-  const TokenId begin = order_.begin(node);
-  if (tokens.find(begin, order_.end(node), Find::selectedcontent_without_frame) == TokenId::none)
+  EulerTour& tour = order_.tour();
+  const Edge begin = order_.begin(node);
+  if (tour.find(begin, order_.end(node), Find::selectedcontent_without_frame) == Edge::none)
     return NodeId::none;
-  const TokenId frame = tokens.enclosing(begin, Enclosing::frame);
-  return frame != TokenId::none && enables_selectedcontent(frame) ? tokens.node(frame)
-                                                                  : NodeId::none;
+  const Edge frame = tour.enclosing(begin, Enclosing::frame);
+  return frame != Edge::none && enables_selectedcontent(frame) ? tour.node(frame) : NodeId::none;
 }
 
 // Whether that frame is a select in which nothing disables selectedcontent elements. See
 // selectedcontent_inserted() for those that are not connected.  #selectedcontent-disabled
-bool TreeBuilder::enables_selectedcontent(TokenId frame) {
-  TokenSequences& tokens = order_.tokens();
-  return tree_.is_element(tokens.node(frame), Name::select) &&
-         tokens.enclosing(frame, Enclosing::frame) == TokenId::none;
+bool TreeBuilder::enables_selectedcontent(Edge frame) {
+  EulerTour& tour = order_.tour();
+  return tree_.is_element(tour.node(frame), Name::select) &&
+         tour.enclosing(frame, Enclosing::frame) == Edge::none;
 }
 
 // #select-enabled-selectedcontent
@@ -220,28 +216,28 @@ NodeId TreeBuilder::enabled_selectedcontent(NodeId select) {
   const Select* const record = find_select(select);
   // A copy is in a selectedcontent element, which disables those in the copy.
   if (record == nullptr || record->multiple) return NodeId::none;
-  TokenSequences& tokens = order_.tokens();
-  const TokenId begin = order_.begin(select);
-  const TokenId first = tokens.find(begin, order_.end(select), Find::selectedcontent);
-  if (first == TokenId::none) return NodeId::none;
-  if (tokens.enclosing(first, Enclosing::frame) != begin || !enables_selectedcontent(begin)) {
+  EulerTour& tour = order_.tour();
+  const Edge begin = order_.begin(select);
+  const Edge first = tour.find(begin, order_.end(select), Find::selectedcontent);
+  if (first == Edge::none) return NodeId::none;
+  if (tour.enclosing(first, Enclosing::frame) != begin || !enables_selectedcontent(begin)) {
     return NodeId::none;
   }
-  return tokens.node(first);
+  return tour.node(first);
 }
 
 // #update-a-select's-selectedcontent
 void TreeBuilder::update_selectedcontent(NodeId node) {
   const NodeId selectedcontent = enabled_selectedcontent(node);
   if (selectedcontent == NodeId::none) return;
-  TokenSequences& tokens = order_.tokens();
-  const TokenId token =
-      tokens.find(tokens.next(order_.begin(node)), order_.end(node), Find::selected_option);
-  if (token == TokenId::none) {
+  EulerTour& tour = order_.tour();
+  const Edge edge =
+      tour.find(tour.next(order_.begin(node)), order_.end(node), Find::selected_option);
+  if (edge == Edge::none) {
     clear_selectedcontent(selectedcontent);
     return;
   }
-  const NodeId option = tokens.node(token);
+  const NodeId option = tour.node(edge);
   // A select with an enabled selectedcontent element has a record.
   Select& select = *find_select(node);
   if (shows_already(select, option, selectedcontent)) return;
@@ -275,18 +271,18 @@ std::uint32_t TreeBuilder::end_of_text(NodeId node) const {
 
 // #clear-a-select's-non-primary-selectedcontent-elements
 void TreeBuilder::clear_non_primary_selectedcontents(NodeId select) {
-  TokenSequences& tokens = order_.tokens();
-  const TokenId end = order_.end(select);
-  const TokenId primary = tokens.find(order_.begin(select), end, Find::selectedcontent);
-  assert(primary != TokenId::none);
-  TokenId rest = tokens.next(primary);
-  for (TokenId token = tokens.find(rest, end, Find::filled); token != TokenId::none;
-       token = tokens.find(rest, end, Find::filled)) {
-    clear_selectedcontent(tokens.node(token));
+  EulerTour& tour = order_.tour();
+  const Edge end = order_.end(select);
+  const Edge primary = tour.find(order_.begin(select), end, Find::selectedcontent);
+  assert(primary != Edge::none);
+  Edge rest = tour.next(primary);
+  for (Edge edge = tour.find(rest, end, Find::filled); edge != Edge::none;
+       edge = tour.find(rest, end, Find::filled)) {
+    clear_selectedcontent(tour.node(edge));
     // What the parser inserts next may be in an open one.
-    const bool is_open = (tokens.traits(token) & token_traits::open) != 0;
-    tokens.set_trait(token, token_traits::filled, is_open);
-    rest = tokens.next(token);
+    const bool is_open = (tour.traits(edge) & edge_traits::open) != 0;
+    tour.set_trait(edge, edge_traits::filled, is_open);
+    rest = tour.next(edge);
   }
 }
 
@@ -311,13 +307,13 @@ void TreeBuilder::remove_shown_content(NodeId node) {
 
 // The select around it whose list of options has options that are in it.
 NodeId TreeBuilder::list_with_options_inside(NodeId node) {
-  TokenSequences& tokens = order_.tokens();
-  const TokenId first = tokens.next(order_.begin(node));
-  int passed;
-  const NodeId select = nearest_ancestor_select(first, passed);
+  EulerTour& tour = order_.tour();
+  const Edge first = tour.next(order_.begin(node));
+  int depth;
+  const NodeId select = nearest_ancestor_select(first, depth);
   if (select == NodeId::none) return select;
-  return tokens.find(first, order_.end(node), Find::option, passed) == TokenId::none ? NodeId::none
-                                                                                     : select;
+  return tour.find(first, order_.end(node), Find::option, depth) == Edge::none ? NodeId::none
+                                                                               : select;
 }
 
 // #clone-an-option-into-a-selectedcontent. Replacing is one step here: that a selectedcontent element in the
@@ -334,18 +330,18 @@ void TreeBuilder::clone_option_into(NodeId option, NodeId selectedcontent) {
   const NodeId list = list_with_options_inside(selectedcontent);
   if (list != NodeId::none) run_selectedness_setting_algorithm(list);
   note_copied_markers(selectedcontent, instructions);
-  order_.tokens().set_trait(order_.begin(selectedcontent), token_traits::filled, true);
+  order_.tour().set_trait(order_.begin(selectedcontent), edge_traits::filled, true);
 }
 
 // Something will be inserted there, though it is closed.
 void TreeBuilder::unsettle_around(NodeId node) {
-  TokenSequences& tokens = order_.tokens();
+  EulerTour& tour = order_.tour();
   order_.catch_up();
   if (!order_.knows(node)) return;
-  for (TokenId token = order_.begin(node); token != TokenId::none;
-       token = tokens.enclosing(token, Enclosing::frame)) {
-    if (!tree_.is_element(tokens.node(token), Name::select)) continue;
-    tokens.set_trait(token, token_traits::unsettled, true);
+  for (Edge edge = order_.begin(node); edge != Edge::none;
+       edge = tour.enclosing(edge, Enclosing::frame)) {
+    if (!tree_.is_element(tour.node(edge), Name::select)) continue;
+    tour.set_trait(edge, edge_traits::unsettled, true);
     return;
   }
 }

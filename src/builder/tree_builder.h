@@ -404,7 +404,7 @@ class TreeBuilder {
   void initialize_select(NodeId);
   Select* find_select(NodeId);
   Select select_at(NodeId);
-  NodeId nearest_ancestor_select(TokenId, int& passed);
+  NodeId nearest_ancestor_select(Edge option, int& depth);
   NodeId list_with_options_in(NodeId first, NodeId last);
   NodeId select_to_update_without(NodeId);
   void part_inserted_in_tree_order(NodeId, Name);
@@ -413,7 +413,7 @@ class TreeBuilder {
   void connect_selectedcontent(NodeId);
   void connect_selectedcontents_below(NodeId);
   NodeId enabled_selectedcontent(NodeId select);
-  bool enables_selectedcontent(TokenId frame);
+  bool enables_selectedcontent(Edge frame);
   void update_selectedcontent(NodeId select);
   void clear_non_primary_selectedcontents(NodeId select);
   void clear_selectedcontent(NodeId);

@@ -79,7 +79,7 @@ class Dumper {
         if (merged.element == id) add(merged.attribute);
       }
     }
-    // By UTF-16 code units, which for these names is the order of their bytes.
+    // The tests sort by UTF-16 code units. For these names, the order of the bytes is the same.
     std::sort(attributes.begin(), attributes.end());
     for (const auto& [name, value] : attributes) line(depth + 1, name + "=\"" + value + '"');
   }

@@ -1,5 +1,5 @@
 #pragma once
-// The tree as the text that the public test suites compare.
+// The tree as text in the format of the public test suites.
 
 #include <string>
 
@@ -8,8 +8,9 @@
 
 namespace souptree {
 
-// One line a node, as in the html5lib tree-construction tests; a shadow root, for which they have no
-// notation, is a line `shadow-root` with its mode and flags, like `content`.
+// One line for each node, as in the html5lib tree-construction tests. The tests have no notation
+// for shadow roots: one is a line `shadow-root` with its mode and flags, where a template has
+// `content`.
 std::string dump(const Tree&, const NameTable&);
 
 }  // namespace souptree

@@ -1,5 +1,5 @@
 #pragma once
-// The end of an element that a start tag of the source began.
+// The end of an element that has a start tag in the source.
 
 #include "text/source_range.h"
 #include "tree/node.h"
@@ -10,9 +10,10 @@ enum class Copy : bool { no, yes };
 
 struct EndedElement {
   NodeId element;
-  // Its end tag, or the empty range in front of what ended it.
+  // The end tag, or the empty range before the token that ended the element.
   SourceRange end_tag;
-  // What ended is a copy that the parser made of the element, and this its end tag.
+  // Whether a copy of the element ended, which the parser created; `end_tag` is the end tag of the
+  // copy.
   Copy is_copy;
 };
 

@@ -1,10 +1,11 @@
 #pragma once
-// A node: one record in the tree's arena, named by its index.
+// A node: one record in the tree's arena, identified by its index.
 //
-// Links are indices too, so the arena may move and one release frees the whole tree. Half of the memory
-// that a parse takes are nodes, so they are small: contents have no link of their own, but stand in
-// front of the children, a list of attributes is one word, and what one kind of node alone has shares
-// its place. Which of that is there depends on the kind.
+// Links are indices too, so the arena may move, and one release frees the whole tree. Nodes are a
+// large part of a parse's memory, so they are small:
+// - contents have no link of their own; they precede the first child;
+// - a list of attributes is one word;
+// - fields that only some kinds of nodes have share storage.
 
 #include <cstdint>
 
@@ -19,7 +20,7 @@ enum class NodeId : std::uint32_t { none = 0 };
 enum class NodeKind : std::uint8_t {
   document,
   fragment,     // a DocumentFragment: the root of a parsed fragment, or a template's contents
-  shadow_root,  // #concept-shadow-root, made by the parser for <template shadowrootmode>
+  shadow_root,  // #concept-shadow-root, declared by <template shadowrootmode>
   element,
   doctype,
   text,
@@ -27,7 +28,7 @@ enum class NodeKind : std::uint8_t {
   processing_instruction,
 };
 
-// Whether nodes of that kind have children at all.
+// Whether nodes of that kind can have children.
 constexpr bool is_container(NodeKind kind) {
   return kind <= NodeKind::element;
 }
@@ -35,12 +36,12 @@ constexpr bool is_container(NodeKind kind) {
 // #concept-document-mode
 enum class DocumentMode : std::uint8_t { no_quirks = 0, limited_quirks = 1, quirks = 2 };
 
-// Namespace and local name in one word. An HTML name equals its Name, so one comparison asks for
-// both, and an element of another namespace never passes for an HTML one.
+// Namespace and local name in one word. The namespace bits of HTML are 0, so the word of an HTML
+// name equals its Name. An element of another namespace never equals an HTML name.
 class ElementName {
  public:
   constexpr ElementName() = default;
-  // NOLINTNEXTLINE: a Name alone is an HTML element's name, everywhere
+  // NOLINTNEXTLINE: implicit, because a Name alone is the name of an HTML element everywhere
   constexpr ElementName(Name name) : value_(static_cast<std::uint32_t>(name)) {}
   constexpr ElementName(Namespace element_namespace, Name name)
       : value_(static_cast<std::uint32_t>(name) | static_cast<std::uint32_t>(element_namespace)
@@ -67,16 +68,16 @@ class ElementName {
   std::uint32_t value_ = 0;
 };
 
-// Where an element's attributes are in the tree's arena of attributes. Elements that the standard
-// creates from the same token share them.
+// The range of an element's attributes in the tree's arena of attributes. Elements that the
+// standard creates from the same token share one list.
 struct AttributeList {
   std::uint32_t first = 0;
   std::uint32_t count = 0;
 };
 
-// The same in one word, if it begins among the first 2^24 attributes and has less than 2^6 of them. Other
-// lists are in a list of their own, and this is the place there. Either way it says whether an earlier
-// element has the list.
+// An AttributeList in one word, if it begins below index 2^24 and has fewer than 2^6 attributes.
+// For any other list, the word is an index into the tree's large attribute lists. The shared bit
+// says that an earlier element has the same list.
 class PackedAttributeList {
  public:
   static constexpr bool fits(AttributeList list) {
@@ -85,16 +86,16 @@ class PackedAttributeList {
   static constexpr PackedAttributeList of(AttributeList list) {
     return PackedAttributeList(list.count << first_bits | list.first);
   }
-  static constexpr PackedAttributeList at(std::uint32_t place) {
-    return PackedAttributeList(is_place | place);
+  static constexpr PackedAttributeList large(std::uint32_t index) {
+    return PackedAttributeList(is_large_bit | index);
   }
   constexpr PackedAttributeList shared() const {
     return PackedAttributeList(word_ | is_shared_bit);
   }
 
   constexpr bool is_shared() const { return (word_ & is_shared_bit) != 0; }
-  constexpr bool is_elsewhere() const { return (word_ & is_place) != 0; }
-  constexpr std::uint32_t place() const { return word_ & ~(is_place | is_shared_bit); }
+  constexpr bool is_large() const { return (word_ & is_large_bit) != 0; }
+  constexpr std::uint32_t large_index() const { return word_ & ~(is_large_bit | is_shared_bit); }
   constexpr AttributeList list() const {
     return {word_ & ((1u << first_bits) - 1), word_ >> first_bits & ((1u << count_bits) - 1)};
   }
@@ -102,13 +103,13 @@ class PackedAttributeList {
  private:
   static constexpr unsigned first_bits = 24;
   static constexpr unsigned count_bits = 6;
-  static constexpr std::uint32_t is_place = 1u << 31;
+  static constexpr std::uint32_t is_large_bit = 1u << 31;
   static constexpr std::uint32_t is_shared_bit = 1u << 30;
   explicit constexpr PackedAttributeList(std::uint32_t word) : word_(word) {}
   std::uint32_t word_;
 };
 
-// What `template` carries over to the shadow root it declares; the bits of the encoded tree.
+// What a `template` start tag declares about its shadow root. The encoded tree has the same bits.
 enum class ShadowRootFlags : std::uint8_t {
   none = 0,
   open = 1,
@@ -129,30 +130,30 @@ constexpr bool has(ShadowRootFlags flags, ShadowRootFlags flag) {
 struct Node {
   NodeId parent;
   NodeId previous_sibling;
-  NodeId next_sibling;  // of contents, the first child beside them
+  NodeId next_sibling;  // of contents: the first child of the element
   struct Inside {
-    NodeId first;  // contents, if there are some, or the first child
+    NodeId first;  // the contents, or the first child if there are none
     NodeId last_child;
   };
   union {
     Inside inside;  // container
-    Slice data;     // text, of which it may be the first piece, comment, processing instruction
+    Slice data;     // text (its first piece), comment, processing instruction
   };
 
   std::uint32_t name_bits : ElementName::bits;
-  bool has_merged_attributes : 1;  // more of them in Tree::merged_attributes()
-  bool has_older_children : 1;     // made by the adoption agency for nodes that were there before
-  bool has_contents : 1;           // a template's contents, or a host's shadow root
+  bool has_merged_attributes : 1;  // Tree::merged_attributes() has more attributes
+  bool has_older_children : 1;     // the adoption agency moved older nodes into this element
+  bool has_contents : 1;           // template contents, or the shadow root of a host
   NodeKind kind : 3;
 
   union {
-    std::uint32_t last_piece;  // of a text, index of the last further piece, 0 when there is none
-    PackedAttributeList attributes;  // element
-    std::uint32_t doctype;           // in Tree's list of doctypes
-    ShadowRootFlags shadow_root_flags;
+    std::uint32_t last_piece;           // text: index of the last further piece, 0 for none
+    PackedAttributeList attributes;     // element
+    std::uint32_t doctype;              // doctype: index in the tree's doctypes
+    ShadowRootFlags shadow_root_flags;  // shadow root
   };
 
-  // An element's name; a processing instruction's target, in the HTML half of the space.
+  // The name of an element, or the target of a processing instruction as an HTML name.
   ElementName name() const { return ElementName::from_bits(name_bits); }
   void set_name(ElementName name) { name_bits = name.to_bits(); }
 };

@@ -41,12 +41,12 @@ void Tree::recycle(std::size_t bytes_to_keep) {
   locations_.recycle(bytes_to_keep);
   attribute_ranges_.recycle(bytes_to_keep);
   list_bytes_.recycle(bytes_to_keep);
-  waiting_copies_.recycle(bytes_to_keep);
+  pending_copies_.recycle(bytes_to_keep);
   reset();
 }
 
 void Tree::reserve_for_input(std::uint32_t bytes) {
-  // Dense markup has a node every twelve bytes; a reallocation would cost more than room unused.
+  // Dense markup has a node every 12 bytes. Unused capacity is cheaper than a reallocation.
   nodes_.reserve(bytes / 12 + 16);
   attributes_.reserve(bytes / 32 + 16);
 }
@@ -74,7 +74,8 @@ NodeId Tree::create_doctype(const Doctype& doctype) {
   return id;
 }
 
-// A list that was not used before is behind all that were.
+// Counts the use of a list by a new element. A list that no element has yet begins at or after
+// `used_attributes_`.
 inline PackedAttributeList Tree::use(AttributeList list) {
   const PackedAttributeList packed = pack(list);
   if (list.count == 0) return packed;
@@ -99,7 +100,7 @@ void Tree::limit_copies(const NameTable* names, std::uint32_t most_nodes,
   most_copied_bytes_ = most_bytes;
 }
 
-// Names and values. A list can be shared any number of times, so they are counted once.
+// Bytes of names and values. Cached, since a list can be shared any number of times.
 std::uint32_t Tree::bytes_of(AttributeList list) {
   list_bytes_.grow_to(list.first + 1, 0);
   std::uint32_t& known = list_bytes_[list.first];
@@ -130,7 +131,7 @@ inline PackedAttributeList Tree::pack(AttributeList list) {
 
 PackedAttributeList Tree::pack_large(AttributeList list) {
   large_attribute_lists_.push(list);
-  return PackedAttributeList::at(large_attribute_lists_.size() - 1);
+  return PackedAttributeList::large(large_attribute_lists_.size() - 1);
 }
 
 NodeId Tree::create_element(ElementName name, AttributeList attributes) {
@@ -165,9 +166,9 @@ NodeId Tree::create_processing_instruction(Name target, Slice data) {
 AttributeList Tree::add_attributes(const Array<Attribute>& attributes) {
   if (attributes.empty()) return {};
   const AttributeList list{attributes_.size(), attributes.size()};
-  // There are few, and a call of memcpy() costs more than they do.
-  Attribute* room = attributes_.extend(list.count);
-  for (const Attribute& attribute : attributes) *room++ = attribute;
+  // A loop, since a call of memcpy() costs more than copying a few attributes.
+  Attribute* added = attributes_.extend(list.count);
+  for (const Attribute& attribute : attributes) *added++ = attribute;
   return list;
 }
 
@@ -239,7 +240,7 @@ void Tree::insert_before(NodeId id, NodeId parent, NodeId reference) {
   previous = id;
 }
 
-// Behind `previous`, or as the first child.
+// Links the node after `previous`, or as the first child if that is none.
 void Tree::link(NodeId id, NodeId parent, NodeId previous) {
   node(id).parent = parent;
   node(id).previous_sibling = previous;
@@ -316,7 +317,7 @@ NodeId Tree::clone(NodeId original) {
   if (node_copy.kind == NodeKind::text && node_copy.last_piece != 0) {
     const std::uint32_t last = node_copy.last_piece;
     node_copy.last_piece = 0;
-    // The original may still grow; pieces must not be shared.
+    // The original may still grow, so the copy needs its own pieces.
     for (std::uint32_t piece = text_pieces_[last].next;; piece = text_pieces_[piece].next) {
       append_text(copy, text_pieces_[piece].data);
       if (piece == last) break;
@@ -326,10 +327,10 @@ NodeId Tree::clone(NodeId original) {
 }
 
 void Tree::clone_children(NodeId from_root, NodeId to_root) {
-  // Contents are trees of their own: they wait until the tree that they hang on is done.
-  waiting_copies_.push({from_root, to_root});
-  while (!waiting_copies_.empty()) {
-    const Copying root = waiting_copies_.pop();
+  // Contents are copied after the tree that contains their element.
+  pending_copies_.push({from_root, to_root});
+  while (!pending_copies_.empty()) {
+    const Copying root = pending_copies_.pop();
     NodeId to = root.to;  // the copy of the parent of `from`
     for (NodeId from = first_child(root.from); from != NodeId::none && may_copy();) {
       const NodeId copy = clone(from);
@@ -337,7 +338,7 @@ void Tree::clone_children(NodeId from_root, NodeId to_root) {
       if (kind(from) == NodeKind::element && has_contents(from)) {
         const NodeId contents_of_copy = clone_contents(contents(from), copy);
         if (contents_of_copy != NodeId::none) {
-          waiting_copies_.push({contents(from), contents_of_copy});
+          pending_copies_.push({contents(from), contents_of_copy});
         }
       }
       if (const NodeId below = first_child(from); below != NodeId::none) {
@@ -354,7 +355,8 @@ void Tree::clone_children(NodeId from_root, NodeId to_root) {
   }
 }
 
-// Makes the empty contents that a copy of an element with `contents` has; none when it has none.
+// Creates empty contents for `copy`, the copy of an element with `contents`. Returns none if the
+// copy gets no contents: a shadow root that is not clonable is not copied.
 NodeId Tree::clone_contents(NodeId contents, NodeId copy) {
   if (kind(contents) == NodeKind::fragment) return create_template_contents(copy);
   const ShadowRootFlags flags = (*this)[contents].shadow_root_flags;

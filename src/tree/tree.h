@@ -1,9 +1,10 @@
 #pragma once
-// Tree: the document under construction and when finished.
+// Tree: the document, under construction or finished.
 //
-// An arena of nodes with the insertions, moves and removals that the standard's algorithms need,
-// each in constant time but for move_children(). Knows nothing of tokens or of bytes. A node that
-// was removed stays in the arena, unreachable from the root.
+// An arena of nodes with the insertions, moves and removals that the standard's algorithms need.
+// Each takes constant time, except move_children(), remove_children() and clone_children(). The
+// tree does not depend on tokens or bytes. A removed node stays in the arena, unreachable from the
+// root.
 
 #include <string_view>
 
@@ -16,11 +17,11 @@
 
 namespace souptree {
 
-// A text node that grew across markup is a list of pieces, so that growing it never copies it.
+// A text node that grew across markup is a list of pieces, so that growth never copies text.
 struct TextPiece {
   Slice data;
   std::uint32_t next;           // the last piece points to the first
-  std::uint32_t length_so_far;  // of the text, this piece included
+  std::uint32_t length_so_far;  // of the text up to the end of this piece
 };
 
 struct Doctype {
@@ -32,15 +33,15 @@ struct Doctype {
 struct MergedAttribute {
   NodeId element;
   Attribute attribute;
-  SourceRange range;  // empty unless positions are wanted
+  SourceRange range;  // empty unless the tree remembers positions
 };
 
-// Where a node stands in the source: bytes of the normalised input. All zero when it does not stand
-// there, since the parser made it up. `start_tag_end` and `end_tag_begin` are an element's, and what
-// stands for one's tags; without an end tag the latter is `end`, as if that were empty.
+// The location of a node: byte offsets in the normalised input. All 0 for a node that the parser
+// implied or copied. Elements, and the shadow roots that they declare, have `start_tag_end` and
+// `end_tag_begin`. Without an end tag, `end_tag_begin` equals `end`.
 struct NodeLocation {
   std::uint32_t begin = 0;
-  std::uint32_t end = 0;  // 0 for an element that is still open
+  std::uint32_t end = 0;  // 0 while an element is open
   std::uint32_t start_tag_end = 0;
   std::uint32_t end_tag_begin = 0;
 
@@ -52,10 +53,10 @@ class Tree {
  public:
   explicit Tree(const StringStore& strings) : strings_(strings) { reset(); }
 
-  // An empty document again. Memory is kept.
+  // Makes the tree an empty document. Keeps the memory.
   void reset(RememberPositions = RememberPositions::no);
   void recycle(std::size_t bytes_to_keep);
-  // Room for the tree of about this much input.
+  // Reserves capacity for the tree of that much input, estimated.
   void reserve_for_input(std::uint32_t bytes);
 
   static constexpr NodeId document = NodeId{1};
@@ -66,7 +67,7 @@ class Tree {
   const Node& operator[](NodeId node) const { return nodes_[index(node)]; }
   NodeKind kind(NodeId node) const { return (*this)[node].kind; }
   NodeId parent(NodeId node) const { return (*this)[node].parent; }
-  // Contents, if there are some, or the first child.
+  // The contents, or the first child if there are none.
   NodeId first_inside(NodeId node) const {
     return is_container(node) ? (*this)[node].inside.first : NodeId::none;
   }
@@ -74,10 +75,10 @@ class Tree {
     const NodeId inside = first_inside(node);
     if (!(*this)[node].has_contents) [[likely]]
       return inside;
-    // A template that declared a shadow root has children nowhere.
+    // A template that declared a shadow root shares it with the host, and has no children.
     return parent(inside) == node ? (*this)[inside].next_sibling : NodeId::none;
   }
-  // Of a container.
+  // `node` must be a container.
   NodeId last_child(NodeId node) const { return (*this)[node].inside.last_child; }
   bool is_element(NodeId node, ElementName name) const {
     return (*this)[node].kind == NodeKind::element && (*this)[node].name() == name;
@@ -85,7 +86,7 @@ class Tree {
   std::u8string_view string(Slice slice) const { return strings_.view(slice); }
   const StringStore& strings() const { return strings_; }
 
-  // Creating. The new node has no parent.
+  // Creation. The new node has no parent.
   NodeId create_fragment();
   NodeId create_doctype(const Doctype&);
   NodeId create_element(ElementName, AttributeList);
@@ -95,13 +96,13 @@ class Tree {
 
   void set_has_older_children(NodeId element) { node(element).has_older_children = true; }
 
-  // Locations, which nothing is kept for unless positions are wanted.
+  // Locations. They take memory only if the tree remembers positions.
   bool remembers_positions() const { return remember_positions_ == RememberPositions::yes; }
   NodeLocation location(NodeId node) const {
     return index(node) < locations_.size() ? locations_[index(node)] : NodeLocation{};
   }
   [[gnu::noinline]] void set_location(NodeId, const NodeLocation&);
-  // Of one of the attributes of an element that has a location.
+  // The range of attribute `i` in the source. The element must have a location.
   SourceRange attribute_range(AttributeList list, std::uint32_t i) const {
     return attribute_ranges_[list.first + i];
   }
@@ -110,30 +111,30 @@ class Tree {
   AttributeList add_attributes(const Array<Attribute>&);
   [[gnu::always_inline]] AttributeList attributes_of(NodeId element) const {
     const PackedAttributeList packed = (*this)[element].attributes;
-    if (packed.is_elsewhere()) [[unlikely]]
-      return large_attribute_lists_[packed.place()];
+    if (packed.is_large()) [[unlikely]]
+      return large_attribute_lists_[packed.large_index()];
     return packed.list();
   }
   const Attribute* attributes(AttributeList list) const { return attributes_.data() + list.first; }
   Attribute& attribute(AttributeList list, std::uint32_t i) { return attributes_[list.first + i]; }
   const Attribute* find_attribute(NodeId element, Name) const;
-  // An attribute that came with a later `html` or `body` tag.
+  // Adds an attribute of a later `html` or `body` start tag to the element.
   void merge_attribute(NodeId element, const Attribute&, SourceRange = {});
   const Array<MergedAttribute>& merged_attributes() const { return merged_attributes_; }
 
-  // Template contents and shadow roots hang beside the children, not among them; for walks their
-  // parent is the element.
+  // Template contents and shadow roots are not children of the element, but their parent() is the
+  // element.
   NodeId contents(NodeId node) const {
     return (*this)[node].has_contents ? (*this)[node].inside.first : NodeId::none;
   }
   bool has_contents(NodeId node) const { return (*this)[node].has_contents; }
   bool is_container(NodeId node) const { return souptree::is_container(kind(node)); }
   NodeId create_template_contents(NodeId element);
-  // A template that declares a shadow root has it as its contents too.
+  // A template that declares a shadow root has that as its contents.
   void set_contents(NodeId element, NodeId contents);
   NodeId attach_shadow_root(NodeId host, ShadowRootFlags);
 
-  // Inserting. `reference` none appends; the node must have no parent.
+  // Inserts `node`, which must have no parent, before `reference`, or at the end if that is none.
   void insert(NodeId node, NodeId parent, NodeId reference = NodeId::none);
   void remove(NodeId node);
   void remove_children(NodeId parent);
@@ -147,30 +148,32 @@ class Tree {
   NodeId child_before(NodeId parent, NodeId reference) const {
     return reference == NodeId::none ? last_child(parent) : (*this)[reference].previous_sibling;
   }
-  // Copies the subtrees below `from` to the end of `to`'s children.  #concept-node-clone
+  // Appends copies of the children of `from`, with their subtrees, to `to`.  #concept-node-clone
   void clone_children(NodeId from, NodeId to);
 
-  // The next node in tree order below `root`, contents and shadow roots left out.
+  // The next node in tree order inside `root`, or none. Skips contents and shadow roots.
   NodeId next_in_tree_order(NodeId node, NodeId root) const;
   NodeId next_skipping_children(NodeId node, NodeId root) const;
 
   const Doctype& doctype(NodeId node) const { return doctypes_[(*this)[node].doctype]; }
   const TextPiece& text_piece(std::uint32_t index) const { return text_pieces_[index]; }
 
-  // How many there are at most.
+  // Upper bounds of the counts, since removed nodes stay in the arena.
   std::uint64_t node_count() const { return nodes_.size(); }
   std::uint64_t attribute_count() const { return attribute_uses_ + merged_attributes_.size(); }
-  // Elements that share the attributes of an earlier one, which are not in that number, and all that they have.
+  // The number of elements that share the list of an earlier element, and the attributes of these
+  // elements. attribute_count() does not include them.
   std::uint32_t lists_shared() const { return lists_shared_; }
   std::uint64_t attributes_shared() const { return attributes_shared_; }
 
-  // Stops the copying of nodes when there are more nodes or more copied bytes than that. A parser that has limits
-  // notices only after a token, which can copy all that there is. Without `names` no bytes are counted.
+  // Stops copying nodes above these limits. A parser checks its limits only after a token, and one
+  // token can copy the whole tree. Without `names`, bytes are not counted.
   void limit_copies(const NameTable* names, std::uint32_t most_nodes, std::uint32_t most_bytes);
   bool may_copy() const {
     return nodes_.size() <= most_nodes_ && copied_bytes_ <= most_copied_bytes_;
   }
-  // Names and values of attributes that elements share, and data of cloned nodes, counted each time.
+  // Bytes of the names and values of shared attributes, and of the data of cloned nodes, for each
+  // copy.
   std::uint64_t copied_bytes() const { return copied_bytes_; }
   std::uint64_t processing_instruction_count() const { return processing_instructions_; }
   std::uint64_t doctype_count() const { return doctypes_.size(); }
@@ -189,7 +192,7 @@ class Tree {
   [[gnu::noinline]] void insert_before(NodeId node, NodeId parent, NodeId reference);
   void link(NodeId node, NodeId parent, NodeId previous);
   void set_first_child(NodeId parent, NodeId child);
-  // What is still to be copied, and to where.
+  // A subtree whose children are still to be copied to `to`.
   struct Copying {
     NodeId from;
     NodeId to;
@@ -200,22 +203,22 @@ class Tree {
   const StringStore& strings_;
   Array<Node> nodes_;
   Array<Attribute> attributes_;
-  // Those that have no room in a node.
+  // Lists that do not fit into a PackedAttributeList.
   Array<AttributeList> large_attribute_lists_;
   Array<MergedAttribute> merged_attributes_;
   Array<TextPiece> text_pieces_;
   Array<Doctype> doctypes_;
-  // By the index of a node or attribute, as far as some have been set.
+  // By the index of a node or attribute. They end at the last one that was set.
   Array<NodeLocation> locations_;
   Array<SourceRange> attribute_ranges_;
-  Array<Copying> waiting_copies_;
+  Array<Copying> pending_copies_;
   RememberPositions remember_positions_;
   std::uint64_t attribute_uses_;
-  std::uint32_t used_attributes_;  // all that were ever used stand before this one
+  std::uint32_t used_attributes_;  // the end of the lists that elements have
   std::uint32_t lists_shared_;
   std::uint64_t attributes_shared_;
   std::uint64_t processing_instructions_;
-  // Of limit_copies().
+  // The arguments of limit_copies(), and the count.
   const NameTable* names_;
   std::uint32_t most_nodes_;
   std::uint32_t most_copied_bytes_;

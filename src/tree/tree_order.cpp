@@ -5,38 +5,37 @@
 namespace souptree {
 
 void TreeOrder::reset() {
-  tokens_.reset();
+  tour_.reset();
   next_ = 0;
 }
 
 void TreeOrder::recycle(std::size_t bytes_to_keep) {
-  tokens_.recycle(bytes_to_keep);
+  tour_.recycle(bytes_to_keep);
   next_ = 0;
 }
 
-bool TreeOrder::is_noted(NodeId node) const {
+bool TreeOrder::is_tracked(NodeId node) const {
   return tree_.is_container(node) || tree_.kind(node) == NodeKind::processing_instruction;
 }
 
-bool TreeOrder::is_in_front(NodeId node, NodeId other) {
-  if (tokens_.are_together(begin(node), begin(other))) {
-    return tokens_.is_in_front(begin(node), begin(other));
+bool TreeOrder::precedes(NodeId node, NodeId other) {
+  if (tour_.are_in_same_sequence(begin(node), begin(other))) {
+    return tour_.precedes(begin(node), begin(other));
   }
   return root(node) < root(other);
 }
 
 bool TreeOrder::is_inside(NodeId node, NodeId ancestor) {
-  return tokens_.are_together(begin(node), begin(ancestor)) &&
-         tokens_.is_in_front(begin(ancestor), begin(node)) &&
-         tokens_.is_in_front(begin(node), end(ancestor));
+  return tour_.are_in_same_sequence(begin(node), begin(ancestor)) &&
+         tour_.precedes(begin(ancestor), begin(node)) && tour_.precedes(begin(node), end(ancestor));
 }
 
-// ---- Taking nodes in
+// ---- Adding nodes
 
 namespace {
 
-TokenTraits traits_of(const Tree& tree, NodeId node) {
-  using namespace token_traits;
+EdgeTraits traits_of(const Tree& tree, NodeId node) {
+  using namespace edge_traits;
   if (tree.kind(node) != NodeKind::element || !tree[node].name().is_html()) return 0;
   const auto enabled_unless_disabled = [&] {
     return tree.find_attribute(node, Name::disabled) == nullptr ? enabled : 0;
@@ -54,22 +53,22 @@ TokenTraits traits_of(const Tree& tree, NodeId node) {
     case Name::selectedcontent: traits = selectedcontent | filled; break;
     default: break;
   }
-  return static_cast<TokenTraits>(traits);
+  return static_cast<EdgeTraits>(traits);
 }
 
 }  // namespace
 
-// Makes its tokens, which are in no sequence with others but each other.
-void TreeOrder::note(NodeId node) {
-  tokens_.create(begin(node), end(node), traits_of(tree_, node));
+// Creates the edges of the node, in a sequence of their own.
+void TreeOrder::add(NodeId node) {
+  tour_.create(begin(node), end(node), traits_of(tree_, node));
 }
 
-void TreeOrder::note_below(NodeId container) {
+void TreeOrder::add_below(NodeId container) {
   for (NodeId node = tree_.next_in_tree_order(container, container); node != NodeId::none;
        node = tree_.next_in_tree_order(node, container)) {
-    if (!is_noted(node)) continue;
-    note(node);
-    tokens_.insert_behind(place_of(node), begin(node));
+    if (!is_tracked(node)) continue;
+    add(node);
+    tour_.insert_after(edge_before(node), begin(node));
   }
 }
 
@@ -81,8 +80,8 @@ void TreeOrder::activate() {
   const auto count = static_cast<std::uint32_t>(tree_.node_count());
   for (std::uint32_t i = static_cast<std::uint32_t>(Tree::document); i < count; ++i) {
     if (tree_.kind(NodeId{i}) == NodeKind::element || !has_end(NodeId{i})) continue;
-    note(NodeId{i});
-    note_below(NodeId{i});
+    add(NodeId{i});
+    add_below(NodeId{i});
   }
   next_ = count;
 }
@@ -92,35 +91,35 @@ void TreeOrder::catch_up() {
   for (; next_ < count; ++next_) {
     const NodeId node{next_};
     assert(!knows(node));
-    if (!is_noted(node)) continue;
+    if (!is_tracked(node)) continue;
     const bool is_root = tree_.kind(node) != NodeKind::element && has_end(node);
     if (is_root) {
-      note(node);
+      add(node);
     } else if (knows(tree_.parent(node))) {
       insert(node);
     }
   }
 }
 
-// What it stands behind. Siblings without tokens are passed: texts, and nodes that came later in front of
-// it, which find their place themselves.
-TokenId TreeOrder::place_of(NodeId node) const {
+// The edge that the edges of the node follow. Skips siblings without edges: texts, and newer nodes
+// before this one, which are added later.
+Edge TreeOrder::edge_before(NodeId node) const {
   NodeId sibling = tree_[node].previous_sibling;
   while (sibling != NodeId::none && !knows(sibling)) sibling = tree_[sibling].previous_sibling;
   return sibling == NodeId::none ? begin(tree_.parent(node)) : end(sibling);
 }
 
 void TreeOrder::cut(NodeId node) {
-  if (knows(node)) tokens_.cut(begin(node), end(node));
+  if (knows(node)) tour_.cut(begin(node), end(node));
 }
 
 void TreeOrder::insert(NodeId node) {
-  if (!is_noted(node)) return;
-  if (!knows(node)) note(node);
+  if (!is_tracked(node)) return;
+  if (!knows(node)) add(node);
   const NodeId parent = tree_.parent(node);
   assert(parent != NodeId::none);
-  if (!knows(parent)) note(parent);
-  tokens_.insert_behind(place_of(node), begin(node));
+  if (!knows(parent)) add(parent);
+  tour_.insert_after(edge_before(node), begin(node));
 }
 
 }  // namespace souptree

@@ -1,11 +1,11 @@
 #pragma once
-// The order of nodes, for the few algorithms that the standard words as walks over whole subtrees.
+// The tree order of nodes, for the few algorithms that the standard defines as walks over whole
+// subtrees.
 //
-// Asleep until somebody asks. Nodes that are created
-// later are added when the next question comes, in the order of their creation. So nothing has to be told of
-// ordinary insertions, but everything of moves and removals.
+// Inactive until first needed. catch_up() adds the nodes created since the last call, in the order
+// of their creation. So callers report moves and removals, but not ordinary insertions.
 
-#include "tree/token_sequence.h"
+#include "tree/euler_tour.h"
 #include "tree/tree.h"
 
 namespace souptree {
@@ -17,39 +17,39 @@ class TreeOrder {
   void recycle(std::size_t bytes_to_keep);
 
   bool is_active() const { return next_ != 0; }
-  // Knows all nodes from now on.
+  // Adds all nodes of the tree. From now on, callers must report moves and removals.
   void activate();
-  // Adds the nodes that were created since. To be called before anything is moved, too.
+  // Adds the nodes created since the last call. Must precede each query and each move.
   void catch_up();
-  // The node has been taken out of its parent.
+  // Reports that the node was removed from its parent.
   void cut(NodeId);
-  // It has been put to where it is now.
+  // Reports that the node was inserted where it is now.
   void insert(NodeId);
 
-  // Detached nodes need not be known.
-  bool knows(NodeId node) const { return tokens_.knows(begin(node)); }
-  static TokenId begin(NodeId node) { return begin_token(node); }
-  TokenId end(NodeId node) const { return has_end(node) ? end_token(node) : begin_token(node); }
-  // What it is in, contents and shadow roots being trees of their own.
-  NodeId root(NodeId node) { return TokenSequences::node(tokens_.first(begin(node))); }
-  // Whether it begins first. Trees stand one behind the other.
-  bool is_in_front(NodeId, NodeId);
-  // Whether it is a descendant, contents and shadow roots left out.
+  // False for a node that has not been added, such as a detached one.
+  bool knows(NodeId node) const { return tour_.knows(begin(node)); }
+  static Edge begin(NodeId node) { return begin_edge(node); }
+  Edge end(NodeId node) const { return has_end(node) ? end_edge(node) : begin_edge(node); }
+  // The root of its tree. Template contents and shadow roots are roots.
+  NodeId root(NodeId node) { return EulerTour::node(tour_.first(begin(node))); }
+  // Whether `node` begins before `other`. Nodes of different trees compare by their roots.
+  bool precedes(NodeId node, NodeId other);
+  // Whether `node` is a descendant of `ancestor` in the same tree.
   bool is_inside(NodeId node, NodeId ancestor);
 
-  TokenSequences& tokens() { return tokens_; }
+  EulerTour& tour() { return tour_; }
 
  private:
-  bool is_noted(NodeId) const;
-  // The end of any other is its begin.
+  bool is_tracked(NodeId) const;
+  // A node without end has one edge, which is its begin and its end.
   bool has_end(NodeId node) const { return tree_.is_container(node); }
-  void note(NodeId);
-  void note_below(NodeId container);
-  TokenId place_of(NodeId) const;
+  void add(NodeId);
+  void add_below(NodeId container);
+  Edge edge_before(NodeId) const;
 
   const Tree& tree_;
-  TokenSequences tokens_;
-  std::uint32_t next_;  // the first node that is not known yet; 0 while asleep
+  EulerTour tour_;
+  std::uint32_t next_;  // the first node that has not been added; 0 while inactive
 };
 
 }  // namespace souptree

@@ -8,7 +8,7 @@
 namespace souptree {
 namespace {
 
-// A tree that grows and is changed at random, and what the standard's walks find in it.
+// Edits a tree at random, and compares the results of the order with the walks of the standard.
 class TreeOrderTest : public ::testing::Test {
  protected:
   static constexpr Name names[] = {Name::select, Name::option,   Name::optgroup,
@@ -26,7 +26,7 @@ class TreeOrderTest : public ::testing::Test {
     return node;
   }
 
-  void place(NodeId node) {
+  void insert_at_random(NodeId node) {
     NodeId parent = Tree::document;
     if (elements_.size() > 1 && random_() % 8 != 0) parent = some_element();
     for (NodeId i = parent; i != NodeId::none; i = tree_.parent(i)) {
@@ -42,7 +42,7 @@ class TreeOrderTest : public ::testing::Test {
     order_.catch_up();
     tree_.remove(node);
     order_.cut(node);
-    place(node);
+    insert_at_random(node);
     order_.insert(node);
   }
 
@@ -50,13 +50,13 @@ class TreeOrderTest : public ::testing::Test {
     tree_.reset();
     order_.reset();
     elements_.clear();
-    for (unsigned i = 0; i < count; ++i) place(create());
+    for (unsigned i = 0; i < count; ++i) insert_at_random(create());
     order_.activate();
   }
 
   void change() {
     if (random_() % 2 == 0) {
-      place(create());
+      insert_at_random(create());
     } else {
       move(some_element());
     }
@@ -121,30 +121,29 @@ class TreeOrderTest : public ::testing::Test {
   }
 
   void check(NodeId node) {
-    TokenSequences& tokens = order_.tokens();
-    const TokenId begin = order_.begin(node);
-    const auto node_of = [&](TokenId token) { return tokens.node(token); };
-    EXPECT_EQ(node_of(tokens.enclosing(begin, Enclosing::frame)), frame(node));
-    EXPECT_EQ(tokens.find(begin, order_.end(node), Find::selectedcontent_without_frame) !=
-                  TokenId::none,
+    EulerTour& tour = order_.tour();
+    const Edge begin = order_.begin(node);
+    const auto node_of = [&](Edge edge) { return tour.node(edge); };
+    EXPECT_EQ(node_of(tour.enclosing(begin, Enclosing::frame)), frame(node));
+    EXPECT_EQ(tour.find(begin, order_.end(node), Find::selectedcontent_without_frame) != Edge::none,
               has_selectedcontent_without_frame(node));
     if (!is(node, Name::select)) return;
     const std::vector<NodeId> list = options(node);
-    const TokenId first = tokens.next(begin);
-    const TokenId end = order_.end(node);
+    const Edge first = tour.next(begin);
+    const Edge end = order_.end(node);
     std::vector<NodeId> found;
-    int passed = 0;
-    for (TokenId token = tokens.find(first, end, Find::option, passed); token != TokenId::none;
-         token = tokens.find(tokens.next(order_.end(node_of(token))), end, Find::option, passed)) {
-      found.push_back(node_of(token));
+    int depth = 0;
+    for (Edge edge = tour.find(first, end, Find::option, depth); edge != Edge::none;
+         edge = tour.find(tour.next(order_.end(node_of(edge))), end, Find::option, depth)) {
+      found.push_back(node_of(edge));
     }
     EXPECT_EQ(found, list);
     NodeId enabled = NodeId::none;
     for (const NodeId option : list) {
       if (enabled == NodeId::none && !is_disabled(option)) enabled = option;
     }
-    EXPECT_EQ(node_of(tokens.find(first, end, Find::enabled_option)), enabled);
-    EXPECT_EQ(node_of(tokens.find(begin, end, Find::selectedcontent)), first_selectedcontent(node));
+    EXPECT_EQ(node_of(tour.find(first, end, Find::enabled_option)), enabled);
+    EXPECT_EQ(node_of(tour.find(begin, end, Find::selectedcontent)), first_selectedcontent(node));
   }
 
   void check_order(NodeId a, NodeId b) {
@@ -153,7 +152,7 @@ class TreeOrderTest : public ::testing::Test {
     EXPECT_EQ(order_.is_inside(a, b), inside);
     NodeId node = a;
     while (node != NodeId::none && node != b) node = tree_.next_in_tree_order(node, Tree::document);
-    EXPECT_EQ(order_.is_in_front(a, b), node == b && a != b);
+    EXPECT_EQ(order_.precedes(a, b), node == b && a != b);
   }
 
   StringStore strings_;
@@ -175,7 +174,7 @@ TEST_F(TreeOrderTest, FindsWhatWalksFind) {
   }
 }
 
-// So many that their tokens fill more than some chunks, which are cut and joined.
+// Enough edges to fill many chunks, which are cut and joined.
 TEST_F(TreeOrderTest, FindsWhatWalksFindInLargeTrees) {
   for (unsigned round = 0; round < 8; ++round) {
     start(round % 2 == 0 ? 400 : 1);
@@ -191,8 +190,8 @@ TEST_F(TreeOrderTest, FindsWhatWalksFindInLargeTrees) {
   }
 }
 
-// Of nodes that take turns in being put at the same place: what would run out of numbers in between.
-TEST_F(TreeOrderTest, TakesNodesInFrontOfOthersForever) {
+// An order kept as numbers would run out of numbers between two neighbours.
+TEST_F(TreeOrderTest, InsertsBeforeTheFirstChildManyTimes) {
   const NodeId parent = tree_.create_element(Name::div, {});
   tree_.insert(parent, Tree::document);
   order_.activate();
@@ -202,7 +201,7 @@ TEST_F(TreeOrderTest, TakesNodesInFrontOfOthersForever) {
     tree_.insert(node, parent, tree_.first_child(parent));
     order_.catch_up();
     if (previous != NodeId::none) {
-      EXPECT_TRUE(order_.is_in_front(node, previous));
+      EXPECT_TRUE(order_.precedes(node, previous));
     }
     previous = node;
   }

@@ -66,7 +66,7 @@ TEST_F(TreeTest, InsertsBeforeTheReferenceOrAtTheEnd) {
   EXPECT_EQ(tree_.child_before(parent, NodeId::none), c);
 }
 
-TEST_F(TreeTest, RemovesFromEveryPlace) {
+TEST_F(TreeTest, RemovesTheFirstAMiddleAndTheLastChild) {
   const NodeId parent = child(Tree::document, element(Name::div));
   const NodeId a = child(parent, element(Name::a));
   const NodeId b = child(parent, element(Name::b));
@@ -92,7 +92,7 @@ TEST_F(TreeTest, RemovesAllChildren) {
   EXPECT_EQ(children(a), (Nodes{inner}));
 }
 
-TEST_F(TreeTest, MovesChildrenBehindThoseThatAreThere) {
+TEST_F(TreeTest, MovesChildrenAfterExistingChildren) {
   const NodeId from = child(Tree::document, element(Name::div));
   const NodeId to = child(Tree::document, element(Name::p));
   tree_.move_children(from, to);
@@ -107,7 +107,7 @@ TEST_F(TreeTest, MovesChildrenBehindThoseThatAreThere) {
   EXPECT_EQ(children(to), (Nodes{a, b, c}));
 }
 
-TEST_F(TreeTest, RandomEditsAreThoseOfLists) {
+TEST_F(TreeTest, RandomEditsMatchLists) {
   std::mt19937 random(1);
   std::map<NodeId, Nodes> model;
   Nodes parents;
@@ -122,9 +122,9 @@ TEST_F(TreeTest, RandomEditsAreThoseOfLists) {
     if (action < 5 && !loose.empty()) {
       const NodeId node = loose.back();
       loose.pop_back();
-      const std::size_t place = random() % (list.size() + 1);
-      tree_.insert(node, parent, place == list.size() ? NodeId::none : list[place]);
-      list.insert(list.begin() + static_cast<std::ptrdiff_t>(place), node);
+      const std::size_t index = random() % (list.size() + 1);
+      tree_.insert(node, parent, index == list.size() ? NodeId::none : list[index]);
+      list.insert(list.begin() + static_cast<std::ptrdiff_t>(index), node);
     } else if (action < 9 && !list.empty()) {
       const NodeId node = any(list);
       tree_.remove(node);
@@ -240,7 +240,7 @@ TEST_F(TreeTest, ClonesContentsAndClonableShadowRoots) {
                       "|   <span>\n");
 }
 
-TEST_F(TreeTest, TreeOrderLeavesContentsOut) {
+TEST_F(TreeTest, TreeOrderSkipsContents) {
   const NodeId root = child(Tree::document, element(Name::div));
   const NodeId a = child(root, element(Name::template_));
   child(tree_.create_template_contents(a), element(Name::p));
@@ -266,22 +266,22 @@ TEST_F(TreeTest, FindsAttributesWithoutNamespace) {
   EXPECT_EQ(tree_.find_attribute(node, Name::id), nullptr);
 }
 
-// A node has room for lists of 127 attributes that begin among the first 2^24.
-TEST_F(TreeTest, HasListsOfAnyLengthAnywhere) {
+// Both sides of the limits of a PackedAttributeList: 63 attributes, and 2^24 as the first index.
+TEST_F(TreeTest, KeepsListsOfAnyLengthAtAnyIndex) {
   Array<Attribute> attributes;
-  std::vector<std::pair<NodeId, AttributeList>> made;
+  std::vector<std::pair<NodeId, AttributeList>> created;
   const auto make = [&](std::uint32_t count) {
     attributes.clear();
     for (std::uint32_t i = 0; i < count; ++i) {
       attributes.push(Attribute{.name = Name::id, .value = {i, count}});
     }
     const AttributeList list = tree_.add_attributes(attributes);
-    made.emplace_back(tree_.create_element(Name::div, list), list);
+    created.emplace_back(tree_.create_element(Name::div, list), list);
   };
-  for (const std::uint32_t count : {0u, 1u, 127u, 128u, 1000u}) make(count);
-  while (made.back().second.first < (1u << 24) + 1000000) make(1000000);
-  for (const std::uint32_t count : {0u, 1u, 127u, 128u}) make(count);
-  for (const auto& [element, list] : made) {
+  for (const std::uint32_t count : {0u, 1u, 63u, 64u, 127u, 128u, 1000u}) make(count);
+  while (created.back().second.first < (1u << 24) + 1000000) make(1000000);
+  for (const std::uint32_t count : {0u, 1u, 63u, 64u, 127u, 128u}) make(count);
+  for (const auto& [element, list] : created) {
     const AttributeList found = tree_.attributes_of(element);
     ASSERT_EQ(found.count, list.count);
     if (list.count == 0) continue;

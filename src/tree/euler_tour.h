@@ -1,0 +1,197 @@
+#pragma once
+// Euler tours of trees: sequences of the edges at which nodes begin and end.
+//
+// A subtree is a range of its tree's sequence: a range is cut or joined in amortised logarithmic
+// time. Each sequence is a splay tree of chunks of edges. Chunks and their subtrees have sums over
+// their edges: queries about the options of a select skip what the sums exclude. A query splays its
+// result, so a query close to the previous one is cheap.
+
+#include "base/array.h"
+#include "tree/node.h"
+
+namespace souptree {
+
+// The begin or the end of a node. 0 is no edge.
+enum class Edge : std::uint32_t { none = 0 };
+
+constexpr Edge begin_edge(NodeId node) {
+  return Edge{static_cast<std::uint32_t>(node) * 2};
+}
+constexpr Edge end_edge(NodeId node) {
+  return Edge{static_cast<std::uint32_t>(node) * 2 + 1};
+}
+
+// Bits of a node. They decide what the edges of the node add to the sums.
+using EdgeTraits = std::uint8_t;
+namespace edge_traits {
+constexpr EdgeTraits option = 1 << 0;
+constexpr EdgeTraits selected = 1 << 1;
+constexpr EdgeTraits enabled = 1 << 2;  // an option or optgroup without `disabled`
+constexpr EdgeTraits selectedcontent = 1 << 3;
+// A selectedcontent element that may have content to clear.
+constexpr EdgeTraits filled = 1 << 4;
+// A selectedcontent element on the stack of open elements, inserted while the builder follows moves. Before that,
+// each is the first of its select. Options use the bit for `selected`.
+constexpr EdgeTraits open = selected;
+// A closed select that changed since the post-connection steps of its selectedcontent elements ran.
+// They run again when the select is moved.
+constexpr EdgeTraits unsettled = 1 << 5;
+constexpr EdgeTraits optgroup = 1 << 6;
+// Options inside such an element are not in the list of options of a select around it.
+constexpr EdgeTraits hides = 1 << 7;
+constexpr EdgeTraits select = optgroup | hides;
+}  // namespace edge_traits
+
+// Barriers are the elements that decide whether an option is in a list of options: those that hide
+// options, and optgroups. Frames are the elements that decide whether a selectedcontent element
+// inside them is enabled: select, option, selectedcontent.
+//
+// find() matches an option only if no barrier in the range hides it. It matches
+// selectedcontent_without_frame only if no frame in the range is around it.
+enum class Find : std::uint8_t {
+  option,
+  selected_option,
+  enabled_option,
+  selectedcontent_without_frame,
+  selectedcontent,
+  filled,
+  unsettled
+};
+enum class Enclosing : std::uint8_t { barrier, frame };
+
+class EulerTour {
+ public:
+  EulerTour() { reset(); }
+  void reset();
+  void recycle(std::size_t bytes_to_keep);
+
+  static NodeId node(Edge edge) { return NodeId{static_cast<std::uint32_t>(edge) >> 1}; }
+  bool knows(Edge edge) const {
+    return edge_index(edge) < chunks_of_.size() && chunks_of_[edge_index(edge)] != ChunkId::none;
+  }
+  // Creates a sequence of one edge, if `first` is `last`, or of these two.
+  void create(Edge first, Edge last, EdgeTraits = 0);
+  EdgeTraits traits(Edge edge) const { return traits_[edge_index(edge) >> 1]; }
+  void set_traits(Edge, EdgeTraits);
+  void set_trait(Edge edge, EdgeTraits trait, bool value) {
+    set_traits(edge, static_cast<EdgeTraits>(value ? traits(edge) | trait : traits(edge) & ~trait));
+  }
+
+  // Inserts the whole sequence of `edge` after `previous`, which must be in another sequence.
+  void insert_after(Edge previous, Edge edge);
+  // Moves the edges from `first` to `last` into a new sequence.
+  void cut(Edge first, Edge last);
+  // Removes the edge from its sequence and from the tour.
+  void remove(Edge);
+
+  // The first match among the edges from `first` to `last`, both included, or none. `depth` is the
+  // weight of the barriers or frames around `first`; find() sets it to that around the match.
+  Edge find(Edge first, Edge last, Find, int& depth);
+  Edge find(Edge first, Edge last, Find what) {
+    int depth = 0;
+    return find(first, last, what, depth);
+  }
+  // The innermost barrier or frame that begins before `edge` and ends after it, or none.
+  Edge enclosing(Edge edge, Enclosing);
+  // The next edge in the sequence, or none.
+  Edge next(Edge);
+  // The first edge of the sequence that contains `edge`.
+  Edge first(Edge edge);
+  bool are_in_same_sequence(Edge, Edge);
+  // The edges must be in the same sequence.
+  bool precedes(Edge, Edge);
+  // The last edge for which `is_after` is false, or none. `is_after` must be false for a first part
+  // of the sequence and true for the rest.
+  template <typename IsAfter>
+  Edge last_before(Edge of_sequence, IsAfter);
+
+ private:
+  enum class ChunkId : std::uint32_t { none = 0 };
+  enum class Side : std::uint8_t { left, right };
+  enum class Sum : std::uint8_t { barrier, frame, enabled_barrier };
+  struct Search {
+    EdgeTraits traits;
+    Sum sum;
+    std::int32_t max_depth;  // of `sum`, around a match
+  };
+  struct Sums {
+    std::int32_t sum[3];         // by Sum
+    std::int32_t min_depth[4];   // least sum before a match; by Find, if its depth is limited
+    std::int32_t max_suffix[2];  // greatest sum of a suffix; by Enclosing
+    std::uint32_t traits;        // of all begin edges
+    bool has_traits;             // false: no edge has traits, and these are no_sums
+
+    void add(const Sums&);
+  };
+  static constexpr std::uint32_t chunk_size = 32;
+  struct Chunk {
+    ChunkId child[2];  // by Side
+    ChunkId parent;
+    std::uint32_t count;
+    Sums own;
+    Sums sums;  // of the subtree
+    Edge edges[chunk_size];
+  };
+  static const Sums no_sums;
+  static const Search searches[7];
+
+  static std::uint32_t edge_index(Edge edge) { return static_cast<std::uint32_t>(edge); }
+  static Side other(Side side) { return side == Side::left ? Side::right : Side::left; }
+  Chunk& at(ChunkId chunk) { return chunks_[static_cast<std::uint32_t>(chunk)]; }
+  ChunkId& child(ChunkId chunk, Side side) { return at(chunk).child[static_cast<unsigned>(side)]; }
+  ChunkId chunk_of(Edge edge) const { return chunks_of_[edge_index(edge)]; }
+  Side side_of(ChunkId chunk) {
+    return child(at(chunk).parent, Side::right) == chunk ? Side::right : Side::left;
+  }
+  std::uint32_t index_in_chunk(Edge);
+  static int weight(EdgeTraits, Sum);
+  int signed_weight(Edge, Sum) const;
+
+  ChunkId create_chunk();
+  void free_chunk(ChunkId);
+  void put_edges(ChunkId, std::uint32_t index, const Edge* edges, std::uint32_t count);
+  void sum_up(ChunkId);
+  void update(ChunkId);
+  void set_child(ChunkId, Side, ChunkId);
+  void rotate(ChunkId);
+  void splay(ChunkId, ChunkId ancestor = ChunkId::none);
+  ChunkId outermost(ChunkId root, Side);
+  ChunkId neighbour(ChunkId, Side);
+  void split(ChunkId, std::uint32_t index);
+  ChunkId detach(ChunkId, Side);
+  bool cut_in_chunk(Edge first, Edge last);
+  void join(ChunkId left, ChunkId right);
+  void merge_if_small(ChunkId);
+  bool merge_with_next(ChunkId);
+  Edge find_in_chunk(ChunkId, std::uint32_t begin, std::uint32_t end, const Search&, int& depth);
+  Edge enclosing_in_chunk(ChunkId, std::uint32_t end, Sum, int& sum_after);
+
+  Array<Chunk> chunks_;
+  Array<ChunkId> chunks_of_;  // by edge
+  Array<EdgeTraits> traits_;  // by node
+  ChunkId free_;
+};
+
+template <typename IsAfter>
+Edge EulerTour::last_before(Edge of_sequence, IsAfter is_after) {
+  ChunkId chunk = chunk_of(of_sequence);
+  splay(chunk);
+  ChunkId found = ChunkId::none;
+  ChunkId last = chunk;
+  while (chunk != ChunkId::none) {
+    last = chunk;
+    const Side side = is_after(at(chunk).edges[0]) ? Side::left : Side::right;
+    if (side == Side::right) found = chunk;
+    chunk = child(chunk, side);
+  }
+  splay(last);
+  if (found == ChunkId::none) return Edge::none;
+  std::uint32_t index = 0;
+  for (std::uint32_t end = at(found).count; end - index > 1;) {
+    const std::uint32_t middle = index + (end - index) / 2;
+    (is_after(at(found).edges[middle]) ? end : index) = middle;
+  }
+  return at(found).edges[index];
+}
+
+}  // namespace souptree
