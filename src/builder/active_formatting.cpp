@@ -18,24 +18,24 @@ void ActiveFormattingElements::recycle(std::size_t bytes_to_keep) {
   entries_.recycle(bytes_to_keep);
   last_of_name_.recycle(bytes_to_keep);
   table_.recycle(bytes_to_keep);
-  places_of_names_.recycle(bytes_to_keep);
+  attribute_indices_.recycle(bytes_to_keep);
   reset(seed_);
 }
 
-FormattingIndex ActiveFormattingElements::take_slot() {
-  FormattingIndex slot = free_;
-  if (slot != FormattingIndex::none) {
-    free_ = entry(slot).previous;
+FormattingIndex ActiveFormattingElements::take_entry() {
+  FormattingIndex index = free_;
+  if (index != FormattingIndex::none) {
+    free_ = entry(index).previous;
   } else {
-    slot = FormattingIndex{entries_.size()};
+    index = FormattingIndex{entries_.size()};
     entries_.extend(1);
   }
-  entry(slot) = FormattingElement{};
-  return slot;
+  entry(index) = FormattingElement{};
+  return index;
 }
 
 void ActiveFormattingElements::insert_marker() {
-  const FormattingIndex index = take_slot();
+  const FormattingIndex index = take_entry();
   FormattingElement& marker = entry(index);
   marker.marker = marker_;
   marker.previous = last_;
@@ -44,11 +44,11 @@ void ActiveFormattingElements::insert_marker() {
 }
 
 OpenIndex ActiveFormattingElements::push(NodeId node, Name name, AttributeList attributes) {
-  // Fewer than three of that name are the rule; then nothing has to be compared.
-  Checked checked{0, OpenIndex::none};
+  // Fewer than three elements of that name, the common case, need no comparison.
+  NoahsArkResult result{0, OpenIndex::none};
   if (has_three_after_marker(name)) [[unlikely]]
-    checked = apply_noahs_ark_clause(name, attributes);
-  const FormattingIndex index = take_slot();
+    result = apply_noahs_ark_clause(name, attributes);
+  const FormattingIndex index = take_entry();
   FormattingElement& added = entry(index);
   added.node = node;
   added.name = name;
@@ -66,8 +66,8 @@ OpenIndex ActiveFormattingElements::push(NodeId node, Name name, AttributeList a
     entry(added.same_name_previous).same_name_next = index;
   }
   last_of_name_[id] = index;
-  if (checked.signature != 0) sign(index, checked.signature);
-  return checked.removed;
+  if (result.signature != 0) sign(index, result.signature);
+  return result.removed;
 }
 
 void ActiveFormattingElements::unlink(FormattingIndex index) {
@@ -80,7 +80,7 @@ void ActiveFormattingElements::unlink(FormattingIndex index) {
   if (unlinked.previous != FormattingIndex::none) entry(unlinked.previous).next = unlinked.next;
 }
 
-void ActiveFormattingElements::move_behind(FormattingIndex index, FormattingIndex previous) {
+void ActiveFormattingElements::move_after(FormattingIndex index, FormattingIndex previous) {
   if (index == previous) return;
   unlink(index);
   FormattingElement& moved = entry(index);
@@ -129,10 +129,11 @@ bool ActiveFormattingElements::has_three_after_marker(Name name) const {
   return index != FormattingIndex::none && (*this)[index].marker == marker_;
 }
 
-// Step 1 of #push-onto-the-list-of-active-formatting-elements: three per family.
-ActiveFormattingElements::Checked ActiveFormattingElements::apply_noahs_ark_clause(
+// The Noah's Ark clause: at most three equal elements after the last marker. Step 1 of
+// #push-onto-the-list-of-active-formatting-elements
+ActiveFormattingElements::NoahsArkResult ActiveFormattingElements::apply_noahs_ark_clause(
     Name name, AttributeList attributes) {
-  sign_those_before_push(name);
+  sign_unsigned(name);
   const std::uint32_t signature = signature_of(name, attributes, marker_);
   const FormattingIndex victim = noahs_ark_victim(signature, name, attributes);
   if (victim == FormattingIndex::none) return {signature, OpenIndex::none};
@@ -141,9 +142,9 @@ ActiveFormattingElements::Checked ActiveFormattingElements::apply_noahs_ark_clau
   return {signature, removed};
 }
 
-// Those that are not signed are the last ones of their name, and each element is signed once in its life, so
-// this stays linear when attributes all differ.
-void ActiveFormattingElements::sign_those_before_push(Name name) {
+// Signs the elements of that name after the last marker. Unsigned elements are the last ones of
+// their name. Each element is signed once, so the sum is linear even if all attributes differ.
+void ActiveFormattingElements::sign_unsigned(Name name) {
   FormattingIndex index = last_after_marker(name);
   while (index != FormattingIndex::none && (*this)[index].marker == marker_ &&
          (*this)[index].signature == 0) {
@@ -152,15 +153,15 @@ void ActiveFormattingElements::sign_those_before_push(Name name) {
   }
 }
 
-// The element that the clause removes, or none.
+// The element that the clause removes: the earliest if three are equal, else none.
 FormattingIndex ActiveFormattingElements::noahs_ark_victim(std::uint32_t signature, Name name,
                                                            AttributeList attributes) {
   unsigned equal = 0;
   FormattingIndex earliest = FormattingIndex::none;
-  for (std::uint32_t place = first_place(signature); table_[place].index != FormattingIndex::none;
-       place = place_behind(place)) {
-    if (table_[place].signature != signature) continue;
-    const FormattingIndex index = table_[place].index;
+  for (std::uint32_t slot = first_slot(signature); table_[slot].index != FormattingIndex::none;
+       slot = next_slot(slot)) {
+    if (table_[slot].signature != signature) continue;
+    const FormattingIndex index = table_[slot].index;
     const FormattingElement& other = (*this)[index];
     if (other.signature != signature || other.name != name || other.marker != marker_ ||
         !have_equal_attributes(other.attributes, attributes)) {
@@ -186,24 +187,24 @@ constexpr std::uint64_t mix(std::uint64_t value) {
 
 }  // namespace
 
-// Whatever their order is. A tag has each name once.
+// Ignores the order of the attributes. A tag has each name at most once.
 bool ActiveFormattingElements::have_equal_attributes(AttributeList a, AttributeList b) {
   if (a.first == b.first || a.count != b.count) return a.count == b.count;
   const Attribute* const attributes = tree_.attributes(a);
   const Attribute* const others = tree_.attributes(b);
-  const auto place_of = [this](const Attribute& attribute) -> std::uint32_t& {
+  const auto index_of = [this](const Attribute& attribute) -> std::uint32_t& {
     const auto id = static_cast<std::uint32_t>(attribute.name);
-    places_of_names_.grow_to(id + 1, 0);
-    return places_of_names_[id];
+    attribute_indices_.grow_to(id + 1, 0);
+    return attribute_indices_[id];
   };
-  for (std::uint32_t i = 0; i < a.count; ++i) place_of(attributes[i]) = i + 1;
+  for (std::uint32_t i = 0; i < a.count; ++i) index_of(attributes[i]) = i + 1;
   bool are_equal = true;
   for (std::uint32_t i = 0; i < b.count && are_equal; ++i) {
-    const std::uint32_t place = place_of(others[i]);
+    const std::uint32_t index = index_of(others[i]);
     are_equal =
-        place != 0 && tree_.string(attributes[place - 1].value) == tree_.string(others[i].value);
+        index != 0 && tree_.string(attributes[index - 1].value) == tree_.string(others[i].value);
   }
-  for (std::uint32_t i = 0; i < a.count; ++i) place_of(attributes[i]) = 0;
+  for (std::uint32_t i = 0; i < a.count; ++i) index_of(attributes[i]) = 0;
   return are_equal;
 }
 
@@ -225,30 +226,30 @@ std::uint32_t ActiveFormattingElements::signature_of(Name name, AttributeList at
 void ActiveFormattingElements::sign(FormattingIndex index, std::uint32_t signature) {
   entry(index).signature = signature;
   ++signed_count_;
-  if ((table_count_ + 1) * 4 > table_.size() * 3) renew_table();
-  put_in_table(index);
+  if ((table_count_ + 1) * 4 > table_.size() * 3) rebuild_table();
+  add_to_table(index);
 }
 
-void ActiveFormattingElements::put_in_table(FormattingIndex index) {
+void ActiveFormattingElements::add_to_table(FormattingIndex index) {
   const std::uint32_t signature = (*this)[index].signature;
-  std::uint32_t place = first_place(signature);
-  for (; table_[place].index != FormattingIndex::none; place = place_behind(place)) {
-    // What was at its place before was equal.
-    if (table_[place].signature == signature && table_[place].index == index) return;
+  std::uint32_t slot = first_slot(signature);
+  for (; table_[slot].index != FormattingIndex::none; slot = next_slot(slot)) {
+    // A removed element with this index had the same signature: its slot serves again.
+    if (table_[slot].signature == signature && table_[slot].index == index) return;
   }
-  table_[place] = {signature, index};
+  table_[slot] = {signature, index};
   ++table_count_;
 }
 
-// Without those that were removed. There is room for half as many again before it is done once more.
-void ActiveFormattingElements::renew_table() {
+// Rebuilds the table without the removed elements, at most half full.
+void ActiveFormattingElements::rebuild_table() {
   std::uint32_t size = 64;
   while (size < signed_count_ * 2) size *= 2;
   table_.clear();
   table_.grow_to(size, {});
   table_count_ = 0;
   for (FormattingIndex i = last_; i != FormattingIndex::none; i = (*this)[i].previous) {
-    if ((*this)[i].signature != 0) put_in_table(i);
+    if ((*this)[i].signature != 0) add_to_table(i);
   }
 }
 

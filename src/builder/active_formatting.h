@@ -1,32 +1,32 @@
 #pragma once
 // The list of active formatting elements.  #the-list-of-active-formatting-elements
 //
-// Entries are linked twice: in list order, and per tag name, so that "the last such element after
-// the last marker" and the Noah's Ark clause cost the same however long the list is.
+// Entries are linked in list order, and per tag name. So "the last such element after the last
+// marker" takes constant time. The Noah's Ark clause compares only elements with equal signatures.
 
 #include "builder/open_elements.h"
 #include "tree/tree.h"
 
 namespace souptree {
 
-// Index of an entry; stable while it is in the list. 0 is no entry.
+// Index of an entry, stable while the entry is in the list. 0 is no entry.
 enum class FormattingIndex : std::uint32_t { none = 0 };
 
 struct FormattingElement {
-  NodeId node;  // none: a marker
+  NodeId node;  // none for a marker
   Name name;
-  AttributeList attributes;  // of the token that the element was created for
-  OpenIndex open;            // its entry in the stack of open elements, or none
+  AttributeList attributes;  // of the token for which the element was created
+  OpenIndex open;            // the entry in the stack of open elements, or none
   FormattingIndex previous;
   FormattingIndex next;
   // Elements with the same name.
   FormattingIndex same_name_previous;
   FormattingIndex same_name_next;
-  // The last marker before it: elements are compared only behind the same marker.
+  // The last marker before the entry. Only elements after the same marker are compared.
   FormattingIndex marker;
-  // Grows in list order among elements with the same name; by one for a start tag.
+  // Grows in list order among elements with the same name.
   std::uint32_t age;
-  // Of name, attributes and marker; 0 when not computed, and of what is in the list no more.
+  // Hash of name, attributes and marker. 0 if not computed, or if the entry was removed.
   std::uint32_t signature;
 
   bool is_marker() const { return node == NodeId::none; }
@@ -45,68 +45,69 @@ class ActiveFormattingElements {
 
   [[gnu::noinline]] void insert_marker();
   // #clear-the-list-of-active-formatting-elements-up-to-the-last-marker
-  // For each entry that goes, its open element is told by `forget(OpenIndex)`.
+  // Calls `forget(OpenIndex)` for each removed entry whose element is open.
   template <typename Forget>
   void clear_to_last_marker(Forget forget);
 
-  // Becomes the last one, not linked to the stack of open elements yet. Returns the place there of what the
-  // Noah's Ark clause removed, or none.  #push-onto-the-list-of-active-formatting-elements
+  // Appends an entry, which is not yet linked to the stack of open elements. Returns the open
+  // element of the entry that the Noah's Ark clause removed, or none.
+  // #push-onto-the-list-of-active-formatting-elements
   OpenIndex push(NodeId, Name, AttributeList);
-  // Moves an entry, the last of its name, to a place directly behind `previous`, which is behind it.
-  void move_behind(FormattingIndex index, FormattingIndex previous);
+  // Moves an entry directly after `previous`. The entry must be the last one of its name, and
+  // `previous` must not precede it.
+  void move_after(FormattingIndex index, FormattingIndex previous);
   void remove(FormattingIndex);
 
   void set_open(FormattingIndex index, OpenIndex open) { entry(index).open = open; }
   void replace_node(FormattingIndex index, NodeId node) { entry(index).node = node; }
 
-  // The last element of that name behind the last marker, or none.
+  // The last element of that name after the last marker, or none.
   FormattingIndex last_after_marker(Name) const;
 
  private:
-  // What the Noah's Ark clause found out.
-  struct Checked {
-    std::uint32_t signature;  // of what is to be pushed
-    OpenIndex removed;        // as push() returns it
+  // Result of the Noah's Ark clause. The signature is 0 if it was not computed.
+  struct NoahsArkResult {
+    std::uint32_t signature;  // of the element to push
+    OpenIndex removed;        // the result of push()
   };
-  // An element that was signed. When it is removed this stays, and is told by its signature: at its place
-  // may be another one.
-  struct Signed {
+  // A slot of the signature table. Slots of removed elements stay; they are recognised by their
+  // signature, because entries are reused.
+  struct TableSlot {
     std::uint32_t signature;
-    FormattingIndex index;  // none: empty
+    FormattingIndex index;  // none for an empty slot
   };
 
   FormattingElement& entry(FormattingIndex index) {
     return entries_[static_cast<std::uint32_t>(index)];
   }
-  FormattingIndex take_slot();
+  FormattingIndex take_entry();
   void unlink(FormattingIndex);
   bool has_three_after_marker(Name) const;
-  [[gnu::noinline]] Checked apply_noahs_ark_clause(Name, AttributeList);
+  [[gnu::noinline]] NoahsArkResult apply_noahs_ark_clause(Name, AttributeList);
   FormattingIndex noahs_ark_victim(std::uint32_t signature, Name, AttributeList);
   std::uint32_t signature_of(Name, AttributeList, FormattingIndex marker) const;
   bool have_equal_attributes(AttributeList, AttributeList);
-  void sign_those_before_push(Name);
+  void sign_unsigned(Name);
   void sign(FormattingIndex, std::uint32_t signature);
-  // The lowest bit is set in all of them.
-  std::uint32_t first_place(std::uint32_t signature) const {
+  // The lowest bit is set in all signatures, so it does not select the slot.
+  std::uint32_t first_slot(std::uint32_t signature) const {
     return (signature >> 1) & (table_.size() - 1);
   }
-  std::uint32_t place_behind(std::uint32_t place) const {
-    return (place + 1) & (table_.size() - 1);
-  }
-  void put_in_table(FormattingIndex);
-  void renew_table();
+  std::uint32_t next_slot(std::uint32_t slot) const { return (slot + 1) & (table_.size() - 1); }
+  void add_to_table(FormattingIndex);
+  void rebuild_table();
 
   const Tree& tree_;
   Array<FormattingElement> entries_;
   Array<FormattingIndex> last_of_name_;
-  // Open addressing, a power of two, or empty. Where many elements are in the list each look at one waits
-  // for memory, so only those of the same signature are looked at, and a removal looks at nothing here.
-  Array<Signed> table_;
-  std::uint32_t table_count_;   // of those in the table
-  std::uint32_t signed_count_;  // of those that are in the list, too
-  // While attributes are compared: one more than the place of a name in a tag, else 0.
-  Array<std::uint32_t> places_of_names_;
+  // Hash table of signatures with open addressing. The size is a power of 2, or 0. In a long list,
+  // each visit of an element is a cache miss. So only elements with an equal signature are visited,
+  // and a removal does not touch the table.
+  Array<TableSlot> table_;
+  std::uint32_t table_count_;   // slots in use, those of removed elements included
+  std::uint32_t signed_count_;  // signed elements in the list
+  // By name, during a comparison: the index of the attribute in its tag plus 1, else 0.
+  Array<std::uint32_t> attribute_indices_;
   std::uint32_t ages_;
   FormattingIndex last_;
   FormattingIndex marker_;

@@ -5,7 +5,7 @@
 namespace souptree {
 
 void TreeBuilder::adoption_agency(Name subject) {
-  // 2. The current node alone is concerned, and not in the list.
+  // 2. The current node is the subject, and is not in the list.
   if (open_.current().is(subject) && open_.current().formatting == 0) {
     pop();
     return;
@@ -38,8 +38,8 @@ TreeBuilder::Adoption TreeBuilder::adopt_once(Name subject) {
   }
   // 4.6
   if (open != open_.top()) error(ParseErrorCode::adoption_agency_misnested);
-  // 4.7. What this walk passes is then popped or, all but three elements, taken out: it costs no
-  // more than pushing that did.
+  // 4.7. All visited elements but three are then popped or removed, so the walk is no more
+  // expensive than their pushes.
   OpenIndex furthest_block = open_[open].above;
   while (furthest_block != OpenIndex::none && !open_[furthest_block].has(special)) {
     furthest_block = open_[furthest_block].above;
@@ -51,7 +51,8 @@ TreeBuilder::Adoption TreeBuilder::adopt_once(Name subject) {
     return Adoption::done;
   }
   if (is_too_deep()) [[unlikely]] {
-    // Mending would nest what is flattened. The element ends, and what is in it stays open.
+    // Adoption would nest flattened content. Instead, the element ends, and its descendants stay
+    // open.
     remove_formatting(formatting_element);
     remove_from_stack(open);
     return Adoption::done;
@@ -67,13 +68,16 @@ void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_b
     follow_moves();
   // 4.9
   const OpenIndex common_ancestor = open_[open].below;
-  // 4.10. The new element goes behind the bookmarked entry.
+  // 4.10. The new entry is inserted after the bookmarked one.
   FormattingIndex bookmark = formatting_element;
   // 4.11-4.13
   const NodeId last = clone_between(open, furthest_block, bookmark);
-  // 4.14. Nothing refuses `last` here: it has left its parent; it is below the common ancestor on
-  // the stack, so it contains neither that nor, a template being a marker, the target of a patch; and
-  // no element of the stack is the Document.
+  // 4.14. The insertion of `last` never fails here:
+  // - `last` was removed from its parent;
+  // - the common ancestor is below `last` on the stack, so `last` does not contain it;
+  // - `last` does not contain the target of a patch: a template inserts a marker into the list, so
+  //   the formatting element was opened after the innermost template;
+  // - the Document is not on the stack.
   const InsertionLocation location = adjusted_insertion_location(common_ancestor);
   take_out(last);
   put_in(last, location);
@@ -84,9 +88,9 @@ void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_b
   const NodeId element = create_element_for_adoption(name, attributes);
   move_children(block, element);
   put_in(element, {block});
-  // 4.18-4.19. The old element's places move to the new one: they stay the last of their name, and
-  // what is known of them stays true.
-  formatting_.move_behind(formatting_element, bookmark);
+  // 4.18-4.19. The entries of the old element move and get the new element. Each stays the last of
+  // its name, so links and boundaries stay valid.
+  formatting_.move_after(formatting_element, bookmark);
   formatting_.replace_node(formatting_element, element);
   open_.move_above(open, furthest_block);
   replace_on_stack(open, element);
@@ -98,8 +102,8 @@ NodeId TreeBuilder::create_element_for_adoption(Name name, AttributeList attribu
   return element;
 }
 
-// Steps 4.11 to 4.13: chains new elements for the active formatting elements between the formatting
-// element and the furthest block, and returns the outermost node of the chain.
+// Steps 4.11 to 4.13: creates a chain of elements, one for each active formatting element between
+// the formatting element and the furthest block. Returns the outermost node of the chain.
 NodeId TreeBuilder::clone_between(OpenIndex formatting_open, OpenIndex furthest_block,
                                   FormattingIndex& bookmark) {
   NodeId last = open_[furthest_block].node;

@@ -1,4 +1,4 @@
-// Which rules a token is processed by.  #tree-construction-dispatcher
+// Selects the rules that process a token.  #tree-construction-dispatcher
 
 #include "builder/tree_builder.h"
 
@@ -12,7 +12,7 @@ bool TreeBuilder::uses_foreign_content_rules(const Token& token) const {
   return uses_foreign_content_rules_in(categories, token);
 }
 
-// In an element of SVG or MathML.
+// For an adjusted current node of SVG or MathML.
 bool TreeBuilder::uses_foreign_content_rules_in(std::uint32_t categories, const Token& token) {
   switch (token.kind) {
     case TokenKind::end_of_file: return false;
@@ -32,7 +32,7 @@ bool TreeBuilder::uses_foreign_content_rules_in(std::uint32_t categories, const 
 Next TreeBuilder::dispatch(Token& token) {
   if (uses_foreign_content_rules(token)) [[unlikely]]
     return foreign_content(token);
-  // A branch that is foreseen, unlike a jump.
+  // A predictable branch is faster than the jump of the switch.
   if (mode_ == Mode::in_body) [[likely]]
     return in_body(token);
   return process_by_mode(token);

@@ -1,6 +1,6 @@
 #pragma once
-// The standard's sets of elements, written once as lists and compiled to one word of bits per
-// element, which the stack of open elements keeps beside each entry.
+// The standard's sets of elements as lists, compiled to one word of bits per element. The stack of
+// open elements stores the word in each entry.
 
 #include <array>
 #include <initializer_list>
@@ -9,8 +9,8 @@
 
 namespace souptree {
 
-// Bits of a category word. The first seven are the boundaries at which a walk up the stack ends;
-// see Boundary in open_elements.h.
+// Bits of a category word. The first seven are the boundaries at which the standard's walks of the
+// stack end, see Boundary in open_elements.h.
 enum Category : std::uint32_t {
   scope_boundary = 1u << 0,            // #has-an-element-in-scope
   list_item_scope_boundary = 1u << 1,  // #has-an-element-in-list-item-scope
@@ -20,7 +20,7 @@ enum Category : std::uint32_t {
   special_but_not_address_div_p = 1u << 5,
   decides_insertion_mode = 1u << 6,  // #reset-the-insertion-mode-appropriately
 
-  may_be_open_at_end_of_body = 1u << 7,  // without being a parse error at </body> or at the end
+  may_be_open_at_end_of_body = 1u << 7,  // no parse error at </body> or at the end of the file
   implied_end_tag = 1u << 8,             // #generate-implied-end-tags
   thoroughly_implied_end_tag = 1u << 9,  // #generate-all-implied-end-tags-thoroughly
   heading = 1u << 10,                    // h1 to h6
@@ -63,7 +63,7 @@ inline constexpr List list_item_scope_more = {Name::ol, Name::ul};
 inline constexpr List button_scope_more = {Name::button};
 inline constexpr List table_scope = {Name::html, Name::table, Name::template_};
 
-// Special, scope boundary and integration point at once.
+// Each of these is special, a scope boundary, and an integration point.
 inline constexpr List mathml_text_integration_points = {Name::mi, Name::mo, Name::mn, Name::ms,
                                                         Name::mtext};
 inline constexpr List svg_html_integration_points = {Name::foreignObject, Name::desc, Name::title};
@@ -141,7 +141,7 @@ constexpr std::uint32_t foreign_categories(ElementName element) {
 
 }  // namespace sets
 
-// Of an HTML element.
+// The categories of an HTML element.
 constexpr std::uint32_t categories_of(Name html_name) {
   const auto id = static_cast<std::uint32_t>(html_name);
   return id < html_element_name_count ? sets::html_category_table[id] : std::uint32_t{html_element};

@@ -1,4 +1,4 @@
-// What tree construction does with the list of active formatting elements.
+// Operations of tree construction on the list of active formatting elements.
 // #the-list-of-active-formatting-elements
 
 #include "builder/tree_builder.h"
@@ -10,17 +10,17 @@ void TreeBuilder::reconstruct_active_formatting_elements() {
   const auto is_open_or_marker = [this](FormattingIndex index) {
     return formatting_[index].is_marker() || formatting_[index].open != OpenIndex::none;
   };
-  // 1-3. Mostly there is nothing to reconstruct.
+  // 1-3. Usually there is nothing to reconstruct.
   FormattingIndex entry = formatting_.last();
   if (entry == FormattingIndex::none || is_open_or_marker(entry)) [[likely]]
     return;
-  // 4-6. Rewind to behind the last entry that is open or a marker.
+  // 4-6. Rewind to the entry after the last one that is open or a marker.
   for (FormattingIndex previous = formatting_[entry].previous;
        previous != FormattingIndex::none && !is_open_or_marker(previous);
        previous = formatting_[entry].previous) {
     entry = previous;
   }
-  // 7-10. Advance, creating.
+  // 7-10. Advance and create elements.
   for (; entry != FormattingIndex::none && tree_.may_copy(); entry = formatting_[entry].next) {
     const OpenIndex open =
         insert_html_element(formatting_[entry].name, formatting_[entry].attributes);

@@ -11,11 +11,11 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
   if ((context_categories_ & mathml_annotation_xml) != 0) {
     context_categories_ |= annotation_xml_categories(context.attributes);
   }
-  // 2. The document has the mode of the context element's.
+  // 2. The mode of the context element's document.
   tree_.mode = context.mode;
-  // 4. The state is the one that the context's start tag would have left.
+  // 4. The tokenizer state after a start tag of the context element.
   tokenizer_.switch_to(state_for_context());
-  // 5-6. The html element holds the place; what is inserted into it goes to the fragment.
+  // 5-6. The html element is the bottom of the stack. Nodes inserted into it go to the fragment.
   const NodeId html = tree_.create_element(Name::html, {});
   tree_.insert(html, Tree::document);
   push_html_element(html, Name::html);
@@ -26,7 +26,7 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
     template_modes_.push({Mode::in_template, 0, true});
   // 8.
   reset_insertion_mode_appropriately();
-  // 9. Only whether the pointer is null matters, as nobody else has that form.
+  // 9. Only whether the pointer is null matters, so any node serves.
   if (context.in_form) form_element_pointer_ = root_insertion_target_;
 }
 

@@ -9,98 +9,111 @@
 
 namespace souptree {
 
-// #appropriate-place-for-inserting-a-node; `override_target` is the current node when there is none.
+// #appropriate-place-for-inserting-a-node. Without an override target, callers pass the current
+// node.
 TreeBuilder::InsertionLocation TreeBuilder::appropriate_place_for_inserting_a_node(
     OpenIndex override_target) const {
+  // 1.
   const OpenElement& target = open_[override_target];
   InsertionLocation location{target.node};
   bool is_template = target.is(Name::template_);
+  // 2. #foster-parent
   if (foster_parenting_ && target.has(fostering)) [[unlikely]] {
+    // 2.1. The last of the two on the stack.
     const OpenIndex last_table = open_.topmost(Name::table);
     const OpenIndex last_template = open_.topmost(Name::template_);
+    // 2.2.
     if (last_table == OpenIndex::none && last_template == OpenIndex::none) {
       return {open_[open_.bottom()].node};
     }
     is_template = last_table == OpenIndex::none ||
                   (last_template != OpenIndex::none && open_.is_above(last_template, last_table));
     if (is_template) {
+      // 2.3.
       location = {open_[last_template].node};
     } else if (const NodeId table = open_[last_table].node; tree_.parent(table) != NodeId::none) {
+      // 2.4.
       location = {tree_.parent(table), table};
     } else {
-      const OpenElement& above_table = open_[open_[last_table].below];
-      location = {above_table.node};
-      is_template = above_table.is(Name::template_);
+      // 2.5. The standard's "above" is below in OpenElements.
+      const OpenElement& below_table = open_[open_[last_table].below];
+      location = {below_table.node};
+      is_template = below_table.is(Name::template_);
     }
   }
+  // 3-5. The parent of step 2.4 is never a template: a table in a template is in its contents.
   return is_template ? location_inside_template(location.parent) : location;
 }
 
-// Its contents, or the place that it patches.
+// Steps 4 and 5 of #appropriate-place-for-inserting-a-node: the contents of the template, or the
+// location that it patches.
 TreeBuilder::InsertionLocation TreeBuilder::location_inside_template(
     NodeId template_element) const {
+  // 4.
   if (tree_.contents(template_element) != NodeId::none) {
     return {tree_.contents(template_element)};
   }
-  // Only a template that patches has no contents; nodes go into the innermost template alone.
+  // 5. Only a patching template has no contents, and the innermost template is the last patch.
   const ContentPatch& patch = patches_.back();
-  const bool end_is_there =
+  const bool has_end_marker =
       patch.end_marker != NodeId::none && tree_.parent(patch.end_marker) == patch.target;
-  return {patch.target, end_is_there ? patch.end_marker : NodeId::none};
+  return {patch.target, has_end_marker ? patch.end_marker : NodeId::none};
 }
 
 // #adjusted-insertion-location
 TreeBuilder::InsertionLocation TreeBuilder::adjusted_insertion_location(
     OpenIndex override_target) const {
-  const InsertionLocation place = appropriate_place_for_inserting_a_node(override_target);
+  const InsertionLocation location = appropriate_place_for_inserting_a_node(override_target);
   if (relocates_) [[unlikely]]
-    return relocated(place);
-  return place;
+    return relocated(location);
+  return location;
 }
 
-TreeBuilder::InsertionLocation TreeBuilder::relocated(InsertionLocation place) const {
-  const bool is_root = place.parent == open_[open_.bottom()].node;
-  if (has_context_ && is_root) place = {root_insertion_target_};
-  return is_too_deep() ? flattened(place) : place;
+TreeBuilder::InsertionLocation TreeBuilder::relocated(InsertionLocation location) const {
+  const bool is_root = location.parent == open_[open_.bottom()].node;
+  if (has_context_ && is_root) location = {root_insertion_target_};
+  return is_too_deep() ? flattened(location) : location;
 }
 
-// Where browsers, too, put what would make the tree too deep: behind the current node. Nothing is lost, and
-// it stays in order. What is in a template or a shadow root stays in it, but for templates in templates.
-TreeBuilder::InsertionLocation TreeBuilder::flattened(InsertionLocation place) const {
+// The location of a node that would make the tree too deep: after the current node, as in browsers.
+// So nothing is lost, and the order stays. Nodes stay in their template or shadow root, except
+// templates in templates.
+TreeBuilder::InsertionLocation TreeBuilder::flattened(InsertionLocation location) const {
   const OpenElement& current = open_.current();
-  if (place.reference != NodeId::none) return place;
-  if (place.parent == current.node) {
+  if (location.reference != NodeId::none) return location;
+  if (location.parent == current.node) {
     const NodeId outer = tree_.parent(current.node);
-    const bool has_room = outer != NodeId::none && tree_.kind(outer) != NodeKind::document;
-    return has_room ? InsertionLocation{outer} : place;
+    const bool has_container = outer != NodeId::none && tree_.kind(outer) != NodeKind::document;
+    return has_container ? InsertionLocation{outer} : location;
   }
-  if (!current.is(Name::template_) || place.parent != tree_.contents(current.node)) return place;
+  if (!current.is(Name::template_) || location.parent != tree_.contents(current.node))
+    return location;
   const NodeId outer = tree_.parent(current.node);
-  if (outer == NodeId::none || tree_.kind(outer) != NodeKind::fragment) return place;
-  // The root of a fragment is none of a template.
-  return tree_.parent(outer) == NodeId::none ? place : InsertionLocation{outer};
+  if (outer == NodeId::none || tree_.kind(outer) != NodeKind::fragment) return location;
+  // A fragment without parent is the root of a parsed fragment, not the contents of a template.
+  return tree_.parent(outer) == NodeId::none ? location : InsertionLocation{outer};
 }
 
 // #insert-a-character
 void TreeBuilder::insert_characters(Slice characters) {
   if (characters.empty()) return;
   const InsertionLocation location = adjusted_insertion_location();
-  // The Document is no element of the stack, and no marker that a template names is its child.
+  // The Document is not on the stack, and never the target of a patch.
   assert(location.parent != Tree::document);
   const NodeId before = tree_.child_before(location.parent, location.reference);
   if (before != NodeId::none && tree_.kind(before) == NodeKind::text) {
     tree_.append_text(before, characters);
-    if (notes_texts_) [[unlikely]]
-      note_text(before, characters, false);
+    if (records_texts_) [[unlikely]]
+      record_text(before, characters, false);
     return;
   }
   const NodeId text = tree_.create_text(characters);
   insert_at(location, text);
-  if (notes_texts_) [[unlikely]]
-    note_text(text, characters, true);
+  if (records_texts_) [[unlikely]]
+    record_text(text, characters, true);
 }
 
-void TreeBuilder::note_text(NodeId text, Slice characters, bool is_new) {
+void TreeBuilder::record_text(NodeId text, Slice characters, bool is_new) {
   if (options_.measure_texts) longest_text_ = std::max(longest_text_, tree_.text_length(text));
   if (!tree_.remembers_positions()) return;
   if (is_new) {
@@ -118,7 +131,7 @@ void TreeBuilder::insert_comment_at(InsertionLocation location, const Token& tok
     locate_token(comment, token);
     return;
   }
-  // Targets keep their case and are few: they are names like those of elements.
+  // Pages have few different targets, so names_ stores them. Targets keep their case.
   const Name target = names_.find_or_add(strings_.view(token.target));
   const NodeId node = tree_.create_processing_instruction(target, token.text);
   insert_at(location, node);
@@ -130,14 +143,15 @@ void TreeBuilder::insert_comment(const Token& token) {
   insert_comment_at(adjusted_insertion_location(), token);
 }
 
-// For what comes after the body: the end of the html element, or of the fragment.
+// The location of comments after the body: the end of the html element, or of the fragment.
 TreeBuilder::InsertionLocation TreeBuilder::root_element_location() const {
   return {has_context_ ? root_insertion_target_ : open_[open_.bottom()].node};
 }
 
 // ---- Elements
 
-// Whether what is inserted is in the document, as is a shadow root of what is: "connected".
+// Whether inserted nodes become connected: whether they are in the document, or in shadow roots
+// there.
 bool TreeBuilder::is_connected() const {
   return !has_context_ && (template_modes_.empty() || !template_modes_.back().inert);
 }
@@ -177,7 +191,7 @@ AttributeList TreeBuilder::add_attributes(const Token& token) {
   return list;
 }
 
-// For void elements and their like.
+// For void elements, and start tags that the standard treats like those.
 void TreeBuilder::insert_and_pop(const Token& token) {
   insert_html_element(token);
   pop();

@@ -1,7 +1,8 @@
-// Where elements and texts stand in the source; called only if that is wanted.
+// Locations of elements and texts in the source. Called only if the tree remembers positions.
 //
-// A node that was made from a token stands where that does. What the parser makes up has no location:
-// implied elements, those that are reconstructed or adopted, copies in a selectedcontent element.
+// A node created for a token has the location of that token. Nodes that the parser adds have no
+// location: implied elements, reconstructed or adopted elements, copies in a selectedcontent
+// element.
 
 #include <algorithm>
 
@@ -14,7 +15,7 @@ void TreeBuilder::remember_start_tag(NodeId element, const Token& token) {
   started_element_ = element;
 }
 
-// Characters that are verbatim input say themselves where they stand, whatever they were split from.
+// Characters copied from the input are a range of the input, even if they are a part of a token.
 SourceRange TreeBuilder::range_of(Slice characters) const {
   if (characters.is_in_store()) return characters_range_;
   return {characters.offset, characters.end()};
@@ -25,7 +26,8 @@ void TreeBuilder::locate_new_text(NodeId text, Slice characters) {
   tree_.set_location(text, {.begin = range.begin, .end = range.end});
 }
 
-// From the first character to the last, whatever stands between. A copy stays without location.
+// Extends the location to the end of the new characters, over any markup between. A copy stays
+// without location.
 void TreeBuilder::locate_longer_text(NodeId text, Slice characters) {
   NodeLocation location = tree_.location(text);
   if (location.end == 0) return;
@@ -33,7 +35,8 @@ void TreeBuilder::locate_longer_text(NodeId text, Slice characters) {
   tree_.set_location(text, location);
 }
 
-// A copy has no location, but its end tag may be the one that was meant for the original.
+// Records the original of a copy. The copy has no location, but its end tag is reported with the
+// original.
 void TreeBuilder::locate_copy(NodeId copy, NodeId original) {
   if (options_.report_elements == ReportElements::no) return;
   const auto index = static_cast<std::uint32_t>(copy);
@@ -47,7 +50,7 @@ NodeId TreeBuilder::original_of(NodeId element) const {
   return original != NodeId::none ? original : element;
 }
 
-// An element that nothing in the source started is not told of.
+// Reports the end of an element, unless the element has no start tag in the source.
 void TreeBuilder::report_end(NodeId element, SourceRange end_tag) {
   if (options_.report_elements == ReportElements::no) return;
   const NodeId original = original_of(element);
@@ -56,7 +59,7 @@ void TreeBuilder::report_end(NodeId element, SourceRange end_tag) {
   ended_elements_.push({.element = original, .end_tag = end_tag, .is_copy = is_copy});
 }
 
-// The element ends with the current token if that is its end tag, else in front of it.
+// The element ends with the current token if that is its end tag, else before that token.
 void TreeBuilder::locate_end(NodeId element, Name tag_name) {
   const Token& token = tokenizer_.token();
   const bool is_own_end_tag = token.kind == TokenKind::end_tag && token.name == tag_name;
@@ -65,34 +68,34 @@ void TreeBuilder::locate_end(NodeId element, Name tag_name) {
     if (is_own_end_tag) report_end(element, {token.begin, token.end});
     return;
   }
-  // An element that its start tag closes again, as a void one, ends with that.
+  // A void element, or any other that its start tag also ends, ends with that tag.
   location.end_tag_begin = std::max(token.begin, location.start_tag_end);
   location.end = is_own_end_tag ? token.end : location.end_tag_begin;
   tree_.set_location(element, location);
   report_end(element, {location.end_tag_begin, location.end});
 }
 
-// Also for an entry that is about to stand for another element.
+// Locates the end of an element that leaves the stack, or whose entry gets another element.
 void TreeBuilder::locate_end_on_stack(OpenIndex index) {
   const OpenElement& element = open_[index];
-  // Where the body or html element ended has been said by its end tag, which leaves it on the stack;
-  // and a head that ended may be on it once more.
+  // The element may have its end already. The end tags of body and html leave the element on the
+  // stack. The "after head" mode pushes a closed head again.
   if (tree_.location(element.node).end != 0) return;
   locate_end(element.node, element.tag_name);
   const NodeId contents = tree_.contents(element.node);
-  // A shadow root stands where the template does that declared it, and is not in the tree.
+  // A shadow root has the location of its template, which is not in the tree.
   if (contents != NodeId::none && !has_own_contents(element.node)) {
     tree_.set_location(contents, tree_.location(element.node));
   }
 }
 
-// The end tag "body": of several the last one counts.
+// For an end tag "body". The last one sets the location.
 void TreeBuilder::locate_end_of_body() {
   if (!tree_.remembers_positions()) return;
   locate_end(open_[open_.topmost(Name::body)].node, Name::body);
 }
 
-// The end tag "html", which ends the body or frameset too.
+// For an end tag "html", which also ends the body or frameset.
 void TreeBuilder::locate_end_of_html() {
   if (!tree_.remembers_positions()) return;
   const OpenElement& html = open_[open_.bottom()];

@@ -1,4 +1,4 @@
-// The index of markers: for each name the markers in tree order. Only a page that searches much has one.
+// The index of markers: the markers of each name in tree order. Built after many search steps.
 
 #include "builder/markers.h"
 
@@ -12,7 +12,7 @@ void Markers::index_all() {
 
 namespace {
 
-// A list begins with a token that stands in front of all markers, which have no end.
+// The first edge of the list of a name. An end edge, since markers only have begin edges there.
 Edge list_of(Name name) {
   return end_edge(NodeId{static_cast<std::uint32_t>(name)});
 }
@@ -22,17 +22,17 @@ Edge list_of(Name name) {
 void Markers::index(std::uint32_t number) {
   order_.catch_up();
   const Marker& marker = markers_[number];
-  // One that was taken out of the tree does not come back.
+  // A marker that was removed from the tree never returns.
   if (!order_.knows(marker.node)) return;
   const Edge list = list_of(marker.name);
   if (!lists_.knows(list)) lists_.create(list, list);
-  const Edge in_front = last_before(marker.name, marker.node);
+  const Edge previous = last_before(marker.name, marker.node);
   const Edge entry = begin_edge(marker.node);
   lists_.create(entry, entry);
-  lists_.insert_after(in_front, entry);
+  lists_.insert_after(previous, entry);
 }
 
-// Its list is there.
+// The last edge in the list of the name that precedes `node`. The list must exist.
 Edge Markers::last_before(Name name, NodeId node) {
   const Edge list = list_of(name);
   return lists_.last_before(list, [&](Edge entry) {
@@ -50,7 +50,7 @@ NodeId Markers::find_in_index(NodeId scope, Name name) {
   return order_.is_inside(marker, scope) ? marker : NodeId::none;
 }
 
-// Of nodes that leave the tree for good: each is looked at once.
+// Linear in the subtree, but each node is removed at most once.
 void Markers::forget_below(NodeId root) {
   if (!are_indexed_) return;
   for (NodeId node = root; node != NodeId::none; node = tree_.next_in_tree_order(node, root)) {

@@ -21,7 +21,8 @@ void Markers::recycle(std::size_t bytes_to_keep) {
   lists_.recycle(bytes_to_keep);
 }
 
-// Looking for one walks those of the same name only, so that many templates without a marker stay cheap.
+// Markers of a name are linked, so a search visits only these, and many templates without a marker
+// stay cheap.
 void Markers::note(NodeId node) {
   if (!is_marker(node)) return;
   const std::u8string_view text = name_of(node);
@@ -47,7 +48,7 @@ bool Markers::is_marker(NodeId node) const {
          tree_[node].name() == ElementName{Name::start};
 }
 
-// Its attribute `name`, built in `name_text_`; empty without one.
+// The value of the attribute `name`, stored in `name_text_`; empty if there is none.
 std::u8string_view Markers::name_of(NodeId node) {
   name_text_.clear();
   const bool found = find_pseudo_attribute(strings_.view(tree_[node].data), u8"name", name_text_);
@@ -64,7 +65,7 @@ void Markers::forget_from(std::uint32_t first) {
   }
 }
 
-bool Markers::may_search_on() {
+bool Markers::may_continue_search() {
   return ++search_steps_ <= 0x8000 + tree_.node_count() * 4;
 }
 
@@ -75,26 +76,27 @@ NodeId Markers::find(NodeId scope, std::u8string_view text, std::uint32_t first_
   }
   if (!are_indexed_) {
     const NodeId found = find_nearby(scope, name, first_visible);
-    if (may_search_on()) return found;
+    if (may_continue_search()) return found;
     index_all();
   }
   return find_in_index(scope, name);
 }
 
-// Looks at the markers of that name one by one. What it answers does not count once it may not search on.
+// Visits the markers of that name one by one. The result is invalid if may_continue_search() is
+// false afterwards.
 NodeId Markers::find_nearby(NodeId scope, Name name, std::uint32_t first_visible) {
   const auto id = static_cast<std::uint32_t>(name);
-  // Older nodes than the scope are inside it only where the adoption agency moved them.
+  // Nodes older than the scope are inside it only if the adoption agency moved them there.
   const bool older_are_elsewhere = !tree_[scope].has_older_children;
   NodeId found = NodeId::none;
   for (std::uint32_t* link = &last_of_name_[id]; *link != no_marker && *link >= first_visible;) {
-    if (!may_search_on()) return NodeId::none;
+    if (!may_continue_search()) return NodeId::none;
     Marker& marker = markers_[*link];
     if (older_are_elsewhere && marker.node < scope) break;
-    switch (place_of(marker.node, scope)) {
-      case Place::detached: *link = marker.previous_of_name; continue;
-      case Place::elsewhere: break;
-      case Place::in_scope:
+    switch (containment_of(marker.node, scope)) {
+      case Containment::detached: *link = marker.previous_of_name; continue;
+      case Containment::elsewhere: break;
+      case Containment::in_scope:
         if (found != NodeId::none) return first_in_tree_order(scope, name);
         found = marker.node;
         break;
@@ -104,27 +106,27 @@ NodeId Markers::find_nearby(NodeId scope, Name name, std::uint32_t first_visible
   return found;
 }
 
-Markers::Place Markers::place_of(NodeId node, NodeId scope) {
-  for (NodeId parent = tree_.parent(node); may_search_on(); parent = tree_.parent(parent)) {
-    if (parent == scope) return Place::in_scope;
-    if (parent == NodeId::none) return Place::detached;
-    if (tree_.kind(parent) != NodeKind::element) return Place::elsewhere;
+Markers::Containment Markers::containment_of(NodeId node, NodeId scope) {
+  for (NodeId parent = tree_.parent(node); may_continue_search(); parent = tree_.parent(parent)) {
+    if (parent == scope) return Containment::in_scope;
+    if (parent == NodeId::none) return Containment::detached;
+    if (tree_.kind(parent) != NodeKind::element) return Containment::elsewhere;
   }
-  return Place::elsewhere;
+  return Containment::elsewhere;
 }
 
 NodeId Markers::first_in_tree_order(NodeId scope, Name name) {
   NodeId node = scope;
-  while (may_search_on()) {
+  while (may_continue_search()) {
     node = tree_.next_in_tree_order(node, scope);
-    if (is_called(node, name)) return node;
+    if (has_name(node, name)) return node;
   }
   return NodeId::none;
 }
 
-bool Markers::is_called(NodeId node, Name name) const {
+bool Markers::has_name(NodeId node, Name name) const {
   if (!is_marker(node)) return false;
-  // Markers are created, and nodes numbered, in the same order.
+  // Markers are recorded in the order of their node ids.
   const Marker* const marker =
       std::lower_bound(markers_.begin(), markers_.end(), node,
                        [](const Marker& marker, NodeId node) { return marker.node < node; });

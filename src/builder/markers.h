@@ -1,10 +1,11 @@
 #pragma once
-// Markers: the processing instructions <?marker name="..."> and <?start name="..."> that a later
-// <template for="..."> can name, not those of the list of active formatting elements.
+// Markers: the processing instructions <?marker name="..."> and <?start name="..."> to which a
+// later <template for="..."> can refer. Unrelated to the markers in the list of active formatting
+// elements.
 // #attr-template-for
 //
-// They are noted as they are made. Searching costs a step a node that is looked at: pages take next to
-// none, and a page that takes many gets an index, after which each search costs a logarithm.
+// Markers are recorded when they are created. A search takes a step for each node that it visits.
+// After too many steps in one page, markers get an index, and each search takes logarithmic time.
 
 #include "names/name_table.h"
 #include "text/string_store.h"
@@ -23,18 +24,18 @@ class Markers {
   void reset();
   void recycle(std::size_t bytes_to_keep);
 
-  // How many there are; the next one gets that number.
+  // The number of markers, which is the number of the next one.
   std::uint32_t size() const { return markers_.size(); }
-  // Takes the node, which is in the tree, if it is a marker.
+  // Records the node, which must be in the tree, if it is a marker.
   void note(NodeId);
-  // The same for all that is in a copy: markers in a copy are markers.
+  // Records the markers inside a copy.
   void note_below(NodeId);
-  // Those with that number and above: contents of a template that has ended.
+  // Forgets the markers from number `first` on, which are in the contents of a template that ended.
   void forget_from(std::uint32_t first);
-  // Of nodes that leave the tree for good.
+  // Forgets the markers in a subtree that leaves the tree and never returns.
   void forget_below(NodeId);
-  // The first one of that name, in tree order, among the descendants of `scope`, or none. Those with lower
-  // numbers than `first_visible` are outside of the template contents around it.
+  // The first marker of that name, in tree order, among the descendants of `scope`, or none.
+  // Markers numbered below `first_visible` are outside the template contents that contain `scope`.
   NodeId find(NodeId scope, std::u8string_view name, std::uint32_t first_visible);
 
  private:
@@ -44,15 +45,16 @@ class Markers {
     std::uint32_t previous_of_name;
   };
   static constexpr std::uint32_t no_marker = 0xffffffffu;
-  enum class Place : std::uint8_t { in_scope, elsewhere, detached };
+  enum class Containment : std::uint8_t { in_scope, elsewhere, detached };
 
   bool is_marker(NodeId) const;
   std::u8string_view name_of(NodeId);
-  bool may_search_on();
+  // Counts a search step. False after too many steps in the page.
+  bool may_continue_search();
   NodeId find_nearby(NodeId scope, Name, std::uint32_t first_visible);
-  Place place_of(NodeId, NodeId scope);
+  Containment containment_of(NodeId, NodeId scope);
   NodeId first_in_tree_order(NodeId scope, Name);
-  bool is_called(NodeId, Name) const;
+  bool has_name(NodeId, Name) const;
 
   // marker_index.cpp
   void index_all();
@@ -70,7 +72,7 @@ class Markers {
   Array<char8_t> name_text_;
   std::uint64_t search_steps_;
   bool are_indexed_;
-  EulerTour lists_;  // per name: its markers in tree order
+  EulerTour lists_;  // per name: a sequence of the begin edges of its markers, in tree order
 };
 
 }  // namespace souptree

@@ -1,4 +1,4 @@
-// Nodes that change their place: the adoption agency's, and what `template for` replaces.
+// Moves and removals of nodes, by the adoption agency and by `template for`.
 
 #include "builder/tree_builder.h"
 
@@ -25,8 +25,9 @@ void TreeBuilder::take_out(NodeId node) {
   }
 }
 
-// Between the two several nodes are taken out, of which the selectedcontent elements do not come back, or are
-// cleared when they do. Each would be shown an option when the one before it has gone.
+// Several nodes are removed between these two calls. Their selectedcontent elements do not return,
+// or are cleared when they do. Without deferral, each would get a copy of an option when the one
+// before it is removed.
 void TreeBuilder::begin_taking_out() {
   defers_updates_ = true;
   deferred_update_ = NodeId::none;
@@ -37,7 +38,7 @@ void TreeBuilder::end_taking_out() {
   if (deferred_update_ != NodeId::none) update_selectedcontent(deferred_update_);
 }
 
-// #concept-node-insert, of a node that has been somewhere else, or has children.
+// #concept-node-insert, for a node that was moved, or has children.
 void TreeBuilder::put_in(NodeId node, InsertionLocation location) {
   if (!order_.is_active()) [[likely]] {
     insert_at(location, node);
@@ -57,7 +58,7 @@ void TreeBuilder::move_children(NodeId from, NodeId to) {
     tree_.move_children(from, to);
     return;
   }
-  // Outside of a document nothing clears them.
+  // Outside a document, nothing clears moved selectedcontent elements, so there is no deferral.
   if (is_connected()) begin_taking_out();
   for (NodeId child; (child = tree_.first_child(from)) != NodeId::none;) {
     take_out(child);
@@ -66,8 +67,8 @@ void TreeBuilder::move_children(NodeId from, NodeId to) {
   if (is_connected()) end_taking_out();
 }
 
-// Whether the adoption agency, which moves everything in that block, moves an option or a selectedcontent
-// element for which that matters.
+// Whether the adoption agency, which moves everything in that block, moves an option or
+// selectedcontent element of a select.
 bool TreeBuilder::moves_select_parts(NodeId furthest_block) const {
   if (follows_moves_ || selects_.empty()) [[likely]]
     return false;

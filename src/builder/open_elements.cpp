@@ -7,13 +7,13 @@
 namespace souptree {
 
 namespace {
-// Distance between neighbours when pushed: room to halve it 32 times before places are renumbered.
+// Distance of `order` between neighbours. It can be halved 32 times before entries are renumbered.
 constexpr std::uint64_t order_step = std::uint64_t{1} << 32;
 constexpr std::uint32_t any_boundary = (1u << boundary_count) - 1;
 }  // namespace
 
 void OpenElements::reset() {
-  // Elements of an abandoned parse may still be there.
+  // An abandoned parse may have left elements open.
   html_topmost_.clear();
   foreign_topmost_.clear();
   entries_.clear();
@@ -57,7 +57,7 @@ OpenIndex OpenElements::push(NodeId node, ElementName name, Name tag_name,
   pushed.formatting = 0;
   pushed.foreign_island = 0;
   std::memcpy(pushed.nearest, below.nearest, sizeof pushed.nearest);
-  // Most elements are a boundary of one kind or none.
+  // One step for each kind: most elements are a boundary of one kind or none.
   for (std::uint32_t kinds = categories & any_boundary; kinds != 0; kinds &= kinds - 1) {
     pushed.nearest[std::countr_zero(kinds)] = index;
   }
@@ -123,19 +123,21 @@ void OpenElements::unlink_from_middle(OpenIndex index) {
   const OpenElement& unlinked = entry(index);
   const std::uint32_t island_below = entry(unlinked.below).foreign_island;
   entry(unlinked.above).below = unlinked.below;
-  // The html element stays until all are popped.
+  // The bottom is popped last, so it is never in the middle.
   assert(unlinked.below != OpenIndex::none);
   entry(unlinked.below).above = unlinked.above;
   if (island_below == 0) return;
-  // Two islands may be one now. Linear, but what is above has not been above such an element before.
+  // Two islands may become one. Linear in the upper island, but its elements have never been above
+  // an element that was removed like this.
   for (OpenIndex i = unlinked.above; i != OpenIndex::none && entry(i).foreign_island != 0;
        i = entry(i).above) {
     entry(i).foreign_island = island_below;
   }
 }
 
-// Linear in what is above, for `form` and `head` only. An element is above at most one form that is
-// taken out like that, since the next form is pushed above it; so it stays linear in all.
+// Linear in the elements above, but only `form` and `head` are removed like this. An element is
+// above at most one such form, since the next form is pushed above the element. So the sum is
+// linear.
 void OpenElements::forget_boundary(OpenIndex index) {
   const OpenElement& removed = entry(index);
   for (OpenIndex i = removed.above; i != OpenIndex::none; i = entry(i).above) {

@@ -1,21 +1,21 @@
 #pragma once
 // The stack of open elements.  #stack-of-open-elements
 //
-// Every question that the standard answers by walking the stack is answered in constant time here,
-// since the input decides how deep the stack gets:
-// - each entry knows the nearest boundary of each kind at or below itself, so "in scope" is one
-//   comparison of places;
-// - each name knows its topmost element;
-// - entries are linked, so that the few algorithms which take an element out of the middle, or put
-//   one there, move nothing. `order` grows from the bottom to the top and stands for the place.
-// "Above" is towards the current node here (the standard's stacks grow downwards).
+// The input decides how deep the stack gets. So every query for which the standard walks the stack
+// takes constant time here:
+// - each entry has the nearest boundary of each kind at or below it, so "in scope" is one
+//   comparison of `order`;
+// - each name has its topmost element;
+// - entries are linked, so that removals from the middle and insertions there move no other entry.
+//   `order` grows from the bottom to the top.
+// "Above" means towards the current node. The standard's stacks grow downwards.
 
 #include "builder/element_sets.h"
 #include "names/name_table.h"
 
 namespace souptree {
 
-// The kinds of elements at which walks end; the bit of the same number in the category word.
+// The kinds of elements at which the standard's walks end. Values are bit numbers of Category.
 enum class Boundary : std::uint8_t {
   scope,
   list_item_scope,
@@ -27,28 +27,29 @@ enum class Boundary : std::uint8_t {
 };
 inline constexpr unsigned boundary_count = 7;
 
-// Index of an entry; stable while the element is on the stack. 0 is no entry.
+// Index of an entry, stable while the element is on the stack. 0 is no entry.
 enum class OpenIndex : std::uint32_t { none = 0 };
 
 struct OpenElement {
   NodeId node;
   ElementName name;
-  // Name of the tag token: for SVG elements with capitals, the lowercase spelling.
+  // The name of the tag token. Differs from `name` if that has capitals, as some SVG names do.
   Name tag_name;
   std::uint32_t categories;
   std::uint64_t order;
   OpenIndex below;
   OpenIndex above;
-  // Elements with the same tag name, HTML and foreign ones apart.
+  // Elements with the same tag name. HTML elements and foreign elements have separate links.
   OpenIndex same_name_below;
   OpenIndex same_name_above;
-  // Entry in the list of active formatting elements, 0 when there is none.
+  // Index in the list of active formatting elements, 0 for none.
   std::uint32_t formatting;
-  // Foreign elements without an HTML element between them share a number.
+  // Foreign elements without an HTML element between them have the same number. 0 for HTML
+  // elements.
   std::uint32_t foreign_island;
   OpenIndex nearest[boundary_count];
 
-  // An HTML element of that name.
+  // Whether it is an HTML element of that name.
   bool is(Name html_name) const { return name == ElementName{html_name}; }
   bool has(std::uint32_t category) const { return (categories & category) != 0; }
 };
@@ -72,18 +73,18 @@ class OpenElements {
 
   [[gnu::noinline]] OpenIndex push(NodeId, ElementName, Name tag_name, std::uint32_t categories);
   void pop() { remove(top_); }
-  // Takes the element out, wherever it is.
+  // Removes the element from any position of the stack.
   void remove(OpenIndex);
-  // Takes an HTML element that is no boundary of any kind out and puts it directly above `below`, which is
-  // an HTML element above it; none between them has its name.
+  // Moves an element directly above `below`, which must be above it. Both must be HTML elements.
+  // The moved element must not be a boundary, and no element up to `below` may have its name.
   void move_above(OpenIndex index, OpenIndex below);
-  // The entry now stands for another element of the same name.
+  // Replaces the element of the entry by another element of the same name.
   void replace_node(OpenIndex index, NodeId node) { entry(index).node = node; }
   void set_formatting(OpenIndex index, std::uint32_t formatting) {
     entry(index).formatting = formatting;
   }
 
-  // Topmost HTML element of that name, or none.
+  // The topmost HTML element of that name, or none.
   OpenIndex topmost(Name html_name) const { return topmost(html_topmost_, html_name); }
   bool contains(Name html_name) const { return topmost(html_name) != OpenIndex::none; }
   OpenIndex nearest(Boundary boundary) const {
@@ -99,10 +100,10 @@ class OpenElements {
   }
   bool is_above(OpenIndex a, OpenIndex b) const { return (*this)[a].order > (*this)[b].order; }
 
-  // Topmost foreign element whose tag name is that, if no HTML element is above it.
+  // The topmost foreign element with that tag name, or none if an HTML element is above it.
   OpenIndex topmost_foreign_in_island(Name tag_name) const;
 
-  // Whether an element is open that must not be when the body ends.
+  // Whether an element is open that is a parse error at the end of the body.
   bool has_unexpected_at_end_of_body() const { return unexpected_at_end_of_body_ != 0; }
 
  private:
@@ -119,7 +120,7 @@ class OpenElements {
   void forget_boundary(OpenIndex);
   void renumber();
 
-  // Entry 0 stands below the bottom: no boundary, order 0.
+  // Entry 0 is a sentinel below the bottom: no boundary, order 0.
   Array<OpenElement> entries_;
   Array<OpenIndex> html_topmost_;
   Array<OpenIndex> foreign_topmost_;

@@ -7,8 +7,8 @@
 
 namespace souptree {
 
-// Appends to `value` what the attribute `name` has, references resolved. False when it is not there,
-// or when the data is not well-formed: then nothing in it counts as an attribute.
+// Appends the value of the attribute `name` to `value`, with references resolved. Returns false if
+// the attribute is missing, or if the data is malformed, because malformed data has no attributes.
 bool find_pseudo_attribute(std::u8string_view data, std::u8string_view name, Array<char8_t>& value);
 
 }  // namespace souptree

@@ -1,4 +1,4 @@
-// The document's mode from its doctype.  #the-initial-insertion-mode
+// The document mode that a doctype sets.  #the-initial-insertion-mode
 
 #include <array>
 #include <string_view>
@@ -12,7 +12,7 @@ namespace {
 
 using Text = std::u8string_view;
 
-// Each of these lines with its length in front of it, then a zero: less to download than pointers.
+// Stores each line after a byte with its length, and a zero at the end. Smaller than pointers.
 template <std::size_t size>
 constexpr std::array<char8_t, size> with_lengths(const char8_t (&lines)[size]) {
   std::array<char8_t, size> list{};
@@ -93,7 +93,7 @@ constexpr auto quirks_public_identifier_prefixes = with_lengths(
     u8"-//webtechs//dtd mozilla html 2.0//\n"
     u8"-//webtechs//dtd mozilla html//\n");
 
-// Quirks without a system identifier, limited quirks with one.
+// Quirks mode without a system identifier, limited-quirks mode with one.
 constexpr auto html_401_prefixes = with_lengths(u8"-//w3c//dtd html 4.01 frameset//\n"
                                                 u8"-//w3c//dtd html 4.01 transitional//\n");
 
@@ -131,7 +131,7 @@ DocumentMode TreeBuilder::mode_for_doctype(const DoctypeToken& doctype) const {
   return DocumentMode::no_quirks;
 }
 
-// Whether it is the one that documents should have, or the legacy form of it.
+// Whether the doctype is `<!DOCTYPE html>` or its legacy-compat form.
 bool TreeBuilder::is_html5_doctype(const DoctypeToken& doctype) const {
   const bool has_usual_system_identifier =
       doctype.system_identifier_missing == Missing::yes ||

@@ -1,10 +1,10 @@
-// What select, option and selectedcontent do on their own while they are parsed: a select's
-// selectedcontent element shows a copy of the selected option.
+// The steps of select, option and selectedcontent elements that run while they are parsed: the
+// selectedcontent element of a select shows a copy of the selected option.
 // #the-select-element  #the-option-element  #the-selectedcontent-element
 //
-// This is the ordinary case: options come one behind the other and stay where they are. Then all is decided
-// from the stack of open elements, in constant time, since an element's ancestors are those on the stack.
-// The rest is in select_in_tree_order.cpp.
+// This file handles the ordinary case: options follow each other and are never moved. Then the
+// ancestors of an element are on the stack of open elements, and each step takes constant time.
+// select_in_tree_order.cpp handles all other cases.
 
 #include "builder/tree_builder.h"
 
@@ -49,7 +49,7 @@ void TreeBuilder::select_part_left_stack(NodeId node, ElementName name) {
 
 namespace {
 
-// The rules for parsing non-negative integers, as far as it matters: whether they give a number, but not 1.
+// Whether the rules for parsing non-negative integers return a number other than 1.
 bool is_number_but_one(std::u8string_view size) {
   while (!size.empty() && is_whitespace(size.front())) size.remove_prefix(1);
   const bool is_negative = size.starts_with(u8'-');
@@ -74,16 +74,16 @@ TreeBuilder::Select TreeBuilder::select_of(NodeId node) const {
   return select;
 }
 
-// Whether it is there, and in the tree that is being built: what is below a template on the stack is in
-// another one, if that template does not patch.
+// Whether `open` is an element in the current tree. Elements below the last template on the stack
+// count as another tree: the contents of a template that does not patch are one.
 bool TreeBuilder::is_in_this_tree(OpenIndex open) const {
   if (open == OpenIndex::none) return false;
   const OpenIndex last_template = open_.topmost(Name::template_);
   return last_template == OpenIndex::none || open_.is_above(open, last_template);
 }
 
-// Whether it comes behind the other parts of its select in tree order, none of them contains it, and a copy
-// of an option will have no parts in it.
+// Whether the part is in the ordinary case. It must follow all other parts of its select in tree
+// order. No other part may contain it, and no copy of an option will contain a part.
 bool TreeBuilder::is_ordinary_select_part(OpenIndex index) const {
   if (!patches_.empty()) return false;
   OpenIndex select = open_.topmost(Name::select);
@@ -104,7 +104,7 @@ bool TreeBuilder::is_ordinary_select_part(OpenIndex index) const {
   return !is_inside(Name::option) && !is_inside(Name::selectedcontent) && !is_inside(Name::table);
 }
 
-// #selectedness-setting-algorithm, for an option that is the last of the list
+// #selectedness-setting-algorithm, for an option that is the last one in the list of options
 void TreeBuilder::option_inserted(OpenIndex option, Select& select) {
   if (select.multiple || option_is_hidden()) return;
   const NodeId node = open_[option].node;
@@ -115,7 +115,7 @@ void TreeBuilder::option_inserted(OpenIndex option, Select& select) {
   }
 }
 
-// Whether an option that is inserted here is in a select, but not in its list of options.
+// Whether an option inserted here is in a select, but not in its list of options.
 bool TreeBuilder::option_is_hidden() const {
   const OpenIndex select = open_.topmost(Name::select);
   const auto is_above_select = [&](OpenIndex index) {
@@ -140,13 +140,15 @@ bool TreeBuilder::is_disabled_option(OpenIndex option, Select& select) const {
   return select.optgroup_is_disabled;
 }
 
-// The first selectedcontent element of the select. An option or another of these elements around it disables it.
+// Records the first selectedcontent element of the select. An option or a selectedcontent element
+// around it disables it.
 //
-// By the letter of #the-selectedcontent-element, only its post-connection steps disable it. A fragment and the
-// contents of a template are not connected. There, `<select><option>a<selectedcontent>` would copy the option
-// into itself when the option ends. The disabled state exists to prevent that. Chromium and Gecko therefore
-// disable the element wherever it is inserted, and so does this parser. Showing an option at once remains a
-// post-connection step.
+// By the letter of #the-selectedcontent-element, only its post-connection steps disable it. A
+// fragment and the contents of a template are not connected. There,
+// `<select><option>a<selectedcontent>` would copy the option into itself when the option ends. The
+// disabled state exists to prevent that. Chromium and Gecko therefore disable the element wherever
+// it is inserted, and so does this parser. Showing an option at once remains a post-connection
+// step.
 void TreeBuilder::selectedcontent_inserted(OpenIndex index, Select& select) {
   if (select.multiple) return;
   if (is_in_this_tree(open_.topmost(Name::option))) return;

@@ -1,9 +1,12 @@
-// What the standard asks of select, option and selectedcontent where select.cpp does not do: where they
-// are moved by the adoption agency, put in front of a table or patched in, are inside of each other, or
-// several selectedcontent elements are in one select.
+// The steps of select, option and selectedcontent elements in the cases that select.cpp does not
+// handle:
+// - the adoption agency moves them, or they are foster-parented or patched in;
+// - they are inside each other;
+// - a select has several selectedcontent elements.
 //
-// The algorithms are the standard's insertion, removing and post-connection steps. What they look for in the
-// subtree of a select is asked of the order of the tree, so that each costs a logarithm.
+// The algorithms are the standard's insertion, removing and post-connection steps. They query the
+// order of the tree instead of walking the subtree of a select, so each query takes logarithmic
+// time.
 
 #include <algorithm>
 #include <cassert>
@@ -12,7 +15,8 @@
 
 namespace souptree {
 
-// From now on all moves are followed. Until now all was ordinary.
+// From now on, all moves are followed. Before the call, every select must be in the ordinary case
+// of select.cpp. `not_inserted_yet` is a part whose insertion steps have not run, or none.
 void TreeBuilder::follow_moves(NodeId not_inserted_yet) {
   if (follows_moves_) return;
   follows_moves_ = true;
@@ -45,7 +49,7 @@ void TreeBuilder::initialize_select(NodeId select) {
   tour.set_trait(begin, edge_traits::unsettled, has_selectedcontent);
 }
 
-// Null for a select that is a copy.
+// Null for a select that the parser copied.
 TreeBuilder::Select* TreeBuilder::find_select(NodeId node) {
   Select* const select =
       std::lower_bound(selects_.begin(), selects_.end(), node,
@@ -58,7 +62,7 @@ TreeBuilder::Select TreeBuilder::select_at(NodeId node) {
   return select != nullptr ? *select : select_of(node);
 }
 
-// #option-element-nearest-ancestor-select; `depth` is 1 if it is beyond an optgroup.
+// #option-element-nearest-ancestor-select. Sets `depth` to 1 if an optgroup is between, else to 0.
 NodeId TreeBuilder::nearest_ancestor_select(Edge option, int& depth) {
   EulerTour& tour = order_.tour();
   depth = 0;
@@ -72,7 +76,8 @@ NodeId TreeBuilder::nearest_ancestor_select(Edge option, int& depth) {
   return NodeId::none;
 }
 
-// The select around these siblings whose list of options has options in them, or none.
+// The select around these siblings whose list of options contains options inside the siblings, or
+// none.
 NodeId TreeBuilder::list_with_options_in(NodeId first, NodeId last) {
   const Edge begin = order_.begin(first);
   const Edge end = order_.end(last);
@@ -98,10 +103,10 @@ void TreeBuilder::run_selectedness_setting_algorithm(NodeId node) {
     if (enabled != Edge::none) tour.set_trait(enabled, edge_traits::selected, true);
     return;
   }
-  // The last one stays.
+  // Of several selected options, the last one stays selected.
   for (;;) {
-    const Edge behind = tour.next(order_.end(tour.node(edge)));
-    const Edge next = tour.find(behind, end, Find::selected_option, depth);
+    const Edge after = tour.next(order_.end(tour.node(edge)));
+    const Edge next = tour.find(after, end, Find::selected_option, depth);
     if (next == Edge::none) return;
     tour.set_trait(edge, edge_traits::selected, false);
     edge = next;
@@ -162,7 +167,7 @@ void TreeBuilder::connect_selectedcontent(NodeId node) {
   clear_non_primary_selectedcontents(select);
 }
 
-// Those of all in a subtree that has been put somewhere.
+// The post-connection steps of all selectedcontent elements in an inserted subtree.
 void TreeBuilder::connect_selectedcontents_below(NodeId node) {
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(node);
@@ -178,7 +183,7 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
       clear_non_primary_selectedcontents(select);
     }
   }
-  // What is done once to a select that is closed changes nothing a second time.
+  // For a closed select, a second update changes nothing, so each select is updated once.
   for (Edge edge = tour.find(begin, end, Find::unsettled); edge != Edge::none;
        edge = tour.find(begin, end, Find::unsettled)) {
     tour.set_trait(edge, edge_traits::unsettled, false);
@@ -192,8 +197,8 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
   }
 }
 
-// For the removing steps of the selectedcontent elements in that subtree: the select whose enabled
-// selectedcontent element may be another one without them, or none.
+// For the removing steps of the selectedcontent elements in a subtree: the select whose enabled
+// selectedcontent element may change when the subtree is removed, or none.
 NodeId TreeBuilder::select_to_update_without(NodeId node) {
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(node);
@@ -203,8 +208,8 @@ NodeId TreeBuilder::select_to_update_without(NodeId node) {
   return frame != Edge::none && enables_selectedcontent(frame) ? tour.node(frame) : NodeId::none;
 }
 
-// Whether that frame is a select in which nothing disables selectedcontent elements. See
-// selectedcontent_inserted() for those that are not connected.  #selectedcontent-disabled
+// Whether the frame is a select in which nothing disables selectedcontent elements. For unconnected
+// elements see selectedcontent_inserted().  #selectedcontent-disabled
 bool TreeBuilder::enables_selectedcontent(Edge frame) {
   EulerTour& tour = order_.tour();
   return tree_.is_element(tour.node(frame), Name::select) &&
@@ -250,10 +255,9 @@ void TreeBuilder::update_selectedcontent(NodeId node) {
   select.shown_after_patches = patch_count_;
 }
 
-// Whether neither has changed since the option was copied, or the option is open. The end of an open option copies
-// it again, so that it is not copied for each thing in it. Something else is shown before that if the option
-// is not selected at its end: only an option in a copy can have taken its place, while the parser moved a
-// selectedcontent element.
+// Whether the selectedcontent element has a current copy of the option, or the option is open. The
+// end of a selected option copies it once more, so changes inside an open one need no copy. An option
+// whose copy took its place while it was open is not selected at its end.
 bool TreeBuilder::shows_already(const Select& select, NodeId option, NodeId selectedcontent) const {
   if (select.shown_option != option || select.shown_in != selectedcontent) return false;
   if (select.shown_after_patches != patch_count_) return false;
@@ -262,7 +266,7 @@ bool TreeBuilder::shows_already(const Select& select, NodeId option, NodeId sele
   return last_child == select.shown_last_child && end_of_text(last_child) == select.shown_text_end;
 }
 
-// Changes when something is appended to a text.
+// A value that changes when the text grows.
 std::uint32_t TreeBuilder::end_of_text(NodeId node) const {
   if (node == NodeId::none || tree_.kind(node) != NodeKind::text) return 0;
   const Node& text = tree_[node];
@@ -292,7 +296,7 @@ void TreeBuilder::clear_selectedcontent(NodeId node) {
   remove_shown_content(node);
 }
 
-// The order must know what is in it.
+// The order must contain the children of the node.
 void TreeBuilder::remove_shown_content(NodeId node) {
   const NodeId first = tree_.first_child(node);
   if (first == NodeId::none) return;
@@ -305,7 +309,7 @@ void TreeBuilder::remove_shown_content(NodeId node) {
   if (list != NodeId::none) run_selectedness_setting_algorithm(list);
 }
 
-// The select around it whose list of options has options that are in it.
+// The select around the node whose list of options contains options inside the node, or none.
 NodeId TreeBuilder::list_with_options_inside(NodeId node) {
   EulerTour& tour = order_.tour();
   const Edge first = tour.next(order_.begin(node));
@@ -316,12 +320,13 @@ NodeId TreeBuilder::list_with_options_inside(NodeId node) {
                                                                                : select;
 }
 
-// #clone-an-option-into-a-selectedcontent. Replacing is one step here: that a selectedcontent element in the
-// old content goes away does not begin another one.
+// #clone-an-option-into-a-selectedcontent. The replacement is one step: the removal of a
+// selectedcontent element in the old content does not start another clone.
 void TreeBuilder::clone_option_into(NodeId option, NodeId selectedcontent) {
   order_.catch_up();
   const std::uint64_t instructions = tree_.processing_instruction_count();
-  // Copied first, since one may be inside of the other. The order gets to know the copies where they stay.
+  // Copy first, since each of the two may be inside the other. The order gets the copies after
+  // their move.
   const NodeId copy = tree_.create_fragment();
   tree_.clone_children(option, copy);
   remove_shown_content(selectedcontent);
@@ -333,7 +338,7 @@ void TreeBuilder::clone_option_into(NodeId option, NodeId selectedcontent) {
   order_.tour().set_trait(order_.begin(selectedcontent), edge_traits::filled, true);
 }
 
-// Something will be inserted there, though it is closed.
+// Marks the closed elements around the node, because a patch will insert content there.
 void TreeBuilder::unsettle_around(NodeId node) {
   EulerTour& tour = order_.tour();
   order_.catch_up();

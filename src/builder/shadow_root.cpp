@@ -1,5 +1,7 @@
 // <template shadowrootmode>: declarative shadow roots.  #parsing-main-inhead
-// Attaching: the standard's own refusals, as far as a parser can meet them.
+//
+// Attaching fails where #concept-attach-a-shadow-root throws, in the cases that a parser can
+// produce.
 
 #include "builder/tree_builder.h"
 #include "text/code_unit.h"
@@ -8,18 +10,18 @@ namespace souptree {
 
 namespace {
 
-// The elements besides custom ones that can be a shadow host.
+// The elements other than custom elements that can be a shadow host.
 constexpr sets::List shadow_hosts = {
     Name::article, Name::aside, Name::blockquote, Name::body, Name::div,     Name::footer,
     Name::h1,      Name::h2,    Name::h3,         Name::h4,   Name::h5,      Name::h6,
     Name::header,  Name::main,  Name::nav,        Name::p,    Name::section, Name::span};
 
-// Names with a hyphen that are no custom element's.
+// Names with a hyphen that are not names of custom elements.
 constexpr sets::List reserved_hyphenated_names = {
     Name::annotation_xml, Name::color_profile,    Name::font_face,      Name::font_face_src,
     Name::font_face_uri,  Name::font_face_format, Name::font_face_name, Name::missing_glyph};
 
-// #valid-custom-element-name, for names that the tokenizer made: they begin with a letter and have no
+// #valid-custom-element-name, for names of tag tokens, which begin with a letter and have no
 // capitals.
 bool is_valid_custom_element_name(Name name, std::u8string_view text) {
   return text.find(u8'-') != std::u8string_view::npos &&
@@ -28,7 +30,8 @@ bool is_valid_custom_element_name(Name name, std::u8string_view text) {
 
 }  // namespace
 
-// Whether it has a shadowrootmode attribute with a known keyword; which one goes to `mode`.
+// Whether the token has a shadowrootmode attribute with a known keyword. Sets `mode` to that
+// keyword.
 bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode) const {
   const Attribute* attribute = token.find_attribute(Name::shadowrootmode);
   if (attribute == nullptr) return false;
@@ -38,10 +41,11 @@ bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode
   return is_open || equals_ignoring_ascii_case(value, u8"closed");
 }
 
-// In a fragment, the bottom of the stack is the html element that the parser made; the adjusted current node is
-// the context element. By the letter of #parsing-main-inhead that element becomes the host. Browsers and
-// web-platform-tests keep an ordinary template, as below the html element of a document. So does this parser:
-// a parser of fragments does not change its context element.
+// In a fragment, the bottom of the stack is an html element that the parser created. There, the
+// adjusted current node is the context element. By the letter of #parsing-main-inhead, the context
+// element becomes the host. Browsers and web-platform-tests insert an ordinary template instead, as
+// they do directly in the html element of a document. This parser does the same: it never changes
+// the context element.
 void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags mode) {
   const bool at_bottom = open_.top() == open_.bottom();
   if (!options_.allow_declarative_shadow_roots || at_bottom || is_too_deep()) {

@@ -1,7 +1,9 @@
 #pragma once
-// What the "in body" insertion mode tells tags apart by: names whose start tags are treated alike, and whose end
-// tags are, too. A byte for each name, and a switch over the groups: in one over the names each of them would have
-// its jump, which makes functions several times as long that run for every tag.  #parsing-main-inbody
+// Groups of tag names for the "in body" insertion mode. It handles all start tags of a group alike,
+// and all end tags of a group.  #parsing-main-inbody
+//
+// A table has one byte for each name, and the mode switches over groups. A switch over names would
+// need one jump per name, in functions that run for every tag.
 
 #include <array>
 
@@ -10,8 +12,8 @@
 namespace souptree {
 
 enum class TagGroup : std::uint8_t {
-  // Those of most tags of a page.
-  other,  // "any other" tag; those of SVG and MathML too
+  // Groups of most tags of a page.
+  other,  // "any other" tag, including the tags of SVG and MathML
   block,
   button,
   pre_listing,
@@ -23,7 +25,7 @@ enum class TagGroup : std::uint8_t {
   dd_dt,
   void_element,
   br,
-  // All others.
+  // Rare groups.
   applet_marquee_object,
   body,
   form,

@@ -1,6 +1,7 @@
-// <template for>: content that goes elsewhere, out of order.
-// The start tag is #parsing-main-inhead's; finding the place is the template element's
-// "prepare content patching".
+// <template for>: patches content at a marker elsewhere in the tree.
+//
+// The start tag is part of #parsing-main-inhead. The search for the marker is
+// #prepare-content-patching.
 
 #include "builder/tree_builder.h"
 
@@ -12,9 +13,9 @@ void TreeBuilder::start_patching_template(const Token& token) {
   const NodeId element = tree_.create_element(Name::template_, add_attributes(token));
   locate_start_tag(element, token);
   ContentPatch patch{};
-  patch.depth_around = depth_below_open_;
+  patch.outer_depth = depth_below_open_;
   if (prepare_content_patching(patching_scope(location.parent), strings_.view(name.value), patch)) {
-    // Its markers stay visible to templates inside the patch.
+    // Templates inside the patch can refer to the markers around it.
     template_modes_.back().first_marker = first_visible_marker();
     patches_.push(patch);
     if (options_.depth != Limits::none) {
@@ -22,16 +23,17 @@ void TreeBuilder::start_patching_template(const Token& token) {
       depth_below_open_ = depth > open_.depth() ? depth - open_.depth() : 0;
     }
   } else {
-    // An ordinary, visible template is the sign that something went wrong.
+    // Without a marker, the standard keeps an ordinary template as the sign of the error.
     tree_.create_template_contents(element);
     put_in(element, location);
   }
   push_html_element(element, Name::template_);
 }
 
-// Where markers are looked for: the parent, or, for the body element, the document element.
+// The scope of the search for markers: the parent, or the document element if the parent is the
+// body element.
 NodeId TreeBuilder::patching_scope(NodeId parent) const {
-  // A frameset may be the body element, too, but the parser puts no template into one.
+  // A frameset can be the body element too, but the parser never inserts a template into one.
   const NodeId above = tree_.parent(parent);
   const bool is_body_element = tree_.is_element(parent, Name::body) && above != NodeId::none &&
                                tree_.parent(above) == Tree::document;
@@ -57,7 +59,7 @@ bool TreeBuilder::prepare_content_patching(NodeId scope, std::u8string_view name
   if (follows_moves_) unsettle_around(patch.target);
   if (tree_[start].name() == ElementName{Name::marker}) return true;
 
-  // What stands between the markers, or to the end of the parent, makes way.
+  // Remove the nodes between the markers, or to the end of the parent without an end marker.
   patch.end_marker = NodeId::none;
   unsigned nested = 0;
   begin_taking_out();
@@ -83,16 +85,17 @@ bool TreeBuilder::prepare_content_patching(NodeId scope, std::u8string_view name
   return true;
 }
 
-// The markers go, and with them the last trace of the patch.
+// Removes the markers of the innermost patch.
 void TreeBuilder::end_content_patching() {
   const ContentPatch patch = patches_.pop();
-  depth_below_open_ = patch.depth_around;
+  depth_below_open_ = patch.outer_depth;
   markers_.forget_below(patch.start_marker);
   take_out(patch.start_marker);
   if (patch.end_marker != NodeId::none) take_out(patch.end_marker);
 }
 
-// Index of the first marker in the innermost contents around the template that just began.
+// The number of the first marker in the innermost contents around the template that was just
+// pushed.
 std::uint32_t TreeBuilder::first_visible_marker() const {
   const std::uint32_t count = template_modes_.size();
   return count < 2 ? 0 : template_modes_[count - 2].first_marker;

@@ -42,7 +42,7 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   context_categories_ = 0;
   has_context_ = false;
   relocates_ = options.depth != Limits::none;
-  notes_texts_ = tree_.remembers_positions() || options.measure_texts;
+  records_texts_ = tree_.remembers_positions() || options.measure_texts;
   depth_below_open_ = 0;
   longest_text_ = 0;
   mode_ = original_mode_ = Mode::initial;
@@ -93,7 +93,7 @@ void TreeBuilder::process(Token& token) {
   }
 }
 
-// At the beginning of a pre, listing or textarea element.
+// Skips a line feed at the beginning of a pre, listing or textarea element.
 void TreeBuilder::skip_line_feed(Token& token) {
   skip_line_feed_ = false;
   if (token.kind != TokenKind::characters || strings_.view(token.text).front() != '\n') return;
@@ -108,7 +108,7 @@ void TreeBuilder::reprocess(Token& token) {
 
 // #stop-parsing
 void TreeBuilder::stop_parsing() {
-  // The end of the file has closed all templates.
+  // The end-of-file token has closed all templates.
   assert(patches_.empty());
   while (!open_.empty()) pop();
 }
@@ -130,7 +130,7 @@ void TreeBuilder::remove_from_stack(OpenIndex index) {
     select_part_left_stack(node, name);
 }
 
-// The entry goes on as another element of the same name.
+// Replaces the element of an entry by another element of the same name.
 void TreeBuilder::replace_on_stack(OpenIndex index, NodeId element) {
   if (tree_.remembers_positions()) [[unlikely]] {
     locate_end_on_stack(index);
@@ -144,7 +144,7 @@ void TreeBuilder::pop_through(OpenIndex index) {
   pop();
 }
 
-// Pops until an HTML element of that name has been popped; one is there.
+// Pops until an HTML element of that name has been popped. One must be open.
 void TreeBuilder::pop_until(Name name) {
   pop_through(open_.topmost(name));
 }
@@ -159,7 +159,7 @@ void TreeBuilder::generate_all_implied_end_tags_thoroughly() {
   while (open_.current().has(thoroughly_implied_end_tag)) pop();
 }
 
-// What most end tags do once their element is known to be in scope.
+// The steps of most end tags whose element is in scope.
 void TreeBuilder::close_element(Name name, Name not_implied) {
   generate_implied_end_tags(not_implied);
   if (!open_.current().is(name)) error(ParseErrorCode::open_elements_when_closing);
@@ -179,8 +179,8 @@ void TreeBuilder::clear_active_formatting_to_last_marker() {
   formatting_.clear_to_last_marker([this](OpenIndex open) { open_.set_formatting(open, 0); });
 }
 
-// Whether an end tag of that name makes the start tags before the body be implied, instead of being
-// ignored.
+// Whether an end tag of that name implies the missing start tags before the body. Other end tags
+// are ignored there.
 bool TreeBuilder::implies_missing_start_tags(Name end_tag) {
   return end_tag == Name::head || end_tag == Name::body || end_tag == Name::html ||
          end_tag == Name::br;
@@ -195,32 +195,48 @@ bool TreeBuilder::parsing_template_contents() const {
 
 // #reset-the-insertion-mode-appropriately
 void TreeBuilder::reset_insertion_mode_appropriately() {
+  // 1-2, 16-17. The walk towards the bottom ends at an element that one of the steps 4 to 14 names.
+  // It always ends, since the bottom is an html element.
   const OpenIndex decisive = open_.nearest(Boundary::decides_insertion_mode);
-  // If nothing else, the html element decides; that of a fragment represents the context element.
   assert(decisive != OpenIndex::none);
+  // 3. In a fragment, the bottom represents the context element.
   const bool last = decisive == open_.bottom();
   const ElementName name = last && has_context_ ? context_.name : open_[decisive].name;
   mode_ = mode_for(name, last);
 }
 
+// Steps 4 to 15 of #reset-the-insertion-mode-appropriately
 Mode TreeBuilder::mode_for(ElementName element, bool last) const {
+  // 15. A foreign element is a context element.
   if (!element.is_html()) return Mode::in_body;
   switch (element.name()) {
+    // 4, or 15 for a context element.
     case Name::td:
     case Name::th: return last ? Mode::in_body : Mode::in_cell;
+    // 5.
     case Name::tr: return Mode::in_row;
+    // 6.
     case Name::tbody:
     case Name::thead:
     case Name::tfoot: return Mode::in_table_body;
+    // 7.
     case Name::caption: return Mode::in_caption;
+    // 8.
     case Name::colgroup: return Mode::in_column_group;
+    // 9.
     case Name::table: return Mode::in_table;
+    // 10.
     case Name::template_: return template_modes_.back().mode;
+    // 11, or 15 for a context element.
     case Name::head: return last ? Mode::in_body : Mode::in_head;
+    // 12.
     case Name::body: return Mode::in_body;
+    // 13.
     case Name::frameset: return Mode::in_frameset;
+    // 14.
     case Name::html:
       return head_element_pointer_ == NodeId::none ? Mode::before_head : Mode::after_head;
+    // 15.
     default: return Mode::in_body;
   }
 }
@@ -236,8 +252,8 @@ void TreeBuilder::parse_generic_text_element(const Token& token, State state) {
 
 // ---- Characters
 
-// One error for a run of characters, however many tokens it comes in: that depends on where the input
-// was cut.
+// Reports one error for a run of characters, even if it arrives in several tokens. The chunks of
+// the input decide the number of tokens, and must not change the errors.
 void TreeBuilder::error_in_characters(ParseErrorCode code, SourceRange range) {
   const bool continues = code == characters_error_ && range.begin == characters_error_end_;
   characters_error_ = code;
@@ -245,7 +261,7 @@ void TreeBuilder::error_in_characters(ParseErrorCode code, SourceRange range) {
   if (!continues) errors_.add(code, range.begin);
 }
 
-// Splits the token behind its leading whitespace: returns that, and leaves the rest.
+// Removes the leading whitespace from the token and returns it.
 Slice TreeBuilder::take_leading_whitespace(Token& token) {
   const std::u8string_view text = strings_.view(token.text);
   std::uint32_t length = 0;

@@ -1,9 +1,9 @@
 #pragma once
-// Tree construction: tokens in, edits of the tree out.  #tree-construction
+// Tree construction: takes tokens and edits the tree.  #tree-construction
 //
-// One member function per insertion mode, in modes/, each a switch over the token in the order of
-// the standard. "Process the token using the rules for" is a plain call of another mode's function;
-// "reprocess the token" is the answer Next::reprocess.
+// Each insertion mode is a member function in modes/: a switch over the token in the standard's
+// order. "Process the token using the rules for" calls the function of another mode. "Reprocess the
+// token" returns Next::reprocess.
 
 #include "base/limits.h"
 #include "builder/active_formatting.h"
@@ -53,27 +53,28 @@ enum class ReportElements : bool { no, yes };
 
 struct TreeBuilderOptions {
   ScriptingMode scripting_mode = ScriptingMode::disabled;
-  // The document is an iframe srcdoc document.  #an-iframe-srcdoc-document
+  // Whether the document is an iframe srcdoc document.  #an-iframe-srcdoc-document
   bool srcdoc = false;
-  // <template for> patches content elsewhere; else it is an ordinary template.
+  // Whether <template for> patches content elsewhere. Otherwise it is an ordinary template.
   bool template_for = true;
   // #allow-declarative-shadow-roots
   bool allow_declarative_shadow_roots = false;
-  // With more elements open, nodes are put beside the current node instead of into it.
+  // The greatest depth. With more open elements, nodes are inserted after the current node.
   std::uint32_t depth = Limits::none;
-  // The length of texts is to be known.
+  // Whether longest_text() is measured.
   bool measure_texts = false;
-  // Whether each token says which elements it started and ended. The tree has to remember positions.
+  // Whether the builder reports the elements that a token starts and ends. The tree must remember
+  // positions.
   ReportElements report_elements = ReportElements::no;
-  // Say when a script is to run, see ended_script().
+  // Whether ended_script() reports scripts.
   PauseAtScripts pause_at_scripts = PauseAtScripts::no;
 };
 
-// The element that a fragment is parsed for; its names and values are in the parser's tables.
+// The context element of a fragment. Its names and values are in the parser's tables.
 struct FragmentContext {
   ElementName name;
   AttributeList attributes;
-  bool in_form = false;  // it is, or is inside, a form
+  bool in_form = false;  // the element is, or is inside, a form
   DocumentMode mode = DocumentMode::no_quirks;
 };
 
@@ -84,32 +85,33 @@ class TreeBuilder {
   TreeBuilder(Tree&, Tokenizer&, NameTable&, StringStore&, ParseErrors&);
 
   void reset(const TreeBuilderOptions&, std::uint32_t seed);
-  // The fragment parsing algorithm, up to the parsing itself.
+  // The fragment parsing algorithm up to its parsing step.  #html-fragment-parsing-algorithm
   [[gnu::noinline]] void start_fragment(const FragmentContext&);
   void process(Token&);
-  // The end of the file was processed.  #stop-parsing
+  // Call after the end-of-file token.  #stop-parsing
   void stop_parsing();
   void recycle(std::size_t bytes_to_keep);
 
-  // What the text is decoded from, if it is bytes. A meta element can say that everything so far was
-  // decoded as something else.
+  // The encoding of the input, if the input is bytes. A meta element can declare another encoding;
+  // then restart_wanted() is true.
   void set_encoding(const DocumentEncoding& encoding) { encoding_ = encoding; }
   const DocumentEncoding& encoding() const { return encoding_; }
   bool restart_wanted() const { return restart_ == Restart::yes; }
 
-  // What the tokens since the last forget_reports() did; nothing unless that is to be reported.
+  // The elements that tokens started and ended since the last forget_reports(). Empty unless
+  // `report_elements` is set.
   NodeId started_element() const { return started_element_; }
   const Array<EndedElement>& ended_elements() const { return ended_elements_; }
   void forget_reports() {
     started_element_ = NodeId::none;
     ended_elements_.clear();
   }
-  // The script that the last token ended, if it is one that runs: only in scripting mode normal, not
-  // in the contents of a template, and not when the end of the file ended it.
+  // The script that the last token ended, if that script runs, else none. Scripts run only in
+  // scripting mode normal, outside the contents of templates, and if an end tag ended them.
   NodeId ended_script() const { return ended_script_; }
   void forget_ended_script() { ended_script_ = NodeId::none; }
 
-  // The longest text so far, if that was to be known.
+  // Bytes of the longest text so far. 0 unless `measure_texts` is set.
   std::uint32_t longest_text() const { return longest_text_; }
 
   CdataSections cdata_sections() const {
@@ -118,7 +120,7 @@ class TreeBuilder {
   }
 
  private:
-  // Where a node is to go: before `reference`, or at the end of `parent` when there is none.
+  // Before `reference`, or at the end of `parent` if `reference` is none.  #insertion-location
   struct InsertionLocation {
     NodeId parent = NodeId::none;
     NodeId reference = NodeId::none;
@@ -126,35 +128,35 @@ class TreeBuilder {
   // An entry of the stack of template insertion modes.  #stack-of-template-insertion-modes
   struct TemplateMode {
     Mode mode;
-    std::uint32_t first_marker;  // in markers_, of those in the contents
-    bool inert;                  // what is inside has a document without scripts
+    std::uint32_t first_marker;  // number of the first marker in the contents
+    bool inert;                  // the contents belong to a document without scripts
   };
-  // A `template for` on the stack: where its contents go, and the markers that say so.
+  // A `template for` on the stack: the target of its content, and the markers.
   struct ContentPatch {
     NodeId target;
     NodeId start_marker;
     NodeId end_marker;
-    std::uint32_t depth_around;  // depth_below_open_ outside of it
+    std::uint32_t outer_depth;  // depth_below_open_ outside the patch
   };
-  // Pending table character tokens.
+  // A pending table character token.  #concept-pending-table-char-tokens
   struct PendingCharacters {
     Slice text;
     SourceRange range;
   };
-  // A `select` and what decides about its selectedcontent element. The options and the selectedcontent are
-  // the ordinary ones; when moves are followed, the order of the tree knows better.
+  // The state of a `select`. `selected_option` and `selectedcontent` are valid only in the ordinary
+  // case of select.cpp. When moves are followed, the order of the tree answers instead.
   struct Select {
     NodeId node;
     NodeId selected_option;
     NodeId selectedcontent;
     bool multiple;
-    bool shows_one_option;  // its display size is 1
+    bool shows_one_option;  // the display size is 1
     bool has_parts;         // an option or selectedcontent element was inserted
-    // The optgroup that was last asked for, and the answer.
+    // Cache: the optgroup of the last query, and its result.
     NodeId optgroup;
     bool optgroup_is_disabled;
-    // When moves are followed: the open option in the list of options, what was copied last and what it
-    // looked like.
+    // When moves are followed: the open option in the list of options, and the state of the last
+    // copy of an option.
     NodeId open_option;
     NodeId shown_option;
     NodeId shown_in;
@@ -166,7 +168,7 @@ class TreeBuilder {
 
   // dispatch.cpp
   Next dispatch(Token&);
-  // Most tokens are processed once, and dispatch() is a part of each function that calls it.
+  // Not inlined: most tokens are processed once, and dispatch() is inlined into each caller.
   [[gnu::noinline]] void reprocess(Token&);
   [[gnu::noinline]] Next process_by_mode(Token&);
   bool uses_foreign_content_rules(const Token&) const;
@@ -178,8 +180,8 @@ class TreeBuilder {
     return has_context_ && open_.depth() == 1 ? context_categories_ : open_.current().categories;
   }
 
-  // modes/: the insertion modes and the rules beside them, then what they are made of. A page needs few modes, and
-  // engines optimise whole functions: so each is one.
+  // modes/: the insertion modes and the rules for foreign content, then their parts. Each mode is
+  // one function, because a page needs few modes and engines optimise whole functions.
   [[gnu::noinline]] Next initial(Token&);
   [[gnu::noinline]] Next before_html(Token&);
   [[gnu::noinline]] Next before_head(Token&);
@@ -260,7 +262,7 @@ class TreeBuilder {
 
   // insert.cpp
   InsertionLocation appropriate_place_for_inserting_a_node(OpenIndex override_target) const;
-  // A template that neither patches nor declares a shadow root.
+  // Whether the template neither patches nor declares a shadow root.
   bool has_own_contents(NodeId template_element) const {
     const NodeId contents = tree_.contents(template_element);
     return contents != NodeId::none && tree_.parent(contents) == template_element;
@@ -269,7 +271,7 @@ class TreeBuilder {
   InsertionLocation adjusted_insertion_location(OpenIndex override_target) const;
   InsertionLocation adjusted_insertion_location() const {
     const OpenElement& current = open_.current();
-    // At the end of the current node, nearly always.
+    // Nearly always: at the end of the current node.
     if (!foster_parenting_ && !relocates_ && !current.is(Name::template_)) [[likely]]
       return {current.node};
     return adjusted_insertion_location(open_.top());
@@ -279,7 +281,7 @@ class TreeBuilder {
   bool is_too_deep() const {
     return std::uint64_t{open_.depth()} + depth_below_open_ > options_.depth;
   }
-  [[gnu::noinline]] void note_text(NodeId text, Slice characters, bool is_new);
+  [[gnu::noinline]] void record_text(NodeId text, Slice characters, bool is_new);
   void insert_at(InsertionLocation location, NodeId node) {
     tree_.insert(node, location.parent, location.reference);
   }
@@ -445,15 +447,15 @@ class TreeBuilder {
   TreeOrder order_;
   Markers markers_;
   std::uint32_t patch_count_;
-  Array<Select> selects_;              // by node
-  Array<std::uint32_t> open_selects_;  // in selects_
+  Array<Select> selects_;              // sorted by node
+  Array<std::uint32_t> open_selects_;  // indices in selects_
   NodeId last_selectedcontent_;
   bool follows_moves_;
   bool defers_updates_;
   NodeId deferred_update_;
-  Array<std::uint8_t> merged_names_;  // per name: whether html (1), body (2) has such an attribute
+  Array<std::uint8_t> merged_names_;  // by name: bits for an attribute of html (1) and body (2)
 
-  // Reports. By the index of a node: the element that it is a copy of, as far as there are copies.
+  // Reports. `originals_` is by node: the element of which the node is a copy, or none.
   Array<NodeId> originals_;
   Array<EndedElement> ended_elements_;
   NodeId started_element_;
@@ -462,9 +464,9 @@ class TreeBuilder {
   FragmentContext context_;
   std::uint32_t context_categories_;
   bool has_context_;
-  bool relocates_;    // nodes go elsewhere in a fragment, or at a depth
-  bool notes_texts_;  // their place or their length
-  // How much deeper than on the stack it is where the innermost patch puts its content.
+  bool relocates_;      // a fragment or a depth limit changes insertion locations
+  bool records_texts_;  // locations or lengths of texts
+  // How much deeper the target of the innermost patch is than the stack.
   std::uint32_t depth_below_open_;
   std::uint32_t longest_text_;
 
@@ -476,10 +478,11 @@ class TreeBuilder {
   NodeId ended_script_;
   std::uint32_t token_begin_;
   std::uint32_t token_end_;
-  // The last error that a run of characters had, and where that run ended.
+  // The last error of a run of characters, and the end of that run.
   ParseErrorCode characters_error_;
   std::uint32_t characters_error_end_;
-  // Of the characters being inserted, which stand for it if they are not the input's own.
+  // The source range of the characters being inserted, for characters that are not copied from the
+  // input.
   SourceRange characters_range_;
   DocumentEncoding encoding_;
   Restart restart_;
@@ -492,7 +495,8 @@ class TreeBuilder {
   bool body_names_known_;
 };
 
-// Calls `visit` with each run of whitespace; what is between them is a parse error and ignored.
+// Calls `visit` for each run of whitespace. Ignores each run of other characters, with a parse
+// error.
 template <typename Visit>
 void TreeBuilder::for_each_whitespace_run(Slice characters, ParseErrorCode for_others,
                                           Visit visit) {

@@ -14,12 +14,12 @@ namespace {
 
 struct PlainEntry {
   FormattingIndex index;
-  NodeId node;  // none: a marker
+  NodeId node;  // none for a marker
   Name name;
   std::vector<std::pair<Name, std::u8string>> attributes;  // sorted
 };
 
-// The list and its stand-in, a vector that is walked.
+// The list, and a model of the list: a vector that is walked.
 class ListPair {
  public:
   explicit ListPair(unsigned seed) : random_(seed) { list_.reset(seed); }
@@ -57,24 +57,24 @@ class ListPair {
  private:
   static constexpr Name names[] = {Name::a, Name::b, Name::i};
 
-  std::size_t begin_behind_marker() const {
+  std::size_t begin_after_marker() const {
     std::size_t begin = plain_.size();
     while (begin > 0 && plain_[begin - 1].node != NodeId::none) --begin;
     return begin;
   }
 
   FormattingIndex plain_last(Name name) const {
-    for (std::size_t i = plain_.size(); i-- > begin_behind_marker();) {
+    for (std::size_t i = plain_.size(); i-- > begin_after_marker();) {
       if (plain_[i].name == name) return plain_[i].index;
     }
     return FormattingIndex::none;
   }
 
-  // The Noah's Ark clause in the words of the standard.
+  // The Noah's Ark clause as the standard defines it.
   FormattingIndex plain_victim(const PlainEntry& pushed) const {
     unsigned equal = 0;
     FormattingIndex earliest = FormattingIndex::none;
-    for (std::size_t i = plain_.size(); i-- > begin_behind_marker();) {
+    for (std::size_t i = plain_.size(); i-- > begin_after_marker();) {
       if (plain_[i].name != pushed.name || plain_[i].attributes != pushed.attributes) continue;
       ++equal;
       earliest = plain_[i].index;
@@ -100,7 +100,7 @@ class ListPair {
     const OpenIndex open_victim =
         victim == FormattingIndex::none ? OpenIndex::none : list_[victim].open;
     if (victim != FormattingIndex::none) {
-      plain_.erase(plain_.begin() + static_cast<std::ptrdiff_t>(place_of(victim)));
+      plain_.erase(plain_.begin() + static_cast<std::ptrdiff_t>(index_of(victim)));
     }
     ASSERT_EQ(list_.push(entry.node, entry.name, list), open_victim);
     entry.index = list_.last();
@@ -108,23 +108,23 @@ class ListPair {
     plain_.push_back(entry);
   }
 
-  std::size_t place_of(FormattingIndex index) const {
+  std::size_t index_of(FormattingIndex index) const {
     return static_cast<std::size_t>(
         std::find_if(plain_.begin(), plain_.end(),
                      [index](const PlainEntry& entry) { return entry.index == index; }) -
         plain_.begin());
   }
-  void remove(std::size_t place) {
-    list_.remove(plain_[place].index);
-    plain_.erase(plain_.begin() + static_cast<std::ptrdiff_t>(place));
+  void remove(std::size_t i) {
+    list_.remove(plain_[i].index);
+    plain_.erase(plain_.begin() + static_cast<std::ptrdiff_t>(i));
   }
   void remove_any() {
-    const std::size_t begin = begin_behind_marker();
+    const std::size_t begin = begin_after_marker();
     if (begin < plain_.size()) remove(begin + random_() % (plain_.size() - begin));
   }
 
   void clear_to_last_marker() {
-    const std::size_t begin = begin_behind_marker();
+    const std::size_t begin = begin_after_marker();
     list_.clear_to_last_marker([](OpenIndex) {});
     plain_.resize(begin == 0 ? 0 : begin - 1);
   }
@@ -132,9 +132,9 @@ class ListPair {
   void move_last_of_a_name() {
     const FormattingIndex index = plain_last(names[random_() % 3]);
     if (index == FormattingIndex::none) return;
-    const std::size_t from = place_of(index);
+    const std::size_t from = index_of(index);
     const std::size_t to = from + random_() % (plain_.size() - from);
-    list_.move_behind(index, plain_[to].index);
+    list_.move_after(index, plain_[to].index);
     std::rotate(plain_.begin() + static_cast<std::ptrdiff_t>(from),
                 plain_.begin() + static_cast<std::ptrdiff_t>(from) + 1,
                 plain_.begin() + static_cast<std::ptrdiff_t>(to) + 1);
@@ -156,7 +156,7 @@ class ListPair {
   std::uint32_t nodes_ = 0;
 };
 
-TEST(ActiveFormattingElements, AnswersAreThoseOfAList) {
+TEST(ActiveFormattingElements, MatchesAWalkedList) {
   for (unsigned seed = 0; seed < 40; ++seed) {
     ListPair lists(seed);
     for (int step = 0; step < 600; ++step) {
@@ -167,12 +167,13 @@ TEST(ActiveFormattingElements, AnswersAreThoseOfAList) {
   }
 }
 
-// Lists elements with values that differ, and knows of signatures that two of them share.
+// Finds two elements with different attribute values and the same signature.
 class SharedSignatures {
  public:
   using Values = std::pair<std::uint32_t, std::uint32_t>;
 
-  // What is pushed for the first of the two, before what comes between, and for the second.
+  // `first` pushes the candidates for the first element, `second` those for the second. `between`
+  // is called once between them.
   template <typename First, typename Between, typename Second>
   Values find(First first, Between between, Second second) {
     constexpr std::uint32_t count = 150000;
@@ -219,7 +220,7 @@ std::size_t size_of(const ActiveFormattingElements& list) {
   return size;
 }
 
-// Signatures have 31 bits, so among so many elements some are shared.
+// Signatures have 31 bits, so among that many elements some have equal signatures.
 TEST(ActiveFormattingElements, ElementsWithTheSameSignatureAreCompared) {
   const auto b_with_id = [](SharedSignatures& all, std::uint32_t i) {
     all.push(Name::b, {{Name::id, i}});
@@ -239,7 +240,8 @@ TEST(ActiveFormattingElements, ElementsWithTheSameSignatureAreCompared) {
   const auto check = [&all](auto first, auto between, auto second) {
     const auto [a, b] = all.find(first, between, second);
     ASSERT_NE(a, b);
-    // Three of the first kind, which the clause would take the fourth of; then three of the second.
+    // Different elements with an equal signature must not count for the clause. The list computes
+    // signatures from the third element of a name on.
     all.list().reset(1);
     for (unsigned times = 0; times < 3; ++times) first(all, 1000000 + times);
     for (unsigned times = 0; times < 2; ++times) first(all, a);
@@ -258,7 +260,7 @@ TEST(ActiveFormattingElements, ElementsWithTheSameSignatureAreCompared) {
   check(b_with_id, marker, b_with_id);
 }
 
-TEST(ActiveFormattingElements, ClearingTellsOpenElementsToForget) {
+TEST(ActiveFormattingElements, ClearingReportsOpenElements) {
   StringStore strings;
   Tree tree(strings);
   ActiveFormattingElements list(tree);

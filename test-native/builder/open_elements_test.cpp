@@ -9,7 +9,7 @@
 namespace souptree {
 namespace {
 
-// The stack as the standard describes it: a list, and walks.
+// The stack as the standard defines it: a list, and walks.
 struct PlainElement {
   OpenIndex index;
   ElementName name;
@@ -134,12 +134,12 @@ class StackPair {
     const OpenIndex index = stack_.push(NodeId{++nodes_}, name, tag_name, categories_of(name));
     plain_.push_back({index, name, tag_name});
   }
-  void remove(std::size_t place) {
-    stack_.remove(plain_[place].index);
-    plain_.erase(plain_.begin() + static_cast<std::ptrdiff_t>(place));
+  void remove(std::size_t i) {
+    stack_.remove(plain_[i].index);
+    plain_.erase(plain_.begin() + static_cast<std::ptrdiff_t>(i));
   }
 
-  // As the adoption agency does: a formatting element goes above an HTML element above it.
+  // The move of the adoption agency: a formatting element moves above an HTML element.
   void move_above() {
     const std::size_t from = 1 + random_() % (plain_.size() - 1);
     const std::size_t below = from + 1 + random_() % 4;
@@ -160,7 +160,7 @@ class StackPair {
   std::uint32_t nodes_ = 0;
 };
 
-TEST(OpenElements, AnswersAreThoseOfWalks) {
+TEST(OpenElements, MatchesAWalkedStack) {
   for (unsigned seed = 0; seed < 60; ++seed) {
     StackPair stacks(seed);
     for (int step = 0; step < 300; ++step) {
@@ -171,8 +171,9 @@ TEST(OpenElements, AnswersAreThoseOfWalks) {
   }
 }
 
-// The place between two neighbours is halved each time, until all places are numbered anew.
-TEST(OpenElements, PlacesBetweenNeighboursDoNotRunOut) {
+// Each insertion halves the distance of `order` between two neighbours, until entries are
+// renumbered.
+TEST(OpenElements, RenumbersEntriesWhenTheirOrderRunsOut) {
   OpenElements stack;
   const auto push = [&stack](Name name) {
     return stack.push(NodeId{1}, name, name, categories_of(name));
@@ -182,7 +183,7 @@ TEST(OpenElements, PlacesBetweenNeighboursDoNotRunOut) {
   for (int i = 0; i < 200; ++i) formatting.push_back(push(i % 2 == 0 ? Name::b : Name::i));
   const OpenIndex block = push(Name::div);
   OpenIndex above = push(Name::p);
-  // Each goes directly above the block, below those that went there before it.
+  // Each element moves directly above the block, below the elements moved before.
   for (auto element = formatting.rbegin(); element != formatting.rend(); ++element) {
     stack.move_above(*element, block);
     EXPECT_TRUE(stack.is_above(*element, block));

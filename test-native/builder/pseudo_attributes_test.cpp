@@ -11,14 +11,14 @@ namespace {
 
 using testing::plain;
 
-// The value of the attribute `name`; "none" when it is not there, or the data is malformed.
+// The value of the attribute `name`, or "none" if it is missing or the data is malformed.
 std::string name_in(std::u8string_view data) {
   Array<char8_t> value;
   if (!find_pseudo_attribute(data, u8"name", value)) return "none";
   return std::string(plain({value.data(), value.size()}));
 }
 
-TEST(PseudoAttributes, AreFoundAmongOthers) {
+TEST(PseudoAttributes, FindsOneAmongOthers) {
   EXPECT_EQ(name_in(u8"name=\"a\""), "a");
   EXPECT_EQ(name_in(u8"x=\"1\"  name = 'a'\n y=\"2\" "), "a");
   EXPECT_EQ(name_in(u8"name=\"\""), "");
@@ -35,7 +35,7 @@ TEST(PseudoAttributes, NamesAreThoseOfXml) {
   EXPECT_EQ(name_in(u8"x+y=\"1\" name=\"a\""), "none");
 }
 
-TEST(PseudoAttributes, AMalformedOneMeansThatThereAreNone) {
+TEST(PseudoAttributes, MalformedDataHasNone) {
   for (const std::u8string_view data :
        {u8"name", u8"name ", u8"name=", u8"name= ", u8"name=a", u8"name=\"a", u8"name=\"a'",
         u8"x name=\"a\"", u8"name=\"a\" x", u8"name=\"a\"x=\"1\"", u8"name=\"a\" name=\"b\"",

@@ -1,5 +1,6 @@
-// Select, option and selectedcontent are followed in two ways, markers searched for in two ways: simply,
-// where a page is simple, and in the order of the tree. Both must come to the same tree.
+// The parser has two algorithms for select, option and selectedcontent, and two for the search of
+// markers: one for ordinary pages, and one that uses the order of the tree. Both must build the
+// same tree.
 
 #include <gtest/gtest.h>
 
@@ -21,23 +22,23 @@ std::string tree_of(const std::string& text) {
   return dump(parser.tree(), parser.names());
 }
 
-// Parses texts after a first one in the body. The trees leave out the nodes of the first text.
+// Parses texts after a first text in the body. Removes the nodes of the first text from the trees.
 class TreesAfter {
  public:
   explicit TreesAfter(const std::string& first)
-      : first_(first), block_(tree_of(first).substr(before_.size())) {}
+      : first_(first), first_block_(tree_of(first).substr(before_.size())) {}
 
   std::string tree_of_text(const std::string& text) const {
     std::string tree = tree_of(first_ + text);
-    const std::size_t place = tree.find(block_);
-    EXPECT_EQ(place, before_.size());
-    return tree.erase(place, block_.size());
+    const std::size_t offset = tree.find(first_block_);
+    EXPECT_EQ(offset, before_.size());
+    return tree.erase(offset, first_block_.size());
   }
 
  private:
   const std::string before_ = "| <html>\n|   <head>\n|   <body>\n";
   const std::string first_;
-  const std::string block_;
+  const std::string first_block_;
 };
 
 std::string soup(std::mt19937& random, const std::vector<std::string>& parts) {
@@ -48,8 +49,9 @@ std::string soup(std::mt19937& random, const std::vector<std::string>& parts) {
   return text;
 }
 
-// Node ids of both pages are equal, so an open select of the first page would copy the option into the span.
-TEST(Select, APageThatIsAbandonedLeavesNoOpenSelect) {
+// Both pages have equal node ids. So an open select of the first page would copy the option into
+// the span.
+TEST(Select, AnAbandonedPageLeavesNoOpenSelect) {
   Parser parser;
   parser.start({});
   parser.write(
@@ -61,7 +63,7 @@ TEST(Select, APageThatIsAbandonedLeavesNoOpenSelect) {
   EXPECT_EQ(dump(parser.tree(), parser.names()), tree_of(text));
 }
 
-TEST(Select, IsFollowedInTreeOrderAsOnTheStack) {
+TEST(Select, TreeOrderAndStackBuildTheSameTree) {
   const std::vector<std::string> parts = {"<select>",
                                           "</select>",
                                           "<select size=2>",
@@ -91,7 +93,7 @@ TEST(Select, IsFollowedInTreeOrderAsOnTheStack) {
                                           "<object>",
                                           "</object>",
                                           "<select multiple>"};
-  // An option in an option.
+  // An option inside an option makes the parser follow moves.
   const TreesAfter after("<div><select><option><object><option></select></object></select></div>");
   std::mt19937 random(1);
   for (unsigned i = 0; i < 20000; ++i) {
@@ -100,7 +102,7 @@ TEST(Select, IsFollowedInTreeOrderAsOnTheStack) {
   }
 }
 
-TEST(Marker, IsFoundInTheIndexAsInTheTree) {
+TEST(Marker, IndexAndTreeFindTheSameMarker) {
   const std::vector<std::string> parts = {"<?marker name=\"a\">",
                                           "<?marker name=\"b\">",
                                           "<?start name=\"a\">",
@@ -125,8 +127,8 @@ TEST(Marker, IsFoundInTheIndexAsInTheTree) {
                                           "<p>",
                                           "<i>",
                                           "</i>"};
-  // The first of several markers is searched for from the beginning of the div, so often that markers get an
-  // index.
+  // Each search for the first of several markers walks from the beginning of the div. After so many
+  // searches, markers get an index.
   std::string first = "<div>";
   for (unsigned i = 0; i < 300; ++i) first += "<i></i>";
   for (unsigned i = 0; i < 300; ++i) first += "<?marker name=\"c\">";
@@ -139,8 +141,8 @@ TEST(Marker, IsFoundInTheIndexAsInTheTree) {
   }
 }
 
-// The first page leaves 100 markers in its index. In the second page their ids are those of elements.
-TEST(Marker, AnIndexIsOfOnePage) {
+// The index of the first page has 100 markers at the end. The second page uses their ids for elements.
+TEST(Marker, IndexHasMarkersOfOnePageOnly) {
   const auto page = [](unsigned elements, unsigned markers) {
     std::string text = "<div>";
     for (unsigned i = 0; i < elements; ++i) text += "<i></i>";
@@ -157,8 +159,8 @@ TEST(Marker, AnIndexIsOfOnePage) {
   }
 }
 
-// The patch takes the body out of the tree, with all that comes into it.
-TEST(Marker, IsNotFoundInTheIndexOutsideOfTheTree) {
+// The patch removes the body from the tree, and so all later content.
+TEST(Marker, IndexFindsNoMarkerOutsideTheTree) {
   std::string text = "<html><?start name=\"m\"><body><template for=m></template><div>";
   for (unsigned i = 0; i < 300; ++i) text += "<i></i>";
   for (unsigned i = 0; i < 300; ++i) text += "<?marker name=\"c\">";

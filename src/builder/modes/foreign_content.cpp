@@ -101,14 +101,14 @@ Next TreeBuilder::break_out_of_foreign_content(Token& token) {
   constexpr std::uint32_t html_begins =
       mathml_text_integration_point | html_integration_point | html_element;
   while (!open_.current().has(html_begins)) pop();
-  // By the mode, not through the dispatcher: in a foreign fragment it would come back here.
+  // Bypass the dispatcher: in a foreign fragment it would call foreign_content() again.
   return process_by_mode(token);
 }
 
-// "Any other end tag": up to the first element of that name, unless an HTML element comes first.
+// "Any other end tag": pops to the first element of that name, unless an HTML element comes first.
 Next TreeBuilder::foreign_end_tag(Token& token) {
   if (open_.current().tag_name != token.name) error(ParseErrorCode::foreign_end_tag_mismatch);
-  // The topmost element of the stack ends the walk before its own name is looked at.
+  // The bottom of the stack ends the walk before its name is compared.
   if (open_.top() == open_.bottom()) return Next::token;
   const OpenIndex open = open_.topmost_foreign_in_island(token.name);
   if (open == OpenIndex::none) return process_by_mode(token);

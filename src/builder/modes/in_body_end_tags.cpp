@@ -56,7 +56,7 @@ Next TreeBuilder::in_body_rare_end_tag(Token& token, TagGroup group) {
       return Next::token;
 
     case TagGroup::br:
-      // As a start tag without attributes.
+      // Handled like a start tag without attributes.
       error(ParseErrorCode::br_end_tag);
       reconstruct_active_formatting_elements();
       insert_html_element(Name::br, {});
@@ -82,7 +82,7 @@ bool TreeBuilder::is_in_scope_to_close(Name name, Boundary boundary) {
   return false;
 }
 
-// End tag "body"; false when it is ignored.
+// For an end tag "body". Returns false if it is ignored.
 bool TreeBuilder::body_ends() {
   if (!is_in_scope_to_close(Name::body, Boundary::scope)) return false;
   if (open_.has_unexpected_at_end_of_body()) error(ParseErrorCode::open_elements_at_body_end);
@@ -97,7 +97,7 @@ void TreeBuilder::form_end_tag() {
   }
   const NodeId node = form_element_pointer_;
   form_element_pointer_ = NodeId::none;
-  // Outside of templates the form that the pointer meant is the topmost one, if it is open at all.
+  // Outside templates, the form of the pointer is the topmost one, if it is open.
   const OpenIndex form = open_.topmost(Name::form);
   if (node == NodeId::none || !open_.is_in_scope(form, Boundary::scope) ||
       open_[form].node != node) {
@@ -125,7 +125,7 @@ void TreeBuilder::heading_end_tag(Name name) {
   pop_through(topmost);
 }
 
-// "Any other end tag": the walk up ends at the first element of that name, or special element.
+// "Any other end tag": the walk ends at the first element of that name, or at a special element.
 void TreeBuilder::any_other_end_tag(Name name) {
   const OpenIndex open = open_.topmost(name);
   if (!open_.is_in_scope(open, Boundary::special)) {

@@ -1,4 +1,4 @@
-// Start tags in the "in body" insertion mode for which an open select matters: see in_body.cpp
+// Start tags in the "in body" insertion mode that depend on an open select: see in_body.cpp
 
 #include "builder/tree_builder.h"
 
@@ -76,7 +76,7 @@ void TreeBuilder::check_no_option_in_scope() {
   }
 }
 
-// Whether its type attribute is "hidden", ignoring ASCII case.
+// Whether the type attribute of the token is "hidden", ignoring ASCII case.
 bool TreeBuilder::has_type_hidden(const Token& token) const {
   for (const Attribute& attribute : token.attributes) {
     if (attribute.name != Name::type) continue;

@@ -181,7 +181,7 @@ void TreeBuilder::insert_form_element(const Token& token) {
   if (!parsing_template_contents()) form_element_pointer_ = form;
 }
 
-// A start tag li, dd or dt.
+// For a start tag li, dd or dt.
 void TreeBuilder::list_item_start_tag(const Token& token) {
   frameset_ok_ = false;
   close_list_item_before(token.name);
@@ -189,8 +189,8 @@ void TreeBuilder::list_item_start_tag(const Token& token) {
   insert_html_element(token);
 }
 
-// The loop of the start tags li, and dd and dt: the walk up ends at the first special element other
-// than address, div and p, which the item is itself.
+// The loop of the start tags li, dd and dt. It ends at the first special element other than
+// address, div and p, which may be the item to close.
 void TreeBuilder::close_list_item_before(Name item) {
   const OpenElement& stop = open_[open_.nearest(Boundary::special_but_not_address_div_p)];
   const bool closes = item == Name::li ? stop.is(Name::li) : stop.is(Name::dd) || stop.is(Name::dt);
@@ -218,7 +218,7 @@ void TreeBuilder::nobr_start_tag(const Token& token) {
   insert_formatting_element(token);
 }
 
-// `not_implied` has no end tag implied: the new element may stand in it, inside of the ruby element.
+// Generates no implied end tag for `not_implied`, since that may contain the new element.
 void TreeBuilder::ruby_start_tag(const Token& token, Name not_implied) {
   if (open_.has_in_scope(Name::ruby)) {
     generate_implied_end_tags(not_implied);
@@ -235,7 +235,8 @@ void TreeBuilder::close_anchor_before_anchor() {
   error(ParseErrorCode::nested_anchor);
   const NodeId node = formatting_[anchor].node;
   adoption_agency(Name::a);
-  // It may have stayed, being out of scope. Then it is open: one that is not has been removed.
+  // The adoption agency keeps an anchor that is open but not in scope. It removes one that is not
+  // open.
   const FormattingIndex still = formatting_.last_after_marker(Name::a);
   if (still == FormattingIndex::none || formatting_[still].node != node) return;
   const OpenIndex open = formatting_[still].open;
@@ -243,7 +244,7 @@ void TreeBuilder::close_anchor_before_anchor() {
   remove_from_stack(open);
 }
 
-// A start tag area, br, embed, img, keygen or wbr.
+// For a start tag area, br, embed, img, keygen or wbr.
 void TreeBuilder::void_element_start_tag(const Token& token) {
   reconstruct_active_formatting_elements();
   insert_and_pop(token);

@@ -38,7 +38,7 @@ Next TreeBuilder::in_caption(Token& token) {
   return in_body(token);
 }
 
-// False when there is none to close, which only a fragment can bring about.
+// Returns false if no caption is in table scope, which only happens in fragments.
 bool TreeBuilder::close_caption() {
   if (!open_.has_in_scope(Name::caption, Boundary::table_scope)) {
     error(ParseErrorCode::end_tag_without_matching_open_element);

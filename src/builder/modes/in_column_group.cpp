@@ -7,7 +7,7 @@ Next TreeBuilder::in_column_group(Token& token) {
   switch (token.kind) {
     case TokenKind::characters:
       if (!open_.current().is(Name::colgroup)) {
-        // What is ignored does not end the mode, so whitespace behind it counts.
+        // Ignored characters do not end the mode, so later whitespace is inserted.
         for_each_whitespace_run(token.text, ParseErrorCode::text_in_table,
                                 [this](Slice run) { insert_characters(run); });
         return Next::token;

@@ -31,7 +31,7 @@ Next TreeBuilder::in_head(Token& token) {
         case Name::noframes:
         case Name::style: parse_generic_text_element(token, State::rawtext); return Next::token;
         case Name::script:
-          // Whether it will run, and who inserted it, is for a host with scripts to ask.
+          // The tree has no flags of script elements, such as #already-started.
           parse_generic_text_element(token, State::script_data);
           return Next::token;
         case Name::template_: return start_template(token);

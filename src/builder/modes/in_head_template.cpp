@@ -1,10 +1,9 @@
-// The tags of `template`: see in_head.cpp
+// Start and end tags "template" in the "in head" insertion mode: see in_head.cpp
 
 #include "builder/tree_builder.h"
 
 namespace souptree {
 
-// A start tag "template" in the "in head" insertion mode
 Next TreeBuilder::start_template(Token& token) {
   formatting_.insert_marker();
   frameset_ok_ = false;
@@ -23,7 +22,6 @@ Next TreeBuilder::start_template(Token& token) {
   return Next::token;
 }
 
-// An end tag "template" in the "in head" insertion mode
 Next TreeBuilder::end_template() {
   if (!template_on_stack()) {
     error(ParseErrorCode::end_tag_without_matching_open_element);
@@ -39,7 +37,7 @@ void TreeBuilder::close_template() {
   if (tree_.contents(open_[open_.topmost(Name::template_)].node) == NodeId::none) {
     end_content_patching();
   } else {
-    // No later template can be where it could see the markers in these contents.
+    // No later template is inside these contents, so none can refer to their markers.
     markers_.forget_from(template_modes_.back().first_marker);
   }
   pop_until(Name::template_);

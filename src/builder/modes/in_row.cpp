@@ -34,7 +34,7 @@ Next TreeBuilder::in_row(Token& token) {
           error(ParseErrorCode::end_tag_without_matching_open_element);
           return Next::token;
         }
-        // In this mode, the row is open in a section that is in scope.
+        // In this mode, a row is open inside the section that is in scope.
         close_row();
         return Next::reprocess;
       case Name::body:
@@ -50,7 +50,7 @@ Next TreeBuilder::in_row(Token& token) {
   return in_table(token);
 }
 
-// False when there is none to close, which only a fragment can bring about.
+// Returns false if no row is in table scope, which only happens in fragments.
 bool TreeBuilder::close_row() {
   if (!open_.has_in_scope(Name::tr, Boundary::table_scope)) {
     error(ParseErrorCode::end_tag_without_matching_open_element);

@@ -107,7 +107,7 @@ Next TreeBuilder::in_table_start_tag(Token& token) {
   return in_table_anything_else(token);
 }
 
-// "Anything else" in the "in table" insertion mode, with foster parenting enabled
+// "Anything else" in the "in table" insertion mode. Enables foster parenting.  #foster-parent
 Next TreeBuilder::in_table_anything_else(Token& token) {
   if (token.kind == TokenKind::characters) {
     error_in_characters(ParseErrorCode::text_in_table);
@@ -120,8 +120,10 @@ Next TreeBuilder::in_table_anything_else(Token& token) {
   return next;
 }
 
-// #clear-the-stack-back-to-a-table-context, -table-body-context, -table-row-context
-// `context` is table, tbody (standing for the three sections) or tr.
+// #clear-the-stack-back-to-a-table-context
+// #clear-the-stack-back-to-a-table-body-context
+// #clear-the-stack-back-to-a-table-row-context
+// `context` is table, tbody (for all three sections) or tr.
 void TreeBuilder::clear_stack_back_to(Name context) {
   for (;;) {
     const OpenElement& current = open_.current();

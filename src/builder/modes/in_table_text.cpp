@@ -18,7 +18,7 @@ Next TreeBuilder::in_table_text(Token& token) {
       return Next::token;
     default: break;
   }
-  // Everything pending shares one fate, whitespace too.
+  // All pending characters are handled alike, including the whitespace.
   for (const auto& [characters, range] : pending_table_characters_) {
     characters_range_ = range;
     if (pending_table_characters_not_whitespace_) {

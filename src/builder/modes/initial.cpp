@@ -16,7 +16,7 @@ Next TreeBuilder::initial(Token& token) {
     case TokenKind::doctype: {
       const DoctypeToken& doctype = token.doctype;
       if (!is_html5_doctype(doctype)) error(ParseErrorCode::doctype_not_html5);
-      // A parser without scripts finds the document without doctype or element here.
+      // Without scripts, the document has no doctype or element yet, so the insertion never fails.
       const NodeId node = tree_.create_doctype(
           {doctype.name, doctype.public_identifier, doctype.system_identifier});
       tree_.insert(node, Tree::document);

@@ -12,7 +12,7 @@ Next TreeBuilder::text(Token& token) {
       mode_ = original_mode_;
       return Next::reprocess;
     default:
-      // An end tag: nothing else comes from the tokenizer's states for text.
+      // The tokenizer's states for text emit no other token than an end tag here.
       if (token.name == Name::script) {
         pop_script();
       } else {
@@ -23,7 +23,7 @@ Next TreeBuilder::text(Token& token) {
   }
 }
 
-// What to do with the script is for whoever runs the parser.  #scriptEndTag
+// The host of the parser decides whether to run the script.  #scriptEndTag
 void TreeBuilder::pop_script() {
   const bool is_inert = !template_modes_.empty() && template_modes_.back().inert;
   if (options_.pause_at_scripts == PauseAtScripts::yes &&
