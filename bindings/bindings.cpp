@@ -125,8 +125,8 @@ char8_t* room_of(std::uint32_t bytes) {
 std::uint32_t reserve(std::uint32_t bytes, std::uint32_t units) {
   whole.parser.input().reset(RememberPositions::no);
   if constexpr (!takes_utf16) return address_of(room_of(bytes));
-  pieces.take(room_of(0));
-  const std::uint32_t place = pieces.place(units);
+  pieces.convert(room_of(0));
+  const std::uint32_t place = pieces.prepare(units);
   return address_of(room_of(pieces.end() + bytes) + place);
 }
 
@@ -246,7 +246,7 @@ Text take_text(std::uint32_t length, std::uint32_t flags) {
     case call::TextForm::utf16: break;
   }
   if constexpr (!takes_utf16) return {};
-  pieces.take(room);
+  pieces.convert(room);
   const auto [size, kind] = pieces.finish();
   return {{room, size}, kind};
 }

@@ -27,7 +27,7 @@ Stop ByteStream::write(std::u8string_view bytes) {
     decoder_.decode(bytes, parser_.input());
     return run();
   }
-  // What the host took is no longer needed when the encoding is certain.
+  // The encoding is certain, so the bytes that the host took are no longer needed.
   if (phase_ == Phase::decoding && !has_undecoded() && !may_restart()) {
     kept_.clear();
     taken_ = 0;
@@ -76,7 +76,7 @@ Stop ByteStream::parse_prepared(std::uint32_t count) {
   if (is_text) {
     parser_.input().commit(count);
   } else {
-    // Decoding makes it longer, so it cannot stay where it is.
+    // Decoded text is longer than its bytes, so it cannot be decoded in place.
     keep(bytes);
     decode_first(kept());
     decoder_.finish(parser_.input());
@@ -110,7 +110,7 @@ void ByteStream::sniff(std::u8string_view bytes) {
 void ByteStream::decode_first(std::u8string_view bytes) {
   Input& input = parser_.input();
   if (meta_elements_count()) parser_.set_encoding(encoding_);
-  // Whatever comes, or does not, there has to be something to read.
+  // The parser reads even an empty input, so the padding must exist.
   input.append({});
   if (needs_host_decoder()) return;
   const std::uint32_t mark = byte_order_mark_bytes(encoding_);
@@ -127,8 +127,8 @@ Stop ByteStream::follow(Stop stop) {
   return stop;
 }
 
-// #change-the-encoding, from where the page is parsed again. It is certain now, so this is not called
-// twice.
+// #change-the-encoding, from the step that parses the page again. The new encoding is certain, so
+// this runs at most once per document.
 Stop ByteStream::restart() {
   ++restarts_;
   parser_.start(options_);

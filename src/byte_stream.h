@@ -4,20 +4,21 @@
 //   Parser parser;
 //   ByteStream stream(parser);
 //   stream.start({}, {.transport = find_encoding(u8"latin1")});
-//   stream.write(bytes);   // as often as there is more, cut anywhere
+//   stream.write(bytes);   // repeatedly; chunks may end at any byte
 //   stream.end();
 //
-// The first bytes wait until they decide the encoding: up to a declaration, or `prescan_bytes` of them. While a meta
-// element may still change it, all bytes are kept: the parser then starts again with them, and what a
-// caller saw of the tree is gone.
+// The stream buffers the first bytes until they decide the encoding: up to a declaration, or
+// `prescan_bytes` of them. It keeps all bytes while a meta element may still change the encoding.
+// After such a change the parser starts again with the kept bytes, and the previous tree is
+// discarded. Scripts then run a second time, as they do in browsers.
 //
-// Tokens that were taken down cannot be taken back. With them, a meta element that comes too late for
-// the prescan changes nothing, as the standard has it for pages that cannot be had once more. Scripts run
-// once more, as they do in browsers.
+// Recorded tokens cannot be withdrawn. So while tokens are recorded, a meta element after the
+// prescanned bytes changes nothing. The standard allows this for pages that cannot be refetched.
 //
-// Legacy multi-byte encodings are decoded by the host. When needs_host_decoder() says so, after any of
-// these calls, the host takes the bytes out with take_undecoded(), decodes them in encoding(), a new one
-// beginning anew, and gives the text to write_decoded(), until there are none.
+// The host decodes legacy multi-byte encodings. Each of these calls may leave needs_host_decoder()
+// true. The host then takes the bytes from take_undecoded(), decodes them in encoding(), and passes
+// the text to write_decoded(), until no bytes are left. It needs a new decoder for each new
+// encoding.
 
 #include "encoding/decoder.h"
 #include "encoding/sniff.h"
@@ -29,36 +30,39 @@ class ByteStream {
  public:
   explicit ByteStream(Parser& parser) : parser_(parser) {}
 
-  // Begins a document, or a fragment, in which no declaration counts: hints.prescan is Prescan::no.
   void start(const ParserOptions&, const EncodingHints&);
+  // Begins a fragment. Encoding declarations in it have no effect: hints.prescan becomes
+  // Prescan::no.
   void start_fragment(const ParserOptions&, const ContextElement&, EncodingHints);
 
   Stop write(std::u8string_view bytes);
   Stop write_decoded(std::u8string_view text);
-  // Goes on after a stop that was not for want of input.
+  // Continues after a stop that did not ask for input.
   Stop run();
-  // What a stop of the parser leads to, that somebody else made go on: by what a script wrote, say.
+  // Handles a `Stop` of a parser that another caller resumed, for instance by
+  // Parser::write_from_script().
   Stop follow(Stop);
-  // No more bytes come. Another answer than `end_of_file` asks for another call: a host that decodes
-  // has text to give first. After a script the parser goes on by itself.
+  // Declares the end of the bytes. If has_undecoded() is true afterwards, the host has to pass the
+  // text of those bytes and then call end() again. After a script, run() continues to the end.
   Stop end();
 
-  // Instead of write() and end(): all bytes at once, which the caller has put into
-  // parser.input().prepare(). No bytes are kept, so `encoding_change` asks for them once more, for a
-  // new start with hints.known, and so does a need of the host's decoder.
+  // Replaces write() and end() for input that is complete: the caller has put all bytes into
+  // parser.input().prepare(). This call keeps no bytes. After `encoding_change`, or if the host has
+  // to decode, the caller must supply the bytes again, to a new start with hints.known.
   Stop parse_prepared(std::uint32_t count);
 
-  // As far as it is known by now; `irrelevant` before it was sniffed.
+  // The encoding known so far; `irrelevant` before sniffing.
   const DocumentEncoding& encoding() const { return encoding_; }
   OffsetUnits offset_units() const { return offset_units_of(encoding_.encoding); }
   bool needs_host_decoder() const {
     return phase_ == Phase::decoding && is_decoded_by_host(encoding_.encoding);
   }
-  // Whether there is anything that the host has not taken; and that, valid until the next call.
+  // Whether the host has bytes left to take.
   bool has_undecoded() const { return needs_host_decoder() && taken_ != kept_.size(); }
+  // The bytes that the host has not taken, valid until the next call.
   std::u8string_view take_undecoded();
 
-  // How often a meta element made the parser start again: once at most.
+  // How often a meta element made the parser start again: at most once.
   std::uint32_t restarts() const { return restarts_; }
 
   void recycle(std::size_t bytes_to_keep) { kept_.recycle(bytes_to_keep); }
@@ -73,7 +77,7 @@ class ByteStream {
     return hints_.prescan == Prescan::yes && options_.tokens == nullptr;
   }
   void sniff(std::u8string_view bytes);
-  // Decodes what is the beginning of the file.
+  // Decodes the first bytes of the file, without the byte order mark.
   void decode_first(std::u8string_view bytes);
   Stop restart();
   Stop finish();
@@ -83,7 +87,7 @@ class ByteStream {
   EncodingHints hints_;
   DocumentEncoding encoding_;
   Decoder decoder_;
-  // Bytes from the first one on, while they may be needed; the host took the first `taken_`.
+  // All bytes from the first on, while they may be needed. The host has taken the first `taken_`.
   Array<char8_t> kept_;
   std::uint32_t taken_ = 0;
   std::uint32_t restarts_ = 0;

@@ -7,7 +7,7 @@
 namespace souptree {
 
 namespace {
-// The document, and what stands for no node.
+// The document, and the record for "no node".
 constexpr std::uint32_t nodes_of_an_empty_tree = 2;
 }  // namespace
 
@@ -19,7 +19,7 @@ Parser::Parser()
 void Parser::start(const ParserOptions& options) {
   limits_ = options.limits;
   tokens_ = options.tokens;
-  start_watching();
+  start_limits();
   errors_.reset(options.collect_errors, limits_[Limit::parse_errors]);
   names_.clear(options.seed);
   const bool reports = options.tree_builder.report_elements == ReportElements::yes;
@@ -72,14 +72,14 @@ Stop Parser::write_prepared(std::uint32_t count) {
 }
 
 Stop Parser::run() {
-  // Of a document in pieces the rest is not known: the tree then grows as it has to.
+  // The size of a document in pieces is unknown at its start; its tree grows on demand.
   if (tokenizer_.position() == 0) tree_.reserve_for_input(input_.size());
   if (!pauses_) return run_tokens();
   for (;;) {
     const Stop stop = run_tokens();
     if (stop != Stop::more_input_needed) return stop;
-    if (input_.read_on()) continue;
-    // Nobody is left who could write in front of the end.
+    if (input_.read_more()) continue;
+    // While a script is open, it may still write before the end.
     if (!at_end_ || script_nesting_level() != 0) return stop;
     input_.end();
   }
@@ -87,7 +87,7 @@ Stop Parser::run() {
 
 Stop Parser::run_tokens() {
   if (has_limits_) [[unlikely]]
-    return run_watched();
+    return run_with_limits();
   return run_to_stop();
 }
 
@@ -99,7 +99,7 @@ Stop Parser::run_to_stop() {
   while (tokenizer_.next(builder_.cdata_sections()) != TokenKind::more_input_needed) {
     process_token();
     if (has_limits_) [[unlikely]] {
-      look_at_token();
+      check_token();
       if (has_reached_limit_) return Stop::limit;
     }
     if (builder_.ended_script() != NodeId::none) [[unlikely]]
@@ -117,14 +117,14 @@ void Parser::process_token() {
   builder_.process(tokenizer_.token());
 }
 
-// Apart, as process() would be there twice. What a token did to elements is known when it has been
-// processed; but tree construction changes the token.
+// A separate function, because inlining process() twice would cost size. A token's effects on
+// elements are known only after process(); but process() changes the token.
 void Parser::process_and_encode_token() {
   Token& token = tokenizer_.token();
   builder_.forget_reports();
   tokens_->begin_token(token);
   builder_.process(token);
-  // What it does is complete when parsing stops.
+  // The effects of the end of the file are complete in stop_parsing().
   if (token.kind != TokenKind::end_of_file) encode_end_of_token();
 }
 
@@ -137,12 +137,12 @@ Stop Parser::stop_at_end_of_file() {
   if (tokens_ != nullptr) [[unlikely]]
     encode_end_of_token();
   errors_.sort();
-  // An option that ends here may have been copied.
+  // stop_parsing() may have copied an option.
   if (has_limits_) check_created();
   return has_reached_limit_ ? Stop::limit : Stop::end_of_file;
 }
 
-// Before the tokenizer's own errors, so that these come first where both are at the same place.
+// Runs before the tokenizer, so that these errors come first where two errors have the same offset.
 void Parser::check_input_stream() {
   errors_when_checked_ = errors_.list().size();
   checked_input_ = add_input_stream_errors(input_, checked_input_, errors_);
@@ -156,7 +156,7 @@ Stop Parser::end() {
 
 // ---- Limits
 
-void Parser::start_watching() {
+void Parser::start_limits() {
   has_limits_ = has_reached_limit_ = false;
   for (const Limit limit : {Limit::input_bytes, Limit::nodes, Limit::attributes,
                             Limit::copied_bytes, Limit::attributes_per_tag, Limit::attribute_bytes,
@@ -164,10 +164,10 @@ void Parser::start_watching() {
     has_limits_ = has_limits_ || limits_.has(limit);
   }
   milliseconds_ = 0;
-  tokens_until_look_ = 0;
+  tokens_until_clock_check_ = 0;
 }
 
-// A token can have the parser copy all elements that there are, and the end of the file more often than once.
+// One token, and the end of the file several times, can make the parser copy all elements.
 void Parser::limit_copies() {
   const std::uint32_t nodes = limits_[Limit::nodes];
   const std::uint32_t most =
@@ -176,7 +176,7 @@ void Parser::limit_copies() {
   tree_.limit_copies(names, most, limits_[Limit::copied_bytes]);
 }
 
-Stop Parser::run_watched() {
+Stop Parser::run_with_limits() {
   if (has_reached_limit_) return Stop::limit;
   check(Limit::input_bytes, input_.size());
   if (has_reached_limit_) return Stop::limit;
@@ -187,8 +187,8 @@ Stop Parser::run_watched() {
   return stop;
 }
 
-// What the last token was, and what it made of the tree.
-void Parser::look_at_token() {
+// Checks the last token and what it created.
+void Parser::check_token() {
   const Token& token = tokenizer_.token();
   check_created();
   check(Limit::text_bytes, builder_.longest_text());
@@ -200,22 +200,22 @@ void Parser::look_at_token() {
   } else if (token.kind == TokenKind::comment || token.kind == TokenKind::processing_instruction) {
     check(Limit::text_bytes, token.text.length);
   }
-  if (tokens_until_look_-- == 0) look_at_clock();
+  if (tokens_until_clock_check_-- == 0) check_clock();
 }
 
-// What the parser has created so far.
+// Checks what the parser has created so far.
 void Parser::check_created() {
   check(Limit::nodes, tree_.node_count() - nodes_of_an_empty_tree);
   check(Limit::attributes, tree_.attribute_count() + tree_.attributes_shared());
   check(Limit::copied_bytes, tree_.copied_bytes());
-  // Of a tree they are known when it is encoded.
+  // The output of a tree is checked when the tree is encoded.
   if (tokens_ != nullptr) check(Limit::output_bytes, tokens_->byte_count());
 }
 
-// Asking for the time costs more than most tokens do.
-void Parser::look_at_clock() {
-  constexpr std::uint32_t tokens_between_looks = 255;
-  tokens_until_look_ = tokens_between_looks;
+// Reading the clock costs more than most tokens do.
+void Parser::check_clock() {
+  constexpr std::uint32_t tokens_between_clock_checks = 255;
+  tokens_until_clock_check_ = tokens_between_clock_checks;
   if (!limits_.has(Limit::milliseconds) || limits_.now == nullptr) return;
   check(Limit::milliseconds,
         static_cast<std::uint64_t>(milliseconds_ + limits_.now() - run_began_));
@@ -236,7 +236,7 @@ Stop Parser::pause_at_script() {
   builder_.forget_ended_script();
   const std::uint32_t position = tokenizer_.position();
   if (errors_.wanted()) {
-    // They would not stay where they are, if there is one to put something in front of them.
+    // Later offsets would shift if the script writes.
     errors_.take_back(errors_when_checked_, position);
     checked_input_ = position;
   }
@@ -249,8 +249,8 @@ Stop Parser::pause_at_script() {
 
 Stop Parser::write_from_script(std::uint32_t script_number, std::u8string_view text) {
   const auto size = static_cast<std::uint32_t>(text.size());
-  char8_t* const room = input_.unread().prepare(script_number, size);
-  if (size != 0) std::memcpy(room, text.data(), size);
+  char8_t* const buffer = input_.unread().prepare(script_number, size);
+  if (size != 0) std::memcpy(buffer, text.data(), size);
   input_.unread().commit(script_number, size);
   return run();
 }

@@ -1,16 +1,16 @@
 #pragma once
-// The front door: text in, a tree out.
+// Parser: text in, a tree out.
 //
 //   Parser parser;
 //   parser.start({});
-//   parser.write(u8"<p>Hello");   // as often as there is more
+//   parser.write(u8"<p>Hello");   // repeatedly
 //   parser.end();
 //   dump(parser.tree(), parser.names());
 //
-// Bytes come in through a ByteStream (byte_stream.h), which finds out their encoding.
+// ByteStream (byte_stream.h) accepts bytes and finds their encoding.
 //
-// A Parser is used for one document after the other and keeps its memory between them. Malformed
-// HTML is never an error; parse errors are data, and collected only when asked for.
+// A Parser parses one document after another and keeps its memory between them. Malformed HTML is
+// never an error. Parse errors are data, collected only on request.
 
 #include "builder/tree_builder.h"
 #include "text/input.h"
@@ -21,23 +21,23 @@ namespace souptree {
 
 // Why the parser stopped.
 enum class Stop : std::uint8_t {
-  more_input_needed,  // all has been read; or all that may be read before a script goes on or ends
-  script,             // a script is to run: see Parser::script()
-  encoding_change,    // the bytes are to be decoded and parsed anew, as encoding() says
-  limit,              // there is more of something than the options allow: see reached_limit()
+  more_input_needed,  // all input is read, or all up to the insertion point of an open script
+  script,             // a script has to run: see Parser::script()
+  encoding_change,    // decode and parse the bytes again, in encoding()
+  limit,              // the document exceeds a limit: see reached_limit()
   end_of_file,        // the tree is complete
 };
 
 struct ParserOptions {
   TreeBuilderOptions tree_builder;
   CollectErrors collect_errors = CollectErrors::no;
-  // Where nodes and attributes stand in the source, see Tree::location().
+  // Whether nodes and attributes have locations: see Tree::location().
   RememberPositions locations = RememberPositions::no;
-  // Takes down every token, if there is one; it has been started, and outlives the parsing.
+  // Records every token, unless null. The caller has started it; it must outlive the parse.
   TokenEncoder* tokens = nullptr;
-  // Seeds hash tables, so that nobody can choose names that collide.
+  // Seeds the hash tables, so that an attacker cannot choose names that collide.
   std::uint32_t seed = 0;
-  // All are off. Where one stops the parser, it goes on with the next start().
+  // All limits are off by default. After a limit stopped the parser, only start() resumes it.
   Limits limits = {};
 };
 
@@ -48,12 +48,12 @@ struct ContextElement {
     std::u8string_view value;
   };
   Namespace element_namespace = Namespace::html;
-  // The local name: lowercase for HTML, spelled as SVG spells it for SVG.
+  // The local name: lowercase for HTML, in SVG's own spelling for SVG.
   std::u8string_view name = u8"template";
   Array<Attribute> attributes = {};
-  // The element is, or is inside, a form.
+  // Whether the element is a form or is inside one.
   bool in_form = false;
-  // Of the element's document.
+  // The mode of the element's document.
   DocumentMode mode = DocumentMode::no_quirks;
 };
 
@@ -65,48 +65,49 @@ class Parser {
   void start(const ParserOptions&);
   void start_fragment(const ParserOptions&, const ContextElement&);
 
-  // The input: into room of the parser's own, or copied from the caller's.
+  // Parses more input; copies the text.
   Input& input() { return input_; }
   Stop write(std::u8string_view text);
-  // Text that the caller has put into input().prepare().
+  // The same for text that the caller has put into input().prepare().
   Stop write_prepared(std::uint32_t count);
-  // Parses what input there is.
+  // Parses the available input.
   [[gnu::noinline]] Stop run();
-  // No more input comes: parses to the end of the file, unless a script stops it. run() then goes on.
+  // Declares the end of the input and parses up to it, unless a script stops the parser. In that
+  // case run() continues.
   Stop end();
-  // Puts the errors in the order of the source, as at the end; for a look before the end.
+  // Sorts the errors by offset, as the end of the file does; for a caller that reads them earlier.
   void sort_errors() { errors_.sort(); }
 
-  // Scripts: only if asked for with TreeBuilderOptions::pause_at_scripts, and in documents.
+  // Scripts, in documents only, if TreeBuilderOptions::pause_at_scripts is set:
   //
   //   void run_scripts(Stop stop) {
   //     for (; stop == Stop::script; stop = parser.run()) {
   //       const std::uint32_t number = parser.script_number();
-  //       run_scripts(parser.write_from_script(number, u8"..."));   // as often as the script wants
+  //       run_scripts(parser.write_from_script(number, u8"..."));   // repeatedly
   //       parser.end_script(number);
   //     }
   //   }
   //
-  // After Stop::script the tree is as that script would see it. Until end_script() nothing is parsed
-  // but what the script writes, up to the insertion point; and what the scripts write that this makes
-  // run. So a script may as well go on and end later, while whoever wrote it has ended: all that stands
-  // behind it waits. More of the source may be written at any time.
+  // After Stop::script the tree is as the script would see it. Until end_script() the parser reads
+  // only what the script writes, up to the insertion point, and what nested scripts write. A script
+  // may end later than the script that wrote it; all later input waits for both. The source may
+  // grow at any time.
   //
-  // Whether a script is one that runs, by its type, and from where it is fetched, is for the caller.
+  // The caller decides by a script's type whether it runs, and fetches its source.
 
-  // The element that stopped the parser last, until that is forgotten, and a number to name it by: of
-  // those that have not ended each has another.
+  // The element that last stopped the parser, until forget_script().
   NodeId script() const { return script_; }
   void forget_script() { script_ = NodeId::none; }
+  // Identifies that script; unique among the scripts that have not ended.
   std::uint32_t script_number() const { return script_number_; }
-  // Puts text, in whole characters, at the script's insertion point and parses it; but what an SVG script
-  // writes is parsed when it has ended, by run().  #document-write-steps
+  // Inserts text, in whole characters, at the script's insertion point and parses it. What an SVG
+  // script writes is parsed by run(), after the script has ended.  #document-write-steps
   Stop write_from_script(std::uint32_t script_number, std::u8string_view text);
   void end_script(std::uint32_t script_number);
   // #script-nesting-level
   std::uint32_t script_nesting_level() const { return input_.unread().script_nesting_level(); }
 
-  // After Stop::limit, which each further call answers too.
+  // After Stop::limit. Each later call returns Stop::limit as well.
   bool has_reached_limit() const { return has_reached_limit_; }
   const ReachedLimit& reached_limit() const { return reached_limit_; }
   const Limits& limits() const { return limits_; }
@@ -114,15 +115,16 @@ class Parser {
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }
   const ParseErrors& errors() const { return errors_; }
-  // Those of the options.
+  // The encoder that the options name.
   TokenEncoder* tokens() const { return tokens_; }
   const Input& input() const { return input_; }
 
-  // What the text that is about to be written was decoded from, and what a meta element made of that.
+  // The encoding of the text that follows.
   void set_encoding(const DocumentEncoding& encoding) { builder_.set_encoding(encoding); }
+  // The same, after meta elements may have changed it.
   const DocumentEncoding& encoding() const { return builder_.encoding(); }
 
-  // Gives back what memory one large document took.
+  // Frees arrays of more than `bytes_to_keep` bytes.
   void recycle(std::size_t bytes_to_keep);
 
  private:
@@ -132,10 +134,10 @@ class Parser {
   void process_and_encode_token();
   [[gnu::noinline]] void encode_end_of_token();
   [[gnu::noinline]] Stop stop_at_end_of_file();
-  void start_watching();
-  Stop run_watched();
-  [[gnu::noinline]] void look_at_token();
-  void look_at_clock();
+  void start_limits();
+  Stop run_with_limits();
+  [[gnu::noinline]] void check_token();
+  void check_clock();
   void limit_copies();
   void check_created();
   void check(Limit, std::uint64_t reached);
@@ -157,9 +159,9 @@ class Parser {
   Limits limits_;
   ReachedLimit reached_limit_{};
   double run_began_ = 0;
-  double milliseconds_ = 0;  // of the runs before
-  std::uint32_t tokens_until_look_ = 0;
-  bool has_limits_ = false;  // some that stop the parser
+  double milliseconds_ = 0;  // of the earlier runs
+  std::uint32_t tokens_until_clock_check_ = 0;
+  bool has_limits_ = false;  // limits that stop the parser
   bool has_reached_limit_ = false;
   bool pauses_ = false;
   bool at_end_ = false;

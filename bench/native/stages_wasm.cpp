@@ -20,13 +20,13 @@ SOUPTREE_EXPORT(prepare) char8_t* prepare(std::uint32_t bytes) {
 // Text comes as the package's module takes it: the piece that stands in the room becomes UTF-8, and this
 // is where the next one has to stand, from there on.
 SOUPTREE_EXPORT(placeUtf16) std::uint32_t place_utf16(char8_t* room, std::uint32_t units) {
-  pieces.take(room);
-  return pieces.place(units);
+  pieces.convert(room);
+  return pieces.prepare(units);
 }
 
 // The last one is there; answers with the bytes of all.
 SOUPTREE_EXPORT(readUtf16) std::uint32_t read_utf16(char8_t* room) {
-  pieces.take(room);
+  pieces.convert(room);
   const auto [size, kind] = pieces.finish();
   source_kind = kind;
   return size;

@@ -48,9 +48,9 @@ class Training {
     const auto count = static_cast<std::uint32_t>(end - units.data());
     Input& input = parser_.input();
     input.reset(RememberPositions::no);
-    const std::uint32_t place = pieces_.place(count);
+    const std::uint32_t place = pieces_.prepare(count);
     std::memcpy(input.prepare(pieces_.end()) + place, units.data(), count * sizeof(char16_t));
-    pieces_.take(input.prepare(0));
+    pieces_.convert(input.prepare(0));
     const Utf8Text text = pieces_.finish();
     parser_.start(options);
     input.commit(text.size);

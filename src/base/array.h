@@ -1,9 +1,9 @@
 #pragma once
 // Array: a growing array of plain records.
 //
-// What std::vector would be without constructors: elements are trivially copyable, new room is not
-// zeroed, and clear() keeps the memory so that the next parse starts warm. Indices are checked by
-// assertions in debug builds only. Nothing here throws; an array whose memory could not grow is as before.
+// Unlike std::vector it runs no constructors: elements are trivially copyable, and new elements are
+// not zeroed. clear() keeps the memory for the next parse. Debug builds assert that indices are in
+// range. An array that cannot grow keeps its contents: see run_out_of_memory().
 
 #include <cassert>
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace souptree {
 
-// What arrays of all types share. Out of line: an array is grown in many places, and rarely.
+// The code that arrays of all types share. It is out of line: growth is rare and has many callers.
 class ArrayMemory {
  protected:
   ArrayMemory() = default;
@@ -29,19 +29,19 @@ class ArrayMemory {
     std::swap(capacity_, other.capacity_);
     return *this;
   }
-  // Who knows the size of an element gives the memory back.
+  // Array frees the memory, because only Array knows the size of an element.
   ~ArrayMemory() = default;
 
   [[gnu::noinline]] void grow(std::uint32_t least, std::size_t element_bytes) {
     const std::uint32_t doubled = capacity_ < 0x7fffffffu ? capacity_ * 2 : 0xffffffffu;
-    if (least < size_) run_out_of_memory();  // the count itself overflowed
+    if (least < size_) run_out_of_memory();  // the count overflowed
     reallocate(doubled > least ? doubled : (least < 16 ? 16 : least), element_bytes);
   }
 
   [[gnu::noinline]] void reserve(std::uint32_t count, std::size_t element_bytes) {
     if (count <= capacity_) return;
     const std::uint32_t larger = capacity_ < 0x80000000u ? capacity_ + capacity_ / 2 : capacity_;
-    // Nothing is to be moved, so that old and new memory need not be there at once.
+    // An empty array frees its memory first, so that old and new memory do not exist together.
     if (size_ == 0) recycle(0, element_bytes);
     reallocate(count > larger ? count : larger, element_bytes);
   }
@@ -98,7 +98,7 @@ class Array : private ArrayMemory {
 
   void push(const T& value) {
     if (size_ == capacity_) [[unlikely]] {
-      const T copy = value;  // it may live in this array
+      const T copy = value;  // `value` may be an element of this array
       grow(size_ + 1, sizeof(T));
       data()[size_++] = copy;
       return;
@@ -111,7 +111,7 @@ class Array : private ArrayMemory {
     return data()[--size_];
   }
 
-  // Room for `count` more elements whose contents are not set; returns the first of them.
+  // Adds `count` uninitialised elements and returns the first of them.
   T* extend(std::uint32_t count) {
     if (count > capacity_ - size_) [[unlikely]]
       grow(size_ + count, sizeof(T));
@@ -120,11 +120,11 @@ class Array : private ArrayMemory {
     return first;
   }
 
-  // Room for `count` elements in all; never shrinks. Asked for a little more again and again, it takes
-  // more than asked for, so that this stays linear.
+  // Reserves capacity for `count` elements in total; never shrinks. Growth is by half at least, so
+  // repeated small requests take linear time.
   void reserve(std::uint32_t count) { ArrayMemory::reserve(count, sizeof(T)); }
 
-  // Grows to `count` elements, new ones equal to `value`; never shrinks.
+  // Grows to `count` elements, with `value` in the new ones; never shrinks.
   void grow_to(std::uint32_t count, const T& value) {
     if (count <= size_) return;
     if (count > capacity_) grow(count, sizeof(T));
@@ -138,7 +138,7 @@ class Array : private ArrayMemory {
 
   void clear() { size_ = 0; }
 
-  // Empties the array; gives its memory back if that is more than `bytes_to_keep`.
+  // Empties the array, and frees its memory if that is more than `bytes_to_keep`.
   void recycle(std::size_t bytes_to_keep) { ArrayMemory::recycle(bytes_to_keep, sizeof(T)); }
 };
 

@@ -10,7 +10,7 @@ namespace souptree {
 void* FreeBlocks::enlarge(void* block, std::size_t bytes, std::size_t larger) {
   const std::size_t has = block == nullptr ? 0 : whole(bytes);
   const std::size_t wants = whole(larger);
-  if (wants < larger) return nullptr;  // more than there are addresses
+  if (wants < larger) return nullptr;  // rounding overflowed
   if (wants <= has) return block;
   if (has > largest_small) {
     if (take_large(wants - has, static_cast<std::byte*>(block) + has) != nullptr) return block;
@@ -32,23 +32,23 @@ void FreeBlocks::release(void* block, std::size_t bytes) {
   }
 }
 
-void FreeBlocks::add(void* place, std::size_t bytes) {
+void FreeBlocks::add(void* address, std::size_t bytes) {
   assert(bytes % grain == 0 && bytes > 0);
   Block* before = nullptr;
   Block** link = &large_;
-  while (*link != nullptr && *link < place) {
+  while (*link != nullptr && *link < address) {
     before = *link;
     link = &before->next;
   }
   Block* next = *link;
-  if (static_cast<std::byte*>(place) + bytes == reinterpret_cast<std::byte*>(next)) {
+  if (static_cast<std::byte*>(address) + bytes == reinterpret_cast<std::byte*>(next)) {
     bytes += next->bytes;
     next = next->next;
   }
-  if (before != nullptr && before->end() == place) {
+  if (before != nullptr && before->end() == address) {
     *before = {next, before->bytes + bytes};
   } else {
-    *link = new (place) Block{next, bytes};
+    *link = new (address) Block{next, bytes};
   }
 }
 
@@ -58,7 +58,7 @@ std::size_t FreeBlocks::large_bytes() const {
   return bytes;
 }
 
-// What a block of so many bytes takes.
+// The size of a block that holds `bytes`.
 std::size_t FreeBlocks::whole(std::size_t bytes) {
   if (bytes <= largest_small) return std::bit_ceil(bytes < grain ? grain : bytes);
   return (bytes + grain - 1) & ~(grain - 1);
@@ -79,11 +79,11 @@ void* FreeBlocks::take(std::size_t bytes) {
   return take_large(bytes, nullptr);
 }
 
-// The first that is large enough, or the one at a certain place if that is.
-void* FreeBlocks::take_large(std::size_t bytes, const void* place) {
+// Takes the first large enough block; if `address` is not null, only the block at that address.
+void* FreeBlocks::take_large(std::size_t bytes, const void* address) {
   for (Block** link = &large_; *link != nullptr; link = &(*link)->next) {
     Block* const block = *link;
-    if (block->bytes < bytes || (place != nullptr && place != block)) continue;
+    if (block->bytes < bytes || (address != nullptr && address != block)) continue;
     const Block left{block->next, block->bytes - bytes};
     *link =
         left.bytes == 0 ? left.next : new (reinterpret_cast<std::byte*>(block) + bytes) Block(left);

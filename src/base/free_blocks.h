@@ -1,12 +1,12 @@
 #pragma once
-// FreeBlocks: the parts of memory that nobody has.
+// FreeBlocks: the free memory.
 //
-// Small blocks are of sizes that double; those of a size are one list, and stay what they are. Large ones
-// are one list in the order of their places, in which neighbours become one, so that what a document leaves
-// can be a larger one's. To look at each of these is little beside what is done with so much memory, however
-// many parsers there are.
+// Small blocks have sizes that are powers of two, with one list per size; they are never split or
+// merged. Large blocks are in one list, ordered by address, and adjacent blocks are merged. So a
+// document can use the memory that smaller documents left. Scanning the list of large blocks is
+// cheap next to using blocks this large.
 //
-// Whoever has a block knows how much it is; blocks have no headers.
+// Blocks have no headers. The owner of a block tracks its size.
 
 #include <cstddef>
 
@@ -14,16 +14,16 @@ namespace souptree {
 
 class FreeBlocks {
  public:
-  // Places are multiples of it, and so are the sizes of blocks.
+  // Addresses and sizes of blocks are multiples of `grain`.
   static constexpr std::size_t grain = 16;
 
-  // Makes a block larger, in its place if there is room behind it; nullptr is a block of no bytes. The block
-  // as it was and nullptr if nothing that is free is large enough.
+  // Enlarges a block: in place if the memory after it is free, else by a move. A null `block` has
+  // no bytes. Returns nullptr, and leaves the block unchanged, if no free block is large enough.
   void* enlarge(void* block, std::size_t bytes, std::size_t larger);
   void release(void* block, std::size_t bytes);
-  // Memory that was not there before.
-  void add(void* place, std::size_t bytes);
-  // How much is free, small blocks not counted.
+  // Adds memory that this object did not have before.
+  void add(void* address, std::size_t bytes);
+  // The free bytes in large blocks.
   std::size_t large_bytes() const;
 
  private:
@@ -41,7 +41,7 @@ class FreeBlocks {
   static std::size_t whole(std::size_t bytes);
   Block*& first_small(std::size_t bytes);
   void* take(std::size_t bytes);
-  void* take_large(std::size_t bytes, const void* place);
+  void* take_large(std::size_t bytes, const void* address);
 
   Block* small_[small_sizes] = {};
   Block* large_ = nullptr;

@@ -1,22 +1,22 @@
 #pragma once
-// What a parser is to stop at when it does not trust its input. All are off unless they are set.
+// Limits for untrusted input. All are off by default.
 
 #include <cstdint>
 
 namespace souptree {
 
 enum class Limit : std::uint8_t {
-  input_bytes,         // as UTF-8, and with newlines normalised
-  nodes,               // created, whether they stay in the tree or not
-  attributes,          // of all elements created, those of elements created again each time
+  input_bytes,         // of UTF-8 with normalised newlines
+  nodes,               // created, even if they are not in the final tree
+  attributes,          // of all elements created, including copies of elements
   copied_bytes,        // of attributes and text that the parser repeats: see Tree::copied_bytes()
-  depth,               // flattens: see TreeBuilder::flattened()
+  depth,               // does not stop the parser: see TreeBuilder::flattened()
   attributes_per_tag,  // of a start tag
-  attribute_bytes,     // of an attribute's value
-  text_bytes,          // of a text, comment or processing instruction
-  parse_errors,        // no more of them are kept
-  output_bytes,        // of the encoded tree: for whoever encodes it
-  milliseconds,        // of parsing, looked at every few tokens
+  attribute_bytes,     // of one attribute value
+  text_bytes,          // of one text, comment or processing instruction
+  parse_errors,        // does not stop the parser: further errors are dropped
+  output_bytes,        // of the encoded tree; checked by its encoder
+  milliseconds,        // of parsing; checked every few tokens
 };
 inline constexpr unsigned limit_count = 11;
 
@@ -31,14 +31,14 @@ class Limits {
   void set(Limit limit, std::uint32_t value) { values_[static_cast<unsigned>(limit)] = value; }
   bool has(Limit limit) const { return (*this)[limit] != none; }
 
-  // A clock that only goes forward, in milliseconds; the limit of time needs it.
+  // A monotonic clock in milliseconds; the limit of time needs it.
   double (*now)() = nullptr;
 
  private:
   std::uint32_t values_[limit_count];
 };
 
-// A limit that stopped the parser, and what there was then.
+// The limit that stopped the parser, and the count at that time.
 struct ReachedLimit {
   Limit limit;
   std::uint32_t value;

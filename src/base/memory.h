@@ -1,20 +1,20 @@
 #pragma once
-// Memory of arrays.
+// Memory allocation for arrays.
 
 #include <cstddef>
 #include <cstdint>
 
 namespace souptree {
 
-// Makes a block larger, which may move it; nullptr is a block of no bytes. What is new is not zeroed. Blocks
-// are aligned for vectors. If there is not enough memory, it does what run_out_of_memory() does, and the
-// block keeps its contents.
+// Enlarges a block and returns its new address. A null `block` has no bytes. New bytes are not
+// zeroed. Blocks are aligned for vectors. If memory runs out, the block keeps its contents, and
+// this calls run_out_of_memory().
 void* enlarge(void* block, std::size_t bytes, std::uint64_t larger);
-// There is a block.
+// `block` must not be null.
 void release(void* block, std::size_t bytes);
 
-// Ends the call from the host, without destructors. The host may then destroy the objects of that call that
-// are not on the stack, and only those. So an array on the stack must not be alive where memory can run out.
+// Ends the host's call without running destructors. The host may then destroy the objects of that
+// call that are not on the stack. So no array on the stack may be alive where memory can run out.
 [[noreturn]] void run_out_of_memory();
 
 }  // namespace souptree

@@ -5,9 +5,9 @@
 namespace souptree {
 
 void* enlarge(void* block, std::size_t, std::uint64_t larger) {
-  void* const place = larger <= SIZE_MAX ? std::realloc(block, larger) : nullptr;
-  if (place == nullptr) run_out_of_memory();
-  return place;
+  void* const address = larger <= SIZE_MAX ? std::realloc(block, larger) : nullptr;
+  if (address == nullptr) run_out_of_memory();
+  return address;
 }
 
 void release(void* block, std::size_t) {

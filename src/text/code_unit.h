@@ -1,13 +1,13 @@
 #pragma once
-// Questions about one byte of UTF-8 text. Everything that HTML's syntax asks about is ASCII, so a
-// byte is enough; bytes above 0x7F are never part of markup.
+// Predicates on one byte of UTF-8 text. HTML's syntax consists of ASCII characters, so a byte is
+// enough; bytes above 0x7F are never part of markup.
 
 #include <cstdint>
 #include <string_view>
 
 namespace souptree {
 
-// #ascii-whitespace. No CR is left in the input, but a character reference can be one.
+// #ascii-whitespace. The input has no CR, but a character reference can represent one.
 constexpr bool is_whitespace(char8_t byte) {
   return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\f' || byte == '\r';
 }
@@ -27,7 +27,7 @@ constexpr char8_t to_ascii_lowercase(char8_t byte) {
   return is_ascii_upper_alpha(byte) ? static_cast<char8_t>(byte + 0x20) : byte;
 }
 
-// #ascii-case-insensitive, one side being lowercase already
+// #ascii-case-insensitive; `lowercase` must be lowercase.
 constexpr bool equals_ignoring_ascii_case(std::u8string_view text, std::u8string_view lowercase) {
   if (text.size() != lowercase.size()) return false;
   for (std::size_t i = 0; i < text.size(); ++i) {

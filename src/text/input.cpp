@@ -20,7 +20,7 @@ void Input::reset(RememberPositions remember_positions, PauseAtScripts pause_at_
   last_was_carriage_return_ = false;
   kept_back_count_ = 0;
   committed_ = 0;
-  // There may be nothing to read yet, and all the same the parser looks.
+  // The parser reads even an empty buffer, so the padding must exist.
   if (pauses_) append_to_read({});
 }
 
@@ -33,20 +33,20 @@ void Input::recycle(std::size_t bytes_to_keep) {
 }
 
 void Input::end() {
-  // What is left of a character without its end is no character.
+  // An incomplete character at the end of the file becomes U+FFFD.
   if (kept_back_count_ != 0) {
     kept_back_count_ = 0;
     append_to_read(replacement_character);
   }
-  // An input that never got anything has no padding yet.
+  // An input without any text has no padding yet.
   if (bytes_.empty()) append_to_read({});
   complete_ = true;
 }
 
 void Input::append(std::u8string_view text) {
   const auto count = static_cast<std::uint32_t>(text.size());
-  char8_t* const room = prepare(count);
-  if (count != 0) std::memcpy(room, text.data(), count);
+  char8_t* const buffer = prepare(count);
+  if (count != 0) std::memcpy(buffer, text.data(), count);
   commit(count);
 }
 
@@ -64,18 +64,18 @@ void Input::add_repair(std::int32_t bytes) {
 
 void Input::append_to_read(std::u8string_view text) {
   const auto count = static_cast<std::uint32_t>(text.size());
-  char8_t* const room = prepare_to_read(count);
-  if (count != 0) std::memcpy(room, text.data(), count);
+  char8_t* const buffer = prepare_to_read(count);
+  if (count != 0) std::memcpy(buffer, text.data(), count);
   commit_to_read(count);
 }
 
 char8_t* Input::prepare_to_read(std::uint32_t count) {
   const std::uint32_t size = bytes_.size();
   if (count > max_bytes - size - kept_back_count_) run_out_of_memory();
-  char8_t* room = bytes_.extend(kept_back_count_ + count + padding);
+  char8_t* buffer = bytes_.extend(kept_back_count_ + count + padding);
   bytes_.truncate(size);
-  std::memcpy(room, kept_back_, kept_back_count_);
-  return room + kept_back_count_;
+  std::memcpy(buffer, kept_back_, kept_back_count_);
+  return buffer + kept_back_count_;
 }
 
 void Input::commit_to_read(std::uint32_t count) {
@@ -83,19 +83,19 @@ void Input::commit_to_read(std::uint32_t count) {
   bytes_.extend(kept_back_count_ + count);
   kept_back_count_ = 0;
   keep_back_incomplete_character(from);
-  // Only what scans may look at behind the end has to be zero.
+  // Only the padding that scans may read must be zero.
   std::memset(bytes_.end(), 0, padding);
   normalize_newlines(from);
 }
 
-bool Input::read_on() {
+bool Input::read_more() {
   std::u8string_view piece = unread_.take();
   if (piece.empty()) return false;
   const std::uint32_t begin = bytes_.size();
   const bool is_written = unread_.taken_from() != UnreadText::source;
   const bool follows_written = !written_.empty() && written_.back().end == begin;
   if (follows_written && !is_written && last_was_carriage_return_ && piece.front() == '\n') {
-    // The source's LF and the written CR are one newline: from now on the source's.
+    // The written CR and the source's LF are one newline, which now belongs to the source.
     piece.remove_prefix(1);
     last_was_carriage_return_ = false;
     --written_.back().end;
@@ -111,8 +111,8 @@ bool Input::read_on() {
   return true;
 }
 
-// A tag was read to its end, so nothing of what follows it has been looked at, and it stands in the
-// text that was taken from last: what is looked at ahead of time has no ">" in it.
+// The tokenizer has read nothing after the tag, because its lookahead never contains a ">". So all
+// bytes after `position` are from the text that was taken last.
 void Input::give_back_from(std::uint32_t position) {
   std::uint32_t count = bytes_.size() - position + kept_back_count_;
   while (!collapsed_newlines_.empty() && collapsed_newlines_.back() >= position) {
@@ -153,11 +153,11 @@ void Input::normalize_newlines(std::uint32_t from) {
     read = const_cast<char8_t*>(find_byte(read, end, '\r'));
     if (read == end) return;
   }
-  // From here on bytes move down by the number of line feeds dropped so far.
+  // From here on, bytes move down by the number of dropped line feeds.
   char8_t* write = read;
   while (read != end) {
     if (last_was_carriage_return_ && *read == '\n') {
-      // The CR has already become the LF.
+      // The CR is already an LF.
       ++read;
       if (remember_positions_ == RememberPositions::yes || pauses_) {
         collapsed_newlines_.push(static_cast<std::uint32_t>(write - base) - 1);

@@ -2,16 +2,17 @@
 // Input: the input stream as one growing buffer of UTF-8 bytes with normalised newlines.
 // #preprocessing-the-input-stream
 //
-//   prepare(n) -> room   the caller writes n raw bytes there   commit(n) -> CRLF and CR become LF
+//   prepare(n) -> buffer   the caller writes n raw bytes   commit(n) -> CRLF and CR become LF
 //
-// Guarantee: `padding` zero bytes follow the last byte, so that scans may read past the end and need
-// no bound: U+0000 is a stop for each of them, and the reader then asks whether the input ended.
-// Offsets into the input never change; addresses do, at prepare(). A character that was cut in two is
-// kept back until the rest of it is there, so no run of input ever ends inside of one.
+// Guarantee: `padding` zero bytes follow the last byte. So a scan needs no bound: it stops at
+// U+0000, and its caller then checks whether the input has ended. Offsets into the input never
+// change; addresses change at prepare(). An incomplete character at the end is held back until its
+// other bytes arrive, so the input never ends inside a character.
 //
-// Where the parser pauses at scripts, what is committed waits until read_on() moves it on, a piece at
-// a time; what a script writes comes in front of it. What is in the buffer is then the input stream as
-// it was read, and written() says what in it is not the source's.
+// If the parser pauses at scripts, committed text waits until read_more() moves it into the buffer,
+// piece by piece. Text that a script writes is inserted before the waiting text. The buffer then
+// holds the input stream in the order in which it was read, and written() returns the ranges in it
+// that are not from the source.
 
 #include <string_view>
 
@@ -26,8 +27,8 @@ enum class PauseAtScripts : bool { no, yes };
 
 class Input {
  public:
-  // From `offset` of the input before newlines were normalised, offsets in the caller's bytes are
-  // larger by `bytes`: a decoder dropped a byte order mark there, or replaced malformed bytes.
+  // From `offset` on, offsets in the caller's bytes are larger by `bytes`: a decoder dropped a byte
+  // order mark or replaced malformed bytes. `offset` counts before newlines are normalised.
   struct Repair {
     std::uint32_t offset;
     std::int32_t bytes;
@@ -37,39 +38,39 @@ class Input {
   // Offsets must leave bit 31 free for Slice::in_store.
   static constexpr std::uint32_t max_bytes = 0x7fffff00u;
 
-  // Empties it. What prepare() gave room for is not touched: the same room comes again.
+  // Empties the input. A prepared buffer keeps its contents: the next prepare() returns it again.
   void reset(RememberPositions, PauseAtScripts = PauseAtScripts::no);
   void recycle(std::size_t bytes_to_keep);
 
-  // Room for `count` raw bytes behind the present end.
+  // Returns a buffer for `count` raw bytes after the current end.
   char8_t* prepare(std::uint32_t count) {
     return pauses_ ? unread_.prepare(UnreadText::source, count) : prepare_to_read(count);
   }
-  // The room's first `count` bytes are there.
+  // The caller has written the first `count` bytes of that buffer.
   void commit(std::uint32_t count) {
     committed_ += count;
     if (pauses_) return unread_.commit(UnreadText::source, count);
     commit_to_read(count);
   }
-  // Nothing follows: the end of the buffer is the end of the file.
+  // The end of the buffer is the end of the file.
   void end();
 
-  // Both steps for text that is elsewhere.
+  // prepare() and commit() for text in other memory.
   void append(std::u8string_view text);
-  // U+FFFD for so many bytes of the caller's.
+  // Appends U+FFFD for `source_bytes` bytes of the caller's.
   [[gnu::noinline]] void append_replacement(std::uint32_t source_bytes);
-  // From here on offsets in the caller's bytes are larger by a number, if that is ever asked for. No
-  // character is cut in two here, and no CRLF.
+  // From here on, offsets in the caller's bytes are larger by `bytes`. Recorded only if positions
+  // are remembered. The input must not end inside a character or a CRLF here.
   void add_repair(std::int32_t bytes);
 
-  // Only where the parser pauses at scripts.
+  // Only for a parser that pauses at scripts.
   UnreadText& unread() { return unread_; }
   const UnreadText& unread() const { return unread_; }
-  // Moves more of what waits into the buffer; false when there is nothing that may be read now.
-  bool read_on();
-  // What stands behind `position`, where a start or end tag ended, is read later.
+  // Moves more of the waiting text into the buffer; false if no text may be read now.
+  bool read_more();
+  // Moves the input from `position` on back to the waiting text. A start or end tag must end there.
   void give_back_from(std::uint32_t position);
-  // The ranges that scripts wrote, ascending; kept only when positions are to be remembered.
+  // The ranges that scripts wrote, ascending; recorded only if positions are remembered.
   const Array<SourceRange>& written() const { return written_; }
 
   const char8_t* data() const { return bytes_.data(); }
@@ -77,8 +78,8 @@ class Input {
   bool complete() const { return complete_; }
   RememberPositions remember_positions() const { return remember_positions_; }
 
-  // Offsets of the LFs that were CRLF, ascending; kept only when positions are to be remembered, or
-  // what was read may be given back.
+  // Offsets of the LFs that were CRLF, ascending. Recorded only if positions are remembered or the
+  // parser pauses at scripts.
   const Array<std::uint32_t>& collapsed_newlines() const { return collapsed_newlines_; }
   const Array<Repair>& repairs() const { return repairs_; }
 
@@ -95,7 +96,7 @@ class Input {
   RememberPositions remember_positions_ = RememberPositions::no;
   UnreadText unread_;
   Array<SourceRange> written_;
-  std::uint32_t committed_ = 0;  // bytes of the source, before newlines were normalised
+  std::uint32_t committed_ = 0;  // bytes of the source, before newlines are normalised
   bool pauses_ = false;
   bool complete_ = false;
   bool last_was_carriage_return_ = false;

@@ -6,8 +6,9 @@ namespace souptree {
 
 namespace {
 
-// What an error can begin with, in bytes: control characters, C2 for those of two bytes, ED for
-// surrogates, EF for the noncharacters of the basic plane, F0 and more for those of the others.
+// The first bytes of erroneous characters: control characters, 0xC2 for those of two bytes, 0xED
+// for surrogates, 0xEF for noncharacters of the basic plane, 0xF0 and above for those of other
+// planes.
 struct MayBeginError {
   template <class Bytes>
   static Bytes contains(Bytes bytes) {
@@ -23,7 +24,7 @@ std::uint32_t sequence_length(char8_t lead) {
   return lead < 0xf0 ? 3 : 4;
 }
 
-// `character` holds a whole character that begins like MayBeginError and is not U+0000.
+// `character` is a complete character that begins with a byte of MayBeginError and is not U+0000.
 bool is_control(const char8_t* character) {
   return character[0] < 0x80 || (character[0] == 0xc2 && character[1] < 0xa0);
 }
@@ -32,7 +33,7 @@ bool is_surrogate(const char8_t* character) {
   return character[0] == 0xed && character[1] >= 0xa0;
 }
 
-// U+FDD0 to U+FDEF and the last two of each plane.
+// U+FDD0 to U+FDEF, and the last two code points of each plane.
 bool is_noncharacter(const char8_t* character) {
   if (character[0] == 0xef) {
     if (character[1] == 0xb7) return character[2] >= 0x90 && character[2] <= 0xaf;
@@ -54,7 +55,7 @@ std::uint32_t add_input_stream_errors(const Input& input, std::uint32_t from, Pa
     if (length > static_cast<std::uint32_t>(end - cursor)) break;
     const std::uint32_t offset = static_cast<std::uint32_t>(cursor - input.data());
     if (*cursor == 0) {
-      // Reported by the state that reads it, where that is an error.
+      // The tokenizer's states report U+0000 where it is an error.
     } else if (is_control(cursor)) {
       errors.add(ParseErrorCode::control_character_in_input_stream, offset);
     } else if (is_surrogate(cursor)) {

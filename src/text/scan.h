@@ -1,13 +1,13 @@
 #pragma once
-// Scans: go to the next of a few bytes, sixteen at a time.
+// Scans: find the next of a few bytes, sixteen bytes at a time.
 //
-// Every scan stops at U+0000 too. Input's padding therefore ends it, no bound is given, and whoever
-// finds a NUL asks whether the input has ended there. A scan loads at most 16 bytes behind the
+// Every scan stops at U+0000. Input's padding therefore ends it, and no bound is passed. A caller
+// that finds a NUL checks whether the input has ended. A scan loads at most 16 bytes after the
 // first NUL.
 //
-// A set of bytes is written once, as a question to `Bytes`: Bytes16 answers it for sixteen bytes at
-// once, Byte1 for one, where a target has no vectors; WideBytes is the better one. A vector of
-// answers has 0xFF for yes and 0x00 for no.
+// A set of bytes is a predicate, written once, over the type `Bytes`. Bytes16 evaluates it for
+// sixteen bytes at once, Byte1 for one byte, on targets without vectors. WideBytes is the wider
+// type of the target. The results are vectors with 0xFF for true and 0x00 for false.
 
 #include <bit>
 #include <cstddef>
@@ -65,7 +65,7 @@ class Bytes16 {
   Bytes16 at_least(char8_t byte) const {
     return Bytes16{_mm_cmpeq_epi8(_mm_max_epu8(bytes_, all(byte).bytes_), bytes_)};
   }
-  // One comparison of signed numbers each; `byte` is ASCII, but neither U+0000 nor U+007F.
+  // One signed comparison each. `byte` is ASCII, but neither U+0000 nor U+007F.
   Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{_mm_cmpgt_epi8(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
   }
@@ -88,7 +88,7 @@ class Bytes16 {
 };
 using WideBytes = Bytes16;
 
-// Sixteen bytes to as many code units; false if they are not all ASCII.
+// Writes sixteen bytes as UTF-16 code units; returns false if they are not all ASCII.
 inline bool widen_if_ascii(const char8_t* from, char16_t* to) {
   const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
   if (_mm_movemask_epi8(bytes) != 0) return false;
@@ -112,7 +112,7 @@ class Units16 {
   Units16 operator|(Units16 other) const {
     return Units16{_mm_or_si128(low_, other.low_), _mm_or_si128(high_, other.high_)};
   }
-  // What is ASCII.
+  // Stores one byte for each unit; all units must be ASCII.
   void store_bytes(char8_t* to) const {
     _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm_packus_epi16(low_, high_));
   }
@@ -126,7 +126,7 @@ class Units16 {
 #elif defined(__wasm_simd128__)
 
 namespace scan_detail {
-// Each ASCII byte four times.
+// Each ASCII byte, repeated in four bytes.
 struct Repeated {
   std::uint32_t words[0x80];
   constexpr Repeated() : words() {
@@ -141,8 +141,8 @@ class Bytes16 {
   static constexpr std::uint32_t width = 16;
   static Bytes16 load(const char8_t* from) { return Bytes16{wasm_v128_load(from)}; }
   void store(char8_t* to) const { wasm_v128_store(to, bytes_); }
-  // Engines put a constant vector together from five instructions wherever one is used; to load a word
-  // is one. If the compiler knew what is there, it would make it a constant.
+  // Engines build a constant vector from five instructions at each use; loading a word is one
+  // instruction. The asm hides the value, because the compiler would turn it into a constant.
   [[gnu::always_inline]] static Bytes16 all(char8_t byte) {
     if (byte == 0 || byte >= 0x80) return Bytes16{wasm_u8x16_splat(byte)};
     const std::uint32_t* word = scan_detail::repeated.words + byte;
@@ -153,7 +153,7 @@ class Bytes16 {
   Bytes16 equals(char8_t byte) const { return Bytes16{wasm_i8x16_eq(bytes_, all(byte).bytes_)}; }
   Bytes16 at_most(char8_t byte) const { return Bytes16{wasm_u8x16_le(bytes_, all(byte).bytes_)}; }
   Bytes16 at_least(char8_t byte) const { return Bytes16{wasm_u8x16_ge(bytes_, all(byte).bytes_)}; }
-  // One comparison of signed numbers each; `byte` is ASCII, but neither U+0000 nor U+007F.
+  // One signed comparison each. `byte` is ASCII, but neither U+0000 nor U+007F.
   [[gnu::always_inline]] Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{wasm_i8x16_gt(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
   }
@@ -180,7 +180,7 @@ class Bytes16 {
 };
 using WideBytes = Bytes16;
 
-// Sixteen bytes to as many code units; false if they are not all ASCII.
+// Writes sixteen bytes as UTF-16 code units; returns false if they are not all ASCII.
 inline bool widen_if_ascii(const char8_t* from, char16_t* to) {
   const v128_t bytes = wasm_v128_load(from);
   if (wasm_i8x16_bitmask(bytes) != 0) return false;
@@ -202,7 +202,7 @@ class Units16 {
   Units16 operator|(Units16 other) const {
     return Units16{wasm_v128_or(low_, other.low_), wasm_v128_or(high_, other.high_)};
   }
-  // What is ASCII.
+  // Stores one byte for each unit; all units must be ASCII.
   void store_bytes(char8_t* to) const { wasm_v128_store(to, wasm_u8x16_narrow_i16x8(low_, high_)); }
 
  private:
@@ -215,7 +215,7 @@ class Units16 {
 
 using WideBytes = Byte1;
 
-// Without vectors no block is known to be ASCII.
+// Without vectors there is no fast path for ASCII.
 inline bool widen_if_ascii(const char8_t*, char16_t*) {
   return false;
 }
@@ -229,7 +229,7 @@ class Units16 {
 
 #endif
 
-// The first byte from `cursor` on that is in the set, which must contain U+0000.
+// Finds the first byte at or after `cursor` that is in the set. The set must contain U+0000.
 template <class Set, class Bytes = WideBytes>
 [[gnu::always_inline]] inline const char8_t* scan(const char8_t* cursor) {
   std::uint32_t stops = Set::contains(Bytes::load(cursor)).bits();
@@ -248,14 +248,14 @@ struct AnyOf {
   }
 };
 
-// The first byte from `cursor` on that is U+0000 or one of `stops`.
+// Finds the first byte at or after `cursor` that is U+0000 or one of `stops`.
 template <char8_t... stops>
 [[gnu::always_inline]] inline const char8_t* scan_until(const char8_t* cursor) {
   return scan<AnyOf<stops...>>(cursor);
 }
 
-// `stops`, white space and, as that is the shortest question, everything else up to U+0020 and
-// everything that is not ASCII.
+// The set of `stops`, all other bytes up to U+0020, and all bytes that are not ASCII. This superset
+// of white space is the cheapest to test.
 template <char8_t... stops>
 struct NotInShortName {
   template <class Bytes>
@@ -264,8 +264,8 @@ struct NotInShortName {
   }
 };
 
-// The first bytes of a name as two little-endian numbers: ASCII letters in lower case, zero from
-// `length` on. A length of 16 says that none of the first 16 bytes stopped the scan.
+// The first bytes of a name as two little-endian numbers, with ASCII letters in lower case and
+// zeros from `length` on. A length of 16 means that none of the first 16 bytes stopped the scan.
 struct ScannedName {
   std::uint64_t low;
   std::uint64_t high;
@@ -273,12 +273,12 @@ struct ScannedName {
 };
 
 namespace scan_detail {
-// Sixteen bytes read from `16 - n` on are n times yes, then no.
+// A load of sixteen bytes from `16 - n` on yields n bytes of 0xFF, then zeros.
 inline constexpr char8_t first_bytes[32] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
                                             0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
 }  // namespace scan_detail
 
-// Reads a name of up to 16 bytes that ends before a byte of the set.
+// Reads a name of up to 16 bytes, up to the first byte of the set.
 template <class Set, class Bytes = WideBytes>
 inline ScannedName scan_name(const char8_t* cursor) {
   if constexpr (Bytes::width == 16) {
@@ -299,7 +299,7 @@ inline ScannedName scan_name(const char8_t* cursor) {
   }
 }
 
-// Up to sixteen bytes as two little-endian numbers, zero from the text's length on.
+// Up to sixteen bytes as two little-endian numbers, with zeros from the text's length on.
 struct ShortText {
   static constexpr std::uint32_t most = 16;
 
@@ -309,7 +309,7 @@ struct ShortText {
   bool operator==(const ShortText&) const = default;
 };
 
-// Loads sixteen bytes, however many are wanted.
+// Loads sixteen bytes, whatever `length` is.
 template <class Bytes = WideBytes>
 inline ShortText short_text(const char8_t* text, std::uint32_t length) {
   if constexpr (Bytes::width == 16) {
@@ -324,7 +324,7 @@ inline ShortText short_text(const char8_t* text, std::uint32_t length) {
   }
 }
 
-// The first `byte` in [begin, end), or `end`. Reads nothing outside.
+// Finds the first `byte` in [begin, end), or returns `end`. Reads nothing outside that range.
 template <class Bytes = WideBytes>
 const char8_t* find_byte(const char8_t* begin, const char8_t* end, char8_t byte);
 

@@ -1,11 +1,12 @@
 #pragma once
-// Slice: a string as a place, eight bytes instead of a copy.
+// Slice: a string as a reference of eight bytes, without a copy.
 //
 //   bit 31 of offset    0: bytes of the input        1: bytes of the parser's StringStore
 //   bits 0-30           offset of the first byte there
 //
-// Text, attribute values and comments that stand in the input as they are stay there; only what the
-// standard changes (character references, U+0000, pieces joined across markup) moves to the store.
+// Text, attribute values and comments that appear verbatim in the input refer to the input. The
+// store holds only what the standard changes: character references, U+0000, text that markup
+// interrupts.
 
 #include <cstdint>
 

@@ -1,5 +1,5 @@
 #pragma once
-// What is known of all code points of a text.
+// The known properties of all code points of a text.
 
 #include <cstdint>
 
@@ -8,7 +8,7 @@ namespace souptree {
 enum class SourceKind : std::uint8_t {
   ascii,  // every byte is below 0x80
   utf8,
-  wtf8,  // lone surrogates stand as three bytes each
+  wtf8,  // each lone surrogate is encoded as three bytes
 };
 
 }  // namespace souptree

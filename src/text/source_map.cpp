@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::uint32_t word_bytes = 8;
 
-// By how much the bytes of a word are more than the UTF-16 code units that they begin: bytes inside of
-// a character begin none, the first of four begins two.
+// The number of a word's bytes minus the number of UTF-16 code units that begin in it. Continuation
+// bytes begin no unit; the first byte of a four-byte character begins two.
 std::uint32_t surplus_bytes(std::uint64_t word) {
   constexpr std::uint64_t high_bits = 0x8080808080808080u;
   const std::uint64_t inside = word & ~(word << 1) & high_bits;
@@ -21,7 +21,7 @@ std::uint32_t surplus_bytes(std::uint64_t word) {
   return static_cast<std::uint32_t>(std::popcount(inside) - std::popcount(first_of_four));
 }
 
-// Reads up to seven bytes behind the end, which the input's padding is there for.
+// Reads up to seven bytes past the end, which the input's padding allows.
 std::uint32_t count_utf16_units(const char8_t* begin, std::uint32_t length) {
   std::uint32_t units = length;
   std::uint64_t word;
@@ -82,13 +82,13 @@ void SourceMap::recycle(std::size_t bytes_to_keep) {
   checkpoints_.recycle(bytes_to_keep);
 }
 
-// The input without what scripts wrote, and its newlines that were two characters.
+// Copies the source: the input without the text that scripts wrote, and its collapsed newlines.
 void SourceMap::take_source(const Input& input) {
   source_bytes_.clear();
   source_newlines_.clear();
   const Array<std::uint32_t>& collapsed = input.collapsed_newlines();
   std::uint32_t newlines = 0;
-  std::uint32_t taken = 0;  // offset in the input up to which this has been done
+  std::uint32_t taken = 0;  // the input is copied up to this offset
   const auto take_up_to = [&](std::uint32_t end) {
     for (; newlines < collapsed.size() && collapsed[newlines] < end; ++newlines) {
       source_newlines_.push(source_bytes_.size() + collapsed[newlines] - taken);
@@ -125,8 +125,8 @@ void SourceMap::find_lines() {
   }
 }
 
-// The input keeps newlines and repairs apart, the latter by offsets from before newlines were
-// normalised. A repair never falls between a CR and its LF.
+// Merges the newlines and repairs of the input by offset. Offsets of repairs count before newlines
+// are normalised. A repair never falls between a CR and its LF.
 void SourceMap::merge_jumps(const Array<std::uint32_t>& collapsed,
                             const Array<Input::Repair>& repairs) {
   std::int32_t difference = jumps_.empty() ? 0 : jumps_.back().difference;
@@ -147,8 +147,8 @@ void SourceMap::merge_jumps(const Array<std::uint32_t>& collapsed,
   while (newlines < collapsed.size()) add_newline();
 }
 
-// For every block that is there as a whole, and one more. Of an input that grew, the last checkpoint
-// may miss a jump at its very place, which translate() then finds itself.
+// Sets a checkpoint at the end of every whole block. If the input grew, the last checkpoint may
+// lack a jump at its own offset; translate() then finds that jump.
 void SourceMap::set_checkpoints() {
   if (checkpoints_.empty()) checkpoints_.push({0, 0});
   std::uint32_t begin = (checkpoints_.size() - 1) * block_bytes;
@@ -174,8 +174,9 @@ std::uint32_t SourceMap::utf16_units_before(std::uint32_t offset) const {
   const std::uint32_t block = offset / block_bytes;
   const std::uint32_t begin = block * block_bytes;
   const std::uint32_t before = checkpoints_[block].utf16_units;
-  // Most blocks are ASCII, in texts of many languages too: markup is. If a character of four bytes begins
-  // with the last byte, its two units can make up for bytes that begin none.
+  // Most blocks are ASCII in texts of many languages, because markup is. The count alone does not
+  // prove it: a four-byte character that begins with the last byte adds two units, which can
+  // balance bytes that begin none.
   const bool is_ascii = block + 1 < checkpoints_.size() &&
                         checkpoints_[block + 1].utf16_units - before == block_bytes &&
                         bytes_[begin + block_bytes - 1] < 0x80;

@@ -1,46 +1,49 @@
 #pragma once
-// SourceMap: from offsets in the normalised input to what a caller counts in.
+// SourceMap: from offsets in the normalised input to offsets in the caller's units.
 //
-// The caller's text differs from the normalised input in its unit (UTF-16), in newlines that were two
-// characters, and in what a decoder repaired. Two tables answer for any offset in constant time:
+// The caller's text differs from the normalised input in three ways: its unit may be UTF-16, its
+// newlines may be CRLF, and a decoder may have repaired it. Two tables map any offset in constant
+// time:
 //
-//   a checkpoint every `block_bytes`    UTF-16 code units before it, jumps before it
-//   a list of jumps                     places behind which offsets are larger or smaller by a number
+//   a checkpoint every `block_bytes`    the UTF-16 code units before it, the jumps before it
+//   a list of jumps                     offsets from which the difference changes
 //
-// Neither is built for ASCII without jumps, where the offsets are the caller's already.
+// ASCII without jumps needs neither table: its offsets are the caller's.
 //
-// What scripts wrote has no place in the caller's text: all of it stands where it was put in. Tables
-// and lines are of the source alone then, of which the map makes a copy.
+// Text that scripts wrote has no location in the caller's text: all its offsets map to the offset
+// at which it was inserted. The tables and lines then describe a copy of the source, which the map
+// keeps.
 
 #include "text/input.h"
 
 namespace souptree {
 
-// What a caller counts in: code units of UTF-16, bytes of the text's UTF-8, or its UTF-16 in bytes.
+// A caller's unit: a UTF-16 code unit, a byte of UTF-8, or a byte of UTF-16.
 enum class OffsetUnits : std::uint8_t { utf16, bytes, bytes_of_utf16 };
 
 class SourceMap {
  public:
-  // One walk over the input, which must stay as it is while the map is in use.
+  // Maps a complete input, in one pass. The input must not change while the map is in use.
   [[gnu::noinline]] void build(const Input&, OffsetUnits);
-  // The same without the lines for an input that grows: begins with no input, and goes on to the
-  // present end. Costs what is new, but for one walk more when that is the first to be mapped.
+  // Map an input that grows, without lines. start() begins with an empty input; extend() continues
+  // to its current end. extend() takes time linear in the new input, plus one more pass over the
+  // whole input the first time that a table is needed.
   void start(OffsetUnits);
   void extend(const Input&);
   void recycle(std::size_t bytes_to_keep);
 
-  // In the caller's units, CRLF counted as two.
+  // The offset in the caller's units, with CRLF counted as two.
   std::uint32_t at(std::uint32_t offset) const {
     if (is_identity_) [[likely]]
       return offset;
     return translate(in_source(offset));
   }
 
-  // The offset in the source, normalised, of one in the input.
+  // Converts an offset in the input to an offset in the normalised source.
   std::uint32_t in_source(std::uint32_t offset) const {
     return written_.empty() ? offset : offset - written_before(offset);
   }
-  // As at(), of an offset in the source.
+  // The same as at(), for an offset in the source.
   std::uint32_t of_source(std::uint32_t offset) const {
     return is_identity_ ? offset : translate(offset);
   }
@@ -52,8 +55,8 @@ class SourceMap {
   }
 
  private:
-  // From `offset` of the normalised input on, offsets in the caller's bytes or units are larger by
-  // `difference`, which is the sum of all jumps up to this one.
+  // From `offset` of the normalised source on, the caller's offsets are larger by `difference`, the
+  // sum of all jumps up to this one.
   struct Jump {
     std::uint32_t offset;
     std::int32_t difference;
@@ -63,7 +66,7 @@ class SourceMap {
     std::uint32_t jumps;
   };
   static constexpr std::uint32_t block_bytes = 64;
-  // A range that scripts wrote, in the input, and the bytes of those before it.
+  // A range of the input that scripts wrote, and the number of written bytes before it.
   struct Written {
     SourceRange range;
     std::uint32_t before;
@@ -85,12 +88,12 @@ class SourceMap {
   bool is_ascii_ = true;
   bool is_identity_ = true;
   Array<Written> written_;
-  // Copies, if scripts wrote anything; else the map looks at the input's.
+  // Copies of the source, used only if scripts wrote text.
   Array<char8_t> source_bytes_;
   Array<std::uint32_t> source_newlines_;
   Array<std::uint32_t> line_starts_;
   Array<Jump> jumps_;
-  // Of the input's, how many are among the jumps.
+  // How many of the input's newlines and repairs are in jumps_.
   std::uint32_t merged_newlines_ = 0;
   std::uint32_t merged_repairs_ = 0;
   Array<Checkpoint> checkpoints_;

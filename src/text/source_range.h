@@ -1,5 +1,5 @@
 #pragma once
-// Where something stands in the source: bytes of the normalised input; end is one past the last.
+// A range of the source, in bytes of the normalised input; `end` is exclusive.
 
 #include <cstdint>
 

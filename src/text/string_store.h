@@ -1,10 +1,10 @@
 #pragma once
-// StringStore: where the bytes of every Slice are.
+// StringStore: the bytes of every Slice.
 //
-// Knows the input (owned by Input) and owns what had to be written anew. Appending to the string at
-// the end of the store extends it in place, so building a string run by run costs its length.
+// The store refers to the input, which Input owns, and owns all other strings. Appending to the
+// last string extends it in place, so building a string run by run takes linear time.
 //
-// Guarantee: `padding` bytes behind any slice can be read, whatever they are.
+// Guarantee: `padding` bytes after any slice are readable; their values are unspecified.
 
 #include <string_view>
 
@@ -17,7 +17,7 @@ class StringStore {
  public:
   static constexpr std::uint32_t padding = 16;
 
-  // The input's bytes moved or grew; slices into it stay valid as offsets.
+  // Call this after the input's bytes moved or grew. Slices into the input stay valid.
   void set_input(const char8_t* bytes) { input_ = bytes; }
 
   std::u8string_view view(Slice slice) const {
@@ -26,10 +26,10 @@ class StringStore {
     return {base + (slice.offset & ~Slice::in_store), slice.length};
   }
 
-  // Makes `slice` longer by `bytes`, which may lie in the input or in this store.
+  // Appends `bytes` to `slice`; `bytes` may be in the input or in this store.
   void append(Slice& slice, std::u8string_view bytes);
 
-  // Makes `slice` longer by the input's bytes [begin, end): free while it stays one piece of the input.
+  // Appends the input's bytes [begin, end) to `slice`; copies nothing if they directly follow it.
   void append_input(Slice& slice, std::uint32_t begin, std::uint32_t end) {
     if (begin == end) return;
     if (slice.empty()) {

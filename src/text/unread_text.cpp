@@ -29,9 +29,9 @@ char8_t* UnreadText::prepare(std::uint32_t number, std::uint32_t count) {
     unread.taken = 0;
   }
   const std::uint32_t size = unread.bytes.size();
-  char8_t* const room = unread.bytes.extend(count);
+  char8_t* const buffer = unread.bytes.extend(count);
   unread.bytes.truncate(size);
-  return room;
+  return buffer;
 }
 
 void UnreadText::commit(std::uint32_t number, std::uint32_t count) {
@@ -40,7 +40,7 @@ void UnreadText::commit(std::uint32_t number, std::uint32_t count) {
 
 std::uint32_t UnreadText::begin_script(ReadWhileOpen read_while_open) {
   if (depth_++ == scripts_.size()) {
-    // Two steps: the list has to own the text when memory runs out.
+    // First the slot, then the text: the list must own the text when memory runs out.
     scripts_.push(nullptr);
     scripts_.back() = new Text;
   }

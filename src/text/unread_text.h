@@ -1,12 +1,12 @@
 #pragma once
-// UnreadText: what a parser that pauses at scripts was given and has not read yet.
+// UnreadText: the unread text of a parser that pauses at scripts.
 // #insertion-point
 //
-//   text(0)   the source                 text(n)   what the n-th of the nested scripts wrote
+//   text(0)   the source                 text(n)   the text that the n-th nested script wrote
 //
-// The last of them is read first: what a script writes stands in front of what it interrupted. Each
-// text keeps what has been taken from it until more is put behind it, so that what was taken and not
-// read can be given back without moving anything.
+// The last text is read first, because a script inserts its text before the rest of the text that
+// it interrupted. A text keeps its taken bytes until it grows again. So taken bytes can be given
+// back without a copy.
 
 #include <string_view>
 
@@ -14,7 +14,7 @@
 
 namespace souptree {
 
-// Whether what a script writes may be read before the script has ended.
+// Whether text that a script writes may be read before the script has ended.
 enum class ReadWhileOpen : bool { no, yes };
 
 class UnreadText {
@@ -29,32 +29,32 @@ class UnreadText {
   void reset();
   void recycle(std::size_t bytes_to_keep);
 
-  // Room for `count` bytes at the end of the text with a number, of which commit() says how many are there.
+  // Returns a buffer for `count` bytes at the end of text(number).
   char8_t* prepare(std::uint32_t number, std::uint32_t count);
   void commit(std::uint32_t number, std::uint32_t count);
 
-  // A script begins: its text, empty as yet, stands in front of all else. Returns its number.
+  // Begins a script with an empty text, which is read before all other text. Returns its number.
   std::uint32_t begin_script(ReadWhileOpen);
-  // The script has ended: what it wrote is still to be read, and then what it interrupted.
+  // Ends a script. Its text is read to the end, then the text that it interrupted.
   void end_script(std::uint32_t number);
   // Scripts that have begun and not ended.  #script-nesting-level
   std::uint32_t script_nesting_level() const { return script_nesting_level_; }
 
-  // Takes a piece of what comes next. Nothing when that is the insertion point, or all of the source
-  // has been taken. Pieces double in size: see give_back().
+  // Takes the next piece. Returns an empty view at the insertion point or at the end of the source.
+  // Pieces double in size: see give_back().
   std::u8string_view take();
-  // The text that the last piece came from.
+  // The number of the text that the last piece came from.
   std::uint32_t taken_from() const { return depth_; }
-  // The last `count` bytes that were taken are read later. The next piece is a small one again: so no
-  // script makes more be given back than has been read since the one before it, or than a small
-  // piece holds.
+  // Returns the last `count` taken bytes to the unread text. The next piece is small again. This
+  // bounds the bytes that a script gives back: to those read since the previous script, or to a
+  // small piece.
   void give_back(std::uint32_t count);
 
  private:
   struct Text {
     Array<char8_t> bytes;
     std::uint32_t taken = 0;
-    bool is_open = true;  // more may be put behind it
+    bool is_open = true;  // the text may grow
     ReadWhileOpen read_while_open = ReadWhileOpen::yes;
   };
   static constexpr std::uint32_t small_piece = 1024;
@@ -63,7 +63,7 @@ class UnreadText {
   void forget_scripts();
 
   Text source_;
-  // Those that have ended keep their memory for the next.
+  // Scripts that have ended keep their memory for later scripts.
   Array<Text*> scripts_;
   std::uint32_t depth_ = 0;
   std::uint32_t script_nesting_level_ = 0;

@@ -42,18 +42,18 @@ constexpr bool is_trailing_surrogate(char32_t unit) {
 
 constexpr std::uint32_t quad_units = 4;
 
-// Of four units.
+// Whether any of four units is a surrogate.
 bool has_surrogates(const char8_t* utf16) {
   constexpr std::uint64_t ones = 0x0001000100010001u;
   std::uint64_t units;
   std::memcpy(&units, utf16, sizeof units);
-  // What was a surrogate is zero now, and the lowest of those borrows when one is taken from all.
+  // Surrogates are zero now. Subtracting one from each unit borrows at the lowest zero.
   const std::uint64_t others = (units & ones * 0xf800) ^ ones * 0xd800;
   return ((others - ones) & ~others & ones * 0x8000) != 0;
 }
 
-// Constants that the compiler shall not see: it would narrow comparisons with them, and engines put a
-// constant vector together from several instructions, where to load one is one.
+// The compiler must not see these constants: it would narrow comparisons with them. Also, engines
+// build a constant vector from several instructions at each use, while a load is one instruction.
 struct Constants {
   std::int32_t tail = 0x3f;
   std::int32_t middle_tail = 0x3f00;
@@ -70,9 +70,9 @@ constexpr Constants constants;
   return out + bytes_that_count;
 }
 
-// Writes four units, none of them a surrogate, and returns the end of that; another byte is written behind
-// it. Nothing branches: where letters of several lengths alternate with spaces and markup, no branch is
-// foreseen.
+// Writes four units, none of them a surrogate, and returns the end of the output. It writes one
+// extra byte after that end. The code has no branches: in text that mixes letters of several
+// lengths with spaces and markup, branches would be mispredicted.
 [[gnu::always_inline]] inline char8_t* write_quad(const char8_t* utf16, char8_t* out) {
   using Units = std::uint16_t __attribute__((vector_size(8)));
   using Words = std::int32_t __attribute__((vector_size(16)));
@@ -85,21 +85,21 @@ constexpr Constants constants;
   const Words two = known->marks_of_two | unit >> 6 | last << 8;
   const Words three =
       known->marks_of_three | unit >> 12 | (unit << 2 & known->middle_tail) | last << 16;
-  // -1 where it is so, else 0.
+  // -1 for true, 0 for false.
   const Words takes_two = unit > known->most_in_one;
   const Words takes_three = unit > known->most_in_two;
   const Words one_or_two = (unit & ~takes_two) | (two & takes_two);
   const Words words = (one_or_two & ~takes_three) | (three & takes_three);
   const Words more = takes_two + takes_three;
-  // Written out: a loop over lanes becomes one through memory.
+  // Unrolled: the compiler would send a loop over lanes through memory.
   out = write_word(words[0], 1 - more[0], out);
   out = write_word(words[1], 1 - more[1], out);
   out = write_word(words[2], 1 - more[2], out);
   return write_word(words[3], 1 - more[3], out);
 }
 
-// Writes blocks of units as bytes while they are ASCII, and returns how many units those had. Mostly
-// two blocks at once: to ask costs more than to copy.
+// Writes blocks of units as bytes while they are ASCII, and returns the number of units written. It
+// mostly checks two blocks at once, because a check costs more than a copy.
 std::uint32_t narrow_blocks(const char8_t* utf16, std::uint32_t count, char8_t* out) {
   std::uint32_t done = 0;
   for (; count - done >= 2 * block_units; done += 2 * block_units) {
@@ -122,7 +122,7 @@ Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8)
   char8_t* out = utf8;
   bool has_lone_surrogates = false;
   for (std::uint32_t next = 0; next < count;) {
-    // Markup is ASCII for the most part, whatever the text is.
+    // Most markup is ASCII in any language.
     const std::uint32_t narrowed = narrow_blocks(units_at(utf16, next), count - next, out);
     next += narrowed;
     out += narrowed;
@@ -152,8 +152,8 @@ Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8)
   return {size, kind};
 }
 
-void Utf16Pieces::take(char8_t* room) {
-  const auto [size, kind] = utf16_to_utf8(room + place_, count_, room + utf8_.size);
+void Utf16Pieces::convert(char8_t* buffer) {
+  const auto [size, kind] = utf16_to_utf8(buffer + begin_, count_, buffer + utf8_.size);
   utf8_ = {utf8_.size + size, std::max(utf8_.kind, kind)};
   count_ = 0;
 }

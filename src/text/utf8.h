@@ -1,5 +1,5 @@
 #pragma once
-// Code points to UTF-8, and UTF-8 counted as UTF-16.
+// Encoding of UTF-8, its conversion to UTF-16, and its length in UTF-16.
 
 #include <string_view>
 
@@ -13,7 +13,7 @@ struct Utf8Bytes {
   std::uint32_t length;
 };
 
-// Surrogates are encoded like other code points (WTF-8).
+// Encodes surrogates like other code points (WTF-8).
 constexpr Utf8Bytes encode_utf8(char32_t code_point) {
   const auto tail = [code_point](unsigned shift) {
     return static_cast<char8_t>(0x80 | (code_point >> shift & 0x3f));
@@ -40,13 +40,13 @@ inline bool is_ascii_text(std::u8string_view text) {
   return (seen & high_bits) == 0;
 }
 
-// Writes well-formed UTF-8 or WTF-8 as UTF-16 and returns the end of it; there is room for as many
-// units as there are bytes. A surrogate that stands alone becomes one unit.
+// Writes well-formed UTF-8 or WTF-8 as UTF-16 and returns the end of the output. `units` must have
+// capacity for as many units as `text` has bytes. A lone surrogate becomes one unit.
 inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
   const auto tail = [](char8_t byte) { return static_cast<char32_t>(byte & 0x3f); };
   const char8_t* byte = text.data();
   const char8_t* const end = byte + text.size();
-  // What one character is, the next one mostly is too.
+  // Each branch loops, because a character mostly has the same length as the one before it.
   while (byte != end) {
     const char8_t lead = *byte;
     if (lead < 0x80) {
@@ -81,7 +81,7 @@ inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
   return units;
 }
 
-// UTF-16 code units of the character that begins with this byte; 0 for a byte inside of one.
+// UTF-16 code units of the character that begins with this byte; 0 for a continuation byte.
 constexpr std::uint32_t utf16_units_begun(char8_t byte) {
   return (byte & 0xc0) == 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;
 }

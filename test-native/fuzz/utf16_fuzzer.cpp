@@ -80,7 +80,7 @@ class Room {
  public:
   void put(std::u16string_view piece) {
     const auto count = static_cast<std::uint32_t>(piece.size());
-    const std::uint32_t offset = pieces_.place(count);
+    const std::uint32_t offset = pieces_.prepare(count);
     require(offset % 2 == 0, "a piece has an odd offset");
     resize(pieces_.end());
     if (count != 0) std::memcpy(bytes_.data() + offset, piece.data(), count * 2);
@@ -89,14 +89,14 @@ class Room {
   void take() {
     std::vector<char8_t> moved(bytes_);
     bytes_.swap(moved);
-    pieces_.take(bytes_.data());
+    pieces_.convert(bytes_.data());
   }
   Converted finish() {
     const std::uint32_t end = pieces_.end();
     const std::u8string_view after = u8"after the text";
     resize(end + static_cast<std::uint32_t>(after.size()));
     std::memcpy(bytes_.data() + end, after.data(), after.size());
-    pieces_.take(bytes_.data());
+    pieces_.convert(bytes_.data());
     require(std::u8string_view(bytes_.data() + end, after.size()) == after,
             "what follows the text is overwritten");
     const Utf8Text text = pieces_.finish();

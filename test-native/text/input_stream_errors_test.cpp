@@ -1,4 +1,4 @@
-// Every code point that is an error of the input stream, and none of the others.
+// Every code point that is an error of the input stream is reported, and no other.
 
 #include "text/input_stream_errors.h"
 
@@ -22,8 +22,8 @@ void append(std::u8string& text, char32_t code_point) {
 }
 
 void give(Input& input, std::u8string_view piece) {
-  char8_t* room = input.prepare(static_cast<std::uint32_t>(piece.size()));
-  if (!piece.empty()) std::memcpy(room, piece.data(), piece.size());
+  char8_t* buffer = input.prepare(static_cast<std::uint32_t>(piece.size()));
+  if (!piece.empty()) std::memcpy(buffer, piece.data(), piece.size());
   input.commit(static_cast<std::uint32_t>(piece.size()));
 }
 
@@ -88,7 +88,7 @@ TEST(InputStreamErrors, CharactersMayBeCutAnywhere) {
 }
 
 // The check reads nothing after the end. Decoders never write such bytes.
-TEST(InputStreamErrors, MalformedTextAtTheEndIsLeftOut) {
+TEST(InputStreamErrors, MalformedTextAtTheEndIsSkipped) {
   Input input;
   input.reset(RememberPositions::no);
   ParseErrors errors;

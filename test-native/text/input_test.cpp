@@ -1,4 +1,4 @@
-// Newlines of the input stream, however it is cut.
+// Newlines and characters of the input stream, at any boundaries of its pieces.
 
 #include "text/input.h"
 
@@ -13,8 +13,8 @@ namespace souptree::testing {
 namespace {
 
 void give(Input& input, std::string_view piece) {
-  char8_t* room = input.prepare(static_cast<std::uint32_t>(piece.size()));
-  if (!piece.empty()) std::memcpy(room, piece.data(), piece.size());
+  char8_t* buffer = input.prepare(static_cast<std::uint32_t>(piece.size()));
+  if (!piece.empty()) std::memcpy(buffer, piece.data(), piece.size());
   input.commit(static_cast<std::uint32_t>(piece.size()));
 }
 
@@ -38,7 +38,7 @@ TEST(Input, EmptyInputHasPadding) {
   expect_padding(input);
 }
 
-TEST(Input, NewlinesAreNormalisedWhereverTheTextIsCut) {
+TEST(Input, NewlinesAreNormalisedAtAnyPieceBoundaries) {
   const std::string raw = "a\r\nb\rc\n\r\r\n\n\r";
   const std::string normalised = "a\nb\nc\n\n\n\n\n";
   const std::vector<std::uint32_t> collapsed = {1, 7};
@@ -68,7 +68,7 @@ TEST(Input, NeverEndsInsideACharacter) {
            {text.substr(0, first), text.substr(first, second - first), text.substr(second)}) {
         give(input, piece);
         expect_padding(input);
-        // What is there is the text up to some character's end.
+        // The input is the text up to the end of some character.
         const std::size_t size = input.size();
         ASSERT_EQ(text_of(input), text.substr(0, size));
         ASSERT_TRUE(size == text.size() || (text[size] & 0xc0) != 0x80) << first << " " << second;
@@ -79,7 +79,7 @@ TEST(Input, NeverEndsInsideACharacter) {
   }
 }
 
-TEST(Input, ReplacesACharacterThatTheEndCutsOff) {
+TEST(Input, ReplacesAnIncompleteCharacterAtTheEnd) {
   Input input;
   input.reset(RememberPositions::no);
   give(input, "a\xe2\x82");
@@ -88,7 +88,7 @@ TEST(Input, ReplacesACharacterThatTheEndCutsOff) {
   EXPECT_EQ(text_of(input), "a\xef\xbf\xbd");
 }
 
-TEST(Input, ResetForgetsTheCarriageReturnBefore) {
+TEST(Input, ResetForgetsAPrecedingCarriageReturn) {
   Input input;
   input.reset(RememberPositions::no);
   give(input, "a\r");

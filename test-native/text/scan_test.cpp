@@ -1,4 +1,4 @@
-// The scans for vectors against those for single bytes and against plain loops.
+// Compares vector scans with scans of single bytes and with plain loops.
 
 #include "text/scan.h"
 
@@ -19,11 +19,10 @@ using namespace std::string_literals;
 
 constexpr std::size_t longest = 64;
 
-// A text that begins at an address of a given remainder by 16, in a block that ends with its
-// padding.
-class PlacedText {
+// A text whose address has a given remainder modulo 16. Its block ends with its padding.
+class AlignedText {
  public:
-  PlacedText(const std::string& text, std::size_t remainder)
+  AlignedText(const std::string& text, std::size_t remainder)
       : block_(new (std::align_val_t{16}) char8_t[remainder + text.size() + Input::padding]),
         begin_(block_.get() + remainder),
         length_(text.size()) {
@@ -50,7 +49,7 @@ const char8_t* plain_scan(const char8_t* cursor) {
 }
 
 template <char8_t... stops>
-void compare_scan_until(const PlacedText& text) {
+void compare_scan_until(const AlignedText& text) {
   const char8_t* expected = plain_scan<stops...>(text.begin());
   ASSERT_EQ((scan<AnyOf<stops...>, Byte1>(text.begin())), expected);
   ASSERT_EQ((scan<AnyOf<stops...>, WideBytes>(text.begin())), expected);
@@ -58,7 +57,7 @@ void compare_scan_until(const PlacedText& text) {
 }
 
 template <char8_t... stops>
-void compare_scan_name(const PlacedText& text) {
+void compare_scan_name(const AlignedText& text) {
   char8_t name[16] = {};
   std::uint32_t length = 0;
   const char8_t* cursor = text.begin();
@@ -76,7 +75,7 @@ void compare_scan_name(const PlacedText& text) {
   }
 }
 
-void compare_find_byte(const PlacedText& text, char8_t byte) {
+void compare_find_byte(const AlignedText& text, char8_t byte) {
   const char8_t* expected = std::find(text.begin(), text.end(), byte);
   ASSERT_EQ(find_byte<Byte1>(text.begin(), text.end(), byte), expected);
   ASSERT_EQ(find_byte<WideBytes>(text.begin(), text.end(), byte), expected);
@@ -84,31 +83,31 @@ void compare_find_byte(const PlacedText& text, char8_t byte) {
 
 void compare_all(const std::string& text) {
   for (std::size_t remainder = 0; remainder < 16; ++remainder) {
-    const PlacedText placed(text, remainder);
-    compare_scan_until<>(placed);
-    compare_scan_until<'<'>(placed);
-    compare_scan_until<'<', '&'>(placed);
-    compare_scan_until<'\t', '\n', '\f', ' ', '/', '>', '='>(placed);
-    compare_scan_name<'/', '>'>(placed);
-    compare_scan_name<'/', '>', '='>(placed);
-    for (const char8_t byte : {'\r', '<', '\0', '\xff'}) compare_find_byte(placed, byte);
+    const AlignedText aligned(text, remainder);
+    compare_scan_until<>(aligned);
+    compare_scan_until<'<'>(aligned);
+    compare_scan_until<'<', '&'>(aligned);
+    compare_scan_until<'\t', '\n', '\f', ' ', '/', '>', '='>(aligned);
+    compare_scan_name<'/', '>'>(aligned);
+    compare_scan_name<'/', '>', '='>(aligned);
+    for (const char8_t byte : {'\r', '<', '\0', '\xff'}) compare_find_byte(aligned, byte);
   }
 }
 
-TEST(Scan, OneStopAtEveryPlaceOfEveryLength) {
+TEST(Scan, OneStopAtEveryIndexOfEveryLength) {
   for (std::size_t length = 0; length <= longest; ++length) {
     compare_all(std::string(length, 'a'));
-    for (std::size_t place = 0; place < length; ++place) {
+    for (std::size_t index = 0; index < length; ++index) {
       for (const char stop : {'<', '&', '>', '/', '=', ' ', '\n', '\r', '\0', '\x1f'}) {
         std::string text(length, 'a');
-        text[place] = stop;
+        text[index] = stop;
         compare_all(text);
       }
     }
   }
 }
 
-TEST(Scan, BytesNextToTheStopsAreNone) {
+TEST(Scan, BytesAdjacentToTheStopsAreNotStops) {
   for (int byte = 0; byte < 256; ++byte) {
     for (const std::size_t length : {1u, 15u, 16u, 17u, 40u}) {
       compare_all(std::string(length, static_cast<char>(byte)));
@@ -122,7 +121,7 @@ TEST(Scan, RandomTexts) {
   const std::string alphabet = "aZ@[`{Az09<>&=/ \t\n\f\r\0\x01\x1f!\x7f\x80\xc2\xff"s;
   for (int round = 0; round < 4000; ++round) {
     std::string text(random() % (longest + 1), ' ');
-    // From texts of one kind of byte to texts of all kinds.
+    // The number of different bytes varies.
     const std::size_t kinds = 1 + random() % alphabet.size();
     const std::size_t first = random() % alphabet.size();
     for (char& byte : text) byte = alphabet[(first + random() % kinds) % alphabet.size()];

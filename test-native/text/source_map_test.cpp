@@ -1,4 +1,4 @@
-// From the normalised input back to the caller's text, at every character, in any order.
+// Maps offsets in the normalised input to the caller's offsets, in any order.
 
 #include "text/source_map.h"
 
@@ -13,34 +13,34 @@
 namespace souptree::testing {
 namespace {
 
-struct Place {
+struct Offsets {
   std::uint32_t offset;  // in the normalised input
   std::uint32_t units;   // in the caller's text
   std::uint32_t bytes;
 };
 
-// What a text is, said once more: where its characters are before and after newlines are normalised.
-std::vector<Place> places_of(const std::string& text) {
-  std::vector<Place> places;
-  Place place{};
+// An independent computation: the offsets of all characters of a text, and of its end.
+std::vector<Offsets> offsets_of(const std::string& text) {
+  std::vector<Offsets> all;
+  Offsets at{};
   for (std::size_t i = 0; i < text.size();) {
-    places.push_back(place);
+    all.push_back(at);
     const auto lead = static_cast<unsigned char>(text[i]);
     const bool is_pair = text.compare(i, 2, "\r\n") == 0;
     const std::uint32_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    place.offset += length;
-    place.units += is_pair || length == 4 ? 2 : 1;
-    place.bytes += is_pair ? 2 : length;
+    at.offset += length;
+    at.units += is_pair || length == 4 ? 2 : 1;
+    at.bytes += is_pair ? 2 : length;
     i += is_pair ? 2 : length;
   }
-  places.push_back(place);
-  return places;
+  all.push_back(at);
+  return all;
 }
 
 void give(Input& input, const std::string& text) {
   const auto size = static_cast<std::uint32_t>(text.size());
-  char8_t* const room = input.prepare(size);
-  if (size != 0) std::memcpy(room, text.data(), size);
+  char8_t* const buffer = input.prepare(size);
+  if (size != 0) std::memcpy(buffer, text.data(), size);
   input.commit(size);
 }
 
@@ -66,13 +66,13 @@ std::vector<std::string> various_texts() {
       repeated("a\u00e9\r\n\u20ac\r\U0001f600\n", 50),
       repeated("ASCII ", 40) + "\u20ac" + repeated("ASCII\r\n", 40),
       "\ufeff\xed\xa0\x80x",
-      // As many units as bytes in a block of 64: a character of four bytes begins with the last byte.
+      // A block of 64 bytes and 64 units. A character of four bytes begins with its last byte.
       "\u00e9" + repeated("a", 61) + "\U0001f600" + repeated("b", 70),
       repeated("a", 63) + "\u00e9" + repeated("a", 62) + "\U0001f600" + repeated("b", 70),
   };
 }
 
-TEST(SourceMap, KnowsEveryCharacterOfATextInEitherUnit) {
+TEST(SourceMap, MapsEveryCharacterInEitherUnit) {
   for (const std::string& text : various_texts()) {
     Input input;
     input.reset(RememberPositions::yes);
@@ -82,11 +82,11 @@ TEST(SourceMap, KnowsEveryCharacterOfATextInEitherUnit) {
     SourceMap in_bytes;
     in_units.build(input, OffsetUnits::utf16);
     in_bytes.build(input, OffsetUnits::bytes);
-    const std::vector<Place> places = places_of(text);
-    ASSERT_EQ(places.back().offset, input.size());
-    for (auto place = places.rbegin(); place != places.rend(); ++place) {
-      EXPECT_EQ(in_units.at(place->offset), place->units) << text;
-      EXPECT_EQ(in_bytes.at(place->offset), place->bytes) << text;
+    const std::vector<Offsets> all = offsets_of(text);
+    ASSERT_EQ(all.back().offset, input.size());
+    for (auto at = all.rbegin(); at != all.rend(); ++at) {
+      EXPECT_EQ(in_units.at(at->offset), at->units) << text;
+      EXPECT_EQ(in_bytes.at(at->offset), at->bytes) << text;
     }
   }
 }
@@ -104,14 +104,14 @@ TEST(SourceMap, GrowsWithItsInput) {
       in_units.extend(input);
       in_bytes.extend(input);
     }
-    for (const Place& place : places_of(text)) {
-      EXPECT_EQ(in_units.at(place.offset), place.units) << text;
-      EXPECT_EQ(in_bytes.at(place.offset), place.bytes) << text;
+    for (const Offsets& at : offsets_of(text)) {
+      EXPECT_EQ(in_units.at(at.offset), at.units) << text;
+      EXPECT_EQ(in_bytes.at(at.offset), at.bytes) << text;
     }
   }
 }
 
-TEST(SourceMap, KnowsWhatTheDecoderRepaired) {
+TEST(SourceMap, MapsRepairsOfTheDecoder) {
   // A byte order mark, U+FFFD for one, two and three bytes, and newlines between them.
   const std::string block = "a\xff\r\n\xe2\x82\r\n\xf0\x9f\x98"
                             "b\r\n";
@@ -132,7 +132,7 @@ TEST(SourceMap, KnowsWhatTheDecoderRepaired) {
   EXPECT_EQ(map.at(input.size()), text.size());
 }
 
-TEST(SourceMap, KnowsTheLinesAndTheUnitsInThem) {
+TEST(SourceMap, FindsLinesAndCountsTheirUnits) {
   Input input;
   input.reset(RememberPositions::yes);
   give(input, "a\r\n\u00e9\U0001f600b\r\rc\n");
@@ -145,8 +145,8 @@ TEST(SourceMap, KnowsTheLinesAndTheUnitsInThem) {
   EXPECT_EQ(map.utf16_units(0, input.size()), 10u);
 }
 
-// Built again, it forgets what it knew of another text.
-TEST(SourceMap, IsBuiltAnew) {
+// A map that is built again forgets the previous text.
+TEST(SourceMap, CanBeBuiltAgain) {
   SourceMap map;
   for (const char* text : {"\u00e9\r\nx", "x\r\ny", "xyz", "\u00e9z"}) {
     Input input;
@@ -154,7 +154,7 @@ TEST(SourceMap, IsBuiltAnew) {
     give(input, text);
     input.end();
     map.build(input, OffsetUnits::utf16);
-    EXPECT_EQ(map.at(input.size()), places_of(text).back().units);
+    EXPECT_EQ(map.at(input.size()), offsets_of(text).back().units);
   }
 }
 

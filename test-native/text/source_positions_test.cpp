@@ -1,4 +1,4 @@
-// Offset, line and column, as parse errors have them.
+// The offset, line and column of parse errors.
 
 #include "text/source_map.h"
 
@@ -29,8 +29,8 @@ void give(Input& input, std::u8string_view text) {
   input.commit(static_cast<std::uint32_t>(text.size()));
 }
 
-// Where the position is of each `|` that stands in the text, which are taken out before it is given.
-// Offsets in the normalised input are found as a reader of the text would count them.
+// The positions of each `|` in a text; the marks are removed before parsing. The expected offsets
+// in the normalised input are counted independently.
 void expect_positions(std::u8string text, OffsetUnits units,
                       const std::vector<Position>& expected) {
   std::vector<std::uint32_t> offsets;
@@ -82,7 +82,7 @@ TEST(SourcePositions, LoneSurrogatesAreOneUnit) {
   expect_positions(text + u8"|b|", OffsetUnits::utf16, {{2, 1, 3}, {3, 1, 4}});
 }
 
-TEST(SourcePositions, TheSameOffsetCanBeAskedForAgain) {
+TEST(SourcePositions, TheSameOffsetCanBeQueriedTwice) {
   Input input;
   input.reset(RememberPositions::yes);
   give(input, u8"a\r\nb");
@@ -91,7 +91,7 @@ TEST(SourcePositions, TheSameOffsetCanBeAskedForAgain) {
   for (int i = 0; i < 2; ++i) EXPECT_EQ(at(map, 2), (Position{3, 2, 1}));
 }
 
-// Offsets in a file that a decoder has changed are those of the file.
+// If a decoder changes the text, offsets are still offsets in the file.
 void expect_file_positions(std::u8string_view file, std::u8string_view decoded,
                            const std::vector<std::pair<std::uint32_t, Position>>& expected) {
   Input input;
@@ -108,7 +108,7 @@ TEST(SourcePositions, AByteOrderMarkCountsInFileOffsets) {
                         {{0, {3, 1, 1}}, {1, {4, 1, 2}}, {2, {5, 2, 1}}, {3, {6, 2, 2}}});
 }
 
-TEST(SourcePositions, MalformedBytesCountAsManyAsThereAre) {
+TEST(SourcePositions, EachMalformedByteCounts) {
   const std::u8string file{'a', char8_t{0xff}, 'b', char8_t{0xe2}, char8_t{0x82}, 'c'};
   expect_file_positions(file, u8"a\uFFFDb\uFFFDc",
                         {{0, {0, 1, 1}},
@@ -119,7 +119,7 @@ TEST(SourcePositions, MalformedBytesCountAsManyAsThereAre) {
                          {9, {6, 1, 6}}});
 }
 
-TEST(SourcePositions, EverythingAtOnce) {
+TEST(SourcePositions, AllDifferencesTogether) {
   std::u8string file = u8"\uFEFF\u00e9\r\n";
   file += char8_t{0x80};
   file += u8"\r\n\U0001F600x";

@@ -1,4 +1,4 @@
-// Slices that stay in the input, and slices that had to be written anew.
+// Slices of the input and slices of the store.
 
 #include "text/string_store.h"
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::u8string_view input = u8"abcdefghij";
 
-// As char: the test framework cannot print char8_t.
+// GoogleTest cannot print char8_t.
 std::string text(const StringStore& store, Slice slice) {
   const std::u8string_view view = store.view(slice);
   return {reinterpret_cast<const char*>(view.data()), view.size()};
@@ -21,7 +21,7 @@ bool in_store(Slice slice) {
   return (slice.offset & Slice::in_store) != 0;
 }
 
-TEST(StringStore, OnePieceOfTheInputStaysThere) {
+TEST(StringStore, AContiguousStringStaysInTheInput) {
   StringStore store;
   store.set_input(input.data());
   Slice slice;
@@ -34,7 +34,7 @@ TEST(StringStore, OnePieceOfTheInputStaysThere) {
   EXPECT_EQ(store.size(), 0u);
 }
 
-TEST(StringStore, OtherPiecesAreJoinedInTheStore) {
+TEST(StringStore, SeparateRunsAreJoinedInTheStore) {
   StringStore store;
   store.set_input(input.data());
   Slice slice;
@@ -44,7 +44,7 @@ TEST(StringStore, OtherPiecesAreJoinedInTheStore) {
   store.append(slice, u8"!");
   store.append_input(slice, 9, 10);
   EXPECT_EQ(text(store, slice), "abfg!j");
-  EXPECT_EQ(store.size(), 6u);  // nothing was written twice
+  EXPECT_EQ(store.size(), 6u);  // no byte was written twice
 }
 
 TEST(StringStore, AStringThatIsNotTheLastMovesWhenItGrows) {

@@ -1,4 +1,4 @@
-// What waits to be read, and in which order it is.
+// The order in which unread text is read.
 
 #include "text/unread_text.h"
 
@@ -13,8 +13,8 @@ namespace {
 
 void put(UnreadText& unread, std::uint32_t text, std::string_view bytes) {
   const auto size = static_cast<std::uint32_t>(bytes.size());
-  char8_t* const room = unread.prepare(text, size);
-  if (size != 0) std::memcpy(room, bytes.data(), size);
+  char8_t* const buffer = unread.prepare(text, size);
+  if (size != 0) std::memcpy(buffer, bytes.data(), size);
   unread.commit(text, size);
 }
 
@@ -23,7 +23,7 @@ std::string take(UnreadText& unread) {
   return {piece.begin(), piece.end()};
 }
 
-TEST(UnreadText, WhatAScriptWritesComesFirst) {
+TEST(UnreadText, TextThatAScriptWritesIsReadFirst) {
   UnreadText unread;
   put(unread, UnreadText::source, "abc");
   EXPECT_EQ(take(unread), "abc");
@@ -52,7 +52,7 @@ TEST(UnreadText, WhatAScriptWritesComesFirst) {
   EXPECT_EQ(take(unread), "");
 }
 
-TEST(UnreadText, AScriptThatIsNotReadWhileItRuns) {
+TEST(UnreadText, TextOfAnSvgScriptIsReadAfterTheScript) {
   UnreadText unread;
   put(unread, UnreadText::source, "a");
   const std::uint32_t script = unread.begin_script(ReadWhileOpen::no);
@@ -63,7 +63,7 @@ TEST(UnreadText, AScriptThatIsNotReadWhileItRuns) {
   EXPECT_EQ(take(unread), "a");
 }
 
-TEST(UnreadText, PiecesDoubleUntilSomeIsGivenBack) {
+TEST(UnreadText, PiecesDoubleUntilTextIsGivenBack) {
   UnreadText unread;
   put(unread, UnreadText::source, std::string(100000, 'x'));
   std::size_t piece = take(unread).size();
@@ -76,7 +76,7 @@ TEST(UnreadText, PiecesDoubleUntilSomeIsGivenBack) {
   EXPECT_EQ(take(unread).size(), smallest);
 }
 
-TEST(UnreadText, NothingIsLeftAfterAReset) {
+TEST(UnreadText, ResetDiscardsAllText) {
   UnreadText unread;
   put(unread, UnreadText::source, "abc");
   put(unread, unread.begin_script(ReadWhileOpen::yes), "1");

@@ -11,40 +11,40 @@ namespace souptree {
 
 namespace {
 
-// GoogleTest prints no other strings.
+// GoogleTest cannot print char8_t.
 std::string bytes_of(std::u8string_view text) {
   return {text.begin(), text.end()};
 }
 
-// What becomes of a text that comes in such pieces, in one room that moves each time.
+// Converts a text in pieces, in one buffer that moves before each piece.
 std::string in_pieces(const std::vector<std::u16string>& parts, SourceKind kind) {
   Utf16Pieces pieces;
-  std::vector<char8_t> room;
-  const auto take = [&] {
-    std::vector<char8_t> moved(room);
-    // With what may be written behind the last character.
+  std::vector<char8_t> buffer;
+  const auto convert = [&] {
+    std::vector<char8_t> moved(buffer);
+    // Conversion may write one byte after the last character.
     moved.push_back(0);
-    pieces.take(moved.data());
-    room = moved;
+    pieces.convert(moved.data());
+    buffer = moved;
   };
   for (const std::u16string& part : parts) {
-    take();
+    convert();
     const auto count = static_cast<std::uint32_t>(part.size());
-    const std::uint32_t place = pieces.place(count);
-    EXPECT_EQ(place % 2, 0u);
-    room.resize(std::max<std::size_t>(room.size(), pieces.end()));
-    if (count != 0) std::memcpy(room.data() + place, part.data(), count * 2);
+    const std::uint32_t begin = pieces.prepare(count);
+    EXPECT_EQ(begin % 2, 0u);
+    buffer.resize(std::max<std::size_t>(buffer.size(), pieces.end()));
+    if (count != 0) std::memcpy(buffer.data() + begin, part.data(), count * 2);
   }
   const std::uint32_t end = pieces.end();
-  const std::u8string_view behind = u8"behind";
-  room.resize(end);
-  room.insert(room.end(), behind.begin(), behind.end());
-  pieces.take(room.data());
-  EXPECT_EQ((std::u8string_view{room.data() + end, behind.size()}), behind);
+  const std::u8string_view following = u8"following";
+  buffer.resize(end);
+  buffer.insert(buffer.end(), following.begin(), following.end());
+  pieces.convert(buffer.data());
+  EXPECT_EQ((std::u8string_view{buffer.data() + end, following.size()}), following);
   const Utf8Text read = pieces.finish();
   EXPECT_EQ(read.kind, kind);
   EXPECT_EQ(pieces.finish().size, 0u);
-  return bytes_of({room.data(), read.size});
+  return bytes_of({buffer.data(), read.size});
 }
 
 std::string in_place(const std::u16string& text, SourceKind kind) {
@@ -57,7 +57,7 @@ std::u16string repeat(const std::u16string& text, int count) {
   return repeated;
 }
 
-TEST(Utf16, IsReadWholeOrInParts) {
+TEST(Utf16, ConvertsAWholeTextOrPieces) {
   EXPECT_EQ(in_place(u"", SourceKind::ascii), "");
   EXPECT_EQ(in_place(u"a", SourceKind::ascii), "a");
   for (int length = 1; length < 70; ++length) {
@@ -68,7 +68,7 @@ TEST(Utf16, IsReadWholeOrInParts) {
   }
 }
 
-TEST(Utf16, HasCharactersOfEachLengthAtEachPlaceOfABlock) {
+TEST(Utf16, ConvertsCharactersOfEachLengthAtEachIndexOfABlock) {
   const std::u16string characters = u"\u007f\u0080\u07ff\u0800\uffff\U00010000\U0010ffff";
   const std::string bytes = bytes_of(u8"\u007f\u0080\u07ff\u0800\uffff\U00010000\U0010ffff");
   for (int before = 0; before < 20; ++before) {
@@ -78,8 +78,8 @@ TEST(Utf16, HasCharactersOfEachLengthAtEachPlaceOfABlock) {
   }
 }
 
-// Four units are written at once, except for surrogates.
-TEST(Utf16, HasAnyFourCharactersInAnyOrder) {
+// The converter writes four units at once, unless one is a surrogate.
+TEST(Utf16, ConvertsAnyFourCharactersInAnyOrder) {
   const std::u16string units[] = {u"~", u"\u00bf", u"\u07c0", u"\u0800", u"\uffbf", u"\U0001f600"};
   const std::u8string bytes[] = {u8"~",      u8"\u00bf", u8"\u07c0",
                                  u8"\u0800", u8"\uffbf", u8"\U0001f600"};
@@ -96,7 +96,7 @@ TEST(Utf16, HasAnyFourCharactersInAnyOrder) {
   }
 }
 
-TEST(Utf16, NeverOvertakesItself) {
+TEST(Utf16, WritingNeverOvertakesReading) {
   for (const int count : {1, 15, 16, 17, 1000}) {
     const std::string read = in_place(repeat(u"\uffff", count), SourceKind::utf8);
     ASSERT_EQ(read.size(), static_cast<std::size_t>(count) * 3);
@@ -115,11 +115,11 @@ TEST(Utf16, KeepsLoneSurrogates) {
   EXPECT_EQ(in_place({leading, leading, trailing}, SourceKind::wtf8),
             lone_leading + bytes_of(u8"\U0001f600"));
   EXPECT_EQ(in_place({leading, u'x'}, SourceKind::wtf8), lone_leading + "x");
-  for (std::size_t place = 0; place < 9; ++place) {
+  for (std::size_t index = 0; index < 9; ++index) {
     std::u16string text(9, u'x');
-    text[place] = trailing;
+    text[index] = trailing;
     std::string expected(9, 'x');
-    expected.replace(place, 1, lone_trailing);
+    expected.replace(index, 1, lone_trailing);
     EXPECT_EQ(in_place(text, SourceKind::wtf8), expected);
   }
 }
@@ -129,7 +129,7 @@ TEST(Utf16, JoinsPiecesCutAnywhere) {
   const std::string whole = in_place(text, SourceKind::utf8);
   for (std::size_t first = 0; first <= text.size(); ++first) {
     for (std::size_t second = first; second <= text.size(); ++second) {
-      // Nobody cuts a surrogate pair.
+      // Callers never cut a surrogate pair.
       if (first == 9 || second == 9) continue;
       EXPECT_EQ(in_pieces({text.substr(0, first), text.substr(first, second - first),
                            text.substr(second)},
@@ -139,7 +139,7 @@ TEST(Utf16, JoinsPiecesCutAnywhere) {
   }
 }
 
-TEST(Utf16, KnowsOfAllPiecesWhatTheyAre) {
+TEST(Utf16, ReportsTheKindOfAllPiecesTogether) {
   const char16_t lone = 0xd83d;
   EXPECT_EQ(in_pieces({u"a", u"b", u"c"}, SourceKind::ascii), "abc");
   EXPECT_EQ(in_pieces({u"\u00e9", u"b", u"c"}, SourceKind::utf8), bytes_of(u8"\u00e9bc"));
@@ -148,7 +148,7 @@ TEST(Utf16, KnowsOfAllPiecesWhatTheyAre) {
   EXPECT_EQ(in_pieces({u"a", {lone}}, SourceKind::wtf8), "a\xed\xa0\xbd");
 }
 
-TEST(Utf16, NeverOvertakesItselfInAnyPiece) {
+TEST(Utf16, WritingNeverOvertakesReadingInAnyPiece) {
   std::vector<std::u16string> parts;
   for (const int count : {1, 2, 15, 16, 17, 40}) parts.push_back(repeat(u"\uffff", count));
   EXPECT_EQ(in_pieces(parts, SourceKind::utf8), in_place(repeat(u"\uffff", 91), SourceKind::utf8));
