@@ -6,7 +6,7 @@
 
 namespace souptree::call {
 
-// Some bits of the argument `flags`.
+// A range of bits of the argument `flags`.
 struct Flag {
   std::uint32_t shift;
   std::uint32_t bits;
@@ -24,9 +24,9 @@ inline constexpr Flag srcdoc{2, 1};
 inline constexpr Flag template_for{3, 1};
 // the parser's allow declarative shadow roots
 inline constexpr Flag declarative_shadow_roots{4, 1};
-// the buffer has its parse errors section
+// the buffer contains parse errors
 inline constexpr Flag collect_errors{5, 1};
-// the fragment parsing algorithm; the strings behind the input have a context
+// the fragment parsing algorithm; the strings after the input contain a context element
 inline constexpr Flag fragment{6, 1};
 // namespace of the context element: 0 HTML, 1 SVG, 2 MathML
 inline constexpr Flag context_namespace{7, 2};
@@ -34,87 +34,87 @@ inline constexpr Flag context_namespace{7, 2};
 inline constexpr Flag context_in_form{9, 1};
 // mode of the context element's document: 0 no-quirks, 1 limited-quirks, 2 quirks
 inline constexpr Flag document_mode{10, 2};
-// of an input that is text, one of the text forms
+// the form of an input that is text, one of the text forms
 inline constexpr Flag text_form{12, 2};
-// the input is bytes as they came, whose encoding is to be found
+// the input is undecoded bytes; the parser finds their encoding
 inline constexpr Flag bytes_input{14, 1};
-// the buffer has its source positions and lines
+// the buffer contains locations and lines
 inline constexpr Flag locations{15, 1};
-// nothing follows this piece of a session's input, or of what a script writes
+// this is the last piece of a session's input, or of a script's text
 inline constexpr Flag last_piece{16, 1};
-// the default encoding is that of a locale
+// the default encoding comes from a locale
 inline constexpr Flag locale_default{18, 1};
-// the encoding that a call before this one found the same input to be in, as in its result; 0 for
-// none
+// the encoding that an earlier call found for the same input, as in its result; 0 for none
 inline constexpr Flag encoding{19, 6};
-// and what told it
+// how that call found the encoding, one of the encoding sources
 inline constexpr Flag encoding_source{25, 3};
-// a session stops where a script is to run
+// a session stops at each script
 inline constexpr Flag pause_at_scripts{17, 1};
-// the buffer has the tokens instead of the tree
+// the buffer contains the tokens instead of the tree
 inline constexpr Flag tokens{28, 1};
-// tokens have the value of texts, not only their place
+// text tokens have a value, not only a location
 inline constexpr Flag text_values{29, 1};
-// tokens say which elements they begin and end
+// tokens have the numbers of the elements that they begin and end
 inline constexpr Flag element_ends{30, 1};
 }  // namespace flag
 
-// Places in the result, in words.
+// Indexes of the result's words.
 namespace result {
 // one of the statuses
 inline constexpr std::uint32_t status = 0;
-// where the encoded tree is, or the tokens, or the bytes that the host is to decode; valid until
-// the next call
+// address of the encoded tree, of the tokens, or of the bytes that the host has to decode; valid
+// until the next call
 inline constexpr std::uint32_t buffer_address = 1;
-// its bytes
+// bytes of that buffer
 inline constexpr std::uint32_t buffer_length = 2;
-// one more than the place of the input's encoding in the list of encodings; 0 for a string
+// index of the input's encoding in the list of encodings, plus one; 0 for a string
 inline constexpr std::uint32_t encoding = 3;
 // one of the encoding sources
 inline constexpr std::uint32_t encoding_source = 4;
 // the session that was opened
 inline constexpr std::uint32_t session = 5;
-// what names the script that is to run
+// number of the script that has to run
 inline constexpr std::uint32_t script_number = 6;
-// the place of the limit that was reached in the list of limits
+// index of the reached limit in the list of limits
 inline constexpr std::uint32_t limit = 7;
-// how much of that there is
+// the count that exceeds that limit
 inline constexpr std::uint32_t limit_reached = 8;
 }  // namespace result
 inline constexpr std::uint32_t result_words = 9;
 
 enum class Status : std::uint32_t {
   ok = 0,
-  // more distinct names than a record can number
+  // the document has more distinct names than a record can represent
   too_many_names = 1,
-  // more records or string units than offsets can number
+  // the tree has more records or string units than offsets can represent
   tree_too_large = 2,
-  // a meta element told another encoding: call again with the same input and what the result says
-  // of that
+  // a meta element declared another encoding: call again with the same input and the encoding of
+  // the result
   input_needed_again = 3,
-  // the host is to decode bytes in the encoding of the result: all of the input, for a call with
-  // the text and that encoding; or those of a session that the buffer has, for a piece
+  // the host must decode bytes in the encoding of the result. For a whole input, decode all of it
+  // and call again with the text and that encoding. For a session, decode the bytes in the buffer
+  // and pass the text as a piece
   host_decoder_needed = 4,
-  // the override is no label
+  // the override is not an encoding label
   unknown_override = 5,
-  // the default is no label
+  // the default is not an encoding label
   unknown_default = 6,
-  // there is more of something than the limits allow
+  // the document exceeds a limit
   limit_reached = 7,
 };
 
 enum class TextForm : std::uint32_t {
   utf8 = 0,
-  // UTF-8 of which every byte is below 0x80
+  // UTF-8 with all bytes below 0x80
   ascii = 1,
-  // UTF-8, but for lone surrogates of three bytes each
+  // UTF-8, except that lone surrogates are encoded as three bytes each
   wtf8 = 2,
-  // UTF-16 in pieces, of which the last one stands where there was room reserved for it; its
-  // length need not be told
+  // UTF-16 in pieces; the last piece is in the buffer that was reserved for it, so the call needs
+  // no length
   utf16 = 3,
 };
 
-// By their places in the lists of limits that go in and out.
+// In the order in which their values are passed to the module and in which results number them.
 inline constexpr Limit limits[] = {Limit::input_bytes, Limit::nodes, Limit::attributes, Limit::copied_bytes, Limit::depth, Limit::attributes_per_tag, Limit::attribute_bytes, Limit::text_bytes, Limit::parse_errors, Limit::output_bytes, Limit::milliseconds};
 static_assert(sizeof(limits) == limit_count);
 

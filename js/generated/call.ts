@@ -1,6 +1,6 @@
 // Written by `npm run generate`, do not edit. From bindings/call.json
 
-// Bits of the argument `flags`; of a flag with several, where they begin.
+// Bits of the argument `flags`. For a flag of several bits, the shift.
 /** 0 disabled, 1 normal, 2 inert, 3 fragment  #scripting-mode */
 export const flagScriptingModeShift = 0;
 /** the document is an iframe srcdoc document */
@@ -9,9 +9,9 @@ export const flagSrcdoc = 4;
 export const flagTemplateFor = 8;
 /** the parser's allow declarative shadow roots */
 export const flagDeclarativeShadowRoots = 16;
-/** the buffer has its parse errors section */
+/** the buffer contains parse errors */
 export const flagCollectErrors = 32;
-/** the fragment parsing algorithm; the strings behind the input have a context */
+/** the fragment parsing algorithm; the strings after the input contain a context element */
 export const flagFragment = 64;
 /** namespace of the context element: 0 HTML, 1 SVG, 2 MathML */
 export const flagContextNamespaceShift = 7;
@@ -19,88 +19,86 @@ export const flagContextNamespaceShift = 7;
 export const flagContextInForm = 512;
 /** mode of the context element's document: 0 no-quirks, 1 limited-quirks, 2 quirks */
 export const flagDocumentModeShift = 10;
-/** of an input that is text, one of the text forms */
+/** the form of an input that is text, one of the text forms */
 export const flagTextFormShift = 12;
-/** the input is bytes as they came, whose encoding is to be found */
+/** the input is undecoded bytes; the parser finds their encoding */
 export const flagBytesInput = 16384;
-/** the buffer has its source positions and lines */
+/** the buffer contains locations and lines */
 export const flagLocations = 32768;
-/** nothing follows this piece of a session's input, or of what a script writes */
+/** this is the last piece of a session's input, or of a script's text */
 export const flagLastPiece = 65536;
-/** the default encoding is that of a locale */
+/** the default encoding comes from a locale */
 export const flagLocaleDefault = 262144;
-/**
- * the encoding that a call before this one found the same input to be in, as in its result; 0 for
- * none
- */
+/** the encoding that an earlier call found for the same input, as in its result; 0 for none */
 export const flagEncodingShift = 19;
-/** and what told it */
+/** how that call found the encoding, one of the encoding sources */
 export const flagEncodingSourceShift = 25;
-/** a session stops where a script is to run */
+/** a session stops at each script */
 export const flagPauseAtScripts = 131072;
-/** the buffer has the tokens instead of the tree */
+/** the buffer contains the tokens instead of the tree */
 export const flagTokens = 268435456;
-/** tokens have the value of texts, not only their place */
+/** text tokens have a value, not only a location */
 export const flagTextValues = 536870912;
-/** tokens say which elements they begin and end */
+/** tokens have the numbers of the elements that they begin and end */
 export const flagElementEnds = 1073741824;
 
-// Places in the result, in words.
+// Indexes of the result's words.
 /** one of the statuses */
 export const resultStatus = 0;
 /**
- * where the encoded tree is, or the tokens, or the bytes that the host is to decode; valid until
- * the next call
+ * address of the encoded tree, of the tokens, or of the bytes that the host has to decode; valid
+ * until the next call
  */
 export const resultBufferAddress = 1;
-/** its bytes */
+/** bytes of that buffer */
 export const resultBufferLength = 2;
-/** one more than the place of the input's encoding in the list of encodings; 0 for a string */
+/** index of the input's encoding in the list of encodings, plus one; 0 for a string */
 export const resultEncoding = 3;
 /** one of the encoding sources */
 export const resultEncodingSource = 4;
 /** the session that was opened */
 export const resultSession = 5;
-/** what names the script that is to run */
+/** number of the script that has to run */
 export const resultScriptNumber = 6;
-/** the place of the limit that was reached in the list of limits */
+/** index of the reached limit in the list of limits */
 export const resultLimit = 7;
-/** how much of that there is */
+/** the count that exceeds that limit */
 export const resultLimitReached = 8;
 export const resultWords = 9;
 
 export const statusOk = 0;
-/** more distinct names than a record can number */
+/** the document has more distinct names than a record can represent */
 export const statusTooManyNames = 1;
-/** more records or string units than offsets can number */
+/** the tree has more records or string units than offsets can represent */
 export const statusTreeTooLarge = 2;
 /**
- * a meta element told another encoding: call again with the same input and what the result says of
- * that
+ * a meta element declared another encoding: call again with the same input and the encoding of the
+ * result
  */
 export const statusInputNeededAgain = 3;
 /**
- * the host is to decode bytes in the encoding of the result: all of the input, for a call with the
- * text and that encoding; or those of a session that the buffer has, for a piece
+ * the host must decode bytes in the encoding of the result. For a whole input, decode all of it
+ * and call again with the text and that encoding. For a session, decode the bytes in the buffer
+ * and pass the text as a piece
  */
 export const statusHostDecoderNeeded = 4;
-/** the override is no label */
+/** the override is not an encoding label */
 export const statusUnknownOverride = 5;
-/** the default is no label */
+/** the default is not an encoding label */
 export const statusUnknownDefault = 6;
-/** there is more of something than the limits allow */
+/** the document exceeds a limit */
 export const statusLimitReached = 7;
 
 export const textFormUtf8 = 0;
-/** UTF-8 of which every byte is below 0x80 */
+/** UTF-8 with all bytes below 0x80 */
 export const textFormAscii = 1;
-/** UTF-8, but for lone surrogates of three bytes each */
+/** UTF-8, except that lone surrogates are encoded as three bytes each */
 export const textFormWtf8 = 2;
 /**
- * UTF-16 in pieces, of which the last one stands where there was room reserved for it; its length
- * need not be told
+ * UTF-16 in pieces; the last piece is in the buffer that was reserved for it, so the call needs no
+ * length
  */
 export const textFormUtf16 = 3;
 
-/** In the order in which their values go into the module. */
+/** In the order in which their values are passed to the module. */
 export const limitNames = ['inputBytes', 'nodes', 'attributes', 'copiedBytes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;

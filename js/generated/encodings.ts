@@ -11,7 +11,7 @@ export const encodingNames: readonly string[] = [
   'ISO-2022-JP', 'Shift_JIS', 'EUC-KR', 'replacement', 'UTF-16BE', 'UTF-16LE', 'x-user-defined',
 ];
 
-/** What can tell the encoding of a document, by number. */
+/** How the encoding of a document was found, by number. */
 export const encodingSources = [
   'none', 'bom', 'override', 'transport', 'prescan', 'default', 'locale', 'meta',
 ] as const;
@@ -21,7 +21,7 @@ export const encodingConfidences = [
   'irrelevant', 'tentative', 'certain',
 ] as const;
 
-/** The default encoding by locale; all others have windows-1252. */
+/** The default encoding by locale; all other locales have windows-1252. */
 export const localeEncodings: Readonly<Record<string, string>> = {
   ar: 'windows-1256',
   fa: 'windows-1256',

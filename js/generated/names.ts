@@ -22,9 +22,9 @@ const longSvgNames =
     ' requiredExtensions';
 
 /**
- * Known names of elements and attributes; the index is the id in a record, 0 is no name. What
- * engines split short texts into is what they have for equal literals of a program, so that
- * comparing the two is comparing addresses.
+ * Known names of elements and attributes; the index is the id in a record, and 0 is no name.
+ * Engines intern the parts of short split texts, so comparing them with equal literals compares
+ * addresses.
  */
 export const knownNames: readonly string[] = /* @__PURE__ */ [
   ' a abbr address area article aside audio b base bdi bdo blockquote body br button canvas' +

@@ -5,19 +5,19 @@
 export type StandardParseErrorCode =
   // A comment without content was closed with ">" too early, as in <!--> or <!--->.
   | 'abrupt-closing-of-empty-comment'
-  // A ">" stands inside the public identifier of a doctype.
+  // A ">" is inside the public identifier of a doctype.
   | 'abrupt-doctype-public-identifier'
-  // A ">" stands inside the system identifier of a doctype.
+  // A ">" is inside the system identifier of a doctype.
   | 'abrupt-doctype-system-identifier'
   // A numeric character reference has no digit, as in &#; or &#x;.
   | 'absence-of-digits-in-numeric-character-reference'
-  // A CDATA section was written outside of SVG and MathML, where it is a comment.
+  // A CDATA section is outside of SVG and MathML, so it is a comment.
   | 'cdata-in-html-content'
   // A numeric character reference is greater than U+10FFFF.
   | 'character-reference-outside-unicode-range'
   // The text contains a control character that is not white space.
   | 'control-character-in-input-stream'
-  // A numeric character reference means a control character that is not white space, or CR.
+  // A numeric character reference refers to a control character that is not white space, or CR.
   | 'control-character-reference'
   // The target of a processing instruction is xml or xml-stylesheet.
   | 'disallowed-processing-instruction-target'
@@ -51,7 +51,7 @@ export type StandardParseErrorCode =
   | 'invalid-first-character-of-processing-instruction-target'
   // "<" or "</" is not followed by a letter.
   | 'invalid-first-character-of-tag-name'
-  // The target of a processing instruction contains a character it may not.
+  // The target of a processing instruction contains a character that is not allowed.
   | 'invalid-processing-instruction-target'
   // An attribute's "=" is followed by ">" instead of a value.
   | 'missing-attribute-value'
@@ -79,17 +79,17 @@ export type StandardParseErrorCode =
   | 'missing-whitespace-between-attributes'
   // The two identifiers of a doctype are not separated by white space.
   | 'missing-whitespace-between-doctype-public-and-system-identifiers'
-  // A "<!--" stands inside a comment.
+  // A "<!--" is inside a comment.
   | 'nested-comment'
-  // A numeric character reference means a code point that is no character.
+  // A numeric character reference refers to a noncharacter.
   | 'noncharacter-character-reference'
-  // The text contains a code point that is no character.
+  // The text contains a noncharacter.
   | 'noncharacter-in-input-stream'
   // A start tag ends in "/>" but its element is not closed by that.
   | 'non-void-html-element-start-tag-with-trailing-solidus'
-  // A numeric character reference means U+0000.
+  // A numeric character reference refers to U+0000.
   | 'null-character-reference'
-  // A numeric character reference means half of a surrogate pair.
+  // A numeric character reference refers to half of a surrogate pair.
   | 'surrogate-character-reference'
   // The text contains half of a surrogate pair.
   | 'surrogate-in-input-stream'
@@ -99,64 +99,64 @@ export type StandardParseErrorCode =
   | 'unexpected-character-in-attribute-name'
   // An attribute value without quotes contains a quotation mark, "<", "=" or "`".
   | 'unexpected-character-in-unquoted-attribute-value'
-  // An "=" stands where the name of an attribute should begin.
+  // An attribute name begins with "=".
   | 'unexpected-equals-sign-before-attribute-name'
   // The text contains U+0000 where it is replaced or dropped.
   | 'unexpected-null-character'
-  // A "/" stands inside a tag without ">" after it.
+  // A "/" is inside a tag without ">" after it.
   | 'unexpected-solidus-in-tag'
-  // A character reference has a name that means nothing.
+  // The name of a character reference is not defined.
   | 'unknown-named-character-reference';
 
-/** Codes of our own for the parse errors of tree construction, which the standard does not name. */
+/** Our own codes for the parse errors of tree construction, which have no codes in the standard. */
 export type TreeConstructionErrorCode =
   // A formatting element was closed while elements opened after it were still open.
   | 'adoption-agency-misnested'
-  // A formatting element was closed where it cannot be reached.
+  // A formatting element was closed outside of its scope.
   | 'adoption-agency-out-of-scope'
   // An xmlns attribute of an SVG or MathML element names another namespace.
   | 'bad-xmlns'
-  // The end tag </br> was written; it is read as <br>.
+  // The end tag </br> is treated as <br>.
   | 'br-end-tag'
   // Something other than white space and comments follows the end of the body or of the document.
   | 'content-after-body'
-  // Something that is no frame stands in or after a frameset.
+  // Content other than frames is in or after a frameset.
   | 'content-in-frameset'
   // The doctype is not <!DOCTYPE html>.
   | 'doctype-not-html5'
-  // An element stands in a table where only rows and cells can.
+  // An element is in a table where only rows and cells are allowed.
   | 'element-in-table'
   // An end tag has no element to close.
   | 'end-tag-without-matching-open-element'
   // The text ends inside an element that contains only text, such as script or title.
   | 'eof-in-text'
-  // An HTML tag stands in SVG or MathML and closes it.
+  // An HTML tag is in SVG or MathML and closes it.
   | 'foreign-breakout'
   // An end tag in SVG or MathML is not that of the current element.
   | 'foreign-end-tag-mismatch'
-  // A form stands in a table outside of its cells.
+  // A form is in a table outside of its cells.
   | 'form-in-table'
-  // A hidden input stands in a table outside of its cells.
+  // A hidden input is in a table outside of its cells.
   | 'hidden-input-in-table'
-  // A start tag <image> was written; it is read as <img>.
+  // A start tag <image> is treated as <img>.
   | 'image-start-tag'
-  // A cell stands in a table section without a row.
+  // A cell is in a table section without a row.
   | 'implied-table-row'
-  // An input stands in a select and closes it.
+  // An input is in a select and closes it.
   | 'input-in-select'
   // The document does not begin with a doctype.
   | 'missing-doctype'
-  // A link stands in another link, which is closed.
+  // A link is in another link; the outer link is closed.
   | 'nested-anchor'
-  // A button stands in another button, which is closed.
+  // A button is in another button; the outer button is closed.
   | 'nested-button'
-  // A form stands in another form and is dropped.
+  // A form is in another form and is dropped.
   | 'nested-form'
-  // A heading stands in another heading, which is closed.
+  // A heading is in another heading; the outer heading is closed.
   | 'nested-heading'
-  // A nobr stands in another nobr, which is closed.
+  // A nobr is in another nobr; the outer nobr is closed.
   | 'nested-nobr'
-  // U+0000 stands in SVG or MathML and is replaced.
+  // U+0000 is in SVG or MathML and is replaced.
   | 'null-in-foreign'
   // The body or the document was closed while elements in it were open.
   | 'open-elements-at-body-end'
@@ -164,26 +164,25 @@ export type TreeConstructionErrorCode =
   | 'open-elements-at-eof'
   // An element was closed while elements in it were open.
   | 'open-elements-when-closing'
-  // An option or optgroup stands where an open option must be closed, but elements in that are
-  // open.
+  // An option or optgroup closes an open option in which elements are open.
   | 'option-in-option'
-  // A ruby part stands outside of a ruby element.
+  // A ruby part is outside of a ruby element.
   | 'ruby-misnested'
-  // A select stands in another select, which is closed.
+  // A select is in another select; the outer select is closed.
   | 'select-in-select'
   // The text ends inside a template.
   | 'template-unclosed'
-  // Text stands in a table outside of its cells.
+  // Text is in a table outside of its cells.
   | 'text-in-table'
-  // A noscript in the head contains what cannot stand in a head.
+  // A noscript in the head contains content that is not allowed in a head.
   | 'unexpected-content-in-head-noscript'
-  // A doctype stands after the beginning of the document.
+  // A doctype is not at the beginning of the document.
   | 'unexpected-doctype'
-  // An end tag stands where it is ignored.
+  // An end tag is not allowed in its context and is ignored.
   | 'unexpected-end-tag'
-  // U+0000 stands in the body and is dropped.
+  // U+0000 is in the body and is dropped.
   | 'unexpected-null-in-body'
-  // A start tag stands where it is ignored or where the element before it should have been closed.
+  // A start tag is ignored, or the element before it should have been closed.
   | 'unexpected-start-tag';
 
 export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;

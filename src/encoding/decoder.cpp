@@ -21,7 +21,7 @@ void Decoder::decode(std::u8string_view bytes, Input& input) {
     case Encoding::utf_16_be:
     case Encoding::utf_16_le: utf16_.decode(bytes, input); break;
     case Encoding::replacement:
-      // #replacement-decoder: whatever there is, is one U+FFFD.
+      // #replacement-decoder: all bytes together become one U+FFFD.
       if (replaced_bytes_ == 0 && !bytes.empty()) input.append(replacement_character);
       replaced_bytes_ += static_cast<std::uint32_t>(bytes.size());
       break;

@@ -1,8 +1,8 @@
 #pragma once
-// Decoder: bytes of a known encoding to the input's UTF-8, cut anywhere.  #decode
+// Decoder: decodes bytes in a known encoding into the input; chunks may end at any byte.  #decode
 //
-// Malformed bytes become U+FFFD exactly where the Encoding Standard says. What stands for something
-// else in the caller's bytes is told to the input, so that offsets count those.
+// Malformed bytes become U+FFFD as the Encoding Standard requires. The decoder reports such repairs
+// to the input, so that offsets count the caller's bytes.
 
 #include "encoding/single_byte_decoder.h"
 #include "encoding/utf16_decoder.h"
@@ -13,10 +13,10 @@ namespace souptree {
 
 class Decoder {
  public:
-  // Not an encoding that the host decodes.
+  // `Encoding` must not be one that the host decodes.
   void start(Encoding);
   void decode(std::u8string_view bytes, Input&);
-  // No more bytes come.
+  // Call this after the last bytes.
   void finish(Input&);
 
  private:
@@ -27,8 +27,8 @@ class Decoder {
   std::uint32_t replaced_bytes_ = 0;
 };
 
-// How the offsets in a source of that encoding follow from its text. What the host decodes, it hands
-// over as text: offsets then are in units of that.
+// The units of offsets in a source with this encoding. The host passes what it decodes as text, so
+// those offsets count the units of that text.
 constexpr OffsetUnits offset_units_of(Encoding encoding) {
   if (encoding == Encoding::utf_8 || encoding == Encoding::replacement) return OffsetUnits::bytes;
   return is_utf_16(encoding) ? OffsetUnits::bytes_of_utf16 : OffsetUnits::utf16;

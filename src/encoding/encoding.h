@@ -8,7 +8,7 @@
 
 namespace souptree {
 
-// Get an encoding from a label; nothing for failure.  #concept-encoding-get
+// Gets an encoding from a label; nullopt for failure.  #concept-encoding-get
 std::optional<Encoding> find_encoding(std::u8string_view label);
 
 std::string_view name_of(Encoding);
@@ -18,13 +18,13 @@ constexpr bool is_utf_16(Encoding encoding) {
   return encoding == Encoding::utf_16_be || encoding == Encoding::utf_16_le;
 }
 
-// Those that have an index of 128 code points.  #index-single-byte
+// Encodings with an index of 128 code points.  #index-single-byte
 constexpr bool is_single_byte(Encoding encoding) {
   return encoding >= Encoding::ibm866 && encoding <= Encoding::x_mac_cyrillic;
 }
 
-// The legacy multi-byte encodings, whose indexes are too large to be carried around: the host decodes
-// them.
+// The legacy multi-byte encodings. The host decodes them, because their indexes are too large to
+// include.
 constexpr bool is_decoded_by_host(Encoding encoding) {
   return encoding >= Encoding::gbk && encoding <= Encoding::euc_kr;
 }

@@ -11,11 +11,11 @@ constexpr std::uint32_t most_bytes_of_character = 3;
 
 using Distances = std::uint16_t[128];
 
-// ISO-8859-8-I has the index of ISO-8859-8, which stands before it.  #index-single-byte
+// ISO-8859-8-I shares the index of ISO-8859-8, the encoding before it.  #index-single-byte
 const Distances& distances_of(Encoding encoding) {
   const auto order = static_cast<std::uint32_t>(encoding);
-  const std::uint32_t left_out = encoding >= Encoding::iso_8859_8_i ? 1 : 0;
-  return encoding_tables::single_byte_distances[order - 1 - left_out];
+  const std::uint32_t shared = encoding >= Encoding::iso_8859_8_i ? 1 : 0;
+  return encoding_tables::single_byte_distances[order - 1 - shared];
 }
 static_assert(static_cast<std::uint32_t>(Encoding::ibm866) == 1);
 static_assert(std::size(encoding_tables::single_byte_distances) ==
@@ -39,13 +39,13 @@ void SingleByteDecoder::decode(std::u8string_view bytes, Input& input) {
   while (!bytes.empty()) {
     const std::u8string_view block = bytes.substr(0, block_bytes);
     const auto most = static_cast<std::uint32_t>(block.size()) * most_bytes_of_character;
-    char8_t* const room = input.prepare(most);
-    input.commit(static_cast<std::uint32_t>(decode_block(block, room) - room));
+    char8_t* const buffer = input.prepare(most);
+    input.commit(static_cast<std::uint32_t>(decode_block(block, buffer) - buffer));
     bytes.remove_prefix(block.size());
   }
 }
 
-// Writes a few bytes too many at a time; the input's padding has room for them.
+// Writes up to seven bytes past the end of its output; the input's padding allows it.
 char8_t* SingleByteDecoder::decode_block(std::u8string_view block, char8_t* out) const {
   constexpr std::uint64_t high_bits = 0x8080808080808080u;
   const char8_t* byte = block.data();

@@ -1,7 +1,8 @@
 #pragma once
-// The single-byte decoder and x-user-defined's: each byte is one code point.  #single-byte-decoder
+// The decoder of single-byte encodings and x-user-defined.  #single-byte-decoder
 //
-// All of these code points are one unit of UTF-16, so offsets in the bytes are offsets in such units.
+// Each byte becomes one code point of one UTF-16 code unit. So offsets in bytes equal offsets in
+// units.
 
 #include "encoding/encoding.h"
 #include "text/input.h"
@@ -11,14 +12,14 @@ namespace souptree {
 
 class SingleByteDecoder {
  public:
-  // A single-byte encoding or x-user-defined.
+  // `Encoding` must be a single-byte encoding or x-user-defined.
   void start(Encoding);
   void decode(std::u8string_view bytes, Input&);
 
  private:
   char8_t* decode_block(std::u8string_view block, char8_t* out) const;
 
-  // What the bytes from 0x80 on become.
+  // The characters of the bytes 0x80 to 0xFF.
   Utf8Bytes characters_[128];
 };
 

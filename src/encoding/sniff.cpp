@@ -14,13 +14,13 @@ std::optional<Encoding> never_utf_16(std::optional<Encoding> encoding) {
   return encoding && is_utf_16(*encoding) ? Encoding::utf_8 : encoding;
 }
 
-// What a declaration in ASCII cannot mean becomes what its author must have meant.
+// Replaces an encoding that a declaration in ASCII cannot mean, as the standard requires.
 std::optional<Encoding> declarable(std::optional<Encoding> encoding) {
   if (encoding == Encoding::x_user_defined) return Encoding::windows_1252;
   return never_utf_16(encoding);
 }
 
-// The place of `lowercase` in the text, whatever its case there, or npos.
+// The index of `lowercase` in the text, ignoring ASCII case, or npos.
 std::size_t find_ignoring_ascii_case(std::u8string_view text, std::u8string_view lowercase,
                                      std::size_t from) {
   for (; from + lowercase.size() <= text.size(); ++from) {
@@ -73,8 +73,8 @@ Restart change_encoding(DocumentEncoding& current, Encoding declared) {
   if (is_utf_16(current.encoding)) return Restart::no;
   const Encoding changed = *declarable(declared);
   if (changed == current.encoding) return Restart::no;
-  // To go on with another decoder, where all bytes so far mean the same in both, is left to those
-  // who wait for a network.
+  // The standard also allows a switch of decoders if all bytes so far decode alike in both
+  // encodings. That optimisation only helps while a network is slow.
   current.encoding = changed;
   current.source = EncodingSource::meta;
   return Restart::yes;
@@ -105,17 +105,16 @@ std::optional<Encoding> encoding_from_meta_content(std::u8string_view content) {
 
 namespace {
 
-// Reads the first bytes of a page. Whoever asks for a byte behind the last of them gets none, and the
-// prescan is over.
+// Reads the first bytes of a page. The prescan ends when it needs a byte after the last one.
 class PrescanReader {
  public:
   explicit PrescanReader(std::u8string_view bytes) : bytes_(bytes) {}
 
-  // Steps 2 on of the prescan; nothing when the bytes ran out.
+  // Runs the prescan from step 2 on; nullopt at the end of the bytes.
   std::optional<Encoding> run();
 
  private:
-  // What "get an attribute" found. No value, and no end of the bytes, has a name of no bytes.
+  // The result of "get an attribute".
   struct Attribute {
     std::u8string_view name;
     std::u8string_view value;
@@ -127,7 +126,7 @@ class PrescanReader {
   bool at(std::u8string_view ascii) const { return bytes_.substr(position_).starts_with(ascii); }
   bool at_meta() const;
   bool at_tag() const;
-  // Moves to the next byte of the set, from here on; to the end if there is none.
+  // Moves to the next byte of the set, from the current byte on; to the end if there is none.
   template <typename Set>
   void advance_to(Set contains) {
     while (!ended() && !contains(byte())) ++position_;
@@ -157,7 +156,7 @@ bool PrescanReader::at_meta() const {
          (is_whitespace(rest[5]) || rest[5] == '/');
 }
 
-// At a "<".
+// The current byte must be "<".
 bool PrescanReader::at_tag() const {
   const std::size_t letter = at(u8"</") ? 2 : 1;
   return position_ + letter < bytes_.size() && is_ascii_alpha(bytes_[position_ + letter]);
@@ -168,7 +167,7 @@ std::optional<Encoding> PrescanReader::run() {
   for (; !ended(); ++position_) {
     if (byte() != '<') continue;
     if (at(u8"<!--")) {
-      // The two dashes may be those that end the comment.
+      // The two dashes may also end the comment.
       const std::size_t end = bytes_.find(u8"-->", position_ + 2);
       if (end == std::u8string_view::npos) return std::nullopt;
       position_ = end + 2;
@@ -186,8 +185,8 @@ std::optional<Encoding> PrescanReader::run() {
   return std::nullopt;
 }
 
-// The part of a meta element. When it returns nothing the prescan goes on behind the element, or
-// finds that the bytes are at their end.
+// Handles a meta element. After nullopt the prescan continues after the element, unless the bytes
+// have ended.
 std::optional<Encoding> PrescanReader::meta() {
   bool has_http_equiv = false;
   bool has_content = false;
@@ -207,7 +206,7 @@ std::optional<Encoding> PrescanReader::meta() {
     if (is(u8"http-equiv") && is_first(has_http_equiv)) {
       got_pragma = equals_ignoring_ascii_case(attribute.value, u8"content-type");
     } else if (is(u8"content") && is_first(has_content)) {
-      // A charset that names no encoding counts as one, too.
+      // An unknown charset still counts as a charset.
       const auto extracted = encoding_from_meta_content(attribute.value);
       if (extracted && !has_charset) {
         found = extracted;
@@ -227,7 +226,7 @@ PrescanReader::Found PrescanReader::get_attribute(Attribute& attribute) {
   advance_to([](char8_t byte) { return !is_whitespace(byte) && byte != '/'; });
   if (ended()) return Found::end_of_bytes;
   if (byte() == '>') return Found::nothing;
-  // An equals sign is part of a name that it begins.
+  // An equals sign at the start of a name is part of the name.
   const std::size_t begin = position_++;
   advance_to([](char8_t byte) {
     return is_whitespace_or_greater_than(byte) || byte == '/' || byte == '=';
@@ -243,7 +242,7 @@ PrescanReader::Found PrescanReader::get_attribute(Attribute& attribute) {
   return get_value(attribute);
 }
 
-// The same from the step labeled "value" on.
+// "Get an attribute" from the step labeled "value" on.
 PrescanReader::Found PrescanReader::get_value(Attribute& attribute) {
   advance_past_whitespace();
   if (ended()) return Found::end_of_bytes;
@@ -271,7 +270,7 @@ std::optional<Encoding> xml_encoding(std::u8string_view bytes) {
   std::size_t position = bytes.substr(0, declaration_end).find(keyword);
   if (position == std::u8string_view::npos) return std::nullopt;
   position += keyword.size();
-  // The end of the declaration is no such byte, so there is always another one.
+  // The declaration ends with ">", which stops both loops.
   while (bytes[position] <= 0x20) ++position;
   if (bytes[position] != '=') return std::nullopt;
   ++position;
@@ -288,7 +287,7 @@ std::optional<Encoding> xml_encoding(std::u8string_view bytes) {
   return never_utf_16(find_encoding(label));
 }
 
-// Without the end, for which all bytes have to be there.
+// The prescan without its last step, which needs all bytes.
 std::optional<Encoding> prescan_so_far(std::u8string_view bytes) {
   using namespace std::string_view_literals;
   if (bytes.starts_with(u8"<\0?\0x\0"sv)) return Encoding::utf_16_le;
@@ -306,10 +305,10 @@ std::optional<Encoding> prescan(std::u8string_view bytes) {
 
 bool can_sniff_encoding(std::u8string_view bytes, const EncodingHints& hints) {
   if (hints.known || bytes.size() >= prescan_bytes || sniff_byte_order_mark(bytes)) return true;
-  // The last byte of the longest mark has come.
+  // The longest byte order mark has three bytes.
   if (bytes.size() < 3) return false;
-  const bool is_told = hints.override_encoding || hints.transport || hints.prescan == Prescan::no;
-  return is_told || prescan_so_far(bytes);
+  const bool is_given = hints.override_encoding || hints.transport || hints.prescan == Prescan::no;
+  return is_given || prescan_so_far(bytes);
 }
 
 }  // namespace souptree

@@ -1,17 +1,17 @@
 #pragma once
-// The encoding sniffing algorithm: which encoding a page is in, and how sure that is.
+// The encoding sniffing algorithm: finds a page's encoding and the confidence in it.
 // #encoding-sniffing-algorithm
 //
 //   byte order mark, the caller's override, transport layer, prescan, default
 //
-// Of the steps that the standard leaves to the host, the encodings of a container document and of an
-// earlier visit are the caller's to give as the default; the bytes' frequencies are not looked at.
+// The standard leaves some steps to the host. The caller may pass the encoding of a container
+// document or of an earlier visit as the default. The parser does not analyse byte frequencies.
 
 #include "encoding/encoding.h"
 
 namespace souptree {
 
-// What a document's bytes are decoded as. The confidence is irrelevant if there were none.
+// The encoding of a document's bytes. The confidence is `irrelevant` if the document had no bytes.
 struct DocumentEncoding {
   Encoding encoding = Encoding::utf_8;
   EncodingConfidence confidence = EncodingConfidence::irrelevant;
@@ -20,7 +20,7 @@ struct DocumentEncoding {
   bool operator==(const DocumentEncoding&) const = default;
 };
 
-// What was told by somebody who must know is certain.
+// An encoding from an authoritative source is certain.
 constexpr EncodingConfidence confidence_of(EncodingSource source) {
   switch (source) {
     case EncodingSource::none: return EncodingConfidence::irrelevant;
@@ -31,45 +31,45 @@ constexpr EncodingConfidence confidence_of(EncodingSource source) {
   }
 }
 
-// Whether a declaration inside of the page counts: it does for documents.
+// Whether declarations inside the page count. They count in documents only.
 enum class Prescan : bool { no, yes };
 
-// What the caller knows beside the bytes.
+// The caller's information about the encoding.
 struct EncodingHints {
-  // The bytes come for the second time: what was found then.
+  // The result for the same bytes in an earlier parse.
   std::optional<DocumentEncoding> known = {};
-  // The user's own choice, who knows better than the page.
+  // The user's choice, which takes precedence over the page.
   std::optional<Encoding> override_encoding = {};
   std::optional<Encoding> transport = {};
   Encoding default_encoding = Encoding::utf_8;
-  // Who gave the default: `default_` or `locale`.
+  // The source of the default: `default_` or `locale`.
   EncodingSource default_source = EncodingSource::default_;
   Prescan prescan = Prescan::yes;
 };
 
-// Of the bytes that the prescan may look at, as the standard encourages.  #prescan-end-condition
+// The number of bytes that the prescan reads, as the standard encourages.  #prescan-end-condition
 inline constexpr std::uint32_t prescan_bytes = 1024;
 
-// Whether the answer stays the same whatever bytes follow these.
+// Whether sniff_encoding() returns the same result, whatever bytes follow.
 bool can_sniff_encoding(std::u8string_view bytes, const EncodingHints&);
 DocumentEncoding sniff_encoding(std::u8string_view bytes, const EncodingHints&);
 
-// Bytes of the mark that a file in this encoding, found by its mark, begins with.
+// The length of the byte order mark by which the encoding was found; otherwise 0.
 std::uint32_t byte_order_mark_bytes(const DocumentEncoding&);
 
 // #bom-sniff
 std::optional<Encoding> sniff_byte_order_mark(std::u8string_view bytes);
 
-// #prescan-a-byte-stream-to-determine-its-encoding, of all bytes given
+// Applies #prescan-a-byte-stream-to-determine-its-encoding to all given bytes.
 std::optional<Encoding> prescan(std::u8string_view bytes);
 
 // #algorithm-for-extracting-a-character-encoding-from-a-meta-element
 std::optional<Encoding> encoding_from_meta_content(std::u8string_view content);
 
-// Whether the page has to be parsed again from its first byte.
+// Whether the parser must parse the page again from its first byte.
 enum class Restart : bool { no, yes };
 
-// What a meta element found while parsing does to the document's encoding.  #change-the-encoding
+// Applies the encoding that a meta element declares during the parse.  #change-the-encoding
 Restart change_encoding(DocumentEncoding& current, Encoding declared);
 
 }  // namespace souptree

@@ -19,7 +19,7 @@ constexpr bool is_trailing_surrogate(char16_t unit) {
   return (unit & 0xfc00) == 0xdc00;
 }
 
-// Writes four bytes, of which as many count as the character has.
+// Writes four bytes and returns the end of the character.
 char8_t* put(char32_t code_point, char8_t* out) {
   const Utf8Bytes encoded = encode_utf8(code_point);
   std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
@@ -37,10 +37,10 @@ void Utf16Decoder::start(Encoding encoding) {
 void Utf16Decoder::decode(std::u8string_view bytes, Input& input) {
   while (!bytes.empty()) {
     const std::u8string_view block = bytes.substr(0, block_bytes);
-    // With the unit that was begun before, and what the leading surrogate before that becomes.
+    // Plus one unit that began in an earlier block, and one replaced leading surrogate.
     const auto most_units = static_cast<std::uint32_t>(block.size()) / 2 + 2;
-    char8_t* const room = input.prepare(most_units * most_bytes_of_unit);
-    input.commit(static_cast<std::uint32_t>(decode_block(block, room) - room));
+    char8_t* const buffer = input.prepare(most_units * most_bytes_of_unit);
+    input.commit(static_cast<std::uint32_t>(decode_block(block, buffer) - buffer));
     bytes.remove_prefix(block.size());
   }
 }
@@ -73,7 +73,7 @@ char8_t* Utf16Decoder::decode_unit(char16_t unit, char8_t* out) {
   return put(is_trailing_surrogate(unit) ? replacement : unit, out);
 }
 
-// Whatever is left of a character is one U+FFFD.
+// An incomplete character at the end becomes one U+FFFD.
 void Utf16Decoder::finish(Input& input) {
   const std::int32_t left = (leading_surrogate_ != 0 ? 2 : 0) + (has_leading_byte_ ? 1 : 0);
   if (left == 0) return;

@@ -1,8 +1,8 @@
 #pragma once
-// The shared UTF-16 decoder, for both orders of bytes.  #shared-utf-16-decoder
+// The shared UTF-16 decoder, for both byte orders.  #shared-utf-16-decoder
 //
-// A surrogate that stands alone becomes U+FFFD, which is one unit of UTF-16 as well: the offset of a
-// character in the bytes is twice its offset in such units.
+// A lone surrogate becomes U+FFFD, which is also one unit of UTF-16. So the offset of a character
+// in bytes is twice its offset in units.
 
 #include "encoding/encoding.h"
 #include "text/input.h"

@@ -7,12 +7,12 @@ namespace {
 enum class Outcome : std::uint8_t { well_formed, malformed, cut };
 
 struct Sequence {
-  std::uint32_t length;  // bytes that belong to it
+  std::uint32_t length;  // in bytes
   Outcome outcome;
 };
 
-// The sequence that begins at `begin`, which is not ASCII. A malformed one is as long as the bytes
-// that could still have become a character; one that is cut could become one yet.
+// Reads the sequence at `begin`, which is not ASCII. A malformed sequence has the length of the
+// longest prefix of a possible character. A sequence is `cut` if further bytes could complete it.
 Sequence read_sequence(const char8_t* begin, const char8_t* end) {
   const char8_t lead = *begin;
   std::uint32_t needed = 0;
@@ -85,7 +85,7 @@ void Utf8Decoder::decode(std::u8string_view bytes, Input& input) {
   }
 }
 
-// Goes on with the character that was begun, and returns how far that led.
+// Completes the pending character and returns the first byte after it.
 const char8_t* Utf8Decoder::decode_pending(const char8_t* cursor, const char8_t* end,
                                            Input& input) {
   char8_t joined[4];
@@ -104,7 +104,7 @@ const char8_t* Utf8Decoder::decode_pending(const char8_t* cursor, const char8_t*
   } else {
     input.append_replacement(sequence.length);
   }
-  // What could have become a character is all of what was begun, at least.
+  // All pending bytes are a prefix of a possible character, so the sequence contains all of them.
   const std::uint32_t read = sequence.length - pending_count_;
   pending_count_ = 0;
   return cursor + read;

@@ -1,8 +1,8 @@
 #pragma once
-// The UTF-8 decoder: bytes that may be anything in, well-formed UTF-8 out.  #utf-8-decoder
+// The UTF-8 decoder: decodes any bytes to well-formed UTF-8.  #utf-8-decoder
 //
-// Each maximal malformed part becomes one U+FFFD, as the Encoding Standard has it. A byte order mark is
-// a character like others: whoever sniffs for one skips it.
+// Each maximal malformed part becomes one U+FFFD, as the Encoding Standard requires. The decoder
+// does not remove a byte order mark; its caller does.
 
 #include <string_view>
 
@@ -10,7 +10,7 @@
 
 namespace souptree {
 
-// Length of the longest prefix of [begin, end) that is well-formed.
+// The length of the longest well-formed prefix of [begin, end).
 std::size_t well_formed_utf8_prefix(const char8_t* begin, const char8_t* end);
 
 inline bool is_well_formed_utf8(std::u8string_view bytes) {
@@ -26,7 +26,7 @@ class Utf8Decoder {
  private:
   const char8_t* decode_pending(const char8_t* cursor, const char8_t* end, Input&);
 
-  // The beginning of a character whose other bytes have not come yet.
+  // The start of an incomplete character.
   char8_t pending_[3];
   std::uint32_t pending_count_ = 0;
 };

@@ -9,7 +9,7 @@ namespace {
 
 constexpr NamedReference needs_more_input{ReferenceMatch::needs_more_input, false, 0, {}};
 
-// The five references that make up nearly all of those in pages, without a walk.
+// Matches five references without the trie. Nearly all references in pages are among them.
 NamedReference frequent_reference(std::u8string_view text) {
   const auto if_next = [text](std::u8string_view name, std::u8string_view expansion) {
     if (!text.starts_with(name)) return NamedReference{};
@@ -30,24 +30,24 @@ NamedReference frequent_reference(std::u8string_view text) {
 NamedReference walk(std::u8string_view text, InputEnd end) {
   const ReferenceList& list = ReferenceList::get();
   NamedReference longest;
-  ReferenceList::Beginning beginning = ReferenceList::begin(text.front());
+  ReferenceList::TrieNode node = ReferenceList::begin(text.front());
   for (std::uint32_t length = 1;; ++length) {
     const bool at_limit = length == text.size();
     if (at_limit && end == InputEnd::open) {
-      // Every name goes on, by a character or by a semicolon.
+      // Every name in the trie has a continuation, at least its semicolon.
       return needs_more_input;
     }
-    if (const std::u8string_view expansion = list.expansion(beginning); !expansion.empty()) {
+    if (const std::u8string_view expansion = list.expansion(node); !expansion.empty()) {
       if (!at_limit && text[length] == u8';') {
         return {ReferenceMatch::found, true, length + 1, expansion};
       }
-      if (list.semicolon_optional(beginning)) {
+      if (list.semicolon_optional(node)) {
         longest = {ReferenceMatch::found, false, length, expansion};
       }
     }
     if (at_limit) return longest;
-    beginning = list.go_on(beginning, text[length]);
-    if (beginning == ReferenceList::Beginning::none) return longest;
+    node = list.step(node, text[length]);
+    if (node == ReferenceList::TrieNode::none) return longest;
   }
 }
 

@@ -1,8 +1,7 @@
 #pragma once
-// The longest named character reference that a text begins with.  #named-character-reference-state
+// The longest named character reference at the start of a text.  #named-character-reference-state
 //
-// Each character narrows down the names that begin alike; text that may still grow into a
-// longer name is left for when there is more of it.
+// If more input may follow and could extend the match, the result is `needs_more_input`.
 
 #include <cstdint>
 #include <string_view>
@@ -10,8 +9,8 @@
 namespace souptree {
 
 enum class InputEnd : bool {
-  open,    // more input may follow the bytes there are
-  closed,  // nothing follows
+  open,    // more input may follow
+  closed,  // no input follows
 };
 
 enum class ReferenceMatch : std::uint8_t { none, found, needs_more_input };
@@ -19,14 +18,13 @@ enum class ReferenceMatch : std::uint8_t { none, found, needs_more_input };
 struct NamedReference {
   ReferenceMatch match = ReferenceMatch::none;
   bool ends_in_semicolon = false;
-  // Bytes of the name, without the ampersand and with its semicolon if it has one.
+  // Bytes of the name without the ampersand, including the semicolon if present.
   std::uint32_t length = 0;
-  // What it stands for; the bytes are static.
+  // The characters that the reference represents; the bytes are static.
   std::u8string_view expansion;
 };
 
-// `cursor` is behind the ampersand. `limit` is the end of the bytes there are; nothing is read
-// there.
+// `cursor` is after the ampersand. `limit` is the end of the available bytes and is not read.
 NamedReference match_named_character_reference(const char8_t* cursor, const char8_t* limit,
                                                InputEnd);
 

@@ -15,19 +15,19 @@ const ReferenceList& ReferenceList::get() {
 
 ReferenceList::ReferenceList() {
   const std::uint8_t* entry = table::entries;
-  const std::uint16_t* written_out = table::written_out;
+  const std::uint16_t* long_values = table::long_values;
   char32_t code_point = 0;
   std::uint32_t expansion_begin = 0;
   for (std::uint32_t count = 0; count < table::name_count; ++count) {
     const std::uint32_t head = *entry++;
-    if (const std::uint32_t step = head & table::step_mask; step != 0) {
+    if (const std::uint32_t delta = head & table::delta_mask; delta != 0) {
       expansion_begin = expansions_end_;
-      code_point += step < table::step_written_out ? step : *written_out++;
+      code_point += delta < table::long_delta ? delta : *long_values++;
       append_to_expansions(code_point);
-      if (step == table::two_code_points) append_to_expansions(*written_out++);
+      if (delta == table::two_code_points) append_to_expansions(*long_values++);
     }
-    Beginning name = begin(*entry++);
-    while (!table::is_head(*entry)) name = go_on_or_add(name, *entry++);
+    TrieNode name = begin(*entry++);
+    while (!table::is_head(*entry)) name = step_or_add(name, *entry++);
     node(name).expansion_begin = static_cast<std::uint16_t>(expansion_begin);
     node(name).expansion_length = (expansions_end_ - expansion_begin) & 0x7f;
     node(name).semicolon_optional = (head & table::semicolon_optional) != 0;
@@ -40,29 +40,29 @@ void ReferenceList::append_to_expansions(char32_t code_point) {
   expansions_end_ += length;
 }
 
-ReferenceList::Beginning ReferenceList::go_on(Beginning beginning, char8_t character) const {
-  Beginning longer = node(beginning).longer;
-  while (longer != Beginning::none && node(longer).character != character) {
-    longer = node(longer).next;
+ReferenceList::TrieNode ReferenceList::step(TrieNode parent, char8_t character) const {
+  TrieNode child = node(parent).first_child;
+  while (child != TrieNode::none && node(child).character != character) {
+    child = node(child).next_sibling;
   }
-  return longer;
+  return child;
 }
 
-ReferenceList::Beginning ReferenceList::go_on_or_add(Beginning beginning, char8_t character) {
-  const Beginning known = go_on(beginning, character);
-  if (known != Beginning::none) return known;
-  const Beginning added{static_cast<std::uint16_t>(node_count_++)};
+ReferenceList::TrieNode ReferenceList::step_or_add(TrieNode parent, char8_t character) {
+  const TrieNode known = step(parent, character);
+  if (known != TrieNode::none) return known;
+  const TrieNode added{static_cast<std::uint16_t>(node_count_++)};
   node(added).character = character;
-  node(added).next = node(beginning).longer;
-  node(beginning).longer = added;
+  node(added).next_sibling = node(parent).first_child;
+  node(parent).first_child = added;
   return added;
 }
 
-std::u8string_view ReferenceList::expansion(Beginning name) const {
+std::u8string_view ReferenceList::expansion(TrieNode name) const {
   return {expansions_ + node(name).expansion_begin, node(name).expansion_length};
 }
 
-bool ReferenceList::semicolon_optional(Beginning name) const {
+bool ReferenceList::semicolon_optional(TrieNode name) const {
   return node(name).semicolon_optional != 0;
 }
 

@@ -1,10 +1,9 @@
 #pragma once
-// The list of named character references, as it is searched.  #named-character-reference-state
+// ReferenceList: a trie of the named character references.  #named-character-reference-state
 //
-// A tree of characters: from what a name begins with, to each of the characters that can follow. The
-// generated tables tell the names in the order of what they stand for, which is what takes the fewest
-// bytes to download. They are read once, when the first reference is looked for that is not among the
-// most frequent; that takes some hundred microseconds.
+// The generated tables list the names in the order of their expansions, because that order takes
+// the fewest bytes to download. The trie is built once, when a text has a reference that is not one
+// of the most frequent. That takes some hundred microseconds.
 
 #include <cstdint>
 #include <string_view>
@@ -15,27 +14,28 @@ namespace souptree {
 
 class ReferenceList {
  public:
-  // What a name begins with. Without its semicolon it may be a name itself.
-  enum class Beginning : std::uint16_t { none = 0 };
+  // The index of a node. A node represents a prefix of names without their semicolons, and may be a
+  // name itself.
+  enum class TrieNode : std::uint16_t { none = 0 };
 
-  // Unpacked at the first call.
+  // Builds the list at the first call.
   static const ReferenceList& get();
 
-  static Beginning begin(char8_t letter) { return Beginning{letter}; }
-  // Beginning::none if no name goes on like that.
-  Beginning go_on(Beginning, char8_t character) const;
+  static TrieNode begin(char8_t letter) { return TrieNode{letter}; }
+  // The child for `character`; TrieNode::none if no name continues that way.
+  TrieNode step(TrieNode, char8_t character) const;
 
-  // What the name stands for; empty if it is none. The bytes are static.
-  std::u8string_view expansion(Beginning) const;
-  bool semicolon_optional(Beginning) const;
+  // The expansion of a name; empty if the node is not a name. The bytes are static.
+  std::u8string_view expansion(TrieNode) const;
+  bool semicolon_optional(TrieNode) const;
 
  private:
-  // ASCII letters stand at their own numbers.
+  // The index of a node for one ASCII letter is the letter. All longer nodes follow.
   static constexpr std::uint32_t first_longer = 0x80;
 
   struct Node {
-    Beginning longer;  // the first that is longer by one character
-    Beginning next;    // another one of the same length, that begins the same
+    TrieNode first_child;
+    TrieNode next_sibling;
     std::uint16_t expansion_begin;
     char8_t character;
     std::uint8_t expansion_length : 7;
@@ -44,14 +44,12 @@ class ReferenceList {
 
   ReferenceList();
 
-  const Node& node(Beginning beginning) const {
-    return nodes_[static_cast<std::uint32_t>(beginning)];
-  }
-  Node& node(Beginning beginning) { return nodes_[static_cast<std::uint32_t>(beginning)]; }
-  [[gnu::noinline]] Beginning go_on_or_add(Beginning, char8_t character);
+  const Node& node(TrieNode index) const { return nodes_[static_cast<std::uint32_t>(index)]; }
+  Node& node(TrieNode index) { return nodes_[static_cast<std::uint32_t>(index)]; }
+  [[gnu::noinline]] TrieNode step_or_add(TrieNode, char8_t character);
   [[gnu::noinline]] void append_to_expansions(char32_t);
 
-  Node nodes_[first_longer + named_character_references::beginning_count] = {};
+  Node nodes_[first_longer + named_character_references::longer_node_count] = {};
   char8_t expansions_[named_character_references::expansion_bytes];
   std::uint32_t node_count_ = first_longer;
   std::uint32_t expansions_end_ = 0;

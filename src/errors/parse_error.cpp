@@ -6,7 +6,7 @@ namespace souptree {
 
 namespace {
 
-// Where the ascending run that begins at `begin` ends.
+// The end of the ascending run that begins at `begin`.
 std::uint32_t run_end(const Array<ParseError>& list, std::uint32_t begin) {
   std::uint32_t end = begin;
   do {
@@ -23,8 +23,8 @@ void ParseErrors::take_back(std::uint32_t first, std::uint32_t offset) {
   list_.truncate(static_cast<std::uint32_t>(kept - list_.begin()));
 }
 
-// Merges ascending runs, of which there are few: the errors of the input stream are one, and
-// tree construction begins another only where it reports at the start of a token.
+// Merges ascending runs. There are few: the errors of the input stream are one run, and tree
+// construction begins another only if it reports an error at the start of a token.
 void ParseErrors::sort() {
   const auto is_before = [](const ParseError& a, const ParseError& b) {
     return a.offset < b.offset;
@@ -35,7 +35,7 @@ void ParseErrors::sort() {
       const std::uint32_t middle = run_end(list_, begin);
       const std::uint32_t end = middle < list_.size() ? run_end(list_, middle) : middle;
       const ParseError* const errors = list_.data();
-      // What has the same offset keeps its order.
+      // The sort is stable.
       std::merge(errors + begin, errors + middle, errors + middle, errors + end,
                  merged_.extend(end - begin), is_before);
       begin = end;

@@ -1,7 +1,7 @@
 #pragma once
-// Parse errors are data: a code and the offset in the input where it was seen.  #parse-errors
+// Parse errors are data: a code and an offset in the input.  #parse-errors
 //
-// Nothing is kept, and nothing computed, unless the caller asked for errors.
+// Errors are neither recorded nor computed unless the caller requests them.
 
 #include "base/array.h"
 #include "errors/generated/parse_error_codes.h"
@@ -10,14 +10,14 @@ namespace souptree {
 
 struct ParseError {
   ParseErrorCode code;
-  std::uint32_t offset;  // bytes of the normalised input
+  std::uint32_t offset;  // in bytes of the normalised input
 };
 
 enum class CollectErrors : bool { no, yes };
 
 class ParseErrors {
  public:
-  // Keeps the first `most`.
+  // Keeps at most `most` errors.
   void reset(CollectErrors collect, std::uint32_t most = 0xffffffffu) {
     list_.clear();
     collect_ = collect;
@@ -28,16 +28,16 @@ class ParseErrors {
     if (wanted() && list_.size() < most_) [[unlikely]]
       list_.push({code, offset});
   }
-  // Takes back those from place `first` in the list on that stand at `offset` or behind it.
+  // Removes the errors from index `first` on whose offset is at least `offset`.
   void take_back(std::uint32_t first, std::uint32_t offset);
-  // Puts the list in order of offset; what has the same offset keeps its order.
+  // Sorts by offset; stable.
   void sort();
   const Array<ParseError>& list() const { return list_; }
   void recycle(std::size_t bytes_to_keep) { list_.recycle(bytes_to_keep); }
 
  private:
   Array<ParseError> list_;
-  // Empty but in sort().
+  // Empty except inside sort().
   Array<ParseError> merged_;
   CollectErrors collect_ = CollectErrors::no;
   std::uint32_t most_ = 0xffffffffu;

@@ -1,5 +1,5 @@
 #pragma once
-// An attribute as the tokenizer makes it and the tree keeps it: ids and a place, twelve bytes.
+// An attribute of a token or of an element in the tree: ids and a Slice, twelve bytes.
 
 #include "names/generated/known_names.h"
 #include "names/namespace.h"
@@ -8,7 +8,7 @@
 namespace souptree {
 
 struct Attribute {
-  // The local name: for an attribute with a namespace, without its prefix.
+  // The local name. For an attribute with a namespace it has no prefix.
   Name name : 24;
   AttributeNamespace attribute_namespace : 8 = AttributeNamespace::none;
   Slice value;

@@ -1,4 +1,4 @@
-// The known names of native programs.
+// The known names, compiled into native programs.
 
 #include "names/generated/known_name_texts.h"
 #include "names/known_name.h"

@@ -1,8 +1,8 @@
 #pragma once
-// Known names: from a text to its id and back, without a NameTable.
+// KnownNames: lookup of the known names by text and by id, without a NameTable.
 //
-// A name of at most 16 bytes is two numbers to the parser. One multiplication, two loads and two
-// comparisons tell which known name it is; a tag or attribute costs no more, known or not.
+// The parser holds a name of at most 16 bytes as two numbers. A lookup takes one multiplication,
+// two loads and two comparisons, whether or not the name is known.
 
 #include <bit>
 #include <cstring>
@@ -30,29 +30,29 @@ inline ShortName short_name(std::u8string_view text) {
   return name;
 }
 
-// The tables of the look-ups. They are laid out when the program starts, which takes some ten
-// microseconds: the texts alone are a third of what a page would have to download.
+// The lookup tables. They are filled at start-up in some ten microseconds: in a module that
+// browsers download, the texts alone would be a third of the size.
 class KnownNames {
  public:
   KnownNames() = default;
-  // All of them, in the order of their ids, from 1 on, a space before each.
+  // `texts` contains all known names in the order of their ids, from 1 on, each after a space.
   explicit KnownNames(std::u8string_view texts) { read(texts); }
   KnownNames(const KnownNames&) = delete;
   KnownNames& operator=(const KnownNames&) = delete;
 
-  // Of an object that has none yet.
+  // Fills an empty object.
   void read(std::u8string_view texts);
 
-  // Exact: `viewbox` and `viewBox` are two names. Name::none when there is no such known name.
+  // Case-sensitive: `viewbox` and `viewBox` are two names. Name::none if the name is not known.
   Name find(std::uint64_t low, std::uint64_t high) const {
     for (std::uint32_t slot = first_slot(low, high);; slot = (slot + 1) % slot_count) {
       const std::uint16_t id = slots_[slot];
       if (id == 0 || (cells_[id].low == low && cells_[id].high == high)) return Name{id};
     }
   }
-  // The known name of a text of any length.
+  // The same for a text of any length.
   Name find(std::u8string_view text) const;
-  // `name` is known, or Name::none, whose text is empty.
+  // `name` must be known or Name::none, whose text is empty.
   std::u8string_view text(Name name) const;
 
  private:
@@ -61,7 +61,7 @@ class KnownNames {
   static constexpr std::uint32_t long_name_count = known_name_count - first_long_name;
   static_assert(known_name_count * 2 < slot_count);
 
-  // The bytes of a short name, zero padded: what a look-up compares, and the text.
+  // The zero-padded bytes of a short name: the key of a lookup, and the text.
   struct Cell {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
@@ -75,15 +75,16 @@ class KnownNames {
   Name find_long(std::u8string_view text) const;
 
   Cell cells_[first_long_name];
-  // Open addressing: ids, 0 where there is none.
+  // Open addressing with linear probing. Each slot has an id, or 0.
   std::uint16_t slots_[slot_count] = {};
-  // Of names that do not fit in a cell: few enough to look at each, as hardly any is as long as another.
+  // Names that do not fit in a cell. A linear search is fast: they are few and mostly differ in
+  // length.
   std::u8string_view long_texts_[long_name_count];
   char8_t texts_[known_name_bytes] = {};
 };
 
-// Natively the texts are compiled in. The module for JavaScript gets them from there, which has them in
-// any case, so that they are downloaded once.
+// Native programs have the texts compiled in. JavaScript passes the texts to its module, because
+// the wrapper contains them anyway and they are then downloaded once.
 extern KnownNames known_names;
 
 }  // namespace souptree

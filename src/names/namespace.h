@@ -1,5 +1,5 @@
 #pragma once
-// The namespaces that parsing can produce, as small numbers.  #namespaces
+// The namespaces that the parser can create.  #namespaces
 
 #include <cstdint>
 

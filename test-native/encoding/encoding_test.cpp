@@ -15,7 +15,7 @@ std::string name_of_label(std::u8string_view label) {
   return found ? std::string(name_of(*found)) : "none";
 }
 
-TEST(Encoding, EveryLabelIsFoundAndMeansItsEncoding) {
+TEST(Encoding, EveryLabelIsFound) {
   std::istringstream lines(testing::plain(encoding_tables::labels));
   std::uint8_t encoding = 0;
   for (std::string line; std::getline(lines, line); ++encoding) {
@@ -37,7 +37,7 @@ TEST(Encoding, EveryNameIsALabelOfItself) {
   }
 }
 
-TEST(Encoding, LabelsAreFoundWhateverTheirCaseAndTheSpaceAround) {
+TEST(Encoding, LabelsAreFoundInAnyCaseWithSpaceAround) {
   EXPECT_EQ(name_of_label(u8"utf8"), "UTF-8");
   EXPECT_EQ(name_of_label(u8"\t\n\f\r Utf-8 "), "UTF-8");
   EXPECT_EQ(name_of_label(u8"Latin1"), "windows-1252");
@@ -47,7 +47,7 @@ TEST(Encoding, LabelsAreFoundWhateverTheirCaseAndTheSpaceAround) {
   EXPECT_EQ(name_of_label(u8"X-USER-DEFINED"), "x-user-defined");
 }
 
-TEST(Encoding, WhatIsNoLabelIsNoEncoding) {
+TEST(Encoding, UnknownLabelsAreNotFound) {
   for (const std::u8string_view label :
        {u8"", u8" ", u8"utf-7", u8"utf-32", u8"utf 8", u8"utf-8\u00a0", u8"\vutf-8", u8"cesu-8",
         u8"8", u8"zzz", u8"\u212aoi8"}) {

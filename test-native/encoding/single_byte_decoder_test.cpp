@@ -1,5 +1,5 @@
-// The package's tests compare every byte of every encoding with another implementation; here are
-// those that are easily got wrong.
+// Cases that are easy to get wrong. The package's tests compare every byte of every encoding with
+// another implementation.
 
 #include "encoding/single_byte_decoder.h"
 
@@ -16,7 +16,7 @@ namespace {
 using testing::bytes_of;
 using testing::decoded_file;
 
-TEST(SingleByteDecoder, LeavesAsciiAlone) {
+TEST(SingleByteDecoder, KeepsAscii) {
   std::u8string ascii;
   for (char8_t byte = 0; byte < 0x80; ++byte) {
     if (byte != '\r') ascii += byte;
@@ -44,7 +44,7 @@ TEST(SingleByteDecoder, DecodesByTheIndexes) {
   EXPECT_EQ(decoded_file(high, Encoding::x_user_defined), "\uf780\uf781\uf79f\uf7a4\uf7e0\uf7ff");
 }
 
-// Longer than the blocks it is decoded in.
+// The text is longer than the blocks in which it is decoded.
 TEST(SingleByteDecoder, DecodesAnyLength) {
   for (const std::size_t length : {0, 1, 7, 8, 9, 4095, 4096, 4097, 20000}) {
     std::u8string file;

@@ -33,7 +33,7 @@ std::string extracted(const std::string& content) {
 
 // ---- The order of the steps
 
-TEST(Sniff, GoesByWhatIsSurest) {
+TEST(Sniff, PrefersTheMostCertainSource) {
   const std::u8string page = u8"<meta charset=koi8-r>";
   const std::u8string marked = u8"\uFEFF" + page;
   EncodingHints hints;
@@ -63,7 +63,7 @@ TEST(Sniff, GoesByWhatIsSurest) {
             (Expected{Encoding::utf_8, Confidence::tentative, Source::default_}));
 }
 
-TEST(Sniff, KnowsByteOrderMarks) {
+TEST(Sniff, FindsByteOrderMarks) {
   EXPECT_EQ(name(sniff_byte_order_mark(bytes_of({0xef, 0xbb, 0xbf}))), "UTF-8");
   EXPECT_EQ(name(sniff_byte_order_mark(bytes_of({0xfe, 0xff}))), "UTF-16BE");
   EXPECT_EQ(name(sniff_byte_order_mark(bytes_of({0xff, 0xfe, 0, 0}))), "UTF-16LE");
@@ -74,7 +74,7 @@ TEST(Sniff, KnowsByteOrderMarks) {
   }
 }
 
-TEST(Sniff, LooksNoFurtherThanThePrescanMay) {
+TEST(Sniff, ReadsNoMoreThanThePrescanMay) {
   const std::string meta = "<meta charset=koi8-r>";
   const auto found = [&](std::size_t before) {
     const std::string page = std::string(before, ' ') + meta + "<p>";
@@ -86,7 +86,7 @@ TEST(Sniff, LooksNoFurtherThanThePrescanMay) {
 
 // ---- The prescan
 
-TEST(Prescan, KnowsUtf16ByItsXmlDeclaration) {
+TEST(Prescan, FindsUtf16ByItsXmlDeclaration) {
   EXPECT_EQ(prescanned("<\0?\0x\0"s), "UTF-16LE");
   EXPECT_EQ(prescanned("\0<\0?\0x"s), "UTF-16BE");
   EXPECT_EQ(prescanned("<\0?\0x"s), "none");
@@ -106,7 +106,7 @@ TEST(Prescan, FindsTheDeclaration) {
       {"<meta/charset=koi8-r>", "KOI8-R"},
       {"<meta\fcharset\t=\r\n'koi8-r'>", "KOI8-R"},
       {"<meta charset=\" koi8-r \">", "KOI8-R"},
-      {"<meta a b=c charset = koi8-r/>", "none"},  // the slash belongs to the value
+      {"<meta a b=c charset = koi8-r/>", "none"},  // the slash is part of the value
       {"<meta a b=c charset = koi8-r />", "KOI8-R"},
       {"<meta charset=koi8-r charset=big5>", "KOI8-R"},
       {"<meta charset=x charset=big5>", "none"},
@@ -126,7 +126,7 @@ TEST(Prescan, FindsTheDeclaration) {
       {"<meta", "none"},
       {"<", "none"},
       {"", "none"},
-      // What a declaration in ASCII cannot mean.
+      // Encodings that a declaration in ASCII cannot mean.
       {"<meta charset=utf-16>", "UTF-8"},
       {"<meta charset=utf-16be>", "UTF-8"},
       {"<meta charset=x-user-defined>", "windows-1252"},
@@ -135,7 +135,7 @@ TEST(Prescan, FindsTheDeclaration) {
   for (const auto& [page, encoding] : cases) EXPECT_EQ(prescanned(page), encoding) << page;
 }
 
-TEST(Prescan, TakesContentOnlyWithItsPragma) {
+TEST(Prescan, UsesContentOnlyWithItsPragma) {
   const Case cases[] = {
       {"<meta http-equiv=content-type content='text/html;charset=koi8-r'>", "KOI8-R"},
       {"<meta content='text/html;charset=koi8-r' http-equiv=Content-Type>", "KOI8-R"},
@@ -155,7 +155,7 @@ TEST(Prescan, TakesContentOnlyWithItsPragma) {
   for (const auto& [page, encoding] : cases) EXPECT_EQ(prescanned(page), encoding) << page;
 }
 
-TEST(Prescan, SkipsWhatIsNoElement) {
+TEST(Prescan, SkipsMarkupThatIsNotAnElement) {
   const Case cases[] = {
       {"<!-- <meta charset=koi8-r> --><meta charset=big5>", "Big5"},
       {"<!--><meta charset=koi8-r>", "KOI8-R"},
@@ -208,8 +208,8 @@ TEST(Prescan, EndsInTheXmlDeclaration) {
   for (const auto& [page, encoding] : cases) EXPECT_EQ(prescanned(page), encoding) << page;
 }
 
-// Cut off anywhere, a page never makes the prescan read what is not there.
-TEST(Prescan, StaysInsideOfThePage) {
+// At any cut of a page, the prescan never reads past the end.
+TEST(Prescan, NeverReadsPastTheEnd) {
   const std::string page = "<?xml encoding='koi8-r'?><!-- - --><!x></x y='1' z=\"2\"><meta a = b "
                            "http-equiv=content-type content='a; charset = \"big5\"'>";
   for (std::size_t length = 0; length <= page.size(); ++length) {
@@ -220,8 +220,8 @@ TEST(Prescan, StaysInsideOfThePage) {
   }
 }
 
-// What is decided before all of the page is there, is what all of it says.
-TEST(Sniff, DecidesAsSoonAsItCan) {
+// An early decision equals the decision with the whole page.
+TEST(Sniff, DecidesAsEarlyAsPossible) {
   const std::string page = "<?xml encoding='latin2'?><!--><a b='<meta charset=big5>'><meta a "
                            "charset=koi8-r><meta charset=gbk>" +
                            std::string(2000, ' ');
@@ -289,7 +289,7 @@ TEST(MetaContent, NamesTheEncoding) {
 
 // ---- Changing the encoding
 
-TEST(ChangeEncoding, StartsAgainOnlyForAnotherEncoding) {
+TEST(ChangeEncoding, RestartsOnlyForAnotherEncoding) {
   const auto changed = [](Encoding current, Encoding declared) {
     DocumentEncoding encoding{current, Confidence::tentative, Source::default_};
     const Restart restart = change_encoding(encoding, declared);

@@ -12,7 +12,7 @@ namespace {
 
 using testing::decoded_file;
 
-// Code units as a file, with one byte more if that is wanted.
+// Code units as a file, with one extra byte on request.
 std::u8string file_of(std::u16string_view units, Encoding encoding) {
   std::u8string file;
   for (const char16_t unit : units) {
@@ -40,7 +40,7 @@ TEST(Utf16Decoder, DecodesEveryKindOfCharacter) {
   expect_decoded(u"x\uFEFFy\uFFFE\uFFFF", u8"", "x\uFEFFy\uFFFE\uFFFF");
 }
 
-TEST(Utf16Decoder, ReplacesSurrogatesThatStandAlone) {
+TEST(Utf16Decoder, ReplacesLoneSurrogates) {
   expect_decoded({u"\xd800", 1}, u8"", "\uFFFD");
   expect_decoded({u"\xdbff\xd800x", 3}, u8"", "\uFFFD\uFFFDx");
   expect_decoded({u"\xdc00\xdfff", 2}, u8"", "\uFFFD\uFFFD");
@@ -48,21 +48,21 @@ TEST(Utf16Decoder, ReplacesSurrogatesThatStandAlone) {
   expect_decoded({u"a\xd83d\n", 3}, u8"", "a\uFFFD\n");
 }
 
-TEST(Utf16Decoder, ReplacesWhatIsLeftAtTheEndAsOne) {
+TEST(Utf16Decoder, ReplacesAnIncompleteCharacterAtTheEndOnce) {
   expect_decoded(u"a", u8"x", "a\uFFFD");
   expect_decoded(u"", u8"x", "\uFFFD");
   expect_decoded({u"a\xd800", 2}, u8"x", "a\uFFFD");
 }
 
-TEST(Utf16Decoder, SkipsItsMarkAndNoOther) {
+TEST(Utf16Decoder, SkipsOnlyItsOwnByteOrderMark) {
   for (const Encoding encoding : {Encoding::utf_16_le, Encoding::utf_16_be}) {
     EXPECT_EQ(decoded_file(file_of(u"\uFEFF\uFEFFx", encoding), encoding), "\uFEFFx");
     EXPECT_EQ(decoded_file(file_of(u"\uFFFEx", encoding), encoding), "\uFFFEx");
   }
 }
 
-// Longer than the blocks it is decoded in.
-TEST(Utf16Decoder, GoesOnWhereItWasCut) {
+// The text is longer than the blocks in which it is decoded.
+TEST(Utf16Decoder, DecodesChunksLikeTheWhole) {
   std::mt19937 random(1);
   for (const Encoding encoding : {Encoding::utf_16_le, Encoding::utf_16_be}) {
     std::u16string units;

@@ -17,7 +17,7 @@ using testing::plain;
 struct Malformed {
   const char* name;
   std::initializer_list<unsigned> file;
-  // How many replacement characters come before the letter that follows each file.
+  // The number of replacement characters before the letter that follows each file.
   unsigned replacements;
 };
 
@@ -68,7 +68,7 @@ TEST_P(MalformedUtf8, BecomesOneReplacementForEachMaximalPart) {
 INSTANTIATE_TEST_SUITE_P(Table, MalformedUtf8, ::testing::ValuesIn(malformed),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// The decoder's handler in the words of the Encoding Standard.  #utf-8-decoder
+// The decoder's handler, as the Encoding Standard words it.  #utf-8-decoder
 std::u8string decoded_byte_by_byte(std::u8string_view file) {
   std::u8string result;
   std::u8string pending;
@@ -122,7 +122,7 @@ TEST(Utf8Decoder, DecodesAsTheStandardDoes) {
                                       0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf4, 0xf5, 0xff};
   std::mt19937 random(1);
   for (int round = 0; round < 40000; ++round) {
-    // No mark at the start: it is dropped before decoding.
+    // No byte order mark at the start: it is removed before decoding.
     std::u8string file = u8"<";
     for (unsigned length = random() % 24; length > 0; --length) {
       file += static_cast<char8_t>(interesting[random() % std::size(interesting)]);
@@ -146,7 +146,7 @@ TEST(Utf8Decoder, DropsAByteOrderMarkAtTheStartOnly) {
   EXPECT_TRUE(is_well_formed_utf8(u8""));
 }
 
-// Newlines are normalised, also around what is replaced.
+// Newlines are normalised, also next to replacement characters.
 TEST(Utf8Decoder, NormalisesNewlines) {
   EXPECT_EQ(decoded_file(bytes_of({'a', '\r', 0xff, '\n', '\r', '\n', '\r'})), "a\n\uFFFD\n\n\n");
   EXPECT_EQ(decoded_file(u8"\uFEFF\r\nx"), "\nx");

@@ -26,7 +26,7 @@ struct Reference {
   std::u8string text;
 };
 
-// The list itself, so that the test does not depend on what the generator made of it.
+// Reads the list itself, so that the test does not depend on the generator.
 const std::vector<Reference>& references() {
   static const std::vector<Reference> list = [] {
     std::ifstream file(SOUPTREE_SOURCE_DIR "/tools/standard/named-character-references.txt");
@@ -47,7 +47,8 @@ const std::vector<Reference>& references() {
   return list;
 }
 
-// Matches in a heap block of exactly the text's size, so that a sanitizer sees reads past it.
+// Matches in a heap block of exactly the text's size, so that a sanitizer detects reads past the
+// end.
 NamedReference match(std::u8string_view text, InputEnd end) {
   const std::vector<char8_t> block(text.begin(), text.end());
   return match_named_character_reference(block.data(), block.data() + block.size(), end);
@@ -64,7 +65,7 @@ std::pair<std::u8string_view, std::u8string_view> matched(std::u8string_view tex
 
 using Match = std::pair<std::u8string_view, std::u8string_view>;
 
-TEST(Matcher, TheListIsThere) {
+TEST(Matcher, TheListIsNotEmpty) {
   ASSERT_EQ(references().size(), 2231u);
 }
 
@@ -76,7 +77,8 @@ TEST(Matcher, FindsEveryName) {
   }
 }
 
-// Without its last character a name is another name, or begins with a shorter one, or is nothing.
+// A name without its last character is another name, or begins with a shorter name, or does not
+// match.
 TEST(Matcher, FindsTheLongestName) {
   for (const auto& [name, text] : references()) {
     for (std::size_t length = 0; length < name.size(); ++length) {
@@ -84,10 +86,10 @@ TEST(Matcher, FindsTheLongestName) {
       const Reference* longest = nullptr;
       for (std::size_t size = length; size > 0 && longest == nullptr; --size) {
         const std::u8string_view wanted = std::u8string_view(cut).substr(0, size);
-        const auto place = std::lower_bound(
+        const auto it = std::lower_bound(
             references().begin(), references().end(), wanted,
             [](const Reference& reference, auto other) { return reference.name < other; });
-        if (place != references().end() && place->name == wanted) longest = &*place;
+        if (it != references().end() && it->name == wanted) longest = &*it;
       }
       EXPECT_EQ(matched(cut), longest ? Match(longest->name, longest->text) : Match());
     }
@@ -104,15 +106,15 @@ TEST(Matcher, PrefersTheLongerName) {
             Match(u8"CounterClockwiseContourIntegral;", u8"\u2233"));
 }
 
-TEST(Matcher, FindsNothingInOtherText) {
+TEST(Matcher, DoesNotMatchOtherText) {
   for (std::u8string_view text : {u8"", u8";", u8"1", u8"#65;", u8" amp;", u8"am;", u8"zz",
                                   u8"Amp;", u8"rsquo", u8"\u00e9", u8"aMp;", u8"xyz;"}) {
     EXPECT_EQ(matched(text), Match());
   }
 }
 
-// What is cut off could be the rest of the name, wherever the cut is.
-TEST(Matcher, AsksForMoreInputAtEveryCut) {
+// At any cut, the missing text could be the rest of the name.
+TEST(Matcher, NeedsMoreInputAtEveryCut) {
   for (const auto& [name, text] : references()) {
     for (std::size_t length = 0; length < name.size(); ++length) {
       const NamedReference reference = match(name.substr(0, length), InputEnd::open);
@@ -122,7 +124,7 @@ TEST(Matcher, AsksForMoreInputAtEveryCut) {
   }
 }
 
-TEST(Matcher, AsksForMoreInputOnlyWhenItCouldMatter) {
+TEST(Matcher, NeedsMoreInputOnlyIfItCouldChangeTheMatch) {
   for (const auto& [name, text] : references()) {
     if (name.ends_with(u8';')) {
       EXPECT_EQ(match(name, InputEnd::open).match, ReferenceMatch::found);

@@ -15,7 +15,7 @@ std::u8string numbered(std::u8string prefix, std::uint32_t number) {
   return prefix;
 }
 
-TEST(KnownNames, AreFoundByTheirText) {
+TEST(KnownNames, AreFoundByText) {
   std::set<std::u8string_view> texts;
   for (std::uint32_t id = 1; id < known_name_count; ++id) {
     const std::u8string_view text = known_names.text(Name{id});
@@ -37,7 +37,7 @@ TEST(KnownNames, HaveTheirSpelling) {
   EXPECT_EQ(known_names.text(Name::preserveAspectRatio), u8"preserveAspectRatio");
 }
 
-TEST(KnownNames, AreOrderedByWhatHasThem) {
+TEST(KnownNames, AreOrderedByKindOfOwner) {
   EXPECT_LT(static_cast<std::uint32_t>(Name::xmp), html_element_name_count);
   EXPECT_GE(static_cast<std::uint32_t>(Name::svg), html_element_name_count);
   EXPECT_LT(static_cast<std::uint32_t>(Name::foreignObject), element_name_count);
@@ -76,7 +76,7 @@ TEST(ForeignNames, ChangeOnlyWhatTheStandardLists) {
   EXPECT_EQ(namespaced, 11u);
 }
 
-TEST(ForeignNames, GiveAttributesTheirNamespace) {
+TEST(ForeignNames, HaveTheNamespacesOfTheStandard) {
   const ForeignAttribute href = adjust_foreign_attribute(Name::xlink_href);
   EXPECT_EQ(href.local, Name::href);
   EXPECT_EQ(href.attribute_namespace, AttributeNamespace::xlink);
@@ -98,8 +98,8 @@ TEST(NameTable, KnownNamesAreNotAdded) {
   EXPECT_EQ(names.size(), known_name_count);
 }
 
-// Some of them share a slot of the table, and the first eight bytes, with a known name.
-TEST(NameTable, KnownNamesAreToldApartByTheirEnds) {
+// Some of these names share a slot of the table and their first eight bytes with a known name.
+TEST(NameTable, NamesThatDifferOnlyAtTheEndAreDistinct) {
   NameTable names;
   for (unsigned first = 'a'; first <= 'z'; ++first) {
     for (unsigned second = 'a'; second <= 'z'; ++second) {
@@ -110,7 +110,7 @@ TEST(NameTable, KnownNamesAreToldApartByTheirEnds) {
   }
 }
 
-TEST(NameTable, DocumentNamesAreNumberedAsTheyAppear) {
+TEST(NameTable, DocumentNamesAreNumberedInOrderOfAppearance) {
   for (std::uint64_t seed : {0u, 1u, 0xdeadbeefu}) {
     NameTable names(seed);
     for (std::uint32_t index = 0; index < 1000; ++index) {
@@ -122,7 +122,7 @@ TEST(NameTable, DocumentNamesAreNumberedAsTheyAppear) {
   }
 }
 
-TEST(NameTable, ShortAndLongWaysAgree) {
+TEST(NameTable, LookupsOfShortNamesAndOfTextsAgree) {
   NameTable names;
   for (std::u8string_view text : {u8"x-", u8"x-button", u8"sixteen-bytes-ok", u8"\U0001F600"}) {
     const Name name = names.find_or_add(short_name(text));
@@ -133,7 +133,7 @@ TEST(NameTable, ShortAndLongWaysAgree) {
   EXPECT_EQ(names.document_name_count(), 4u);
 }
 
-TEST(NameTable, TellsLengthsAndCasesApart) {
+TEST(NameTable, DistinguishesLengthsAndCases) {
   NameTable names;
   std::set<Name> seen;
   for (std::u8string text = u8"-"; text.size() < 100; text += u8'-') {

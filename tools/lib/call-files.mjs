@@ -1,10 +1,10 @@
-// What a call across the boundary says and answers, for the side that calls and the side that is called.
+// The arguments and results of a call across the boundary, for the caller in TypeScript and for the module.
 
 import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
 
 const source = 'bindings/call.json';
 
-/** The flags by their places: a bit means one thing. */
+/** Throws if two flags share a bit or a flag does not fit. */
 function checkFlags(flags) {
   const owners = new Map();
   for (const { name, shift, bits } of flags) {
@@ -35,7 +35,7 @@ function callCpp(call) {
     ['<cstdint>', '"base/limits.h"'],
     `namespace souptree::call {
 
-// Some bits of the argument \`flags\`.
+// A range of bits of the argument \`flags\`.
 struct Flag {
   std::uint32_t shift;
   std::uint32_t bits;
@@ -47,7 +47,7 @@ struct Flag {
 namespace flag {
 ${flags.join('')}}  // namespace flag
 
-// Places in the result, in words.
+// Indexes of the result's words.
 namespace result {
 ${result.join('')}}  // namespace result
 inline constexpr std::uint32_t result_words = ${call.result.length};
@@ -58,7 +58,7 @@ ${enumerators(call.statuses).join('')}};
 enum class TextForm : std::uint32_t {
 ${enumerators(call.textForms).join('')}};
 
-// By their places in the lists of limits that go in and out.
+// In the order in which their values are passed to the module and in which results number them.
 inline constexpr Limit limits[] = {${limits.join(', ')}};
 static_assert(sizeof(limits) == limit_count);
 
@@ -83,13 +83,13 @@ function callTypeScript(call) {
       .map(({ name, value, about }) => constant(`${prefix}${pascalCase(name)}`, value, about))
       .join('');
   return `${banner([source])}
-// Bits of the argument \`flags\`; of a flag with several, where they begin.
+// Bits of the argument \`flags\`. For a flag of several bits, the shift.
 ${flags.join('')}
-// Places in the result, in words.
+// Indexes of the result's words.
 ${result.join('')}${constant('resultWords', call.result.length)}
 ${constants('status', call.statuses)}
 ${constants('textForm', call.textForms)}
-/** In the order in which their values go into the module. */
+/** In the order in which their values are passed to the module. */
 export const limitNames = [${call.limits.map((name) => `'${name}'`).join(', ')}] as const;
 `;
 }

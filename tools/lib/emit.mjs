@@ -1,7 +1,7 @@
-// What the generated files of both languages share: their first lines, comments, and lists broken
-// to 100 columns.
+// Helpers for the generated files of both languages: first lines, comments, and lists wrapped at 100
+// columns.
 
-/** The first line of a generated file; both languages write comments alike. */
+/** The first line of a generated file; both languages have the same comment syntax. */
 export function banner(sources) {
   return lineComment(`Written by \`npm run generate\`, do not edit. From ${sources.join(', ')}`);
 }
@@ -21,7 +21,7 @@ export function wrap(items, indent, separator = ' ') {
   return result.map((text) => `${indent}${text.trimEnd()}\n`).join('');
 }
 
-/** A comment above a line of C++; nothing if there is nothing to say. */
+/** A comment above a line of C++; empty if `about` is empty. */
 export const lineComment = (about, indent = '') => wrap(about.split(' '), `${indent}// `);
 
 /** The same above a declaration in TypeScript, where editors show it. */
@@ -30,10 +30,10 @@ export function docComment(about) {
   return line.length <= 101 ? line : `/**\n${wrap(about.split(' '), ' * ')} */\n`;
 }
 
-/** Names as they are split into lines of a literal: a space before each that does not begin it. */
+/** The lines of a literal with names: each line except the first begins with a space. */
 export function literalLines(names) {
   const lines = wrap(names, '        ').trimEnd().split('\n');
-  // What is in front of the first name is the name that is none.
+  // An empty first name represents "no name"; a space follows it.
   const isContinued = (line) => line > 0 || names[0] === '';
   return lines.map((line, index) => `${isContinued(index) ? ' ' : ''}${line.trim()}`);
 }
@@ -62,8 +62,8 @@ export function header(sources, includes, body) {
 }
 
 /**
- * Several texts as one string of bytes and where each begins; the entry behind the last is the end.
- * No pointers, so nothing to relocate.
+ * Several texts as one string of bytes with the offset of each; the last entry is the end. The table has
+ * no pointers, so nothing has to be relocated.
  */
 export function textTable(name, texts) {
   const begins = [0];

@@ -1,5 +1,5 @@
-// Character encodings: their labels, the indexes of those with one byte a character, and what a parse
-// says of the encoding it used.
+// Character encodings: their labels, the indexes of single-byte encodings, and the values with which a
+// parse reports its encoding.
 
 import { banner, header, lineComment, numbers, snakeCase, textTable, wrap } from './emit.mjs';
 
@@ -38,7 +38,7 @@ ${wrap(
 
 inline constexpr std::uint32_t encoding_count = ${encodings.length};
 
-// What told the encoding of a document.
+// How the encoding of a document was found.
 enum class EncodingSource : std::uint8_t {
 ${members(format.encodingSources)}};
 
@@ -50,12 +50,13 @@ ${members(format.encodingConfidences)}};
 
 namespace souptree::encoding_tables {
 
-// Encoding -> its name is name_text[name_begins[i], name_begins[i + 1]).
+// The name of encoding i is name_text[name_begins[i], name_begins[i + 1]).
 ${textTable(
   'name',
   encodings.map(({ name }) => name),
 )}
-// The labels of each encoding, in the order of the encodings: spaces between them, a line feed behind them.
+// The labels of all encodings, in the order of the enum. Spaces separate labels; a line feed ends
+// the labels of an encoding.
 inline constexpr char8_t labels[] =
 ${labels.flat().join('\n')};
 
@@ -64,8 +65,8 @@ ${labels.flat().join('\n')};
   );
 }
 
-// Mostly the same as the neighbours', so the table packs well; and from the byte itself many would be zero,
-// for which the data of a module is cut into pieces.
+// Adjacent distances are mostly equal, so the table compresses well. Distances to the byte itself would
+// often be zero, and the linker splits the data of a module at runs of zeros.
 function distancesOf({ name, codePoints }) {
   if (codePoints.length !== 128) throw new Error(`${name} has ${codePoints.length} code points`);
   const distances = codePoints.map((codePoint, index) => codePoint - index);
@@ -78,9 +79,9 @@ function singleByteIndexes({ singleByteIndexes: indexes }) {
     ['<cstdint>'],
     `namespace souptree::encoding_tables {
 
-// The code point of each byte from 0x80 on as its distance, modulo 2^16, from the byte's place here;
-// U+FFFD where there is none. In the order of the encodings, but ISO-8859-8-I, which has the index of the
-// one before it, is left out.  #index-single-byte
+// The code point of byte 0x80 + i, minus i, modulo 2^16. Bytes without a code point map to U+FFFD.
+// The tables are in the order of the enum, without ISO-8859-8-I, which shares the index of
+// ISO-8859-8.  #index-single-byte
 inline constexpr std::uint16_t single_byte_distances[${indexes.length}][128] = {
 ${indexes.map((index) => `{\n${distancesOf(index)}},\n`).join('')}};
 
@@ -100,7 +101,7 @@ function encodingsTypeScript({ encodings, localeEncodings, format }) {
 export const encodingNames: readonly string[] = [
 ${names(encodings)}];
 
-/** What can tell the encoding of a document, by number. */
+/** How the encoding of a document was found, by number. */
 export const encodingSources = [
 ${names(format.encodingSources)}] as const;
 
@@ -108,7 +109,7 @@ ${names(format.encodingSources)}] as const;
 export const encodingConfidences = [
 ${names(format.encodingConfidences)}] as const;
 
-/** The default encoding by locale; all others have windows-1252. */
+/** The default encoding by locale; all other locales have windows-1252. */
 export const localeEncodings: Readonly<Record<string, string>> = {
 ${localeEncodings
   .map(({ locale, name }) => `  ${/^\w+$/.test(locale) ? locale : `'${locale}'`}: '${name}',\n`)

@@ -1,4 +1,4 @@
-// The codes of parse errors: the standard's, then ours for tree construction.
+// The codes of parse errors: the standard's, then our own for tree construction.
 
 import { banner, header, lineComment, literalLines, textTable, underscores } from './emit.mjs';
 
@@ -13,7 +13,7 @@ function codes(standard, ours) {
     ['<cstdint>', '<string_view>'],
     `namespace souptree {
 
-// The standard's codes, then those of our own for errors of tree construction.  #parse-errors
+// The standard's codes, then our own codes for errors of tree construction.  #parse-errors
 enum class ParseErrorCode : std::uint8_t {
 ${enumerators(standard)}
   // Tree construction.
@@ -50,7 +50,7 @@ function codesTypeScript(standard, ours) {
 export type StandardParseErrorCode =
 ${members(standard)};
 
-/** Codes of our own for the parse errors of tree construction, which the standard does not name. */
+/** Our own codes for the parse errors of tree construction, which have no codes in the standard. */
 export type TreeConstructionErrorCode =
 ${members(ours)};
 

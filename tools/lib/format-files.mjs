@@ -1,13 +1,13 @@
-// The layout of the encoded tree, for the side that writes it and for the side that reads it.
+// The layout of the encoded tree, for its writer in C++ and its reader in TypeScript.
 
 import { createHash } from 'node:crypto';
 
 import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
 
 const source = 'src/wire/format.json';
-const agreement = 'Stands for all generated lists; a reader with other lists must refuse.';
+const agreement = 'Identifies the generated lists; a reader with other lists must refuse the buffer.';
 
-/** A number of 31 bits that stands for all that the two sides must agree on. */
+/** A hash of 31 bits of everything that the two sides must agree on. */
 export function fingerprint(lists, names) {
   const agreed = JSON.stringify([
     names.texts,
@@ -23,7 +23,7 @@ export function fingerprint(lists, names) {
 function formatCpp(format, mark) {
   const constant = (name, value, about = '') =>
     `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${value};\n`;
-  const places = (list) =>
+  const indexes = (list) =>
     list.map(({ name, about }, index) => constant(name, index, about)).join('');
   const fields = format.record.fields.map(
     ({ name, shift, bits, about }) =>
@@ -45,16 +45,16 @@ function formatCpp(format, mark) {
 namespace souptree::wire {
 
 ${constant('magic', format.magic)}${constant('version', format.version)}${constant('fingerprint', mark, agreement)}
-// Places in the header, in words.
+// Indexes of the header's words.
 namespace header {
-${places(format.header)}}  // namespace header
+${indexes(format.header)}}  // namespace header
 ${constant('header_words', format.header.length)}
 ${constant('wide_strings', format.wideStrings.value, format.wideStrings.about)}${constant('longest_shared', format.longestShared.value, format.longestShared.about)}${constant('least_records_with_shared', format.leastRecordsWithShared.value, format.leastRecordsWithShared.about)}
-// A record's first word says what it is.
+// The low bits of a record's first word.
 enum class RecordKind : std::uint32_t {
 ${members(format.record.kinds)}};
 ${constant('record_words', format.record.words)}
-// Some bits of a record's first word.
+// A range of bits in a record's first word.
 struct Field {
   std::uint32_t shift;
   std::uint32_t bits;
@@ -70,13 +70,13 @@ ${fields.join('')}}  // namespace field
 namespace shadow_root_flag {
 ${flags.join('')}}  // namespace shadow_root_flag
 
-// Places in the source positions of a record, in words.
+// Indexes of the words of a location.
 namespace location {
-${places(format.location.fields)}}  // namespace location
+${indexes(format.location.fields)}}  // namespace location
 ${constant('location_words', format.location.words, format.location.about)}
-// Places in a parse error, in words.
+// Indexes of the words of a parse error.
 namespace parse_error {
-${places(format.parseError.fields.map((name) => ({ name })))}}  // namespace parse_error
+${indexes(format.parseError.fields.map((name) => ({ name })))}}  // namespace parse_error
 ${constant('parse_error_words', format.parseError.words)}
 }  // namespace souptree::wire
 `,
@@ -97,24 +97,24 @@ function formatTypeScript(format, mark) {
   return `${banner([source])}
 // The encoded tree: words of 32 bits, little-endian.
 ${constant('formatMagic', format.magic)}${constant('formatVersion', format.version)}${constant('formatFingerprint', mark, agreement)}
-// Places in the header, in words.
+// Indexes of the header's words.
 ${list(
   'header',
   format.header.map((word, value) => ({ ...word, value })),
 )}${constant('headerWords', format.header.length)}
 ${constant('wideStrings', format.wideStrings.value, format.wideStrings.about)}${constant('longestShared', format.longestShared.value, format.longestShared.about)}${constant('leastRecordsWithShared', format.leastRecordsWithShared.value, format.leastRecordsWithShared.about)}
-// What a record is: the field \`kind\`.
+// Values of the field \`kind\`.
 ${list('kind', format.record.kinds)}${constant('recordWords', format.record.words)}
 // Fields of a record's first word: (word >>> shift) & mask.
 ${fields.join('')}
 // Values of the field \`shadowRootFlags\`.
 ${list('shadowRoot', format.shadowRootFlags)}
-// Places in the source positions of a record, in words.
+// Indexes of the words of a location.
 ${list(
   'location',
   format.location.fields.map((field, value) => ({ ...field, value })),
 )}${constant('locationWords', format.location.words, format.location.about)}
-// Places in a parse error, in words.
+// Indexes of the words of a parse error.
 ${list(
   'parseError',
   format.parseError.fields.map((name, value) => ({ name, value })),

@@ -39,7 +39,7 @@ function pairs(file) {
   });
 }
 
-// `A-B` is a range of code points, `-` stands for U+FFFD.
+// `A-B` is a range of code points, `-` means U+FFFD.
 function codePoints(range) {
   if (range === '-') return [0xfffd];
   const [first, last = first] = range.split('-').map((hex) => Number.parseInt(hex, 16));

@@ -1,4 +1,4 @@
-// The known names: enum, look-up tables, and the spellings of foreign content.
+// The known names: the enum, the texts, and the spellings of foreign content.
 
 import { banner, docComment, header, literalLines, wrap } from './emit.mjs';
 import { cellBytes, isShort } from './names.mjs';
@@ -22,8 +22,8 @@ function knownNames({ groups, texts, identifiers, htmlElements }, format) {
     ['<cstdint>'],
     `namespace souptree {
 
-// What elements, attributes and processing instruction targets are called. An id past the known
-// ones belongs to one document and its NameTable.
+// Names of elements, attributes and processing instruction targets. Ids after the known names
+// belong to one document and its NameTable.
 enum class Name : std::uint32_t {
   none = 0,
 ${enumerators.join('')}};
@@ -36,11 +36,11 @@ inline constexpr std::uint32_t html_element_name_count = ${htmlElements.length +
 inline constexpr std::uint32_t element_name_count = ${elements + 1};
 // Ids from here to known_name_count have more than ${cellBytes} bytes.
 inline constexpr std::uint32_t first_long_name = ${texts.length - groups.at(-1).names.length};
-// Bytes that a name of a lower id fits in.
+// The maximum bytes of names with lower ids.
 inline constexpr std::uint32_t name_cell_bytes = ${cellBytes};
 // Bytes of all names, with a space before each.
 inline constexpr std::uint32_t known_name_bytes = ${texts.join(' ').length};
-// What a record of the encoded tree has room for.
+// Bits of an id in a record of the encoded tree.
 inline constexpr std::uint32_t name_bits = ${nameBits};
 
 }  // namespace souptree
@@ -55,7 +55,7 @@ function knownNameTexts({ texts }) {
     [],
     `namespace souptree {
 
-// The known names in the order of their ids, from 1 on, each with a space before it.
+// The known names in the order of their ids, from 1 on, each after a space.
 inline constexpr char8_t known_name_texts[] =
 ${lines.join('\n')};
 
@@ -72,7 +72,7 @@ function foreignNames({ ids, identifiers }, lists) {
   };
   const adjust = (about, signature, texts) => {
     const spellings = texts.map(spelling);
-    // One comparison for those that stand one behind the other; the rest one by one.
+    // One range check for consecutive ids; a switch for the others.
     const [{ id: first, distance }] = spellings;
     let count = 1;
     const isInRun = ({ id, distance: own }) => id === first + count && own === distance;
@@ -110,7 +110,7 @@ ${cases.join('')}    default: return name;
     ['"names/generated/known_names.h"', '"names/namespace.h"'],
     `namespace souptree {
 
-${adjust('The SVG spelling of a tag name, or the name as it is.  #parsing-main-inforeign', 'adjust_svg_tag_name', lists.svgElementCase)}
+${adjust('The SVG spelling of a tag name, or the unchanged name.  #parsing-main-inforeign', 'adjust_svg_tag_name', lists.svgElementCase)}
 ${adjust('Adjust SVG attributes  #adjust-svg-attributes', 'adjust_svg_attribute', lists.svgAttributeCase)}
 ${adjust('Adjust MathML attributes  #adjust-mathml-attributes', 'adjust_mathml_attribute', lists.mathmlAttributeCase)}
 struct ForeignAttribute {
@@ -130,10 +130,10 @@ ${namespaced.join('')}    default: return {name, AttributeNamespace::none};
   );
 }
 
-/** Engines intern the parts of a text if there are fewer than a hundred. */
+/** Engines intern the parts of a split text only if there are fewer than a hundred. */
 const namesInText = 90;
 
-/** As many literals of TypeScript as the names take. */
+/** The names as TypeScript literals of at most `namesInText` names. */
 function literals(names) {
   const count = Math.ceil(names.length / namesInText);
   const length = Math.ceil(names.length / count);
@@ -145,7 +145,7 @@ function literals(names) {
 }
 
 function namesTypeScript({ texts, longSpellings }, lists) {
-  // Names in lower case are not downloaded beside what they are spelled like in SVG.
+  // The package contains the SVG spellings; lower case names are computed from them.
   const spellings = {
     svgElements: lists.svgElementCase.filter(isShort),
     svgAttributes: lists.svgAttributeCase.filter(isShort),
@@ -155,7 +155,7 @@ function namesTypeScript({ texts, longSpellings }, lists) {
   const parts = [];
   let begin = 0;
   for (const [constant, spelled] of Object.entries(spellings)) {
-    // Elsewhere is the attribute that is called like an element.
+    // An attribute with the name of an element has that element's id, which is lower.
     const names = spelled.filter((name) => texts.indexOf(name) > begin);
     const first = texts.indexOf(names[0]);
     constants.push(`const ${constant} =\n  ${literals(names)};\n`);
@@ -165,9 +165,8 @@ function namesTypeScript({ texts, longSpellings }, lists) {
   }
   parts.push(...literals(texts.slice(begin)));
   const about =
-    'Known names of elements and attributes; the index is the id in a record, 0 is no name. What engines ' +
-    'split short texts into is what they have for equal literals of a program, so that comparing the two ' +
-    'is comparing addresses.';
+    'Known names of elements and attributes; the index is the id in a record, and 0 is no name. Engines ' +
+    'intern the parts of short split texts, so comparing them with equal literals compares addresses.';
   return `${banner(nameLists)}
 ${constants.join('')}
 ${docComment(about)}export const knownNames: readonly string[] = /* @__PURE__ */ [

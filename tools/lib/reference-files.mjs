@@ -1,19 +1,18 @@
-// Named character references: what they stand for, each told by how it differs from the one before it,
-// and their names.
+// Named character references: their names, and their expansions as differences from one to the next.
 
 import { header, numbers } from './emit.mjs';
 
 const source = 'tools/standard/named-character-references.txt';
 
-// A head, which is before each name, from the lowest bit: the step to what the name stands for, then a
-// flag. Names have ASCII letters and digits, and none of those is a head.
-const stepBits = 5;
-const stepWrittenOut = 30;
+// A head precedes each name. Its low bits are the difference to the previous expansion; the top bit is a
+// flag. No ASCII letter or digit is a head.
+const deltaBits = 5;
+const longDelta = 30;
 const twoCodePoints = 31;
 const semicolonOptional = 0x80;
 
-// The names without ";", each once, and by what they stand for: names of one text are alike, and the
-// texts hardly need telling. Longer ones first, for compressors.
+// The names without ";", each once, ordered by expansion: names with the same expansion are alike, and
+// the differences between expansions are small. Longer names come first, because that compresses better.
 function baseNames(references) {
   const texts = new Map(references.map(({ name, text }) => [name, text]));
   for (const { name, text } of references.filter(({ name }) => !name.endsWith(';'))) {
@@ -35,64 +34,65 @@ function baseNames(references) {
     );
 }
 
-/** From what the entry before stands for to what this one does. */
-function stepTo({ word, codePoints: [first, second, third] }, before, writtenOut) {
-  if (third !== undefined) throw new Error(`&${word}; stands for more than two code points`);
+/** The difference between the expansions of an entry and of the previous entry. */
+function deltaTo({ word, codePoints: [first, second, third] }, before, longValues) {
+  if (third !== undefined) throw new Error(`&${word}; expands to more than two code points`);
   if (first === before[0] && second === before[1]) return 0;
-  const step = first - before[0];
-  if (second === undefined && step < stepWrittenOut) return step;
-  writtenOut.push(step);
-  if (second === undefined) return stepWrittenOut;
-  writtenOut.push(second);
+  const delta = first - before[0];
+  if (second === undefined && delta < longDelta) return delta;
+  longValues.push(delta);
+  if (second === undefined) return longDelta;
+  longValues.push(second);
   return twoCodePoints;
 }
 
 export function referenceFiles(lists) {
   const names = baseNames(lists.namedCharacterReferences);
   const entries = [];
-  const writtenOut = [];
+  const longValues = [];
   const letters = new Set();
   let length = 0;
   let before = [0];
   for (const entry of names) {
-    const step = stepTo(entry, before, writtenOut);
-    if (step !== 0) length += Buffer.byteLength(String.fromCodePoint(...entry.codePoints));
-    entries.push(step | (entry.optional ? semicolonOptional : 0), ...Buffer.from(entry.word));
+    const delta = deltaTo(entry, before, longValues);
+    if (delta !== 0) length += Buffer.byteLength(String.fromCodePoint(...entry.codePoints));
+    entries.push(delta | (entry.optional ? semicolonOptional : 0), ...Buffer.from(entry.word));
     before = entry.codePoints;
     for (let end = 2; end <= entry.word.length; end += 1) letters.add(entry.word.slice(0, end));
   }
-  // What ends the last name.
+  // Ends the last name.
   entries.push(0);
 
   return {
     'src/entities/generated/named_character_references.h': header(
       [source],
       ['<cstdint>'],
-      `// The names without their semicolons, in the order of what they stand for.
+      `// The names without their semicolons, in the order of their expansions.
 namespace souptree::named_character_references {
 
 inline constexpr std::uint32_t name_count = ${names.length};
-// Of all texts that names stand for, each once, in UTF-8.
+// Bytes of all different expansions, in UTF-8.
 inline constexpr std::uint32_t expansion_bytes = ${length};
-// All there is that names begin with, other than a letter alone.
-inline constexpr std::uint32_t beginning_count = ${letters.size};
+// Different prefixes of names, without those of one letter.
+inline constexpr std::uint32_t longer_node_count = ${letters.size};
 
-// What begins an entry: how much higher the first code point is than that of the entry before it, 0 for
-// the same text; and a flag.
-inline constexpr std::uint32_t step_mask = ${2 ** stepBits - 1};
-// Steps that are too large are the next one of \`written_out\`; so are those to two code points, and
-// then the second one.
-inline constexpr std::uint32_t step_written_out = ${stepWrittenOut};
+// An entry is a head and a name. The low bits of a head are the difference between the first code
+// points of this expansion and the previous one, or 0 for the same expansion.
+inline constexpr std::uint32_t delta_mask = ${2 ** deltaBits - 1};
+// The difference is the next of \`long_values\`.
+inline constexpr std::uint32_t long_delta = ${longDelta};
+// The difference and the second code point are the next two of \`long_values\`.
 inline constexpr std::uint32_t two_code_points = ${twoCodePoints};
+// A flag of a head.
 inline constexpr std::uint32_t semicolon_optional = ${semicolonOptional};
 
-// A head, then a name, which ends where a head is.
-constexpr bool is_head(std::uint8_t byte) { return byte <= step_mask || byte >= semicolon_optional; }
+// A name ends before the next head.
+constexpr bool is_head(std::uint8_t byte) { return byte <= delta_mask || byte >= semicolon_optional; }
 inline constexpr std::uint8_t entries[${entries.length}] = {
 ${numbers(entries)}};
 
-inline constexpr std::uint16_t written_out[${writtenOut.length}] = {
-${numbers(writtenOut)}};
+inline constexpr std::uint16_t long_values[${longValues.length}] = {
+${numbers(longValues)}};
 
 }  // namespace souptree::named_character_references
 `,

@@ -1,4 +1,4 @@
-// The layout of encoded tokens, for the side that writes them and for the side that reads them.
+// The layout of encoded tokens, for their writer in C++ and their reader in TypeScript.
 
 import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
 
@@ -7,7 +7,7 @@ const source = 'src/wire/tokens.json';
 function tokensCpp({ header: words, record }) {
   const constant = (name, value, about = '') =>
     `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${value};\n`;
-  const places = (list, first = 0) =>
+  const indexes = (list, first = 0) =>
     list.map(({ name, about }, index) => constant(name, index + first, about)).join('');
   const kinds = record.kinds.map(
     ({ name, value, about }) => `${lineComment(about, '  ')}  ${snakeCase(name)} = ${value},\n`,
@@ -19,17 +19,17 @@ function tokensCpp({ header: words, record }) {
     `// Encoded tokens: words of 32 bits, little-endian.
 namespace souptree::token_wire {
 
-// Places in the header, in words.
+// Indexes of the header's words.
 namespace header {
-${places(words)}}  // namespace header
+${indexes(words)}}  // namespace header
 ${constant('header_words', words.length)}
 // The low four bits of a record's first word.
 enum class RecordKind : std::uint32_t {
 ${kinds.join('')}};
 ${constant('record_words', record.words)}
-// Places in a record behind its first word.
+// Indexes of a record's other words.
 namespace field {
-${places(record.fields, 1)}}  // namespace field
+${indexes(record.fields, 1)}}  // namespace field
 
 // Bits of a record's first word.
 namespace flag {
@@ -50,14 +50,14 @@ function tokensTypeScript({ header: words, record }) {
   return `${banner([source])}
 // Encoded tokens: words of 32 bits, little-endian.
 
-// Places in the header, in words.
+// Indexes of the header's words.
 ${list(
   'header',
   words.map((word, value) => ({ ...word, value })),
 )}${constant('headerWords', words.length)}
 // The low four bits of a record's first word.
 ${list('kind', record.kinds)}${constant('kindMask', 15)}${constant('recordWords', record.words)}
-// Places in a record behind its first word.
+// Indexes of a record's other words.
 ${list(
   'field',
   record.fields.map((field, index) => ({ ...field, value: index + 1 })),

@@ -18,13 +18,13 @@ enum class Encoding : std::uint8_t {
 
 inline constexpr std::uint32_t encoding_count = 40;
 
-// What told the encoding of a document.
+// How the encoding of a document was found.
 enum class EncodingSource : std::uint8_t {
   // the source was a string
   none = 0,
   // a byte order mark
   bom = 1,
-  // the caller, who knows better than the page
+  // the caller's override
   override = 2,
   // the transport layer
   transport = 3,
@@ -34,7 +34,7 @@ enum class EncodingSource : std::uint8_t {
   default_ = 5,
   // the default of the caller's locale
   locale = 6,
-  // a meta element that changed the encoding while parsing
+  // a meta element that changed the encoding during the parse
   meta = 7,
 };
 
@@ -51,7 +51,7 @@ enum class EncodingConfidence : std::uint8_t {
 
 namespace souptree::encoding_tables {
 
-// Encoding -> its name is name_text[name_begins[i], name_begins[i + 1]).
+// The name of encoding i is name_text[name_begins[i], name_begins[i + 1]).
 inline constexpr char name_text[] =
     "UTF-8" "IBM866" "ISO-8859-2" "ISO-8859-3" "ISO-8859-4" "ISO-8859-5" "ISO-8859-6" "ISO-8859-7"
     "ISO-8859-8" "ISO-8859-8-I" "ISO-8859-10" "ISO-8859-13" "ISO-8859-14" "ISO-8859-15"
@@ -65,7 +65,8 @@ inline constexpr std::uint16_t name_begins[41] = {
     389,
 };
 
-// The labels of each encoding, in the order of the encodings: spaces between them, a line feed behind them.
+// The labels of all encodings, in the order of the enum. Spaces separate labels; a line feed ends
+// the labels of an encoding.
 inline constexpr char8_t labels[] =
     u8"unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8\n"
     u8"866 cp866 csibm866 ibm866\n"

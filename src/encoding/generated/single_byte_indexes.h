@@ -5,9 +5,9 @@
 
 namespace souptree::encoding_tables {
 
-// The code point of each byte from 0x80 on as its distance, modulo 2^16, from the byte's place here;
-// U+FFFD where there is none. In the order of the encodings, but ISO-8859-8-I, which has the index of the
-// one before it, is left out.  #index-single-byte
+// The code point of byte 0x80 + i, minus i, modulo 2^16. Bytes without a code point map to U+FFFD.
+// The tables are in the order of the enum, without ISO-8859-8-I, which shares the index of
+// ISO-8859-8.  #index-single-byte
 inline constexpr std::uint16_t single_byte_distances[27][128] = {
 {
     // IBM866

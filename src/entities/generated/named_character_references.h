@@ -3,26 +3,27 @@
 
 #include <cstdint>
 
-// The names without their semicolons, in the order of what they stand for.
+// The names without their semicolons, in the order of their expansions.
 namespace souptree::named_character_references {
 
 inline constexpr std::uint32_t name_count = 2125;
-// Of all texts that names stand for, each once, in UTF-8.
+// Bytes of all different expansions, in UTF-8.
 inline constexpr std::uint32_t expansion_bytes = 4374;
-// All there is that names begin with, other than a letter alone.
-inline constexpr std::uint32_t beginning_count = 7676;
+// Different prefixes of names, without those of one letter.
+inline constexpr std::uint32_t longer_node_count = 7676;
 
-// What begins an entry: how much higher the first code point is than that of the entry before it, 0 for
-// the same text; and a flag.
-inline constexpr std::uint32_t step_mask = 31;
-// Steps that are too large are the next one of `written_out`; so are those to two code points, and
-// then the second one.
-inline constexpr std::uint32_t step_written_out = 30;
+// An entry is a head and a name. The low bits of a head are the difference between the first code
+// points of this expansion and the previous one, or 0 for the same expansion.
+inline constexpr std::uint32_t delta_mask = 31;
+// The difference is the next of `long_values`.
+inline constexpr std::uint32_t long_delta = 30;
+// The difference and the second code point are the next two of `long_values`.
 inline constexpr std::uint32_t two_code_points = 31;
+// A flag of a head.
 inline constexpr std::uint32_t semicolon_optional = 128;
 
-// A head, then a name, which ends where a head is.
-constexpr bool is_head(std::uint8_t byte) { return byte <= step_mask || byte >= semicolon_optional; }
+// A name ends before the next head.
+constexpr bool is_head(std::uint8_t byte) { return byte <= delta_mask || byte >= semicolon_optional; }
 inline constexpr std::uint8_t entries[16130] = {
     9, 84, 97, 98, 1, 78, 101, 119, 76, 105, 110, 101, 23, 101, 120, 99, 108, 129, 81, 85, 79, 84,
     128, 113, 117, 111, 116, 1, 110, 117, 109, 1, 100, 111, 108, 108, 97, 114, 1, 112, 101, 114,
@@ -808,7 +809,7 @@ inline constexpr std::uint8_t entries[16130] = {
     102, 0,
 };
 
-inline constexpr std::uint16_t written_out[158] = {
+inline constexpr std::uint16_t long_values[158] = {
     0, 8402, 0, 8421, 0, 8402, 6, 106, 35, 35, 64, 66, 143, 52, 128, 7075, 0, 8202, 73, 47, 38, 50,
     0, 824, 0, 824, 0, 8402, 0, 65024, 0, 65024, 0, 8402, 0, 817, 0, 819, 0, 824, 0, 824, 0, 8402,
     0, 824, 0, 824, 0, 824, 0, 8421, 0, 8402, 0, 8402, 0, 824, 0, 824, 0, 65024, 0, 65024, 0, 824,

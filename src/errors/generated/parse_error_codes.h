@@ -7,23 +7,23 @@
 
 namespace souptree {
 
-// The standard's codes, then those of our own for errors of tree construction.  #parse-errors
+// The standard's codes, then our own codes for errors of tree construction.  #parse-errors
 enum class ParseErrorCode : std::uint8_t {
   // A comment without content was closed with ">" too early, as in <!--> or <!--->.
   abrupt_closing_of_empty_comment,
-  // A ">" stands inside the public identifier of a doctype.
+  // A ">" is inside the public identifier of a doctype.
   abrupt_doctype_public_identifier,
-  // A ">" stands inside the system identifier of a doctype.
+  // A ">" is inside the system identifier of a doctype.
   abrupt_doctype_system_identifier,
   // A numeric character reference has no digit, as in &#; or &#x;.
   absence_of_digits_in_numeric_character_reference,
-  // A CDATA section was written outside of SVG and MathML, where it is a comment.
+  // A CDATA section is outside of SVG and MathML, so it is a comment.
   cdata_in_html_content,
   // A numeric character reference is greater than U+10FFFF.
   character_reference_outside_unicode_range,
   // The text contains a control character that is not white space.
   control_character_in_input_stream,
-  // A numeric character reference means a control character that is not white space, or CR.
+  // A numeric character reference refers to a control character that is not white space, or CR.
   control_character_reference,
   // The target of a processing instruction is xml or xml-stylesheet.
   disallowed_processing_instruction_target,
@@ -57,7 +57,7 @@ enum class ParseErrorCode : std::uint8_t {
   invalid_first_character_of_processing_instruction_target,
   // "<" or "</" is not followed by a letter.
   invalid_first_character_of_tag_name,
-  // The target of a processing instruction contains a character it may not.
+  // The target of a processing instruction contains a character that is not allowed.
   invalid_processing_instruction_target,
   // An attribute's "=" is followed by ">" instead of a value.
   missing_attribute_value,
@@ -85,17 +85,17 @@ enum class ParseErrorCode : std::uint8_t {
   missing_whitespace_between_attributes,
   // The two identifiers of a doctype are not separated by white space.
   missing_whitespace_between_doctype_public_and_system_identifiers,
-  // A "<!--" stands inside a comment.
+  // A "<!--" is inside a comment.
   nested_comment,
-  // A numeric character reference means a code point that is no character.
+  // A numeric character reference refers to a noncharacter.
   noncharacter_character_reference,
-  // The text contains a code point that is no character.
+  // The text contains a noncharacter.
   noncharacter_in_input_stream,
   // A start tag ends in "/>" but its element is not closed by that.
   non_void_html_element_start_tag_with_trailing_solidus,
-  // A numeric character reference means U+0000.
+  // A numeric character reference refers to U+0000.
   null_character_reference,
-  // A numeric character reference means half of a surrogate pair.
+  // A numeric character reference refers to half of a surrogate pair.
   surrogate_character_reference,
   // The text contains half of a surrogate pair.
   surrogate_in_input_stream,
@@ -105,63 +105,63 @@ enum class ParseErrorCode : std::uint8_t {
   unexpected_character_in_attribute_name,
   // An attribute value without quotes contains a quotation mark, "<", "=" or "`".
   unexpected_character_in_unquoted_attribute_value,
-  // An "=" stands where the name of an attribute should begin.
+  // An attribute name begins with "=".
   unexpected_equals_sign_before_attribute_name,
   // The text contains U+0000 where it is replaced or dropped.
   unexpected_null_character,
-  // A "/" stands inside a tag without ">" after it.
+  // A "/" is inside a tag without ">" after it.
   unexpected_solidus_in_tag,
-  // A character reference has a name that means nothing.
+  // The name of a character reference is not defined.
   unknown_named_character_reference,
 
   // Tree construction.
   // A formatting element was closed while elements opened after it were still open.
   adoption_agency_misnested,
-  // A formatting element was closed where it cannot be reached.
+  // A formatting element was closed outside of its scope.
   adoption_agency_out_of_scope,
   // An xmlns attribute of an SVG or MathML element names another namespace.
   bad_xmlns,
-  // The end tag </br> was written; it is read as <br>.
+  // The end tag </br> is treated as <br>.
   br_end_tag,
   // Something other than white space and comments follows the end of the body or of the document.
   content_after_body,
-  // Something that is no frame stands in or after a frameset.
+  // Content other than frames is in or after a frameset.
   content_in_frameset,
   // The doctype is not <!DOCTYPE html>.
   doctype_not_html5,
-  // An element stands in a table where only rows and cells can.
+  // An element is in a table where only rows and cells are allowed.
   element_in_table,
   // An end tag has no element to close.
   end_tag_without_matching_open_element,
   // The text ends inside an element that contains only text, such as script or title.
   eof_in_text,
-  // An HTML tag stands in SVG or MathML and closes it.
+  // An HTML tag is in SVG or MathML and closes it.
   foreign_breakout,
   // An end tag in SVG or MathML is not that of the current element.
   foreign_end_tag_mismatch,
-  // A form stands in a table outside of its cells.
+  // A form is in a table outside of its cells.
   form_in_table,
-  // A hidden input stands in a table outside of its cells.
+  // A hidden input is in a table outside of its cells.
   hidden_input_in_table,
-  // A start tag <image> was written; it is read as <img>.
+  // A start tag <image> is treated as <img>.
   image_start_tag,
-  // A cell stands in a table section without a row.
+  // A cell is in a table section without a row.
   implied_table_row,
-  // An input stands in a select and closes it.
+  // An input is in a select and closes it.
   input_in_select,
   // The document does not begin with a doctype.
   missing_doctype,
-  // A link stands in another link, which is closed.
+  // A link is in another link; the outer link is closed.
   nested_anchor,
-  // A button stands in another button, which is closed.
+  // A button is in another button; the outer button is closed.
   nested_button,
-  // A form stands in another form and is dropped.
+  // A form is in another form and is dropped.
   nested_form,
-  // A heading stands in another heading, which is closed.
+  // A heading is in another heading; the outer heading is closed.
   nested_heading,
-  // A nobr stands in another nobr, which is closed.
+  // A nobr is in another nobr; the outer nobr is closed.
   nested_nobr,
-  // U+0000 stands in SVG or MathML and is replaced.
+  // U+0000 is in SVG or MathML and is replaced.
   null_in_foreign,
   // The body or the document was closed while elements in it were open.
   open_elements_at_body_end,
@@ -169,26 +169,25 @@ enum class ParseErrorCode : std::uint8_t {
   open_elements_at_eof,
   // An element was closed while elements in it were open.
   open_elements_when_closing,
-  // An option or optgroup stands where an open option must be closed, but elements in that are
-  // open.
+  // An option or optgroup closes an open option in which elements are open.
   option_in_option,
-  // A ruby part stands outside of a ruby element.
+  // A ruby part is outside of a ruby element.
   ruby_misnested,
-  // A select stands in another select, which is closed.
+  // A select is in another select; the outer select is closed.
   select_in_select,
   // The text ends inside a template.
   template_unclosed,
-  // Text stands in a table outside of its cells.
+  // Text is in a table outside of its cells.
   text_in_table,
-  // A noscript in the head contains what cannot stand in a head.
+  // A noscript in the head contains content that is not allowed in a head.
   unexpected_content_in_head_noscript,
-  // A doctype stands after the beginning of the document.
+  // A doctype is not at the beginning of the document.
   unexpected_doctype,
-  // An end tag stands where it is ignored.
+  // An end tag is not allowed in its context and is ignored.
   unexpected_end_tag,
-  // U+0000 stands in the body and is dropped.
+  // U+0000 is in the body and is dropped.
   unexpected_null_in_body,
-  // A start tag stands where it is ignored or where the element before it should have been closed.
+  // A start tag is ignored, or the element before it should have been closed.
   unexpected_start_tag,
 };
 

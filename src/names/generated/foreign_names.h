@@ -7,7 +7,7 @@
 
 namespace souptree {
 
-// The SVG spelling of a tag name, or the name as it is.  #parsing-main-inforeign
+// The SVG spelling of a tag name, or the unchanged name.  #parsing-main-inforeign
 constexpr Name adjust_svg_tag_name(Name name) {
   const std::uint32_t id = static_cast<std::uint32_t>(name);
   const std::uint32_t first = static_cast<std::uint32_t>(Name::altglyph);

@@ -4,7 +4,7 @@
 
 namespace souptree {
 
-// The known names in the order of their ids, from 1 on, each with a space before it.
+// The known names in the order of their ids, from 1 on, each after a space.
 inline constexpr char8_t known_name_texts[] =
     u8" a abbr address area article aside audio b base bdi bdo blockquote body br button canvas"
     u8" caption cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed"

@@ -6,8 +6,8 @@
 
 namespace souptree {
 
-// What elements, attributes and processing instruction targets are called. An id past the known
-// ones belongs to one document and its NameTable.
+// Names of elements, attributes and processing instruction targets. Ids after the known names
+// belong to one document and its NameTable.
 enum class Name : std::uint32_t {
   none = 0,
 
@@ -101,11 +101,11 @@ inline constexpr std::uint32_t html_element_name_count = 140;
 inline constexpr std::uint32_t element_name_count = 272;
 // Ids from here to known_name_count have more than 16 bytes.
 inline constexpr std::uint32_t first_long_name = 631;
-// Bytes that a name of a lower id fits in.
+// The maximum bytes of names with lower ids.
 inline constexpr std::uint32_t name_cell_bytes = 16;
 // Bytes of all names, with a space before each.
 inline constexpr std::uint32_t known_name_bytes = 5986;
-// What a record of the encoded tree has room for.
+// Bits of an id in a record of the encoded tree.
 inline constexpr std::uint32_t name_bits = 23;
 
 }  // namespace souptree

@@ -6,31 +6,31 @@
 // Encoded tokens: words of 32 bits, little-endian.
 namespace souptree::token_wire {
 
-// Places in the header, in words.
+// Indexes of the header's words.
 namespace header {
 // bytes of the whole buffer
 inline constexpr std::uint32_t byte_length = 0;
-// records, each five words, behind the header
+// records, each five words, which follow the header
 inline constexpr std::uint32_t record_count = 1;
 // id of the first name in the table of names
 inline constexpr std::uint32_t first_name = 2;
-// names that the known list and earlier buffers of the same input lack
+// names that are neither known nor in earlier buffers of the same input
 inline constexpr std::uint32_t name_count = 3;
-// byte offset of the name table: two words a name, string offset and length
+// byte offset of the name table: per name a string offset and a length
 inline constexpr std::uint32_t names_offset = 4;
-// byte offset of the ASCII strings, one byte a code unit
+// byte offset of the ASCII strings, one byte per code unit
 inline constexpr std::uint32_t ascii_strings_offset = 5;
 // code units of the ASCII strings
 inline constexpr std::uint32_t ascii_strings_length = 6;
-// byte offset of the other strings, UTF-16LE, a multiple of four
+// byte offset of the wide strings, UTF-16LE, a multiple of four
 inline constexpr std::uint32_t wide_strings_offset = 7;
-// code units of the other strings
+// code units of the wide strings
 inline constexpr std::uint32_t wide_strings_length = 8;
-// 1 if the wide strings may have lone surrogates, which text decoders would replace, else 0
+// 1 if the wide strings may contain lone surrogates, which text decoders would replace, else 0
 inline constexpr std::uint32_t lone_surrogates = 9;
-// what bytes were decoded as: one more than the encoding's place in the list; 0 for a string
+// index of the encoding in the list of encodings, plus one; 0 for a string
 inline constexpr std::uint32_t encoding = 10;
-// what places count: 0 UTF-16 code units of the text, 1 bytes of the source
+// the unit of locations: 0 UTF-16 code units of the text, 1 bytes
 inline constexpr std::uint32_t offset_units = 11;
 }  // namespace header
 inline constexpr std::uint32_t header_words = 12;
@@ -39,7 +39,7 @@ inline constexpr std::uint32_t header_words = 12;
 enum class RecordKind : std::uint32_t {
   // offset and length of the name; then two more-records: (public identifier), (system identifier)
   doctype = 1,
-  // element, number of attributes; then a record for each of them
+  // element, number of attributes; then one record per attribute
   start_tag = 2,
   // element, 0
   end_tag = 3,
@@ -53,22 +53,22 @@ enum class RecordKind : std::uint32_t {
   end_of_file = 7,
   // offset and length of the value
   attribute = 8,
-  // element, 0; not a token: here the element ended without an end tag of its own
+  // element, 0; not a token: the element ended here without an end tag of its own
   element_end = 9,
-  // a string that belongs to the record before
+  // a string that belongs to the previous record
   more = 10,
 };
 inline constexpr std::uint32_t record_words = 5;
 
-// Places in a record behind its first word.
+// Indexes of a record's other words.
 namespace field {
-// where it begins in the source
+// start in the source
 inline constexpr std::uint32_t start = 1;
-// behind its last character
+// end in the source, exclusive
 inline constexpr std::uint32_t end = 2;
-// by kind
+// depends on the kind
 inline constexpr std::uint32_t first = 3;
-// by kind
+// depends on the kind
 inline constexpr std::uint32_t second = 4;
 }  // namespace field
 
@@ -76,20 +76,20 @@ inline constexpr std::uint32_t second = 4;
 namespace flag {
 // startTag: the self-closing flag
 inline constexpr std::uint32_t self_closing = 1u << 4;
-// startTag: the element that it made ended with it, as a void one does
+// startTag: the element that it created ended with the tag, like a void element
 inline constexpr std::uint32_t no_content = 1u << 7;
-// endTag: it ended a copy that the parser made of the element
+// endTag: it ended a copy of the element that the parser had created
 inline constexpr std::uint32_t copy = 1u << 4;
 // doctype: the force-quirks flag
 inline constexpr std::uint32_t force_quirks = 1u << 4;
-// doctype
+// doctype: the name is missing
 inline constexpr std::uint32_t name_missing = 1u << 5;
-// doctype
+// doctype: the public identifier is missing
 inline constexpr std::uint32_t public_identifier_missing = 1u << 6;
-// doctype
+// doctype: the system identifier is missing
 inline constexpr std::uint32_t system_identifier_missing = 1u << 7;
 }  // namespace flag
-// startTag: of the element that it made: 0 HTML, 1 SVG, 2 MathML
+// startTag: namespace of the created element: 0 HTML, 1 SVG, 2 MathML
 inline constexpr std::uint32_t namespace_shift = 5;
 // tags and attributes: id of the name
 inline constexpr std::uint32_t name_shift = 8;
