@@ -31,13 +31,14 @@ Tokenizer::Cursor Tokenizer::cdata_section_bracket_state(Cursor cursor) {
 
 // CDATA section end state  #cdata-section-end-state
 Tokenizer::Cursor Tokenizer::cdata_section_end_state(Cursor cursor) {
-  // The last two brackets are kept back.
+  // The last two brackets may be part of the end, so they are not appended yet.
   const Cursor run = cursor - 2;
   while (*cursor == ']') ++cursor;
   append_characters(run, cursor - 2);
   switch (next_input_character(cursor)) {
     case '>':
-      // Emitted here, the text can stay where it is in the input.
+      // Text after the section is not contiguous with this text, so this text is emitted without a
+      // copy.
       if (!characters_.empty()) return emit_characters(State::data, cursor + 1);
       return reconsume_in(State::data, cursor + 1);
     case out_of_input: return suspend(State::cdata_section_end, cursor);

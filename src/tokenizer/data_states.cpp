@@ -52,7 +52,7 @@ Tokenizer::Cursor Tokenizer::plaintext_state(Cursor cursor) {
   return null_in_text(State::plaintext, cursor);
 }
 
-// U+0000 or the end of the input in data, RCDATA, RAWTEXT, script data and PLAINTEXT.
+// Handles U+0000 or the end of the input in data, RCDATA, RAWTEXT, script data and PLAINTEXT.
 Tokenizer::Cursor Tokenizer::null_in_text(State self, Cursor cursor) {
   switch (next_input_character(cursor)) {
     case end_of_file: return emit_end_of_file(cursor);
@@ -63,7 +63,7 @@ Tokenizer::Cursor Tokenizer::null_in_text(State self, Cursor cursor) {
   }
 }
 
-// End tags of raw text. One set of rules for RCDATA, RAWTEXT, script data and escaped script data.
+// End tags of raw text: the same rules for RCDATA, RAWTEXT, script data and escaped script data.
 
 // RCDATA less-than sign state  #rcdata-less-than-sign-state
 Tokenizer::Cursor Tokenizer::rcdata_less_than_sign_state(Cursor cursor) {

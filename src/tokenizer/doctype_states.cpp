@@ -8,7 +8,7 @@
 
 namespace souptree {
 
-// The states of the public identifier have their like among those of the system identifier.
+// The states of public and system identifiers have the same form.
 struct Tokenizer::IdentifierFamily {
   Slice DoctypeToken::*identifier;
   Missing DoctypeToken::*missing;
@@ -135,7 +135,7 @@ Tokenizer::Cursor Tokenizer::after_doctype_public_identifier_state(Cursor cursor
 // #between-doctype-public-and-system-identifiers-state
 Tokenizer::Cursor Tokenizer::between_doctype_public_and_system_identifiers_state(Cursor cursor) {
   while (is_whitespace(*cursor)) ++cursor;
-  // Without a system identifier the DOCTYPE is whole.
+  // The system identifier is optional here.
   if (*cursor == '>') return emit(TokenKind::doctype, cursor + 1);
   return before_identifier(system_family, State::between_doctype_public_and_system_identifiers,
                            cursor);
@@ -175,7 +175,7 @@ Tokenizer::Cursor Tokenizer::after_doctype_system_identifier_state(Cursor cursor
     case end_of_file: return eof_in_doctype(cursor);
     case out_of_input: return suspend(State::after_doctype_system_identifier, cursor);
     default:
-      // No quirks for this.
+      // This error does not set the force-quirks flag.
       error(ParseErrorCode::unexpected_character_after_doctype_system_identifier, cursor);
       return bogus_doctype_state(cursor);
   }
@@ -200,7 +200,7 @@ void Tokenizer::create_doctype() {
   token_.doctype.system_identifier_missing = Missing::yes;
 }
 
-// Most names are in lower case, and stay where they are.
+// Most names are in lower case and need no copy.
 void Tokenizer::append_doctype_name(Cursor begin, Cursor end) {
   while (begin != end) {
     const Cursor upper = std::find_if(begin, end, is_ascii_upper_alpha);
@@ -212,12 +212,13 @@ void Tokenizer::append_doctype_name(Cursor begin, Cursor end) {
   }
 }
 
-// All that tells a state behind a keyword or an identifier from the one that skips white space.
+// The only difference between a state after a keyword or identifier and the state that skips white
+// space.
 void Tokenizer::whitespace_before_quote(ParseErrorCode missing, Cursor cursor) {
   if (*cursor == '"' || *cursor == '\'') error(missing, cursor);
 }
 
-// The states in which an identifier may begin: what they do alike.
+// The common part of the states in which an identifier may begin.
 Tokenizer::Cursor Tokenizer::before_identifier(const IdentifierFamily& family, State self,
                                                Cursor cursor) {
   while (is_whitespace(*cursor)) ++cursor;
@@ -259,7 +260,7 @@ Tokenizer::Cursor Tokenizer::bogus_doctype_with_quirks(ParseErrorCode code, Curs
   return bogus_doctype_state(cursor);
 }
 
-// At a ">" that comes too early.
+// Handles a ">" that ends the DOCTYPE too early.
 Tokenizer::Cursor Tokenizer::emit_doctype_with_quirks(ParseErrorCode code, Cursor cursor) {
   error(code, cursor);
   token_.doctype.force_quirks = true;

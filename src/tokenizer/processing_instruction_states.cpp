@@ -63,7 +63,7 @@ Tokenizer::Cursor Tokenizer::processing_instruction_data_state(Cursor cursor) {
     case end_of_file: return eof_in_processing_instruction(cursor);
     case out_of_input: return suspend(State::processing_instruction_data, cursor);
   }
-  // U+0000 is as good as any other character here.
+  // U+0000 is an ordinary character here.
   append_text(cursor, cursor + 1);
   return reconsume_in(State::processing_instruction_data, cursor + 1);
 }
@@ -85,12 +85,12 @@ Tokenizer::Cursor Tokenizer::convert_temporary_buffer_to_comment(ParseErrorCode 
                                                                  Cursor cursor) {
   error(code, cursor);
   create_comment();
-  // The "?" stands in front of the buffer.
+  // The "?" is before the temporary buffer.
   append_text(base_ + temporary_buffer_ - 1, cursor);
   return bogus_comment_state(cursor);
 }
 
-// The processing instruction is dropped.
+// Drops the processing instruction.
 Tokenizer::Cursor Tokenizer::eof_in_processing_instruction(Cursor cursor) {
   error(ParseErrorCode::eof_in_processing_instruction, cursor);
   return emit_end_of_file(cursor);

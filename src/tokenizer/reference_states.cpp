@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::uint32_t last_code_point = 0x10ffff;
 
-// 16 for what is not a digit.
+// Returns 16 for a byte that is not a digit.
 std::uint32_t hexadecimal_digit(char8_t byte) {
   if (is_ascii_digit(byte)) return byte - std::uint32_t{'0'};
   const std::uint32_t letter = (byte | 0x20u) - 'a';
   return letter < 6 ? letter + 10 : 16;
 }
 
-// What the numbers of C1 controls mean where they mean something, by Windows-1252.
+// The code points for references to C1 controls, which Windows-1252 assigns to other characters.
 // #numeric-character-reference-end-state
 constexpr std::uint16_t c1_replacements[0x20] = {
     0x20ac, 0x0081, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
@@ -61,7 +61,7 @@ Tokenizer::Cursor Tokenizer::named_character_reference_state(Cursor cursor) {
   }
   cursor += reference.length;
   if (!reference.ends_in_semicolon) {
-    // For historical reasons: it is the name of a parameter in a URL.
+    // Historical: the "name" may be a parameter in the query of a URL.
     if (consumed_as_part_of_an_attribute() && (*cursor == '=' || is_ascii_alphanumeric(*cursor))) {
       return flush_code_points(cursor);
     }
@@ -114,7 +114,8 @@ Tokenizer::Cursor Tokenizer::decimal_character_reference_state(Cursor cursor) {
 
 // Numeric character reference end state  #numeric-character-reference-end-state
 Tokenizer::Cursor Tokenizer::numeric_character_reference_end_state(Cursor cursor) {
-  // Errors stand at the next input character, behind those that the character itself may have.
+  // These errors have the offset of the next input character and follow that character's own
+  // errors.
   if (next_input_character(cursor) == out_of_input) {
     return suspend(State::numeric_character_reference_end, cursor);
   }
@@ -138,7 +139,7 @@ Tokenizer::Cursor Tokenizer::numeric_character_reference_end_state(Cursor cursor
   return emit_reference({text.bytes, text.length}, cursor);
 }
 
-// `cursor` is behind the ampersand.
+// `cursor` is after the ampersand.
 Tokenizer::Cursor Tokenizer::character_reference_in(State return_state, Cursor cursor) {
   return_state_ = return_state;
   if (remember_positions_ == RememberPositions::yes && !consumed_as_part_of_an_attribute() &&
@@ -155,7 +156,7 @@ bool Tokenizer::consumed_as_part_of_an_attribute() const {
          return_state_ == State::attribute_value_unquoted;
 }
 
-// What the temporary buffer becomes a part of.
+// The slice to which the reference is appended.
 Slice& Tokenizer::reference_target(Cursor cursor) {
   if (consumed_as_part_of_an_attribute()) return *attribute_value_;
   if (characters_.empty()) characters_begin_ = temporary_buffer_;
@@ -163,7 +164,7 @@ Slice& Tokenizer::reference_target(Cursor cursor) {
   return characters_;
 }
 
-// Returns to where the reference stands.  #flush-code-points-consumed-as-a-character-reference
+// Continues in the return state.  #flush-code-points-consumed-as-a-character-reference
 Tokenizer::Cursor Tokenizer::flush_code_points(Cursor cursor) {
   store_.append_input(reference_target(cursor), temporary_buffer_, offset(cursor));
   return reconsume_in(return_state_, cursor);
@@ -184,7 +185,7 @@ Tokenizer::Cursor Tokenizer::absence_of_digits(Cursor cursor) {
 
 Tokenizer::Cursor Tokenizer::digits(State self, std::uint32_t radix, Cursor cursor) {
   for (std::uint32_t digit; (digit = hexadecimal_digit(*cursor)) < radix; ++cursor) {
-    // However many digits follow, it stays outside Unicode.
+    // The code stays just above the Unicode range, so it cannot overflow.
     character_reference_code_ =
         std::min(character_reference_code_ * radix + digit, last_code_point + 1);
   }

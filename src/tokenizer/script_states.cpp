@@ -6,17 +6,17 @@
 
 namespace souptree {
 
-// Escaped and double escaped script data have the same three states of text.
+// Escaped and double escaped script data have three text states of the same form.
 struct Tokenizer::EscapedFamily {
   State text, dash, dash_dash, less_than_sign;
-  // Where "<" begins an end tag it is a character only when it turned out not to.
-  enum class LessThanSign : bool { kept_back, emitted } less_than_sign_is;
+  // Escaped script data appends "<" later, if no end tag begins there.
+  enum class LessThanSign : bool { deferred, emitted } less_than_sign_is;
 };
 
 constexpr Tokenizer::EscapedFamily Tokenizer::escaped_family = {
     State::script_data_escaped, State::script_data_escaped_dash,
     State::script_data_escaped_dash_dash, State::script_data_escaped_less_than_sign,
-    EscapedFamily::LessThanSign::kept_back};
+    EscapedFamily::LessThanSign::deferred};
 constexpr Tokenizer::EscapedFamily Tokenizer::double_escaped_family = {
     State::script_data_double_escaped, State::script_data_double_escaped_dash,
     State::script_data_double_escaped_dash_dash, State::script_data_double_escaped_less_than_sign,
@@ -167,7 +167,7 @@ Tokenizer::Cursor Tokenizer::after_escaped_dash_dash(const EscapedFamily& family
   return reconsume_in(State::script_data, cursor + 1);
 }
 
-// What the three states of a family do alike.
+// The common part of the three text states of a family.
 Tokenizer::Cursor Tokenizer::escaped_otherwise(const EscapedFamily& family, State self,
                                                Cursor cursor) {
   switch (next_input_character(cursor)) {
@@ -185,7 +185,7 @@ Tokenizer::Cursor Tokenizer::escaped_otherwise(const EscapedFamily& family, Stat
   }
 }
 
-// The name behind "<" or "</" that would open or close the second escape.
+// Reads the name after "<" or "</" that may start or end double escaping.
 Tokenizer::Cursor Tokenizer::double_escape_name(State self, State after_script, State otherwise,
                                                 Cursor cursor) {
   const Cursor run = cursor;

@@ -1,10 +1,10 @@
 #pragma once
-// The states of the tokenizer: the one list that the enum, the declarations of the states'
-// functions, the dispatch and the names for debugging come from. In the standard's order.
-// #tokenization
+// The states of the tokenizer, in the standard's order.  #tokenization
 //
-// An entry is the state's name here and its anchor; tokenizer.h has a function of that name, which
-// stands in the file of its family. What most of a page is in, text and tags, comes first.
+// From this list come the enum, the declarations of the states' functions, the dispatch and the
+// names for debugging. An entry is the state's name and its anchor. tokenizer.h declares a function
+// of that name, which is defined in the file of its family. The first list has the states of text
+// and tags, in which the tokenizer spends most of its time.
 
 #include <cstdint>
 #include <string_view>
@@ -114,7 +114,7 @@ inline constexpr std::uint32_t state_count = SOUPTREE_TOKENIZER_STATES(SOUPTREE_
 #undef SOUPTREE_STATE
 static_assert(state_count == 84);
 
-// The state's anchor without its "#", as in "data-state".
+// The state's anchor without its "#", for instance "data-state".
 constexpr std::string_view state_name(State state) {
 #define SOUPTREE_STATE(name, anchor) std::string_view(anchor).substr(1),
   constexpr std::string_view names[] = {SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)};

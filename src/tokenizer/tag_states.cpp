@@ -10,7 +10,7 @@ namespace souptree {
 
 namespace {
 
-// All of them below 64, as ASCII's punctuation is: one test of a bit.
+// All `bytes` are below 64, like most ASCII punctuation, so one bit test is enough.
 template <char8_t... bytes>
 bool is_one_of(char8_t byte) {
   constexpr std::uint64_t set = (... | (std::uint64_t{1} << bytes));
@@ -50,7 +50,7 @@ Tokenizer::Cursor Tokenizer::end_tag_open_state(Cursor cursor) {
   switch (next_input_character(cursor)) {
     case '>':
       error(ParseErrorCode::missing_end_tag_name, cursor);
-      // What follows is not one piece of the input with what came before.
+      // The text before and after `</>` is not contiguous in the input.
       if (!characters_.empty()) return emit_characters(State::data, cursor + 1);
       return reconsume_in(State::data, cursor + 1);
     case end_of_file: return not_a_tag(ParseErrorCode::eof_before_tag_name, cursor);
@@ -222,8 +222,8 @@ Tokenizer::Cursor Tokenizer::eof_in_tag(Cursor cursor) {
   return emit_end_of_file(cursor);
 }
 
-// Reads a name up to white space, one of `ends` or the end of the input. Most names are short,
-// known and all there. Name::none when more of it may follow.
+// Reads a name up to white space, one of `ends` or the end of the input. Sets Name::none if the
+// name may continue. The first branch handles nearly all names: short, known and complete.
 template <char8_t... ends>
 Tokenizer::Cursor Tokenizer::read_name(Cursor cursor, Name& name) {
   if (name_text_.empty()) {
@@ -250,8 +250,8 @@ Tokenizer::Cursor Tokenizer::read_name_in_pieces(Cursor cursor) {
   for (;;) {
     const Cursor run = cursor;
     cursor = scan_until<'\t', '\n', '\f', ' ', ends...>(cursor);
-    char8_t* room = name_text_.extend(static_cast<std::uint32_t>(cursor - run));
-    std::transform(run, cursor, room, to_ascii_lowercase);
+    char8_t* target = name_text_.extend(static_cast<std::uint32_t>(cursor - run));
+    std::transform(run, cursor, target, to_ascii_lowercase);
     const int character = next_input_character(cursor);
     if (character == out_of_input) return cursor;
     if (character != null_character) break;
@@ -260,7 +260,7 @@ Tokenizer::Cursor Tokenizer::read_name_in_pieces(Cursor cursor) {
     ++cursor;
   }
   const std::u8string_view text(name_text_.data(), name_text_.size());
-  // A tag that the end of the file cuts off is dropped, so its name need not become known.
+  // A tag that the end of the file truncates is dropped, so its name is not added.
   name_in_pieces_ = cursor == end_ ? names_.find(text) : names_.find_or_add(text);
   name_text_.clear();
   return cursor;
@@ -291,15 +291,15 @@ void Tokenizer::grow_seen_in_tag() {
   seen_in_tag_[0] = ~std::uint32_t{0};
 }
 
-// The attribute has the name of another one; or its name was refused by a table that is full, or
-// not looked for as the tag is cut off. Its value is read all the same.
+// Discards an attribute with a duplicate name, or without a name: the name table was full, or the
+// end of the file truncates the tag. The tokenizer still reads the value.
 void Tokenizer::discard_attribute(Name name, Cursor cursor) {
   if (name != Name::none) error(ParseErrorCode::duplicate_attribute, cursor);
   discarded_value_ = {};
   attribute_value_ = &discarded_value_;
 }
 
-// `cursor` is behind the value and its quotation mark.
+// `cursor` is after the value and its quotation mark.
 void Tokenizer::leave_attribute_value(Cursor cursor) {
   if (remember_positions_ == RememberPositions::no) return;
   if (attribute_value_ != &discarded_value_) token_.attribute_ranges.back().end = offset(cursor);
@@ -310,7 +310,7 @@ Tokenizer::Cursor Tokenizer::append_value_in(State state, Cursor begin, Cursor e
   return reconsume_in(state, end);
 }
 
-// U+0000 or the end of the input in an attribute value.
+// Handles U+0000 or the end of the input in an attribute value.
 Tokenizer::Cursor Tokenizer::null_in_attribute_value(State self, Cursor cursor) {
   switch (next_input_character(cursor)) {
     case end_of_file: return eof_in_tag(cursor);

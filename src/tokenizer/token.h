@@ -1,7 +1,7 @@
 #pragma once
-// What the tokenizer hands to tree construction.  #tokenization
+// A token, the tokenizer's output and the input of tree construction.  #tokenization
 //
-// One Token object is used over and over; what it holds is valid until the next call of
+// The tokenizer reuses one Token object. Its contents are valid until the next call of
 // Tokenizer::next().
 
 #include "base/array.h"
@@ -18,9 +18,9 @@ enum class TokenKind : std::uint8_t {
   comment,
   processing_instruction,
   characters,       // at least one character, none of them U+0000
-  null_characters,  // one or more U+0000: tree construction drops or replaces them, by mode
+  null_characters,  // one or more U+0000, which tree construction drops or replaces
   end_of_file,
-  more_input_needed,  // not a token: the input ran out and is not complete
+  more_input_needed,  // not a token: all input is read, but not the end of the file
 };
 
 enum class Missing : bool { no, yes };
@@ -29,7 +29,7 @@ struct DoctypeToken {
   Slice name;
   Slice public_identifier;
   Slice system_identifier;
-  // "Missing" is distinct from empty.
+  // A missing identifier is distinct from an empty one.
   Missing name_missing;
   Missing public_identifier_missing;
   Missing system_identifier_missing;
@@ -39,7 +39,7 @@ struct DoctypeToken {
 struct Token {
   TokenKind kind;
 
-  // Tags. Duplicate attributes have been dropped; an end tag has none.
+  // Tags. Duplicate attributes are dropped; an end tag has no attributes.
   Name name = Name::none;
   bool self_closing = false;
   Array<Attribute> attributes;
@@ -49,19 +49,19 @@ struct Token {
     }
     return nullptr;
   }
-  // As long as `attributes`, and only when positions are wanted.
+  // One range for each attribute, recorded only if positions are remembered.
   Array<SourceRange> attribute_ranges;
 
-  // characters: the text, which is verbatim input or, when positions are wanted, what stands for one
-  // reference or U+0000; null_characters: as many U+0000; comment, processing instruction: the
-  // data
+  // characters: the text. It is verbatim input, or the expansion of one reference or U+0000 if
+  // positions are remembered. null_characters: that number of U+0000. comment,
+  // processing_instruction: the data.
   Slice text;
   // Processing instruction.
   Slice target;
 
   DoctypeToken doctype;
 
-  // Where the token stands: bytes of the normalised input; end is one past its last byte.
+  // The range of the token in the normalised input, in bytes; `end` is exclusive.
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };

@@ -12,7 +12,7 @@ void Tokenizer::reset(RememberPositions remember_positions) {
   characters_ = {};
   last_start_tag_ = Name::none;
   name_text_.clear();
-  // The numbers go on from document to document; before they could come round, all begin anew.
+  // Serial numbers continue across documents. The table restarts before they could overflow.
   if (tag_serial_ >= Input::max_bytes) {
     seen_in_tag_.clear();
     tag_serial_ = 0;
@@ -39,13 +39,13 @@ TokenKind Tokenizer::next(CdataSections cdata_sections) {
   end_ = base_ + input_.size();
   store_.set_input(base_);
   Cursor cursor = base_ + position_;
-  // A branch that is foreseen, unlike a jump.
+  // A direct branch, because it is predicted better than the jump of the dispatch.
   if (state_ == State::data) [[likely]] {
     cursor = data_state(cursor);
     if (cursor == stop) return token_.kind;
   }
   do {
-    // As above, for what comes after most values.
+    // The same for the state that follows most attribute values.
     cursor = state_ == State::before_attribute_name ? before_attribute_name_state(cursor)
                                                     : run_state(cursor);
   } while (cursor != stop);
@@ -88,7 +88,7 @@ bool Tokenizer::temporary_buffer_is(Cursor cursor, std::u8string_view lower_case
   return equals_ignoring_ascii_case({begin, static_cast<std::size_t>(cursor - begin)}, lower_case);
 }
 
-// Keeps the reading position for the next call of next(), whether or not there is more input then.
+// Keeps the state and the reading position for the next call of next().
 Tokenizer::Cursor Tokenizer::suspend(State state, Cursor cursor) {
   if (!characters_.empty()) return emit_characters(state, cursor);
   state_ = state;
@@ -98,7 +98,7 @@ Tokenizer::Cursor Tokenizer::suspend(State state, Cursor cursor) {
   return stop;
 }
 
-// Emits the token that began with the last "<". There are no characters left before it.
+// Emits the token that began at the last "<". No characters may be pending.
 Tokenizer::Cursor Tokenizer::emit(TokenKind kind, Cursor cursor) {
   state_ = State::data;
   position_ = offset(cursor);
@@ -108,8 +108,8 @@ Tokenizer::Cursor Tokenizer::emit(TokenKind kind, Cursor cursor) {
   return stop;
 }
 
-// Emits the characters before `cursor`; the next call goes on there, in `state`. A state that has
-// come to another token than a tag calls this first and is then entered once more, without
+// Emits the pending characters. The next call continues at `cursor`, in `state`. A state that
+// creates a token other than a tag calls this first; it is then entered again, without pending
 // characters.
 Tokenizer::Cursor Tokenizer::emit_characters(State state, Cursor cursor) {
   state_ = state;
@@ -122,19 +122,19 @@ Tokenizer::Cursor Tokenizer::emit_characters(State state, Cursor cursor) {
   return stop;
 }
 
-// If there are characters before the tag they go first, and the tag waits for the next call.
+// Emits the tag. If characters are pending, they come first and the tag waits for the next call.
 Tokenizer::Cursor Tokenizer::emit_tag(Cursor cursor) {
   if (tag_kind_ == TokenKind::start_tag) {
     last_start_tag_ = token_.name;
   } else if (!token_.attributes.empty() || token_.self_closing) [[unlikely]] {
-    drop_what_end_tags_lack(cursor);
+    clean_end_tag(cursor);
   }
   tag_waits_ = !characters_.empty();
   return tag_waits_ ? emit_characters(State::data, cursor) : emit(tag_kind_, cursor);
 }
 
-// An end tag has neither attributes nor a self-closing flag.
-void Tokenizer::drop_what_end_tags_lack(Cursor cursor) {
+// Drops attributes and the self-closing flag, which end tags do not have.
+void Tokenizer::clean_end_tag(Cursor cursor) {
   if (!token_.attributes.empty()) {
     error(ParseErrorCode::end_tag_with_attributes, cursor - 1);
     token_.attributes.clear();
@@ -150,7 +150,7 @@ void Tokenizer::error(ParseErrorCode code, Cursor at) {
   errors_.add(code, offset(at));
 }
 
-// From then on every call of next() says so again.
+// After this, every call of next() returns the end of the file again.
 Tokenizer::Cursor Tokenizer::emit_end_of_file(Cursor cursor) {
   if (!characters_.empty()) return emit_characters(State::data, cursor);
   markup_begin_ = offset(cursor);
@@ -168,24 +168,24 @@ void Tokenizer::append_characters(Cursor begin, Cursor end) {
   append_run(characters_, begin, end);
 }
 
-// The same in a state that has nothing else to keep: it is entered once more, at `end`.
+// The same for a state without other work: the state is entered again at `end`.
 Tokenizer::Cursor Tokenizer::append_characters_in(State state, Cursor begin, Cursor end) {
   append_characters(begin, end);
   return reconsume_in(state, end);
 }
 
-// Emits what was read since the last "<" as characters, in the text that it stands in.
+// Treats the input since the last "<" as characters of the surrounding text.
 Tokenizer::Cursor Tokenizer::not_markup(State text, Cursor cursor) {
   append_characters(base_ + markup_begin_, cursor);
   return reconsume_in(text, cursor);
 }
 
-// The U+0000 of the data and CDATA section states: a run of them is a token of its own.
+// Emits the U+0000 of the data and CDATA section states; a run of them is one token.
 Tokenizer::Cursor Tokenizer::emit_null_characters(State state, Cursor cursor) {
   if (!characters_.empty()) return emit_characters(state, cursor);
   const Cursor begin = cursor;
   while (next_input_character(cursor) == null_character) {
-    // In CDATA sections tree construction has the error.
+    // In CDATA sections, tree construction reports the error.
     if (state == State::data) error(ParseErrorCode::unexpected_null_character, cursor);
     ++cursor;
   }
@@ -195,7 +195,7 @@ Tokenizer::Cursor Tokenizer::emit_null_characters(State state, Cursor cursor) {
   return stop;
 }
 
-// The U+0000 of other text.
+// Replaces U+0000 in other text.
 Tokenizer::Cursor Tokenizer::replace_null_character(State state, Cursor cursor) {
   const bool is_own_token = remember_positions_ == RememberPositions::yes;
   if (is_own_token && !characters_.empty()) return emit_characters(state, cursor);

@@ -1,17 +1,17 @@
 #pragma once
 // Tokenizer: UTF-8 text in, tokens out.  #tokenization
 //
-// Pulls: each next() runs states until a token is complete. Characters are collected in runs and
-// come as one token before whatever follows them; with positions, what stands for a reference or a
-// U+0000 in text is a token of its own, so that all that can be split is verbatim input. When the input ends without being complete,
-// next() returns what characters there are, then `more_input_needed`; after more input it goes on
-// in the state and at the byte where it stopped, whichever that is.
+// Each call of next() runs states until a token is complete. Characters are collected in runs and
+// form one token before the next markup. If positions are remembered, the expansion of a reference
+// or U+0000 in text is a token of its own, so that every other text token is verbatim input. At the
+// end of an incomplete input, next() returns the pending characters, then `more_input_needed`.
+// After more input, it continues in the same state and at the same byte.
 //
-// Tree construction answers between two calls: it may switch the state, and says whether a CDATA
-// section may start. Nothing here knows the tree.
+// Between two calls, tree construction may switch the state; it also passes to each call whether a
+// CDATA section may start. The tokenizer does not know the tree.
 //
-// The standard's temporary buffer always holds bytes as they stand in the input, ending at the
-// reading position; so it is only an offset.
+// The standard's temporary buffer always holds verbatim input up to the reading position, so an
+// offset represents it.
 
 #include <string_view>
 
@@ -35,13 +35,13 @@ class Tokenizer {
 
   void reset(RememberPositions);
 
-  // The input has been given something, if only its end.
+  // The caller must have written to the input, or ended it, before the first call.
   TokenKind next(CdataSections);
   Token& token() { return token_; }
 
   void switch_to(State state) { state_ = state; }
   State state() const { return state_; }
-  // For a fragment's context and for tests: what an appropriate end tag has to match.
+  // The name that an appropriate end tag must have; for a fragment's context and for tests.
   void set_last_start_tag(Name name) { last_start_tag_ = name; }
   // Offset in the normalised input of the next byte to read.
   std::uint32_t position() const { return position_; }
@@ -49,19 +49,19 @@ class Tokenizer {
   void recycle(std::size_t bytes_to_keep);
 
  private:
-  // The reading position: the next input character is there. Addresses hold for one call of next().
+  // The reading position: the address of the next input character, valid during one call of next().
   using Cursor = const char8_t*;
 
-  // A state takes the reading position, reads as long a run as it can, and returns the position at
-  // which to go on in state_, or `stop` when next() has a token to return. Where the next state is
-  // certain and the way does not lead in a circle, it calls that state. States stay functions of
-  // their own: in one body the rare ones would take the registers from the frequent ones.
+  // A state takes the reading position, consumes the longest possible run, and returns the position
+  // at which to continue in state_; or `stop` if next() has a token to return. A state calls the
+  // next state directly if that state is certain and the calls form no cycle. States remain
+  // separate functions: in one function, rare states would take registers from frequent ones.
   static constexpr Cursor stop = nullptr;
 #define SOUPTREE_STATE(name, anchor) [[gnu::noinline]] Cursor name##_state(Cursor);
   SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)
 #undef SOUPTREE_STATE
 
-  // Families: what tells states of one shape apart.
+  // A family: the differences between states of the same form.
   struct RawTextFamily {
     State text, less_than_sign, end_tag_open, end_tag_name;
   };
@@ -85,7 +85,7 @@ class Tokenizer {
   // Reading.
   static constexpr int null_character = 0;
   static constexpr int end_of_file = 0x100;
-  static constexpr int out_of_input = 0x101;  // and more may follow
+  static constexpr int out_of_input = 0x101;  // more input may follow
   [[gnu::always_inline]] int next_input_character(Cursor cursor) const {
     return *cursor != 0 ? *cursor : null_or_end(cursor);
   }
@@ -106,7 +106,8 @@ class Tokenizer {
   Match match_ahead(Cursor, std::u8string_view, Case) const;
   bool temporary_buffer_is(Cursor, std::u8string_view lower_case) const;
 
-  // Runs state_. Engines optimise whole functions, and a first page needs few states: hence two of them.
+  // Runs state_. There are two functions because engines optimise whole functions, and a first page
+  // needs few states.
   [[gnu::noinline]] Cursor run_state(Cursor);
   [[gnu::noinline]] Cursor run_other_state(Cursor);
 
@@ -116,7 +117,7 @@ class Tokenizer {
   [[gnu::noinline]] Cursor emit_characters(State, Cursor);
   [[gnu::noinline]] Cursor emit_end_of_file(Cursor);
   Cursor emit_tag(Cursor);
-  [[gnu::noinline]] void drop_what_end_tags_lack(Cursor);
+  [[gnu::noinline]] void clean_end_tag(Cursor);
 
   // Characters.
   void append_run(Slice& text, Cursor begin, Cursor end) {
@@ -214,25 +215,25 @@ class Tokenizer {
   RememberPositions remember_positions_ = RememberPositions::no;
 
   std::uint32_t position_ = 0;
-  std::uint32_t temporary_buffer_ = 0;  // where it begins
-  std::uint32_t markup_begin_ = 0;      // of the last "<" that may begin a token
+  std::uint32_t temporary_buffer_ = 0;  // the offset at which it begins
+  std::uint32_t markup_begin_ = 0;      // the offset of the last "<" that may begin a token
 
   // Characters that have not been emitted.
   Slice characters_;
   std::uint32_t characters_begin_ = 0;
   std::uint32_t characters_end_ = 0;
 
-  // The current tag token; its name and attributes are in token_ already.
+  // The current tag token. Its name and attributes are already in token_.
   TokenKind tag_kind_ = TokenKind::start_tag;
-  bool tag_waits_ = false;  // it is complete, but the characters before it go first
+  bool tag_waits_ = false;  // the tag is complete, but the characters before it come first
   Name last_start_tag_ = Name::none;
-  Array<char8_t> name_text_;  // what has been read of a name that is not read at once, else empty
-  Name name_in_pieces_ = Name::none;  // the last one, when it was complete
+  Array<char8_t> name_text_;          // the start of a name that is read in pieces, else empty
+  Name name_in_pieces_ = Name::none;  // the last name that was read in pieces
   std::uint32_t attribute_begin_ = 0;
-  Slice* attribute_value_ = nullptr;  // of the current attribute: in token_.attributes or discarded
+  Slice* attribute_value_ = nullptr;  // the current value: in token_.attributes or discarded_value_
   Slice discarded_value_;
-  // By name: the serial number of the last tag that had an attribute of that name. Name::none has
-  // the highest number, so that it is always discarded.
+  // For each name, the serial number of the last tag that had an attribute with that name.
+  // Name::none has the maximum, so that an attribute without a name is always discarded.
   Array<std::uint32_t> seen_in_tag_;
   std::uint32_t tag_serial_ = 0;
 

@@ -1,4 +1,4 @@
-// What the public suite does not ask: positions, kinds and places of tokens, names, suspension.
+// Properties that the public suite does not test: ranges and kinds of tokens, names, suspension.
 
 #include "tokenizer/tokenizer.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::string_literals;
 
-// A tokenizer with all that it works on, in the hands of the test.
+// A tokenizer and the objects that it uses.
 struct Bench {
   explicit Bench(std::uint32_t name_limit = max_names) : names(0, name_limit) {
     input.reset(RememberPositions::yes);
@@ -28,8 +28,8 @@ struct Bench {
   }
 
   void give(const std::string& text) {
-    char8_t* room = input.prepare(static_cast<std::uint32_t>(text.size()));
-    std::memcpy(room, text.data(), text.size());
+    char8_t* buffer = input.prepare(static_cast<std::uint32_t>(text.size()));
+    std::memcpy(buffer, text.data(), text.size());
     input.commit(static_cast<std::uint32_t>(text.size()));
   }
   TokenKind next() { return tokenizer.next(CdataSections::allowed); }
@@ -65,7 +65,7 @@ const char* name_of(TokenKind kind) {
   return names[static_cast<std::uint8_t>(kind)];
 }
 
-// "kind begin-end", one after the other up to the end of the file.
+// A line "kind begin-end" for each token up to the end of the file.
 std::string ranges_of(const std::string& text) {
   Bench bench(text);
   std::string ranges;
@@ -79,7 +79,7 @@ std::string ranges_of(const std::string& text) {
   }
 }
 
-TEST(Tokenizer, TokensKnowWhereTheyStand) {
+TEST(Tokenizer, TokensHaveRanges) {
   EXPECT_EQ(ranges_of("ab<c d>ef</c ><!--g--><!doctype h><?i j?>k"),
             "characters 0-2, start_tag 2-7, characters 7-9, end_tag 9-14, comment 14-22, "
             "doctype 22-34, instruction 34-41, characters 41-42, end_of_file 42-42");
@@ -95,7 +95,7 @@ TEST(Tokenizer, TokensKnowWhereTheyStand) {
   EXPECT_EQ(ranges_of("<!--x"), "comment 0-5, end_of_file 5-5");
 }
 
-TEST(Tokenizer, TextThatCanBeSplitIsVerbatim) {
+TEST(Tokenizer, TextWithoutReferencesIsVerbatim) {
   const std::string text = "a</>b&amp&lt;c&bogus;&#10;d\0<svg>\0e<![CDATA[]f]]]g]]>h</x"s;
   for (const State state : {State::data, State::rcdata, State::script_data, State::plaintext}) {
     Bench bench(text);
@@ -117,7 +117,7 @@ TEST(Tokenizer, TextThatCanBeSplitIsVerbatim) {
   }
 }
 
-TEST(Tokenizer, AttributesKnowWhereTheyStand) {
+TEST(Tokenizer, AttributesHaveRanges) {
   const std::string text = "<a b c='d' e = f b=x g=\"&amp;\" h=>";
   Bench bench(text);
   ASSERT_EQ(bench.next(), TokenKind::start_tag);
@@ -130,7 +130,7 @@ TEST(Tokenizer, AttributesKnowWhereTheyStand) {
   EXPECT_EQ(found, (std::vector<std::string>{"b", "c='d'", "e = f", "g=\"&amp;\"", "h"}));
 }
 
-TEST(Tokenizer, WhatStandsInTheInputStaysThere) {
+TEST(Tokenizer, VerbatimStringsStayInTheInput) {
   Bench bench("text<a b=c d='e f'><!--comment--><?target data?>&lt;");
   ASSERT_EQ(bench.next(), TokenKind::characters);
   EXPECT_FALSE(in_store(bench.token().text));
@@ -148,7 +148,7 @@ TEST(Tokenizer, WhatStandsInTheInputStaysThere) {
   EXPECT_TRUE(in_store(bench.token().text));
 }
 
-TEST(Tokenizer, NothingBehindATagIsReadBeforeTheNextCall) {
+TEST(Tokenizer, NothingAfterATagIsReadBeforeTheNextCall) {
   Bench bench("a<title>b<c></title>d<plaintext></plaintext>");
   ASSERT_EQ(bench.next(), TokenKind::characters);
   ASSERT_EQ(bench.next(), TokenKind::start_tag);
@@ -182,7 +182,7 @@ TEST(Tokenizer, TheSameTokenizerReadsTheNextDocument) {
   EXPECT_EQ(bench.next(), TokenKind::end_of_file);
 }
 
-TEST(Tokenizer, SuspendedTextIsGivenOutFirst) {
+TEST(Tokenizer, PendingTextIsEmittedBeforeMoreInputIsNeeded) {
   Bench bench;
   bench.give("ab</tit");
   bench.tokenizer.switch_to(State::rcdata);
@@ -200,7 +200,7 @@ TEST(Tokenizer, SuspendedTextIsGivenOutFirst) {
   EXPECT_EQ(bench.next(), TokenKind::end_of_file);
 }
 
-TEST(Tokenizer, EveryPairOfCutsGivesTheSame) {
+TEST(Tokenizer, EveryPairOfCutsYieldsTheSameTokens) {
   const std::vector<std::string> texts = {"<!--a--!><!---->-<!-->",
                                           "<!--<!--x--!-->b",
                                           "<!---a-b--c--!d-->",
@@ -241,7 +241,7 @@ TEST(Tokenizer, EveryPairOfCutsGivesTheSame) {
   }
 }
 
-TEST(Tokenizer, EveryPairOfCutsGivesTheSameInRawText) {
+TEST(Tokenizer, EveryPairOfCutsYieldsTheSameTokensInRawText) {
   const std::vector<std::string> texts = {
       "<script>a<!--b<script>c</script>d--></script>e</script>f",
       "<script><!--<scripT >x</scriP/y--->z</script x=y>",
@@ -263,7 +263,7 @@ TEST(Tokenizer, EveryPairOfCutsGivesTheSameInRawText) {
   }
 }
 
-TEST(Tokenizer, ANameIsTheSameHoweverItIsRead) {
+TEST(Tokenizer, ANameReadInPiecesEqualsTheSameNameReadAtOnce) {
   for (const std::string name : {"a", "data-fifteen-by", "data-sixteen-byt", "data-seventeen-by",
                                  "preserveaspectratio", "aria-describedby"}) {
     std::string upper = name;
@@ -288,7 +288,7 @@ TEST(Tokenizer, ANameIsTheSameHoweverItIsRead) {
 TEST(Tokenizer, TheFirstOfDuplicateAttributesCounts) {
   EXPECT_EQ(tokens_of("<a b=1 c=2 B='&lt;' b c=4>"),
             "[[\"StartTag\",\"a\",{\"b\":\"1\",\"c\":\"2\"}]]");
-  // What one tag has is no duplicate in the next.
+  // Attributes of one tag are no duplicates in the next tag.
   EXPECT_EQ(run_tokenizer("<a b c><a c b></a b c><a b>").errors.size(), 1u);
 }
 
@@ -350,7 +350,7 @@ TEST(Tokenizer, ReferencesToWhitespaceAreNoErrors) {
   }
 }
 
-TEST(Tokenizer, CdataSectionsAreForForeignContent) {
+TEST(Tokenizer, CdataSectionsExistInForeignContentOnly) {
   const TokenizerRun allowed{.cdata_sections = CdataSections::allowed};
   EXPECT_EQ(tokens_of("a<![CDATA[b]]]>c", allowed), R"([["Character","ab]c"]])");
   EXPECT_EQ(tokens_of("<![CDATA[b]]>"), R"([["Comment","[CDATA[b]]"]])");
@@ -367,7 +367,7 @@ TEST(Tokenizer, NullCharactersAreATokenOfTheirOwnInData) {
   EXPECT_EQ(bench.text(bench.token().text), "b");
 }
 
-TEST(Tokenizer, NoErrorsUnlessTheyAreWanted) {
+TEST(Tokenizer, CollectsErrorsOnlyOnRequest) {
   Bench bench("<a b b='\0'></ x>&#0;<");
   bench.errors.reset(CollectErrors::no);
   while (bench.next() != TokenKind::end_of_file) {}
