@@ -64,7 +64,7 @@ void TokenEncoder::push(Array<std::uint32_t>& words, std::uint32_t first, Source
 // ---- Tokens
 
 void TokenEncoder::begin_token(const Token& token) {
-  if (token.kind == TokenKind::end_of_file) find_cut_token(token_range_.end, token.begin);
+  if (token.kind == TokenKind::end_of_file) find_truncated_token(token_range_.end, token.begin);
   token_kind_ = token.kind;
   token_range_ = {token.begin, token.end};
   if (token.kind == TokenKind::characters || token.kind == TokenKind::null_characters) {
@@ -75,13 +75,13 @@ void TokenEncoder::begin_token(const Token& token) {
   write_token(token);
 }
 
-// The tag or processing instruction that the end of the file cut off, so that it is no token; or the end
-// of the file. What else there may be between tokens does not begin like them. It does not end with "<" or "</"
-// either: the end of the file makes a token of characters of these.
-void TokenEncoder::find_cut_token(std::uint32_t begin, std::uint32_t end) {
+// Finds the tag or processing instruction that the end of the file truncated, so that it is no
+// token; or the end of the file. Other input between tokens does not begin like these. The input
+// does not end with "<" or "</" either, because the end of the file turns these into characters.
+void TokenEncoder::find_truncated_token(std::uint32_t begin, std::uint32_t end) {
   const std::u8string_view rest = strings_->view({begin, end - begin});
-  for (cut_token_ = begin; cut_token_ < end; ++cut_token_) {
-    const std::u8string_view from = rest.substr(cut_token_ - begin);
+  for (truncated_token_ = begin; truncated_token_ < end; ++truncated_token_) {
+    const std::u8string_view from = rest.substr(truncated_token_ - begin);
     if (from.starts_with(u8"<?")) return;
     const std::size_t name = from.starts_with(u8"</") ? 2 : 1;
     assert(from.front() != '<' || from.size() > name);
@@ -111,7 +111,7 @@ void TokenEncoder::write_token(const Token& token) {
       push(token_words_, first_word(RecordKind::more), SourceRange{}, section_.append(token.text));
       break;
     case TokenKind::doctype: write_doctype(token.doctype, source); break;
-    default: push(token_words_, first_word(RecordKind::end_of_file), source, StringPlace{}); break;
+    default: push(token_words_, first_word(RecordKind::end_of_file), source, StringRange{}); break;
   }
 }
 
@@ -138,11 +138,11 @@ void TokenEncoder::write_doctype(const DoctypeToken& doctype, SourceRange source
        section_.append(doctype.system_identifier));
 }
 
-// Where elements end in front of the token or inside of text, the records come before the token's;
-// where its own element ends with a start tag, as a void one does, behind. Of its element an end tag
-// is the end itself.
+// Writes the ends of elements. An element that ended before the token or inside of text is written
+// before the token. An element that ended with its own start tag, like a void element, is written
+// after the token. The end of an end tag's own element is part of the end tag.
 void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<EndedElement>& ended) {
-  const auto is_behind = [this](const EndedElement& element) {
+  const auto is_after = [this](const EndedElement& element) {
     return token_kind_ == TokenKind::start_tag && element.end_tag.begin >= token_range_.end;
   };
   const EndedElement* own = nullptr;
@@ -150,7 +150,7 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
     const bool by_tag = token_kind_ == TokenKind::end_tag && !element.end_tag.empty();
     if (by_tag && own == nullptr) {
       own = &element;
-    } else if (!is_behind(element)) {
+    } else if (!is_after(element)) {
       push_end(element);
     }
   }
@@ -162,7 +162,7 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
                 << token_wire::namespace_shift;
   }
   for (const EndedElement& element : ended) {
-    if (is_behind(element)) token[0] |= flag::no_content;
+    if (is_after(element)) token[0] |= flag::no_content;
   }
   if (own != nullptr) {
     token[field::first] = static_cast<std::uint32_t>(own->element);
@@ -172,16 +172,16 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
   std::memcpy(words_.extend(count), token, std::size_t{count} * sizeof *token);
   token_words_.clear();
   for (const EndedElement& element : ended) {
-    if (is_behind(element)) push_end(element);
+    if (is_after(element)) push_end(element);
   }
 }
 
-// Text waits, so what ends inside of it ends in front of it.
+// Elements that end inside of held-back text end before it.
 void TokenEncoder::push_end(const EndedElement& element) {
   if (element.is_copy == Copy::yes) return;
   std::uint32_t end = element.end_tag.begin;
   if (!text_.empty()) end = std::min(end, text_range_.begin);
-  if (token_kind_ == TokenKind::end_of_file) end = cut_token_;
+  if (token_kind_ == TokenKind::end_of_file) end = truncated_token_;
   push(words_, first_word(RecordKind::element_end), in_source({end, end}),
        static_cast<std::uint32_t>(element.element), 0);
 }
@@ -197,12 +197,12 @@ void TokenEncoder::add_text(const Token& token) {
 
 void TokenEncoder::flush_text() {
   if (text_.empty()) return;
-  const StringPlace value = text_values_ == TextValues::yes ? place_text() : StringPlace{};
+  const StringRange value = text_values_ == TextValues::yes ? append_text() : StringRange{};
   push(words_, first_word(RecordKind::text), in_source(text_range_), value);
   text_.clear();
 }
 
-StringPlace TokenEncoder::place_text() {
+StringRange TokenEncoder::append_text() {
   return section_.append_pieces([this](auto visit) {
     for (const Slice piece : text_) visit(piece);
   });
@@ -220,46 +220,47 @@ bool TokenEncoder::encode(const NameTable& names, SourceKind source_kind,
   const std::uint32_t names_offset = write_names(names);
   const std::uint64_t bytes = (std::uint64_t{words_.size()} + 2) * sizeof(std::uint32_t) +
                               section_.ascii().size() + section_.wide_bytes();
-  if (bytes > largest_number || !section_.can_be_numbered()) return false;
+  if (bytes > largest_number || !section_.offsets_fit()) return false;
   const std::uint32_t ascii_offset = append_bytes(section_.ascii().data(), section_.ascii().size());
   const std::uint32_t wide_offset =
       append_bytes(section_.wide().data(), static_cast<std::uint32_t>(section_.wide_bytes()));
   std::uint32_t* const header = words_.data();
-  namespace place = token_wire::header;
-  header[place::byte_length] = words_.size() * static_cast<std::uint32_t>(sizeof(std::uint32_t));
-  header[place::record_count] = records;
-  header[place::first_name] = first_name;
-  header[place::name_count] = first_name_ - first_name;
-  header[place::names_offset] = names_offset;
-  header[place::ascii_strings_offset] = ascii_offset;
-  header[place::ascii_strings_length] = section_.ascii().size();
-  header[place::wide_strings_offset] = wide_offset;
-  header[place::wide_strings_length] = section_.wide().size();
-  header[place::lone_surrogates] = source_kind == SourceKind::wtf8 ? 1 : 0;
+  namespace header_word = token_wire::header;
+  header[header_word::byte_length] =
+      words_.size() * static_cast<std::uint32_t>(sizeof(std::uint32_t));
+  header[header_word::record_count] = records;
+  header[header_word::first_name] = first_name;
+  header[header_word::name_count] = first_name_ - first_name;
+  header[header_word::names_offset] = names_offset;
+  header[header_word::ascii_strings_offset] = ascii_offset;
+  header[header_word::ascii_strings_length] = section_.ascii().size();
+  header[header_word::wide_strings_offset] = wide_offset;
+  header[header_word::wide_strings_length] = section_.wide().size();
+  header[header_word::lone_surrogates] = source_kind == SourceKind::wtf8 ? 1 : 0;
   const bool was_bytes = encoding.source != EncodingSource::none;
-  header[place::encoding] = was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
-  header[place::offset_units] = was_bytes && !is_decoded_by_host(encoding.encoding) ? 1 : 0;
+  header[header_word::encoding] = was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
+  header[header_word::offset_units] = was_bytes && !is_decoded_by_host(encoding.encoding) ? 1 : 0;
   return true;
 }
 
 std::uint32_t TokenEncoder::write_names(const NameTable& names) {
   const std::uint32_t offset = words_.size() * static_cast<std::uint32_t>(sizeof(std::uint32_t));
   for (; first_name_ < names.size(); ++first_name_) {
-    const StringPlace name = section_.append(names.text(Name{first_name_}));
+    const StringRange name = section_.append(names.text(Name{first_name_}));
     words_.push(name.offset);
     words_.push(name.length);
   }
   return offset;
 }
 
-// Returns the byte offset of the first of them.
+// Returns the byte offset of the appended bytes.
 std::uint32_t TokenEncoder::append_bytes(const void* bytes, std::uint32_t count) {
   constexpr std::uint32_t word_bytes = sizeof(std::uint32_t);
   const std::uint32_t offset = words_.size() * word_bytes;
-  std::uint32_t* const room = words_.extend((count + word_bytes - 1) / word_bytes);
+  std::uint32_t* const target = words_.extend((count + word_bytes - 1) / word_bytes);
   if (count == 0) return offset;
   words_.back() = 0;
-  std::memcpy(room, bytes, count);
+  std::memcpy(target, bytes, count);
   return offset;
 }
 

@@ -1,14 +1,14 @@
 #pragma once
-// TokenEncoder: the tokens of a parse as bytes, see wire/FORMAT.md.
+// TokenEncoder: writes the tokens of a parse as bytes, see wire/FORMAT.md.
 //
 //   encoder.start(...)
 //   for each token   begin_token, then tree construction processes it, then end_token
-//   encode()         what was complete since the last time, as often as wanted
+//   encode()         encodes the tokens completed since the last call; repeatedly
 //
-// The tokens are those that a parser pulled, tree construction and all: so the tokenizer was in the
-// state that it has to be in, and each tag knows its element. Text is one token however many of the
-// tokenizer's it was, as long as they stand side by side in the source; so it waits for what follows,
-// and where the input was cut does not show.
+// The encoder runs together with tree construction. So the tokenizer is always in the correct
+// state, and each tag has the number of its element. Adjacent text of the source is one token, even
+// if the tokenizer emitted several, so the encoder holds text back until another token follows.
+// Boundaries of input pieces are therefore not visible.
 
 #include <string_view>
 
@@ -24,24 +24,24 @@
 
 namespace souptree {
 
-// Whether the values of texts are wanted, or only where they stand.
+// Whether text tokens have values, or only locations.
 enum class TextValues : bool { no, yes };
 
 class TokenEncoder {
  public:
   void start(OffsetUnits, TextValues);
-  // The same once more, when it turns out what the caller counts in.
+  // Restarts when the caller's offset units become known.
   void restart(OffsetUnits units) { start(units, text_values_); }
-  // There is more input, from which tokens are to come; the strings are its parser's.
+  // Call this after the input has grown. `StringStore` must be the parser's.
   [[gnu::noinline]] void extend(const Input&, const StringStore&);
   [[gnu::noinline]] void begin_token(const Token&);
   [[gnu::noinline]] void end_token(const Tree&, NodeId started, const Array<EndedElement>& ended);
 
-  // False when there is more than the format can number. What was encoded is there until extend() or the
-  // next call.
+  // Returns false if the tokens exceed what the format can number. words() is the result, until
+  // extend() or the next call.
   bool encode(const NameTable&, SourceKind, const DocumentEncoding& = {});
   const Array<std::uint32_t>& words() const { return words_; }
-  // What encode() would write, but for names.
+  // The size of the output of encode(), without names.
   std::uint64_t byte_count() const {
     return std::uint64_t{words_.size()} * sizeof(std::uint32_t) + section_.ascii().size() +
            section_.wide_bytes();
@@ -50,7 +50,7 @@ class TokenEncoder {
 
  private:
   void forget();
-  void find_cut_token(std::uint32_t begin, std::uint32_t end);
+  void find_truncated_token(std::uint32_t begin, std::uint32_t end);
   void write_token(const Token&);
   void write_attributes(const Token&);
   void write_doctype(const DoctypeToken&, SourceRange);
@@ -64,10 +64,10 @@ class TokenEncoder {
   static void push(Array<std::uint32_t>& words, std::uint32_t first, SourceRange,
                    std::uint32_t third, std::uint32_t fourth);
   static void push(Array<std::uint32_t>& words, std::uint32_t first, SourceRange source,
-                   StringPlace string) {
+                   StringRange string) {
     push(words, first, source, string.offset, string.length);
   }
-  StringPlace place_text();
+  StringRange append_text();
 
   std::uint32_t write_names(const NameTable&);
   std::uint32_t append_bytes(const void* bytes, std::uint32_t count);
@@ -76,20 +76,21 @@ class TokenEncoder {
   SourceMap source_map_;
   TextValues text_values_ = TextValues::yes;
 
-  // The header and the records that are complete; encoded, the other sections too.
+  // The header and the completed records. After encode(), also the other sections.
   Array<std::uint32_t> words_;
   bool is_encoded_;
-  // Of the token that is being processed: its records, and where it stands in the normalised input.
+  // The records of the current token, and its range in the normalised input.
   Array<std::uint32_t> token_words_;
   TokenKind token_kind_;
   SourceRange token_range_;
-  std::uint32_t cut_token_;
-  // The text so far that nothing followed yet; empty when there is none.
+  // The offset of markup that the end of the file truncated.
+  std::uint32_t truncated_token_;
+  // Text that no other token has followed yet; may be empty.
   Array<Slice> text_;
   SourceRange text_range_;
 
   StringSection section_;
-  std::uint32_t first_name_;  // ids below it are known to the reader
+  std::uint32_t first_name_;  // the reader knows all ids below it
 };
 
 }  // namespace souptree

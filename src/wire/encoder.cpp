@@ -29,8 +29,8 @@ bool Encoder::encode(const EncoderInput& input) {
   is_subtree_ = false;
   locations_wanted_ = input.tree.remembers_positions();
   const Counts counts = count_all(input);
-  // What stands in the source mostly stands there once. Memory that is not touched costs nothing, but to
-  // move all records when strings are put behind them takes as much again.
+  // Most text of the source is encoded once. Reserved memory costs nothing until it is written. But
+  // appending strings later would move all records, which takes as long as writing them.
   const std::uint64_t likely_string_bytes =
       std::uint64_t{input.source.size()} + input.tree.strings().size();
   if (!lay_out(counts, likely_string_bytes, input.tree)) return false;
@@ -70,7 +70,7 @@ bool Encoder::encode_subtree(const SubtreeInput& input) {
   return finish(counts);
 }
 
-// What an earlier tree left in the spare room is nobody's business.
+// Clears the spare capacity, so that data of an earlier tree does not leak.
 void Encoder::clear_spare_records() {
   std::uint32_t* const spare = record(record_count_);
   std::memset(spare, 0, static_cast<std::size_t>(words() + names_word_ - spare) * sizeof *spare);
@@ -81,8 +81,7 @@ bool Encoder::finish(const Counts& written) {
   const std::uint64_t line_bytes =
       locations_wanted_ ? std::uint64_t{source_map_.line_starts().size()} * sizeof(std::uint32_t)
                         : 0;
-  if (buffer_.size() + string_bytes + line_bytes + 8 > largest_number ||
-      !strings_.can_be_numbered()) {
+  if (buffer_.size() + string_bytes + line_bytes + 8 > largest_number || !strings_.offsets_fit()) {
     return false;
   }
   append_strings();
@@ -101,21 +100,21 @@ void Encoder::recycle(std::size_t bytes_to_keep) {
   subtree_name_numbers_.recycle(bytes_to_keep);
 }
 
-// Nodes that are no longer in the tree leave room to spare.
+// Counts records. Nodes that are no longer in the tree leave spare records.
 Encoder::Counts Encoder::count_all(const EncoderInput& input) {
   const Tree& tree = input.tree;
   const std::uint64_t more_records =
       tree.processing_instruction_count() * 2 + tree.doctype_count() * 3 +
-      // What selectedcontent elements show at most doubles the text.
+      // selectedcontent elements at most double the text.
       std::uint64_t{input.source.size()} * 2 / wire::field::length.largest();
-  const std::uint64_t nodes = tree.node_count() - 1;  // but the one that stands for none
+  const std::uint64_t nodes = tree.node_count() - 1;  // without the record for "no node"
   return {.records = nodes + count_attribute_records(tree) + more_records,
           .names = input.names.document_name_count(),
           .errors = input.errors.list().size()};
 }
 
-// With the more-records of their elements. Of those that share attributes one has them, the others a
-// more-record.
+// Includes the more-records of elements. Of elements that share attributes, one has the attributes
+// and each other one has a more-record.
 std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   constexpr auto with_more = [](std::uint64_t attributes) {
     return attributes + attributes / wire::field::attribute_count.largest();
@@ -126,7 +125,7 @@ std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   return own + (each < once ? each : once);
 }
 
-// Nodes are numbered as they are made.
+// Node ids increase in the order of creation.
 Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   constexpr std::uint64_t most_records_of_a_node = 3;
   Counts counts{0, 0, 0};
@@ -139,7 +138,7 @@ Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   return counts;
 }
 
-// Records, names, errors and locations are written where they stand in the end.
+// Reserves the sections in their final order: records, names, errors and locations.
 bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, const Tree& tree) {
   const std::uint64_t located_records = locations_wanted_ ? most.records : 0;
   const std::uint64_t words = wire::header_words + most.records * wire::record_words +
@@ -160,7 +159,7 @@ bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, con
   buffer_.extend(ascii_offset_);
   const auto equal_strings =
       static_cast<EqualStrings>(most.records >= wire::least_records_with_shared);
-  // Where they stand in the end.
+  // The strings' final position in the buffer.
   strings_.clear(source_kind_, equal_strings, buffer_.end(), buffer_.capacity() - buffer_.size());
   return true;
 }
@@ -170,24 +169,24 @@ bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, con
 void Encoder::write_records(const Tree& tree, NodeId root) {
   RecordWriter records(words() + first_record_word_);
   NodeId node = root;
-  std::uint32_t parent = 0;  // record of the parent of `node`; the root is its own
+  std::uint32_t parent = 0;  // record of the parent of `node`; the root is its own parent
   for (;;) {
     const std::uint32_t own = records.count();
     write_node(tree, node, parent, records);
-    // Down: contents come before children.
+    // Descend: contents come before children.
     if (const NodeId inner = tree.first_inside(node); inner != NodeId::none) {
       parent = own;
       node = inner;
       continue;
     }
-    // On, or up.
+    // Continue with the next sibling, or ascend.
     NodeId next;
     for (;;) {
       if (node == root) {
         record_count_ = records.count();
         return;
       }
-      // Of contents, the first child.
+      // The next sibling of contents is the first child.
       next = tree[node].next_sibling;
       if (next != NodeId::none) break;
       records.end(parent);
@@ -205,8 +204,7 @@ inline void Encoder::write_node(const Tree& tree, NodeId id, std::uint32_t paren
   switch (tree.kind(id)) {
     case NodeKind::element: write_element(tree, id, parent, records); break;
     case NodeKind::text:
-      write_character_data(kind_bits(wire::RecordKind::text), place_text(tree, id), parent,
-                           records);
+      write_character_data(kind_bits(wire::RecordKind::text), add_text(tree, id), parent, records);
       break;
     default: records = write_rare_node(tree, id, parent, records);
   }
@@ -231,13 +229,13 @@ RecordWriter Encoder::write_rare_node(const Tree& tree, NodeId id, std::uint32_t
                           parent);
       break;
     case NodeKind::comment:
-      write_character_data(kind_bits(wire::RecordKind::comment), strings_.place(node.data), parent,
+      write_character_data(kind_bits(wire::RecordKind::comment), strings_.add(node.data), parent,
                            records);
       break;
     case NodeKind::doctype: return write_doctype(tree.doctype(id), parent, records);
     case NodeKind::processing_instruction: {
-      const StringPlace target = strings_.append(names_->text(node.name().name()));
-      const StringPlace data = strings_.append(node.data);
+      const StringRange target = strings_.append(names_->text(node.name().name()));
+      const StringRange data = strings_.append(node.data);
       records.write(kind_bits(wire::RecordKind::processing_instruction), target.offset, parent);
       records.write(kind_bits(wire::RecordKind::more), target.length, data.offset);
       records.write(kind_bits(wire::RecordKind::more), data.length, 0);
@@ -258,22 +256,22 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
     for (const MergedAttribute& merged : tree.merged_attributes()) count += merged.element == id;
   }
   const std::uint32_t most = wire::field::attribute_count.largest();
-  std::uint32_t elsewhere = 0;
+  std::uint32_t shared_record = 0;
   if (node.attributes.is_shared()) [[unlikely]]
-    elsewhere = attributes_elsewhere(attributes, own + (count < most ? 1 : 2));
-  const bool fits = count < most && elsewhere == 0;
+    shared_record = shared_attributes_record(attributes, own + (count < most ? 1 : 2));
+  const bool fits = count < most && shared_record == 0;
   records.write(kind_bits(element_kind(node.name())) |
                     wire::field::attribute_count.put(fits ? count : most) |
                     wire::field::name.put(static_cast<std::uint32_t>(node.name().name())),
                 0, parent);
   if (!fits) [[unlikely]] {
-    records.write(kind_bits(wire::RecordKind::more), count, elsewhere);
-    if (elsewhere != 0) {
+    records.write(kind_bits(wire::RecordKind::more), count, shared_record);
+    if (shared_record != 0) {
       records.end(own);
       return;
     }
   }
-  // Elements share their attributes with those that are made after them, which stand nowhere.
+  // Elements share their attributes with later copies, which have no location in the source.
   const bool have_ranges = locations_wanted_ && tree.location(id).has_tags();
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
     const Attribute& attribute = tree.attributes(attributes)[i];
@@ -289,11 +287,13 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
   records.end(own);
 }
 
-// Of the elements that were created for the same token after the first, that which stands in front of the
-// others has the attributes: how many such elements there are, the page decides. The first has its own, for it
-// alone stands in the source, and so do they.
-std::uint32_t Encoder::attributes_elsewhere(AttributeList list, std::uint32_t here) {
-  // The tree may have many more attributes than a part of it.
+// Returns the record of attributes that an earlier element has written. Elements with a shared list
+// were created for the same token, after the first such element. The first of them in document
+// order writes the list, so the output does not grow with their number, which the page controls.
+// The first element created for the token has its own list, because only that element has a
+// location in the source.
+std::uint32_t Encoder::shared_attributes_record(AttributeList list, std::uint32_t here) {
+  // attribute_records_ would have the size of all attributes in the tree, not of the subtree.
   if (is_subtree_) return 0;
   attribute_records_.grow_to(list.first + 1, 0);
   std::uint32_t& known = attribute_records_[list.first];
@@ -306,7 +306,7 @@ inline void Encoder::write_attribute(const Attribute& attribute, SourceRange ran
                                      RecordWriter& records) {
   if (locations_wanted_) [[unlikely]]
     locations_.write(records.count(), range);
-  const StringPlace value = strings_.place(attribute.value);
+  const StringRange value = strings_.add(attribute.value);
   records.write(kind_bits(wire::RecordKind::attribute) |
                     wire::field::attribute_namespace.put(
                         static_cast<std::uint32_t>(attribute.attribute_namespace)) |
@@ -314,7 +314,7 @@ inline void Encoder::write_attribute(const Attribute& attribute, SourceRange ran
                 value.offset, value.length);
 }
 
-inline void Encoder::write_character_data(std::uint32_t kind, StringPlace data,
+inline void Encoder::write_character_data(std::uint32_t kind, StringRange data,
                                           std::uint32_t parent, RecordWriter& records) {
   const std::uint32_t most = wire::field::length.largest();
   const bool is_long = data.length >= most;
@@ -325,9 +325,9 @@ inline void Encoder::write_character_data(std::uint32_t kind, StringPlace data,
 
 RecordWriter Encoder::write_doctype(const Doctype& doctype, std::uint32_t parent,
                                     RecordWriter records) {
-  const StringPlace name = strings_.append(doctype.name);
-  const StringPlace public_identifier = strings_.append(doctype.public_identifier);
-  const StringPlace system_identifier = strings_.append(doctype.system_identifier);
+  const StringRange name = strings_.append(doctype.name);
+  const StringRange public_identifier = strings_.append(doctype.public_identifier);
+  const StringRange system_identifier = strings_.append(doctype.system_identifier);
   records.write(kind_bits(wire::RecordKind::doctype), name.offset, parent);
   records.write(kind_bits(wire::RecordKind::more), name.length, public_identifier.offset);
   records.write(kind_bits(wire::RecordKind::more), public_identifier.length,
@@ -338,14 +338,14 @@ RecordWriter Encoder::write_doctype(const Doctype& doctype, std::uint32_t parent
 
 // ---- Strings
 
-StringPlace Encoder::place_text(const Tree& tree, NodeId id) {
+StringRange Encoder::add_text(const Tree& tree, NodeId id) {
   const Node& text = tree[id];
   if (text.last_piece == 0) [[likely]]
-    return strings_.place(text.data);
-  return place_pieces(tree, text);
+    return strings_.add(text.data);
+  return add_text_pieces(tree, text);
 }
 
-StringPlace Encoder::place_pieces(const Tree& tree, const Node& text) {
+StringRange Encoder::add_text_pieces(const Tree& tree, const Node& text) {
   return strings_.append_pieces([&](auto visit) {
     visit(text.data);
     std::uint32_t piece = text.last_piece;

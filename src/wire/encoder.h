@@ -1,7 +1,7 @@
 #pragma once
-// The tree as bytes: see FORMAT.md.
+// Encoder: writes a tree as bytes, see FORMAT.md.
 //
-// One walk in document order without recursion. Sees the finished tree, never the builder.
+// It walks the finished tree in document order, without recursion, and never uses the builder.
 
 #include "encoding/sniff.h"
 #include "errors/parse_error.h"
@@ -21,11 +21,11 @@ struct EncoderInput {
   const Input& source;
   OffsetUnits offset_units;
   SourceKind source_kind;
-  // What the source was decoded from, if it was bytes.
+  // The encoding of the source, if the source was bytes.
   DocumentEncoding encoding = {};
 };
 
-// An element alone, with what is inside of it: no errors, no source positions.
+// One element with its descendants, without errors and locations.
 struct SubtreeInput {
   const Tree& tree;
   const NameTable& names;
@@ -35,9 +35,10 @@ struct SubtreeInput {
 
 class Encoder {
  public:
-  // False when the tree has more than the format can number. `bytes` is what was encoded.
+  // Returns false if the tree has more than the format can number. bytes() is the result.
   bool encode(const EncoderInput&);
-  // Costs what has been made since the element was, which is the parser's last one and its contents.
+  // `root` must be the parser's last element, with its descendants. Takes time linear in what the
+  // parser has created since it created that element.
   bool encode_subtree(const SubtreeInput&);
   const Array<char8_t>& bytes() const { return buffer_; }
   void recycle(std::size_t bytes_to_keep);
@@ -47,7 +48,7 @@ class Encoder {
   std::uint32_t* record(std::uint32_t index) {
     return words() + first_record_word_ + index * wire::record_words;
   }
-  // How many there are at most.
+  // Upper bounds.
   struct Counts {
     std::uint64_t records;
     std::uint64_t names;
@@ -60,21 +61,22 @@ class Encoder {
   void clear_spare_records();
   bool finish(const Counts& written);
   void write_records(const Tree&, NodeId root);
-  // Parts of write_records(): it keeps the writer in registers if it is told to nobody else.
+  // Parts of write_records(). If they are inlined, the RecordWriter stays in registers.
   [[gnu::always_inline]] void write_node(const Tree&, NodeId, std::uint32_t parent, RecordWriter&);
   [[gnu::always_inline]] void write_element(const Tree&, NodeId, std::uint32_t parent,
                                             RecordWriter&);
   [[gnu::always_inline]] void write_attribute(const Attribute&, SourceRange, RecordWriter&);
-  [[gnu::always_inline]] void write_character_data(std::uint32_t kind, StringPlace,
+  [[gnu::always_inline]] void write_character_data(std::uint32_t kind, StringRange,
                                                    std::uint32_t parent, RecordWriter&);
-  // The record with the first of shared attributes, if that was written; else 0, and it will be at `here`.
-  [[gnu::noinline]] std::uint32_t attributes_elsewhere(AttributeList, std::uint32_t here);
-  // What a tree has few of: the writer moves there and back.
+  // The record of the first of these shared attributes, if an earlier element has written them.
+  // Otherwise returns 0 and remembers `here`.
+  [[gnu::noinline]] std::uint32_t shared_attributes_record(AttributeList, std::uint32_t here);
+  // Writes rare kinds of nodes. The writer is passed by value, so that it can stay in registers.
   [[gnu::noinline]] RecordWriter write_rare_node(const Tree&, NodeId, std::uint32_t parent,
                                                  RecordWriter);
   RecordWriter write_doctype(const Doctype&, std::uint32_t parent, RecordWriter);
-  StringPlace place_text(const Tree&, NodeId);
-  [[gnu::noinline]] StringPlace place_pieces(const Tree&, const Node& text);
+  StringRange add_text(const Tree&, NodeId);
+  [[gnu::noinline]] StringRange add_text_pieces(const Tree&, const Node& text);
 
   // encoder_sections.cpp
   void number_subtree_names();
@@ -87,18 +89,20 @@ class Encoder {
 
   const NameTable* names_ = nullptr;
   Array<char8_t> buffer_;
-  // They follow the records.
+  // Appended after the records.
   StringSection strings_;
   SourceMap source_map_;
   bool locations_wanted_;
   LocationWriter locations_;
-  // Behind the strings in the end.
+  // Appended after the strings.
   Array<std::uint32_t> lines_;
-  // Of a subtree, the document's names that it has, and what number each has in it, from 1 on.
+  // For a subtree: the document names that it uses, and the number of each in the subtree, from 1
+  // on.
   bool is_subtree_ = false;
   Array<Name> subtree_names_;
   Array<std::uint32_t> subtree_name_numbers_;
-  // By the first attribute of a shared list in the tree, the record of that; 0 until an element has it.
+  // For the first attribute of each shared list, its record; 0 until an element has written the
+  // list.
   Array<std::uint32_t> attribute_records_;
   std::uint32_t first_record_word_;
   std::uint32_t record_count_;

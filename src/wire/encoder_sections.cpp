@@ -1,11 +1,11 @@
-// What stands in an encoded tree beside its records: names, errors, strings, locations, the header.
+// The sections of an encoded tree other than records: names, errors, strings, lines and the header.
 
 #include "wire/encoder.h"
 #include "wire/generated/format.h"
 
 namespace souptree {
 
-// Of the document's names a subtree has those that its records name, by numbers of its own.
+// Numbers the document names that the subtree's records use, and stores the numbers in the records.
 void Encoder::number_subtree_names() {
   for (std::uint32_t i = 0; i < record_count_; ++i) {
     std::uint32_t& word = record(i)[0];
@@ -25,15 +25,15 @@ void Encoder::number_subtree_names() {
 }
 
 void Encoder::write_name(std::uint32_t index, Name name) {
-  const StringPlace place = strings_.append(names_->text(name));
+  const StringRange range = strings_.append(names_->text(name));
   std::uint32_t* entry = words() + names_word_ + index * 2;
-  entry[0] = place.offset;
-  entry[1] = place.length;
+  entry[0] = range.offset;
+  entry[1] = range.length;
 }
 
 void Encoder::write_errors(const EncoderInput& input) {
   const Array<std::uint32_t>& line_starts = source_map_.line_starts();
-  std::uint32_t lines = 1;  // that begin before or at the error, which stand in order
+  std::uint32_t lines = 1;  // that begin at or before the error; errors are in order
   std::uint32_t* word = words() + errors_word_;
   for (const ParseError& error : input.errors.list()) {
     const std::uint32_t offset = source_map_.in_source(error.offset);
@@ -47,17 +47,17 @@ void Encoder::write_errors(const EncoderInput& input) {
 }
 
 void Encoder::append_strings() {
-  const StringRoom& ascii = strings_.ascii();
+  const StringBuffer& ascii = strings_.ascii();
   if (ascii.is_own()) {
     append_bytes(ascii.data(), ascii.size());
   } else {
-    // They were written there.
+    // The strings are already in the buffer.
     buffer_.extend(ascii.size());
   }
   wide_offset_ = append_bytes(strings_.wide().data(), strings_.wide_bytes());
 }
 
-// A section that begins at a whole word. Returns where that is.
+// Appends a section at the next multiple of four bytes, and returns its offset.
 std::uint32_t Encoder::append_bytes(const void* bytes, std::size_t count) {
   while (buffer_.size() % 4 != 0) buffer_.push(0);
   const std::uint32_t begin = buffer_.size();

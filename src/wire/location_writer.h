@@ -1,7 +1,8 @@
 #pragma once
-// Where the records of an encoded tree stand in the source; there is room for all.
+// LocationWriter: writes the locations of an encoded tree, into memory for one location per record.
 //
-// Belongs to one walk, which tells of each record in its order, and not of those that stand nowhere.
+// One walk uses it. The walk reports records in their order, and may skip records without a
+// location.
 
 #include "text/source_map.h"
 #include "tree/tree.h"
@@ -11,8 +12,8 @@ namespace souptree {
 
 class LocationWriter {
  public:
-  // `source_end` is where elements end that are still open, in a tree that is encoded before its source
-  // has ended.
+  // `source_end` is the end of elements that are still open, if the tree is encoded before its
+  // source has ended.
   void start(std::uint32_t* locations, const SourceMap& source_map, std::uint32_t source_end) {
     next_ = reinterpret_cast<Location*>(locations);
     next_record_ = 0;
@@ -21,11 +22,11 @@ class LocationWriter {
     seam_ = {};
   }
 
-  // Of a node.
+  // Writes the location of a node.
   [[gnu::noinline]] void write(std::uint32_t record, const NodeLocation& location) {
     const bool is_open = location.end == 0;
     if (is_open && !location.has_tags()) return;
-    // Mostly it begins where the tag or text in front of it has ended.
+    // A node mostly begins at the end of the previous tag or text.
     const std::uint32_t start =
         location.begin == seam_.offset ? seam_.at : source_map_->at(location.begin);
     const std::uint32_t end = source_map_->at(is_open ? source_end_ : location.end);
@@ -40,14 +41,14 @@ class LocationWriter {
         seam_.at);
   }
 
-  // Of an attribute.
+  // Writes the location of an attribute.
   [[gnu::noinline]] void write(std::uint32_t record, SourceRange range) {
     if (range.empty()) return;
     const std::uint32_t end = source_map_->at(range.end);
     put(record, {source_map_->at(range.begin), end, 0, 0}, end);
   }
 
-  // Says of all records below that one that they stand nowhere, unless something else was said.
+  // Clears the locations of all records before `record` that were not written.
   void clear_to(std::uint32_t record) {
     for (; next_record_ < record; ++next_record_) *next_++ = {};
   }
@@ -64,16 +65,16 @@ class LocationWriter {
   static_assert(wire::location::start == 0 && wire::location::end == 1 &&
                 wire::location::start_tag_end == 2 && wire::location::end_tag_start == 3);
 
-  // `end` is that of the record itself: of an element, its start tag's.
+  // `end` is the end of the record itself; for an element, the end of its start tag.
   void put(std::uint32_t record, const Location& location, std::uint32_t end) {
-    // What a script wrote has no width in the source, and stands nowhere there.
+    // Text that a script wrote has no width in the source, so it has no location.
     if (location.start == end) return;
     clear_to(record);
     *next_++ = location;
     ++next_record_;
   }
 
-  // An offset in the input, and in the caller's units. Nothing begins where the first one is.
+  // An offset in the input, and the same offset in the caller's units. Initially no offset matches.
   struct Seam {
     std::uint32_t offset = 0xffffffffu;
     std::uint32_t at = 0;

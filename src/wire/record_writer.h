@@ -1,7 +1,7 @@
 #pragma once
-// Records of an encoded tree, one behind the other; there is room for all.
+// RecordWriter: writes consecutive records of an encoded tree, into memory that is large enough.
 //
-// Belongs to one walk, whose parts are inlined: it can stay in registers.
+// One walk uses it, and the parts of the walk are inlined, so the writer can stay in registers.
 
 #include <cstdint>
 
@@ -22,10 +22,10 @@ class RecordWriter {
     next_ += wire::record_words;
     ++count_;
   }
-  // What may have others inside of it; until there are some, it ends here.
+  // Writes a record that may get descendants; its initial end is the next record.
   void write_empty(std::uint32_t first, std::uint32_t parent) { write(first, count_ + 1, parent); }
 
-  // All that is below that record has been written.
+  // Call this after the last descendant of `record`.
   void end(std::uint32_t record) { at(record)[1] = count_; }
   std::uint32_t parent_of(std::uint32_t record) const { return at(record)[2]; }
 

@@ -10,8 +10,8 @@ namespace souptree {
 
 namespace {
 
-// Copies in blocks, over the ends of both, and tells whether all of that was ASCII. A string has a
-// few bytes mostly, for which a call would cost more than the copy does.
+// Copies in blocks, past the end of both buffers, and returns whether all copied bytes are ASCII.
+// Most strings have a few bytes, so a call of memcpy would cost more than the copy.
 template <class Bytes = WideBytes>
 bool copy_block_by_block(const char8_t* from, std::uint32_t count, char8_t* to) {
   Bytes seen = Bytes::load(from);
@@ -26,7 +26,7 @@ bool copy_block_by_block(const char8_t* from, std::uint32_t count, char8_t* to) 
 
 struct ShortString {
   ShortText begin;
-  ShortText end;  // the last sixteen bytes, if there are more than those
+  ShortText end;  // the last sixteen bytes, if the string is longer
 
   bool operator==(const ShortString&) const = default;
 
@@ -73,50 +73,50 @@ bool StringSection::is_ascii(Slice slice) const {
   return is_known || is_ascii_text(store_->view(slice));
 }
 
-StringPlace StringSection::place_short(Slice slice) {
+StringRange StringSection::add_short(Slice slice) {
   const ShortString text = short_string(store_->view(slice));
   RecentString& recent = recent_[static_cast<std::uint32_t>(text.hash() >> (64 - recent_bits))];
   if (recent.serial == serial_ && recent.slice.length == slice.length &&
       short_string(store_->view(recent.slice)) == text) {
-    return recent.place;
+    return recent.range;
   }
   recent = {serial_, slice, append(slice)};
-  return recent.place;
+  return recent.range;
 }
 
-// Most are so short that there is no loop.
-StringPlace StringSection::append(Slice slice) {
+// Most strings are one block, so this path has no loop.
+StringRange StringSection::append(Slice slice) {
   return slice.length <= WideBytes::width ? append_blocks(slice) : append_long(slice);
 }
 
-StringPlace StringSection::append_long(Slice slice) {
+StringRange StringSection::append_long(Slice slice) {
   return append_blocks(slice);
 }
 
-[[gnu::always_inline]] inline StringPlace StringSection::append_blocks(Slice slice) {
+[[gnu::always_inline]] inline StringRange StringSection::append_blocks(Slice slice) {
   const std::u8string_view text = store_->view(slice);
-  const StringPlace place{ascii_.size(), slice.length};
-  char8_t* const room = ascii_.room_for(slice.length + WideBytes::width);
-  // What is behind the string is looked at as well.
-  if (copy_block_by_block(text.data(), slice.length, room) || is_ascii(slice)) [[likely]] {
-    ascii_.take(slice.length);
-    return place;
+  const StringRange range{ascii_.size(), slice.length};
+  char8_t* const target = ascii_.reserve(slice.length + WideBytes::width);
+  // The copy also checked bytes after the string, so its result may be too pessimistic.
+  if (copy_block_by_block(text.data(), slice.length, target) || is_ascii(slice)) [[likely]] {
+    ascii_.commit(slice.length);
+    return range;
   }
   return append_wide(text);
 }
 
-StringPlace StringSection::append(std::u8string_view text) {
+StringRange StringSection::append(std::u8string_view text) {
   return is_ascii_text(text) ? append_ascii(text) : append_wide(text);
 }
 
-StringPlace StringSection::append_ascii(std::u8string_view text) {
-  const StringPlace place{ascii_.size(), static_cast<std::uint32_t>(text.size())};
-  if (!text.empty()) std::memcpy(ascii_.room_for(place.length), text.data(), place.length);
-  ascii_.take(place.length);
-  return place;
+StringRange StringSection::append_ascii(std::u8string_view text) {
+  const StringRange range{ascii_.size(), static_cast<std::uint32_t>(text.size())};
+  if (!text.empty()) std::memcpy(ascii_.reserve(range.length), text.data(), range.length);
+  ascii_.commit(range.length);
+  return range;
 }
 
-StringPlace StringSection::append_wide(std::u8string_view text) {
+StringRange StringSection::append_wide(std::u8string_view text) {
   const std::uint32_t begin = wide_.size();
   char16_t* const units = wide_.extend(static_cast<std::uint32_t>(text.size()));
   wide_.truncate(static_cast<std::uint32_t>(utf8_to_utf16(text, units) - wide_.data()));

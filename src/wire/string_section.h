@@ -1,8 +1,9 @@
 #pragma once
-// The strings of an encoded buffer: ASCII ones take a byte a code unit, all others two.
+// StringSection: the strings of an encoded buffer. ASCII strings take one byte per code unit, all
+// others two.
 //
-// Short strings repeat, so those that were written a moment ago need not be written again. Slices are
-// read in blocks of sixteen bytes: what is behind a slice can be read too, see StringStore.
+// Equal short strings may be written once, if the first copy is recent. Slices are read in blocks
+// of sixteen bytes, so the bytes after a slice must be readable: see StringStore.
 
 #include <string_view>
 
@@ -10,84 +11,85 @@
 #include "text/source_kind.h"
 #include "text/string_store.h"
 #include "wire/generated/format.h"
-#include "wire/string_room.h"
+#include "wire/string_buffer.h"
 
 namespace souptree {
 
-// Where a string stands among the ASCII or, from wire::wide_strings on, the wide strings; both in
-// code units.
-struct StringPlace {
+// A string's range in the ASCII strings or, from offset wire::wide_strings on, in the wide strings.
+// Both members count code units.
+struct StringRange {
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
 };
 
-// Whether short strings that are equal may share their place.
+// Whether equal short strings may be written once.
 enum class EqualStrings : bool { apart, shared };
 
 class StringSection {
  public:
-  // Where slices are from now on.
+  // Sets the store of all slices that follow.
   void read_from(const StringStore& store) { store_ = &store; }
-  // Empties it. ASCII strings are then written there, as far as there is room.
+  // Empties the section. The second form writes ASCII strings to `memory`, up to its capacity.
   void clear(SourceKind, EqualStrings = EqualStrings::apart);
   void clear(SourceKind, EqualStrings, char8_t* memory, std::uint32_t capacity);
   void recycle(std::size_t bytes_to_keep);
 
-  // Equal strings may get the same place, where that was asked for.
-  StringPlace place(Slice slice) {
+  // Adds a string, or returns the range of an equal short string.
+  StringRange add(Slice slice) {
     if (slice.empty()) return {};
-    return slice.length > longest_shared_ ? append(slice) : place_short(slice);
+    return slice.length > longest_shared_ ? append(slice) : add_short(slice);
   }
-  StringPlace append(Slice);
-  StringPlace append(std::u8string_view);
-  // The string of all slices that `for_each` calls its argument with, which it does twice.
+  StringRange append(Slice);
+  StringRange append(std::u8string_view);
+  // Appends the concatenation of all slices that `for_each` passes to its argument. It is called
+  // twice.
   template <typename ForEach>
-  StringPlace append_pieces(ForEach for_each);
+  StringRange append_pieces(ForEach for_each);
 
-  const StringRoom& ascii() const { return ascii_; }
+  const StringBuffer& ascii() const { return ascii_; }
   const Array<char16_t>& wide() const { return wide_; }
   std::uint64_t wide_bytes() const { return std::uint64_t{wide_.size()} * sizeof(char16_t); }
-  // False when there are more strings than offsets can number.
-  bool can_be_numbered() const {
+  // False if offsets cannot represent all strings.
+  bool offsets_fit() const {
     return ascii_.size() < wire::wide_strings && wide_.size() < wire::wide_strings;
   }
 
  private:
   static constexpr unsigned recent_bits = 11;
 
-  // A short string that was written, if it has the serial number of this section.
+  // A short string, valid only if it has this section's serial number.
   struct RecentString {
     std::uint32_t serial;
     Slice slice;
-    StringPlace place;
+    StringRange range;
   };
 
   [[gnu::noinline]] bool is_ascii(Slice) const;
-  [[gnu::noinline]] StringPlace place_short(Slice);
-  [[gnu::noinline]] StringPlace append_long(Slice);
-  StringPlace append_blocks(Slice);
-  StringPlace append_ascii(std::u8string_view);
-  [[gnu::noinline]] StringPlace append_wide(std::u8string_view);
+  [[gnu::noinline]] StringRange add_short(Slice);
+  [[gnu::noinline]] StringRange append_long(Slice);
+  StringRange append_blocks(Slice);
+  StringRange append_ascii(std::u8string_view);
+  [[gnu::noinline]] StringRange append_wide(std::u8string_view);
 
   const StringStore* store_ = nullptr;
   SourceKind source_kind_ = SourceKind::utf8;
   std::uint32_t longest_shared_ = 0;
-  StringRoom ascii_;
+  StringBuffer ascii_;
   Array<char16_t> wide_;
   Array<RecentString> recent_;
   std::uint32_t serial_ = 0;
 };
 
 template <typename ForEach>
-StringPlace StringSection::append_pieces(ForEach for_each) {
+StringRange StringSection::append_pieces(ForEach for_each) {
   bool all_ascii = true;
   for_each([&](Slice piece) { all_ascii = all_ascii && is_ascii(piece); });
-  StringPlace whole;
+  StringRange whole;
   for_each([&](Slice piece) {
     const std::u8string_view text = store_->view(piece);
-    const StringPlace place = all_ascii ? append_ascii(text) : append_wide(text);
-    if (whole.length == 0) whole.offset = place.offset;
-    whole.length += place.length;
+    const StringRange range = all_ascii ? append_ascii(text) : append_wide(text);
+    if (whole.length == 0) whole.offset = range.offset;
+    whole.length += range.length;
   });
   return whole;
 }

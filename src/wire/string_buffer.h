@@ -1,7 +1,7 @@
 #pragma once
-// StringRoom: bytes behind one another in memory of somebody else's, or of its own when that is full.
+// StringBuffer: appends bytes to memory of the caller, or to its own memory after that is full.
 //
-// Strings that stand where they belong from the start need not be there twice, nor be moved.
+// If the caller passes the final address of the strings, they need no copy.
 
 #include <cstdint>
 
@@ -9,9 +9,9 @@
 
 namespace souptree {
 
-class StringRoom {
+class StringBuffer {
  public:
-  // Empty again, in its own memory or in that of another.
+  // Empties the buffer, which then uses its own memory or the given memory.
   void clear() { begin(own_.data(), own_.capacity(), true); }
   void clear(char8_t* memory, std::uint32_t capacity) { begin(memory, capacity, false); }
   void recycle(std::size_t bytes_to_keep) {
@@ -19,19 +19,19 @@ class StringRoom {
     clear();
   }
 
-  // Addresses do not tell: its own memory can begin where that of another ends.
+  // Addresses do not determine this: the buffer's own memory may begin where the given memory ends.
   bool is_own() const { return is_own_; }
   const char8_t* data() const { return data_; }
   std::uint32_t size() const { return size_; }
 
-  // Room for `count` bytes behind those that are there; returns the first of it.
-  char8_t* room_for(std::uint32_t count) {
+  // Returns memory for `count` bytes after the current end.
+  char8_t* reserve(std::uint32_t count) {
     if (count > capacity_ - size_) [[unlikely]]
       move(count);
     return data_ + size_;
   }
-  // So many bytes of the room are there now.
-  void take(std::uint32_t count) { size_ += count; }
+  // Adds the next `count` bytes, which the caller has written.
+  void commit(std::uint32_t count) { size_ += count; }
 
  private:
   void begin(char8_t* memory, std::uint32_t capacity, bool is_own) {
@@ -41,7 +41,7 @@ class StringRoom {
     is_own_ = is_own;
   }
 
-  // To memory of its own, with room for so many more.
+  // Moves the strings to the buffer's own memory, with capacity for `count` more bytes.
   [[gnu::noinline]] void move(std::uint32_t count) {
     own_.clear();
     own_.extend(size_);
