@@ -52,7 +52,7 @@ enum class EscapeFor : std::uint8_t { text, attribute_value };
 
 class Serializer {
  public:
-  // `top` is the first node to be written, or that whose inside is written.
+  // `top` is the node whose markup, or inner markup, is written.
   Serializer(const Tree& tree, const NameTable& names, NodeId top, const SerializeOptions& options,
              Array<char8_t>& out)
       : tree_(tree), names_(names), options_(options), out_(out) {
@@ -64,7 +64,7 @@ class Serializer {
     std::sort(wanted_roots_.begin(), wanted_roots_.end());
   }
 
-  // Contents and shadow roots have their element as the parent, so the way back up is by parents.
+  // The parent of contents and of shadow roots is their element, so the walk ascends by parents.
   void write_inside(NodeId top) {
     NodeId node = first_inside(top);
     if (node == NodeId::none) return;
@@ -83,7 +83,7 @@ class Serializer {
     }
   }
 
-  // What precedes the inside; returns the first node there.
+  // Writes the markup before the inside of a node; returns the first node inside.
   NodeId open(NodeId node) {
     switch (tree_.kind(node)) {
       case NodeKind::element: {
@@ -108,7 +108,7 @@ class Serializer {
     }
   }
 
-  // What follows it.
+  // Writes the markup after the inside of a node.
   void write_end(NodeId node) {
     if (tree_.kind(node) == NodeKind::shadow_root) {
       write(u8"</template>");
@@ -123,7 +123,7 @@ class Serializer {
   }
 
  private:
-  // How many templates have the node in their contents.
+  // The number of template contents that contain the node.
   std::uint32_t contents_around(NodeId node) const {
     std::uint32_t count = 0;
     for (; node != tree_.root() && node != NodeId::none; node = tree_.parent(node)) {
@@ -132,8 +132,8 @@ class Serializer {
     return count;
   }
 
-  // The first node that is written inside of another: a shadow root, or a child; a template's
-  // contents stand for its children.
+  // The first node that is written inside another node: its wanted shadow root or its first child.
+  // For a template, its contents.
   NodeId first_inside(NodeId node) const {
     const NodeId contents = tree_.has_contents(node) ? tree_.contents(node) : NodeId::none;
     if (contents == NodeId::none) {
@@ -228,7 +228,7 @@ class Serializer {
         write(tree_.string(tree_.doctype(id).name));
         write(u8">");
         break;
-      default: __builtin_unreachable();  // it has an inside, or is the root
+      default: __builtin_unreachable();  // other kinds are containers
     }
   }
 
@@ -238,7 +238,7 @@ class Serializer {
     return open_contents_ == 0 ? options_.scripting : SerializeScripting::disabled;
   }
 
-  // A text that grew across markup has several pieces.
+  // Writes a text, which has several pieces if it grew across markup.
   void write_text(NodeId id) {
     const NodeId parent = tree_.parent(id);
     const bool is_raw =
@@ -275,7 +275,7 @@ class Serializer {
           reference = u8"&quot;";
           break;
         case 0xc2:                       // U+00A0 is c2 a0
-          assert(at + 1 < text.size());  // texts end with whole characters
+          assert(at + 1 < text.size());  // texts never end inside a character
           if (text[at + 1] != 0xa0) continue;
           reference = u8"&nbsp;";
           length = 2;
@@ -302,7 +302,7 @@ class Serializer {
   Array<char8_t>& out_;
   Array<NodeId> wanted_roots_;
   bool has_wanted_roots_;
-  // Template contents around the current node; counted only with scripting.
+  // The number of template contents around the current node; counted only with scripting.
   std::uint32_t open_contents_ = 0;
 };
 

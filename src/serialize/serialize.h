@@ -1,8 +1,8 @@
 #pragma once
-// The tree as markup again: what `innerHTML`, `outerHTML` and `getHTML()` return.
+// Serialization: a tree as markup, like the results of `innerHTML`, `outerHTML` and `getHTML()`.
 //
-// Text goes out as UTF-8, lone surrogates as three bytes, as it is in the tree. Nothing recurses; the
-// cost is the length of the markup; with scripting, also the depth of the node.
+// The output is UTF-8, in which a lone surrogate takes three bytes. Nothing recurses. The time is
+// linear in the length of the markup; with scripting, also in the depth of the node.
 
 #include <span>
 
@@ -12,24 +12,24 @@
 
 namespace souptree {
 
-// Whether the text of a noscript is written as it is, not escaped. In template contents it is always
+// Whether the text of a noscript is written without escapes. In template contents it is always
 // escaped: their document has no browsing context, so scripting is disabled there.
 enum class SerializeScripting : std::uint8_t { disabled, enabled };
 
-enum class SerializableShadowRoots : std::uint8_t { leave_out, include };
+enum class SerializableShadowRoots : std::uint8_t { exclude, include };
 
 struct SerializeOptions {
   SerializeScripting scripting = SerializeScripting::disabled;
-  // Those that say of themselves that they are serializable.
-  SerializableShadowRoots serializable_shadow_roots = SerializableShadowRoots::leave_out;
-  // To be written in any case.
+  // The shadow roots with the serializable flag.
+  SerializableShadowRoots serializable_shadow_roots = SerializableShadowRoots::exclude;
+  // Shadow roots that are written regardless of that flag.
   std::span<const NodeId> shadow_roots = {};
 };
 
-// Appends what is inside of the node, which is in the tree.  #html-fragment-serialisation-algorithm
+// Appends the markup inside a node of the tree.  #html-fragment-serialisation-algorithm
 void serialize(const Tree&, const NameTable&, NodeId, const SerializeOptions&, Array<char8_t>& out);
 
-// Appends the node with what is inside of it.
+// Appends the markup of the node and of everything inside it.
 void serialize_outer(const Tree&, const NameTable&, NodeId, const SerializeOptions&,
                      Array<char8_t>& out);
 
