@@ -1,31 +1,33 @@
-// What JavaScript sees of the parser: functions on memory. The only file that knows embind.
+// The parser's interface to JavaScript: functions on memory. Only this file uses embind.
 //
-//   reserve(bytes, 0) -> address     JavaScript writes the input there, strings behind it
-//   names(bytes)                     the known names are there; before any other call
-//   parse(...) -> address of result  JavaScript reads the encoded tree from where the result says
+//   reserve(bytes, 0) -> address     JavaScript writes the input to this buffer, then the strings
+//   names(bytes)                     reads the known names from the buffer; before any other call
+//   parse(...) -> address of result  the result has the address of the encoded tree
 //
-// A string comes as UTF-16 in pieces, since it would take three bytes a code unit at once:
+// A string arrives as UTF-16 in pieces, because one conversion would take three bytes per code
+// unit:
 //
-//   reserve(bytes, units) -> address   room for so many code units, and bytes to spare behind them; the
-//                                      piece that stands in the room, if there is one, becomes UTF-8
+//   reserve(bytes, units) -> address   converts the piece in the buffer, if any, to UTF-8; then
+//                                      reserves `units` code units and `bytes` bytes after them
 //
-// A document that comes in pieces has a session, and the room takes one of them after the other:
+// A document in pieces has a session. The buffer holds one piece after another:
 //
-//   open(...) -> address of result      the strings stand in the room; the result has the session
-//   write(session, ...)                 a piece does; flags say whether it is the last
-//   encode(session) -> address of result  what is parsed so far, or the whole tree
+//   open(...) -> address of result        reads the strings; the result has the session
+//   write(session, ...)                   parses the piece in the buffer; flags mark the last piece
+//   encode(session) -> address of result  encodes the tree so far, or the complete tree
 //   close(session)
 //
-// One that is to pause at scripts says at which, after each call that parses:
+// A session that pauses at scripts reports them. After each call that parses:
 //
-//   script(session) -> address of result  the script that is to run, or 0: nothing stopped the parser
-//   writeFromScript(session, number, ...) what it writes stands in the room; flags say when it has ended
+//   script(session) -> address of result    the script that has to run, or 0 if there is none
+//   writeFromScript(session, number, ...)   parses a script's text; flags mark the last text
 //
-// The strings, if there are any: the labels of the override, the transport and the default encoding,
-// then of a fragment's context its name and its attributes' names and values. Each ends in U+0000.
-// Flags, result and statuses are listed in call.json.
+// The strings are optional: the labels of the override, the transport and the default encoding, the
+// limits, then for a fragment the name of the context element and its attributes' names and values.
+// Each string ends in U+0000. call.json lists flags, results and statuses.
 //
-// A call that runs out of memory throws what growMemory in imports.js throws. Before any other call:
+// A call that runs out of memory throws the exception of growMemory() in imports.js. Then call this
+// first:
 //
 //   recover(session) -> free bytes      frees the session of that call, if it had one
 
@@ -44,7 +46,7 @@
 #include "session.h"
 #include "text/utf16.h"
 
-// The library's would be JavaScript, and be downloaded.
+// Replaces the library's abort(), which is JavaScript and would increase the download.
 void abort() {
   __builtin_trap();
 }
@@ -55,11 +57,10 @@ KnownNames known_names;
 
 namespace {
 
-// All documents that come whole are parsed by one, so that the second one finds its memory warm. Its
-// input is the room for pieces, too.
+// Parses all whole inputs, so that its memory is reused. Its input is also the buffer for pieces.
 Session whole;
 Encoder encoder;
-// Not on the stack, see run_out_of_memory().
+// Static, because it must not be on the stack: see run_out_of_memory().
 ContextElement context;
 std::uint32_t result[call::result_words];
 
@@ -67,17 +68,17 @@ std::uint32_t address_of(const void* pointer) {
   return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
-// What the package's `isWrittenAsUtf16` says on the other side. Else strings come as UTF-8.
+// Must equal `isWrittenAsUtf16` of the package. If false, strings arrive as UTF-8.
 constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
 
 Utf16Pieces pieces;
 
-// ---- Memory that runs out
+// ---- Running out of memory
 
-// The session that open_session() has not returned yet.
+// A session that open_session() has not returned yet.
 Session* opening = nullptr;
 
-// Where the stack in memory ends between calls. Every asm declares the linker's symbol, since link-time
+// The stack pointer between calls. Each asm declares the linker's symbol, because link-time
 // optimisation may reorder functions.
 std::uintptr_t stack_between_calls;
 
@@ -86,8 +87,9 @@ std::uintptr_t stack_between_calls;
                : "=r"(stack_between_calls));
 }
 
-// No frame of the call that ran out of memory returns. The caller must not have a frame either; compilers
-// give it none if they optimise. With a frame, what that call left on the stack would stay there.
+// Frees the stack of the call that ran out of memory, whose frames never return. The caller of this
+// function must not have a frame, or the data of that call would remain on the stack. An optimising
+// compiler creates no frame there.
 void unwind_stack() {
   asm volatile(".globaltype __stack_pointer, i32\n local.get %0\n global.set __stack_pointer"
                :
@@ -101,7 +103,7 @@ void renew(T& object) {
   new (&object) T;
 }
 
-// The session of the call is gone, and all that its documents share is as at first.
+// Destroys the call's session and creates the shared objects anew.
 [[gnu::noinline]] void renew_all(Session* session) {
   delete session;
   delete opening;
@@ -117,27 +119,27 @@ std::uint32_t recover(std::uint32_t handle) {
   return static_cast<std::uint32_t>(free_memory());
 }
 
-// What stands in it stays as it is.
-char8_t* room_of(std::uint32_t bytes) {
+// The input buffer, with its contents.
+char8_t* input_buffer(std::uint32_t bytes) {
   return whole.parser.input().prepare(bytes);
 }
 
 std::uint32_t reserve(std::uint32_t bytes, std::uint32_t units) {
   whole.parser.input().reset(RememberPositions::no);
-  if constexpr (!takes_utf16) return address_of(room_of(bytes));
-  pieces.convert(room_of(0));
-  const std::uint32_t place = pieces.prepare(units);
-  return address_of(room_of(pieces.end() + bytes) + place);
+  if constexpr (!takes_utf16) return address_of(input_buffer(bytes));
+  pieces.convert(input_buffer(0));
+  const std::uint32_t offset = pieces.prepare(units);
+  return address_of(input_buffer(pieces.end() + bytes) + offset);
 }
 
 void take_names(std::uint32_t bytes) {
   remember_stack();
-  known_names.read({room_of(bytes), bytes});
+  known_names.read({input_buffer(bytes), bytes});
 }
 
-// ---- What JavaScript says
+// ---- Arguments
 
-// `tokens` are those of the document.
+// `tokens` is the token encoder of the document.
 ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed) {
   return {
       .tree_builder =
@@ -177,24 +179,24 @@ const ContextElement& take_context(std::uint32_t flags, std::u8string_view& stri
   return context;
 }
 
-// A number, or nothing, for each limit; a comma ends it.
+// Reads one number per limit; each ends in a comma, and may be empty.
 Limits read_limits(std::u8string_view text) {
   Limits limits;
   limits.now = emscripten_get_now;
-  std::uint32_t place = 0;
+  std::uint32_t index = 0;
   std::uint32_t value = Limits::none;
   for (const char8_t byte : text) {
     if (byte != ',') {
       value = (value == Limits::none ? 0 : value * 10) + (byte - '0');
       continue;
     }
-    limits.set(call::limits[place++], value);
+    limits.set(call::limits[index++], value);
     value = Limits::none;
   }
   return limits;
 }
 
-// What an earlier call found of the same input.
+// The encoding that an earlier call found for the same input.
 std::optional<DocumentEncoding> known_encoding(std::uint32_t flags) {
   const std::uint32_t number = call::flag::encoding.get(flags);
   if (number == 0) return std::nullopt;
@@ -202,7 +204,8 @@ std::optional<DocumentEncoding> known_encoding(std::uint32_t flags) {
   return DocumentEncoding{static_cast<Encoding>(number - 1), confidence_of(source), source};
 }
 
-// A label of the transport layer that is unknown is none; with the others the caller is mistaken.
+// Unknown labels of the override and the default are errors of the caller. An unknown label of the
+// transport layer is ignored.
 call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, EncodingHints& hints,
                         Limits& limits) {
   hints.known = known_encoding(flags);
@@ -226,7 +229,7 @@ call::TextForm text_form_of(std::uint32_t flags) {
   return static_cast<call::TextForm>(call::flag::text_form.get(flags));
 }
 
-// Where an input ends whose length is told as `length`.
+// The end of the input. `length` is valid for all text forms but UTF-16.
 std::uint32_t end_of_input(std::uint32_t length, std::uint32_t flags) {
   return text_form_of(flags) == call::TextForm::utf16 ? pieces.end() : length;
 }
@@ -236,25 +239,25 @@ struct Text {
   SourceKind kind;
 };
 
-// Overwrites nothing that stands behind it.
+// Does not overwrite the strings after the text.
 Text take_text(std::uint32_t length, std::uint32_t flags) {
-  char8_t* const room = room_of(0);
+  char8_t* const buffer = input_buffer(0);
   switch (text_form_of(flags)) {
-    case call::TextForm::utf8: return {{room, length}, SourceKind::utf8};
-    case call::TextForm::ascii: return {{room, length}, SourceKind::ascii};
-    case call::TextForm::wtf8: return {{room, length}, SourceKind::wtf8};
+    case call::TextForm::utf8: return {{buffer, length}, SourceKind::utf8};
+    case call::TextForm::ascii: return {{buffer, length}, SourceKind::ascii};
+    case call::TextForm::wtf8: return {{buffer, length}, SourceKind::wtf8};
     case call::TextForm::utf16: break;
   }
   if constexpr (!takes_utf16) return {};
-  pieces.convert(room);
+  pieces.convert(buffer);
   const auto [size, kind] = pieces.finish();
-  return {{room, size}, kind};
+  return {{buffer, size}, kind};
 }
 
-// ---- What it is told
+// ---- Results
 
-std::uint32_t tell(call::Status status, const DocumentEncoding& encoding = {},
-                   const void* buffer = nullptr, std::size_t bytes = 0) {
+std::uint32_t write_result(call::Status status, const DocumentEncoding& encoding = {},
+                           const void* buffer = nullptr, std::size_t bytes = 0) {
   const bool was_bytes = encoding.source != EncodingSource::none;
   result[call::result::status] = static_cast<std::uint32_t>(status);
   result[call::result::buffer_address] = address_of(buffer);
@@ -265,33 +268,34 @@ std::uint32_t tell(call::Status status, const DocumentEncoding& encoding = {},
   return address_of(result);
 }
 
-std::uint32_t tell(const ReachedLimit& reached) {
-  const auto* const place =
+std::uint32_t write_result(const ReachedLimit& reached) {
+  const auto* const limit =
       std::find(std::begin(call::limits), std::end(call::limits), reached.limit);
-  result[call::result::limit] = static_cast<std::uint32_t>(place - std::begin(call::limits));
+  result[call::result::limit] = static_cast<std::uint32_t>(limit - std::begin(call::limits));
   result[call::result::limit_reached] = reached.reached;
-  return tell(call::Status::limit_reached);
+  return write_result(call::Status::limit_reached);
 }
 
-// Of the encoded tree or tokens.
+// Writes the result for an encoded tree or encoded tokens.
 template <typename T>
-std::uint32_t tell(bool is_encoded, const DocumentEncoding& encoding, const Array<T>& buffer,
-                   const Limits& limits) {
+std::uint32_t write_result(bool is_encoded, const DocumentEncoding& encoding,
+                           const Array<T>& buffer, const Limits& limits) {
   const std::uint32_t most = limits[Limit::output_bytes];
   const std::uint64_t bytes = std::uint64_t{buffer.size()} * sizeof(T);
-  if (bytes > most) return tell({Limit::output_bytes, most, static_cast<std::uint32_t>(bytes)});
+  if (bytes > most)
+    return write_result({Limit::output_bytes, most, static_cast<std::uint32_t>(bytes)});
   const call::Status status = is_encoded ? call::Status::ok : call::Status::tree_too_large;
-  return tell(status, encoding, buffer.data(), buffer.size() * sizeof(T));
+  return write_result(status, encoding, buffer.data(), buffer.size() * sizeof(T));
 }
 
 std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits offset_units,
                      const DocumentEncoding& encoding) {
-  if (document.has_reached_limit()) return tell(document.reached_limit());
+  if (document.has_reached_limit()) return write_result(document.reached_limit());
   const NameTable& names = document.names();
-  if (names.overflowed()) return tell(call::Status::too_many_names);
+  if (names.overflowed()) return write_result(call::Status::too_many_names);
   if (TokenEncoder* const document_tokens = document.tokens()) {
     const bool is_encoded = document_tokens->encode(names, source_kind, encoding);
-    return tell(is_encoded, encoding, document_tokens->words(), document.limits());
+    return write_result(is_encoded, encoding, document_tokens->words(), document.limits());
   }
   const bool is_encoded = encoder.encode({
       .tree = document.tree(),
@@ -302,12 +306,12 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
       .source_kind = source_kind,
       .encoding = encoding,
   });
-  return tell(is_encoded, encoding, encoder.bytes(), document.limits());
+  return write_result(is_encoded, encoding, encoder.bytes(), document.limits());
 }
 
 // ---- A document as a whole
 
-// The strings have to be read before the input's padding is put in their place.
+// Reads the strings first, because the input's padding overwrites them.
 call::Status start(Session& document, std::u8string_view strings, std::uint32_t flags,
                    std::uint32_t seed) {
   ParserOptions options = options_of(document.tokens, flags, seed);
@@ -330,8 +334,9 @@ std::uint32_t parse_bytes(std::uint32_t input_bytes) {
   ByteStream& stream = whole.stream;
   const Stop stop = stream.parse_prepared(input_bytes);
   const DocumentEncoding& encoding = stream.encoding();
-  if (stream.needs_host_decoder()) return tell(call::Status::host_decoder_needed, encoding);
-  if (stop == Stop::encoding_change) return tell(call::Status::input_needed_again, encoding);
+  if (stream.needs_host_decoder()) return write_result(call::Status::host_decoder_needed, encoding);
+  if (stop == Stop::encoding_change)
+    return write_result(call::Status::input_needed_again, encoding);
   return encode(whole.parser, SourceKind::utf8, stream.offset_units(), encoding);
 }
 
@@ -342,7 +347,7 @@ std::uint32_t parse_text(const Text& text, std::uint32_t flags) {
   if (may_change) parser.set_encoding(*known);
   parser.input().commit(static_cast<std::uint32_t>(text.bytes.size()));
   if (parser.end() == Stop::encoding_change) {
-    return tell(call::Status::input_needed_again, parser.encoding());
+    return write_result(call::Status::input_needed_again, parser.encoding());
   }
   const DocumentEncoding encoding =
       may_change ? parser.encoding() : known.value_or(DocumentEncoding{});
@@ -351,10 +356,10 @@ std::uint32_t parse_text(const Text& text, std::uint32_t flags) {
 
 std::uint32_t parse(std::uint32_t length, std::uint32_t strings_bytes, std::uint32_t flags,
                     std::uint32_t seed) {
-  const std::u8string_view strings{room_of(0) + end_of_input(length, flags), strings_bytes};
+  const std::u8string_view strings{input_buffer(0) + end_of_input(length, flags), strings_bytes};
   const Text text = take_text(length, flags);
   const call::Status status = start(whole, strings, flags, seed);
-  if (status != call::Status::ok) return tell(status);
+  if (status != call::Status::ok) return write_result(status);
   return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(length) : parse_text(text, flags);
 }
 
@@ -364,7 +369,7 @@ Session& session_at(std::uint32_t handle) {
   return *reinterpret_cast<Session*>(static_cast<std::uintptr_t>(handle));
 }
 
-// `opening` has to know the session before anything in it can run out of memory.
+// Allocates a session. Sets `opening` before the session can run out of memory.
 Session* new_session() {
   constexpr std::size_t enough = 65536;
   static_assert(enough > 2 * sizeof(Session));
@@ -374,27 +379,27 @@ Session* new_session() {
 
 std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std::uint32_t seed) {
   Session* const session = new_session();
-  const std::u8string_view strings{room_of(0), strings_bytes};
+  const std::u8string_view strings{input_buffer(0), strings_bytes};
   const call::Status status = start(*session, strings, flags, seed);
   if (status != call::Status::ok) {
     opening = nullptr;
     delete session;
-    return tell(status);
+    return write_result(status);
   }
-  // Even the tree of no input can be encoded.
+  // Even the tree of an empty input can be encoded.
   session->parser.write({});
   opening = nullptr;
   result[call::result::session] = address_of(session);
-  return tell(status);
+  return write_result(status);
 }
 
-// What the host is to do before it writes more.
-std::uint32_t tell_of(Session& session) {
-  if (session.parser.has_reached_limit()) return tell(session.parser.reached_limit());
-  if (!session.needs_host_decoder()) return tell(call::Status::ok);
+// Writes what the host has to do before it writes more.
+std::uint32_t write_session_result(Session& session) {
+  if (session.parser.has_reached_limit()) return write_result(session.parser.reached_limit());
+  if (!session.needs_host_decoder()) return write_result(call::Status::ok);
   const std::u8string_view undecoded = session.stream.take_undecoded();
-  return tell(call::Status::host_decoder_needed, session.encoding(), undecoded.data(),
-              undecoded.size());
+  return write_result(call::Status::host_decoder_needed, session.encoding(), undecoded.data(),
+                      undecoded.size());
 }
 
 std::uint32_t write_piece(std::uint32_t handle, std::uint32_t length, std::uint32_t flags) {
@@ -402,7 +407,7 @@ std::uint32_t write_piece(std::uint32_t handle, std::uint32_t length, std::uint3
   const Text piece = take_text(length, flags);
   session.write(piece.bytes, static_cast<PieceKind>(call::flag::bytes_input.get(flags)), piece.kind,
                 static_cast<LastPiece>(call::flag::last_piece.get(flags)));
-  return tell_of(session);
+  return write_session_result(session);
 }
 
 std::uint32_t encode_session(std::uint32_t handle) {
@@ -414,19 +419,19 @@ std::uint32_t encode_session(std::uint32_t handle) {
 std::uint32_t encode_script(std::uint32_t handle) {
   Session& session = session_at(handle);
   Parser& document = session.parser;
-  if (document.has_reached_limit()) return tell(document.reached_limit());
+  if (document.has_reached_limit()) return write_result(document.reached_limit());
   const NodeId script = document.script();
   if (script == NodeId::none) return 0;
   document.forget_script();
   result[call::result::script_number] = session.script_number();
-  if (document.names().overflowed()) return tell(call::Status::too_many_names);
+  if (document.names().overflowed()) return write_result(call::Status::too_many_names);
   const bool is_encoded = encoder.encode_subtree({
       .tree = document.tree(),
       .names = document.names(),
       .root = script,
       .source_kind = session.source_kind(),
   });
-  return tell(is_encoded, {}, encoder.bytes(), document.limits());
+  return write_result(is_encoded, {}, encoder.bytes(), document.limits());
 }
 
 std::uint32_t write_from_script(std::uint32_t handle, std::uint32_t script_number,
@@ -435,7 +440,7 @@ std::uint32_t write_from_script(std::uint32_t handle, std::uint32_t script_numbe
   const Text text = take_text(length, flags);
   session.write_from_script(script_number, text.bytes, text.kind);
   if (call::flag::last_piece.get(flags) != 0) session.end_script(script_number);
-  return tell_of(session);
+  return write_session_result(session);
 }
 
 void close_session(std::uint32_t handle) {

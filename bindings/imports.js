@@ -1,6 +1,6 @@
-// What crosses between JavaScript and the module is numbers. So embind's registrations need nothing
-// of its own JavaScript: a function is the one that embind made in the module's table, given what it
-// is to call, and types have nothing to tell.
+// Calls between JavaScript and the module pass only numbers, so embind's own JavaScript is not
+// needed. A function is embind's invoker from the module's table, bound to its target. Types need
+// no registration.
 function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker, target) {
   let name = '';
   for (let at = nameAddress; HEAPU8[at] !== 0; at += 1) name += String.fromCharCode(HEAPU8[at]);
@@ -8,8 +8,9 @@ function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker
 }
 function ignoreType() {}
 
-// Through JavaScript, so that hosts see how much memory there is, and can forbid more. What it throws ends
-// the call into the module at a point where `recover` can clear up; js/call.ts knows it by its identity.
+// Memory grows through JavaScript, so that hosts can observe and forbid growth. The error ends the
+// call into the module at a point from which `recover` can clean up; js/call.ts recognises the
+// error by identity.
 function growMemory(pages, least) {
   try {
     wasmMemory.grow(pages);

@@ -1,4 +1,4 @@
-// Stands at the start of the glue. The glue instantiates through the name WebAssembly, which is here
-// what the caller hands in: js/module.ts compiled the module once for all instances, and is not to wait.
-// biome-ignore lint/correctness/noUnusedVariables: used by what follows in the glue
+// The start of the glue. The glue instantiates through the name WebAssembly, which is here the
+// caller's object: js/module.ts has compiled the module once for all instances, and must not wait.
+// biome-ignore lint/correctness/noUnusedVariables: used by the rest of the glue
 var WebAssembly = Module.WebAssembly;

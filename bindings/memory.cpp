@@ -1,4 +1,4 @@
-// The memory of arrays in WebAssembly, and of what else is made.
+// The allocator of WebAssembly, for arrays and other objects.
 
 #include "memory.h"
 
@@ -9,7 +9,7 @@
 #include "base/free_blocks.h"
 #include "base/memory.h"
 
-// Where the linker's own memory ends.
+// The end of the linker's static memory.
 extern "C" std::byte __heap_base[];
 // See imports.js.
 extern "C" void growMemory(std::size_t pages, std::size_t least);
@@ -21,14 +21,14 @@ namespace {
 constexpr std::size_t page = 65536;
 
 FreeBlocks free_blocks;
-// What is behind it was never given out.
+// Memory from here on was never allocated.
 std::byte* unused = __heap_base;
 
 std::byte* end_of_memory() {
   return reinterpret_cast<std::byte*>(__builtin_wasm_memory_size(0) * page);
 }
 
-// A fifth more than there is: an engine may have to move all of it.
+// Grows by at least a fifth, because an engine may have to move the whole memory.
 void grow_memory(std::size_t bytes) {
   const std::size_t least = bytes / page + 1;
   const std::size_t more = __builtin_wasm_memory_size(0) / 5;
@@ -47,7 +47,7 @@ void* enlarge(void* block, std::size_t bytes, std::uint64_t larger) {
   if (larger > SIZE_MAX) run_out_of_memory();
   const auto wants = static_cast<std::size_t>(larger);
   for (;;) {
-    if (void* const place = free_blocks.enlarge(block, bytes, wants)) return place;
+    if (void* const address = free_blocks.enlarge(block, bytes, wants)) return address;
     add_free_memory(wants - bytes);
   }
 }
@@ -68,7 +68,7 @@ std::size_t free_memory() {
 
 }  // namespace souptree
 
-// For what is no array: sessions, and the texts of scripts.
+// For objects other than arrays: sessions, and the texts of scripts.
 
 void* operator new(std::size_t bytes) {
   const std::size_t all = bytes + souptree::FreeBlocks::grain;
@@ -77,15 +77,15 @@ void* operator new(std::size_t bytes) {
   return block + souptree::FreeBlocks::grain;
 }
 
-void operator delete(void* place) noexcept {
-  if (place == nullptr) return;
-  auto* const block = static_cast<std::byte*>(place) - souptree::FreeBlocks::grain;
+void operator delete(void* address) noexcept {
+  if (address == nullptr) return;
+  auto* const block = static_cast<std::byte*>(address) - souptree::FreeBlocks::grain;
   souptree::release(block, *reinterpret_cast<const std::size_t*>(block));
 }
 
-void operator delete(void* place, std::size_t) noexcept {
-  operator delete(place);
+void operator delete(void* address, std::size_t) noexcept {
+  operator delete(address);
 }
 
-// Emscripten 3.1.6 links only what has it, and leaves it out of the module.
+// Emscripten 3.1.6 links only if this exists, and then drops it from the module.
 void free(void*) {}

@@ -1,11 +1,11 @@
 #pragma once
-// What bindings need to know of the memory that base/memory.h gives out.
+// The state of the memory that base/memory.h allocates.
 
 #include <cstddef>
 
 namespace souptree {
 
-// Bytes that are free, as far as FreeBlocks::large_bytes() counts them.
+// The free bytes that FreeBlocks::large_bytes() counts.
 std::size_t free_memory();
 
 }  // namespace souptree

@@ -19,7 +19,7 @@ void Session::write(std::u8string_view piece, PieceKind kind, SourceKind source_
   } else {
     stream.write_decoded(piece);
   }
-  // The host's decoder has to be told of the end before the parser is.
+  // The end reaches the host's decoder before the parser.
   host_has_ended_ = kind == PieceKind::text && has_last_piece_ && !stream.has_undecoded();
   if (has_last_piece_ && (host_has_ended_ || !stream.needs_host_decoder())) stream.end();
 }

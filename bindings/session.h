@@ -1,5 +1,5 @@
 #pragma once
-// Session: a document that comes in pieces, all of them text or all of them bytes.
+// Session: a document in pieces. All pieces are text, or all are bytes.
 
 #include "byte_stream.h"
 #include "tokens/token_encoder.h"
@@ -12,24 +12,25 @@ enum class LastPiece : bool { no, yes };
 
 class Session {
  public:
-  // Outlives the parser that fills it.
+  // Declared first, because it must outlive the parser that fills it.
   TokenEncoder tokens;
   Parser parser;
   ByteStream stream{parser};
 
-  // Text after bytes is what the host decoded from them, see ByteStream.
+  // Text after bytes is text that the host decoded from those bytes: see ByteStream.
   void write(std::u8string_view piece, PieceKind, SourceKind, LastPiece);
-  // Bytes wait for it, or the last ones were written and its decoder may have something left.
+  // Whether the host has to decode bytes, or has to pass the rest of its decoder after the last
+  // piece.
   bool needs_host_decoder() const;
 
-  // A script that runs, by a number that no other has, also when the parser has started again: then
-  // those from before are nobody's, and whatever they do is ignored.
+  // The number of the script that has to run. Numbers are unique even after the parser has started
+  // again: earlier numbers are stale and ignored.
   std::uint32_t script_number() const {
     return stream.restarts() << restarts_shift | parser.script_number();
   }
-  // Text of it, see Parser.
+  // Text that the script writes: see Parser.
   void write_from_script(std::uint32_t script_number, std::u8string_view text, SourceKind);
-  // It has ended; parsing goes on.
+  // The script has ended, so parsing continues.
   void end_script(std::uint32_t script_number);
 
   SourceKind source_kind() const { return source_kind_; }
@@ -41,7 +42,7 @@ class Session {
   }
 
  private:
-  // A document starts again once at most.
+  // A document restarts at most once.
   static constexpr std::uint32_t restarts_shift = 30;
 
   bool is_current(std::uint32_t script_number) const {
