@@ -1,4 +1,5 @@
-// The serializer on markup written by hand; the suites compare it with a second one on every tree.
+// The serializer on handwritten markup. The suites compare it with a second implementation on every
+// tree.
 
 #include "serialize/serialize.h"
 
@@ -56,12 +57,12 @@ TEST_F(Serialize, WritesEmptyAttributeValues) {
   EXPECT_EQ(round_trip(u8"<input disabled>"), "<input disabled=\"\">");
 }
 
-TEST_F(Serialize, WritesVoidElementsWithoutEndTagAndOnlyThem) {
+TEST_F(Serialize, OmitsTheEndTagsOfVoidElementsOnly) {
   EXPECT_EQ(round_trip(u8"<br><img><wbr><keygen><p><svg><br2/></svg>"),
             "<br><img><wbr><keygen><p><svg><br2></br2></svg></p>");
 }
 
-TEST_F(Serialize, WritesWhatFollowsAVoidElementThatIsTheLastOfItsParent) {
+TEST_F(Serialize, ContinuesAfterAVoidElementThatIsALastChild) {
   EXPECT_EQ(round_trip(u8"<p><b>x<br></b></p>y"), "<p><b>x<br></b></p>y");
 }
 
@@ -124,7 +125,7 @@ TEST_F(Serialize, WritesForeignAttributes) {
             "xmlns=\"http://www.w3.org/2000/svg\"></svg>");
 }
 
-TEST_F(Serialize, WritesTheNameOfADoctypeOnly) {
+TEST_F(Serialize, WritesOnlyTheNameOfADoctype) {
   parser_->start({});
   parser_->write(u8"<!doctype html public 'a' 'b'>");
   parser_->end();
@@ -140,7 +141,7 @@ TEST_F(Serialize, WritesAttributesOfLaterTags) {
             "<html c=\"4\"><head></head><body a=\"1\" b=\"3\"></body></html>");
 }
 
-TEST_F(Serialize, LeavesShadowRootsOutUnlessTheyAreWanted) {
+TEST_F(Serialize, WritesShadowRootsOnlyOnRequest) {
   const std::u8string_view html =
       u8"<div><template shadowrootmode=open shadowrootserializable shadowrootdelegatesfocus "
       u8"shadowrootslotassignment=manual shadowrootclonable shadowrootcustomelementregistry>"
@@ -175,7 +176,7 @@ TEST_F(Serialize, WritesANodeWithItsTags) {
   EXPECT_EQ(outer(tree()[script].next_sibling), "<template>y</template>");
 }
 
-TEST_F(Serialize, AppendsToWhatIsThere) {
+TEST_F(Serialize, AppendsToTheOutput) {
   parse(u8"<b></b>");
   Array<char8_t> out;
   out.push(u8'>');
@@ -190,11 +191,11 @@ TEST_F(Serialize, WritesAMillionNestedElements) {
   for (std::size_t i = 0; i < depth; ++i) html += u8"<div>";
   for (std::size_t i = 0; i < depth; ++i) expected += "<div>";
   for (std::size_t i = 0; i < depth; ++i) expected += "</div>";
-  // Not EXPECT_EQ, which would print both.
+  // EXPECT_EQ would print both texts.
   EXPECT_TRUE(round_trip(html) == expected);
 }
 
-// The second option replaces what the first one had put into the selectedcontent element.
+// The second option replaces the content that the first one had copied into the selectedcontent.
 TEST_F(Serialize, WritesNodesThatAreNotInTheTree) {
   parse(u8"<select><button><selectedcontent></selectedcontent></button><option><b>x</b></option>"
         u8"<option selected>y</option></select>");

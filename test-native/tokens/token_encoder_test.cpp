@@ -32,7 +32,7 @@ std::string tokens_of(std::string_view page, std::size_t step, ReportElements re
   return dump.text();
 }
 
-// In pieces as well as whole.
+// Tokenizes in pieces and as a whole.
 std::string tokens_of(std::string_view page, ReportElements report_elements = ReportElements::no) {
   const std::string whole = tokens_of(page, page.size(), report_elements);
   EXPECT_EQ(tokens_of(page, 1, report_elements), whole);
@@ -56,7 +56,7 @@ TEST(TokenEncoder, EachKind) {
             "0-10 doctype quirks no-name no-public no-system \"\" \"\" \"\"\n10-10 end-of-file\n");
 }
 
-TEST(TokenEncoder, WhatWasEncodedIsForgotten) {
+TEST(TokenEncoder, EncodedTokensAreForgotten) {
   TokenEncoder encoder;
   encoder.start(OffsetUnits::utf16, TextValues::yes);
   ParserOptions options;
@@ -71,16 +71,16 @@ TEST(TokenEncoder, WhatWasEncodedIsForgotten) {
   EXPECT_EQ(dump.text(), "0-5 start-tag x-a\n");
 }
 
-TEST(TokenEncoder, TheHeaderSaysWhatTheSourceWas) {
+TEST(TokenEncoder, TheHeaderDeclaresTheEncodingOfTheSource) {
   TokenEncoder encoder;
   encoder.start(OffsetUnits::utf16, TextValues::yes);
   const NameTable names;
   const auto header = [&](SourceKind kind, const DocumentEncoding& encoding) {
     EXPECT_TRUE(encoder.encode(names, kind, encoding));
-    namespace place = token_wire::header;
+    namespace header_word = token_wire::header;
     const Array<std::uint32_t>& words = encoder.words();
-    return std::vector{words[place::lone_surrogates], words[place::encoding],
-                       words[place::offset_units]};
+    return std::vector{words[header_word::lone_surrogates], words[header_word::encoding],
+                       words[header_word::offset_units]};
   };
   using Numbers = std::vector<std::uint32_t>;
   const auto from = [](Encoding encoding) {
@@ -101,14 +101,14 @@ TEST(TokenEncoder, NamesOfTheDocument) {
                                                  "22-22 end-of-file\n");
 }
 
-TEST(TokenEncoder, TextIsOneTokenWhateverItIsMadeOf) {
+TEST(TokenEncoder, AdjacentTextIsOneToken) {
   EXPECT_EQ(tokens_of("a&lt;\xc3\xa9&#0;\r\nb"),
             "0-13 text \"a<\xc3\xa9\xef\xbf\xbd\nb\"\n13-13 end-of-file\n");
   using namespace std::string_literals;
   EXPECT_EQ(tokens_of("a\0b"s), "0-3 text \"a\0b\"\n3-3 end-of-file\n"s);
 }
 
-TEST(TokenEncoder, WhatIsDroppedIsBetweenTokens) {
+TEST(TokenEncoder, DroppedMarkupIsBetweenTokens) {
   EXPECT_EQ(tokens_of("a</>b<c d"), "0-1 text \"a\"\n4-5 text \"b\"\n9-9 end-of-file\n");
   EXPECT_EQ(tokens_of("<svg>a<![CDATA[<]]>b"),
             "0-5 start-tag svg\n5-6 text \"a\"\n15-16 text \"<\"\n19-20 text \"b\"\n"
@@ -119,12 +119,12 @@ TEST(TokenEncoder, ALeadingNewlineIsPartOfTheToken) {
   EXPECT_EQ(tokens_of("<pre>\r\nx"), "0-5 start-tag pre\n5-8 text \"\nx\"\n8-8 end-of-file\n");
 }
 
-TEST(TokenEncoder, TextValuesOnlyWhereTheyAreWanted) {
+TEST(TokenEncoder, TextValuesOnlyOnRequest) {
   EXPECT_EQ(tokens_of("a&lt;<p x=y>", 100, ReportElements::no, TextValues::no),
             "0-5 text \"\"\n5-12 start-tag p [8-11 x=y]\n12-12 end-of-file\n");
 }
 
-TEST(TokenEncoder, ATagKnowsItsElement) {
+TEST(TokenEncoder, ATagHasTheNumberOfItsElement) {
   EXPECT_EQ(elements_of("<div><p>a</div>"), "0-5 start-tag div #5\n"
                                             "5-8 start-tag p #6\n"
                                             "8-9 text \"a\"\n"
@@ -153,7 +153,7 @@ TEST(TokenEncoder, TagsThatTreeConstructionIgnoresHaveNoElement) {
                                                     "23-23 end-of-file\n");
 }
 
-TEST(TokenEncoder, BodyAndHtmlEndWhereTheirEndTagsSay) {
+TEST(TokenEncoder, BodyAndHtmlEndAtTheirEndTags) {
   EXPECT_EQ(elements_of("<html><head> </head><body>a</body> b</html>c"), "0-6 start-tag html #2\n"
                                                                          "6-12 start-tag head #3\n"
                                                                          "12-13 text \" \"\n"
@@ -172,15 +172,15 @@ TEST(TokenEncoder, BodyAndHtmlEndWhereTheirEndTagsSay) {
                                            "14-14 end-of-file\n");
 }
 
-// What text ends, ends in front of all of it.
-TEST(TokenEncoder, AnElementThatTextEnds) {
+// Elements that end because of a text end before the whole text.
+TEST(TokenEncoder, TextEndsAnElement) {
   EXPECT_EQ(elements_of("<head> x"), "0-6 start-tag head #3\n"
                                      "6-6 element-end #3\n"
                                      "6-8 text \" x\"\n"
                                      "8-8 end-of-file\n");
 }
 
-TEST(TokenEncoder, AtTheEndElementsEndInFrontOfATagThatIsCutOff) {
+TEST(TokenEncoder, AtTheEndElementsEndBeforeATruncatedTag) {
   EXPECT_EQ(elements_of("<p>a<b c"),
             "0-3 start-tag p #5\n3-4 text \"a\"\n4-4 element-end #5\n8-8 end-of-file\n");
   EXPECT_EQ(
@@ -188,7 +188,7 @@ TEST(TokenEncoder, AtTheEndElementsEndInFrontOfATagThatIsCutOff) {
       "0-5 start-tag svg #5 svg\n14-15 text \"a\"\n18-18 element-end #5\n18-18 end-of-file\n");
 }
 
-TEST(TokenEncoder, AnEndTagOfACopySaysWhoseCopyItIs) {
+TEST(TokenEncoder, AnEndTagOfACopyHasTheNumberOfTheOriginal) {
   EXPECT_EQ(elements_of("<p><b>1</p>2</b>"), "0-3 start-tag p #5\n"
                                              "3-6 start-tag b #6\n"
                                              "6-7 text \"1\"\n"

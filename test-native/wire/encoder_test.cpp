@@ -33,7 +33,7 @@ class EncoderTest : public ::testing::Test {
     parser_.end();
     return encode(encoder_, parser_);
   }
-  // What a reader makes of it, after it was found to be valid and the same tree.
+  // Reads the buffer, and expects it to be valid and to contain the same tree.
   WireReading read(const std::u8string& bytes) {
     WireReading reading = read_wire(bytes);
     EXPECT_EQ(reading.problem, "");
@@ -50,7 +50,7 @@ class EncoderTest : public ::testing::Test {
   Encoder encoder_;
 };
 
-// The bytes column of the example in FORMAT.md, a word of them or a record a line; ".." is any byte.
+// The bytes column of the example in FORMAT.md; ".." matches any byte.
 std::string example_bytes() {
   constexpr std::size_t bytes_begin = 8;
   constexpr std::size_t bytes_length = 38;
@@ -69,8 +69,8 @@ std::string example_bytes() {
   return bytes;
 }
 
-TEST_F(EncoderTest, WritesMoreStringsThanTheSourceHasRoomFor) {
-  // The second paragraph has all elements again, with so many values that few are still known.
+TEST_F(EncoderTest, WritesMoreStringsThanTheReservedMemoryHolds) {
+  // The second paragraph repeats all elements, with so many values that few are still shared.
   std::string page = "<!doctype html><p>";
   for (int i = 0; i < 4000; ++i) page += "<b id=a-value-of-each-" + std::to_string(i) + ">";
   for (int i = 0; i < 8; ++i) page += "</p><p>x\u00e9";
@@ -79,12 +79,12 @@ TEST_F(EncoderTest, WritesMoreStringsThanTheSourceHasRoomFor) {
     EXPECT_GT(word(bytes, wire::header::ascii_strings_length),
               page.size() + parser_.tree().strings().size());
     read(bytes);
-    // Then with room to spare.
+    // Then with spare memory.
     read(encoded("<p class=x>some text<!--and a comment--><p>\u6c64"));
   }
 }
 
-TEST_F(EncoderTest, TheExampleInTheFormatDocumentIsWhatIsWritten) {
+TEST_F(EncoderTest, WritesTheExampleOfTheFormatDocument) {
   const std::u8string bytes = encoded("<!DOCTYPE html><p title=x>Hi<!--c-->");
   read(bytes);
   const std::string expected = example_bytes();
@@ -103,7 +103,7 @@ TEST_F(EncoderTest, AnEmptyDocument) {
   EXPECT_EQ(word(bytes, wire::header::record_count), 4u);
 }
 
-TEST_F(EncoderTest, AttributeCountsAroundTheLargestThatFits) {
+TEST_F(EncoderTest, AttributeCountsAroundTheLargestInOneRecord) {
   for (const std::size_t count : {0u, 1u, 14u, 15u, 16u, 1000u}) {
     std::string page = "<p";
     for (std::size_t i = 0; i < count; ++i)
@@ -115,17 +115,17 @@ TEST_F(EncoderTest, AttributeCountsAroundTheLargestThatFits) {
   }
 }
 
-TEST_F(EncoderTest, AttributesThatCameLaterStandBehindTheOthers) {
+TEST_F(EncoderTest, AttributesOfLaterTagsFollowTheOthers) {
   read(encoded("<html a=1 b=2><body c=1><html b=3 d=4><body c=5 e=6><p><html f=7>"));
 }
 
-TEST_F(EncoderTest, NamesOfTheDocumentAreNumberedBehindTheKnownOnes) {
+TEST_F(EncoderTest, NamesOfTheDocumentAreNumberedAfterTheKnownNames) {
   const std::u8string bytes = encoded("<x-y \u00e9=1><x-y zz><?Target d?>");
   read(bytes);
   EXPECT_EQ(word(bytes, wire::header::name_count), 4u);
 }
 
-TEST_F(EncoderTest, StringsAreAsciiOrWideAsAWhole) {
+TEST_F(EncoderTest, EachStringIsEitherAsciiOrWide) {
   const std::u8string bytes =
       encoded("ascii<b title='\u00e9t\u00e9'>\u20ac and \U0001F600</b><!--plain-->");
   read(bytes);
@@ -144,11 +144,11 @@ TEST_F(EncoderTest, ReferencesMakeWideStringsOfAsciiPages) {
 TEST_F(EncoderTest, TextOfSeveralPiecesIsOneString) {
   const std::u8string bytes = encoded("<table>a<b></b><tr>\u00e9</table>b<i></x>c</i></x>d");
   read(bytes);
-  // Text that goes in front of the table becomes one, around markup that is between its pieces.
+  // Text that moves before the table becomes one node, although markup separates its pieces.
   read(encoded("x<table>y<tr>z</tr>&eacute;</table>"));
 }
 
-TEST_F(EncoderTest, LoneSurrogatesStayAndAreAnnounced) {
+TEST_F(EncoderTest, LoneSurrogatesAreKeptAndDeclared) {
   std::string page = "<p title='";
   page += "\xed\xa0\x80'>a\xed\xb0\x80z\U0001F600";
   const std::u8string bytes = encoded(page);
@@ -157,7 +157,7 @@ TEST_F(EncoderTest, LoneSurrogatesStayAndAreAnnounced) {
   EXPECT_EQ(word(bytes, wire::header::wide_strings_length), 1u + 5u);
 }
 
-TEST_F(EncoderTest, EqualShortStringsOfLargeTreesShareTheirPlace) {
+TEST_F(EncoderTest, EqualShortStringsOfLargeTreesAreShared) {
   std::string html;
   for (std::uint32_t records = 0; records < wire::least_records_with_shared; records += 3) {
     html += "<p class=same>x";
@@ -167,7 +167,7 @@ TEST_F(EncoderTest, EqualShortStringsOfLargeTreesShareTheirPlace) {
   EXPECT_EQ(word(bytes, wire::header::ascii_strings_length), 5u);
 }
 
-TEST_F(EncoderTest, EqualStringsOfSmallTreesStandApart) {
+TEST_F(EncoderTest, EqualStringsOfSmallTreesAreNotShared) {
   const std::u8string bytes = encoded("<p class=same>x<p class=same>x<p class=same>x");
   read(bytes);
   EXPECT_EQ(word(bytes, wire::header::ascii_strings_length), 15u);
@@ -179,25 +179,27 @@ std::string bold_with_attributes(int count) {
   return tag + '>';
 }
 
-TEST_F(EncoderTest, ElementsMadeAgainForOneTokenHaveTheirAttributesOnce) {
+TEST_F(EncoderTest, ElementsCreatedAgainForOneTokenShareTheirAttributes) {
   for (const int count : {1, 14, 15, 16, 300}) {
     const std::u8string bytes = encoded("<p>" + bold_with_attributes(count) + "</p><p>x<p>x<p>x");
-    // The document, html, head, body, four paragraphs, three texts; four elements, of which the first and the
-    // second have attributes, with a more-record if they are many, and the others a more-record.
+    // Eleven records: document, html, head, body, four paragraphs, three texts. Four elements: the
+    // first two have attributes, and more-records if those are many. The others have only a
+    // more-record.
     const int more = count >= 15 ? 4 : 2;
     EXPECT_EQ(word(bytes, wire::header::record_count), 11u + 4 + more + 2 * count);
     read(bytes);
   }
 }
 
-// Where attributes stand is said of the element that they stand in alone.
-TEST_F(EncoderTest, SharedAttributesStandNowhereInTheSource) {
+// Shared attributes have a location only in the first element, whose tag contains them.
+TEST_F(EncoderTest, SharedAttributesHaveNoLocation) {
   const std::string page = "<p>" + bold_with_attributes(20) + "</p><p>x<p>x<p>x";
   const WireReading reading = read(encoded(page, CollectErrors::no, RememberPositions::yes));
-  const auto stand = std::count_if(reading.locations.begin(), reading.locations.end(),
-                                   [](const WireLocation& location) { return location.end != 0; });
-  // Paragraphs, texts, the element and its attributes.
-  EXPECT_EQ(stand, 4 + 3 + 1 + 20);
+  const auto located =
+      std::count_if(reading.locations.begin(), reading.locations.end(),
+                    [](const WireLocation& location) { return location.end != 0; });
+  // Four paragraphs, three texts, the element and its attributes.
+  EXPECT_EQ(located, 4 + 3 + 1 + 20);
 }
 
 TEST_F(EncoderTest, TextBeforeATableIsLocatedFromItsFirstCharacter) {
@@ -223,7 +225,7 @@ TEST_F(EncoderTest, ManyAttributesInMovedAndCopiedElements) {
   }
 }
 
-TEST_F(EncoderTest, ErrorsHaveTheirPositionsInOrder) {
+TEST_F(EncoderTest, ErrorsAreInOrderWithTheirPositions) {
   const std::u8string bytes = encoded("</>\r\n\x01<p a a>\u00e9</x>", CollectErrors::yes);
   const WireReading reading = read(bytes);
   ASSERT_EQ(reading.errors.size(), 5u);
@@ -239,7 +241,7 @@ TEST_F(EncoderTest, ErrorsHaveTheirPositionsInOrder) {
   expect_error(4, ParseErrorCode::end_tag_without_matching_open_element, 14, 2, 10);
 }
 
-TEST_F(EncoderTest, OffsetsOfErrorsCountWhatTheCallerGave) {
+TEST_F(EncoderTest, OffsetsOfErrorsCountTheCallersUnits) {
   const auto first_offset = [&](OffsetUnits units) {
     ParserOptions options;
     options.collect_errors = CollectErrors::yes;
@@ -252,15 +254,15 @@ TEST_F(EncoderTest, OffsetsOfErrorsCountWhatTheCallerGave) {
   EXPECT_EQ(first_offset(OffsetUnits::bytes), 21u);
 }
 
-TEST_F(EncoderTest, NothingOfAnEarlierTreeIsLeft) {
+TEST_F(EncoderTest, NoDataOfAnEarlierTreeRemains) {
   const std::u8string fresh = encoded("<p>x<select><selectedcontent></selectedcontent><option>y");
   encoded("<p title='" + std::string(5000, 'q') + "'>" + std::string(5000, 'z') +
           "<i><i><i><i><i>");
   EXPECT_TRUE(encoded("<p>x<select><selectedcontent></selectedcontent><option>y") == fresh);
 }
 
-TEST_F(EncoderTest, LengthsAroundTheLargestThatFits) {
-  if (!is_fast) GTEST_SKIP() << "takes optimised code";
+TEST_F(EncoderTest, LengthsAroundTheLargestInOneRecord) {
+  if (!is_fast) GTEST_SKIP() << "needs optimised code";
   const std::uint32_t largest = wire::field::length.largest();
   for (const std::uint32_t length : {largest - 1, largest, largest + 1}) {
     const std::u8string text = encoded(std::string(length, 'x'));
@@ -305,7 +307,7 @@ TEST_F(EncoderTest, AnElementAloneHasItsOwnNamesOnly) {
     // x-z, x-a, x-b, x-y
     EXPECT_EQ(word(bytes, wire::header::name_count), 4u);
   }
-  // And then the whole tree, as ever.
+  // Then encode the whole tree as usual.
   parser_.end_script(parser_.script_number());
   parser_.run();
   parser_.end();
@@ -334,7 +336,7 @@ TEST_F(EncoderTest, AnElementAloneHasTheAttributesOfCopies) {
                           "|       \"y\"\n");
 }
 
-TEST_F(EncoderTest, TheHeaderSaysWhatTheSourceWasDecodedFrom) {
+TEST_F(EncoderTest, TheHeaderDeclaresTheEncodingOfTheSource) {
   encoded("<p>x");
   const auto header = [&](const DocumentEncoding& encoding) {
     const std::u8string bytes = encode(encoder_, parser_, OffsetUnits::utf16, encoding);
@@ -362,9 +364,9 @@ TEST(StringSection, EmptyTextsAreStrings) {
   EXPECT_EQ(section.append(u8"").offset, 1u);
 }
 
-// ---- The reader that tests trust must see what is wrong.
+// ---- The validating reader
 
-TEST_F(EncoderTest, TheReaderRefusesDamage) {
+TEST_F(EncoderTest, TheReaderDetectsDamage) {
   const std::u8string good =
       encoded("<!DOCTYPE html><p title=x>Hi<!--c--><?t d?><template>y</template>");
   ASSERT_EQ(read_wire(good).problem, "");
@@ -375,7 +377,7 @@ TEST_F(EncoderTest, TheReaderRefusesDamage) {
       std::u8string damaged = good;
       damaged[i] = static_cast<char8_t>(damaged[i] ^ flip);
       const WireReading reading = read_wire(damaged);
-      // Some damage makes another valid tree, or one that differs in what a dump does not show.
+      // Some damage results in another valid tree, or in a difference that a dump does not show.
       if (!reading.problem.empty() || reading.dump != tree) ++seen;
     }
   }
