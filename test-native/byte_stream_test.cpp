@@ -16,7 +16,7 @@ using testing::bytes_of;
 using Confidence = EncodingConfidence;
 using Source = EncodingSource;
 
-// What is told of the encoding, as "KOI8-R tentative prescan".
+// The encoding, its confidence and its source, for instance "KOI8-R tentative prescan".
 std::string described(const DocumentEncoding& encoding) {
   constexpr const char* confidences[] = {"irrelevant", "tentative", "certain"};
   constexpr const char* sources[] = {"none",    "bom",     "override", "transport",
@@ -28,7 +28,7 @@ std::string described(const DocumentEncoding& encoding) {
 
 class ByteStreamTest : public ::testing::Test {
  protected:
-  // Parses the file in pieces, and expects the same of it at once.
+  // Parses the file in pieces and at once, and expects the same results.
   void expect_parsed(std::u8string_view file, const EncodingHints& hints,
                      const std::string& encoding, const std::string& tree) {
     for (const std::size_t piece :
@@ -52,7 +52,7 @@ class ByteStreamTest : public ::testing::Test {
     EXPECT_EQ(stream_.end(), Stop::end_of_file);
   }
 
-  // Gives the bytes as often as they are asked for.
+  // Passes the bytes again if the parser asks for them again.
   void parse_prepared(std::u8string_view file, EncodingHints hints) {
     for (int times = 0; times < 2; ++times) {
       stream_.start(options_, hints);
@@ -61,16 +61,16 @@ class ByteStreamTest : public ::testing::Test {
       if (stream_.parse_prepared(count) != Stop::encoding_change) return;
       hints.known = stream_.encoding();
     }
-    ADD_FAILURE() << "the encoding changes and changes";
+    ADD_FAILURE() << "the encoding changes more than once";
   }
 
-  // What the host has yet to decode.
+  // Expects that the host has to decode these bytes.
   void expect_taken(std::u8string_view bytes) {
     EXPECT_EQ(testing::plain(stream_.take_undecoded()), testing::plain(bytes));
   }
 
   std::string tree_text() const { return dump(parser_.tree(), parser_.names()); }
-  // The text form of a document whose body is that.
+  // The dump of a document with this head and this text in its body.
   static std::string body(const std::string& head, const std::string& text) {
     return "| <html>\n|   <head>\n" + head + "|   <body>\n|     \"" + text + "\"\n";
   }
@@ -104,7 +104,7 @@ TEST_F(ByteStreamTest, AnEmptyFileIsADocument) {
   EXPECT_EQ(tree_text(), empty);
 }
 
-TEST_F(ByteStreamTest, HintsAreFollowed) {
+TEST_F(ByteStreamTest, HintsApply) {
   const std::u8string file = bytes_of({0xe0, 0xff});
   expect_parsed(file, {.transport = Encoding::windows_1251}, "windows-1251 certain transport",
                 body("", "\u0430\u044f"));
@@ -119,9 +119,9 @@ TEST_F(ByteStreamTest, HintsAreFollowed) {
 
 TEST_F(ByteStreamTest, DeclarationsAtTheStartDecide) {
   const std::u8string declared = u8"<meta charset=koi8-r>" + bytes_of({0xc1});
-  // The element confirms what the prescan found.
+  // The element confirms the result of the prescan.
   expect_parsed(declared, {}, "KOI8-R certain prescan", body(meta("koi8-r"), "\u0430"));
-  // Nothing that the element says changes what is certain.
+  // The element does not change a certain encoding.
   expect_parsed(declared, {.transport = Encoding::windows_1252}, "windows-1252 certain transport",
                 body(meta("koi8-r"), "\u00c1"));
   expect_parsed(u8"\uFEFF<meta charset=koi8-r>\u00e9", {}, "UTF-8 certain bom",
@@ -159,14 +159,14 @@ TEST_F(ByteStreamTest, AFragmentAtOnce) {
   EXPECT_EQ(tree_text(), "| <meta>\n|   charset=\"koi8-r\"\n| \"\u00c1\"\n");
 }
 
-// The prescan takes what is in the title for a comment that does not end.
+// The prescan treats the text of the title as an unclosed comment.
 TEST_F(ByteStreamTest, AMetaThatThePrescanMissesIsFoundAtTheEnd) {
   expect_parsed(u8"<title><!--</title><meta charset=koi8-r>" + bytes_of({0xc1}), {},
                 "KOI8-R certain meta",
                 body("|     <title>\n|       \"<!--\"\n" + meta("koi8-r"), "\u0430"));
 }
 
-TEST_F(ByteStreamTest, WithTokensNothingStartsAgain) {
+TEST_F(ByteStreamTest, WithTokensTheParserDoesNotRestart) {
   TokenEncoder tokens;
   tokens.start(OffsetUnits::utf16, TextValues::yes);
   options_.tokens = &tokens;
@@ -179,14 +179,14 @@ TEST_F(ByteStreamTest, WithTokensNothingStartsAgain) {
   }
 }
 
-TEST_F(ByteStreamTest, ALateMetaStartsThePageAgain) {
+TEST_F(ByteStreamTest, ALateMetaRestartsTheParser) {
   const std::u8string late =
       u8"<!--" + std::u8string(2000, u8' ') + u8"--><meta charset=koi8-r>" + bytes_of({0xc1});
   const std::string tree =
       "| <!-- " + std::string(2000, ' ') + " -->\n" + body(meta("koi8-r"), "\u0430");
   expect_parsed(late, {}, "KOI8-R certain meta", tree);
   expect_parsed(late, {.default_encoding = Encoding::koi8_r}, "KOI8-R certain default", tree);
-  // Also the last of the bytes can do that.
+  // The last bytes of the file may also restart the parser.
   const std::u8string last =
       u8"<!--" + bytes_of({0xc1}) + std::u8string(2000, u8' ') + u8"--><meta charset=koi8-r>";
   expect_parsed(last, {}, "KOI8-R certain meta",
@@ -194,7 +194,7 @@ TEST_F(ByteStreamTest, ALateMetaStartsThePageAgain) {
                     meta("koi8-r") + "|   <body>\n");
 }
 
-TEST_F(ByteStreamTest, OnlyDeclarationsThatTheParserSeesAreLateOnes) {
+TEST_F(ByteStreamTest, OnlyParsedDeclarationsRestartTheParser) {
   const std::u8string before(2000, u8' ');
   const auto encoding_of = [&](std::u8string_view page) {
     parse(before + std::u8string(page), {.default_encoding = Encoding::windows_1252}, 100);
@@ -222,7 +222,7 @@ TEST_F(ByteStreamTest, OnlyDeclarationsThatTheParserSeesAreLateOnes) {
             changed);
 }
 
-TEST_F(ByteStreamTest, Utf16StaysWhateverMetaSays) {
+TEST_F(ByteStreamTest, MetaNeverChangesUtf16) {
   std::u8string file;
   for (const char letter : std::string("<?xml?><meta charset=koi8-r>x")) {
     file += static_cast<char8_t>(letter);
@@ -232,7 +232,7 @@ TEST_F(ByteStreamTest, Utf16StaysWhateverMetaSays) {
                 "| <!-- ?xml? -->\n" + body(meta("koi8-r"), "x"));
 }
 
-TEST_F(ByteStreamTest, FragmentsAreAsTheirHintsSay) {
+TEST_F(ByteStreamTest, FragmentsHaveTheEncodingOfTheirHints) {
   const std::u8string file = u8"<meta charset=koi8-r>" + bytes_of({0xc1});
   const auto parsed = [&](const EncodingHints& hints) {
     stream_.start_fragment({}, {.name = u8"div"}, hints);
@@ -246,9 +246,9 @@ TEST_F(ByteStreamTest, FragmentsAreAsTheirHintsSay) {
   EXPECT_EQ(tree_text(), "| <meta>\n|   charset=\"koi8-r\"\n| \"\u00c1\"\n");
 }
 
-// ---- What the host decodes
+// ---- Encodings that the host decodes
 
-TEST_F(ByteStreamTest, TheHostDecodesWhatIsTooLarge) {
+TEST_F(ByteStreamTest, TheHostDecodesMultiByteEncodings) {
   const std::u8string file = u8"<meta charset=gbk>" + bytes_of({0xd6, 0xd0});
   stream_.start({}, {});
   stream_.write(file.substr(0, 17));
@@ -267,7 +267,7 @@ TEST_F(ByteStreamTest, TheHostDecodesWhatIsTooLarge) {
   EXPECT_EQ(tree_text(), body(meta("gbk"), "\u4e2d"));
 }
 
-TEST_F(ByteStreamTest, ALateMetaMayNameWhatTheHostDecodes) {
+TEST_F(ByteStreamTest, ALateMetaMayNameAnEncodingOfTheHost) {
   const std::u8string late = std::u8string(2000, u8' ') + u8"<meta charset=big5>";
   stream_.start({}, {});
   EXPECT_EQ(stream_.write(late), Stop::more_input_needed);
@@ -282,7 +282,7 @@ TEST_F(ByteStreamTest, ALateMetaMayNameWhatTheHostDecodes) {
   EXPECT_EQ(tree_text(), body(meta("big5"), "x"));
 }
 
-TEST_F(ByteStreamTest, ALateMetaMayNameAnotherThanTheHostDecodes) {
+TEST_F(ByteStreamTest, ALateMetaMayReplaceAnEncodingOfTheHost) {
   const std::u8string late =
       std::u8string(2000, u8' ') + u8"<meta charset=koi8-r>" + bytes_of({0xc1});
   stream_.start({}, {.default_encoding = Encoding::gbk});
@@ -298,7 +298,7 @@ TEST_F(ByteStreamTest, ALateMetaMayNameAnotherThanTheHostDecodes) {
 
 // ---- Offsets
 
-TEST_F(ByteStreamTest, OffsetsCountBytesAlsoAfterARestart) {
+TEST_F(ByteStreamTest, OffsetsCountBytesAfterARestart) {
   options_.locations = RememberPositions::yes;
   const std::u8string late = u8"<!--" + bytes_of({0xc1, '\r', '\n'}) + std::u8string(2000, u8' ') +
                              u8"--><meta charset=koi8-r><p>";
@@ -308,7 +308,7 @@ TEST_F(ByteStreamTest, OffsetsCountBytesAlsoAfterARestart) {
     const auto reading = testing::read_wire(
         testing::encode(encoder, parser_, stream_.offset_units(), stream_.encoding()));
     EXPECT_EQ(reading.problem, "");
-    // The comment, and the paragraph, which is the last record.
+    // The comment, and the paragraph, whose record is the last.
     ASSERT_FALSE(reading.locations.empty());
     EXPECT_EQ(reading.locations.at(1).end, 4u + 3 + 2000 + 3);
     EXPECT_EQ(reading.locations.back().start, late.size() - 3);

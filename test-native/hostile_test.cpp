@@ -1,5 +1,5 @@
-// Texts made to be expensive: twice the text must cost about twice the time, to parse and to encode.
-// And texts made to be large: deep nests, long names, much that never ends. npm run bench:hostile measures
+// Texts that are expensive: twice the text must take about twice the time to parse and encode. Also
+// texts that are large: deep nesting, long names, unclosed markup. npm run bench:hostile measures
 // the same shapes in more and larger sizes, through the package.
 
 #include <gtest/gtest.h>
@@ -53,9 +53,9 @@ std::u8string_view as_utf8(const std::string& text) {
   return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
 }
 
-// Runs with one and two times the text until the best times are less than three apart. Noise goes away
-// with repetition; a cost that grows with the square does not. Where the processor's caches hold the
-// one and not the other, three doublings tell.
+// Runs with the text and with twice the text until the ratio of the best times is below three.
+// Repetition removes noise, but not quadratic cost. Caches may hold only the shorter text, so a run
+// with eight times the text decides the rest.
 void expect_linear(const std::function<std::string(std::size_t)>& make, std::size_t count,
                    const std::function<void(std::u8string_view)>& work) {
   const auto best_seconds = [&](const std::string& text, double best) {
@@ -84,7 +84,7 @@ void expect_linear(const std::function<std::string(std::size_t)>& make, std::siz
 
 class HostileText : public ::testing::TestWithParam<HostileShape> {};
 
-TEST_P(HostileText, CostsTwiceForTwiceTheText) {
+TEST_P(HostileText, TakesTwiceTheTimeForTwiceTheText) {
   const HostileShape& shape = GetParam();
   const std::size_t count = shape.count / size_divisor;
   Machine machine;
@@ -97,7 +97,7 @@ TEST_P(HostileText, CostsTwiceForTwiceTheText) {
   });
 }
 
-TEST_P(HostileText, CostsTwiceForTwiceTheTextInSmallPieces) {
+TEST_P(HostileText, TakesTwiceTheTimeForTwiceTheTextInSmallPieces) {
   const HostileShape& shape = GetParam();
   constexpr std::size_t piece = 5;
   const std::size_t count = shape.count / size_divisor / 2;
@@ -137,14 +137,15 @@ const ScriptShape script_shapes[] = {
      [](auto n) { return times(n, "<script></script>" + std::string(20000, 'x')); }},
     {"scripts_in_templates", 20000,
      [](auto n) { return times(n, "<template><script></script></template>"); }},
-    // Each script writes itself, with < and > for { and }: the first one all the others.
+    // Each script writes its own text with < and > for { and }. So the first script writes all
+    // others.
     {"written_scripts", 15000,
      [](auto n) { return "<script>" + times(n, "{script}c{/script}") + "</script>"; }},
 };
 
 class HostileScripts : public ::testing::TestWithParam<ScriptShape> {};
 
-TEST_P(HostileScripts, CostTwiceForTwiceAsMany) {
+TEST_P(HostileScripts, TakeTwiceTheTimeForTwiceAsMany) {
   const ScriptShape& shape = GetParam();
   const std::size_t count = shape.count / size_divisor;
   Machine machine;
@@ -170,11 +171,11 @@ TEST_P(HostileScripts, CostTwiceForTwiceAsMany) {
 INSTANTIATE_TEST_SUITE_P(Shapes, HostileScripts, ::testing::ValuesIn(script_shapes),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// ---- Large ones
+// ---- Large texts
 
 class LargeText : public ::testing::Test {
  protected:
-  // Parses and encodes it; the number of records tells that all of it is there.
+  // Parses and encodes the text. The number of records shows that nothing is missing.
   std::uint32_t record_count(const std::string& text) {
     machine_.parser.start({});
     machine_.parser.write(as_utf8(text));
@@ -197,7 +198,7 @@ TEST_F(LargeText, AMillionNestedElements) {
   EXPECT_EQ(record_count(times(1000000, "<b>") + "<p>x"), empty_document + 1000002);
 }
 
-TEST_F(LargeText, ACommentThatNeverEnds) {
+TEST_F(LargeText, AnUnclosedComment) {
   EXPECT_EQ(record_count("<!--" + times(100000000 / size_divisor, "-")), empty_document + 1);
 }
 
@@ -218,7 +219,7 @@ TEST_F(LargeText, LongNamesAndValues) {
   EXPECT_EQ(record_count("<svg><![CDATA[" + megabyte + "]]>"), empty_document + 2);
 }
 
-// The text of a name or of a value is there once, however many elements share it.
+// A name or value is stored once, however many elements share it.
 TEST_F(LargeText, ALongValueOnManyElements) {
   const std::string value(1000000 / size_divisor, 'v');
   const std::uint32_t count = 20000 / size_divisor;

@@ -1,4 +1,4 @@
-// Each limit just under and just over it, and that a parser which was stopped parses the next document.
+// Each limit is tested just below and just above. A stopped parser must parse the next document.
 
 #include <gtest/gtest.h>
 
@@ -67,7 +67,7 @@ class LimitsTest : public ::testing::Test {
 
   std::string dumped() const { return dump(parser_.tree(), parser_.names()); }
 
-  // Of elements inside of each other.
+  // The depth of nested elements.
   std::uint32_t depth() const {
     std::uint32_t most = 0;
     for (std::uint32_t i = 1; i < parser_.tree().node_count(); ++i) {
@@ -100,20 +100,20 @@ TEST_F(LimitsTest, InputBytesOfPieces) {
 }
 
 TEST_F(LimitsTest, Nodes) {
-  // html, head, body and these.
+  // html, head, body and the written nodes.
   expect_limit("<p>a<p>b", Limit::nodes, 7, 7);
-  // The elements that the standard asks for, not those that are written.
+  // The limit counts the elements that the standard creates, not the written tags.
   std::string text;
   for (unsigned i = 0; i < 300; ++i) text += "<p><b id=" + std::to_string(i) + "></p>";
   EXPECT_EQ(parse(text, Limit::nodes, 10000), Stop::limit);
 }
 
 TEST_F(LimitsTest, NodesOfOneToken) {
-  // A paragraph's text has all of the formatting elements created again.
+  // A paragraph's text recreates all formatting elements.
   const std::string bold = "<p>" + numbered(1000, "<b id=", ">") + "</p>";
   EXPECT_EQ(parse(bold + "x", Limit::nodes, 1200), Stop::limit);
   EXPECT_LE(parser_.reached_limit().reached, 1202u);
-  // The end of an option copies it.
+  // The end of an option copies the option.
   const std::string option = selectedcontent + "<option>" + times(1000, "<i></i>");
   EXPECT_EQ(parse(option + "</option>", Limit::nodes, 1200), Stop::limit);
   EXPECT_LE(parser_.reached_limit().reached, 1202u);
@@ -126,7 +126,8 @@ TEST_F(LimitsTest, NodesOfTheEndOfTheFile) {
   EXPECT_EQ(parse(option, Limit::nodes, 3000), Stop::end_of_file);
 }
 
-// A selectedcontent element inside of an option is disabled, also in a template: selects in options double nothing.
+// A selectedcontent element inside an option is disabled, even in a template. So selects in options
+// do not multiply nodes.
 TEST_F(LimitsTest, NodesOfSelectsInOptions) {
   const std::string nest = "<template>" + times(60, selectedcontent + "<option><object>") + "x";
   EXPECT_EQ(parse(nest, Limit::nodes, 1000), Stop::end_of_file);
@@ -136,13 +137,13 @@ TEST_F(LimitsTest, NodesOfSelectsInOptions) {
 
 TEST_F(LimitsTest, Attributes) {
   expect_limit("<p a b c><p d><img e a>", Limit::attributes, 6, 6);
-  // Those of tags that create no element are none, but for what they add to others.
+  // Tags that create no element count only the attributes that they add to other elements.
   expect_limit("<p a></p><tr b c></x d><body e><body e f>", Limit::attributes, 3, 3);
-  // Of elements that are created again each time.
+  // Recreated elements count each time.
   expect_limit("<p><b a c></p><p>x<p>y", Limit::attributes, 6, 6);
-  // Of elements that the adoption agency creates.
+  // Elements that the adoption agency creates count.
   expect_limit("<b a><p>x</b>y", Limit::attributes, 2, 2);
-  // Of copies in a selectedcontent element.
+  // Copies in a selectedcontent element count.
   expect_limit(selectedcontent + "<option c><i d e>x</i></option>", Limit::attributes, 5, 5);
   const std::string bold = "<div>" + numbered(100, "<b a b c id=", ">") + "</div>";
   EXPECT_EQ(parse(bold + times(1000, "<p>x"), Limit::attributes, 100000), Stop::limit);
@@ -211,7 +212,7 @@ TEST_F(LimitsTest, Milliseconds) {
   EXPECT_EQ(parse(times(5000, "<p>"), options), Stop::limit);
   EXPECT_EQ(parser_.reached_limit().limit, Limit::milliseconds);
   EXPECT_GT(parser_.reached_limit().reached, 50u);
-  // Time between the pieces does not count.
+  // The time between pieces does not count.
   parser_.start(options);
   EXPECT_EQ(parser_.write(u8"<p>"), Stop::more_input_needed);
   clock_ += 1000;
@@ -249,9 +250,9 @@ TEST_F(LimitsTest, DepthEndsAFormattingElementAroundABlock) {
                       "|     \"b\"\n");
 }
 
-TEST_F(LimitsTest, DepthIsReachedAndNotMore) {
+TEST_F(LimitsTest, DepthIsReachedAndNotExceeded) {
   constexpr std::uint32_t limit = 20;
-  // html and body are two of them.
+  // The depth includes html and body.
   EXPECT_EQ(parse(times(limit - 2, "<div>") + "x", Limit::depth, limit), Stop::end_of_file);
   const std::string tree = dumped();
   EXPECT_EQ(depth(), limit);
@@ -271,7 +272,7 @@ TEST_F(LimitsTest, DepthIsReachedAndNotMore) {
   };
   for (const std::string& text : nests) {
     EXPECT_EQ(parse(text, Limit::depth, limit), Stop::end_of_file);
-    // Misnested formatting may nest again what was flattened.
+    // Misnested formatting may nest flattened elements again.
     EXPECT_LE(depth(), limit + 2) << text;
   }
   // Contents of templates stay in templates.
@@ -288,13 +289,13 @@ TEST_F(LimitsTest, TheFirstOfTwoLimitsCounts) {
   EXPECT_EQ(parser_.reached_limit().reached, 3u);
 }
 
-TEST_F(LimitsTest, WithoutAClockThereIsNoLimitOfTime) {
+TEST_F(LimitsTest, WithoutAClockTheLimitOfTimeIsOff) {
   ParserOptions options;
   options.limits.set(Limit::milliseconds, 0);
   EXPECT_EQ(parse(times(1000, "<p>"), options), Stop::end_of_file);
 }
 
-TEST_F(LimitsTest, DepthLeavesThePlaceInFrontOfATable) {
+TEST_F(LimitsTest, DepthKeepsContentBeforeATable) {
   EXPECT_EQ(parse("<div><div><table>a<tr>b", of_depth(4)), Stop::end_of_file);
   EXPECT_EQ(dumped(), "| <html>\n"
                       "|   <head>\n"
@@ -316,14 +317,14 @@ TEST_F(LimitsTest, DepthOfTheDocumentItself) {
                       "|   \"a\"\n");
 }
 
-TEST_F(LimitsTest, DepthLeavesWhatIsNoLongerInTheTree) {
-  // The patch removes the body. Later nodes still go into the body, and are lost with it.
+TEST_F(LimitsTest, DepthIgnoresRemovedElements) {
+  // The patch removes the body. Later nodes are still inserted into the body, and are lost with it.
   EXPECT_EQ(parse("<html><?start name=\"m\"?><body>a<template for=m>b</template>c", of_depth(1)),
             Stop::end_of_file);
   EXPECT_EQ(dumped(), "| <html>\n|   \"b\"\n");
 }
 
-TEST_F(LimitsTest, DepthKeepsWhatIsInAShadowRootInIt) {
+TEST_F(LimitsTest, DepthKeepsContentInItsShadowRoot) {
   ParserOptions options = of_depth(4);
   options.tree_builder.allow_declarative_shadow_roots = true;
   EXPECT_EQ(parse("<div><div><template shadowrootmode=open>a<b>b</b></template>c", options),
@@ -338,7 +339,7 @@ TEST_F(LimitsTest, DepthKeepsWhatIsInAShadowRootInIt) {
                       "|           <b>\n"
                       "|           \"b\"\n"
                       "|         \"c\"\n");
-  // An element that is too deep is no host.
+  // An element that is too deep cannot be a shadow host.
   EXPECT_EQ(parse("<div><div><div><template shadowrootmode=open>a</template>b", options),
             Stop::end_of_file);
   EXPECT_EQ(dumped(), "| <html>\n"
@@ -366,8 +367,8 @@ TEST_F(LimitsTest, DepthOfAFragment) {
   EXPECT_EQ(dumped(), "| <tr>\n| \"a\"\n");
 }
 
-// What is put in front of a table is less deep in the tree than on the stack.
-TEST_F(LimitsTest, DepthOfAPatchIsThatOfItsPlace) {
+// Content that moves before a table has a smaller depth in the tree than on the stack.
+TEST_F(LimitsTest, DepthOfAPatchIsThatOfItsTarget) {
   EXPECT_EQ(parse("<table><tr><b><?marker name=\"m\"?><template for=m><i><u>a</template>b",
                   of_depth(100)),
             Stop::end_of_file);
@@ -385,7 +386,7 @@ TEST_F(LimitsTest, DepthOfAPatchIsThatOfItsPlace) {
                   "|         <tr>\n");
 }
 
-TEST_F(LimitsTest, DepthKeepsTheContentOfTemplatesInThem) {
+TEST_F(LimitsTest, DepthKeepsContentInItsTemplate) {
   EXPECT_EQ(
       parse("<div><div><template>a<template><b>c</b></template>d</template>", Limit::depth, 3),
       Stop::end_of_file);

@@ -1,4 +1,4 @@
-// The front door: what a caller can do with a Parser, and the rules that no tree shows.
+// What a caller can do with a Parser, and rules that no tree shows.
 
 #include "parse.h"
 
@@ -58,7 +58,7 @@ class ParserTest : public ::testing::Test {
 
 // ---- Input
 
-TEST_F(ParserTest, TextComesInAsManyPiecesAsTheCallerHas) {
+TEST_F(ParserTest, TextMayArriveInAnyPieces) {
   const std::string page = "<!DOCTYPE html><p title='a&amp;b'>x\r\ny</p><!-- c -->";
   const std::string whole = parsed(page);
   for (std::size_t piece = 1; piece < page.size(); ++piece) {
@@ -70,13 +70,13 @@ TEST_F(ParserTest, TextComesInAsManyPiecesAsTheCallerHas) {
   }
 }
 
-TEST_F(ParserTest, NoPieceAtAllIsAnEmptyDocument) {
+TEST_F(ParserTest, NoInputIsAnEmptyDocument) {
   parser_.start({});
   EXPECT_EQ(ended(), "| <html>\n|   <head>\n|   <body>\n");
   EXPECT_EQ(parsed(""), "| <html>\n|   <head>\n|   <body>\n");
 }
 
-TEST_F(ParserTest, WhatIsParsedSoFarIsATree) {
+TEST_F(ParserTest, TheTreeIsAvailableDuringTheParse) {
   parser_.start({});
   parser_.write(u8"<p>one");
   EXPECT_EQ(dump(parser_.tree(), parser_.names()),
@@ -91,7 +91,7 @@ TEST_F(ParserTest, TextKeepsItsByteOrderMark) {
 
 // ---- One parser, many documents
 
-TEST_F(ParserTest, NothingIsLeftOfTheDocumentBefore) {
+TEST_F(ParserTest, NothingRemainsOfTheDocumentBefore) {
   const std::string pages[] = {"<x-y z=1><b id=q><table><td><select><option>",
                                "<!-- never ends",
                                "<!DOCTYPE html><template><?marker name=\"p\"><p>",
@@ -103,7 +103,7 @@ TEST_F(ParserTest, NothingIsLeftOfTheDocumentBefore) {
   for (const std::string& page : pages) {
     parsed(page);
     EXPECT_EQ(parsed(simple), expected) << page;
-    // A document that is abandoned in the middle, and a fragment.
+    // An abandoned document, and a fragment.
     parser_.start({});
     parser_.write(as_utf8(page));
     EXPECT_EQ(parsed(simple), expected) << page;
@@ -141,7 +141,7 @@ std::string doctype(const std::string& public_identifier, const std::string& mor
   return "<!DOCTYPE html PUBLIC \"" + public_identifier + "\"" + more + '>';
 }
 
-TEST_F(ParserTest, PublicIdentifiersThatMakeQuirksByBeginning) {
+TEST_F(ParserTest, PrefixesOfPublicIdentifiersThatCauseQuirks) {
   const std::string prefixes[] = {
       "+//Silmaril//dtd html Pro v0r11 19970101//",
       "-//AS//DTD HTML 3.0 asWedit + extensions//",
@@ -214,7 +214,7 @@ TEST_F(ParserTest, PublicIdentifiersThatMakeQuirksByBeginning) {
   }
 }
 
-TEST_F(ParserTest, IdentifiersThatMakeQuirksAsAWhole) {
+TEST_F(ParserTest, WholeIdentifiersThatCauseQuirks) {
   for (const std::string whole :
        {"-//W3O//DTD W3 HTML Strict 3.0//EN//", "-/W3C/DTD HTML 4.0 Transitional/EN", "HTML"}) {
     EXPECT_EQ(mode_of(doctype(whole)), DocumentMode::quirks) << whole;
@@ -247,7 +247,7 @@ TEST_F(ParserTest, Xhtml10IsLimitedQuirks) {
   EXPECT_EQ(mode_of(doctype("-//W3C//DTD XHTML 1.0 Strict//EN")), DocumentMode::no_quirks);
 }
 
-TEST_F(ParserTest, SrcdocDocumentsNeverAre) {
+TEST_F(ParserTest, SrcdocDocumentsAreNeverQuirky) {
   const TreeBuilderOptions srcdoc = {.srcdoc = true};
   EXPECT_EQ(mode_of("<p>", srcdoc), DocumentMode::no_quirks);
   EXPECT_EQ(mode_of(doctype("HTML"), srcdoc), DocumentMode::no_quirks);
@@ -264,7 +264,7 @@ TEST_F(ParserTest, FragmentsHaveTheModeOfTheirContext) {
 
 // ---- Fragments
 
-TEST_F(ParserTest, TheStateOfAFragmentIsThatBehindItsContextsStartTag) {
+TEST_F(ParserTest, AFragmentStartsInTheStateAfterItsContextsStartTag) {
   const std::string page = "&amp;<b></b><!--c-->";
   const std::string markup = "| \"&\"\n| <b>\n| <!-- c -->\n";
   const std::string rcdata = "| \"&<b></b><!--c-->\"\n";
@@ -286,7 +286,7 @@ TEST_F(ParserTest, TheStateOfAFragmentIsThatBehindItsContextsStartTag) {
   EXPECT_EQ(fragment("</title>", {.name = u8"title"}), "| \"</title>\"\n");
 }
 
-TEST_F(ParserTest, ScriptingDecidesAboutNoscriptOnly) {
+TEST_F(ParserTest, ScriptingAffectsNoscriptOnly) {
   const std::string page = "<noscript><p></noscript><body><noscript><p></noscript>";
   const std::string parsed_contents = parsed(page, {.scripting_mode = ScriptingMode::disabled});
   const std::string raw_contents = parsed(page, {.scripting_mode = ScriptingMode::normal});
@@ -313,7 +313,7 @@ TEST_F(ParserTest, ErrorsAreInTheOrderOfTheText) {
                    "non-void-html-element-start-tag-with-trailing-solidus"}));
 }
 
-TEST_F(ParserTest, ErrorsOfCharactersStandAtTheFirstThatIsWrong) {
+TEST_F(ParserTest, ErrorsOfCharactersAreAtTheFirstWrongCharacter) {
   using namespace std::string_literals;
   const struct {
     std::string page;
@@ -324,7 +324,7 @@ TEST_F(ParserTest, ErrorsOfCharactersStandAtTheFirstThatIsWrong) {
       {"&#32;x", {"missing-doctype"}, {5}},
       {"<!DOCTYPE html></body> \n&#9;x y", {"content-after-body"}, {28}},
       {"<!DOCTYPE html></body></html> x y", {"content-after-body"}, {30}},
-      // One error for a run, however it is written; whitespace is allowed there.
+      // One error per run, however the run is written. White space is allowed there.
       {"<!DOCTYPE html><frameset> a\n&amp;b\0c\0 d"s,
        {"content-in-frameset", "content-in-frameset", "unexpected-null-character",
         "unexpected-null-character", "content-in-frameset", "open-elements-at-eof"},
@@ -334,7 +334,7 @@ TEST_F(ParserTest, ErrorsOfCharactersStandAtTheFirstThatIsWrong) {
         "template-unclosed", "open-elements-at-eof"},
        {37, 37, 38, 41, 41}},
       {"<!DOCTYPE html><table> \n x y</table>", {"text-in-table"}, {25}},
-      // The newline behind the start tag is ignored.
+      // The newline after the start tag is ignored.
       {"<!DOCTYPE html><table><pre>\nx",
        {"element-in-table", "text-in-table", "open-elements-at-eof"},
        {22, 28, 29}},

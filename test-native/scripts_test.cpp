@@ -1,8 +1,8 @@
 // Scripts that stop the parser and write into the input stream.
 //
-// What a script writes is parsed as if it had stood in the source behind the script. So whatever the
-// parser made of it must be what it makes of the input stream as it was read in the end, without
-// stopping: the same tree, the same errors, everything in the same place.
+// Text that a script writes is parsed like text that follows the script in the source. So the
+// result must equal a parse of the final input stream without stops: the same tree, errors and
+// locations.
 
 #include <gtest/gtest.h>
 
@@ -33,7 +33,7 @@ std::u8string_view as_utf8(const std::string& text) {
   return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
 }
 
-// Gives the page in pieces of that size, and runs its scripts.
+// Parses the page in pieces of the given size, and runs its scripts.
 void parse_with_scripts(Parser& parser, ScriptHost& host, std::u8string_view page,
                         std::size_t piece, const ParserOptions& options = pausing) {
   parser.start(options);
@@ -52,7 +52,7 @@ void expect_as_if_read_at_once(const Parser& parser, const std::string& what) {
   plain.end();
   EXPECT_EQ(dump(parser.tree(), parser.names()), dump(plain.tree(), plain.names())) << what;
 
-  const auto places = [](const Parser& parsed) {
+  const auto positions = [](const Parser& parsed) {
     std::string text;
     for (const ParseError& error : parsed.errors().list()) {
       text += std::string(souptree::text(error.code)) + ' ' + std::to_string(error.offset) + '\n';
@@ -65,12 +65,12 @@ void expect_as_if_read_at_once(const Parser& parser, const std::string& what) {
     }
     return text;
   };
-  EXPECT_EQ(places(parser), places(plain)) << what;
+  EXPECT_EQ(positions(parser), positions(plain)) << what;
 }
 
 class ScriptsTest : public ::testing::Test {
  protected:
-  // The body of the tree, with scripts that write what `script` says.
+  // The body of the tree, with scripts that write the results of `script`.
   std::string body_of(const std::string& page, const ScriptHost::Script& script = document_writes) {
     ScriptHost host(parser_, script);
     parse_with_scripts(parser_, host, as_utf8(page), page.size() + 1);
@@ -88,13 +88,13 @@ class ScriptsTest : public ::testing::Test {
 
 // ---- Which scripts stop the parser
 
-TEST_F(ScriptsTest, NothingStopsAParserThatWasNotAskedTo) {
+TEST_F(ScriptsTest, ScriptsDoNotStopTheParserWithoutTheOption) {
   parser_.start({.tree_builder = {.scripting_mode = ScriptingMode::normal}});
   EXPECT_EQ(parser_.write(u8"<script>1</script><svg><script/>"), Stop::more_input_needed);
   EXPECT_EQ(parser_.end(), Stop::end_of_file);
 }
 
-TEST_F(ScriptsTest, ScriptsStopItInAnyMode) {
+TEST_F(ScriptsTest, ScriptsStopTheParserInAnyMode) {
   body_of("<script>1</script><head><script>2</script></head><script>3</script><body>"
           "<script>4</script><table><script>5</script><tr><script>6</script><td></table>"
           "<svg><script>7</script><script xlink:href=8 /></svg></body><script>9</script></html>"
@@ -102,8 +102,8 @@ TEST_F(ScriptsTest, ScriptsStopItInAnyMode) {
   EXPECT_EQ(count_, 10);
 }
 
-TEST_F(ScriptsTest, ScriptsThatDoNotRunDoNot) {
-  // In template contents, in another namespace, never ended; or ended by a tag that is not its own.
+TEST_F(ScriptsTest, ScriptsThatDoNotRunDoNotStopTheParser) {
+  // In template contents, in another namespace, without an end, or ended by another tag.
   body_of("<template><script>1</script><div><table><script>2</script></template>"
           "<math><script>3</script></math><svg><script><g></script></svg><script>5");
   EXPECT_EQ(count_, 0);
@@ -133,7 +133,7 @@ TEST_F(ScriptsTest, ScriptsRunWhereATemplateIsNotInert) {
   EXPECT_EQ(host.count, 1);
 }
 
-// ---- What the script sees
+// ---- The tree at a script
 
 TEST_F(ScriptsTest, TheTreeIsCompleteUpToTheScript) {
   parser_.start(pausing);
@@ -170,7 +170,7 @@ TEST_F(ScriptsTest, TheSourceWaitsForTheScript) {
             "| <html>\n|   <head>\n|     <script>\n|       \"x\"\n|   <body>\n|     \"012\"\n");
 }
 
-TEST_F(ScriptsTest, WhatAnSvgScriptWritesIsParsedWhenItHasEnded) {
+TEST_F(ScriptsTest, TextOfAnSvgScriptIsParsedAfterItsEnd) {
   parser_.start(pausing);
   ASSERT_EQ(parser_.write(u8"<svg><script>x</script><g>"), Stop::script);
   const std::uint32_t number = parser_.script_number();
@@ -188,16 +188,16 @@ TEST_F(ScriptsTest, WhatAnSvgScriptWritesIsParsedWhenItHasEnded) {
   EXPECT_EQ(stream, "<svg><script>x</script><a><script>y</script><b/><c/><g>");
 }
 
-// ---- Scripts that end later than those that wrote them
+// ---- Scripts that end later than the scripts that wrote them
 
-TEST_F(ScriptsTest, AScriptMayOutliveTheOneThatWroteIt) {
+TEST_F(ScriptsTest, AScriptMayEndAfterTheScriptThatWroteIt) {
   parser_.start(pausing);
   ASSERT_EQ(parser_.write(u8"<script>outer</script>5"), Stop::script);
   const std::uint32_t outer = parser_.script_number();
   ASSERT_EQ(parser_.write_from_script(outer, u8"<script>inner</script>3"), Stop::script);
   const std::uint32_t inner = parser_.script_number();
   EXPECT_EQ(parser_.script_nesting_level(), 2);
-  // The inner one is waited for; what the outer one goes on to write is not parsed before.
+  // The parser waits for the inner script before it parses more text of the outer one.
   EXPECT_EQ(parser_.write_from_script(outer, u8"4"), Stop::more_input_needed);
   parser_.end_script(outer);
   EXPECT_EQ(parser_.script_nesting_level(), 1);
@@ -218,7 +218,7 @@ TEST_F(ScriptsTest, AScriptMayOutliveTheOneThatWroteIt) {
 
 // ---- The source map
 
-TEST_F(ScriptsTest, WhatScriptsWriteHasNoPlaceInTheSource) {
+TEST_F(ScriptsTest, TextThatScriptsWriteHasNoLocation) {
   //                         0         1         2          3         4
   //                         0123456789012345678 901234567 8 90123456789
   const std::string page = "<script>x</script>\u00e9<p>a</p>\r\n\r<!--\x01--></q>";
@@ -231,23 +231,25 @@ TEST_F(ScriptsTest, WhatScriptsWriteHasNoPlaceInTheSource) {
   const WireReading reading = read_wire(encode(encoder, parser_));
   EXPECT_EQ(reading.problem, "");
   EXPECT_EQ(reading.lines, (std::vector<std::uint32_t>{0, 29, 30}));
-  std::vector<std::uint32_t> places;
+  std::vector<std::uint32_t> positions;
   for (const WireError& error : reading.errors) {
-    places.insert(places.end(), {error.offset, error.line, error.column});
+    positions.insert(positions.end(), {error.offset, error.line, error.column});
   }
-  // No doctype; the end tag that was written; the control character; the source's end tag, its end.
-  EXPECT_EQ(places,
+  // The missing doctype; the written end tag; the control character; the end tag and end of the
+  // source.
+  EXPECT_EQ(positions,
             (std::vector<std::uint32_t>{0, 1, 1, 18, 1, 19, 34, 3, 5, 38, 3, 9, 42, 3, 13}));
   std::string located;
   for (const WireLocation& location : reading.locations) {
     if (location.end == 0) continue;
     located += std::to_string(location.start) + '-' + std::to_string(location.end) + ' ';
   }
-  // The script and its text; the text of both; the paragraph and its text; text, comment.
+  // The script and its text; the text from script and source; the paragraph and its text; text;
+  // comment.
   EXPECT_EQ(located, "0-18 8-9 18-19 19-27 22-23 27-30 30-38 ");
 }
 
-TEST_F(ScriptsTest, ACarriageReturnThatIsWrittenJoinsALineFeedOfTheSource) {
+TEST_F(ScriptsTest, AWrittenCarriageReturnJoinsALineFeedOfTheSource) {
   const auto script = [](const std::u8string&) -> Writes { return {u8"<pre>a\r"}; };
   EXPECT_EQ(body_of("<body><script>x</script>\nb", script),
             "|     <script>\n|       \"x\"\n|     <pre>\n|       \"a\nb\"\n");
@@ -260,7 +262,8 @@ TEST_F(ScriptsTest, ACarriageReturnThatIsWrittenJoinsALineFeedOfTheSource) {
 
 // ---- Bytes
 
-// What was read ahead is given back as it was in the source, which may have had more characters.
+// Text that was read ahead returns to the source in its original length, with CRLF as two
+// characters.
 TEST_F(ScriptsTest, NewlinesAreGivenBackWithoutLocations) {
   ParserOptions options;
   options.tree_builder = pausing.tree_builder;
@@ -301,7 +304,7 @@ TEST_F(ScriptsTest, PagesOfBytesHaveScriptsToo) {
         read_wire(encode(encoder, parser_, stream.offset_units(), stream.encoding()));
     EXPECT_EQ(reading.problem, "");
     const std::size_t size = page.size();
-    // Behind the byte order mark, and of the replaced byte and the newline the caller's lengths.
+    // After the byte order mark. The replaced byte and the newline have the caller's lengths.
     EXPECT_EQ(reading.lines, (std::vector<std::uint32_t>{3, 26}));
     EXPECT_EQ(reading.locations[3].start, 3u);
     EXPECT_EQ(reading.locations.back().start, size - 2);
@@ -309,9 +312,9 @@ TEST_F(ScriptsTest, PagesOfBytesHaveScriptsToo) {
   }
 }
 
-// ---- Many, deep and large
+// ---- Deep nesting
 
-TEST_F(ScriptsTest, ScriptsNestAsDeepAsTheyWrite) {
+TEST_F(ScriptsTest, ScriptsMayNestDeeply) {
   int left = 500;
   const auto script = [&](const std::u8string&) -> Writes {
     if (--left < 0) return {};
@@ -322,13 +325,13 @@ TEST_F(ScriptsTest, ScriptsNestAsDeepAsTheyWrite) {
   EXPECT_EQ(deepest_, 501);
 }
 
-// ---- The cases
+// ---- The cases of the data files
 
 std::vector<DatCase> cases() {
   return read_dat_folder(SOUPTREE_SOURCE_DIR "/test-native/data/scripted");
 }
 
-TEST(ScriptedCases, TheTreeIsTheOneOfTheFile) {
+TEST(ScriptedCases, TheTreeIsThatOfTheFile) {
   const auto parser = std::make_unique<Parser>();
   ASSERT_FALSE(cases().empty());
   for (const DatCase& test : cases()) {
@@ -344,7 +347,7 @@ TEST(ScriptedCases, TheTreeIsTheOneOfTheFile) {
   }
 }
 
-TEST(ScriptedCases, WhatIsWrittenInPiecesIsTheSameAsWhole) {
+TEST(ScriptedCases, WritingInPiecesEqualsWritingAtOnce) {
   const auto parser = std::make_unique<Parser>();
   for (const DatCase& test : cases()) {
     const std::u8string_view page = as_utf8(test.data);
