@@ -8,17 +8,16 @@
 //   stream.end();
 //
 // The stream buffers the first bytes until they decide the encoding: up to a declaration, or
-// `prescan_bytes` of them. It keeps all bytes while a meta element may still change the encoding.
-// After such a change the parser starts again with the kept bytes, and the previous tree is
-// discarded. Scripts then run a second time, as they do in browsers.
+// `prescan_bytes` of them. The stream keeps all bytes while a meta element may still change the
+// encoding. After such a change the parser starts again with the kept bytes, and the previous tree
+// is discarded. Scripts then run a second time, as they do in browsers.
 //
 // Recorded tokens cannot be withdrawn. So while tokens are recorded, a meta element after the
 // prescanned bytes changes nothing. The standard allows this for pages that cannot be refetched.
 //
 // The host decodes legacy multi-byte encodings. Each of these calls may leave needs_host_decoder()
 // true. The host then takes the bytes from take_undecoded(), decodes them in encoding(), and passes
-// the text to write_decoded(), until no bytes are left. It needs a new decoder for each new
-// encoding.
+// the text to write_decoded(), until no bytes are left. Each new encoding needs a new decoder.
 
 #include "encoding/decoder.h"
 #include "encoding/sniff.h"
@@ -37,7 +36,7 @@ class ByteStream {
 
   Stop write(std::u8string_view bytes);
   Stop write_decoded(std::u8string_view text);
-  // Continues after a stop that did not ask for input.
+  // Continues after a stop other than `more_input_needed`.
   Stop run();
   // Handles a `Stop` of a parser that another caller resumed, for instance by
   // Parser::write_from_script().

@@ -237,7 +237,7 @@ Stop Parser::pause_at_script() {
   const std::uint32_t position = tokenizer_.position();
   if (errors_.wanted()) {
     // Later offsets would shift if the script writes.
-    errors_.take_back(errors_when_checked_, position);
+    errors_.remove_from_offset(errors_when_checked_, position);
     checked_input_ = position;
   }
   input_.give_back_from(position);

@@ -15,7 +15,8 @@
 
 namespace souptree {
 
-// The code that arrays of all types share. It is out of line: growth is rare and has many callers.
+// The code that arrays of all types share. Growth is out of line, because it is rare and has many
+// callers.
 class ArrayMemory {
  protected:
   ArrayMemory() = default;

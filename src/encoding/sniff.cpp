@@ -74,7 +74,7 @@ Restart change_encoding(DocumentEncoding& current, Encoding declared) {
   const Encoding changed = *declarable(declared);
   if (changed == current.encoding) return Restart::no;
   // The standard also allows a switch of decoders if all bytes so far decode alike in both
-  // encodings. That optimisation only helps while a network is slow.
+  // encodings. The parser does not do so, because such a switch only helps while a network is slow.
   current.encoding = changed;
   current.source = EncodingSource::meta;
   return Restart::yes;

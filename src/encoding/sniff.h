@@ -31,7 +31,7 @@ constexpr EncodingConfidence confidence_of(EncodingSource source) {
   }
 }
 
-// Whether declarations inside the page count. They count in documents only.
+// Whether declarations inside the page count. Declarations count in documents only.
 enum class Prescan : bool { no, yes };
 
 // The caller's information about the encoding.

@@ -3,7 +3,7 @@
 //
 // The generated tables list the names in the order of their expansions, because that order takes
 // the fewest bytes to download. The trie is built once, when a text has a reference that is not one
-// of the most frequent. That takes some hundred microseconds.
+// of the most frequent. Building takes some hundred microseconds.
 
 #include <cstdint>
 #include <string_view>

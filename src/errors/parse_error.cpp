@@ -17,13 +17,13 @@ std::uint32_t run_end(const Array<ParseError>& list, std::uint32_t begin) {
 
 }  // namespace
 
-void ParseErrors::take_back(std::uint32_t first, std::uint32_t offset) {
-  const auto is_behind = [offset](const ParseError& error) { return error.offset >= offset; };
-  const ParseError* const kept = std::remove_if(list_.begin() + first, list_.end(), is_behind);
+void ParseErrors::remove_from_offset(std::uint32_t first, std::uint32_t offset) {
+  const auto is_removed = [offset](const ParseError& error) { return error.offset >= offset; };
+  const ParseError* const kept = std::remove_if(list_.begin() + first, list_.end(), is_removed);
   list_.truncate(static_cast<std::uint32_t>(kept - list_.begin()));
 }
 
-// Merges ascending runs. There are few: the errors of the input stream are one run, and tree
+// Merges ascending runs. The list has few runs: the errors of the input stream are one, and tree
 // construction begins another only if it reports an error at the start of a token.
 void ParseErrors::sort() {
   const auto is_before = [](const ParseError& a, const ParseError& b) {

@@ -29,7 +29,7 @@ class ParseErrors {
       list_.push({code, offset});
   }
   // Removes the errors from index `first` on whose offset is at least `offset`.
-  void take_back(std::uint32_t first, std::uint32_t offset);
+  void remove_from_offset(std::uint32_t first, std::uint32_t offset);
   // Sorts by offset; stable.
   void sort();
   const Array<ParseError>& list() const { return list_; }

@@ -30,8 +30,8 @@ inline ShortName short_name(std::u8string_view text) {
   return name;
 }
 
-// The lookup tables. They are filled at start-up in some ten microseconds: in a module that
-// browsers download, the texts alone would be a third of the size.
+// The lookup tables. read() fills the tables at start-up in some ten microseconds. Ready-made
+// tables would increase the download: the texts alone would be a third of the module.
 class KnownNames {
  public:
   KnownNames() = default;

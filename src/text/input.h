@@ -4,10 +4,10 @@
 //
 //   prepare(n) -> buffer   the caller writes n raw bytes   commit(n) -> CRLF and CR become LF
 //
-// Guarantee: `padding` zero bytes follow the last byte. So a scan needs no bound: it stops at
-// U+0000, and its caller then checks whether the input has ended. Offsets into the input never
-// change; addresses change at prepare(). An incomplete character at the end is held back until its
-// other bytes arrive, so the input never ends inside a character.
+// Guarantee: `padding` zero bytes follow the last byte. So a scan needs no bound: every scan stops
+// at U+0000. The caller of the scan then checks whether the input has ended. Offsets into the input
+// never change; addresses change at prepare(). An incomplete character at the end is held back
+// until its other bytes arrive, so the input never ends inside a character.
 //
 // If the parser pauses at scripts, committed text waits until read_more() moves it into the buffer,
 // piece by piece. Text that a script writes is inserted before the waiting text. The buffer then

@@ -3,8 +3,8 @@
 // #preprocessing-the-input-stream
 //
 // A separate scan finds these errors, because they do not depend on the tokenizer's state. The
-// parser runs it only if errors are collected, and before it tokenizes the same bytes. So these
-// errors come before the tokenizer's errors at the same offset, as the standard requires.
+// parser runs the scan only if errors are collected, and before it tokenizes the same bytes. So
+// these errors come before the tokenizer's errors at the same offset, as the standard requires.
 
 #include "errors/parse_error.h"
 #include "text/input.h"

@@ -6,8 +6,8 @@
 // first NUL.
 //
 // A set of bytes is a predicate, written once, over the type `Bytes`. Bytes16 evaluates it for
-// sixteen bytes at once, Byte1 for one byte, on targets without vectors. WideBytes is the wider
-// type of the target. The results are vectors with 0xFF for true and 0x00 for false.
+// sixteen bytes at once, Byte1 for one byte, on targets without vectors. WideBytes is the widest
+// type that the target has. The results are vectors with 0xFF for true and 0x00 for false.
 
 #include <bit>
 #include <cstddef>
@@ -23,7 +23,7 @@
 
 namespace souptree {
 
-// One byte behind the interface of Bytes16.
+// One byte with the interface of Bytes16.
 class Byte1 {
  public:
   static constexpr std::uint32_t width = 1;
@@ -254,8 +254,8 @@ template <char8_t... stops>
   return scan<AnyOf<stops...>>(cursor);
 }
 
-// The set of `stops`, all other bytes up to U+0020, and all bytes that are not ASCII. This superset
-// of white space is the cheapest to test.
+// The set of `stops`, all other bytes up to U+0020, and all bytes that are not ASCII. The set
+// contains white space, and is the cheapest superset of it to test.
 template <char8_t... stops>
 struct NotInShortName {
   template <class Bytes>

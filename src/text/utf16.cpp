@@ -70,9 +70,9 @@ constexpr Constants constants;
   return out + bytes_that_count;
 }
 
-// Writes four units, none of them a surrogate, and returns the end of the output. It writes one
-// extra byte after that end. The code has no branches: in text that mixes letters of several
-// lengths with spaces and markup, branches would be mispredicted.
+// Writes four units, none of them a surrogate, and returns the end of the output. The function
+// writes one extra byte after that end. The code has no branches: in text that mixes letters of
+// several lengths with spaces and markup, branches would be mispredicted.
 [[gnu::always_inline]] inline char8_t* write_quad(const char8_t* utf16, char8_t* out) {
   using Units = std::uint16_t __attribute__((vector_size(8)));
   using Words = std::int32_t __attribute__((vector_size(16)));

@@ -52,8 +52,8 @@ struct Token {
   // One range for each attribute, recorded only if positions are remembered.
   Array<SourceRange> attribute_ranges;
 
-  // characters: the text. It is verbatim input, or the expansion of one reference or U+0000 if
-  // positions are remembered. null_characters: that number of U+0000. comment,
+  // characters: the text. The text is verbatim input, or the expansion of one reference or U+0000
+  // if positions are remembered. null_characters: that number of U+0000. comment,
   // processing_instruction: the data.
   Slice text;
   // Processing instruction.

@@ -1,7 +1,8 @@
 #pragma once
 // Encoder: writes a tree as bytes, see FORMAT.md.
 //
-// It walks the finished tree in document order, without recursion, and never uses the builder.
+// The encoder walks the finished tree in document order, without recursion, and never uses the
+// builder.
 
 #include "encoding/sniff.h"
 #include "errors/parse_error.h"

@@ -41,8 +41,8 @@ class StringSection {
   }
   StringRange append(Slice);
   StringRange append(std::u8string_view);
-  // Appends the concatenation of all slices that `for_each` passes to its argument. It is called
-  // twice.
+  // Appends the concatenation of all slices that `for_each` passes to its argument. `for_each` is
+  // called twice.
   template <typename ForEach>
   StringRange append_pieces(ForEach for_each);
 
