@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
 
 const source = 'src/wire/format.json';
-const agreement = 'Identifies the generated lists; a reader with other lists must refuse the buffer.';
+const agreement =
+  'Identifies the generated lists; a reader with other lists must refuse the buffer.';
 
 /** A hash of 31 bits of everything that the two sides must agree on. */
 export function fingerprint(lists, names) {
