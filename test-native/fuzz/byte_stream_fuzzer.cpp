@@ -1,6 +1,6 @@
-// Bytes in whatever encoding they declare: the choices set what the caller knows of it. All at once, or
-// cut anywhere, encoding, tree, errors and locations are the same, and each location is inside of the
-// file. Encodings that the host decodes are decoded like windows-1252, which serves as well as their own.
+// Bytes in the encoding that they declare; the choices set the caller's hints. At once or in
+// pieces, the encoding, tree, errors and locations are equal, and each location is inside the file.
+// Encodings of the host are decoded like windows-1252, which tests the parser equally well.
 
 #include "byte_stream.h"
 
@@ -47,7 +47,7 @@ Parsed read(const Parser& parser, const DocumentEncoding& encoding, OffsetUnits 
   return parsed;
 }
 
-// The text that a host's decoder gives.
+// The text that the host's decoder returns.
 std::u8string decoded_by_host(std::u8string_view bytes) {
   Input input;
   input.reset(RememberPositions::no);
@@ -90,8 +90,8 @@ Parsed in_pieces(const FuzzCase& given, Pieces pieces) {
   return read(parser, stream.encoding(), stream.offset_units());
 }
 
-// As bindings/bindings.cpp does: a meta element may be the last token of the file, so all of the text is
-// there before the parser runs.
+// Works like bindings/bindings.cpp: the whole text is written before the parser runs, because a
+// meta element may be the last token of the file.
 Parsed at_once(const FuzzCase& given) {
   static Parser parser;
   static ByteStream stream(parser);

@@ -1,5 +1,5 @@
-// Every fuzz target on the texts that it once failed on, on a small corpus, and on the cases in data/.
-// A failure ends the process and prints the rule that is broken.
+// Runs every fuzz target on texts that once failed, on a small corpus, and on the cases in data/. A
+// failure ends the process and prints the broken rule.
 
 #include <gtest/gtest.h>
 
@@ -59,9 +59,9 @@ TEST_P(FuzzCorpus, FilesOfTheCorpus) {
 TEST_P(FuzzCorpus, CasesOfOurOwn) {
   const std::string headers[] = {
       std::string(header_bytes, '\0'),
-      // Errors, locations, shadow roots; small pieces.
+      // Errors, locations and shadow roots, in small pieces.
       std::string("\x70\x01\x07\x05\x00\x03\x21\x02", header_bytes),
-      // A fragment in a table row; scripting.
+      // A fragment in a table row, with scripting.
       std::string("\xe1\x04\x09\x03\x01\x02\x40\x03", header_bytes),
   };
   std::size_t count = 0;

@@ -1,5 +1,6 @@
-// The encoded tree, whole and as a snapshot: a second reader, which knows only FORMAT.md, finds every
-// rule kept and reads the same tree. Encoding changes nothing, so a second time gives the same bytes.
+// The encoded tree, complete and as a snapshot. A second reader, written from FORMAT.md alone, must
+// find no violation and read the same tree. Encoding changes nothing, so a second encoding is
+// equal.
 
 #include "fuzz/support/fuzz_case.h"
 #include "support/encode.h"
@@ -17,7 +18,7 @@ void check_encoding(const Parser& parser, std::uint32_t source_bytes) {
   require(reading.problem.empty(), reading.problem.c_str());
   require(reading.dump == dump(parser.tree(), parser.names()), "the encoded tree is another one");
   require(reading.errors.size() == parser.errors().list().size(), "errors are missing");
-  // A UTF-16 code unit takes one byte of UTF-8 or more.
+  // A UTF-16 code unit takes at least one byte of UTF-8.
   for (const testing::WireLocation& location : reading.locations) {
     require(location.start <= location.end && location.end <= source_bytes,
             "a location is outside of the source");

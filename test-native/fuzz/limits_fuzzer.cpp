@@ -1,5 +1,6 @@
-// Limits of any size: where one stops the parser, the parser says which and stays stopped; where none
-// does, no limit is exceeded, and the tree is the one without limits. The next document is not affected.
+// Limits of any size. If one stops the parser, the parser reports it and stays stopped. If none
+// does, no limit is exceeded, and the tree equals the tree without limits. The next document is not
+// affected.
 
 #include <algorithm>
 
@@ -12,13 +13,13 @@ namespace {
 double now = 0;
 double clock_step = 0;
 
-// Each limit is set or not, and small.
+// Each limit is off or small.
 Limits choose_limits(const std::array<std::uint8_t, 5>& choices) {
   Limits limits;
   Numbers numbers(choices[1]);
   for (unsigned i = 0; i < limit_count; ++i) {
     const std::uint32_t value = numbers.below(2u << numbers.below(12));
-    // Eight bits for nine limits: the last two go together.
+    // Eight bits for more than eight limits: the last limits share a bit.
     if ((choices[0] >> std::min(i, 7u) & 1) != 0) limits.set(static_cast<Limit>(i), value);
   }
   now = 0;
@@ -65,7 +66,7 @@ void check_values(const Parser& parser) {
   }
 }
 
-// Whether the parser got to the end.
+// Whether the parser reached the end of the file.
 bool parse(const FuzzCase& given, Parser& parser, Pieces pieces, const Limits& limits) {
   ParserOptions options = given.options;
   options.limits = limits;
@@ -87,7 +88,7 @@ void check(const FuzzCase& given) {
   const std::string expected = describe(unlimited);
 
   const Limits limits = choose_limits(given.choices);
-  // The context element's attributes and the nodes of a fragment are not the page's.
+  // The context element's attributes and the fragment's nodes do not belong to the page.
   if (!parse(given, parser, pieces, limits)) {
     check_stopped(parser);
   } else {

@@ -1,6 +1,6 @@
-// Text as a whole. Options that only observe change nothing: the tree is the same with and without
-// locations, parse errors, tokens and reports of elements, with another seed, and after another
-// document. The links between its nodes fit together.
+// Text as a whole. Options that only observe must not change the tree: locations, parse errors,
+// tokens, reports of elements, another seed, a document parsed before. The links between nodes are
+// consistent.
 
 #include "fuzz/support/fuzz_case.h"
 #include "tokens/token_encoder.h"
@@ -10,7 +10,7 @@ namespace souptree::fuzzing {
 
 namespace {
 
-// Each child knows its parent and its neighbours, and the parent knows its last child.
+// Each child links to its parent and siblings, and the parent links to its last child.
 void check_links(const Tree& tree) {
   for (std::uint32_t i = 1; i < tree.node_count(); ++i) {
     const NodeId parent{i};

@@ -1,5 +1,5 @@
-// Text in pieces that are cut anywhere, with snapshots between them: the tree, its errors and its
-// locations are those of the whole text.
+// Text in arbitrary pieces, with snapshots between them. The tree, its errors and its locations
+// equal those of the whole text.
 
 #include "fuzz/support/fuzz_case.h"
 #include "support/encode.h"

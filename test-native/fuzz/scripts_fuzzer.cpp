@@ -1,6 +1,6 @@
-// Scripts that write: each script writes its own text, cut in two, at moments that the data choose.
-// Scripts may stay open while the source and other scripts write. In the end all is as if the input
-// stream had been read without stopping.
+// Scripts that write. Each writes its own text in two parts, at times that the data choose. Scripts
+// may stay open while the source and other scripts write. The result equals a parse of the input
+// stream without stops.
 
 #include <algorithm>
 #include <vector>
@@ -14,10 +14,10 @@ namespace souptree::fuzzing {
 
 namespace {
 
-// A script of the page whose end the parser waits for.
+// A script of the page that has not ended.
 struct OpenScript {
   std::uint32_t number;
-  testing::Writes writes;  // the next one last
+  testing::Writes writes;  // the last element is written next
 };
 
 class Host {
@@ -37,7 +37,7 @@ class Host {
     if (open_.empty() || (source_.has_next() && numbers_.below(4) == 0)) {
       return after(parser_.write(source_.next()));
     }
-    // Mostly the newest script, which alone writes in a browser.
+    // Mostly the newest script: in a browser, only that script writes.
     const std::size_t from_the_end = numbers_.below(8) == 0 ? numbers_.below(3) : 0;
     const std::size_t last = open_.size() - 1;
     OpenScript& script = open_[last - std::min(last, from_the_end)];
@@ -74,7 +74,7 @@ class Host {
     require(reading.problem.empty(), reading.problem.c_str());
   }
 
-  // The script itself, cut in two, with { and } for < and >: so a script can write scripts.
+  // The text of the script in two parts, with { and } for < and >. So a script can write scripts.
   testing::Writes writes_of(std::u8string text) {
     if (++count_ > most_scripts) return {};
     std::replace(text.begin(), text.end(), u8'{', u8'<');

@@ -1,5 +1,5 @@
-// The tree as markup: a second serializer, written from the standard alone, gives the same. Markup is
-// parsed and serialized again, since serializers meet trees there that pages do not have.
+// The tree as markup equals the markup of a second serializer, written from the standard alone. The
+// markup is parsed and serialized again, which yields trees that pages do not have.
 
 #include "fuzz/support/fuzz_case.h"
 #include "serialize/serialize.h"
@@ -19,7 +19,7 @@ std::u8string serialize_twice(const Parser& parser, const SerializeOptions& opti
   return markup;
 }
 
-// Of each node alone: its markup, and that of what is in it.
+// Compares the outer and inner markup of each node.
 void serialize_each(const Parser& parser, const SerializeOptions& options) {
   const Tree& tree = parser.tree();
   for (NodeId node = tree.root(); node != NodeId::none;
@@ -44,7 +44,7 @@ void check(const FuzzCase& given) {
     given.start(parser, given.options);
     parse_whole(parser, text);
     text = serialize_twice(parser, options);
-    // Markup of each node costs the square of the depth.
+    // The markup of all nodes takes time quadratic in the depth.
     constexpr std::uint64_t most_nodes = 300;
     if (parser.tree().node_count() < most_nodes) serialize_each(parser, options);
   }

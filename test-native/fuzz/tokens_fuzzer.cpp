@@ -1,6 +1,6 @@
-// Encoded tokens: a second reader, which knows only FORMAT.md, finds every rule kept. Tokens are in
-// order, do not overlap, and are inside of the source; each element begins and ends once. Pieces give
-// the tokens of the whole, of text and of bytes.
+// Encoded tokens. A second reader, written from FORMAT.md alone, finds no violation. Tokens are in
+// order, do not overlap, and are inside the source. Each element begins and ends once. Pieces of
+// text or bytes yield the tokens of the whole.
 
 #include <iterator>
 
@@ -52,7 +52,7 @@ std::string tokens_of_text(const FuzzCase& given, std::u8string_view text, Piece
   return reader.text();
 }
 
-// Declared as an encoding that the parser decodes itself.
+// The input is declared as an encoding that the parser decodes itself.
 std::string tokens_of_bytes(const FuzzCase& given, Encoding encoding, Pieces pieces) {
   static Tokenizing tokenizing;
   static ByteStream stream(tokenizing.parser);

@@ -1,5 +1,5 @@
-// UTF-16 from JavaScript, in pieces and in place: the result is what a conversion gives that reads one
-// code unit after the other, and nothing after the text is overwritten.
+// UTF-16 from JavaScript, converted in pieces and in place. The result equals a conversion of one
+// code unit after another, and nothing after the text is overwritten.
 
 #include <cstring>
 #include <vector>
@@ -61,7 +61,7 @@ Converted convert_naively(std::u16string_view units) {
   return converted;
 }
 
-// Bytes at random are seldom ASCII, so the high byte counts only where a choice says so.
+// Random bytes are rarely ASCII, so a choice decides which high bytes are used.
 std::u16string units_of(const FuzzCase& given) {
   const std::u8string_view bytes = given.page;
   const std::uint8_t wide_bytes = given.choices[2];
@@ -76,7 +76,7 @@ std::u16string units_of(const FuzzCase& given) {
   return units;
 }
 
-class Room {
+class Buffer {
  public:
   void put(std::u16string_view piece) {
     const auto count = static_cast<std::uint32_t>(piece.size());
@@ -85,8 +85,8 @@ class Room {
     resize(pieces_.end());
     if (count != 0) std::memcpy(bytes_.data() + offset, piece.data(), count * 2);
   }
-  // The room moves, as memory that grows does.
-  void take() {
+  // The buffer moves, like memory that grows.
+  void convert() {
     std::vector<char8_t> moved(bytes_);
     bytes_.swap(moved);
     pieces_.convert(bytes_.data());
@@ -104,7 +104,7 @@ class Room {
   }
 
  private:
-  // With the one byte that may be written after a character.
+  // With the one extra byte that may be written after a character.
   void resize(std::uint32_t size) {
     if (bytes_.size() < size + 1u) bytes_.resize(size + 1u);
   }
@@ -117,16 +117,16 @@ void check(const FuzzCase& given) {
   const std::u16string units = units_of(given);
   Numbers numbers(given.choices[0]);
   const std::uint32_t most = 2u << given.choices[1] % 9;
-  Room room;
+  Buffer buffer;
   for (std::u16string_view rest = units; !rest.empty();) {
     std::size_t count = std::min<std::size_t>(1 + numbers.below(most), rest.size());
-    // A surrogate pair is not cut.
+    // Pieces never end inside a surrogate pair.
     if (count < rest.size() && is_high(rest[count - 1]) && is_low(rest[count])) ++count;
-    room.take();
-    room.put(rest.substr(0, count));
+    buffer.convert();
+    buffer.put(rest.substr(0, count));
     rest.remove_prefix(count);
   }
-  const Converted converted = room.finish();
+  const Converted converted = buffer.finish();
   const Converted expected = convert_naively(units);
   require(converted.text == expected.text, "the UTF-8 is another one");
   require(converted.kind == expected.kind, "the kind is another one");

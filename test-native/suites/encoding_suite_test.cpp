@@ -1,5 +1,6 @@
-// The public encoding tests: each page as a whole, prepared or not, and in pieces. The suite supposes
-// the default of most locales. A page in an encoding that the host decodes is asked no more.
+// The public encoding tests: each page as a whole, prepared or not, and in pieces. The suite
+// assumes the default of most locales. For encodings that the host decodes, only the encoding is
+// tested.
 
 #include <gtest/gtest.h>
 

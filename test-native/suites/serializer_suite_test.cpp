@@ -1,4 +1,4 @@
-// Every tree of the tree-construction tests as markup: by the serializer and by a second one.
+// Every tree of the tree-construction tests as markup, by the serializer and by a second one.
 
 #include <gtest/gtest.h>
 
@@ -16,13 +16,13 @@ std::u8string_view as_utf8(const std::string& text) {
   return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
 }
 
-// Not what was removed, nor the template that declared a shadow root, which is nowhere.
+// Removed nodes are not in the tree, and neither is a template that declared a shadow root.
 bool is_in_tree(const Tree& tree, NodeId node) {
   while (tree.parent(node) != NodeId::none) node = tree.parent(node);
   return node == tree.root();
 }
 
-// Compares the whole tree and every node in it.
+// Compares the markup of the whole tree and of every node in it.
 bool is_same(const Parser& parser, const SerializeOptions& options) {
   const Tree& tree = parser.tree();
   for (std::uint32_t id = 1; id < tree.node_count(); ++id) {
@@ -41,7 +41,7 @@ void compare_cases_of(const std::filesystem::path& folder) {
   const auto parser = std::make_unique<Parser>();
   for (const DatRun& run : runs_of(cases)) {
     const std::u8string_view data = as_utf8(run.test->data);
-    // In two parts, cut anywhere, so that texts have several pieces.
+    // In two parts, so that texts have several pieces.
     start(*parser, run);
     parser->write(data.substr(0, data.size() / 2));
     parser->write(data.substr(data.size() / 2));

@@ -1,5 +1,5 @@
-// The html5lib tokenizer tests: tokens and errors with their positions, for the text as a whole, given
-// one code point at a time and in pieces of some bytes, and, when it is short, cut at every byte.
+// The html5lib tokenizer tests: tokens, and errors with their positions. Each text is parsed as a
+// whole, by single code points and in pieces of some bytes. A short text is also cut at every byte.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ std::string readable(const nlohmann::json& value) {
          << "\n  not    " << readable(expected.ranges);
 }
 
-// One run of one case, in pieces of all kinds.
+// Runs one case, in all kinds of pieces.
 class SuiteRun {
  public:
   SuiteRun(const TokenizerCase& test, State initial_state)

@@ -1,7 +1,7 @@
-// The tree-construction tests, the public ones and our own: each case without scripting and with it,
-// for the text as a whole, given one code point at a time and in pieces of some bytes, and, when it is
-// short, cut at every byte. Each tree is compared as it is, and as it comes out of its encoded form
-// with errors and locations. Whatever has come so far is a tree that can be encoded.
+// The tree-construction tests, the public ones and our own. Each case runs without and with
+// scripting. Each text is parsed as a whole, by single code points and in pieces of some bytes; a
+// short text is also cut at every byte. Each tree is compared directly, and after encoding with
+// errors and locations. Each prefix of a text yields a tree that can be encoded.
 
 #include <gtest/gtest.h>
 
@@ -25,14 +25,14 @@ std::u8string_view as_utf8(std::string_view text) {
   return {reinterpret_cast<const char8_t*>(text.data()), text.size()};
 }
 
-// Used for one case after the other, as callers do.
+// Used for one case after another, as callers do.
 struct Machine {
   Parser parser;
   Encoder encoder;
   TokenEncoder tokens;
 };
 
-// Those of public cases have codes of another vocabulary.
+// Public cases use other names of errors.
 enum class ExpectedErrors : bool { ours, of_others };
 
 class SuiteRun {
@@ -74,7 +74,7 @@ class SuiteRun {
     parser.end();
   }
 
-  // Gives the pieces one after the other, with errors and locations.
+  // Parses the pieces, with errors and locations.
   void write_located(const std::vector<std::string_view>& pieces) {
     start(machine_.parser, run_, CollectErrors::yes, RememberPositions::yes);
     for (const std::string_view piece : pieces) machine_.parser.write(as_utf8(piece));
@@ -93,13 +93,13 @@ class SuiteRun {
     if (errors != run_.test->errors) fail("other errors", errors, run_.test->errors);
   }
 
-  // That tokens are taken down changes no tree.
+  // Recording tokens does not change the tree.
   void check_tokens() {
     tokens_ = read_tokens({run_.test->data});
     check_dump(machine_.parser, "with tokens");
   }
 
-  // With the ends of elements.
+  // Includes the ends of elements.
   std::string read_tokens(const std::vector<std::string_view>& pieces) {
     TokenDump dump;
     machine_.tokens.start(OffsetUnits::utf16, TextValues::yes);
@@ -113,7 +113,7 @@ class SuiteRun {
     return dump.text();
   }
 
-  // Nothing depends on the pieces that the text comes in.
+  // Nothing depends on the pieces of the text.
   void check_pieces(const std::vector<std::string_view>& pieces, const std::string& how) {
     start(machine_.parser, run_);
     for (const std::string_view piece : pieces) machine_.parser.write(as_utf8(piece));
@@ -125,7 +125,7 @@ class SuiteRun {
     write_located(pieces);
     machine_.parser.end();
     const std::u8string encoded = encode(machine_.encoder, machine_.parser);
-    // Texts of several pieces may have their strings in other places.
+    // Texts of several pieces may have their strings at other offsets.
     if (encoded == located_) return;
     const WireReading whole = read_wire(located_);
     const WireReading in_pieces = read_wire(encoded);
@@ -136,7 +136,7 @@ class SuiteRun {
     if (in_pieces.lines != whole.lines) fail(how + ": other lines", "", "");
   }
 
-  // A look at the tree after each code point leaves it as it is.
+  // A snapshot after each code point does not change the tree.
   void check_snapshots() {
     write_located({});
     for (const std::string_view piece : one_by_one(run_.test->data)) {
@@ -172,7 +172,7 @@ class SuiteRun {
   }
 
   void fail(const std::string& how, const std::string& result, const std::string& expected) {
-    // One difference tells enough of a case.
+    // Reports only the first difference of a case.
     if (passes_) {
       ADD_FAILURE() << run_.test->title() << ", scripting " << (run_.scripting ? "on" : "off")
                     << ", " << how << "\n"
@@ -186,7 +186,7 @@ class SuiteRun {
   Machine& machine_;
   const DatRun& run_;
   const ExpectedErrors errors_;
-  // Of the text as a whole, with errors and locations.
+  // For the text as a whole, with errors and locations.
   std::u8string located_;
   std::string tokens_;
   bool passes_ = true;
@@ -212,7 +212,7 @@ TEST(TreeConstructionSuite, EveryCaseOfOurOwn) {
   run_folder(SOUPTREE_SOURCE_DIR "/test-native/data", "native own-trees", ExpectedErrors::ours);
 }
 
-// Of those that need a script engine, the file in which scripts do nothing but write.
+// From the cases that need a script engine, the file whose scripts only write.
 TEST(TreeConstructionSuite, ThePublicCasesOfScriptsThatWrite) {
   const auto folder = conformance_suite("html5lib/tree-construction");
   if (!folder) return;

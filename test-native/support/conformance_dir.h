@@ -1,5 +1,5 @@
 #pragma once
-// Where the public conformance suites are. They are not part of this repository.
+// The folder of the public conformance suites, which are not part of this repository.
 
 #include <filesystem>
 #include <optional>
@@ -7,15 +7,15 @@
 
 namespace souptree::testing {
 
-// SOUPTREE_CONFORMANCE_DIR of the environment, or else the folder beside the repository.
+// The environment variable SOUPTREE_CONFORMANCE_DIR, or the folder next to the repository.
 std::filesystem::path conformance_dir();
 
-// The folder of one suite, as "html5lib/tokenizer". When it is absent, says so loudly; that is a
-// failure of the current test where CI=true is set, and else a suite that did not run.
+// The folder of one suite, for instance "html5lib/tokenizer". If it is absent, prints a message and
+// skips the suite; with CI=true, the current test fails.
 std::optional<std::filesystem::path> conformance_suite(std::string_view folder);
 
-// Prints "<suite> <passed>/<total>" and keeps it as JSON in the folder named by
-// SOUPTREE_CONFORMANCE_REPORT, if that is set: "native tokenizer" in native-tokenizer.json.
+// Prints "<suite> <passed>/<total>". If SOUPTREE_CONFORMANCE_REPORT names a folder, also writes
+// JSON there: "native tokenizer" goes to native-tokenizer.json.
 void report_conformance(std::string_view suite, std::size_t passed, std::size_t total);
 
 }  // namespace souptree::testing

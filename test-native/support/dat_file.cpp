@@ -27,7 +27,7 @@ std::string read_whole_file(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// A case ends at an empty line that a new one follows; its text may have empty lines too.
+// A case ends at an empty line before another case. Its text may contain empty lines.
 std::vector<std::string> split_into_cases(const std::string& text) {
   std::vector<std::string> cases;
   std::size_t begin = 0;
@@ -45,7 +45,7 @@ std::vector<std::string> split_into_cases(const std::string& text) {
   return cases;
 }
 
-// Each section with a newline behind each of its lines.
+// The sections; each of their lines ends in a newline.
 Sections split_into_sections(const std::string& text) {
   Sections sections;
   std::string* section = nullptr;
@@ -53,7 +53,7 @@ Sections split_into_sections(const std::string& text) {
     std::size_t end = text.find('\n', begin);
     if (end == std::string::npos) end = text.size();
     const std::string line = text.substr(begin, end - begin);
-    // Nothing follows the tree, whose text may have lines that look like a section.
+    // The tree is the last section, and its text may contain lines that resemble a section.
     if (section_names.contains(line) && !sections.contains("#document")) {
       section = &sections[line];
     } else if (section != nullptr) {

@@ -1,5 +1,5 @@
 #pragma once
-// A file's bytes as the input of a parser, without a parser.
+// Decodes a file's bytes into an Input, without a parser.
 
 #include <string>
 #include <string_view>
@@ -9,19 +9,19 @@
 
 namespace souptree::testing {
 
-// Decodes the file as the one and only content of the input, which is freshly reset, in pieces of that
-// many bytes. The encoding's byte order mark is skipped.
+// Decodes the file into the input, after a reset, in pieces of `piece` bytes. Skips the byte order
+// mark of the encoding.
 void decode_file(Input&, std::u8string_view file, Encoding = Encoding::utf_8,
                  std::size_t piece = std::u8string_view::npos);
 
-// The same, as text.
+// The same; returns the text.
 std::string decoded_file(std::u8string_view file, Encoding = Encoding::utf_8,
                          std::size_t piece = std::u8string_view::npos);
 
-// Bytes of those values.
+// A string of these bytes.
 std::u8string bytes_of(std::initializer_list<unsigned> values);
 
-// The test library prints only this.
+// A std::string, which GoogleTest can print.
 std::string plain(std::u8string_view text);
 
 }  // namespace souptree::testing

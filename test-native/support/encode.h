@@ -1,5 +1,5 @@
 #pragma once
-// A parsed tree as bytes, asked for as the package does.
+// Encodes a parsed tree with the same settings as the package.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace souptree::testing {
 
-// Empty when the tree cannot be encoded.
+// Returns an empty string if the tree cannot be encoded.
 std::u8string encode(Encoder&, const Parser&, OffsetUnits = OffsetUnits::utf16,
                      const DocumentEncoding& = {});
 

@@ -8,7 +8,7 @@ namespace souptree::testing {
 
 namespace {
 
-// "#data", a line feed, the page, a line feed, "#encoding", the label in a line of its own.
+// "#data", a line feed, the page, a line feed, "#encoding", and the label in its own line.
 void read_file(const std::filesystem::path& path, std::vector<EncodingCase>& cases) {
   std::ifstream file(path, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), {}};

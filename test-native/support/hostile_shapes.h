@@ -1,5 +1,5 @@
 #pragma once
-// Texts made to be expensive, of any length: data/hostile-shapes.json, which data/README.md explains.
+// Expensive texts of any length: data/hostile-shapes.json, which data/README.md explains.
 
 #include <ostream>
 #include <string>
@@ -8,7 +8,7 @@
 namespace souptree::testing {
 
 struct HostileShape {
-  // Text that is there so many times, or once.
+  // Text that is repeated or occurs once.
   struct Piece {
     enum class Count : std::uint8_t { fixed, proportional, root };
     std::string text;
@@ -19,7 +19,7 @@ struct HostileShape {
   };
 
   std::string name;
-  // For a time that can be measured.
+  // The number of repetitions that takes a measurable time.
   std::size_t count;
   bool declarative_shadow_roots;
   std::vector<Piece> pieces;

@@ -1,5 +1,5 @@
 #pragma once
-// A second serializer, written from the standard alone and without care for time or depth.
+// A second serializer, written from the standard alone, without regard to time or depth.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace souptree::testing {
 
-// What is inside of a node.
+// The markup inside a node.
 std::string serialize_naively(const Parser&, NodeId, const SerializeOptions&);
 
 }  // namespace souptree::testing

@@ -7,14 +7,14 @@ namespace souptree::testing {
 
 namespace {
 
-// Reads the calls of one script from front to back.
+// Parses the calls of one script, from front to back.
 class CallReader {
  public:
   explicit CallReader(std::u8string_view rest) : rest_(rest) {}
 
   Writes read() {
     Writes writes;
-    // Scripts of old hide in a comment, the first and last line of which are comments to scripts too.
+    // Old scripts are inside a comment, whose first and last line are also comments of the script.
     if (accept(u8"<!--\n")) rest_ = rest_.substr(0, rest_.rfind(u8"-->"));
     for (skip_space(); !rest_.empty(); skip_space()) {
       expect(u8"document.write(");

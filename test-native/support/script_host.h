@@ -1,5 +1,5 @@
 #pragma once
-// A host for scripts that do nothing but document.write: what a browser is to the parser, in small.
+// A host for scripts that only call document.write: a minimal replacement of a browser.
 
 #include <functional>
 #include <string>
@@ -11,12 +11,12 @@ namespace souptree::testing {
 
 using Writes = std::vector<std::u8string>;
 
-// The arguments of the calls that a script is made of: document.write(...), the argument one string
-// literal or several with a plus between them. Throws at a script that begins like one and goes on
-// otherwise; any other has no calls.
+// The arguments of a script's calls of document.write. An argument is one string literal, or
+// several joined with a plus. A script that does not begin with such a call has none. Throws if a
+// script begins with such a call and continues otherwise.
 Writes document_writes(const std::u8string& script);
 
-// The text inside of an element, of its own text children.
+// The concatenated text children of an element.
 std::u8string child_text_content(const Tree&, NodeId element);
 
 class ScriptHost {
@@ -26,11 +26,11 @@ class ScriptHost {
   explicit ScriptHost(Parser& parser, Script script = document_writes)
       : parser_(parser), script_(std::move(script)) {}
 
-  // Runs the script at which the parser stopped, those that it writes, and those that follow, until
-  // the parser stops for something else.
+  // Runs the current script, the scripts that it writes, and later ones, until the parser stops for
+  // another reason.
   Stop run(Stop);
 
-  // How many have run, and how deep they were nested at most.
+  // The number of scripts that have run, and their deepest nesting.
   std::uint32_t count = 0;
   std::uint32_t deepest = 0;
 

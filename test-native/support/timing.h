@@ -1,5 +1,5 @@
 #pragma once
-// Whether tests may ask for speed: sanitizers and unoptimised code take a multiple of the time.
+// Whether tests may measure speed: sanitizers and unoptimised code are several times slower.
 
 namespace souptree::testing {
 

@@ -35,11 +35,11 @@ class Reader {
     for (std::uint32_t i = 0; i < words_[header::record_count]; ++i) {
       const RecordKind kind{record_[0] & 15};
       if (kind == RecordKind::attribute) {
-        lines.insert(lines.size() - 1, " [" + place() + " " + name() + "=" + string() + "]");
+        lines.insert(lines.size() - 1, " [" + location() + " " + name() + "=" + string() + "]");
       } else if (kind == RecordKind::more) {
         lines.insert(lines.size() - 1, " \"" + string() + "\"");
       } else {
-        lines += place() + " " + what(kind) + "\n";
+        lines += location() + " " + what(kind) + "\n";
       }
       record_ += token_wire::record_words;
     }
@@ -48,7 +48,7 @@ class Reader {
 
  private:
   bool has(std::uint32_t bit) const { return (record_[0] & bit) != 0; }
-  std::string place() const {
+  std::string location() const {
     return std::to_string(record_[field::start]) + "-" + std::to_string(record_[field::end]);
   }
   std::string name() const {

@@ -1,5 +1,5 @@
 #pragma once
-// Encoded tokens as text, a record a line.
+// Encoded tokens as text, one record per line.
 
 #include <string>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace souptree::testing {
 
-// Takes what was encoded out of the encoder. Elements are numbered as they come.
+// Dumps the encoder's output. Elements are numbered in the order of their appearance.
 //
 //   3-10 start-tag p #1 [5-8 x=1]
 //   10-10 element-end #1

@@ -36,25 +36,26 @@ void append_code_point(std::string& text, unsigned code_point) {
   }
 }
 
-// The number of an escape \uHHHH at `place`, or -1.
-int escape_at(const std::string& text, std::size_t place) {
-  if (place + 6 > text.size() || text.compare(place, 2, "\\u") != 0) return -1;
-  return std::stoi(text.substr(place + 2, 4), nullptr, 16);
+// The number of an escape \uHHHH at `index`, or -1.
+int escape_at(const std::string& text, std::size_t index) {
+  if (index + 6 > text.size() || text.compare(index, 2, "\\u") != 0) return -1;
+  return std::stoi(text.substr(index + 2, 4), nullptr, 16);
 }
 
-// The second round of escapes. Two halves of a surrogate pair are one code point; one is WTF-8.
+// Resolves the second level of escapes. A surrogate pair is one code point; a lone surrogate is
+// WTF-8.
 std::string unescape(const std::string& text) {
   std::string result;
-  for (std::size_t place = 0; place < text.size();) {
-    const int unit = escape_at(text, place);
+  for (std::size_t index = 0; index < text.size();) {
+    const int unit = escape_at(text, index);
     if (unit < 0) {
-      result += text[place++];
+      result += text[index++];
       continue;
     }
-    place += 6;
-    const int next = escape_at(text, place);
+    index += 6;
+    const int next = escape_at(text, index);
     if (unit >= 0xd800 && unit <= 0xdbff && next >= 0xdc00 && next <= 0xdfff) {
-      place += 6;
+      index += 6;
       append_code_point(result, 0x10000u + ((unit - 0xd800u) << 10) + (next - 0xdc00u));
     } else {
       append_code_point(result, static_cast<unsigned>(unit));
@@ -124,7 +125,7 @@ std::vector<TokenizerCase> read_tokenizer_cases(const std::filesystem::path& fol
   for (const auto& path : paths) {
     const std::string file = path.filename().string();
     const json document = read_json(path);
-    // The suite of infoset coercion changes what the standard's tokenizer gives out.
+    // The suite of infoset coercion changes the output of the standard's tokenizer.
     const bool input_only = document.contains("xmlViolationTests");
     const json& tests = document.at(input_only ? "xmlViolationTests" : "tests");
     for (std::size_t index = 0; index < tests.size(); ++index) {

@@ -1,5 +1,5 @@
 #pragma once
-// The html5lib tokenizer tests as files: cases read, escapes resolved.
+// The html5lib tokenizer tests: reads the files and resolves escapes.
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -21,12 +21,12 @@ struct TokenizerCase {
   // ["ProcessingInstruction", target, data].
   nlohmann::json output;
   nlohmann::json errors;
-  // The expectations are those of another specification; only the input is of use.
+  // The expectations belong to another specification; only the input is useful.
   bool input_only;
 };
 
-// Every case of every file in `folder`, with the expectations of cases that are older than
-// processing instructions replaced.
+// Every case of every file in `folder`. Expectations that are older than processing instructions
+// are replaced.
 std::vector<TokenizerCase> read_tokenizer_cases(const std::filesystem::path& folder);
 
 }  // namespace souptree::testing

@@ -21,7 +21,7 @@ namespace {
 using nlohmann::json;
 
 #if defined(__SANITIZE_ADDRESS__)
-// Makes what lies behind the promised padding a fault to read, though it belongs to the buffer.
+// Makes every read past the guaranteed padding a fault, even inside the buffer's memory.
 class ExactInput {
  public:
   explicit ExactInput(const Input& input)
@@ -77,8 +77,8 @@ class Run {
 
   void give(std::string_view piece) {
     const std::uint32_t length = static_cast<std::uint32_t>(piece.size());
-    char8_t* room = input_.prepare(length);
-    if (length != 0) std::memcpy(room, piece.data(), length);
+    char8_t* buffer = input_.prepare(length);
+    if (length != 0) std::memcpy(buffer, piece.data(), length);
     input_.commit(length);
   }
   void end() { input_.end(); }
@@ -228,8 +228,8 @@ std::vector<std::string_view> in_pieces(std::string_view input, std::size_t leng
   return pieces;
 }
 
-std::vector<std::string_view> cut_at(std::string_view input, std::size_t place) {
-  return {input.substr(0, place), input.substr(place)};
+std::vector<std::string_view> cut_at(std::string_view input, std::size_t index) {
+  return {input.substr(0, index), input.substr(index)};
 }
 
 }  // namespace souptree::testing

@@ -1,5 +1,5 @@
 #pragma once
-// One run of the tokenizer, from text in pieces to tokens in the notation of the html5lib tests.
+// One run of the tokenizer: from text in pieces to tokens in the notation of the html5lib tests.
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -14,7 +14,7 @@ struct TokenizerRun {
   State initial_state = State::data;
   std::string last_start_tag = {};
   CdataSections cdata_sections = CdataSections::bogus;
-  // Switches after the start tags that put a document into raw text.
+  // Switches the state after start tags whose elements contain raw text.
   bool follow_tags = false;
   RememberPositions positions = RememberPositions::no;
 };
@@ -24,18 +24,18 @@ struct TokenizerResult {
   nlohmann::json tokens = nlohmann::json::array();
   // {"code", "line", "col"}, in order; columns count UTF-16 code units.
   nlohmann::json errors = nlohmann::json::array();
-  // [begin, end] of each token in the normalised input; none unless positions are remembered.
+  // [begin, end] of each token in the normalised input; empty unless positions are remembered.
   nlohmann::json ranges = nlohmann::json::array();
 };
 
-// Gives the pieces one after the other, each when all before it has been read, then ends the input.
-// A single piece is ended at once.
+// Passes the pieces one after another, each after the tokenizer has read the previous one, then
+// ends the input. A single piece is ended at once.
 TokenizerResult run_tokenizer(const std::vector<std::string_view>& pieces,
                               const TokenizerRun& = {});
 TokenizerResult run_tokenizer(std::string_view input, const TokenizerRun& = {});
 
 std::vector<std::string_view> one_by_one(std::string_view input);                     // code points
 std::vector<std::string_view> in_pieces(std::string_view input, std::size_t length);  // bytes
-std::vector<std::string_view> cut_at(std::string_view input, std::size_t place);
+std::vector<std::string_view> cut_at(std::string_view input, std::size_t index);
 
 }  // namespace souptree::testing

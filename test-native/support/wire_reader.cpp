@@ -40,7 +40,7 @@ struct Record {
   }
 };
 
-// The bits of the first word that mean something.
+// The bits of the first word that have a meaning.
 std::uint32_t meaningful_bits(RecordKind kind) {
   const auto all = [](wire::Field field) { return field.put(field.largest()); };
   const std::uint32_t only_kind = all(wire::field::kind);
@@ -171,7 +171,7 @@ class Reader {
     return static_cast<std::uint32_t>(unit[0] | unit[1] << 8);
   }
 
-  // As UTF-8; a surrogate without its partner as three bytes.
+  // As UTF-8; a lone surrogate as three bytes.
   std::string string(std::uint32_t offset, std::uint32_t length) const {
     if (offset < wire::wide_strings) {
       require(std::uint64_t{offset} + length <= header(12), "a string is outside");
@@ -219,7 +219,7 @@ class Reader {
       require(errors.empty() || errors.back().offset <= error.offset, "errors are not in order");
       require(errors.empty() || errors.back().line <= error.line,
               "lines of errors are not in order");
-      // Each line before takes one unit at least, as does each column.
+      // Each earlier line takes at least one unit, as does each column.
       require(std::uint64_t{error.line} + error.column - 2 <= error.offset,
               "an error has more lines and columns before it than units");
       errors.push_back(error);
@@ -253,7 +253,7 @@ class Reader {
     }
   }
 
-  // Attributes are in their element's tag, in order; or in a later tag "html" or "body".
+  // Attributes are in their element's tag, in order, or in a later tag "html" or "body".
   void check_attribute_location(std::uint32_t index, const WireLocation& location) {
     const Record node = record(index);
     if (node.is_element()) {
@@ -305,7 +305,7 @@ class Reader {
       require(lines.empty() || lines.back() < line, "lines are not in order");
       lines.push_back(line);
     }
-    // After a byte order mark, of three bytes in UTF-8.
+    // The text may begin after a byte order mark, which has three bytes in UTF-8.
     const std::uint32_t first = header(19) == 1 ? (header(18) == 1 ? 3 : 2) : 0;
     require(lines.empty() || lines.front() == first, "the first line does not begin the source");
   }
@@ -314,12 +314,12 @@ class Reader {
 
   Record record(std::uint32_t index) const {
     require(index < record_count_, "a record is missing");
-    const std::uint64_t place = records_ + std::uint64_t{index} * 12;
-    const Record record{word_at(place), word_at(place + 4), word_at(place + 8)};
+    const std::uint64_t offset = records_ + std::uint64_t{index} * 12;
+    const Record record{word_at(offset), word_at(offset + 4), word_at(offset + 8)};
     require((record.first & ~meaningful_bits(record.kind())) == 0, "a spare bit is set");
     return record;
   }
-  // The record behind, which must be one that says more.
+  // The next record, which must be a more-record.
   Record take_more() {
     const Record more = record(++index_);
     require(more.kind() == RecordKind::more &&
@@ -373,7 +373,7 @@ class Reader {
     if (!node.is_container()) open_.back().has_children = true;
   }
 
-  // A template's contents, or a shadow root: the first thing below its element.
+  // A template's contents or a shadow root: the first descendant after the attributes.
   void read_contents(const Record& node, const std::string& heading) {
     Open& host = open_.back();
     const Record parent = record(host.index);
@@ -409,21 +409,21 @@ class Reader {
     line('<' + (prefix + name(wire::field::name.get(node.first))) + '>');
     open_.push_back({own, node.second, false});
     std::uint32_t count = wire::field::attribute_count.get(node.first);
-    std::uint32_t elsewhere = 0;
+    std::uint32_t shared_attributes = 0;
     if (count == wire::field::attribute_count.largest()) {
       const Record more = take_more();
       require(more.second >= count || more.third != 0, "a count did not need more");
       count = more.second;
-      elsewhere = more.third;
+      shared_attributes = more.third;
     }
     std::uint32_t next = index_ + 1;
-    if (elsewhere == 0) {
+    if (shared_attributes == 0) {
       require(std::uint64_t{index_} + count < node.second, "attributes are not inside");
       attributes_.insert({next, count});
       index_ += count;
     } else {
-      require(attributes_.count({elsewhere, count}) == 1, "attributes are not elsewhere");
-      next = elsewhere;
+      require(attributes_.count({shared_attributes, count}) == 1, "attributes are not shared");
+      next = shared_attributes;
     }
     std::vector<std::pair<std::string, std::string>> attributes;
     for (; count > 0; --count) attributes.push_back(read_attribute(record(next++)));
@@ -481,7 +481,7 @@ class Reader {
     dump_ += "| " + std::string((open_.size() - 1) * 2, ' ') + content + '\n';
   }
 
-  // A container whose records have not all been read.
+  // A container whose records are not all read.
   struct Open {
     std::uint32_t index;
     std::uint32_t end;
@@ -493,12 +493,12 @@ class Reader {
   std::uint32_t records_ = 0;
   std::uint32_t index_ = 0;
   std::uint32_t mode_ = 0;
-  // Of the last element whose location was read: where its start tag and its last attribute end.
+  // For the last element with a location: the ends of its start tag and of its last attribute.
   Record located_element_ = {};
   std::uint32_t tag_end_ = 0;
   std::uint32_t attributes_end_ = 0;
   std::vector<Open> open_;
-  // Where elements have attributes of their own, and how many.
+  // The first attribute and the count of each element's own attributes.
   std::set<std::pair<std::uint32_t, std::uint32_t>> attributes_;
   std::string dump_;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// A second reader of the encoded tree, written from FORMAT.md alone: it trusts nothing, checks every
-// rule that a reader may rely on, and gives the tree as dump() would.
+// A second reader of the encoded tree, written from FORMAT.md alone. It trusts nothing, checks
+// every rule on which a reader may rely, and returns the tree in the form of dump().
 
 #include <string>
 #include <string_view>
@@ -18,7 +18,7 @@ struct WireError {
   friend bool operator==(const WireError&, const WireError&) = default;
 };
 
-// Of one record, in the caller's units; all zero when it stands nowhere.
+// The location of a record, in the caller's units; all zero if the record has none.
 struct WireLocation {
   std::uint32_t start;
   std::uint32_t end;
@@ -28,30 +28,30 @@ struct WireLocation {
 };
 
 struct WireReading {
-  // What is wrong with the bytes; empty when they are a valid encoded tree.
+  // The violated rule; empty if the bytes are a valid encoded tree.
   std::string problem;
   std::string dump;
-  // Of the document, 0 when the root is a fragment.
+  // The document's mode; 0 if the root is a fragment.
   std::uint32_t mode = 0;
-  // Code units of the strings that are not ASCII.
+  // The code units of the wide strings.
   std::uint32_t wide_units = 0;
   std::vector<WireError> errors;
-  // Of each record; empty when there are no positions. Then there are no lines either.
+  // One location per record; empty without locations. Then `lines` is empty too.
   std::vector<WireLocation> locations;
   std::vector<std::uint32_t> lines;
-  // One more than the encoding, its source and confidence; 0 when the source was a string.
+  // The encoding plus one, its source and its confidence; 0 if the source was a string.
   std::uint32_t encoding = 0;
   std::uint32_t encoding_source = 0;
   std::uint32_t encoding_confidence = 0;
   std::uint32_t offset_units = 0;
 };
 
-// Of a whole tree, or of an element alone.
+// Whether the buffer contains a whole tree or a single element.
 enum class WireRoot : bool { tree, element };
 
 WireReading read_wire(std::u8string_view bytes, WireRoot = WireRoot::tree);
 
-// A line `(line,column): code` for each, or `none`.
+// A line `(line,column): code` per error, or `none`.
 std::string listed(const std::vector<WireError>&);
 
 }  // namespace souptree::testing

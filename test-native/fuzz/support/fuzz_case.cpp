@@ -60,7 +60,8 @@ void read_context(std::uint8_t bits, ContextElement& element) {
   element.mode = static_cast<DocumentMode>((bits >> 5) % 3);
 }
 
-// A page of 4096 bytes has some thousand at most, if no tag makes the parser repeat elements.
+// A page of 4096 bytes has some thousand nodes at most, unless a tag makes the parser repeat
+// elements.
 constexpr std::uint32_t most_nodes = 20000;
 
 FuzzCase read_case(const std::uint8_t* data, std::size_t size) {
@@ -74,7 +75,7 @@ FuzzCase read_case(const std::uint8_t* data, std::size_t size) {
   return read;
 }
 
-// Length of the lone surrogate at the front, or 0. A low one is not lone after a high one.
+// The length of a lone surrogate at the front, or 0. A low surrogate after a high one is not lone.
 std::size_t surrogate_length(std::u8string_view bytes, bool after_high_surrogate) {
   if (bytes.size() < 3 || bytes[0] != 0xed || bytes[1] < 0xa0 || bytes[1] > 0xbf) return 0;
   if (after_high_surrogate && bytes[1] >= 0xb0) return 0;

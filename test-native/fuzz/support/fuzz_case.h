@@ -1,9 +1,10 @@
 #pragma once
-// What all fuzz targets share: the layout of their data, and how they report a failure.
+// The common part of all fuzz targets: the layout of their data, and the report of a failure.
 //
-// The data begin with `header_bytes` bytes. Byte 0 sets the options of tree construction, byte 1 the
-// context element, byte 2 the seed of hash tables. The others are `choices`, which each target reads in
-// its own way. The page follows. All targets have this layout, so they can share seeds.
+// The data begin with `header_bytes` bytes. Byte 0 sets the options of tree construction, byte 1
+// the context element, byte 2 the seed of hash tables. The other bytes are `choices`, which each
+// target uses in its own way. The page follows. All targets have this layout, so they can share
+// seeds.
 
 #include <array>
 #include <cstddef>
@@ -19,17 +20,17 @@ namespace souptree::fuzzing {
 // Ends the process with the message unless the condition holds.
 void require(bool holds, const char* message);
 
-// The page has a tree that is too large to be searched with: the standard itself lets short pages have
-// such trees. The options of a case have a limit for that.
+// Thrown for a page whose tree is too large for a search. Under the standard even short pages can
+// have such trees, so the options of a case have a limit.
 struct TooLarge {};
 
-// Throws TooLarge if the parser stopped for that limit.
+// Throws TooLarge if that limit stopped the parser.
 Stop expect_small(Stop);
 
 inline constexpr std::size_t header_bytes = 8;
 
 struct FuzzCase {
-  // They limit the number of nodes.
+  // With a limit on the number of nodes.
   ParserOptions options;
   bool is_fragment = false;
   ContextElement context;
@@ -37,9 +38,10 @@ struct FuzzCase {
   // The bytes after the header.
   std::u8string_view page;
 
-  // The page as text: each malformed byte is U+FFFD. Lone surrogates stay, as in JavaScript's strings.
+  // The page as text: each malformed byte is U+FFFD. Lone surrogates stay, as in JavaScript's
+  // strings.
   std::u8string text() const;
-  // For another parse of a page whose tree is not too large.
+  // For a second parse of a page whose tree is not too large.
   ParserOptions unlimited_options() const;
   // Begins the document or fragment.
   void start(Parser&, const ParserOptions&) const;
@@ -48,11 +50,11 @@ struct FuzzCase {
 // Calls the function with the case that the data describe, unless they are shorter than the header.
 void run_case(const std::uint8_t* data, std::size_t size, void (*check)(const FuzzCase&));
 
-// Small numbers that depend on the seed alone.
+// Small numbers that depend only on the seed.
 class Numbers {
  public:
   explicit Numbers(std::uint32_t seed) : engine_(seed + 1) {}
-  // Below the bound, which is at least 1.
+  // A number below `bound`, which must be at least 1.
   std::uint32_t below(std::uint32_t bound) {
     return static_cast<std::uint32_t>(engine_() >> 8) % bound;
   }
@@ -61,7 +63,7 @@ class Numbers {
   std::minstd_rand engine_;
 };
 
-// Cuts a text into pieces of different lengths, some of which are empty.
+// Divides a text into pieces of different lengths; some are empty.
 class Pieces {
  public:
   Pieces(std::u8string_view text, std::uint8_t seed, std::uint8_t size)
@@ -84,16 +86,18 @@ class Pieces {
   std::uint32_t most_;
 };
 
-// Writes the text whole, or in such pieces, and ends the document.
+// Writes the text as a whole or in the given pieces, and ends the document.
 void parse_whole(Parser&, std::u8string_view text);
 void parse_pieces(Parser&, Pieces);
 
-// The tree, the document's mode, the parse errors, and the locations of nodes and attributes, as text.
+// The tree, the document's mode, the parse errors, and the locations of nodes and attributes, as
+// text.
 std::string describe(const Parser&);
 
 }  // namespace souptree::fuzzing
 
-// Defines what libFuzzer calls. Where several targets are linked, CMake gives each a name of its own.
+// Defines the entry point of libFuzzer. Where several targets are linked, CMake gives each its own
+// name.
 #define SOUPTREE_FUZZ_TARGET(check)                                                                \
   extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {              \
     souptree::fuzzing::run_case(data, size, check);                                                \

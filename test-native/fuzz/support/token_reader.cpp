@@ -79,7 +79,7 @@ TokenReader::Record TokenReader::record_at(std::uint32_t index) const {
           word[field::second]};
 }
 
-// Reads a token or an end of an element with the records that belong to it, and returns their number.
+// Reads a token or element end with its further records; returns their number.
 std::uint32_t TokenReader::read_token(std::uint32_t index) {
   const Record record = record_at(index);
   require(!has_ended_, "a record follows the end of the file");
@@ -131,7 +131,7 @@ std::uint32_t TokenReader::read_more(std::uint32_t index, std::uint32_t count) {
   return count;
 }
 
-// Tokens do not overlap, and ends of elements are between them.
+// Tokens do not overlap, and element ends are between them.
 void TokenReader::check_range(const Record& record) {
   require(record.start <= record.end && record.end <= source_length_,
           "a range is outside of the source");
@@ -148,7 +148,8 @@ void TokenReader::begin_element(const Record& tag) {
   require(tag.first > newest_element_, "an element has an older number");
   newest_element_ = tag.first;
   open_.insert(tag.first);
-  // The standard reads on in a body or html element that ended, so its next end tag ends it again.
+  // The standard continues in a body or html element that has ended, so its next end tag ends it
+  // again.
   const Name name{tag.bits >> token_wire::name_shift};
   if (name == Name::body || name == Name::html) may_end_again_.insert(tag.first);
 }
@@ -179,7 +180,7 @@ void TokenReader::describe(const Record& record) {
   text_ += '\n';
 }
 
-// In bytes as they are: one a code unit, or two.
+// The verbatim bytes: one or two per code unit.
 std::string TokenReader::string(std::uint32_t offset, std::uint32_t length) const {
   const auto* const bytes = reinterpret_cast<const char*>(words_);
   if (offset < wire::wide_strings) {

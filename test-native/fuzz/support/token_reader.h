@@ -1,6 +1,6 @@
 #pragma once
 // A second reader of encoded tokens, written from FORMAT.md alone. It trusts nothing, and ends the
-// process where a rule is broken that readers rely on.
+// process if the buffer violates a rule on which readers rely.
 
 #include <set>
 #include <string>
@@ -12,17 +12,18 @@ namespace souptree::fuzzing {
 
 class TokenReader {
  public:
-  // `source_length` is in the units of the offsets.
+  // `source_length` has the units of the offsets.
   explicit TokenReader(std::uint32_t source_length) : source_length_(source_length) {}
 
-  // Reads one buffer; all buffers of an input come in order.
+  // Reads one buffer; the buffers of an input must come in order.
   void read(const Array<std::uint32_t>& buffer);
-  // After the last buffer.
+  // Call this after the last buffer.
   void finish() const;
 
-  // Where the last record ends.
+  // The end of the last record.
   std::uint32_t end() const { return record_end_; }
-  // A record a line, without offsets of strings: the same for one buffer and for several.
+  // One line per record, without offsets of strings. One buffer and several buffers yield the same
+  // lines.
   const std::string& text() const { return text_; }
 
  private:
@@ -53,7 +54,7 @@ class TokenReader {
   const std::uint32_t* words_ = nullptr;
   std::vector<std::string> names_;
   std::string text_;
-  // End of the last token, and of the last record.
+  // The ends of the last token and of the last record.
   std::uint32_t token_end_ = 0;
   std::uint32_t record_end_ = 0;
   std::uint32_t newest_element_ = 0;
