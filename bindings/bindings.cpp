@@ -22,9 +22,9 @@
 //   script(session) -> address of result    the script that has to run, or 0 if there is none
 //   writeFromScript(session, number, ...)   parses a script's text; flags mark the last text
 //
-// The strings are optional: the labels of the override, the transport and the default encoding, the
-// limits, then for a fragment the name of the context element and its attributes' names and values.
-// Each string ends in U+0000. call.json lists flags, results and statuses.
+// The strings are optional. They are the labels of the override, the transport and the default
+// encoding, and the limits. For a fragment, the name of the context element and its attributes'
+// names and values follow. Each string ends in U+0000. call.json lists flags, results and statuses.
 //
 // A call that runs out of memory throws the exception of growMemory() in imports.js. Then call this
 // first:

@@ -16,8 +16,9 @@
 // prescanned bytes changes nothing. The standard allows this for pages that cannot be refetched.
 //
 // The host decodes legacy multi-byte encodings. Each of these calls may leave needs_host_decoder()
-// true. The host then takes the bytes from take_undecoded(), decodes them in encoding(), and passes
-// the text to write_decoded(), until no bytes are left. Each new encoding needs a new decoder.
+// true. The host then takes the bytes from take_undecoded() and decodes them in encoding(). It
+// passes the text to write_decoded(), until no bytes are left. Each new encoding needs a new
+// decoder.
 
 #include "encoding/decoder.h"
 #include "encoding/sniff.h"
@@ -47,7 +48,7 @@ class ByteStream {
 
   // Replaces write() and end() for input that is complete: the caller has put all bytes into
   // parser.input().prepare(). This call keeps no bytes. After `encoding_change`, or if the host has
-  // to decode, the caller must supply the bytes again, to a new start with hints.known.
+  // to decode, the caller calls start() with hints.known and supplies the input again.
   Stop parse_prepared(std::uint32_t count);
 
   // The encoding known so far; `irrelevant` before sniffing.

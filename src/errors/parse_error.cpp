@@ -23,8 +23,8 @@ void ParseErrors::remove_from_offset(std::uint32_t first, std::uint32_t offset) 
   list_.truncate(static_cast<std::uint32_t>(kept - list_.begin()));
 }
 
-// Merges ascending runs. The list has few runs: the errors of the input stream are one, and tree
-// construction begins another only if it reports an error at the start of a token.
+// Merges ascending runs. The list has few runs. The errors of the input stream are one run. Tree
+// construction begins another run only if it reports an error at the start of a token.
 void ParseErrors::sort() {
   const auto is_before = [](const ParseError& a, const ParseError& b) {
     return a.offset < b.offset;

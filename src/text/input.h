@@ -7,12 +7,12 @@
 // Guarantee: `padding` zero bytes follow the last byte. So a scan needs no bound: every scan stops
 // at U+0000. The caller of the scan then checks whether the input has ended. Offsets into the input
 // never change; addresses change at prepare(). An incomplete character at the end is held back
-// until its other bytes arrive, so the input never ends inside a character.
+// until it is complete, so the input never ends inside a character.
 //
 // If the parser pauses at scripts, committed text waits until read_more() moves it into the buffer,
 // piece by piece. Text that a script writes is inserted before the waiting text. The buffer then
-// holds the input stream in the order in which it was read, and written() returns the ranges in it
-// that are not from the source.
+// holds the input stream in the order in which it was read. written() returns the ranges of the
+// buffer that scripts wrote.
 
 #include <string_view>
 

@@ -6,9 +6,9 @@ namespace souptree {
 
 namespace {
 
-// The first bytes of erroneous characters: control characters, 0xC2 for those of two bytes, 0xED
-// for surrogates, 0xEF for noncharacters of the basic plane, 0xF0 and above for those of other
-// planes.
+// The first bytes of erroneous characters: control characters of one byte; 0xC2 for control
+// characters of two bytes; 0xED for surrogates; 0xEF for noncharacters of the basic plane; 0xF0 and
+// above for noncharacters of other planes.
 struct MayBeginError {
   template <class Bytes>
   static Bytes contains(Bytes bytes) {

@@ -26,8 +26,8 @@ class SourceMap {
   // Maps a complete input, in one pass. The input must not change while the map is in use.
   [[gnu::noinline]] void build(const Input&, OffsetUnits);
   // Map an input that grows, without lines. start() begins with an empty input; extend() continues
-  // to its current end. extend() takes time linear in the new input, plus one more pass over the
-  // whole input the first time that a table is needed.
+  // to its current end. extend() takes time linear in the new input. When a table is first needed,
+  // extend() makes one more pass over the whole input.
   void start(OffsetUnits);
   void extend(const Input&);
   void recycle(std::size_t bytes_to_keep);

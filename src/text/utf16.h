@@ -18,7 +18,7 @@ struct Utf8Text {
 Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8);
 
 // Converts text that arrives as UTF-16 pieces in one buffer. Each piece is written after the UTF-8
-// so far and converted in place, so the buffer is little larger than the UTF-8. No piece may end
+// so far and converted in place. So the buffer is little larger than the UTF-8. No piece may end
 // inside a surrogate pair.
 class Utf16Pieces {
  public:

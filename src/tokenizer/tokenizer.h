@@ -3,9 +3,9 @@
 //
 // Each call of next() runs states until a token is complete. Characters are collected in runs and
 // form one token before the next markup. If positions are remembered, the expansion of a reference
-// or U+0000 in text is a token of its own, so that every other text token is verbatim input. At the
-// end of an incomplete input, next() returns the pending characters, then `more_input_needed`.
-// After more input, it continues in the same state and at the same byte.
+// or U+0000 in text is a token of its own. So every other text token is verbatim input. At the end
+// of an incomplete input, next() returns the pending characters, then `more_input_needed`. After
+// more input, it continues in the same state and at the same byte.
 //
 // Between two calls, tree construction may switch the state; it also passes to each call whether a
 // CDATA section may start. The tokenizer does not know the tree.

@@ -7,7 +7,7 @@
 //
 // The encoder runs together with tree construction. So the tokenizer is always in the correct
 // state, and each tag has the number of its element. Adjacent text of the source is one token, even
-// if the tokenizer emitted several, so the encoder holds text back until another token follows.
+// if the tokenizer emitted several. So the encoder holds text back until another token follows.
 // Boundaries of input pieces are therefore not visible.
 
 #include <string_view>

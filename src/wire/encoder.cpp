@@ -289,9 +289,9 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
 
 // Returns the record of attributes that an earlier element has written. Elements with a shared list
 // were created for the same token, after the first such element. The first of them in document
-// order writes the list, so the output does not grow with their number, which the page controls.
-// The first element created for the token has its own list, because only that element has a
-// location in the source.
+// order writes the list. So the output does not grow with the number of such elements, which the
+// page controls. The first element created for the token has its own list, because only that
+// element has a location in the source.
 std::uint32_t Encoder::shared_attributes_record(AttributeList list, std::uint32_t here) {
   // attribute_records_ would have the size of all attributes in the tree, not of the subtree.
   if (is_subtree_) return 0;

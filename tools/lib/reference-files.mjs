@@ -76,8 +76,8 @@ inline constexpr std::uint32_t expansion_bytes = ${length};
 // Different prefixes of names, without those of one letter.
 inline constexpr std::uint32_t longer_node_count = ${letters.size};
 
-// An entry is a head and a name. The low bits of a head are the difference between the first code
-// points of this expansion and the previous one, or 0 for the same expansion.
+// An entry is a head and a name. The low bits of a head are a difference: the first code point
+// of this expansion minus that of the previous one. 0 means the same expansion.
 inline constexpr std::uint32_t delta_mask = ${2 ** deltaBits - 1};
 // The difference is the next of \`long_values\`.
 inline constexpr std::uint32_t long_delta = ${longDelta};
