@@ -7,7 +7,7 @@
 //   srcdoc                     the document is an iframe srcdoc document
 //   quirks, limited-quirks     the mode of the context element's document
 //   in-form                    the context element is, or is inside, a form
-//   escapes                    in `#data` and `#document`: \0 is U+0000, \r CR, \f FF, \\ a backslash
+//   escapes                    in `#data`, `#document`: \0 is U+0000, \r CR, \f FF, \\ a backslash
 // Our own cases list the parse errors in `#errors`, or leave that section empty. The line of
 // `#document-fragment` may continue with attributes of the context element: name=value, without
 // quotes and spaces in the values.
