@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { entryNames, peers } from '../build.mjs';
 import { root } from '../lib/run.mjs';
@@ -57,6 +57,13 @@ const modulesForPages = {
     onLoad({ filter: /\/test-js\/.*\.ts$/ }, ({ path }) => ({
       contents: `const __dirname = ${JSON.stringify(dirname(path))};\n${readFileSync(path, 'utf8')}`,
       loader: 'ts',
+    }));
+    // These modules read files of the repository by addresses relative to their own.
+    onLoad({ filter: /\/tools\/lib\/.*\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(
+        'import.meta.url',
+        JSON.stringify(pathToFileURL(path).href),
+      ),
     }));
   },
 };

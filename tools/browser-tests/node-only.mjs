@@ -6,6 +6,7 @@ export const files = {
   'attack.test.ts': 'measures the memory of processes that it starts',
   'bench.test.ts': 'tests programs of bench/, which run in Node',
   'corpus.test.ts': 'compares with the native program, which it starts',
+  'differential.test.ts': 'compares in Node: npm run differential compares in a browser',
   'examples.test.ts': 'starts the examples as programs of Node',
   'package.test.ts': 'installs the package, and requires its CommonJS files',
   'scripts-in-chromium.test.ts': 'starts Chromium itself: npm run conformance:browser',

@@ -11,7 +11,11 @@ function request(address) {
   return asked;
 }
 
-const addressOf = (kind, path) => `/${kind}?path=${encodeURIComponent(path)}`;
+/** @param path a path or the URL of a file. */
+function addressOf(kind, path) {
+  const text = path instanceof URL ? decodeURIComponent(path.pathname) : path;
+  return `/${kind}?path=${encodeURIComponent(text)}`;
+}
 
 function ask(kind, path) {
   const asked = request(addressOf(kind, path));
