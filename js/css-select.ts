@@ -11,8 +11,7 @@
  * - `a b`: all ancestors of each `b`; with n such combinators, up to the depth to the power of n;
  * - `a ~ b`: all siblings before each `b`;
  * - `:has(+ a)` and `:has(~ a)`: all siblings after each element, and all that is in them;
- * - `:has(a)`, `:contains('x')` and `:icontains('x')`: all that is in each element, if these are nested deeply;
- * - `:nth-child(2 of a)`: all siblings of each element.
+ * - `:has(a)`, `:contains('x')` and `:icontains('x')`: all descendants of each element, which matters in deep nests.
  *
  * A hostile document or selector can make a query run for hours. If either is not your own, pass
  * `limits: { milliseconds: 100 }`, or `untrusted`: the query then throws a `LimitError` a few milliseconds

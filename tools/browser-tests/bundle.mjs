@@ -10,16 +10,17 @@ import { root } from '../lib/run.mjs';
 
 const page = (file) => join(dirname(fileURLToPath(import.meta.url)), 'page', file);
 
-const stand = (file) => ({ path: page(file) });
-const needsNode = stand('needs-node.mjs');
+/** A module of page/ that pages import instead. */
+const pageModule = (file) => ({ path: page(file) });
+const needsNode = pageModule('needs-node.mjs');
 
 /** What the tests import from Node, and what `expect` does for messages that only Node needs. */
 const substitutes = {
-  '@jest/globals': stand('jest-globals.mjs'),
-  'node:fs': stand('node-fs.mjs'),
-  'node:path': stand('node-path.mjs'),
-  'node:timers/promises': stand('node-timers.mjs'),
-  'node:vm': stand('node-vm.mjs'),
+  '@jest/globals': pageModule('jest-globals.mjs'),
+  'node:fs': pageModule('node-fs.mjs'),
+  'node:path': pageModule('node-path.mjs'),
+  'node:timers/promises': pageModule('node-timers.mjs'),
+  'node:vm': pageModule('node-vm.mjs'),
   'node:child_process': needsNode,
   'node:events': needsNode,
   'node:http': needsNode,

@@ -9,7 +9,7 @@ export default {
   cwd: () => '/',
   stdout: { write: print },
   stderr: { write: print },
-  /** Time that passes stands for time of the processor: pages cannot measure the latter. */
+  /** Returns elapsed time, because a page cannot measure processor time. */
   cpuUsage(before = { user: 0 }) {
     return { user: performance.now() * 1000 - before.user, system: 0 };
   },
