@@ -10,6 +10,7 @@ import {
   depthOfDifference,
   hasElement,
   hasOnly,
+  hasRulesOf,
   isInTemplate,
   isOurs,
   isOursOf,
@@ -221,13 +222,8 @@ export const chromiumDeviations = [
     why: 'search is in the special category; Chromium treats it like dialog',
     anchor: '#special',
     isWhole: true,
-    recognises: (found, ours) => {
-      if (!/<search/i.test(found.text) || /dialog/i.test(found.text)) return false;
-      // The rules for dialog are those for search, but dialog is not special.
-      const text = found.text.replace(/<(\/?)search(?=[\s/>])/gi, '<$1dialog');
-      const dump = ours({ ...found, text });
-      return dump.replaceAll(/<(\/?)dialog\b/g, '<$1search') === found.theirs;
-    },
+    // The rules for dialog are those for search, but dialog is not special.
+    recognises: (found, ours) => hasRulesOf(found, ours, 'search', 'dialog'),
   },
   {
     name: 'head in noscript',

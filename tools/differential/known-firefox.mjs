@@ -6,6 +6,7 @@ import { parse5Deviations } from './known-parse5.mjs';
 import {
   hasElement,
   hasOnly,
+  hasRulesOf,
   isOtherEncoding,
   isOurs,
   isOursOf,
@@ -266,12 +267,7 @@ export const firefoxDeviations = [
     why: 'dialog is not in the special category; Firefox treats it like search',
     anchor: '#special',
     isWhole: true,
-    recognises: (found, ours) => {
-      if (!/<dialog/i.test(found.text) || /search/i.test(found.text)) return false;
-      const text = found.text.replace(/<(\/?)dialog(?=[\s/>])/gi, '<$1search');
-      const dump = ours({ ...found, text });
-      return dump.replaceAll(/<(\/?)search\b/g, '<$1dialog') === found.theirs;
-    },
+    recognises: (found, ours) => hasRulesOf(found, ours, 'dialog', 'search'),
   },
   {
     name: 'white space before other text and frameset',

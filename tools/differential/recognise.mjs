@@ -53,6 +53,18 @@ export const isOursOfSome = (found, ours, texts, restore = unchanged) =>
 export const isOursOfEdits = (found, ours, replacementsOf, restore) =>
   isOursOfSome(found, ours, edits(found.text, replacementsOf), restore);
 
+/**
+ * Whether the other parser has the rules of one element for another: with the other name, our tree is theirs. A text
+ * with both names proves nothing.
+ */
+export function hasRulesOf(found, ours, name, other) {
+  if (!found.text.toLowerCase().includes(`<${name}`)) return false;
+  if (found.text.toLowerCase().includes(other)) return false;
+  const text = found.text.replace(new RegExp(`<(/?)${name}(?=[\\s/>])`, 'gi'), `<$1${other}`);
+  const dump = ours({ ...found, text });
+  return dump.replaceAll(new RegExp(`<(/?)${other}\\b`, 'g'), `<$1${name}`) === found.theirs;
+}
+
 const tagName = /^<\/?([a-z][^\t\n\f\r />]*)/i;
 
 /** More tokens than this are no minimised text of a class. */
