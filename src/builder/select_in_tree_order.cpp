@@ -45,7 +45,7 @@ void TreeBuilder::initialize_select(NodeId select) {
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(select);
   const bool has_selectedcontent =
-      tour.find(begin, order_.end(select), Find::selectedcontent) != Edge::none;
+      tour.contains(begin, order_.end(select), Find::selectedcontent);
   tour.set_trait(begin, edge_traits::unsettled, has_selectedcontent);
 }
 
@@ -81,11 +81,11 @@ NodeId TreeBuilder::nearest_ancestor_select(Edge option, int& depth) {
 NodeId TreeBuilder::list_with_options_in(NodeId first, NodeId last) {
   const Edge begin = order_.begin(first);
   const Edge end = order_.end(last);
-  if (order_.tour().find(begin, end, Find::option) == Edge::none) return NodeId::none;
+  if (!order_.tour().contains(begin, end, Find::option)) return NodeId::none;
   int depth;
   const NodeId select = nearest_ancestor_select(begin, depth);
   if (select == NodeId::none || depth == 0) return select;
-  return order_.tour().find(begin, end, Find::option, depth) == Edge::none ? NodeId::none : select;
+  return order_.tour().contains(begin, end, Find::option, depth) ? select : NodeId::none;
 }
 
 // #selectedness-setting-algorithm
@@ -137,7 +137,7 @@ void TreeBuilder::part_left_stack_in_tree_order(NodeId node, Name name) {
   const Edge begin = order_.begin(node);
   if (name == Name::select) {
     const bool has_selectedcontent =
-        tour.find(begin, order_.end(node), Find::selectedcontent) != Edge::none;
+        tour.contains(begin, order_.end(node), Find::selectedcontent);
     tour.set_trait(begin, edge_traits::unsettled, has_selectedcontent);
   }
   if (name == Name::selectedcontent) tour.set_trait(begin, edge_traits::open, false);
@@ -172,8 +172,8 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(node);
   const Edge end = order_.end(node);
-  const bool has_one = tour.find(begin, end, Find::selectedcontent_without_frame) != Edge::none;
-  if (!has_one && tour.find(begin, end, Find::unsettled) == Edge::none) return;
+  const bool has_one = tour.contains(begin, end, Find::selectedcontent_without_frame);
+  if (!has_one && !tour.contains(begin, end, Find::unsettled)) return;
   if (!is_connected() || tree_.kind(order_.root(node)) == NodeKind::element) return;
   if (has_one) {
     const Edge frame = tour.enclosing(begin, Enclosing::frame);
@@ -190,8 +190,7 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
     const NodeId select = tour.node(edge);
     if (select_at(select).multiple) continue;
     const Edge first = tour.next(edge);
-    if (tour.find(first, order_.end(select), Find::selectedcontent_without_frame) == Edge::none)
-      continue;
+    if (!tour.contains(first, order_.end(select), Find::selectedcontent_without_frame)) continue;
     update_selectedcontent(select);
     clear_non_primary_selectedcontents(select);
   }
@@ -202,8 +201,9 @@ void TreeBuilder::connect_selectedcontents_below(NodeId node) {
 NodeId TreeBuilder::select_to_update_without(NodeId node) {
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(node);
-  if (tour.find(begin, order_.end(node), Find::selectedcontent_without_frame) == Edge::none)
+  if (!tour.contains(begin, order_.end(node), Find::selectedcontent_without_frame)) {
     return NodeId::none;
+  }
   const Edge frame = tour.enclosing(begin, Enclosing::frame);
   return frame != Edge::none && enables_selectedcontent(frame) ? tour.node(frame) : NodeId::none;
 }
@@ -316,8 +316,7 @@ NodeId TreeBuilder::list_with_options_inside(NodeId node) {
   int depth;
   const NodeId select = nearest_ancestor_select(first, depth);
   if (select == NodeId::none) return select;
-  return tour.find(first, order_.end(node), Find::option, depth) == Edge::none ? NodeId::none
-                                                                               : select;
+  return tour.contains(first, order_.end(node), Find::option, depth) ? select : NodeId::none;
 }
 
 // #clone-an-option-into-a-selectedcontent. The replacement is one step: the removal of a

@@ -344,9 +344,40 @@ Edge EulerTour::find_in_chunk(ChunkId id, std::uint32_t begin, std::uint32_t end
   return Edge::none;
 }
 
-Edge EulerTour::find(Edge first, Edge last, Find what, int& depth) {
+// The root of the chunks between two chunks of one sequence, in this order.
+EulerTour::ChunkId EulerTour::chunks_between(ChunkId first, ChunkId last) {
+  splay(first);
+  splay(last, first);
+  return child(last, Side::left);
+}
+
+// Whether a match is in the subtree of the chunk.
+bool EulerTour::has_match(ChunkId id, Find what, int depth) {
   const auto i = static_cast<unsigned>(what);
   const Search& search = searches[i];
+  const Sums& sums = at(id).sums;
+  return search.max_depth == infinity ? (sums.traits & search.traits) != 0
+                                      : sums.min_depth[i] + depth <= search.max_depth;
+}
+
+bool EulerTour::contains(Edge first, Edge last, Find what, int depth) {
+  const Search& search = searches[static_cast<unsigned>(what)];
+  const ChunkId begin = chunk_of(first);
+  const ChunkId end = chunk_of(last);
+  const std::uint32_t end_in_chunk = index_in_chunk(last) + 1;
+  const std::uint32_t begin_in_chunk = index_in_chunk(first);
+  if (begin == end) {
+    return find_in_chunk(begin, begin_in_chunk, end_in_chunk, search, depth) != Edge::none;
+  }
+  if (find_in_chunk(begin, begin_in_chunk, at(begin).count, search, depth) != Edge::none) return true;
+  const ChunkId between = chunks_between(begin, end);
+  if (has_match(between, what, depth)) return true;
+  depth += at(between).sums.sum[static_cast<unsigned>(search.sum)];
+  return find_in_chunk(end, 0, end_in_chunk, search, depth) != Edge::none;
+}
+
+Edge EulerTour::find(Edge first, Edge last, Find what, int& depth) {
+  const Search& search = searches[static_cast<unsigned>(what)];
   const ChunkId begin = chunk_of(first);
   const ChunkId end = chunk_of(last);
   const std::uint32_t end_in_chunk = index_in_chunk(last) + 1;
@@ -354,24 +385,17 @@ Edge EulerTour::find(Edge first, Edge last, Find what, int& depth) {
   if (begin == end) return find_in_chunk(begin, begin_in_chunk, end_in_chunk, search, depth);
   Edge found = find_in_chunk(begin, begin_in_chunk, at(begin).count, search, depth);
   if (found != Edge::none) return found;
-  splay(begin);
-  splay(end, begin);
-  const auto may_contain = [&](ChunkId id) {
-    const Sums& sums = at(id).sums;
-    return search.max_depth == infinity ? (sums.traits & search.traits) != 0
-                                        : sums.min_depth[i] + depth <= search.max_depth;
-  };
   const auto skip = [&](ChunkId id) {
     depth += at(id).sums.sum[static_cast<unsigned>(search.sum)];
   };
-  ChunkId chunk = child(end, Side::left);
-  if (!may_contain(chunk)) {
+  ChunkId chunk = chunks_between(begin, end);
+  if (!has_match(chunk, what, depth)) {
     skip(chunk);
     return find_in_chunk(end, 0, end_in_chunk, search, depth);
   }
   for (;;) {
     const ChunkId left = child(chunk, Side::left);
-    if (may_contain(left)) {
+    if (has_match(left, what, depth)) {
       chunk = left;
       continue;
     }

@@ -91,6 +91,8 @@ class EulerTour {
     int depth = 0;
     return find(first, last, what, depth);
   }
+  // Whether find() has a result. Cheaper than find(): it does not look for the match.
+  bool contains(Edge first, Edge last, Find, int depth = 0);
   // The innermost barrier or frame that begins before `edge` and ends after it, or none.
   Edge enclosing(Edge edge, Enclosing);
   // The next edge in the sequence, or none.
@@ -123,7 +125,7 @@ class EulerTour {
 
     void add(const Sums&);
   };
-  static constexpr std::uint32_t chunk_size = 32;
+  static constexpr std::uint32_t chunk_size = 12;
   struct Chunk {
     ChunkId child[2];  // by Side
     ChunkId parent;
@@ -163,6 +165,8 @@ class EulerTour {
   void join(ChunkId left, ChunkId right);
   void merge_if_small(ChunkId);
   bool merge_with_next(ChunkId);
+  ChunkId chunks_between(ChunkId first, ChunkId last);
+  bool has_match(ChunkId, Find, int depth);
   Edge find_in_chunk(ChunkId, std::uint32_t begin, std::uint32_t end, const Search&, int& depth);
   Edge enclosing_in_chunk(ChunkId, std::uint32_t end, Sum, int& sum_after);
 

@@ -125,7 +125,7 @@ class TreeOrderTest : public ::testing::Test {
     const Edge begin = order_.begin(node);
     const auto node_of = [&](Edge edge) { return tour.node(edge); };
     EXPECT_EQ(node_of(tour.enclosing(begin, Enclosing::frame)), frame(node));
-    EXPECT_EQ(tour.find(begin, order_.end(node), Find::selectedcontent_without_frame) != Edge::none,
+    EXPECT_EQ(tour.contains(begin, order_.end(node), Find::selectedcontent_without_frame),
               has_selectedcontent_without_frame(node));
     if (!is(node, Name::select)) return;
     const std::vector<NodeId> list = options(node);
@@ -142,8 +142,12 @@ class TreeOrderTest : public ::testing::Test {
     for (const NodeId option : list) {
       if (enabled == NodeId::none && !is_disabled(option)) enabled = option;
     }
+    EXPECT_EQ(tour.contains(first, end, Find::option), !list.empty());
     EXPECT_EQ(node_of(tour.find(first, end, Find::enabled_option)), enabled);
+    EXPECT_EQ(tour.contains(first, end, Find::enabled_option), enabled != NodeId::none);
     EXPECT_EQ(node_of(tour.find(begin, end, Find::selectedcontent)), first_selectedcontent(node));
+    EXPECT_EQ(tour.contains(begin, end, Find::selectedcontent),
+              first_selectedcontent(node) != NodeId::none);
   }
 
   void check_order(NodeId a, NodeId b) {
