@@ -60,6 +60,13 @@ describe('soup', () => {
       '<!--<b>-->',
       'y',
     ]);
+    expect(splitTokens(`<a" =b= "c>"d='e/>'/f=g><!-->"<?x"></ y>`)).toEqual([
+      `<a" =b= "c>"d='e/>'/f=g>`,
+      '<!-->',
+      '"',
+      '<?x">',
+      '</ y>',
+    ]);
   });
 
   test('a mutated text is another, and depends on the choices alone', () => {

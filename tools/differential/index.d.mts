@@ -84,6 +84,6 @@ export function compareWithParse5(run: {
   totals: Totals;
 }): Promise<string>;
 export function readTexts(corpus?: string): Texts;
-export function edits(text: string, replacementsOf: (token: string) => string[]): string[];
+export function edits(text: string, replacementsOf: (token: string) => string[]): Generator<string>;
 export function hasOnly(text: string, names: string[]): boolean;
 export function onlyCopiesDiffer(dumps: { ours: string; theirs: string }): boolean;

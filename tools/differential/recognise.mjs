@@ -33,10 +33,25 @@ export function variants(text, part, replacements) {
   return products(lists).filter((variant) => variant !== text);
 }
 
-/** All texts in which each token is itself or one of its replacements. */
-export function edits(text, replacementsOf) {
-  const lists = splitTokens(text).map((token) => [token, ...replacementsOf(token)]);
-  return products(lists).filter((edit) => edit !== text);
+/** A text with more tokens is not minimised. */
+const mostTokensOfEdits = 64;
+
+/** Texts in which some tokens are replaced. Those with fewest edits come first. */
+export function* edits(text, replacementsOf) {
+  const tokens = splitTokens(text);
+  if (tokens.length > mostTokensOfEdits) return;
+  const replacements = tokens.map(replacementsOf);
+  const waiting = [{ tokens, next: 0 }];
+  for (const edit of waiting) {
+    for (let index = edit.next; index < tokens.length; ++index) {
+      for (const replacement of replacements[index]) {
+        if (replacement === tokens[index]) continue;
+        const edited = edit.tokens.with(index, replacement);
+        yield edited.join('');
+        if (waiting.push({ tokens: edited, next: index + 1 }) > mostVariants) return;
+      }
+    }
+  }
 }
 
 const unchanged = (dump) => dump;
@@ -46,8 +61,12 @@ const unchanged = (dump) => dump;
  *
  * @param restore undoes in our dump what the texts have instead of the other parser's names
  */
-export const isOursOfSome = (found, ours, texts, restore = unchanged) =>
-  texts.some((text) => restore(ours({ ...found, text })) === found.theirs);
+export function isOursOfSome(found, ours, texts, restore = unchanged) {
+  for (const text of texts) {
+    if (restore(ours({ ...found, text })) === found.theirs) return true;
+  }
+  return false;
+}
 
 /** As `isOursOfSome`, of the text with edited tokens. */
 export const isOursOfEdits = (found, ours, replacementsOf, restore) =>

@@ -1,7 +1,14 @@
 // Changes of a text: at the boundaries of its tokens, and anywhere.
 
-const token =
-  /<!--[\s\S]*?(?:--!?>|$)|<[/!?a-z](?:"[^"]*"|'[^']*'|[^'">])*>?|&#?\w*;?|[^<&\s]+|\s+|[<&]/giu;
+const comment = String.raw`<!--(?:-?>|[\s\S]*?(?:--!?>|$))`;
+const bogusComment = '<(?:[!?]|/[^a-z>])[^>]*>?';
+const value = String.raw`"[^"]*"?|'[^']*'?|[^\t\n\f\r >"'][^\t\n\f\r >]*`;
+const attribute = String.raw`=?[^\t\n\f\r />=]+(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:${value})?)?`;
+const tag = String.raw`</?[a-z][^\t\n\f\r />]*(?:[\t\n\f\r /]+|${attribute}|=)*>?`;
+const token = new RegExp(
+  String.raw`${comment}|${bogusComment}|${tag}|&#?\w*;?|[^<&\s]+|\s+|[<&]`,
+  'giu',
+);
 
 /** The text in pieces that are about its tokens; joined, they are the text again. */
 export function splitTokens(text) {
