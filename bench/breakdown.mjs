@@ -39,10 +39,10 @@ function instantiateStages(file) {
 async function loadPackageParts() {
   const outfile = join(root, 'build', 'breakdown-parts.mjs');
   const contents = `
-    export { writeAsUtf16 } from './js/input.js';
-    export { viewOf } from './js/platform-node.js';
-    export { openTree } from './js/tree-buffer.js';
-    export { decode } from './js/decode.js';`;
+    export { writeAsUtf16 } from './js/module/input.js';
+    export { viewOf } from './js/module/platform-node.js';
+    export { openTree } from './js/encoded/tree-buffer.js';
+    export { decode } from './js/tree/decode.js';`;
   await bundle({
     stdin: { contents, loader: 'ts', resolveDir: root },
     outfile,

@@ -20,6 +20,7 @@
  * A `limits.depth` when parsing keeps `a b` and `:has(a)` cheap.
  */
 
+import { argumentError, describe } from './base/errors.js';
 import { lazyAdapter, type SelectAdapter } from './css-select/adapter.js';
 import { createIndexAdapter } from './css-select/index-adapter.js';
 import {
@@ -29,11 +30,10 @@ import {
   type SelectOptions,
   type Selector,
 } from './css-select/query.js';
-import { argumentError, describe } from './errors.js';
-import { LazyNode as LazyNodeClass } from './lazy/node.js';
-import type { LazyElement, LazyNode } from './lazy/nodes.js';
-import { Tree } from './tree.js';
-import { isNodeAt, recordWords } from './tree-buffer.js';
+import { isNodeAt, recordWords } from './encoded/tree-buffer.js';
+import { LazyNode as LazyNodeClass } from './tree/lazy/node.js';
+import type { LazyElement, LazyNode } from './tree/lazy/nodes.js';
+import { Tree } from './tree/tree.js';
 
 export type { SelectAdapter } from './css-select/adapter.js';
 export type { CompiledSelector, SelectOptions, Selector } from './css-select/query.js';

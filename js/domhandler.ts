@@ -10,10 +10,10 @@ import {
   readDialectBoolean,
   readDocumentRequest,
   readFragmentRequest,
-} from './dialect.js';
-import { decode, type Indices } from './domhandler/decode.js';
-import type { Document } from './domhandler/nodes.js';
-import { type Input, readInput } from './input.js';
+} from './dialects/dialect.js';
+import { decode, type Indices } from './dialects/domhandler/decode.js';
+import type { Document } from './dialects/domhandler/nodes.js';
+import { type Input, readInput } from './module/input.js';
 
 export type {
   AnyNode,
@@ -26,10 +26,14 @@ export type {
   ParentNode,
   ProcessingInstruction,
   Text,
-} from './domhandler/nodes.js';
-export { init, initSync, type ModuleSource } from './init.js';
-export type { Input } from './input.js';
-export type { ElementLocation, Location, LocationWithAttributes } from './parse5/locations.js';
+} from './dialects/domhandler/nodes.js';
+export type {
+  ElementLocation,
+  Location,
+  LocationWithAttributes,
+} from './dialects/parse5/locations.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
+export type { Input } from './module/input.js';
 
 export interface ParseOptions extends DialectOptions {
   /** Nodes that stand in the source have a `startIndex`. In bytes of it, for an input of bytes. */

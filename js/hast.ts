@@ -12,13 +12,13 @@ import {
   readDialectBoolean,
   readDocumentRequest,
   readFragmentRequest,
-} from './dialect.js';
-import { decode } from './hast/decode.js';
-import { type Input, readInput } from './input.js';
+} from './dialects/dialect.js';
+import { decode } from './dialects/hast/decode.js';
+import { type Input, readInput } from './module/input.js';
 
-export type { Instruction } from './hast/nodes.js';
-export { init, initSync, type ModuleSource } from './init.js';
-export type { Input } from './input.js';
+export type { Instruction } from './dialects/hast/nodes.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
+export type { Input } from './module/input.js';
 
 export interface ParseOptions extends DialectOptions {
   /**

@@ -1,28 +1,5 @@
-export { type Cursor, NodeKind } from './cursor.js';
-export type { ParseError } from './errors.js';
-export type {
-  ParseErrorCode,
-  StandardParseErrorCode,
-  TreeConstructionErrorCode,
-} from './generated/parse-errors.js';
-export { init, initSync, type ModuleSource } from './init.js';
-export type { Input } from './input.js';
-export type {
-  LazyChildNode,
-  LazyComment,
-  LazyDoctype,
-  LazyDocument,
-  LazyElement,
-  LazyFragment,
-  LazyNode,
-  LazyParentNode,
-  LazyProcessingInstruction,
-  LazyShadowRoot,
-  LazyText,
-} from './lazy/nodes.js';
-export { LimitError, type LimitName, type Limits, untrusted } from './limits.js';
-export { type LineAndColumn, lineAndColumn } from './lines.js';
-export type { SerializeOptions } from './markup/options.js';
+export type { ParseError } from './base/errors.js';
+export { type LineAndColumn, lineAndColumn } from './base/lines.js';
 export type {
   Attribute,
   ChildNode,
@@ -41,7 +18,19 @@ export type {
   SourceEncoding,
   SourceLocation,
   Text,
-} from './nodes.js';
+} from './base/nodes.js';
+export { parse, parseFragment, parseFragmentTree, parseTree } from './documents/parse.js';
+export { Parser, type ParserOptions, type RootOf } from './documents/parser.js';
+export type { OnScript, ScriptControl } from './documents/scripts.js';
+export type {
+  ParseErrorCode,
+  StandardParseErrorCode,
+  TreeConstructionErrorCode,
+} from './generated/parse-errors.js';
+export type { SerializeOptions } from './markup/options.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
+export type { Input } from './module/input.js';
+export { LimitError, type LimitName, type Limits, untrusted } from './module/limits.js';
 export type {
   Context,
   CopyOptions,
@@ -50,9 +39,20 @@ export type {
   ParseOptions,
   ScriptingMode,
   TreeOptions,
-} from './options.js';
-export { parse, parseFragment, parseFragmentTree, parseTree } from './parse.js';
-export { Parser, type ParserOptions, type RootOf } from './parser.js';
-export type { OnScript, ScriptControl } from './scripts.js';
-export { serialize, serializeOuter } from './serialize.js';
-export { Tree } from './tree.js';
+} from './module/options.js';
+export { type Cursor, NodeKind } from './tree/cursor.js';
+export type {
+  LazyChildNode,
+  LazyComment,
+  LazyDoctype,
+  LazyDocument,
+  LazyElement,
+  LazyFragment,
+  LazyNode,
+  LazyParentNode,
+  LazyProcessingInstruction,
+  LazyShadowRoot,
+  LazyText,
+} from './tree/lazy/nodes.js';
+export { serialize, serializeOuter } from './tree/serialize.js';
+export { Tree } from './tree/tree.js';

@@ -5,7 +5,7 @@
  */
 
 import { createMultibyteDecoder } from '@exodus/bytes/multi-byte.js';
-import { provideLegacyDecoders } from './legacy-decoders.js';
+import { provideLegacyDecoders } from './module/legacy-decoders.js';
 
 provideLegacyDecoders((encoding) => {
   const decode = createMultibyteDecoder(encoding.toLowerCase(), true);

@@ -6,27 +6,31 @@
  * `Token`, `InsertionMode` and `foreignContent`; and of `Parser` all but what streams need.
  */
 
-import type { DefaultTreeAdapterMap } from './parse5/nodes.js';
-import type { AnyParserOptions, ParserOptions } from './parse5/options.js';
-import { runDocument, runFragment } from './parse5/run.js';
-import type { TreeAdapterTypeMap } from './parse5/tree-adapter.js';
+import type { DefaultTreeAdapterMap } from './dialects/parse5/nodes.js';
+import type { AnyParserOptions, ParserOptions } from './dialects/parse5/options.js';
+import { runDocument, runFragment } from './dialects/parse5/run.js';
+import type { TreeAdapterTypeMap } from './dialects/parse5/tree-adapter.js';
 
-export { init, initSync, type ModuleSource } from './init.js';
-export { defaultTreeAdapter } from './parse5/default-tree-adapter.js';
-export { ErrorCodes, type ParserErrorCode } from './parse5/error-codes.js';
-export * as html from './parse5/html.js';
-export type { ElementLocation, Location, LocationWithAttributes } from './parse5/locations.js';
-export type * as DefaultTreeAdapterTypes from './parse5/nodes.js';
-export type { DefaultTreeAdapterMap } from './parse5/nodes.js';
-export type { ParserError, ParserErrorHandler, ParserOptions } from './parse5/options.js';
-export { type ChunkWriter, Parser } from './parse5/parser.js';
-export { type SerializerOptions, serialize, serializeOuter } from './parse5/serialize.js';
-export type * as Token from './parse5/token.js';
+export { defaultTreeAdapter } from './dialects/parse5/default-tree-adapter.js';
+export { ErrorCodes, type ParserErrorCode } from './dialects/parse5/error-codes.js';
+export * as html from './dialects/parse5/html.js';
+export type {
+  ElementLocation,
+  Location,
+  LocationWithAttributes,
+} from './dialects/parse5/locations.js';
+export type * as DefaultTreeAdapterTypes from './dialects/parse5/nodes.js';
+export type { DefaultTreeAdapterMap } from './dialects/parse5/nodes.js';
+export type { ParserError, ParserErrorHandler, ParserOptions } from './dialects/parse5/options.js';
+export { type ChunkWriter, Parser } from './dialects/parse5/parser.js';
+export { type SerializerOptions, serialize, serializeOuter } from './dialects/parse5/serialize.js';
+export type * as Token from './dialects/parse5/token.js';
 export type {
   ElementCreationContext,
   TreeAdapter,
   TreeAdapterTypeMap,
-} from './parse5/tree-adapter.js';
+} from './dialects/parse5/tree-adapter.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
 
 /**
  * Parses a document.

@@ -3,7 +3,7 @@
 import type { Root } from 'hast';
 import { type FragmentOptions, parse, parseFragment } from './hast.js';
 
-export { init, initSync, type ModuleSource } from './init.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
 
 export interface RehypeOptions extends Omit<FragmentOptions, 'onParseError'> {
   /** Parse a fragment; only then `context` and `mode` mean something. Default: `false`. */

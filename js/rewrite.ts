@@ -6,10 +6,10 @@
  * edits as before. So `<` and `b>` do not become a tag when a comment between them is removed.
  */
 
-import { callParser } from './call.js';
-import { type Input, readInput } from './input.js';
-import { checkInputLength } from './limits.js';
-import type { Request } from './options.js';
+import { callParser } from './module/call.js';
+import { type Input, readInput } from './module/input.js';
+import { checkInputLength } from './module/limits.js';
+import type { Request } from './module/options.js';
 import { Contents } from './rewrite/content.js';
 import { Rewriting } from './rewrite/engine.js';
 import { Program, type RewriteHandlers } from './rewrite/handlers.js';
@@ -18,8 +18,8 @@ import { type TokenBuffer, TokenReader } from './tokens/buffer.js';
 import { readTokenOptions, type TokenOptions } from './tokens/options.js';
 import { ByteSource, type Source, TextSource } from './tokens/source.js';
 
-export { init, initSync, type ModuleSource } from './init.js';
-export type { Input } from './input.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
+export type { Input } from './module/input.js';
 export type { ContentOptions } from './rewrite/edits.js';
 export type { RewriteElement } from './rewrite/element.js';
 export type { ElementHandler, ElementHandlers, RewriteHandlers } from './rewrite/handlers.js';

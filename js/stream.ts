@@ -1,15 +1,15 @@
 /** Pages that arrive little by little, for the streams of browsers and Node. */
 
-import { argumentError } from './errors.js';
-import type { Input } from './input.js';
-import { Parser, type ParserOptions, type RootOf } from './parser.js';
-import type { Tree } from './tree.js';
+import { argumentError } from './base/errors.js';
+import { Parser, type ParserOptions, type RootOf } from './documents/parser.js';
+import type { Input } from './module/input.js';
+import type { Tree } from './tree/tree.js';
 
-export { init, initSync, type ModuleSource } from './init.js';
-export type { Input } from './input.js';
-export type { ParserOptions, RootOf } from './parser.js';
-export type { OnScript, ScriptControl } from './scripts.js';
-export type { Tree } from './tree.js';
+export type { ParserOptions, RootOf } from './documents/parser.js';
+export type { OnScript, ScriptControl } from './documents/scripts.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
+export type { Input } from './module/input.js';
+export type { Tree } from './tree/tree.js';
 
 type DocumentOptions = Omit<ParserOptions, 'context'>;
 

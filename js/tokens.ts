@@ -4,17 +4,17 @@
  * right in `script`, `title`, `textarea`, SVG and everywhere else.
  */
 
-import { callParser } from './call.js';
 import { flagTextValues } from './generated/call.js';
-import { type Input, readInput } from './input.js';
+import { callParser } from './module/call.js';
+import { type Input, readInput } from './module/input.js';
 import { TokenReader } from './tokens/buffer.js';
 import { readTokenOptions, type TokenOptions } from './tokens/options.js';
 import { behind, readToken } from './tokens/read.js';
 import { ByteSource, type Source, TextSource } from './tokens/source.js';
 import type { Token } from './tokens/types.js';
 
-export { init, initSync, type ModuleSource } from './init.js';
-export type { Input } from './input.js';
+export { init, initSync, type ModuleSource } from './module/init.js';
+export type { Input } from './module/input.js';
 export type { TokenOptions } from './tokens/options.js';
 export { type Chunk, type TokenHandlers, Tokenizer } from './tokens/tokenizer.js';
 export type {

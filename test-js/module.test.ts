@@ -15,7 +15,7 @@ const imports: Record<string, string> = {
   emscripten_get_now: 'reads a clock, for the limit `milliseconds`',
 };
 
-/** Functions that the module registers, for js/souptree.d.mts. */
+/** Functions that the module registers, for js/module/souptree.d.mts. */
 const functions = [
   'reserve',
   'names',
@@ -98,7 +98,7 @@ describe('the module', () => {
       return Buffer.from(bytes.slice(address, bytes.indexOf(0, address))).toString('latin1');
     });
     expect(named.sort()).toStrictEqual([...functions].sort());
-    const declared = readFileSync(resolve(__dirname, '../js/souptree.d.mts'), 'utf8')
+    const declared = readFileSync(resolve(__dirname, '../js/module/souptree.d.mts'), 'utf8')
       .split('export interface Instantiation')[0]
       .matchAll(/^ {2}(\w+)\(.*\): \w+;$/gm);
     expect([...declared].map(([, name]) => name)).toStrictEqual(functions);

@@ -134,7 +134,7 @@ function platformFiles(name, preset) {
         contents: withoutUnusedViews(readFileSync(path, 'utf8')),
       }));
       onResolve({ filter: /\/platform(-node|-browser)?\.js$/ }, () => ({
-        path: join(root, 'js', `platform-${name}.ts`),
+        path: join(root, 'js', 'module', `platform-${name}.ts`),
       }));
       onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
         path: join(buildFolder(preset), 'souptree.mjs'),

@@ -1,6 +1,3 @@
-import type { LazyNode as LazyNodeOfAnyType } from '../lazy/node.js';
-import type { LazyElement, LazyNode } from '../lazy/nodes.js';
-import type { LazyTree } from '../lazy/tree.js';
 import {
   attributeCountOf,
   behind,
@@ -12,7 +9,10 @@ import {
   kindText,
   nameOf,
   type TreeBuffer,
-} from '../tree-buffer.js';
+} from '../encoded/tree-buffer.js';
+import type { LazyNode as LazyNodeOfAnyType } from '../tree/lazy/node.js';
+import type { LazyElement, LazyNode } from '../tree/lazy/nodes.js';
+import type { LazyTree } from '../tree/lazy/tree.js';
 import { step } from './deadline.js';
 
 /** css-select's `Adapter`, complete but for the states of pointers. Each call counts for the limit of a query. */

@@ -1,6 +1,6 @@
 /** The time that a query may take. css-select knows no limit, but it reads all nodes through the adapters. */
 
-import { LimitError, type Limits, readLimits } from '../limits.js';
+import { LimitError, type Limits, readLimits } from '../module/limits.js';
 
 /** Reading the clock takes as long as a few steps. */
 const stepsPerCheck = 128;

@@ -1,4 +1,3 @@
-import type { LazyTree } from '../lazy/tree.js';
 import {
   attributeValueOf,
   behind,
@@ -11,7 +10,8 @@ import {
   nameOf,
   parentOf,
   recordWords,
-} from '../tree-buffer.js';
+} from '../encoded/tree-buffer.js';
+import type { LazyTree } from '../tree/lazy/tree.js';
 import {
   childrenCost,
   countAttributes,

@@ -1,6 +1,5 @@
 import { _compileUnsafe } from 'css-select';
-import { argumentError } from '../errors.js';
-import type { Limits } from '../limits.js';
+import { argumentError } from '../base/errors.js';
 import {
   behind,
   documentModeOf,
@@ -14,7 +13,8 @@ import {
   nameOf,
   parentOf,
   type TreeBuffer,
-} from '../tree-buffer.js';
+} from '../encoded/tree-buffer.js';
+import type { Limits } from '../module/limits.js';
 import type { SelectAdapter } from './adapter.js';
 import { step, withLimits } from './deadline.js';
 import { ordinals } from './ordinals.js';

@@ -1,5 +1,5 @@
-import { argumentError, expectObject } from '../errors.js';
-import type { ShadowRoot } from '../nodes.js';
+import { argumentError, expectObject } from '../base/errors.js';
+import type { ShadowRoot } from '../base/nodes.js';
 
 /** https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm */
 export interface SerializeOptions {

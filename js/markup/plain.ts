@@ -1,7 +1,7 @@
 /** Serialisation of plain nodes, and of whatever has their members. */
 
-import { describe } from '../errors.js';
-import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../nodes.js';
+import { describe } from '../base/errors.js';
+import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../base/nodes.js';
 import type { SerializeRequest } from './options.js';
 import { Output } from './output.js';
 import {

@@ -1,6 +1,5 @@
 /** Serialisation of an encoded tree, from its records: no node is made. */
 
-import { knownNames } from '../generated/names.js';
 import {
   afterAttributesOf,
   attributeNamespaceOf,
@@ -31,7 +30,8 @@ import {
   recordWords,
   shadowRootOf,
   type TreeBuffer,
-} from '../tree-buffer.js';
+} from '../encoded/tree-buffer.js';
+import { knownNames } from '../generated/names.js';
 import { Output } from './output.js';
 import {
   attributeName,

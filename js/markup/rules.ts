@@ -3,7 +3,7 @@
  * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  */
 
-import type { Attribute, ShadowRoot } from '../nodes.js';
+import type { Attribute, ShadowRoot } from '../base/nodes.js';
 
 // Serializes as void  #serializes-as-void
 const voidNames: ReadonlySet<string> = /* @__PURE__ */ new Set(

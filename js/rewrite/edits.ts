@@ -1,6 +1,6 @@
 /** The edits that a handler wants of one thing in the source. */
 
-import { argumentError, expectObject } from '../errors.js';
+import { argumentError, expectObject } from '../base/errors.js';
 import { escapeText } from '../markup/rules.js';
 
 export interface ContentOptions {

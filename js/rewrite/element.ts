@@ -1,5 +1,5 @@
-import { argumentError } from '../errors.js';
-import type { Namespace } from '../nodes.js';
+import { argumentError } from '../base/errors.js';
+import type { Namespace } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
 import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';

@@ -1,4 +1,4 @@
-import { argumentError, expectObject } from '../errors.js';
+import { argumentError, expectObject } from '../base/errors.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { knownNames } from '../generated/names.js';
 import type { RewriteElement } from './element.js';

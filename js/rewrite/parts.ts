@@ -1,6 +1,6 @@
 /** What handlers get, other than elements. */
 
-import { argumentError } from '../errors.js';
+import { argumentError } from '../base/errors.js';
 import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 
 /** Text without a tag, comment or anything else in it. */

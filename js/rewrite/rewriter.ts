@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { type Input, readInput } from '../input.js';
+import { type Input, readInput } from '../module/input.js';
 import type { TokenBuffer } from '../tokens/buffer.js';
 import { TokenFeed } from '../tokens/feed.js';
 import { readTokenOptions, type TokenOptions } from '../tokens/options.js';

@@ -4,7 +4,9 @@
  * A record is named by `at`, the index of its first word among the words of all records.
  */
 
-import { tokensWithoutOffsets } from '../errors.js';
+import { tokensWithoutOffsets } from '../base/errors.js';
+import type { Namespace } from '../base/nodes.js';
+import { decodeStrings, type Strings, substring } from '../encoded/strings.js';
 import { encodingNames } from '../generated/encodings.js';
 import { knownNames } from '../generated/names.js';
 import {
@@ -29,8 +31,6 @@ import {
   namespaceShift,
   recordWords,
 } from '../generated/tokens.js';
-import type { Namespace } from '../nodes.js';
-import { decodeStrings, type Strings, substring } from '../strings.js';
 
 export interface TokenBuffer {
   readonly records: Int32Array;

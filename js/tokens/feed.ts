@@ -1,6 +1,6 @@
 import { flagBytesInput } from '../generated/call.js';
-import type { Request } from '../options.js';
-import { Session } from '../session.js';
+import type { Request } from '../module/options.js';
+import { Session } from '../module/session.js';
 import { type TokenBuffer, TokenReader } from './buffer.js';
 import { ByteSource, TextSource } from './source.js';
 

@@ -4,7 +4,7 @@ import {
   type ParseOptions,
   type Request,
   readParserOptions,
-} from '../options.js';
+} from '../module/options.js';
 
 /**
  * The options of a parse, since there is one: with `context` that of a fragment, else of a document.

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { argumentError, expectObject } from '../errors.js';
+import { argumentError, expectObject } from '../base/errors.js';
 import { flagTextValues } from '../generated/call.js';
 import {
   kindComment,
@@ -10,7 +10,7 @@ import {
   kindStartTag,
   kindText,
 } from '../generated/tokens.js';
-import { type Input, readInput } from '../input.js';
+import { type Input, readInput } from '../module/input.js';
 import { endOf, kindOf, type TokenBuffer } from './buffer.js';
 import { TokenFeed } from './feed.js';
 import { readTokenOptions, type TokenOptions } from './options.js';

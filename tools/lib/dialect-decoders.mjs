@@ -7,10 +7,10 @@ import { root } from './run.mjs';
 const file = join(root, 'build', 'dialect-decoders.mjs');
 
 const source = `
-  export { openTree } from './js/tree-buffer.js';
-  export { decode as toParse5 } from './js/parse5/decode.js';
-  export { decode as toDomhandler } from './js/domhandler/decode.js';
-  export { decode as toHast } from './js/hast/decode.js';
+  export { openTree } from './js/encoded/tree-buffer.js';
+  export { decode as toParse5 } from './js/dialects/parse5/decode.js';
+  export { decode as toDomhandler } from './js/dialects/domhandler/decode.js';
+  export { decode as toHast } from './js/dialects/hast/decode.js';
 `;
 
 /** The compiled module, which decoders do not call. */

@@ -1,0 +1,249 @@
+import {
+  afterAttributesOf,
+  afterDataOf,
+  attributeNamespaceOf,
+  attributePrefixes,
+  attributeValueOf,
+  contentOf,
+  damagedRecord,
+  dataOf,
+  doctypeOf,
+  doctypeWords,
+  documentModeOf,
+  endOf,
+  firstAttributeOf,
+  hasAttributesElsewhere,
+  kindComment,
+  kindDoctype,
+  kindDocument,
+  kindFragment,
+  kindHtmlElement,
+  kindMathmlElement,
+  kindOf,
+  kindProcessingInstruction,
+  kindSvgElement,
+  kindText,
+  nameOf,
+  namespaceIndexIn,
+  processingInstructionOf,
+  processingInstructionWords,
+  recordWords,
+  sourceEndOf,
+  sourceStartOf,
+  type TreeBuffer,
+} from '../../encoded/tree-buffer.js';
+import { sliceNodes } from '../../tree/decode.js';
+import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
+import { LocationReader } from '../parse5/locations.js';
+import { attributeNamespaceUris, namespaceUris } from '../parse5/nodes.js';
+import {
+  type ChildNode,
+  Comment,
+  createMembers,
+  Document,
+  Element,
+  type ParentNode,
+  ProcessingInstruction,
+  Text,
+} from './nodes.js';
+
+/** What nodes say of their place in the source, if the tree knows it. */
+export interface Indices {
+  withStartIndices: boolean;
+  withEndIndices: boolean;
+  sourceCodeLocationInfo: boolean;
+}
+
+/**
+ * Makes domhandler's nodes of an encoded tree, in one walk over its records. A node needs its parent
+ * and the sibling before it, so it is made when it is met, and a parent gets its children when they
+ * are complete; until then they wait in `nodes`. Nothing recurses.
+ */
+export function decode(
+  tree: TreeBuffer,
+  form: ProcessingInstructionForm,
+  indices: Indices,
+): Document {
+  const { records, locations } = tree;
+  const reader = locations && new LocationReader(tree, locations);
+  const nodes: ChildNode[] = [];
+  let count = 0;
+  const root = readRoot(records);
+  let open: ParentNode = root;
+  let begin = 0;
+  let end = records.length;
+  const opens: ParentNode[] = [];
+  const begins: number[] = [];
+  const ends: number[] = [];
+  let depth = 0;
+
+  for (let at = recordWords; ; ) {
+    while (at >= end) {
+      open.children = sliceNodes(nodes, begin, count);
+      if (depth === 0) return root;
+      count = begin;
+      depth--;
+      open = opens[depth];
+      begin = begins[depth];
+      end = ends[depth];
+    }
+    const prev: ChildNode | null = count > begin ? nodes[count - 1] : null;
+    const node = readNode(tree, at, form, open, prev);
+    if (prev !== null) prev.next = node;
+    if (reader !== undefined) locate(node, reader, locations as Int32Array, at, indices);
+    nodes[count++] = node;
+    if (!('children' in node)) {
+      at = afterLeaf(records, at);
+      continue;
+    }
+    const next = node.type === 'root' ? at + recordWords : contentOf(records, at);
+    if (next < endOf(records, at)) {
+      opens[depth] = open;
+      begins[depth] = begin;
+      ends[depth] = end;
+      depth++;
+      open = node;
+      begin = count;
+      end = endOf(records, at);
+    }
+    at = next;
+  }
+}
+
+function readRoot(records: Int32Array): Document {
+  const root = new Document(null, null);
+  if (kindOf(records, 0) === kindDocument) root['x-mode'] = documentModeOf(records, 0);
+  return root;
+}
+
+function readNode(
+  tree: TreeBuffer,
+  at: number,
+  form: ProcessingInstructionForm,
+  parent: ParentNode,
+  prev: ChildNode | null,
+): ChildNode {
+  switch (kindOf(tree.records, at)) {
+    case kindText:
+      return new Text(dataOf(tree, at), parent, prev);
+    case kindComment:
+      return new Comment(dataOf(tree, at), parent, prev);
+    case kindProcessingInstruction: {
+      const instruction = processingInstructionOf(tree, at);
+      const text = instructionText(instruction);
+      return form === 'node'
+        ? new ProcessingInstruction(`?${instruction.target}`, text, parent, prev)
+        : new Comment(text, parent, prev);
+    }
+    case kindDoctype:
+      return readDoctype(tree, at, parent, prev);
+    case kindHtmlElement:
+    case kindSvgElement:
+    case kindMathmlElement:
+      return readElement(tree, at, parent, prev);
+    case kindFragment:
+      return new Document(parent, prev);
+    default:
+      throw damagedRecord(at);
+  }
+}
+
+/**
+ * The two libraries count ends differently: `endIndex` is the last character of the node in domhandler,
+ * and what follows that where parse5's adapter sets it.
+ */
+function locate(
+  node: ChildNode,
+  reader: LocationReader,
+  locations: Int32Array,
+  at: number,
+  { withStartIndices, withEndIndices, sourceCodeLocationInfo }: Indices,
+): void {
+  if (sourceCodeLocationInfo) {
+    node.sourceCodeLocation =
+      node.type === 'root' || !('children' in node) ? reader.ofNode(at) : reader.ofElement(at);
+  }
+  const end = sourceEndOf(locations, at);
+  if (end === 0) return;
+  if (withStartIndices || sourceCodeLocationInfo) node.startIndex = sourceStartOf(locations, at);
+  if (withEndIndices) node.endIndex = end - 1;
+  else if (sourceCodeLocationInfo) node.endIndex = end;
+}
+
+/** The record behind a node without children. */
+function afterLeaf(records: Int32Array, at: number): number {
+  switch (kindOf(records, at)) {
+    case kindProcessingInstruction:
+      return at + processingInstructionWords;
+    case kindDoctype:
+      return at + doctypeWords;
+    default:
+      return afterDataOf(records, at);
+  }
+}
+
+/** Its data is what dom-serializer prints between `<` and `>`. */
+function readDoctype(
+  tree: TreeBuffer,
+  at: number,
+  parent: ParentNode,
+  prev: ChildNode | null,
+): ProcessingInstruction {
+  const { name, publicId, systemId } = doctypeOf(tree, at);
+  const keyword = publicId ? ' PUBLIC' : systemId ? ' SYSTEM' : '';
+  const identifiers = [publicId, systemId].filter(Boolean).map((each) => ` ${quoted(each)}`);
+  const data = `!DOCTYPE ${name}${keyword}${identifiers.join('')}`;
+  const node = new ProcessingInstruction('!doctype', data, parent, prev);
+  node['x-name'] = name;
+  node['x-publicId'] = publicId;
+  node['x-systemId'] = systemId;
+  return node;
+}
+
+/** An identifier never has both quotes: one of them ended it. */
+function quoted(identifier: string): string {
+  return identifier.includes('"') ? `'${identifier}'` : `"${identifier}"`;
+}
+
+function readElement(
+  tree: TreeBuffer,
+  at: number,
+  parent: ParentNode,
+  prev: ChildNode | null,
+): Element {
+  const { records } = tree;
+  const namespace = namespaceUris[namespaceIndexIn(records[at])];
+  const element = new Element(nameOf(tree, at), namespace, createMembers(), parent, prev);
+  if (!hasAttributesElsewhere(records, at)) return readAttributes(tree, at, element);
+  const [attribs, namespaces, prefixes] = tree.clones.read(records, at, () => {
+    readAttributes(tree, at, element);
+    return [element.attribs, element['x-attribsNamespace'], element['x-attribsPrefix']];
+  });
+  element.attribs = attribs;
+  element['x-attribsNamespace'] = namespaces;
+  element['x-attribsPrefix'] = prefixes;
+  return element;
+}
+
+function readAttributes(tree: TreeBuffer, at: number, element: Element): Element {
+  const { records } = tree;
+  const { attribs } = element;
+  const end = afterAttributesOf(records, at);
+  for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
+    const name = nameOf(tree, next);
+    attribs[name] = attributeValueOf(tree, next);
+    if (attributeNamespaceOf(records, next) !== 0) addNamespace(element, name, records, next);
+  }
+  return element;
+}
+
+function addNamespace(element: Element, name: string, records: Int32Array, at: number): void {
+  const namespace = attributePrefixes[attributeNamespaceOf(records, at)];
+  if (namespace === undefined) return;
+  if (Object.isFrozen(element['x-attribsNamespace'])) {
+    element['x-attribsNamespace'] = createMembers();
+    element['x-attribsPrefix'] = createMembers();
+  }
+  element['x-attribsNamespace'][name] = attributeNamespaceUris[namespace];
+  element['x-attribsPrefix'][name] = name === 'xmlns' ? '' : namespace;
+}

@@ -1,0 +1,322 @@
+/**
+ * Nodes with the members of domhandler's, versions 5 and 6: cheerio, domutils, css-select and
+ * dom-serializer ask a node for its `type` and its members, never for its class. They know their
+ * parent and their siblings, so they are cyclic.
+ *
+ * Members are declared, and made by the constructors: fields, which are defined one by one, made
+ * parsing take five times as long.
+ */
+
+import type { DocumentMode } from '../../base/nodes.js';
+import type { ElementLocation } from '../parse5/locations.js';
+
+export type ParentNode = Document | Element;
+
+/** A document among the children is what a template contains. */
+export type ChildNode = Element | Text | Comment | ProcessingInstruction | Document;
+
+export type AnyNode = ParentNode | ChildNode;
+
+/** What all nodes have. */
+export abstract class Node {
+  declare parent: ParentNode | null;
+  declare prev: ChildNode | null;
+  declare next: ChildNode | null;
+  /** Where it begins in the source, if that was asked for; `null` if it is not there. */
+  declare startIndex: number | null;
+  /** Its last character there, or what follows that: see the options. */
+  declare endIndex: number | null;
+  /** As parse5 has it; absent unless it was asked for, and `null` for what is not in the source. */
+  declare sourceCodeLocation?: ElementLocation | null;
+
+  constructor(parent: ParentNode | null, prev: ChildNode | null) {
+    this.parent = parent;
+    this.prev = prev;
+    this.next = null;
+    this.startIndex = null;
+    this.endIndex = null;
+  }
+
+  /** As in the DOM, except that elements and processing instructions are both 1. */
+  abstract get nodeType(): number;
+
+  /** The same as `parent`. */
+  get parentNode(): ParentNode | null {
+    return this.parent;
+  }
+
+  set parentNode(parent: ParentNode | null) {
+    this.parent = parent;
+  }
+
+  /** The same as `prev`. */
+  get previousSibling(): ChildNode | null {
+    return this.prev;
+  }
+
+  set previousSibling(prev: ChildNode | null) {
+    this.prev = prev;
+  }
+
+  /** The same as `next`. */
+  get nextSibling(): ChildNode | null {
+    return this.next;
+  }
+
+  set nextSibling(next: ChildNode | null) {
+    this.next = next;
+  }
+
+  /** A copy without parent and siblings; `recursive` copies what is inside of it too. */
+  cloneNode(recursive = false): this {
+    return cloneNode(this as unknown as AnyNode, recursive) as unknown as this;
+  }
+}
+
+abstract class DataNode extends Node {
+  declare data: string;
+
+  constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
+    super(parent, prev);
+    this.data = data;
+  }
+
+  /** The same as `data`. */
+  get nodeValue(): string {
+    return this.data;
+  }
+
+  set nodeValue(data: string) {
+    this.data = data;
+  }
+}
+
+export class Text extends DataNode {
+  declare type: 'text';
+
+  constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
+    super(data, parent, prev);
+    this.type = 'text';
+  }
+
+  get nodeType(): 3 {
+    return 3;
+  }
+}
+
+export class Comment extends DataNode {
+  declare type: 'comment';
+
+  constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
+    super(data, parent, prev);
+    this.type = 'comment';
+  }
+
+  get nodeType(): 8 {
+    return 8;
+  }
+}
+
+/** A doctype, whose name is `!doctype`, or `<?target data>`, whose name is `?target`. */
+export class ProcessingInstruction extends DataNode {
+  declare type: 'directive';
+  declare name: string;
+  /** Of a doctype: its name and identifiers, empty when missing. */
+  declare 'x-name'?: string;
+  declare 'x-publicId'?: string;
+  declare 'x-systemId'?: string;
+
+  constructor(name: string, data: string, parent: ParentNode | null, prev: ChildNode | null) {
+    super(data, parent, prev);
+    this.name = name;
+    this.type = 'directive';
+  }
+
+  get nodeType(): 1 {
+    return 1;
+  }
+}
+
+abstract class NodeWithChildren extends Node {
+  declare children: ChildNode[];
+
+  constructor(parent: ParentNode | null, prev: ChildNode | null) {
+    super(parent, prev);
+    this.children = [];
+  }
+
+  get firstChild(): ChildNode | null {
+    return this.children[0] ?? null;
+  }
+
+  get lastChild(): ChildNode | null {
+    return this.children[this.children.length - 1] ?? null;
+  }
+
+  /** The same as `children`. */
+  get childNodes(): ChildNode[] {
+    return this.children;
+  }
+
+  set childNodes(children: ChildNode[]) {
+    this.children = children;
+  }
+}
+
+/** A document, a fragment, or what a template contains: then it is the template's only child. */
+export class Document extends NodeWithChildren {
+  declare type: 'root';
+  /** Of documents only. */
+  declare 'x-mode'?: DocumentMode;
+
+  constructor(parent: ParentNode | null, prev: ChildNode | null) {
+    super(parent, prev);
+    this.type = 'root';
+  }
+
+  get nodeType(): 9 {
+    return 9;
+  }
+}
+
+export interface Attribute {
+  name: string;
+  value: string;
+  namespace: string | undefined;
+  prefix: string | undefined;
+}
+
+export class Element extends NodeWithChildren {
+  declare type: 'tag' | 'script' | 'style';
+  declare name: string;
+  /**
+   * The values by local name, in an object that inherits nothing. Of two attributes that differ in
+   * their namespace only, the last one is there. Elements that the parser creates again for one tag
+   * share a frozen object where a page has many of them: see `attributes` of the main entry's `Element`.
+   */
+  declare attribs: Record<string, string>;
+  /** The namespace's URI. */
+  declare namespace: string;
+  /** The namespaces' URIs of attributes that have one. Frozen if none has, or if `attribs` is. */
+  declare 'x-attribsNamespace': Record<string, string>;
+  /** The prefixes of attributes with a namespace. Frozen if none has one, or if `attribs` is. */
+  declare 'x-attribsPrefix': Record<string, string>;
+
+  constructor(
+    name: string,
+    namespace: string,
+    attribs: Record<string, string>,
+    parent: ParentNode | null,
+    prev: ChildNode | null,
+  ) {
+    super(parent, prev);
+    this.name = name;
+    this.attribs = attribs;
+    this.type = name === 'script' || name === 'style' ? name : 'tag';
+    this.namespace = namespace;
+    this['x-attribsNamespace'] = noMembers;
+    this['x-attribsPrefix'] = noMembers;
+  }
+
+  get nodeType(): 1 {
+    return 1;
+  }
+
+  /** The same as `name`. */
+  get tagName(): string {
+    return this.name;
+  }
+
+  set tagName(name: string) {
+    this.name = name;
+  }
+
+  /** A new array on each call. */
+  get attributes(): Attribute[] {
+    const { attribs, 'x-attribsNamespace': namespaces, 'x-attribsPrefix': prefixes } = this;
+    return Object.keys(attribs).map((name) => ({
+      name,
+      value: attribs[name],
+      namespace: namespaces[name],
+      prefix: prefixes[name],
+    }));
+  }
+}
+
+/**
+ * An object that inherits nothing, so that any name can be a member. Engines keep it as they keep
+ * objects of a class, while those of `Object.create(null)` are hash tables from the start.
+ */
+class Members {}
+Object.setPrototypeOf(Members.prototype, null);
+Reflect.deleteProperty(Members.prototype, 'constructor');
+
+export function createMembers(): Record<string, string> {
+  return new Members() as Record<string, string>;
+}
+
+const noMembers: Record<string, string> = Object.freeze(createMembers());
+
+/** Depth costs an array element, not stack. */
+function cloneNode(node: AnyNode, recursive: boolean): AnyNode {
+  const root = cloneAlone(node, null, null);
+  const waiting: [AnyNode, AnyNode][] = recursive ? [[node, root]] : [];
+  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+    const [from, to] = pair;
+    if (!('children' in from && 'children' in to)) continue;
+    let prev: ChildNode | null = null;
+    for (const child of from.children) {
+      const copy = cloneAlone(child, to, prev) as ChildNode;
+      if (prev !== null) prev.next = copy;
+      prev = copy;
+      to.children.push(copy);
+      waiting.push([child, copy]);
+    }
+  }
+  return root;
+}
+
+function cloneAlone(node: AnyNode, parent: ParentNode | null, prev: ChildNode | null): AnyNode {
+  const copy = createLike(node, parent, prev);
+  copy.startIndex = node.startIndex;
+  copy.endIndex = node.endIndex;
+  if (node.sourceCodeLocation) copy.sourceCodeLocation = node.sourceCodeLocation;
+  return copy;
+}
+
+function createLike(node: AnyNode, parent: ParentNode | null, prev: ChildNode | null): AnyNode {
+  switch (node.type) {
+    case 'text':
+      return new Text(node.data, parent, prev);
+    case 'comment':
+      return new Comment(node.data, parent, prev);
+    case 'directive': {
+      const copy = new ProcessingInstruction(node.name, node.data, parent, prev);
+      if (node['x-name'] === undefined) return copy;
+      const { 'x-name': name, 'x-publicId': publicId, 'x-systemId': systemId } = node;
+      return Object.assign(copy, {
+        'x-name': name,
+        'x-publicId': publicId,
+        'x-systemId': systemId,
+      });
+    }
+    case 'root': {
+      const copy = new Document(parent, prev);
+      if (node['x-mode'] !== undefined) copy['x-mode'] = node['x-mode'];
+      return copy;
+    }
+    default: {
+      const attribs = copyMembers(node.attribs);
+      const copy = new Element(node.name, node.namespace, attribs, parent, prev);
+      if (node['x-attribsNamespace'] !== noMembers) {
+        copy['x-attribsNamespace'] = copyMembers(node['x-attribsNamespace']);
+        copy['x-attribsPrefix'] = copyMembers(node['x-attribsPrefix']);
+      }
+      return copy;
+    }
+  }
+}
+
+function copyMembers(members: Record<string, string>): Record<string, string> {
+  return Object.assign(createMembers(), members);
+}

@@ -1,0 +1,214 @@
+import type { Comment, Element, ElementContent, Properties, Root, RootContent } from 'hast';
+import {
+  afterAttributesOf,
+  afterDataOf,
+  attributeValueOf,
+  ClonedAttributes,
+  contentOf,
+  damagedRecord,
+  dataOf,
+  doctypeWords,
+  documentModeOf,
+  endOf,
+  firstAttributeOf,
+  hasAttributesElsewhere,
+  kindComment,
+  kindDoctype,
+  kindDocument,
+  kindFragment,
+  kindHtmlElement,
+  kindMathmlElement,
+  kindOf,
+  kindProcessingInstruction,
+  kindSvgElement,
+  kindText,
+  nameOf,
+  processingInstructionOf,
+  processingInstructionWords,
+  recordWords,
+  type TreeBuffer,
+} from '../../encoded/tree-buffer.js';
+import { sliceNodes } from '../../tree/decode.js';
+import { instructionText, type ProcessingInstructionForm, qualifiedNameOf } from '../dialect.js';
+import type { Instruction } from './nodes.js';
+import { Positions } from './positions.js';
+import { addProperty, createPropertyNames, type PropertyNames, spaceOf } from './properties.js';
+
+export interface DecodeOptions {
+  form: ProcessingInstructionForm;
+  /** Whether elements say where their tags and attributes are, if anything has a position. */
+  verbose: boolean;
+  /** Of the source, in the units of its offsets. */
+  sourceLength: number;
+}
+
+/**
+ * Makes hast nodes of an encoded tree, in one walk over its records. As for plain nodes, a node with
+ * children is made when they are complete; until then they wait in `nodes`. Nothing recurses.
+ */
+export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
+  const { records } = tree;
+  const maker = new Maker(tree, options);
+  const nodes: (Root | RootContent)[] = [];
+  let count = 0;
+  let open = 0;
+  let begin = 0;
+  let end = records.length;
+  const opens: number[] = [];
+  const begins: number[] = [];
+  const ends: number[] = [];
+  let depth = 0;
+
+  for (let at = recordWords; ; ) {
+    while (at >= end) {
+      const node = maker.close(open, nodes, begin, count);
+      if (depth === 0) return node as Root;
+      count = begin;
+      nodes[count++] = node;
+      depth--;
+      open = opens[depth];
+      begin = begins[depth];
+      end = ends[depth];
+    }
+    switch (kindOf(records, at)) {
+      case kindText:
+        nodes[count++] = maker.located({ type: 'text', value: dataOf(tree, at) }, at);
+        at = afterDataOf(records, at);
+        continue;
+      case kindComment:
+        nodes[count++] = maker.located({ type: 'comment', value: dataOf(tree, at) }, at);
+        at = afterDataOf(records, at);
+        continue;
+      case kindProcessingInstruction:
+        nodes[count++] = maker.located(readInstruction(tree, at, options.form), at);
+        at += processingInstructionWords;
+        continue;
+      case kindDoctype:
+        nodes[count++] = maker.located({ type: 'doctype' }, at);
+        at += doctypeWords;
+        continue;
+      case kindHtmlElement:
+      case kindSvgElement:
+      case kindMathmlElement:
+      case kindFragment:
+        opens[depth] = open;
+        begins[depth] = begin;
+        ends[depth] = end;
+        depth++;
+        open = at;
+        begin = count;
+        end = endOf(records, at);
+        at = kindOf(records, at) === kindFragment ? at + recordWords : contentOf(records, at);
+        continue;
+      default:
+        throw damagedRecord(at);
+    }
+  }
+}
+
+/** A copy of a list, as in `className`, costs far more than a copy of a string: an item has 2 code units or more. */
+const listUnitsShift = 3;
+
+/** Makes the nodes of one tree. */
+class Maker {
+  readonly #tree: TreeBuffer;
+  readonly #options: DecodeOptions;
+  readonly #names: PropertyNames = createPropertyNames();
+  readonly #positions: Positions | undefined;
+  readonly #clones = new ClonedAttributes(listUnitsShift);
+
+  constructor(tree: TreeBuffer, options: DecodeOptions) {
+    this.#tree = tree;
+    this.#options = options;
+    const { locations } = tree;
+    this.#positions = locations && new Positions(tree, locations, this.#names);
+  }
+
+  /** A node without children, with its position. */
+  located<Leaf extends Exclude<RootContent, Element>>(node: Leaf, at: number): Leaf {
+    const position = this.#positions?.of(at);
+    if (position !== undefined) node.position = position;
+    return node;
+  }
+
+  /** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
+  close(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Root | Element {
+    const { records } = this.#tree;
+    switch (kindOf(records, at)) {
+      case kindDocument:
+        return this.#root(documentModeOf(records, at) !== 'no-quirks', nodes, begin, end);
+      case kindFragment:
+        return at === 0 ? this.#root(false, nodes, begin, end) : readRoot(false, nodes, begin, end);
+      default:
+        return this.#element(at, nodes, begin, end);
+    }
+  }
+
+  #root(quirksMode: boolean, nodes: (Root | RootContent)[], begin: number, end: number): Root {
+    const root = readRoot(quirksMode, nodes, begin, end);
+    const position = this.#positions?.ofRoot(this.#options.sourceLength);
+    if (position !== undefined) root.position = position;
+    return root;
+  }
+
+  /** The first "child" may be what stands beside the children: a template's contents. */
+  #element(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Element {
+    const tree = this.#tree;
+    const content = begin < end ? nodes[begin] : undefined;
+    const hasContent = content?.type === 'root';
+    const element: Element = {
+      type: 'element',
+      tagName: nameOf(tree, at),
+      properties: hasAttributesElsewhere(tree.records, at)
+        ? this.#clones.read(tree.records, at, () => readProperties(tree, this.#names, at))
+        : readProperties(tree, this.#names, at),
+      children: sliceNodes(nodes, hasContent ? begin + 1 : begin, end) as ElementContent[],
+    };
+    if (this.#positions !== undefined) this.#locate(element, at, this.#positions);
+    if (!hasContent) return element;
+    const position = this.#positions?.ofContent(at);
+    if (position !== undefined) content.position = position;
+    element.content = content;
+    return element;
+  }
+
+  #locate(element: Element, at: number, positions: Positions): void {
+    const position = positions.ofElement(at, element.children);
+    if (position === undefined) return;
+    if (this.#options.verbose) element.data = { position: positions.details(at) };
+    element.position = position;
+  }
+}
+
+function readRoot(
+  quirksMode: boolean,
+  nodes: (Root | RootContent)[],
+  begin: number,
+  end: number,
+): Root {
+  const children = sliceNodes(nodes, begin, end) as RootContent[];
+  return { type: 'root', children, data: { quirksMode } };
+}
+
+function readProperties(tree: TreeBuffer, names: PropertyNames, at: number): Properties {
+  const { records } = tree;
+  const space = spaceOf(records, at);
+  const properties = {};
+  const end = afterAttributesOf(records, at);
+  for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
+    const name = qualifiedNameOf(tree, next);
+    addProperty(properties, names, space, name, attributeValueOf(tree, next));
+  }
+  return properties;
+}
+
+function readInstruction(
+  tree: TreeBuffer,
+  at: number,
+  form: ProcessingInstructionForm,
+): Comment | Instruction {
+  const instruction = processingInstructionOf(tree, at);
+  return form === 'node'
+    ? { type: 'instruction', name: instruction.target, value: instruction.data }
+    : { type: 'comment', value: instructionText(instruction) };
+}

@@ -1,0 +1,85 @@
+import { find, html, type Info, svg } from 'property-information';
+import { kindOf, kindSvgElement } from '../../encoded/tree-buffer.js';
+
+type PropertyValue = boolean | number | string | (number | string)[];
+
+/** What is known of the attribute names met in a tree, by schema. */
+export interface PropertyNames {
+  readonly html: Map<string, Info>;
+  readonly svg: Map<string, Info>;
+}
+
+export function createPropertyNames(): PropertyNames {
+  return { html: new Map(), svg: new Map() };
+}
+
+/** MathML has no schema of its own. */
+export type Space = 'html' | 'svg';
+
+/** Whose names the attributes of an element have. */
+export function spaceOf(records: Int32Array, element: number): Space {
+  return kindOf(records, element) === kindSvgElement ? 'svg' : 'html';
+}
+
+/** What is known of an attribute, named as it is written; undefined if it becomes no property. */
+export function infoOf(names: PropertyNames, space: Space, name: string): Info | undefined {
+  const infos = names[space];
+  let info = infos.get(name);
+  if (info === undefined) {
+    // As in rehype: nobody should take what a page says for a method that every object has.
+    if (Object.hasOwn(Object.prototype, name)) return undefined;
+    info = find(space === 'svg' ? svg : html, name);
+    infos.set(name, info);
+  }
+  return info;
+}
+
+/** Puts an attribute, named as it is written, where hast has it. */
+export function addProperty(
+  properties: Record<string, PropertyValue>,
+  names: PropertyNames,
+  space: Space,
+  name: string,
+  value: string,
+): void {
+  const info = infoOf(names, space, name);
+  if (info !== undefined) properties[info.property] = readValue(info, value);
+}
+
+function readValue(info: Info, value: string): PropertyValue {
+  if (info.spaceSeparated) return readList(info, splitSpaces(value));
+  if (info.commaSeparated) return readList(info, splitCommas(value));
+  if (info.commaOrSpaceSeparated) {
+    return readList(info, splitSpaces(splitCommas(value).join(' ')));
+  }
+  if (info.number) return readNumber(value);
+  if (info.boolean || info.overloadedBoolean) return isYes(info, value) || value;
+  return value;
+}
+
+function readList(info: Info, items: string[]): (number | string)[] {
+  return info.number ? items.map(readNumber) : items;
+}
+
+/** What is no number stays as it is. */
+function readNumber(value: string): number | string {
+  const number = Number(value);
+  return value === '' || Number.isNaN(number) ? value : number;
+}
+
+/** `checked`, `checked=""` and `checked=checked` say the same. */
+function isYes(info: Info, value: string): boolean {
+  return value === '' || value.toLowerCase() === info.property.toLowerCase();
+}
+
+function splitSpaces(value: string): string[] {
+  const trimmed = value.trim();
+  return trimmed === '' ? [] : trimmed.split(/[ \t\n\f\r]+/);
+}
+
+/** An empty item at the end is none; elsewhere it is one. */
+function splitCommas(value: string): string[] {
+  const items = value.split(',').map((item) => item.trim());
+  if (items[items.length - 1] === '') items.pop();
+  return items;
+}

@@ -1,0 +1,233 @@
+import {
+  afterDataOf,
+  contentOf,
+  damagedRecord,
+  dataOf,
+  doctypeOf,
+  doctypeWords,
+  documentModeOf,
+  endOf,
+  kindComment,
+  kindDoctype,
+  kindDocument,
+  kindFragment,
+  kindHtmlElement,
+  kindMathmlElement,
+  kindOf,
+  kindProcessingInstruction,
+  kindSvgElement,
+  kindText,
+  nameOf,
+  namespaceIndexIn,
+  processingInstructionOf,
+  processingInstructionWords,
+  recordWords,
+  type TreeBuffer,
+} from '../../encoded/tree-buffer.js';
+import { serializesAsVoid } from '../../markup/rules.js';
+import { readAttributes } from '../../tree/decode.js';
+import { instructionText } from '../dialect.js';
+import { readAttribute } from './decode.js';
+import { type ElementLocation, LocationReader } from './locations.js';
+import { namespaceUris } from './nodes.js';
+import type { TreeAdapter } from './tree-adapter.js';
+
+/**
+ * Has an adapter make the nodes of an encoded tree inside of a root that it made. Since the tree is
+ * complete, nothing is moved or removed: every node is created and appended, in document order, by the
+ * calls that parse5 makes where nothing is misnested.
+ *
+ * - Document: `setDocumentMode`, behind `setDocumentType` or before the first element.
+ * - Element: `createElement`; of a template also `createDocumentFragment` and `setTemplateContent`;
+ *   with locations `setNodeSourceCodeLocation`; `appendChild`. Then, unless it is void, `onItemPush`,
+ *   what is in it, with locations `updateNodeSourceCodeLocation` with its end, and `onItemPop`, with
+ *   the element around it, or with undefined.
+ * - Comment: `createCommentNode`, `appendChild`.
+ * - Text: `insertText`; behind another text, which it would join, `createTextNode` and `appendChild`.
+ *
+ * Nothing recurses.
+ */
+export function build(tree: TreeBuffer, adapter: TreeAdapter, root: unknown): void {
+  new Builder(tree, adapter, root).build();
+}
+
+/** An open element, a template's contents or the root. */
+interface Level {
+  /** What children are appended to. */
+  parent: unknown;
+  /** Where the record is; the root's is 0. */
+  at: number;
+  end: number;
+}
+
+class Builder {
+  readonly #tree: TreeBuffer;
+  readonly #locations: LocationReader | undefined;
+  readonly #adapter: TreeAdapter;
+  readonly #levels: Level[] = [];
+  #level: Level;
+  /** Of a document, until it was said. */
+  #isModeUnknown: boolean;
+  /** Whether the node appended last is a text of the same parent. */
+  #isBehindText = false;
+
+  constructor(tree: TreeBuffer, adapter: TreeAdapter, root: unknown) {
+    this.#tree = tree;
+    this.#locations = tree.locations && new LocationReader(tree, tree.locations);
+    this.#adapter = adapter;
+    this.#level = { parent: root, at: 0, end: tree.records.length };
+    this.#isModeUnknown = kindOf(tree.records, 0) === kindDocument;
+  }
+
+  build(): void {
+    for (let at = recordWords; ; ) {
+      while (at >= this.#level.end) {
+        const level = this.#levels.pop();
+        if (level === undefined) return;
+        this.#close(level);
+      }
+      at = this.#append(at);
+    }
+  }
+
+  /** Appends the node of a record, and returns the place of the next one. */
+  #append(at: number): number {
+    const { records } = this.#tree;
+    const isBehindText = this.#isBehindText;
+    this.#isBehindText = false;
+    switch (kindOf(records, at)) {
+      case kindText:
+        this.#appendText(at, isBehindText);
+        return afterDataOf(records, at);
+      case kindComment:
+        this.#appendComment(at, dataOf(this.#tree, at));
+        return afterDataOf(records, at);
+      case kindProcessingInstruction:
+        this.#appendComment(at, instructionText(processingInstructionOf(this.#tree, at)));
+        return at + processingInstructionWords;
+      case kindDoctype:
+        this.#setDocumentType(at);
+        return at + doctypeWords;
+      case kindHtmlElement:
+      case kindSvgElement:
+      case kindMathmlElement:
+        this.#appendElement(at);
+        return contentOf(records, at);
+      case kindFragment: {
+        const content = this.#adapter.getTemplateContent(this.#level.parent);
+        this.#open({ parent: content, at, end: endOf(records, at) });
+        return at + recordWords;
+      }
+      default:
+        throw damagedRecord(at);
+    }
+  }
+
+  #open(level: Level): void {
+    this.#levels.push(this.#level);
+    this.#level = level;
+  }
+
+  /** Completes the open element and goes back to what is around it. */
+  #close(around: Level): void {
+    const { parent: element, at } = this.#level;
+    this.#level = around;
+    this.#isBehindText = false;
+    if (kindOf(this.#tree.records, at) === kindFragment) return;
+    const adapter = this.#adapter;
+    const location = this.#elementLocation(at);
+    if (location) adapter.updateNodeSourceCodeLocation(element, endLocation(location));
+    adapter.onItemPop?.(element, this.#elementAround());
+  }
+
+  /** Of a node in a template's contents, the template. */
+  #elementAround(): unknown {
+    const isContent = kindOf(this.#tree.records, this.#level.at) === kindFragment;
+    const level = isContent ? this.#levels.at(-1) : this.#level;
+    return level === undefined || level.at === 0 ? undefined : level.parent;
+  }
+
+  #appendElement(at: number): void {
+    const tree = this.#tree;
+    const adapter = this.#adapter;
+    const { records } = tree;
+    if (this.#isModeUnknown) this.#setDocumentMode();
+    const name = nameOf(tree, at);
+    const uri = namespaceUris[namespaceIndexIn(records[at])];
+    const attributes = readAttributes(tree.strings, records, at, readAttribute);
+    const element = adapter.createElement(name, uri, attributes);
+    const inside = contentOf(records, at);
+    const end = endOf(records, at);
+    const isTemplate = inside < end && kindOf(records, inside) === kindFragment;
+    const content = isTemplate ? adapter.createDocumentFragment() : undefined;
+    if (isTemplate) adapter.setTemplateContent(element, content);
+    const location = this.#elementLocation(at);
+    if (location !== undefined) {
+      adapter.setNodeSourceCodeLocation(element, location && startLocation(location));
+    }
+    adapter.appendChild(this.#level.parent, element);
+    if (kindOf(records, at) === kindHtmlElement && serializesAsVoid(name)) return;
+    adapter.onItemPush?.(element);
+    if (isTemplate && location !== undefined) adapter.setNodeSourceCodeLocation(content, null);
+    this.#open({ parent: element, at, end });
+  }
+
+  #appendText(at: number, isBehindText: boolean): void {
+    const adapter = this.#adapter;
+    const { parent } = this.#level;
+    const data = dataOf(this.#tree, at);
+    this.#isBehindText = true;
+    if (isBehindText) {
+      const node = adapter.createTextNode(data);
+      adapter.appendChild(parent, node);
+      this.#locate(node, at);
+    } else {
+      adapter.insertText(parent, data);
+      if (this.#locations) this.#locate(adapter.getChildNodes(parent).at(-1), at);
+    }
+  }
+
+  #appendComment(at: number, data: string): void {
+    const node = this.#adapter.createCommentNode(data);
+    this.#adapter.appendChild(this.#level.parent, node);
+    this.#locate(node, at);
+  }
+
+  #setDocumentType(at: number): void {
+    const adapter = this.#adapter;
+    const { name, publicId, systemId } = doctypeOf(this.#tree, at);
+    const { parent } = this.#level;
+    adapter.setDocumentType(parent, name, publicId, systemId);
+    if (this.#locations) {
+      const node = adapter.getChildNodes(parent).find((each) => adapter.isDocumentTypeNode(each));
+      this.#locate(node, at);
+    }
+    this.#setDocumentMode();
+  }
+
+  #setDocumentMode(): void {
+    this.#isModeUnknown = false;
+    this.#adapter.setDocumentMode(this.#level.parent, documentModeOf(this.#tree.records, 0));
+  }
+
+  #locate(node: unknown, at: number): void {
+    if (this.#locations === undefined) return;
+    this.#adapter.setNodeSourceCodeLocation(node, this.#locations.ofNode(at));
+  }
+
+  /** Null for what is not in the source, undefined without locations. */
+  #elementLocation(at: number): ElementLocation | null | undefined {
+    return this.#locations?.ofElement(at);
+  }
+}
+
+/** What is known of an element when its start tag was read. */
+function startLocation({ startTag }: ElementLocation): ElementLocation | null {
+  return startTag ? { ...startTag, startTag } : null;
+}
+
+/** What is known more when it is complete. */
+function endLocation(location: ElementLocation): Partial<ElementLocation> {
+  const { endTag, endLine, endCol, endOffset } = location;
+  return endTag ? { endTag, endLine, endCol, endOffset } : { endLine, endCol, endOffset };
+}

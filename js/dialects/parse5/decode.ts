@@ -1,0 +1,256 @@
+import {
+  type AttributePrefix,
+  afterDataOf,
+  attributeNamespaceMask,
+  attributeNamespaceShift,
+  attributePrefixes,
+  contentOf,
+  damagedRecord,
+  dataOf,
+  doctypeOf,
+  documentModeOf,
+  endOf,
+  insideOf,
+  kindComment,
+  kindDoctype,
+  kindDocument,
+  kindFragment,
+  kindHtmlElement,
+  kindMask,
+  kindMathmlElement,
+  kindOf,
+  kindProcessingInstruction,
+  kindSvgElement,
+  kindText,
+  lengthShift,
+  longData,
+  nameShift,
+  namespaceIndexIn,
+  processingInstructionOf,
+  recordWords,
+  type TreeBuffer,
+  type TreeStrings,
+} from '../../encoded/tree-buffer.js';
+import { readAttributes, sliceNodes } from '../../tree/decode.js';
+import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
+import { LocationReader } from './locations.js';
+import {
+  type Attribute,
+  attributeNamespaceUris,
+  type ChildNode,
+  type CommentNode,
+  type Document,
+  type DocumentFragment,
+  type DocumentType,
+  type Element,
+  namespaceUris,
+  type ParentNode,
+  type ProcessingInstructionNode,
+  type Template,
+  type TextNode,
+} from './nodes.js';
+
+/** What an element has until its children are complete. */
+const notYet: ChildNode[] = [];
+
+/**
+ * Makes parse5's nodes of an encoded tree, in one walk over its records. A node needs its parent, so
+ * it is made when it is met, and gets its children when they are complete; until then they wait in
+ * `nodes`. Nothing recurses.
+ */
+export function decode(
+  tree: TreeBuffer,
+  form: ProcessingInstructionForm,
+): Document | DocumentFragment {
+  const { records, strings } = tree;
+  const locations = tree.locations && new LocationReader(tree, tree.locations);
+  const nodes: ChildNode[] = [];
+  let count = 0;
+  const root = readRoot(records);
+  let open: ParentNode = root;
+  let begin = 0;
+  let end = records.length;
+  const opens: ParentNode[] = [];
+  const begins: number[] = [];
+  const ends: number[] = [];
+  let depth = 0;
+
+  for (let at = recordWords; ; ) {
+    while (at >= end) {
+      open.childNodes = sliceNodes(nodes, begin, count);
+      if (depth === 0) return root;
+      count = begin;
+      depth--;
+      open = opens[depth];
+      begin = begins[depth];
+      end = ends[depth];
+    }
+    const firstWord = records[at];
+    switch (firstWord & kindMask) {
+      case kindText: {
+        const length = firstWord >>> lengthShift;
+        if (length === longData || locations !== undefined) {
+          nodes[count++] = makeText(tree, at, open, locations);
+          at = afterDataOf(records, at);
+        } else {
+          const value = strings.at(records[at + 1], length);
+          nodes[count++] = { nodeName: '#text', value, parentNode: open };
+          at += recordWords;
+        }
+        break;
+      }
+      case kindHtmlElement:
+      case kindSvgElement:
+      case kindMathmlElement: {
+        const content = contentOf(records, at);
+        const behind = records[at + 1] * recordWords;
+        if (content === behind) {
+          nodes[count++] = makeElement(strings, records, at, open, [], locations);
+        } else {
+          const make = (records[content] & kindMask) === kindFragment ? makeTemplate : makeElement;
+          const element = make(strings, records, at, open, notYet, locations);
+          nodes[count++] = element;
+          opens[depth] = open;
+          begins[depth] = begin;
+          ends[depth] = end;
+          depth++;
+          open = element;
+          begin = count;
+          end = behind;
+        }
+        at = content;
+        break;
+      }
+      case kindFragment:
+        opens[depth] = open;
+        begins[depth] = begin;
+        ends[depth] = end;
+        depth++;
+        begin = count;
+        end = endOf(records, at);
+        open = (open as Template).content;
+        at += recordWords;
+        break;
+      default:
+        nodes[count++] = makeOther(tree, at, form, open, locations);
+        at = insideOf(records, at);
+    }
+  }
+}
+
+function readRoot(records: Int32Array): Document | DocumentFragment {
+  return kindOf(records, 0) === kindDocument
+    ? { nodeName: '#document', mode: documentModeOf(records, 0), childNodes: [] }
+    : { nodeName: '#document-fragment', childNodes: [] };
+}
+
+function makeElement(
+  strings: TreeStrings,
+  records: Int32Array,
+  at: number,
+  parentNode: ParentNode,
+  childNodes: ChildNode[],
+  locations: LocationReader | undefined,
+): Element {
+  const firstWord = records[at];
+  const name = strings.names[firstWord >>> nameShift];
+  const attrs = readAttributes(strings, records, at, readAttribute);
+  const namespaceURI = namespaceUris[namespaceIndexIn(firstWord)];
+  return locations === undefined
+    ? { nodeName: name, tagName: name, attrs, namespaceURI, childNodes, parentNode }
+    : {
+        nodeName: name,
+        tagName: name,
+        attrs,
+        namespaceURI,
+        childNodes,
+        parentNode,
+        sourceCodeLocation: locations.ofElement(at),
+      };
+}
+
+function makeTemplate(
+  strings: TreeStrings,
+  records: Int32Array,
+  at: number,
+  parentNode: ParentNode,
+  childNodes: ChildNode[],
+  locations: LocationReader | undefined,
+): Template {
+  const template = makeElement(strings, records, at, parentNode, childNodes, undefined) as Template;
+  template.content = { nodeName: '#document-fragment', childNodes };
+  if (locations !== undefined) {
+    template.sourceCodeLocation = locations.ofElement(at);
+    template.content.sourceCodeLocation = null;
+  }
+  return template;
+}
+
+function makeText(
+  tree: TreeBuffer,
+  at: number,
+  parentNode: ParentNode,
+  locations: LocationReader | undefined,
+): TextNode {
+  const value = dataOf(tree, at);
+  return locations === undefined
+    ? { nodeName: '#text', value, parentNode }
+    : { nodeName: '#text', value, parentNode, sourceCodeLocation: locations.ofNode(at) };
+}
+
+function makeOther(
+  tree: TreeBuffer,
+  at: number,
+  form: ProcessingInstructionForm,
+  parentNode: ParentNode,
+  locations: LocationReader | undefined,
+): ChildNode {
+  const node = makeWithoutLocation(tree, at, form, parentNode);
+  if (locations !== undefined) node.sourceCodeLocation = locations.ofNode(at);
+  return node;
+}
+
+function makeWithoutLocation(
+  tree: TreeBuffer,
+  at: number,
+  form: ProcessingInstructionForm,
+  parentNode: ParentNode,
+): CommentNode | ProcessingInstructionNode | DocumentType {
+  switch (kindOf(tree.records, at)) {
+    case kindComment:
+      return { nodeName: '#comment', data: dataOf(tree, at), parentNode };
+    case kindProcessingInstruction:
+      return readProcessingInstruction(tree, at, form, parentNode);
+    case kindDoctype:
+      return { nodeName: '#documentType', ...doctypeOf(tree, at), parentNode };
+    default:
+      throw damagedRecord(at);
+  }
+}
+
+export function readAttribute(strings: TreeStrings, records: Int32Array, at: number): Attribute {
+  const firstWord = records[at];
+  const name = strings.names[firstWord >>> nameShift];
+  const value = strings.at(records[at + 1], records[at + 2]);
+  const namespace = (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
+  if (namespace === 0) return { name, value };
+  const prefix = attributePrefixes[namespace] as AttributePrefix;
+  return {
+    name,
+    value,
+    prefix: name === 'xmlns' ? '' : prefix,
+    namespace: attributeNamespaceUris[prefix],
+  };
+}
+
+function readProcessingInstruction(
+  tree: TreeBuffer,
+  at: number,
+  form: ProcessingInstructionForm,
+  parentNode: ParentNode,
+): CommentNode | ProcessingInstructionNode {
+  const { target, data } = processingInstructionOf(tree, at);
+  return form === 'node'
+    ? { nodeName: '#processing-instruction', target, data, parentNode }
+    : { nodeName: '#comment', data: instructionText({ target, data }), parentNode };
+}

@@ -1,0 +1,119 @@
+/** The constants that parse5 has under the name `html`. */
+
+import { hasRawText } from '../../markup/rules.js';
+import {
+  htmlNamespace,
+  mathmlNamespace,
+  svgNamespace,
+  xlinkNamespace,
+  xmlNamespace,
+  xmlnsNamespace,
+} from './nodes.js';
+
+export const NS = {
+  HTML: htmlNamespace,
+  MATHML: mathmlNamespace,
+  SVG: svgNamespace,
+  XLINK: xlinkNamespace,
+  XML: xmlNamespace,
+  XMLNS: xmlnsNamespace,
+} as const;
+
+export type NS = (typeof NS)[keyof typeof NS];
+
+export const DOCUMENT_MODE = {
+  NO_QUIRKS: 'no-quirks',
+  QUIRKS: 'quirks',
+  LIMITED_QUIRKS: 'limited-quirks',
+} as const;
+
+export type DOCUMENT_MODE = (typeof DOCUMENT_MODE)[keyof typeof DOCUMENT_MODE];
+
+/** The words of a text with spaces and line ends between them. */
+type Words<Text extends string, Found = never> = Text extends `${infer First} ${infer Rest}`
+  ? Words<Rest, Found | WithoutLineEnd<First>>
+  : Exclude<Found | Text, ''>;
+
+type WithoutLineEnd<Word extends string> = Word extends `${infer Start}\n` ? Start : Word;
+
+/** `annotation-xml` is ANNOTATION_XML, `foreignObject` is FOREIGN_OBJECT. */
+type ConstantName<Name extends string> = Name extends 'foreignObject'
+  ? 'FOREIGN_OBJECT'
+  : Name extends `${infer First}-${infer Rest}`
+    ? `${Uppercase<First>}_${Uppercase<Rest>}`
+    : Uppercase<Name>;
+
+type Constants<Name> = { readonly [Each in Name & string as ConstantName<Each>]: Each };
+
+function constantName(name: string): string {
+  return name.replace(/-|(?=[A-Z])/g, '_').toUpperCase();
+}
+
+function constants<Text extends string>(names: Text): Constants<Words<Text>> {
+  const entries = names.split(/\s+/).map((name) => [constantName(name), name]);
+  return Object.fromEntries(entries) as Constants<Words<Text>>;
+}
+
+export const ATTRS = constants('type action encoding prompt name color face size');
+
+export type ATTRS = (typeof ATTRS)[keyof typeof ATTRS];
+
+/** In the order of their numbers, the first of which is 1. */
+export const TAG_NAMES = constants(
+  `a address annotation-xml applet area article aside b base basefont bgsound big blockquote
+  body br button caption center code col colgroup dd desc details dialog dir div dl dt em
+  embed fieldset figcaption figure font footer foreignObject form frame frameset h1 h2 h3 h4
+  h5 h6 head header hgroup hr html i img image input iframe keygen label li link listing
+  main malignmark marquee math menu meta mglyph mi mo mn ms mtext nav nobr noframes noembed
+  noscript object ol optgroup option p param plaintext pre rb rp rt rtc ruby s script search
+  section select source small span strike strong style sub summary sup table tbody template
+  textarea tfoot td th thead title tr track tt u ul svg var wbr xmp`,
+);
+
+export type TAG_NAMES = (typeof TAG_NAMES)[keyof typeof TAG_NAMES];
+
+/** Numbers of names, and names of numbers. */
+export const TAG_ID = Object.fromEntries(
+  ['UNKNOWN', ...Object.keys(TAG_NAMES)].flatMap((name, id): [string, number | string][] => [
+    [name, id],
+    [String(id), name],
+  ]),
+) as { readonly [Name in keyof typeof TAG_NAMES | 'UNKNOWN']: number } & {
+  readonly [id: number]: string;
+};
+
+export type TAG_ID = number;
+
+const ids: ReadonlyMap<string, TAG_ID> = new Map(
+  Object.values(TAG_NAMES).map((name, index) => [name, index + 1]),
+);
+
+export function getTagID(tagName: string): TAG_ID {
+  return ids.get(tagName) ?? TAG_ID.UNKNOWN;
+}
+
+function idsOf(names: string): Set<TAG_ID> {
+  return new Set(names.split(/\s+/).map(getTagID));
+}
+
+// Special  #special
+export const SPECIAL_ELEMENTS: Record<NS, Set<TAG_ID>> = {
+  [NS.HTML]: idsOf(
+    `address applet area article aside base basefont bgsound blockquote body br button
+    caption center col colgroup dd details dir div dl dt embed fieldset figcaption figure
+    footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe img input
+    li link listing main marquee menu meta nav noembed noframes noscript object ol p param
+    plaintext pre script section select source style summary table tbody td template
+    textarea tfoot th thead title tr track ul wbr xmp`,
+  ),
+  [NS.MATHML]: idsOf('mi mo mn ms mtext annotation-xml'),
+  [NS.SVG]: idsOf('title foreignObject desc'),
+  [NS.XLINK]: new Set(),
+  [NS.XML]: new Set(),
+  [NS.XMLNS]: new Set(),
+};
+
+export const NUMBERED_HEADERS = idsOf('h1 h2 h3 h4 h5 h6');
+
+/** Whether text in an element of this name is written as it is. */
+export const hasUnescapedText: (tagName: string, scriptingEnabled: boolean) => boolean = hasRawText;

@@ -1,0 +1,92 @@
+import { argumentError } from '../../base/errors.js';
+import { defaultTreeAdapter } from './default-tree-adapter.js';
+import type { DefaultTreeAdapterMap } from './nodes.js';
+import { type AnyParserOptions, type ParserOptions, readTreeAdapter } from './options.js';
+import { buildInto, readDocumentRequest, runDocument, runFragment } from './run.js';
+import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
+
+/** The part of parse5's tokenizer through which streams hand over their chunks. */
+export interface ChunkWriter {
+  /** @param writeCallback is called when the chunk was taken. */
+  write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void;
+  /** Does nothing: there are no nodes before the last chunk. */
+  flushCharacters(): void;
+}
+
+/**
+ * As much of parse5's class as parse5-parser-stream needs, and what stands on that, as cheerio's
+ * streams. Chunks are collected, and parsed when the last one was written: until then the document is
+ * empty. No script is ever handed over, since none waits for the tree that others are written to.
+ */
+export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
+  readonly treeAdapter: TreeAdapter<T>;
+  readonly document: T['document'];
+  readonly fragmentContext: T['element'] | null;
+  readonly tokenizer: ChunkWriter;
+  /** Whether the last chunk was written. */
+  stopped = false;
+  /** Kept for those who set it, and never called. */
+  scriptHandler: ((script: T['element']) => void) | null = null;
+
+  readonly #options: ParserOptions<T> | undefined;
+  readonly #chunks: string[] = [];
+  #fragment: T['documentFragment'] | undefined;
+  #isFragment = false;
+
+  constructor(
+    options?: ParserOptions<T>,
+    document?: T['document'] | null,
+    fragmentContext: T['element'] | null = null,
+  ) {
+    const adapter = readTreeAdapter('Parser', options) ?? (defaultTreeAdapter as TreeAdapter);
+    this.treeAdapter = adapter as unknown as TreeAdapter<T>;
+    this.document = document ?? adapter.createDocument();
+    this.fragmentContext = fragmentContext;
+    this.#options = options;
+    this.tokenizer = {
+      write: (chunk, isLastChunk, writeCallback) => {
+        this.#write(chunk, isLastChunk);
+        writeCallback?.();
+      },
+      flushCharacters() {},
+    };
+  }
+
+  static parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+    html: string,
+    options?: ParserOptions<T>,
+  ): T['document'] {
+    return runDocument('Parser.parse', html, options);
+  }
+
+  /** A parser of what is inside of an element; null or left out: of a `template`. */
+  static getFragmentParser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+    fragmentContext?: T['parentNode'] | null,
+    options?: ParserOptions<T>,
+  ): Parser<T> {
+    const parser = new Parser<T>(options, null, fragmentContext);
+    parser.#isFragment = true;
+    return parser;
+  }
+
+  /** The fragment, when the last chunk was written; of a document's parser undefined. */
+  getFragment(): T['documentFragment'] | undefined {
+    return this.#fragment;
+  }
+
+  #write(chunk: string, isLastChunk: boolean): void {
+    if (typeof chunk !== 'string') throw argumentError('write', 'chunk', 'a string', chunk);
+    this.#chunks.push(chunk);
+    if (!isLastChunk || this.stopped) return;
+    this.stopped = true;
+    const html = this.#chunks.join('');
+    this.#chunks.length = 0;
+    const options: AnyParserOptions = this.#options;
+    if (this.#isFragment) {
+      this.#fragment = runFragment('Parser', this.fragmentContext, html, options);
+    } else {
+      const request = readDocumentRequest('Parser', options);
+      buildInto(this.document, this.treeAdapter as unknown as TreeAdapter, html, request);
+    }
+  }
+}

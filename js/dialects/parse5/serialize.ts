@@ -1,0 +1,212 @@
+import { argumentError } from '../../base/errors.js';
+import { Output } from '../../markup/output.js';
+import {
+  commentMarkup,
+  doctypeMarkup,
+  escapeAttribute,
+  escapeText,
+  hasRawText,
+  processingInstructionMarkup,
+  serializesAsVoid,
+} from '../../markup/rules.js';
+import { defaultTreeAdapter } from './default-tree-adapter.js';
+import {
+  type Attribute,
+  type DefaultTreeAdapterMap,
+  htmlNamespace,
+  type ProcessingInstructionNode,
+  xlinkNamespace,
+  xmlNamespace,
+  xmlnsNamespace,
+} from './nodes.js';
+import { readTreeAdapter } from './options.js';
+import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
+
+export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
+  /**
+   * Whether the text of a `noscript` is written as it is, not escaped. As in parse5, that holds for template
+   * contents too. Default: `true`.
+   */
+  scriptingEnabled?: boolean | undefined;
+  /** What reads the nodes. Default: `defaultTreeAdapter`. */
+  treeAdapter?: TreeAdapter<T> | undefined;
+}
+
+/**
+ * Writes what is inside of a node.
+ * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
+ *
+ * It follows today's standard: `<` and `>` are escaped in attribute values too.
+ *
+ * @param node a document, a fragment or an element.
+ * @throws TypeError if it is none of them.
+ */
+export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  node: T['parentNode'],
+  options?: SerializerOptions<T>,
+): string {
+  const writer = new Writer('serialize', options);
+  const children = isObject(node) ? writer.childrenOf(node) : undefined;
+  if (children === undefined) {
+    throw argumentError('serialize', 'node', 'a node with children', node);
+  }
+  return writer.write(children, writer.hasRawChildren(node));
+}
+
+/**
+ * Writes a node with what is inside of it.
+ *
+ * @throws TypeError if it is no node.
+ */
+export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  node: T['node'],
+  options?: SerializerOptions<T>,
+): string {
+  const writer = new Writer('serializeOuter', options);
+  const nodes = isObject(node) ? writer.nodesOf(node) : undefined;
+  if (nodes === undefined) throw argumentError('serializeOuter', 'node', 'a node', node);
+  return writer.write(nodes, writer.isInRawText(node));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** An open element: how it ends, and what of its siblings is still to be written. */
+interface Level {
+  endTag: string;
+  siblings: readonly unknown[];
+  index: number;
+  isRaw: boolean;
+}
+
+type AnySerializerOptions =
+  | (Omit<SerializerOptions, 'treeAdapter'> & { treeAdapter?: unknown })
+  | undefined;
+
+class Writer {
+  readonly #adapter: TreeAdapter;
+  readonly #scripting: boolean;
+
+  constructor(caller: string, options: AnySerializerOptions) {
+    this.#adapter = readTreeAdapter(caller, options) ?? (defaultTreeAdapter as TreeAdapter);
+    this.#scripting = options?.scriptingEnabled ?? true;
+  }
+
+  /** The node itself, or what is in a document or fragment; undefined if it is nothing of these. */
+  nodesOf(node: unknown): readonly unknown[] | undefined {
+    const adapter = this.#adapter;
+    const hasMarkup =
+      adapter.isElementNode(node) ||
+      adapter.isTextNode(node) ||
+      adapter.isCommentNode(node) ||
+      adapter.isDocumentTypeNode(node) ||
+      isProcessingInstruction(node);
+    return hasMarkup ? [node] : adapter.getChildNodes(node);
+  }
+
+  /** What is written between the tags of a node; undefined if it is a leaf. */
+  childrenOf(node: unknown): readonly unknown[] | undefined {
+    const adapter = this.#adapter;
+    if (!adapter.isElementNode(node)) return adapter.getChildNodes(node);
+    return this.#childrenOfElement(node, this.#htmlNameOf(node));
+  }
+
+  #childrenOfElement(element: unknown, htmlName: string): readonly unknown[] {
+    if (serializesAsVoid(htmlName)) return [];
+    const adapter = this.#adapter;
+    const isTemplate = htmlName === 'template';
+    return adapter.getChildNodes(isTemplate ? adapter.getTemplateContent(element) : element) ?? [];
+  }
+
+  /** The name of an HTML element; of others empty. */
+  #htmlNameOf(element: unknown): string {
+    const adapter = this.#adapter;
+    return adapter.getNamespaceURI(element) === htmlNamespace ? adapter.getTagName(element) : '';
+  }
+
+  hasRawChildren(node: unknown): boolean {
+    return this.#adapter.isElementNode(node) && hasRawText(this.#htmlNameOf(node), this.#scripting);
+  }
+
+  isInRawText(node: unknown): boolean {
+    const parent = this.#adapter.isTextNode(node) ? this.#adapter.getParentNode(node) : null;
+    return parent != null && this.hasRawChildren(parent);
+  }
+
+  /** Depth costs an array element, not stack. */
+  write(nodes: readonly unknown[], isRawText: boolean): string {
+    const adapter = this.#adapter;
+    const opens: Level[] = [];
+    let siblings = nodes;
+    let isRaw = isRawText;
+    const output = new Output();
+    for (let index = 0; ; ) {
+      if (index === siblings.length) {
+        const open = opens.pop();
+        if (open === undefined) return output.finish();
+        output.add(open.endTag);
+        ({ siblings, index, isRaw } = open);
+        continue;
+      }
+      const node = siblings[index++];
+      if (!adapter.isElementNode(node)) {
+        output.add(this.#leaf(node, isRaw));
+        continue;
+      }
+      const name = adapter.getTagName(node);
+      const htmlName = this.#htmlNameOf(node);
+      output.add(`<${name}${attributesMarkup(adapter.getAttrList(node))}>`);
+      if (serializesAsVoid(htmlName)) continue;
+      opens.push({ endTag: `</${name}>`, siblings, index, isRaw });
+      siblings = this.#childrenOfElement(node, htmlName);
+      isRaw = hasRawText(htmlName, this.#scripting);
+      index = 0;
+    }
+  }
+
+  #leaf(node: unknown, isRaw: boolean): string {
+    const adapter = this.#adapter;
+    if (adapter.isTextNode(node)) {
+      const text = adapter.getTextNodeContent(node);
+      return isRaw ? text : escapeText(text);
+    }
+    if (adapter.isCommentNode(node)) return commentMarkup(adapter.getCommentNodeContent(node));
+    if (adapter.isDocumentTypeNode(node)) {
+      return doctypeMarkup(adapter.getDocumentTypeNodeName(node));
+    }
+    return otherMarkup(node);
+  }
+}
+
+/** Adapters do not know them. */
+function isProcessingInstruction(node: unknown): node is ProcessingInstructionNode {
+  return (node as { nodeName?: unknown }).nodeName === '#processing-instruction';
+}
+
+function otherMarkup(node: unknown): string {
+  return isProcessingInstruction(node) ? processingInstructionMarkup(node.target, node.data) : '';
+}
+
+function attributesMarkup(attributes: readonly Attribute[]): string {
+  let html = '';
+  for (const attribute of attributes) {
+    html += ` ${attributeName(attribute)}="${escapeAttribute(attribute.value)}"`;
+  }
+  return html;
+}
+
+// #attribute's-serialised-name
+function attributeName({ name, namespace, prefix }: Attribute): string {
+  if (!namespace) return name;
+  switch (namespace) {
+    case xmlNamespace:
+      return `xml:${name}`;
+    case xmlnsNamespace:
+      return name === 'xmlns' ? name : `xmlns:${name}`;
+    case xlinkNamespace:
+      return `xlink:${name}`;
+    default:
+      return `${prefix}:${name}`;
+  }
+}

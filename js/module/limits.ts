@@ -1,0 +1,133 @@
+/** Limits on what an input may need. */
+
+import { argumentError, expectObject } from '../base/errors.js';
+import { limitNames } from '../generated/call.js';
+
+/**
+ * The most that an input may need of something. A limit that is not given, or `Infinity`, is off. Exceeding a limit
+ * throws a `LimitError`. Two limits never throw: beyond `depth` nodes are placed higher in the tree, and beyond
+ * `parseErrors` errors are dropped. Bytes of text are bytes of its UTF-8.
+ */
+export interface Limits {
+  /** Bytes of the input. For an input in pieces, of all pieces so far, with newlines as one byte. */
+  inputBytes?: number | undefined;
+  /**
+   * Nodes that the parser creates, whether they stay in the tree or not. Where formatting elements are left open,
+   * the standard creates more nodes than there are tags. It also copies the selected option whenever it updates a
+   * `selectedcontent` element, so that the number can grow with the square of the input's length. Only this limit
+   * bounds it.
+   * https://html.spec.whatwg.org/multipage/form-elements.html#update-a-select's-selectedcontent
+   */
+  nodes?: number | undefined;
+  /** Attributes of all elements that the parser creates. Those of an element created again count each time. */
+  attributes?: number | undefined;
+  /**
+   * Bytes that the parser repeats: names and values of the attributes of elements created again, and the content
+   * that `selectedcontent` elements copy. Each copy counts. A tree shares these strings; its markup repeats them.
+   */
+  copiedBytes?: number | undefined;
+  /**
+   * Open elements inside each other. When more are open, the next element becomes a sibling of the innermost open
+   * element, as in browsers from 512 on. All content stays, in order, but misnested formatting is not repaired
+   * there. Contents of a template stay in it. One more element can be inside the others. Repairs of formatting and
+   * copies in `selectedcontent` can add the same depth again.
+   */
+  depth?: number | undefined;
+  /** Attributes of one tag, without duplicates. */
+  attributesPerTag?: number | undefined;
+  /** Bytes of one attribute's value. */
+  attributeBytes?: number | undefined;
+  /** Bytes of one text, comment or processing instruction. */
+  textBytes?: number | undefined;
+  /** Parse errors that are kept. Further errors are dropped. */
+  parseErrors?: number | undefined;
+  /** Bytes of the encoded tree. Its size is known when the tree is complete. */
+  outputBytes?: number | undefined;
+  /**
+   * Milliseconds of parsing, checked every 256 tokens. The time between the pieces of an input does not count.
+   * In `souptree/css-select`, milliseconds of one query.
+   */
+  milliseconds?: number | undefined;
+}
+
+export type LimitName = keyof Limits;
+
+/**
+ * Limits for input from anyone. The largest real pages stay far below them.
+ *
+ * With these limits, one call of this package for one input needs at most 1,610,612,736 bytes (1.5 GiB) of memory,
+ * whichever reader it uses: the module's memory, and JavaScript's heap with what the call returns. `npm run attack`
+ * searches for inputs that need more. If a process has less memory, divide `inputBytes`, `nodes`, `attributes`,
+ * `copiedBytes`, `textBytes`, `attributeBytes` and `outputBytes`: with a tenth of them, a call needs at most
+ * 224 MiB.
+ */
+// Literals instead of products, so that bundlers can drop them where they are unused.
+export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
+  /* @__PURE__ */ Object.freeze({
+    inputBytes: 16_777_216,
+    nodes: 1_000_000,
+    attributes: 1_000_000,
+    copiedBytes: 8_388_608,
+    depth: 512,
+    attributesPerTag: 1_000,
+    attributeBytes: 4_194_304,
+    textBytes: 8_388_608,
+    parseErrors: 1_000,
+    outputBytes: 134_217_728,
+    milliseconds: 5_000,
+  });
+
+/** An input needs more of something than a limit allows. The parser stays usable. */
+export class LimitError extends Error {
+  /** The name of the limit. */
+  readonly limit: LimitName;
+  /** The value of the limit. */
+  readonly value: number;
+  /** How much the input needed when the parser noticed. */
+  readonly reached: number;
+
+  constructor(limit: LimitName, value: number, reached: number) {
+    super(`souptree: the limit \`${limit}\` is ${value}, and ${reached} is reached`);
+    this.name = 'LimitError';
+    this.limit = limit;
+    this.value = value;
+    this.reached = reached;
+  }
+}
+
+/** The module's numbers have 32 bits. The last one means no limit. */
+const mostValue = 2 ** 32 - 2;
+
+/** @internal */
+export function readLimits(caller: string, value: unknown): Limits | undefined {
+  if (value === undefined || value === null) return undefined;
+  expectObject(caller, 'limits', value);
+  for (const name of Object.keys(value)) {
+    if (!(limitNames as readonly string[]).includes(name)) {
+      throw argumentError(caller, 'limits', `an object with ${limitNames.join(', ')}`, name);
+    }
+  }
+  const limits: Limits = {};
+  for (const name of limitNames) {
+    // Inherited limits count, too.
+    const limit = (value as Limits)[name];
+    if (limit === undefined || limit === Infinity) continue;
+    if (!Number.isInteger(limit) || limit < 0) {
+      throw argumentError(caller, `limits.${name}`, 'an integer that is not negative', limit);
+    }
+    if (limit <= mostValue) limits[name] = limit;
+  }
+  return limits;
+}
+
+/** @internal For the module: for each limit its number, or nothing, and a comma. */
+export function limitsText(limits: Limits | undefined): string {
+  if (limits === undefined) return '';
+  return limitNames.map((name) => `${limits[name] ?? ''},`).join('');
+}
+
+/** @internal Called before the input is copied. */
+export function checkInputLength(length: number, limits: Limits | undefined): void {
+  const most = limits?.inputBytes;
+  if (most !== undefined && length > most) throw new LimitError('inputBytes', most, length);
+}

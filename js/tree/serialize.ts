@@ -1,0 +1,72 @@
+import { argumentError } from '../base/errors.js';
+import type { Document, Element, Fragment, Node, ShadowRoot } from '../base/nodes.js';
+import { readSerializeOptions, type SerializeOptions } from '../markup/options.js';
+import { serializeInside, serializeWhole } from '../markup/plain.js';
+import {
+  type RecordsRequest,
+  serializeRecords,
+  serializeRecordsInside,
+} from '../markup/records.js';
+import { LazyNode as LazyNodeClass } from './lazy/node.js';
+import type { LazyNode, LazyParentNode } from './lazy/nodes.js';
+
+const containers = new Set(['document', 'fragment', 'shadow-root', 'element']);
+const leaves = new Set(['doctype', 'text', 'comment', 'processing-instruction']);
+
+/**
+ * Writes what is inside of a node as markup, as `innerHTML` and `getHTML()` do.
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
+ *
+ * @param node a document, a fragment, a shadow root or an element, plain or lazy.
+ * @throws TypeError if it is none of them; RangeError if the markup is longer than a string can be.
+ */
+export function serialize(
+  node: Document | Fragment | ShadowRoot | Element | LazyParentNode,
+  options?: SerializeOptions,
+): string {
+  const request = readSerializeOptions('serialize', options);
+  if (!containers.has(typeOf(node))) {
+    throw notANode('serialize', 'a node with children', node);
+  }
+  return LazyNodeClass.isLazyNode(node)
+    ? serializeRecordsInside(node.tree.buffer, node.at, forTree(node, request))
+    : serializeInside(node as Element, request);
+}
+
+/**
+ * Writes a node with what is inside of it, as `outerHTML` does. Text is escaped unless it is a lazy
+ * node, which knows its parent.
+ *
+ * @throws as `serialize`.
+ */
+export function serializeOuter(node: Node | LazyNode, options?: SerializeOptions): string {
+  const request = readSerializeOptions('serializeOuter', options);
+  const type = typeOf(node);
+  if (!containers.has(type) && !leaves.has(type)) {
+    throw notANode('serializeOuter', 'a node', node);
+  }
+  return LazyNodeClass.isLazyNode(node)
+    ? serializeRecords(node.tree.buffer, node.at, forTree(node, request))
+    : serializeWhole(node as Node, request);
+}
+
+function typeOf(node: unknown): string {
+  return typeof node === 'object' && node !== null ? (node as Node).type : '';
+}
+
+function notANode(caller: string, expected: string, value: unknown): TypeError {
+  const isTree = typeof value === 'object' && value !== null && 'root' in value;
+  return argumentError(caller, 'node', isTree ? 'the `root` of the tree' : expected, value);
+}
+
+/** Of the shadow roots that are wanted, where those of this tree are. */
+function forTree(
+  { tree }: LazyNodeClass,
+  request: ReturnType<typeof readSerializeOptions>,
+): RecordsRequest {
+  const shadowRoots = new Set<number>();
+  for (const root of request.shadowRoots) {
+    if (LazyNodeClass.isLazyNode(root) && root.tree === tree) shadowRoots.add(root.at);
+  }
+  return { ...request, shadowRoots };
+}
