@@ -1,81 +1,21 @@
-// Fails on an include or import that is not an arrow of the drawing in ARCHITECTURE.md.
+// Fails on an include or import that tools/layers.mjs does not allow, and on an outdated table in
+// ARCHITECTURE.md.
 //
-//   node tools/check-layers.mjs
+//   node tools/check-layers.mjs            compares only
+//   node tools/check-layers.mjs --write    writes the table, as `npm run generate` does
 
+import { readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { parseArgs } from 'node:util';
+import { nativeRows } from './layers.mjs';
+import { isWithin, layerTables, rows } from './lib/layer-table.mjs';
 import { readSources, report } from './lib/sources.mjs';
 
-// What nearly everything stands on.
-const ground = ['src/base', 'src/errors', 'src/text', 'src/names'];
-const reading = ['js/base', 'js/generated', 'js/module', 'js/encoded'];
-
-// A room is a folder or, without its ending, a file; the longest one that fits counts. Each may
-// include its own files and those of the rooms it lists. <...> is outside of the repository.
-const arrows = {
-  'src/base': [],
-  'src/errors': ['src/base'],
-  'src/text': ['src/base', 'src/errors', '<simd>'],
-  'src/names': ['src/base', 'src/text'],
-  'src/entities': ['src/text'],
-  'src/tokenizer': [...ground, 'src/entities'],
-  'src/tree': ['src/base', 'src/text', 'src/names'],
-  'src/builder': [...ground, 'src/encoding', 'src/tokenizer', 'src/tree'],
-  'src/serialize': ['src/base', 'src/text', 'src/names', 'src/tree'],
-  'src/wire': [...ground, 'src/encoding', 'src/tree'],
-  'src/encoding': ['src/base', 'src/text'],
-  'src/tokens': [...ground, 'src/encoding', 'src/tokenizer', 'src/tree', 'src/wire'],
-  'src/parse': [
-    ...ground,
-    'src/encoding',
-    'src/tokenizer',
-    'src/tree',
-    'src/builder',
-    'src/tokens',
-  ],
-  'src/byte_stream': ['src/base', 'src/text', 'src/encoding', 'src/tokens', 'src/parse'],
-  bindings: [
-    'src/base',
-    'src/text',
-    'src/encoding',
-    'src/parse',
-    'src/byte_stream',
-    'src/wire',
-    'src/tokens',
-    '<emscripten>',
-  ],
-
-  // Each room may use those above it that it lists.
-  'js/base': ['js/generated'],
-  'js/module/platform-node': ['<node>'],
-  'js/module': ['js/base', 'js/generated', 'js/module/platform-node', 'js/module/souptree'],
-  'js/legacy-encodings': ['js/module', '<@exodus/bytes/multi-byte.js>'],
-  'js/encoded': ['js/base', 'js/generated', 'js/module', 'js/module/platform-node'],
-  'js/markup': ['js/base', 'js/generated', 'js/encoded'],
-  'js/tree': ['js/base', 'js/generated', 'js/module', 'js/encoded', 'js/markup'],
-  'js/dialects': [...reading, 'js/markup', 'js/tree'],
-  'js/dialects/parse5': [...reading, 'js/markup', 'js/tree', 'js/dialects'],
-  'js/dialects/domhandler': [...reading, 'js/tree', 'js/dialects', 'js/dialects/parse5'],
-  'js/dialects/hast': [...reading, 'js/tree', 'js/dialects', '<hast>', '<property-information>'],
-  'js/parse5': ['js/module', 'js/dialects/parse5'],
-  'js/domhandler': ['js/module', 'js/dialects', 'js/dialects/domhandler', 'js/dialects/parse5'],
-  'js/hast': ['js/module', 'js/dialects', 'js/dialects/hast', '<hast>'],
-  'js/rehype': ['js/module', 'js/hast', '<hast>', '<unified>'],
-  'js/css-select': [...reading, 'js/tree', '<css-select>'],
-  'js/documents': [...reading, 'js/tree', 'js/dialects'],
-  'js/stream': ['js/base', 'js/module', 'js/tree', 'js/documents'],
-  'js/tokens': reading,
-  'js/rewrite': ['js/base', 'js/generated', 'js/module', 'js/markup', 'js/tokens'],
-  'js/index': [...reading, 'js/markup', 'js/tree', 'js/documents'],
-
-  // The compiled module and the generated files include nothing but each other.
-  'js/module/souptree': [],
-  'js/generated': [],
-};
-
-const within = (path, room) => path === room || path.startsWith(`${room}/`);
+const root = new URL('../', import.meta.url);
+const arrows = Object.assign({}, ...rows.map(({ rooms }) => rooms));
 
 function roomOf(path) {
-  const fitting = Object.keys(arrows).filter((room) => within(path, room));
+  const fitting = Object.keys(arrows).filter((room) => isWithin(path, room));
   return fitting.sort((a, b) => b.length - a.length)[0];
 }
 
@@ -86,7 +26,7 @@ const outside = [
 ];
 const outsideRoom = (name) => outside.find(([pattern]) => pattern.test(name))?.[1];
 
-// C++ files name what they include from src/, and the bindings what is theirs from bindings/.
+// The include path is src/. Files of bindings/ also include each other without a folder.
 function cppTarget(line, { path }, paths) {
   const [, quoted, angled] = /^#include (?:"(.+)"|<(.+)>)/.exec(line) ?? [];
   if (angled) return outsideRoom(angled);
@@ -107,24 +47,60 @@ function jsTarget(line, { path }) {
   return posix.join(posix.dirname(path), name).replace(/\.m?js$/, '');
 }
 
-function violations(files, targetOf) {
+function forbiddenIncludes(files, targetOf) {
   const paths = new Set(files.map(({ path }) => path));
   return files.flatMap((file) => {
     const room = roomOf(file.path.replace(/(\.d)?\.\w+$/, ''));
-    if (!room) return [`${file.path} is in no room that tools/check-layers.mjs lists`];
+    if (!room) return [`${file.path} is in no room of tools/layers.mjs`];
     return file.lines.flatMap((line, index) => {
       const target = targetOf(line, file, paths);
-      if (!target || within(target, room)) return [];
-      if (arrows[room].some((allowed) => within(target, allowed))) return [];
+      if (!target || isWithin(target, room)) return [];
+      if (arrows[room].some((allowed) => isWithin(target, allowed))) return [];
       return [`${file.path}:${index + 1}: ${room} may not include ${target}`];
     });
   });
 }
 
+/** An arrow to a folder that has no row would be a typing error. */
+function unknownTargets() {
+  const isKnown = (target) =>
+    target.startsWith('<') || Object.keys(arrows).some((room) => isWithin(room, target));
+  return Object.entries(arrows).flatMap(([room, targets]) =>
+    targets
+      .filter((target) => !isKnown(target) && roomOf(target) === undefined)
+      .map((target) => `tools/layers.mjs: ${room} uses ${target}, which is in no room`),
+  );
+}
+
+/** The order of the native rows is the order of the pipeline. */
+function upwardArrows() {
+  const folders = nativeRows.map(({ folder }) => folder);
+  return nativeRows.flatMap(({ folder, rooms }) =>
+    rooms[folder]
+      .filter((target) => folders.indexOf(target) >= folders.indexOf(folder))
+      .map((target) => `tools/layers.mjs: ${folder} uses ${target}, which is not above it`),
+  );
+}
+
+function outdatedTables() {
+  return Object.entries(layerTables())
+    .filter(([path, text]) => readFileSync(new URL(path, root), 'utf8') !== text)
+    .map(([path]) => `the tables of ${path} are out of date: run \`npm run generate\``);
+}
+
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+if (values.write) {
+  for (const [path, text] of Object.entries(layerTables())) {
+    writeFileSync(new URL(path, root), text);
+  }
+}
 report(
   [
-    ...violations(readSources(['src', 'bindings'], ['.h', '.cpp']), cppTarget),
-    ...violations(readSources(['js'], ['.ts', '.mts']), jsTarget),
+    ...forbiddenIncludes(readSources(['src', 'bindings'], ['.h', '.cpp']), cppTarget),
+    ...forbiddenIncludes(readSources(['js'], ['.ts', '.mts']), jsTarget),
+    ...unknownTargets(),
+    ...upwardArrows(),
+    ...outdatedTables(),
   ],
   'layers',
 );

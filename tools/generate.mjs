@@ -1,4 +1,5 @@
-// Writes every generated file from the lists in tools/standard/, src/wire/ and bindings/.
+// Writes every generated file from the lists in tools/standard/, src/wire/ and bindings/, and the
+// tables of ARCHITECTURE.md from tools/layers.mjs.
 //
 //   node tools/generate.mjs            writes the files
 //   node tools/generate.mjs --check    compares only; exits with 1 and names the stale files
@@ -10,6 +11,7 @@ import { callFiles } from './lib/call-files.mjs';
 import { encodingFiles } from './lib/encoding-files.mjs';
 import { errorFiles } from './lib/error-files.mjs';
 import { formatFiles } from './lib/format-files.mjs';
+import { layerTables } from './lib/layer-table.mjs';
 import { readLists } from './lib/lists.mjs';
 import { nameFiles } from './lib/name-files.mjs';
 import { assignNames } from './lib/names.mjs';
@@ -29,6 +31,7 @@ function generate() {
     ...formatFiles(lists, names),
     ...tokenFiles(lists),
     ...callFiles(lists),
+    ...layerTables(),
   };
 }
 

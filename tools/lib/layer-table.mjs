@@ -1,0 +1,49 @@
+// The tables of folders in ARCHITECTURE.md, written from tools/layers.mjs.
+
+import { readFileSync } from 'node:fs';
+import { jsRows, nativeRows } from '../layers.mjs';
+
+const document = 'ARCHITECTURE.md';
+const begin = '<!-- Written by `npm run generate` from tools/layers.mjs. -->\n';
+const end = '<!-- End of the written part. -->\n';
+
+export const rows = [...nativeRows, ...jsRows];
+
+export const isWithin = (path, room) => path === room || path.startsWith(`${room}/`);
+
+const shortName = (folder) => folder.replace(/^(src|js)\//, '');
+
+/** The rows that a row uses, in their order, then the names outside of the repository. */
+function usedNames(row) {
+  const targets = Object.values(row.rooms).flat();
+  const usesRow = (other) =>
+    targets.some((target) =>
+      Object.keys(other.rooms).some((room) => isWithin(target, room) || isWithin(room, target)),
+    );
+  const used = rows.filter((other) => other !== row && usesRow(other));
+  const outside = targets.filter((target) => target.startsWith('<'));
+  if (targets.includes('js')) return ['everything'];
+  return [
+    ...used.map(({ folder }) => shortName(folder)),
+    ...[...new Set(outside)].map((name) => `*${name.slice(1, -1)}*`),
+  ];
+}
+
+function table(someRows) {
+  const cells = someRows.map((row) => [`\`${row.folder}\``, row.holds, usedNames(row).join(', ')]);
+  const lines = [['folder', 'contents', 'may use'], ['---', '---', '---'], ...cells];
+  return lines.map((line) => `| ${line.join(' | ')} |\n`).join('');
+}
+
+/** ARCHITECTURE.md with current tables, as {path: text}. */
+export function layerTables() {
+  const text = readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from === -1 || to < from) {
+    throw new Error(`${document} needs the line ${begin.trim()}, then ${end.trim()}`);
+  }
+  const before = text.slice(0, from + begin.length);
+  const tables = `\n${table(nativeRows)}\n${table(jsRows)}\n`;
+  return { [document]: before + tables + text.slice(to) };
+}
