@@ -1,12 +1,12 @@
-// Compares parsers, prints the report and stores it in bench/results: every figure as JSON, tables as
-// Markdown, bars as SVG.
+// Compares parsers, prints the report and stores it in bench/results: all figures as JSON, tables as
+// Markdown, charts as SVG.
 //
 //   npm run bench                                       everything, some ten minutes
 //   npm run bench -- --sets small,large --rounds 9 --only "parse5,souptree parse,DOMParser"
 //   npm run bench -- --quick                            one short round of the small pages
-//   npm run bench -- --from bench/results/<day>.json    the report and the charts again
+//   npm run bench -- --from bench/results/<day>.json    writes the report and the charts again
 //
-// What is not everything goes to build/bench. `--results` names another folder.
+// Partial runs write to build/bench. `--results` names another folder.
 
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -36,9 +36,9 @@ const { values: options } = parseArgs({
 });
 
 const rounds = Number(options.rounds ?? (options.quick ? 1 : 7));
-/** How long a contestant parses in a round: long enough for the clock and for a collection or two. */
+/** The time of a contestant in a round: long enough for the clock and for a few collections. */
 const milliseconds = options.quick ? 40 : 400;
-/** Stands for the page in Chromium, where it is compared with ours. */
+/** The contestant in Chromium, which the page compares with ours. */
 const inBrowser = 'DOMParser';
 const wanted = options.only?.split(',') ?? [...Object.keys(parsers), inBrowser];
 const names = wanted.filter((name) => name !== inBrowser);
@@ -46,12 +46,12 @@ const setNames = (options.sets ?? (options.quick ? 'small' : allSets.join(',')))
 const isEverything = !options.quick && !options.only && !options.sets;
 const results = resolve(root, options.results ?? (isEverything ? 'bench/results' : 'build/bench'));
 
-/** How large a first page is. */
+/** The size of the first page in a fresh process. */
 const firstPageBytes = 51_532;
 
 const sizeOf = (file) => statSync(file).size;
 
-/** The file of which that is least. */
+/** The file with the least measure. */
 const leastBy = (files, measure) =>
   files.reduce((best, file) => (measure(file) < measure(best) ? file : best));
 
@@ -104,7 +104,7 @@ async function largestPage(files) {
   return { page: basename(file), bytes: sizeOf(file), contestants };
 }
 
-/** Figures of the contestants would still be comparable, but not those of other days. */
+/** A load slows all contestants, but figures of other days are then not comparable. */
 function warnIfBusy({ loadBefore }) {
   if (loadBefore < 0.5) return;
   console.error(`bench: the machine is BUSY, with a load of ${loadBefore.toFixed(1)}`);
@@ -114,7 +114,7 @@ async function measure() {
   const corpus = findCorpus();
   const sets = setsOf(corpus);
   const everyFile = allSets.flatMap((set) => filesOf(corpus, set));
-  /** Without those that do something else with what another makes. */
+  /** Only parsers: not the contestants that read another contestant's tree. */
   const parsing = names.filter((name) => libraries[name]?.shipped);
   const run = {
     date: new Date().toISOString(),
@@ -154,7 +154,7 @@ function write(name, text) {
   return file;
 }
 
-/** @returns where the report is */
+/** @returns the path of the report */
 function render(run) {
   const charts = chartsOf(run);
   for (const [name, text] of Object.entries(charts)) write(name, text);
@@ -169,5 +169,5 @@ await command(async () => {
     write(`${run.date.slice(0, 10)}.json`, `${JSON.stringify(run, undefined, 1)}\n`);
   }
   const file = render(run);
-  console.log(`\n${report(run, [])}\nbench: stored ${file} and its neighbours`);
+  console.log(`\n${report(run, [])}\nbench: wrote ${file} and the files beside it`);
 });

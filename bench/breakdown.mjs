@@ -1,4 +1,4 @@
-// Where parse() spends its time: each stage timed by itself, page after page.
+// Measures each stage of parse() separately, page by page.
 //
 //   npm run bench:breakdown
 //   npm run bench:breakdown -- --sets large --rounds 9
@@ -21,10 +21,10 @@ const { values: options } = parseArgs({
 });
 const rounds = Number(options.rounds);
 const warmUps = 3;
-/** Passes over a set that make a round: enough for the clock, and for the optimising compilers. */
+/** Passes over a set in a round: enough for the clock and for the optimising compilers. */
 const passes = { small: 20, medium: 4, large: 1 };
 
-/** The module with the stages as functions of their own: bench/native/stages.h. */
+/** The module that exports the stages as functions: bench/native/stages.h. */
 function instantiateStages(file) {
   const growMemory = (pages) => exports.memory.grow(pages) > 0;
   const functions = new Proxy({ growMemory }, { get: (known, name) => known[name] ?? (() => {}) });
@@ -35,7 +35,7 @@ function instantiateStages(file) {
   return exports;
 }
 
-/** What the package does on its side: its own functions, which it does not export. */
+/** The package's internal functions for its part of a parse. */
 async function loadPackageParts() {
   const outfile = join(root, 'build', 'breakdown-parts.mjs');
   const contents = `
@@ -54,12 +54,12 @@ async function loadPackageParts() {
   return import(outfile);
 }
 
-/** What makes a pass over pages, and adds its milliseconds to those by stage. */
+/** Returns a function that makes a pass over pages and adds its milliseconds per stage to `times`. */
 function passOf(stages, parts, { parse, parseTree }) {
   const { writeAsUtf16, viewOf, openTree, decode } = parts;
   const bytesAt = (address, length) => new Uint8Array(stages.memory.buffer, address, length);
 
-  /** Bytes of the page, which are in the room. */
+  /** Writes the page into the buffer and returns its length in bytes. */
   function write(page, prepare) {
     const reserve = (units, bytes) => {
       const place = stages.placeUtf16(prepare(0), units);

@@ -1,4 +1,4 @@
-// Runs in a page: the browser's parser and ours in turns, on the same strings.
+// The script of a page: runs the browser's parser and ours in turns, on the same strings.
 
 import { init, parse, parseTree } from '../dist/browser/index.js';
 import { timePasses } from './time-passes.mjs';
@@ -13,11 +13,11 @@ const contestants = {
   'souptree parseTree': (text) => parseTree(text),
 };
 
-/** What the last page gave, so that it cannot be left out. */
+/** The last result, so that engines cannot skip the work. */
 let kept;
 
 async function speedOf(work, pages, bytes, milliseconds) {
-  // What the one before left shall not be swept in the time of this one.
+  // Otherwise this measurement would include the collection of the previous contestant's garbage.
   globalThis.gc?.();
   const pass = () => {
     for (const page of pages) kept = work(page);
@@ -25,7 +25,7 @@ async function speedOf(work, pages, bytes, milliseconds) {
   return bytes / (await timePasses(pass, milliseconds)) / 1e3;
 }
 
-/** @returns what `takeTurns` does, of speeds */
+/** @returns the speeds, in the form that `takeTurns` in turns.mjs returns */
 globalThis.takeTurns = async ({ addresses, bytes, rounds, warmUps, milliseconds }) => {
   const pages = [];
   for (const address of addresses) pages.push(await (await fetch(address)).text());
@@ -34,7 +34,7 @@ globalThis.takeTurns = async ({ addresses, bytes, rounds, warmUps, milliseconds 
     for (const [name, work] of Object.entries(contestants)) {
       const speed = await speedOf(work, pages, bytes, milliseconds);
       if (round >= 0) speeds[name].push(speed);
-      // A task of its own for each, as pages have it.
+      // Each contestant runs in a task of its own, as in a page.
       await new Promise((resolve) => setTimeout(resolve));
     }
   }

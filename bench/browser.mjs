@@ -1,4 +1,4 @@
-// Chromium, with a page that compares its own parser with ours.
+// Starts Chromium with a page that compares the browser's parser with ours.
 
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -17,7 +17,7 @@ const types = {
 const page =
   '<!DOCTYPE html><title>bench</title><script type=module src=/bench/browser-page.mjs></script>';
 
-/** The built package, the page's script, and the pages to parse as plain text, by number. */
+/** Serves the built package, the script of the page, and the pages to parse as plain text, by number. */
 function respond(files, { url }, response) {
   const number = /^\/pages\/(\d+)$/.exec(url)?.[1];
   const isOurs = /^\/(dist|bench)\/[\w./-]+$/.test(url) && !url.includes('..');
@@ -56,7 +56,7 @@ export async function compareInBrowser({ sets, rounds, milliseconds }) {
   try {
     const result = { version: browser.version(), sets: {} };
     for (const [set, list] of Object.entries(sets)) {
-      // A page for each set: what the one before made is gone.
+      // Each set has a new page, so that nothing of the previous set remains.
       const tab = await browser.newPage();
       await tab.goto(`http://127.0.0.1:${server.address().port}/`);
       await tab.waitForFunction('globalThis.takeTurns !== undefined');

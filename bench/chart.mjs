@@ -37,7 +37,7 @@ const escapeText = (text) =>
 
 const at = (number) => number.toFixed(1);
 
-/** The figure that the longest bar shows. One that is far off is cut, so that the others can be told apart. */
+/** The value at the full width. A bar that is much longer than all others is cut, so that they remain readable. */
 function limitOf(bars) {
   const [longest, second = 0] = bars
     .map(({ value, max }) => Math.max(value, max ?? 0))
@@ -86,8 +86,8 @@ function legend(kinds, hasRanges, top) {
 }
 
 /**
- * @param bars from top to bottom; `value` is drawn, `min` and `max` as a thin line
- * @param kinds what each kind of bar stands for, in words
+ * @param bars from top to bottom: `value` is the bar, `min` and `max` a thin line
+ * @param kinds the legend: a text for each kind of bar
  */
 export function chart({ title, subtitle, bars, kinds }) {
   const limit = limitOf(bars);

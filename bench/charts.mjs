@@ -19,7 +19,7 @@ const kindOfMaking = {
 
 const kindOf = (name) => (isOurs(name) ? 'ours' : kindOfMaking[libraries[name].makes]);
 
-/** Sorts, and names only the kinds that are there. Of nothing there is no chart. */
+/** Sorts the bars. The legend has only the kinds of these bars. Without bars there is no chart. */
 function draw(title, subtitle, bars, better) {
   if (bars.length === 0) return undefined;
   const sorted = [...bars].sort((a, b) =>
@@ -99,7 +99,7 @@ function browserChart({ version, sets }) {
   });
 }
 
-/** @returns SVG by the name of its file; `speed.svg` is the chart for those who look at one only */
+/** @returns {file name: SVG}; `speed.svg` is the main chart */
 export function chartsOf(run) {
   const sets = Object.keys(run.speed);
   const main = sets.includes('medium') ? 'medium' : sets[0];

@@ -1,4 +1,4 @@
-// Fresh processes: each imports a library and parses a page, twice.
+// Measures fresh processes: each imports a library and parses a page twice.
 
 import { fork } from 'node:child_process';
 import { basename, join } from 'node:path';
@@ -9,15 +9,15 @@ function start(table, name, file) {
       stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
     });
     worker.once('message', resolve);
-    // After a message this changes nothing any more.
+    // Has no effect after a message.
     worker.once('exit', () => resolve(undefined));
   });
 }
 
-/** @returns for each contestant what it needed in each round, in milliseconds */
+/** @returns the milliseconds of each contestant in each round */
 export async function startCold({ table, names, file, rounds }) {
   const contestants = names.map((name) => ({ name, loads: [], firsts: [], seconds: [] }));
-  // The first round brings the files into the system's cache.
+  // The first round loads the files into the system's cache.
   for (let round = -1; round < rounds; round++) {
     for (const contestant of contestants) {
       const times = await start(table, contestant.name, file);

@@ -1,5 +1,5 @@
-// A process that parses its first page, and then the same once more: how long the import takes, and each
-// time the page.
+// A process that imports a library and parses a page twice. It reports the time of the import and of each
+// parse.
 
 import { readFileSync } from 'node:fs';
 import { tables } from './contestants.mjs';
@@ -7,13 +7,13 @@ import { tables } from './contestants.mjs';
 const [, , table, name, file] = process.argv;
 const text = readFileSync(file, 'utf8');
 
-/** What the last parse gave, so that it cannot be left out. */
+/** The last result, so that engines cannot skip the work. */
 let kept;
 
 async function parse() {
   const start = performance.now();
   const result = work(text);
-  // Few contestants make a promise, and only they shall wait for it.
+  // Only a few contestants return a promise. The others must not wait for one.
   kept = result instanceof Promise ? await result : result;
   return performance.now() - start;
 }

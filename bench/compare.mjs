@@ -1,4 +1,4 @@
-// Times the contestants of a table in turns, and prints.
+// Measures the contestants of a table in turns, and prints the figures.
 //
 //   npm run bench:readers [-- --sets medium --rounds 7 --only "text: lazy,text: parse5"]
 //   npm run bench:rewriters

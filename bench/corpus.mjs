@@ -1,4 +1,4 @@
-// Where the pages of the benchmarks are: `SOUPTREE_CORPUS_DIR`, or beside the checkout, or fetched into
+// Finds the pages of the benchmarks: in `SOUPTREE_CORPUS_DIR`, or beside the checkout, or fetched into
 // `build/corpus`. Each set is a folder.
 
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import { fetchCorpus, fetched } from './fetch-corpus.mjs';
 
 export const sets = ['small', 'medium', 'large'];
 
-/** The folder of the sets. Fetches the pages when there are none. */
+/** The folder of the sets. Fetches the pages if there are none. */
 export function findCorpus() {
   const named = process.env.SOUPTREE_CORPUS_DIR;
   if (named !== undefined) {
@@ -33,7 +33,7 @@ export function filesOf(corpus, set) {
     .map((file) => join(folder, file));
 }
 
-/** What tells two versions of a set apart. */
+/** Number of pages, bytes and digest, which identify a version of a set. */
 export function describeSet(files) {
   const hash = createHash('sha256');
   let bytes = 0;

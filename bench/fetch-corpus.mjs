@@ -1,9 +1,9 @@
-// Fetches the pages of corpus.tsv from where anybody can have them, into build/corpus.
+// Fetches the pages of corpus.tsv from public packages into build/corpus.
 //
 //   node bench/fetch-corpus.mjs
 //
-// The packages come through the ordinary clients: npm, and Debian's apt-get, which need not be root's.
-// `npm run bench` calls this when there are no pages.
+// npm and Debian's apt-get download the packages, without root. `npm run bench` calls this if there are
+// no pages.
 
 import {
   copyFileSync,
@@ -34,7 +34,7 @@ function selection() {
 
 const placeOf = ({ set, file }) => join(fetched, set, file);
 
-/** From the one file that fetching left in the folder. */
+/** The downloaded archive, which is the only file in the folder. */
 const onlyFile = (folder) => join(folder, readdirSync(folder)[0]);
 
 const fetchers = {
@@ -44,14 +44,14 @@ const fetchers = {
   },
   deb(name, folder, paths) {
     runQuietly('apt-get', ['-q', 'download', name], { cwd: folder });
-    // A documentation package unpacks to hundreds of megabytes, of which few files are wanted.
+    // A documentation package unpacks to hundreds of megabytes, and few of its files are needed.
     const files = paths.map((path) => `'./${path}'`).join(' ');
     const unpack = `dpkg-deb --fsys-tarfile "$1" | tar -x -C "$2" ${files}`;
     runQuietly('sh', ['-c', unpack, 'sh', onlyFile(folder), folder]);
   },
 };
 
-/** Takes the pages of one package; a package that cannot be had costs its pages, not the rest. */
+/** Copies the pages of one package. If the package is not available, only its pages are missing. */
 function fetchFrom(from, pages) {
   const folder = mkdtempSync(join(tmpdir(), 'souptree-corpus-'));
   const [kind, name] = [from.slice(0, 3), from.slice(4)];
@@ -75,7 +75,7 @@ function fetchFrom(from, pages) {
   }
 }
 
-/** Fetches what is not there yet. */
+/** Fetches the missing pages. */
 export function fetchCorpus() {
   const packages = new Map();
   for (const page of selection()) {
@@ -85,7 +85,9 @@ export function fetchCorpus() {
   }
   const hasApt = findProgram('apt-get') && findProgram('dpkg-deb');
   if (packages.size > 0 && !hasApt) {
-    console.error('corpus: NOT FETCHED, for want of apt-get: the pages of Debian, all of large');
+    console.error(
+      'corpus: NOT FETCHED, without apt-get: the pages of Debian, which include all of large',
+    );
   }
   for (const [from, pages] of packages) {
     if (hasApt || from.startsWith('npm:')) fetchFrom(from, pages);

@@ -1,4 +1,4 @@
-// What is made of the figures of several rounds.
+// Statistics of the figures of several rounds.
 
 /** Minimum, median and maximum. */
 export function spread(numbers) {
@@ -14,14 +14,14 @@ export function spread(numbers) {
 export const median = (numbers) => spread(numbers).median;
 
 /**
- * How often as much as another did in the same round, so that a slow round is slow for both. One of them
- * may have ended before the other.
+ * The ratio to another contestant in each round. A slow round is slow for both. One of them may have
+ * fewer rounds, because it ended.
  */
 export function ratios(numbers, base) {
   return numbers.slice(0, base.length).map((number, round) => number / base[round]);
 }
 
-/** Three digits that mean something, or all before the point. */
+/** Three significant digits, or all digits of the integer part. */
 export function show(number) {
   if (number === undefined || Number.isNaN(number)) return '-';
   const digits = number >= 100 ? 0 : number >= 10 ? 1 : 2;

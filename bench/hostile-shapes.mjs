@@ -27,15 +27,15 @@ function textOf({ text }, count) {
   return text.map((piece) => (typeof piece === 'string' ? piece : repeated(piece, count))).join('');
 }
 
-/** The shape's text of about so many bytes. */
+/** The text of a shape with about this number of bytes. */
 export function hostileText(shape, bytes) {
   let count = shape.count;
   let text = textOf(shape, count);
-  // Numbers get longer, so that one step does not suffice.
+  // The numbers in the text get longer, so one step does not suffice.
   for (let step = 0; step < 3; step++) {
     count = Math.max(1, Math.round((count * bytes) / Buffer.byteLength(text)));
     text = textOf(shape, count);
   }
-  // One piece of memory, as a page that was read is.
+  // A flat string, like a page read from a file.
   return Buffer.from(text).toString();
 }

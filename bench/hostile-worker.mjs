@@ -1,4 +1,4 @@
-// One shape in several lengths: parses them in turns and prints the best processor time of each.
+// Parses one shape in several lengths, in turns, and prints the least processor time of each length.
 
 import { hostileText, readShapes } from './hostile-shapes.mjs';
 
@@ -32,14 +32,14 @@ const works = {
 };
 
 /**
- * What is parsed at once is at least so much of the longest text: short ones are parsed several times. The
- * speed of a machine changes from one millisecond to the next, so the best millisecond is better than the
- * best tenth of a second.
+ * A sample has at least this share of the longest text, so short texts are parsed several times per
+ * sample. The speed of a machine changes within milliseconds, so the best short sample would look faster
+ * than the best long one.
  */
 const leastShare = 1 / 4;
 /**
- * Short times are measured again and again, until there is so much of them, and the longer ones at least
- * `rounds` times: the best of many would be better than the best of few. Very long ones, twice.
+ * A length is measured at least `rounds` times, and until its samples take `enoughSeconds` together. Two
+ * samples suffice if they take `muchSeconds` together.
  */
 const enoughSeconds = 0.25;
 const muchSeconds = 4;
@@ -50,7 +50,7 @@ const parse = await works[work]();
 const options = { declarativeShadowRoots: shape.declarativeShadowRoots ?? false };
 const texts = sizes.map((bytes) => hostileText(shape, bytes));
 
-/** How often each text is parsed at once. */
+/** The number of parses in a sample of each text. */
 const counts = sizes.map((bytes) => Math.ceil((sizes.at(-1) * leastShare) / bytes));
 
 function seconds(text, count) {
@@ -64,7 +64,7 @@ const best = texts.map(() => Number.POSITIVE_INFINITY);
 const total = texts.map(() => 0);
 const isEnough = (seconds, round) =>
   (round >= rounds && seconds >= enoughSeconds) || (round >= 2 && seconds >= muchSeconds);
-// A first time while WebAssembly and JavaScript are not optimised yet.
+// A warm-up, before WebAssembly and JavaScript are optimised.
 seconds(texts[0], 1);
 for (let round = 0; total.some((time) => !isEnough(time, round)); round++) {
   for (const [i, text] of texts.entries()) {

@@ -1,5 +1,5 @@
-// Parses texts made to be expensive, in growing lengths, and fails where a byte of the longest costs
-// much more than one of the shortest, however often that is measured.
+// Parses expensive texts in growing lengths. Fails if a byte of the longest text repeatedly costs much more
+// than a byte of the shortest.
 //
 //   npm run bench:hostile
 //   npm run bench:hostile -- --only div,bold --megabytes 0.5 --steps 3 --work objects
@@ -9,19 +9,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readShapes } from './hostile-shapes.mjs';
 
-/** Of the time per byte, in the longest text against the shortest. */
+/** The allowed ratio of the time per byte, between the longest and the shortest text. */
 const worst = 1.5;
 const aim = 1.2;
 /**
- * What a byte may cost in any length. Where it costs less, texts that fit into the processor's caches are
- * compared with those that do not, and memory that is there with memory that has to be had first.
+ * A time per byte that is acceptable in any length. Below it, the processor's caches and the allocation
+ * of memory decide.
  */
 const cheapSeconds = 1e-9;
-/** Nothing of this length takes so long unless something is wrong. */
+/** A shape that takes longer is a failure. */
 const mostMinutes = 10;
 /**
- * How often a shape that seems to grow is measured again, in another process: of each length the best
- * counts. A machine that was slow for a while, or memory in an unlucky place, looks like growth once.
+ * A shape that seems to grow is measured again this many times, each in a new process; the best time of
+ * each length counts. A slow period of the machine, or an unlucky memory layout, looks like growth once.
  */
 const mostRepeats = 2;
 
@@ -43,7 +43,7 @@ const sizes = Array.from(
   (_, step) => Number(options.megabytes) * 1e6 * 2 ** step,
 );
 
-/** Measures a shape in a process of its own: [{bytes, time}], or why there is none. */
+/** Measures a shape in a process of its own. Returns {times: [{bytes, time}]} or {failure}. */
 function measure(name) {
   const job = { name, work: options.work, sizes, rounds: Number(options.rounds) };
   const worker = spawn(
@@ -76,13 +76,13 @@ function measure(name) {
 const width = Math.max(...names.map((name) => name.length));
 const perByte = ({ time, bytes }) => time / bytes;
 
-/** What decides: NaN if nothing was measured. */
+/** The ratio that decides about failure; NaN if nothing was measured. */
 function growthOf({ times }) {
   if (!times) return Number.NaN;
   return perByte(times.at(-1)) / Math.max(perByte(times[0]), cheapSeconds);
 }
 
-/** Of each length the better time of two measurements; one that failed is what counts. */
+/** The better time of each length of two measurements. If the second one failed, the result is the failure. */
 function bestOf(measured, again) {
   if (again.failure) return again;
   const times = measured.times.map((one, i) =>
@@ -91,7 +91,7 @@ function bestOf(measured, again) {
   return { times };
 }
 
-/** Measures a shape until it does not seem to grow, or often enough; `measured` is how often. */
+/** Measures a shape until it does not seem to grow, up to the limit. `measured` is the number of times. */
 async function measureUntilSure(name) {
   let result = await measure(name);
   let measured = 1;
@@ -112,7 +112,7 @@ function row(name, { times, failure, measured }) {
 
 const factors = sizes.map((_, step) => `${2 ** step} n`);
 console.log(
-  `n: ${options.megabytes} MB. MB/s of n; then the time per byte of more against that of n\n\n` +
+  `n: ${options.megabytes} MB. MB/s of n; then the time per byte of longer texts, relative to n\n\n` +
     `${''.padEnd(width)} ${'MB/s'.padStart(8)}${factors
       .slice(1)
       .map((text) => text.padStart(6))

@@ -1,4 +1,4 @@
-// On what, and with what, something was measured.
+// Describes the machine and the versions of a measurement.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
@@ -21,7 +21,7 @@ export function describeMachine() {
 const versionIn = (folder) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 
-/** As Node finds it for the benchmarks: here, or in the repository. */
+/** The version that Node finds for the benchmarks: in this folder, or in the repository's. */
 function versionOf(name) {
   const folders = [import.meta.dirname, root].map((folder) => join(folder, 'node_modules', name));
   return versionIn(folders.find(existsSync));
@@ -36,7 +36,7 @@ export function describeVersions(names) {
   return versions;
 }
 
-/** An archive without git has none. */
+/** Undefined without git, as in an archive. */
 function commit() {
   try {
     return runQuietly('git', [

@@ -1,4 +1,4 @@
-// The stages of a native parse, and other native parsers that are installed, by Google Benchmark.
+// Measures the stages of a native parse, and other installed native parsers, with Google Benchmark.
 //
 //   npm run bench:native
 //   npm run bench:native -- --sets large --rounds 9

@@ -1,5 +1,5 @@
-// What parses pages, from a string to what the library is for. Scripting is off, so that all who follow
-// the standard make the same tree.
+// The contestants that parse pages, from a string to the library's result. Scripting is off, so that all
+// libraries that follow the standard create the same tree.
 
 import { found } from './readers.mjs';
 
@@ -13,7 +13,7 @@ async function parse5(from, options) {
 
 const ours = '../dist/parse5.js';
 
-/** Reads what it comes by: names, attribute names, and how long values and texts are. */
+/** Reads names and attribute names, and the lengths of values and texts. */
 function readLengths(tree) {
   const cursor = tree.cursor();
   do {
@@ -28,7 +28,7 @@ function readLengths(tree) {
   } while (cursor.next());
 }
 
-/** The same, with a string made of each value and text. */
+/** The same, but reads each value and text as a string. */
 function readStrings(tree) {
   const cursor = tree.cursor();
   do {
@@ -52,7 +52,7 @@ async function treeAnd(read) {
   };
 }
 
-/** A window for each page: one window's DOMParser would keep all documents that it made. */
+/** Creates a window for each page, because the DOMParser of one window keeps all its documents. */
 async function jsdom() {
   const { JSDOM } = await import('jsdom');
   return (text) => new JSDOM(text);
@@ -65,10 +65,10 @@ async function linkedom() {
 
 const encoder = new TextEncoder();
 
-/** What sax-wasm takes at once has to fit into the memory that it set aside. */
+/** A chunk has to fit into the memory that sax-wasm has reserved. */
 const chunkLength = 65_536;
 
-/** The module of the last page is used for the next. */
+/** All pages use one instance of the module. */
 async function saxWasm() {
   const { readFileSync } = await import('node:fs');
   const { SAXParser, SaxEventType } = await import('sax-wasm');
@@ -119,14 +119,12 @@ async function htmlRewriter() {
   };
 }
 
-/**
- * What comes out: a tree as the standard wants it, a tree by the library's own rules, or no tree at all.
- */
+/** The kind of result: the standard's tree, a tree by the library's own rules, or no tree. */
 export const makes = { standard: 'standard tree', own: 'own rules', events: 'events, no tree' };
 
 /**
- * `from` is the package; `shipped` has what a page would load. Ours take their turns right after what they
- * are compared with: a machine that gets slower for a while then is so for both.
+ * `from` is the package; `shipped` is what a page would load. Our contestants take their turns directly
+ * after parse5, so that a slow period of the machine slows both.
  */
 export const libraries = {
   parse5: {
@@ -238,7 +236,7 @@ export const libraries = {
   },
 };
 
-/** What takes down where in the source everything was: compared among themselves. */
+/** Parsers that record locations. They are compared with each other. */
 const withPlaces = {
   'locations: parse5': () => parse5('parse5', withLocations),
   'locations: souptree/parse5': () => parse5(ours, withLocations),

@@ -1,11 +1,11 @@
-// What is done with a page to compare the readers of a tree: parse it and touch nothing, read all text,
-// read all href. Each contestant does it in the way that its library has for it. Template contents are
-// left out, for not all libraries go there by themselves.
+// The works that compare readers of trees: parse and touch nothing, read all text, read all href. Each
+// contestant uses its library's usual way. Template contents are skipped, because not all libraries visit
+// them.
 
-/** What was found, so that contestants can be compared in that, too: characters of text, of href. */
+/** The number of characters that a contestant read, to compare contestants. */
 export const found = { length: 0 };
 
-/** @returns every node below in some order, without recursion; `childrenOf` may return undefined */
+/** @returns all descendants in some order, without recursion; `childrenOf` may return undefined */
 function* below(root, childrenOf) {
   const waiting = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -20,7 +20,7 @@ const add = (string) => {
   if (typeof string === 'string') found.length += string.length;
 };
 
-/** For trees of objects: how to go down, what the text of a node is, and its href. */
+/** For trees of objects: the children, the text and the href of a node. */
 const shapes = {
   plain: {
     children: (node) => node.children,
@@ -34,7 +34,7 @@ const shapes = {
     href: (node) => node.attrs?.find(({ name, prefix }) => name === 'href' && !prefix)?.value,
   },
   domhandler: {
-    // A root among the children is what a template contains.
+    // A root with a parent has a template's contents.
     children: (node) => (node.type === 'root' && node.parent ? undefined : node.children),
     text: (node) => (node.type === 'text' ? node.data : undefined),
     href: (node) => node.attribs?.href,
@@ -73,7 +73,7 @@ const lazy = {
   },
 };
 
-/** Moves a cursor through all nodes but the contents of templates. */
+/** Moves a cursor through all nodes except template contents. */
 function* places(tree) {
   const cursor = tree.cursor();
   while (cursor.next()) {
@@ -109,7 +109,7 @@ const cheerio = {
   },
 };
 
-/** With scripting disabled, so that all of them make the same tree. */
+/** Scripting is disabled, so that all of them create the same tree. */
 const parsers = {
   parse5: async (from = 'parse5') => {
     const { parse } = await import(from);
@@ -125,7 +125,7 @@ const parsers = {
   },
 };
 
-/** Name, what parses, how its tree is read. */
+/** Each entry has a name, a parser, and a reader of its tree. */
 const libraries = [
   ['parse5', parsers.parse5, objects.parse5],
   ['cheerio', parsers.cheerio, cheerio],
@@ -139,7 +139,7 @@ const libraries = [
   ['souptree/hast', () => parsers.souptree('hast'), objects.hast],
 ];
 
-/** By the work and the name: `text: lazy`. What is returned keeps the whole tree in memory. */
+/** Keys are work and name, as in `text: lazy`. A result keeps the whole tree in memory. */
 export const readers = Object.fromEntries(
   ['nothing', 'text', 'href'].flatMap((work) =>
     libraries.map(([name, load, reader]) => [

@@ -1,10 +1,10 @@
-// A run as Markdown.
+// Writes a run as Markdown.
 
 import { median, ratios, show, spread } from './figures.mjs';
 import { libraries } from './parsers.mjs';
 import { standsOf } from './stands.mjs';
 
-/** Titles of columns of words; all others are of numbers. */
+/** Titles of columns with words. All other columns have numbers. */
 const wordy = new Set([
   'contestant',
   'makes',
@@ -151,7 +151,7 @@ function stands(run) {
   return `## Where it stands\n\n${table(['what', 'which', 'now', 'wanted', 'aim', 'stands'], rows)}`;
 }
 
-/** @param charts the names of files beside the report */
+/** @param charts names of the files beside the report */
 export function report(run, charts) {
   return `${[
     `# Benchmarks, ${run.date.slice(0, 10)}`,

@@ -1,5 +1,5 @@
-// What is done with a page to compare what rewrites pages: change nothing; change each href and add a
-// script at the end of the head. Strings become strings, bytes bytes, as the libraries have them.
+// The works that compare rewriters: change nothing, or change each href and add a script at the end of the
+// head. Strings become strings, and bytes become bytes, as the libraries offer it.
 
 import { found } from './readers.mjs';
 
@@ -12,7 +12,7 @@ const change = (href) => {
 const encoder = new TextEncoder();
 const encoded = new Map();
 
-/** Who wants bytes has them before the time is taken, but for the first pass. */
+/** The first pass encodes a page. Later passes reuse the bytes. */
 function bytesOf(text) {
   if (!encoded.has(text)) encoded.set(text, encoder.encode(text));
   return encoded.get(text);
@@ -28,7 +28,7 @@ const handlers = {
   },
 };
 
-/** The others take what is inside of noscript for text, too. */
+/** The other rewriters parse the contents of noscript as text, too. */
 const options = { scripting: true };
 
 /** In one piece. */
@@ -37,7 +37,7 @@ async function whole(work, inputOf) {
   return (text) => rewrite(inputOf(text), handlers[work], options);
 }
 
-/** What a stream of a network or a file gives at once. */
+/** The usual chunk of a network or file stream. */
 const chunkLength = 65_536;
 
 async function inChunks(work) {
@@ -113,7 +113,7 @@ const libraries = [
   ['chunks of bytes', inChunks],
 ];
 
-/** By the work and the name: `href: bytes`. */
+/** Keys are work and name, as in `href: bytes`. */
 export const rewriters = Object.fromEntries(
   ['nothing', 'href'].flatMap((work) =>
     libraries.map(([name, load]) => [`${work}: ${name}`, () => load(work)]),

@@ -1,4 +1,4 @@
-// What a page downloads to parse: what a bundler makes of importing the one function, and the wasm.
+// Measures what a page downloads to parse: the bundle of the one function, and the wasm file.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function bundle(source) {
     minify: true,
     format: 'esm',
     platform: 'browser',
-    // What a library takes from Node is given by no browser, and counts nothing.
+    // Browsers do not have Node's modules, so they are not counted.
     external: ['node:*', 'util', 'fs', 'path', 'url', 'perf_hooks'],
     legalComments: 'none',
     write: false,
@@ -42,7 +42,7 @@ async function weigh({ import: source, wasm, ownWasm, none }) {
   return { parts, brotli };
 }
 
-/** @returns bytes for each library that can be bundled; `none` says why there are none */
+/** @returns the bytes of each library; `none` says why a library has no figure */
 export async function weighDownloads(names) {
   const found = [];
   for (const name of names) {

@@ -1,10 +1,10 @@
-// What is wanted of the figures, and what they are.
+// Compares the figures of a run with their goals.
 
 import { median, ratios, show } from './figures.mjs';
 
 const setNames = ['small', 'medium', 'large'];
 
-/** Times another's speed in the same round, for each set that was measured. */
+/** Median ratios to another contestant, for each measured set. */
 function timesBy(find, wants) {
   return (run) =>
     setNames.flatMap((set, index) => {
@@ -28,7 +28,7 @@ function timesDomParser(name, wants) {
 const each = (goal, aim) => setNames.map(() => ({ goal, aim }));
 const butLarge = (most, large) => [most, most, large];
 
-/** The numbers of one contestant in a list, each by the name of its member. */
+/** Figures of one contestant in a list, labelled by the keys of `wants`. */
 function membersOf(list, name, wants) {
   const contestant = list?.find((one) => one.name === name);
   if (!contestant || contestant.ended) return [];
@@ -112,7 +112,7 @@ function verdictOf({ value, goal, aim }, better) {
   return reaches(goal) ? 'good' : 'not yet';
 }
 
-/** A row for each figure that the run has: what, where, value, what is wanted, and how it is. */
+/** A row for each figure of the run: what, which, value, goal, aim, verdict. */
 export function standsOf(run) {
   return rows.flatMap(({ what, better, figures }) =>
     figures(run).map((figure) => [

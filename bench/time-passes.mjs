@@ -1,14 +1,14 @@
-// The clock: of contestants in their processes, and in the page in Chromium.
+// The clock of contestants, in their processes and in the page in Chromium.
 
 /**
- * The heap of a new process is small, as is that of a page after a collection, and V8 lets it grow while there
- * is work: until then it collects seven times in a pass over large pages instead of once.
+ * The heap of a new process is small, and so is a page's heap after a collection. V8 collects often until
+ * work has grown the heap. See "Warm-up after a stop" in DECISIONS.md.
  */
 const warmMilliseconds = 3000;
-/** Passes that take less do not fill a heap. */
+/** Shorter passes do not fill a heap. */
 export const longPassMilliseconds = 250;
 
-/** One pass that is not counted, or three seconds of such where one takes long. */
+/** One uncounted pass, or three seconds of uncounted passes if one takes long. */
 async function warmUp(pass) {
   const start = performance.now();
   const passed = () => performance.now() - start;
@@ -17,7 +17,7 @@ async function warmUp(pass) {
   while (passed() < warmMilliseconds) await pass();
 }
 
-/** @returns milliseconds of a pass, of as many as fit into the time, and one at least, after some that are not counted */
+/** @returns milliseconds per pass: as many passes as the time allows, at least one, after a warm-up */
 export async function timePasses(pass, milliseconds) {
   await warmUp(pass);
   const start = performance.now();

@@ -1,4 +1,4 @@
-// Contestants in processes of their own, which take turns.
+// Contestants run in processes of their own, which take turns.
 
 import { fork } from 'node:child_process';
 import { basename, join } from 'node:path';
@@ -6,21 +6,21 @@ import { longPassMilliseconds } from './time-passes.mjs';
 
 const warmUps = 2;
 
-/** Whoever needs longer for a pass is warm after one, and measured in fewer rounds. */
+/** A contestant with longer passes is warm after one pass, and is measured in fewer rounds. */
 const slowMilliseconds = 6000;
 const slowRounds = 3;
 
-/** Whoever needs longer for one answer is taken for hanging. */
+/** A contestant that needs longer for one answer counts as hanging. */
 const patienceInMilliseconds = 300_000;
 
-/** Those that run; a stopped process would outlive this one. */
+/** The running processes. A stopped process would outlive this one. */
 const workers = new Set();
 process.on('exit', () => {
   for (const worker of workers) worker.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-/** What a worker is asked for; `worker.mjs` says what each means. */
+/** A contestant's process, and its results. `worker.mjs` documents the tasks. */
 class Contestant {
   #begin;
   #worker;
@@ -47,18 +47,18 @@ class Contestant {
         resolve(undefined);
       });
     });
-    // Of a process that is gone, which its end tells, too.
+    // An error of a process that has ended; the exit event reports that.
     worker.on('error', () => {});
   }
 
-  /** Goes on in a new process, unless it has ended. */
+  /** Continues in a new process, unless the contestant has ended. */
   startAgain() {
     if (this.ended !== undefined) return;
     this.stop();
     this.#start();
   }
 
-  /** The answer; undefined from one who cannot do it or any more, `ended` says why. */
+  /** The answer to a task; undefined if the contestant has ended, with the reason in `ended`. */
   async ask(question) {
     if (this.ended !== undefined) return undefined;
     this.#signal('SIGCONT');
@@ -79,8 +79,8 @@ class Contestant {
     }
   }
 
-  // Who waits is stopped, where systems can do that: collectors use the time in which nobody asks anything,
-  // and would take it from those whose turn it is.
+  // Waiting processes are stopped, if the system can do that. Otherwise their collectors would use the time
+  // of the contestant whose turn it is.
   #signal(name) {
     if (process.platform !== 'win32') this.#worker.kill(name);
   }
@@ -93,10 +93,11 @@ class Contestant {
 
 /**
  * @param group contestants of a table that do the same work
- * @param rounds in each of them everyone parses for that many milliseconds, and one pass at least, after
- *   some that are not counted
- * @returns for each: `speeds` in MB/s; `heap`, what results keep, and `peak`, what the process grows by
- * in its first pass, in bytes per byte of input; `found`; `failures` on pages; `ended`, if it did
+ * @param rounds in each round every contestant warms up and then parses for `milliseconds`, at least one
+ *   pass
+ * @returns for each contestant: `speeds` in MB/s; `heap`, which its results keep, and `peak`, the growth of
+ *   the process in its first pass, in bytes per byte of input; `found`; `failures` on pages; `ended`, the
+ *   reason if it ended
  */
 export async function takeTurns({ table, group, files, rounds, milliseconds }) {
   const contestants = group.map((name) => new Contestant(table, name, files));
@@ -107,8 +108,8 @@ export async function takeTurns({ table, group, files, rounds, milliseconds }) {
   for (let round = -warmUps; round < rounds; round++) {
     for (const contestant of contestants) {
       if (contestant.isSlow && !(round >= 0 && round < slowRounds)) continue;
-      // V8 takes who was stopped for idle: it finds that little was allocated in all that time, and lets the heap
-      // grow so slowly that it collects some ten times before work outweighs that.
+      // V8 treats a stopped process as idle, and then grows the heap so slowly that it collects often. See
+      // "Warm-up after a stop" in DECISIONS.md.
       if (contestant.isLong && round >= 0) contestant.startAgain();
       const timed = await contestant.ask({ task: 'time', milliseconds });
       if (!timed) continue;
@@ -135,7 +136,7 @@ export async function takeTurns({ table, group, files, rounds, milliseconds }) {
   }));
 }
 
-/** What a parse of one page keeps and needs, in a process that has parsed nothing else before. */
+/** Memory that a parse of one page keeps, and its peak, in a process that has parsed nothing else. */
 export async function weighOnePage(table, name, file) {
   const contestant = new Contestant(table, name, [file]);
   const grown = await contestant.ask({ task: 'grow' });

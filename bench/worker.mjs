@@ -1,4 +1,4 @@
-// One contestant: parses the pages that it is given, whenever it is asked to.
+// The process of one contestant: parses its pages at each request.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -14,12 +14,12 @@ const pages = files.map((file) => {
 });
 const work = await tables[table][name]();
 
-/** What the last page gave, so that it cannot be left out. */
+/** The last result, so that engines cannot skip the work. */
 let kept;
 
 /**
- * The result, or undefined for a page that it cannot do: that is left out from then on. A promise only of
- * contestants that make one: for the others nobody shall wait.
+ * The result, or undefined if the contestant throws on the page, which is then skipped. Only contestants
+ * that return a promise are awaited.
  */
 function tryPage(page) {
   if (page.error !== undefined) return undefined;
@@ -37,7 +37,7 @@ function tryPage(page) {
 const inputBytes = () =>
   pages.reduce((sum, { size, error }) => sum + (error === undefined ? size : 0), 0);
 
-/** Characters after which a new task begins: only then goes what a tree refers to weakly. */
+/** Characters after which a new task begins. Targets of weak references live until a task ends. */
 const taskLength = 1e6;
 
 async function pass() {
@@ -54,7 +54,7 @@ async function pass() {
   await setImmediate();
 }
 
-/** What a collection finds is swept in the background, and the memory of modules goes only after that. */
+/** V8 sweeps in the background, and frees the memory of modules after that, so one collection is not enough. */
 async function collect() {
   for (let times = 0; times < 5; times++) {
     globalThis.gc();
@@ -67,7 +67,7 @@ function used() {
   return heapUsed + external;
 }
 
-/** Linux alone says what the peak was since one asked before; elsewhere it is that of all the process. */
+/** The peak since forgetPeak() on Linux; on other systems since the start of the process. */
 function peakOfResidentSize() {
   try {
     const status = readFileSync('/proc/self/status', 'utf8');
@@ -81,11 +81,11 @@ function forgetPeak() {
   try {
     writeFileSync('/proc/self/clear_refs', '5');
   } catch {
-    // Then it is the peak since the start.
+    // The peak is then that since the start.
   }
 }
 
-/** Results that are weighed together: enough for the scales, not too many for the heap. */
+/** Characters whose results are measured together: enough to measure, not too many for the heap. */
 const batchLength = 2e6;
 
 const tasks = {
@@ -93,7 +93,7 @@ const tasks = {
     return { milliseconds: await timePasses(pass, milliseconds), found: found.length };
   },
 
-  /** What the resident size grows by in one pass, at its peak. */
+  /** The growth of the resident size in one pass, at its peak. */
   async grow() {
     await collect();
     const before = process.memoryUsage.rss();
@@ -102,7 +102,7 @@ const tasks = {
     return { bytes: peakOfResidentSize() - before };
   },
 
-  /** What the results of all pages keep; few pages are parsed several times, each result on the scales. */
+  /** The memory that the results of all pages keep. A few pages are parsed several times. */
   async weigh() {
     const textLength = pages.reduce((sum, { text }) => sum + text.length, 0);
     const times = Math.max(1, Math.ceil(batchLength / textLength));
