@@ -1,10 +1,10 @@
-// Runs the tests of test-js in Chromium, on dist/browser: the modules that browsers download, loaded by a
-// page. Tests that do not run are printed with their reason. The last line is the sum: "N passed, N failed, N not
-// run; files not run: ...", with the reason of each file.
+// Runs the tests of test-js in Chromium, on dist/browser: a page loads the modules that browsers download.
+// Prints each test that does not run, with its reason. The last line is the sum: "N passed, N failed, N not
+// run; files not run: ...", with the reason for each file.
 //
 //   node tools/browser-tests.mjs [parse.test.ts ...]    SOUPTREE_CHROMIUM can name the browser
 //
-// browser-tests/node-only.mjs lists what needs Node, and why.
+// browser-tests/node-only.mjs lists the tests that need Node, and why.
 
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -21,7 +21,7 @@ import { setup } from './setup.mjs';
 const chosen = process.argv.slice(2);
 const mostMilliseconds = 5 * 60_000;
 
-/** Opens a test's page, and returns the results of its cases. */
+/** Opens the page of a test file, and returns the results of its cases. */
 async function runFile(browser, address, file) {
   const page = await browser.newPage();
   const failure = new Promise((_, reject) => {
@@ -48,7 +48,7 @@ async function runPage(page, address, file) {
   return page.evaluate((texts) => globalThis.souptreeTests.run(texts), skipped);
 }
 
-/** Texts of node-only.mjs that no title has any more. */
+/** Entries of node-only.mjs that match no title. */
 function unusedTitles(file, results) {
   return Object.keys(nodeTitles[file] ?? {})
     .filter((text) => !results.some(({ title }) => title.includes(text)))
@@ -59,7 +59,7 @@ function reasonOf(file, title) {
   return Object.entries(nodeTitles[file]).find(([text]) => title.includes(text))[1];
 }
 
-/** A test that fails, or no test at all, is a failure. */
+/** A failed test is a failure, and so is a run without tests. */
 function printSum({ passed, failed, skipped }, filesNotRun) {
   const reasons = filesNotRun.map((file) => `${file} (${nodeFiles[file]})`).join(', ');
   const files = reasons === '' ? '' : `; files not run: ${reasons}`;

@@ -4,9 +4,9 @@
 //   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
 //   js            --tsc------> dist/*.d.ts, *.d.cts
 //
-// The two platforms differ in one source, which says where the wasm bytes come from, and in what the
-// compiler makes of all others: Node reads a module from the disk that is fast, browsers download one
-// that is small. Either takes the other's, too.
+// The platforms differ in one source, which loads the wasm, and in the compilation of all others: Node
+// reads a fast module from the disk, browsers download a small one. Either platform accepts the other's
+// module. bindings/README.md explains the steps and their gains.
 
 import {
   chmodSync,
@@ -32,17 +32,17 @@ export const entryNames = Object.entries(manifest.exports)
   .map(([name]) => name);
 /** Their sources: ./name is js/name.ts. */
 const entries = entryNames.map((name) => `js/${name === '.' ? 'index' : name.slice(2)}.ts`);
-/** Packages that a user of an entry has beside ours. */
+/** Packages that users of some entries install themselves. */
 export const peers = Object.keys(manifest.peerDependencies);
 const platforms = [
   { name: 'node', folder: 'dist', preset: 'wasm-release', trainedBy: 'all' },
   { name: 'browser', folder: 'dist/browser', preset: 'wasm-small', trainedBy: 'strings' },
 ];
 
-/** A neighbour's name in a declaration: what is before it, the quote, the path without .js. */
+/** An import of another file in a declaration: the text before it, the quote, the path without .js. */
 const declarationImport = /(from |import\()(['"])(\.{1,2}\/[^'"]*)\.js\2/g;
 
-/** Builds whatever is out of date. */
+/** Builds everything that is out of date. */
 export async function build() {
   const modules = buildModules();
   const inputs = fingerprint([
@@ -79,14 +79,16 @@ function buildModules() {
   );
   const [glue, ...others] = folders.map((folder) => readFileSync(join(folder, 'souptree.mjs')));
   if (others.some((other) => !other.equals(glue))) {
-    throw new StepFailed('the glue of the modules differs, so that neither could take the other');
+    throw new StepFailed(
+      'the glue of the modules differs, so neither platform accepts the other module',
+    );
   }
   return folders.flatMap((folder) =>
     ['mjs', 'wasm'].map((type) => relative(root, join(folder, `souptree.${type}`))),
   );
 }
 
-/** Names, sizes and times: enough to see a change without reading. */
+/** Names, sizes and times, which show changes without reading the files. */
 function fingerprint(files) {
   return files
     .map((file) => {
@@ -96,7 +98,7 @@ function fingerprint(files) {
     .join('\n');
 }
 
-/** ES modules with shared chunks, and each of them once more as CommonJS. */
+/** Writes ES modules with shared chunks, and a CommonJS file for each of them. */
 async function bundle({ name, folder, preset }) {
   const { build: esbuild } = await import('esbuild');
   const { metafile } = await esbuild({
@@ -110,14 +112,14 @@ async function bundle({ name, folder, preset }) {
     external: peers,
     metafile: true,
     legalComments: 'none',
-    // Writes constants of other files where they are used, which engines then need not look up.
+    // Inlines constants of other files, so that dead code disappears and engines need no lookup.
     minifySyntax: true,
     logLevel: 'warning',
     splitting: true,
     chunkNames: 'chunk-[hash]',
     plugins: [platformFiles(name, preset), ...(name === 'node' ? [mainInEachEntry] : [])],
   });
-  // CommonJS has no import.meta. Node knows the file's name; elsewhere nothing depends on it.
+  // CommonJS has no import.meta. In Node the file name replaces it; elsewhere nothing depends on it.
   const url = name === 'node' ? 'require("node:url").pathToFileURL(__filename).href' : 'undefined';
   for (const file of Object.keys(metafile.outputs)) {
     const text = toCommonJs(readFileSync(join(root, file), 'utf8'), url);
@@ -125,7 +127,7 @@ async function bundle({ name, folder, preset }) {
   }
 }
 
-/** Resolves the platform's own file and the glue that CMake built. */
+/** Resolves the platform's file and the glue that CMake built. */
 function platformFiles(name, preset) {
   return {
     name: 'platform-files',
@@ -143,7 +145,7 @@ function platformFiles(name, preset) {
   };
 }
 
-/** Glue declares a view of memory for each type of numbers and makes them all. Ours reads one. */
+/** The glue creates a view of memory for each type of numbers. Removes the views that it does not read. */
 function withoutUnusedViews(glue) {
   const views = [...glue.matchAll(/\b(HEAP\w+)=new \w+\(\w+\);?/g)];
   return views.reduce((text, [assignment, name]) => {
@@ -154,9 +156,9 @@ function withoutUnusedViews(glue) {
 }
 
 /**
- * What all entries reach is one chunk. So each of them reaches all that the main entry does, which is two
- * files then instead of nine: in Node a file costs as much time to import as 30 KB of code in it. For
- * browsers a bundler makes few files, and what it does not need it leaves out best if that has its own.
+ * For Node: each entry imports the main entry, so esbuild puts all code of the main entry into one chunk.
+ * Importing many files is slow. Browsers get small chunks instead, because bundlers drop unused files
+ * best. See "One chunk in Node" in bench/DECISIONS.md.
  */
 const mainInEachEntry = {
   name: 'main-in-each-entry',
@@ -170,7 +172,7 @@ const mainInEachEntry = {
   },
 };
 
-/** Declarations, once for importers and once for requirers: the two may not share a file. */
+/** Writes declarations for `import` and for `require`, which must not share a file. */
 function declareTypes() {
   runNodeTool('typescript/bin/tsc', ['--project', 'tsconfig.build.json']);
   const reachable = new Map();

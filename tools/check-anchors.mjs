@@ -1,5 +1,5 @@
-// Fails on a citation of an anchor that tools/standard/anchors.txt does not have, and on a state or
-// insertion mode whose function does not open with its own anchor.
+// Fails on a citation of an anchor that is not in tools/standard/anchors.txt, and on a state or insertion
+// mode whose function does not begin with its own anchor.
 //
 //   node tools/check-anchors.mjs
 
@@ -10,12 +10,13 @@ const anchors = readAnchors();
 const known = new Set([...anchors.values()].flat());
 const sources = readSources(['src', 'bindings', 'js'], ['.h', '.cpp', '.ts', '.mts']);
 
-// A comment that begins on the line or, after a star, before it. What looks like one in a URL or
-// string has no space before its slashes.
+// A comment that begins on this line, or on an earlier line if the line begins with a star. URLs and
+// strings have no space before their slashes.
 const comment = /(?:^|\s)(?:\/\/|\/\*)(.*)|^\s*\*(.*)/;
 const citation = /#([A-Za-z][\w'()%-]*)/g;
 
-// Some anchors have parentheses and apostrophes; what else ends in one belongs to the sentence.
+// Some anchors contain parentheses and apostrophes. At the end of any other citation, such a character
+// belongs to the sentence.
 function citationsOf(text) {
   return [...text.matchAll(citation)].map(([, anchor]) =>
     known.has(anchor) ? anchor : anchor.replace(/(\)|'s?)$/, ''),
@@ -31,7 +32,7 @@ function unknownCitations({ path, lines }) {
   });
 }
 
-// Each function of a class with the anchors that the comment above it cites.
+// The member functions of a file, each with the anchors that the comment above it cites.
 function definitions({ path, lines }) {
   return lines.flatMap((line, index) => {
     const name = /^[\w:<>&* ]+ \w+::(\w+)\(/.exec(line)?.[1];
@@ -48,7 +49,7 @@ function definitions({ path, lines }) {
   });
 }
 
-// `expected`: [{name, anchor}] of the functions that there must be in the files below `folder`.
+// `expected` is [{name, anchor}]: the functions that the files below `folder` must define.
 function uncited(expected, folder) {
   const functions = sources.filter(({ path }) => path.startsWith(folder)).flatMap(definitions);
   return expected.flatMap(({ name, anchor }) => {
@@ -70,7 +71,7 @@ function states() {
   return [...entries].map(([, name, anchor]) => ({ name: `${name}_state`, anchor }));
 }
 
-// The modes stand in the standard's order in the enum and in anchors.txt.
+// The enum and anchors.txt list the modes in the standard's order.
 function modes() {
   const [, list = ''] =
     /enum class Mode [^{]*\{([^}]*)\}/.exec(sourceText('src/builder/tree_builder.h')) ?? [];
@@ -78,7 +79,7 @@ function modes() {
   return list.match(/\w+/g)?.map((name, index) => ({ name, anchor: ids[index] })) ?? [];
 }
 
-// The standard's states or modes that ours lack, and the other way round.
+// States or modes of the standard that the code lacks, and those that only the code has.
 function differences(what, ours, part) {
   const own = new Set(ours.map(({ anchor }) => anchor));
   const standard = new Set(anchors.get(part));

@@ -1,4 +1,4 @@
-// Checks what would be published: the list of files, the exports map, the declarations.
+// Checks the package before publication: the list of files, the exports map, the declarations.
 
 import { build } from './build.mjs';
 import { command, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
@@ -21,7 +21,7 @@ await command(async () => {
   await build();
   checkFiles();
   runNodeTool('publint/src/cli.js', ['--strict']);
-  // node10 knows no exports map, and the wasm file has no types to resolve.
+  // node10 does not support an exports map, and the wasm file has no types.
   runNodeTool('@arethetypeswrong/cli/dist/index.js', [
     '--pack',
     '--profile=node16',

@@ -1,8 +1,8 @@
-// Holds what is downloaded to tools/size-budget.json: the module, its glue, and each entry of the
-// package as a bundler makes it for browsers; and Node's module, which only lies on a disk.
+// Compares downloads with tools/size-budget.json: the module, its glue, and each entry of the package as
+// a browser bundle. The budget also has Node's module, which is not downloaded by pages.
 //
 //   npm run size               compares; more than 1 % above a number is a failure
-//   npm run size -- --write    makes what there is the budget
+//   npm run size -- --write    writes the current sizes as the budget
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ import { setup } from './setup.mjs';
 
 const budgetFile = join(root, 'tools', 'size-budget.json');
 const renew = 'npm run size -- --write';
-/** Compressors of other releases of Node, and changes of a few bytes, are not worth a failure. */
+/** Other releases of Node compress slightly differently, and a few bytes are no failure. */
 const tolerance = 0.01;
 const columns = ['raw', 'gzip', 'brotli'];
-/** What is needed in a browser to call `parse`. */
+/** The imports of a page that only calls `parse`. */
 const parseOnly = "export { init, parse } from 'souptree';";
 
-/** Bytes as they are and as servers send them. */
+/** Bytes without compression, and as servers send them. */
 function sizesOf(bytes) {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return {
@@ -30,7 +30,7 @@ function sizesOf(bytes) {
   };
 }
 
-/** What a bundler makes of a module, minified, for browsers. The package is found by its name. */
+/** A minified browser bundle of a module, which imports the package by its name. */
 async function bundle(input) {
   const { build: esbuild } = await import('esbuild');
   const { outputFiles } = await esbuild({
@@ -42,10 +42,10 @@ async function bundle(input) {
     platform: 'browser',
     target: 'es2022',
     external: peers,
-    // The repository's own says that the package's name stands for its sources.
+    // The repository's tsconfig.json maps the name of the package to its sources.
     tsconfigRaw: {},
     legalComments: 'none',
-    // Outside of node_modules it warns of what it leaves out, as package.json says it may.
+    // Outside of node_modules, esbuild warns of files that `sideEffects` allows it to drop.
     logLevel: 'error',
     write: false,
   });
@@ -55,7 +55,7 @@ async function bundle(input) {
 const plus = (one, other) =>
   Object.fromEntries(columns.map((column) => [column, one[column] + other[column]]));
 
-/** {part: {raw, gzip, brotli}}, of what is built. */
+/** {part: {raw, gzip, brotli}} of the current build. */
 async function measure() {
   const wasm = sizesOf(readFileSync(join(root, 'dist', 'browser', 'souptree.wasm')));
   const glue = await bundle({ entryPoints: ['build/wasm-small/souptree.mjs'] });
@@ -73,7 +73,7 @@ async function measure() {
   return parts;
 }
 
-/** The release of Emscripten decides about the module, and about the glue in each bundle. */
+/** The release of Emscripten determines the module, and the glue in each bundle. */
 const compiler = () => `Emscripten ${runQuietly('emcc', ['-dumpversion']).trim()}`;
 
 function printTable(parts, budget) {
@@ -90,7 +90,7 @@ function printTable(parts, budget) {
   }
 }
 
-/** One text for each number that left the tolerance, by the direction. */
+/** A text for each number outside of the tolerance: above, and below. */
 function compare(parts, budget) {
   const over = [];
   const under = [];
@@ -119,28 +119,28 @@ function write(parts) {
     budgetFile,
     `{\n  "compiler": "${compiler()}",\n  "bytes": {\n${lines.join(',\n')}\n  }\n}\n`,
   );
-  console.log('\nThis is the budget from now on.');
+  console.log('\nThis is the new budget.');
 }
 
-/** Compares what is built with the budget; throws StepFailed if it is exceeded. */
+/** Compares the current build with the budget. Throws StepFailed if the build exceeds it. */
 export async function checkSize() {
   const budget = JSON.parse(readFileSync(budgetFile, 'utf8'));
   const parts = await measure();
   const current = compiler();
   if (current !== budget.compiler) {
     printTable(parts);
-    console.log(`\nThe budget is for ${budget.compiler}; with ${current} it says nothing.`);
+    console.log(`\nNot compared: the budget is for ${budget.compiler}, this is ${current}.`);
     return;
   }
   printTable(parts, budget.bytes);
   const { over, under } = compare(parts, budget.bytes);
   if (under.length > 0) {
-    console.log(`\nSmaller than the budget by more than ${tolerance * 100} %; keep it: ${renew}`);
+    console.log(`\nSmaller than the budget by more than ${tolerance * 100} %; renew it: ${renew}`);
   }
   if (over.length === 0) return;
   console.error(`\n${over.join('\n')}`);
   throw new StepFailed(
-    `over the size budget: make it smaller or, if it is worth that, run \`${renew}\` and say why`,
+    `over the size budget: make it smaller, or run \`${renew}\` and explain why in the commit`,
   );
 }
 

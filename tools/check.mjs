@@ -1,7 +1,7 @@
-// All checks that need no build; the last line is the sum: "N passed, N failed".
+// Runs all checks that need no build. The last line is the sum: "N passed, N failed".
 //
-//   node tools/check.mjs            only compares
-//   node tools/check.mjs --write    formats instead
+//   node tools/check.mjs            compares only
+//   node tools/check.mjs --write    formats the files instead
 
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { findClangFormat } from './lib/clang.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-// Data keeps the bytes it came with: pages, test cases, the standard's own lists.
+// Data is not checked as text: pages, test cases, the standard's lists.
 const dataFolders = [
   'examples/pages/',
   'test-native/data/',
@@ -18,7 +18,7 @@ const dataFolders = [
 ];
 const binary = new Set(['.wasm', '.png', '.ico', '.gz', '.bin']);
 
-/** Files that are or may become part of the repository, whoever owns its folder. */
+/** Files that are or may become part of the repository, even if another user owns its folder. */
 function repositoryFiles() {
   const list = (...which) =>
     runQuietly('git', ['-c', `safe.directory=${root}`, 'ls-files', '-z', ...which])
@@ -32,7 +32,7 @@ function isText(file) {
   return !binary.has(extname(file)) && !dataFolders.some((folder) => file.startsWith(folder));
 }
 
-/** Documents may draw with other characters; code may not. */
+/** Code must be ASCII. Documents may use other characters, such as for drawings. */
 function isCode(file) {
   return isText(file) && extname(file) !== '.md';
 }
@@ -44,7 +44,7 @@ function isNativeSource(file) {
   );
 }
 
-/** Throws with the place of each line that the pattern finds in the files. */
+/** Prints each line that matches the pattern, with file and number, and throws if there are any. */
 function forbid(files, pattern, what) {
   const found = files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
@@ -70,7 +70,7 @@ function checkNativeFormat() {
   if (strays.length > 0) throw new StepFailed(`npm run format would change ${strays.join(', ')}`);
 }
 
-/** A test that is not listed would not run, and nobody would notice. */
+/** A test that no CMakeLists.txt lists would never run, without an error. */
 function checkSourceLists() {
   const listedIn = { src: '.' };
   for (const folder of ['bindings', 'test-native', 'bench/native']) listedIn[folder] = folder;

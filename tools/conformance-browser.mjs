@@ -1,5 +1,5 @@
-// Runs the cases of scripts that write in Chromium and through the package, and prints what each was:
-// the trees have to be the same.
+// Runs the cases of scripts that write, in Chromium and through the package, and prints the result of each
+// case. The trees must be equal.
 //
 //   node tools/conformance-browser.mjs      SOUPTREE_CHROMIUM names the browser, if it is not on the path
 

@@ -1,5 +1,5 @@
-// Runs the public suites natively and through the package, and prints a line for each of them:
-// "native tokenizer 7021/7021". The same goes to build/conformance.json.
+// Runs the public suites natively and through the package, and prints a line for each suite:
+// "native tokenizer 7021/7021". build/conformance.json has the same counts.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { setup } from './setup.mjs';
 
 const reports = join(root, 'build', 'conformance');
 
-/** Each suite leaves its counts as JSON in the folder that the environment names. */
+/** Each suite writes its counts as JSON to the folder that the environment names. */
 function runSuites(folder) {
   const env = {
     ...toolEnvironment(),

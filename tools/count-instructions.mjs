@@ -1,9 +1,9 @@
-// Counts the processor's instructions that parsing and encoding a page takes natively, with valgrind, and
-// holds them to tools/instruction-baseline.json. Unlike a time, the count is the same on each run and
-// on a busy machine; it is another with each compiler.
+// Counts the instructions of a native parse and encoding with valgrind, and compares them with
+// tools/instruction-baseline.json. Unlike a time, the count is equal on each run and on a busy machine. It
+// depends on the compiler.
 //
 //   npm run instructions               compares; more than 3 % above the baseline is a failure
-//   npm run instructions -- --write    makes what is counted the baseline for this compiler
+//   npm run instructions -- --write    writes the counts as the baseline of this compiler
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,15 +17,15 @@ const baselineFile = join(root, 'tools', 'instruction-baseline.json');
 const renew = 'npm run instructions -- --write';
 const tolerance = 0.03;
 
-// The example has a bit of everything, above all of what is rare; it takes the expensive ways.
+// The example page has many rare constructs, which take the expensive paths.
 const pages = {
   ordinary: 'build/ordinary-page.html',
   'allotment-club': 'examples/pages/allotment-club.html',
 };
-/** Without and with errors and source positions. */
+/** 'located' collects parse errors and locations. */
 const ways = ['plain', 'located'];
 
-/** How often a page is parsed: in between the program does nothing but that, with warm memory. */
+/** Two numbers of parses. The difference of their counts excludes the start of the program. */
 const [fewer, more] = [2, 12];
 
 function count(program, repeats, page, way) {
@@ -60,7 +60,7 @@ function compare(counts, baseline) {
     const ratio = is / was;
     console.log(`${name.padEnd(28)} ${String(is).padStart(10)}  ${percent(ratio)}`);
     if (!(ratio <= 1 + tolerance)) over.push(name);
-    if (ratio < 1 - tolerance) console.log(`  so few that they should be held: ${renew}`);
+    if (ratio < 1 - tolerance) console.log(`  much below the baseline; renew it: ${renew}`);
   }
   return over;
 }
@@ -69,19 +69,19 @@ const percent = (ratio) =>
   Number.isNaN(ratio) ? 'not in the baseline' : `${((ratio - 1) * 100).toFixed(2)} %`;
 
 /**
- * Counts and compares; throws StepFailed when there are too many instructions.
+ * Counts and compares. Throws StepFailed if there are too many instructions.
  *
- * @returns whether there was something to compare with
+ * @returns whether there was a baseline
  */
 export function checkInstructions() {
   if (!setupOptional('instructions')) {
-    console.log('Instructions are not counted: valgrind is not there.');
+    console.log('Instructions are not counted: valgrind is not installed.');
     return false;
   }
   const { compiler, counts } = measure();
   const baseline = readBaseline()[compiler];
   if (baseline === undefined) {
-    console.log(`There is no baseline for ${compiler}, so nothing can be compared: ${renew}`);
+    console.log(`Not compared: there is no baseline for ${compiler}: ${renew}`);
     for (const [name, is] of Object.entries(counts)) console.log(`${name}: ${is}`);
     return false;
   }
@@ -89,7 +89,7 @@ export function checkInstructions() {
   if (over.length === 0) return true;
   throw new StepFailed(
     `more than ${tolerance * 100} % above the baseline: ${over.join('; ')}. ` +
-      `Make it cheaper or, if it is worth that, run \`${renew}\` and say why`,
+      `Make it cheaper, or run \`${renew}\` and explain why in the commit`,
   );
 }
 

@@ -1,11 +1,11 @@
 // Prints the branches of src/ that the native tests take to one side only. The last line is their number.
 //
 //   npm run coverage                          the native tests
-//   npm run coverage -- --fuzz-seconds 60     the tests, the texts in build/fuzz, and new ones for that long;
-//                                             0 searches for no new ones
+//   npm run coverage -- --fuzz-seconds 60     the tests, the texts in build/fuzz, and a search for new texts
+//                                             of that length; 0 does not search
 //
-// tools/coverage-allowed.json lists branches that may lack a side, each with its reason. Every other such branch
-// is a failure, and so is a stale entry of the list.
+// tools/coverage-allowed.json lists branches that may lack a side, each with its reason. Any other branch
+// without a side is a failure, and so is a stale entry of the list.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const fuzzers = ['parse-fuzzer', 'byte-stream-fuzzer'];
 
 const { values: options } = parseArgs({ options: { 'fuzz-seconds': { type: 'string' } } });
 
-/** Runs programs; each writes a file to the folder `counts`. */
+/** Runs programs. Each of them writes a file to the folder `counts`. */
 function runCounting(folder, names, counts, args) {
   return names.map((name) => {
     const program = join(folder, 'test-native', name);

@@ -1,9 +1,9 @@
-// Sets up, builds, parses a page and shows what came out.
+// Sets up, builds, parses a page and prints the result.
 //
 //   npm run demo                       a page of examples/pages/
-//   npm run demo -- page.html          a page of yours
+//   npm run demo -- page.html          a file
 //   npm run demo -- -                  standard input
-//   npm run demo -- --all page.html    the whole tree and all parse errors, however long
+//   npm run demo -- --all page.html    the whole tree and all parse errors
 
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -25,7 +25,7 @@ const { values: options, positionals } = parseArgs({
 function readPage() {
   const [page] = positionals;
   if (page === '-') return readFileSync(0);
-  // npm changes to the root; a path is meant from where the command was typed.
+  // npm changes to the root, but a path is relative to the folder in which npm was started.
   const path = page
     ? resolve(process.env.INIT_CWD ?? '.', page)
     : resolve(root, 'examples/pages/allotment-club.html');
@@ -36,7 +36,7 @@ function readPage() {
   }
 }
 
-/** Runs the steps in order, each with the result of the one before, and notes their milliseconds. */
+/** Runs the steps in order, each with the result of the previous step, and records their milliseconds. */
 function timed(steps, times) {
   let result;
   for (const [name, step] of Object.entries(steps)) {
@@ -64,11 +64,11 @@ function countByKind(document) {
   return counts;
 }
 
-/** Prints lines up to a number of them, and says how many more there would be. */
+/** Prints at most a number of lines, and the number of omitted lines. */
 function printLines(lines, most) {
   let printed = 0;
   let more = 0;
-  // A text may have several lines.
+  // A text node may contain line breaks.
   for (const line of lines) {
     for (const part of line.split('\n')) {
       if (options.all || printed < most) console.log(`  ${part}`);

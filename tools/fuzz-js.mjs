@@ -1,11 +1,11 @@
-// Searches for inputs that the package's JavaScript fails on, guided by coverage.
+// Searches for inputs on which the package's JavaScript fails, guided by coverage.
 //
 //   node tools/fuzz-js.mjs [--seconds 60] [--target trees,rewriting] [--seed 1]
 //   node tools/fuzz-js.mjs --target trees --input build/fuzz-js/trees/crashes/...
 //
-// Each target runs for that many seconds; without --target all of them do. Inputs that reach something new
-// go to build/fuzz-js/<target>/corpus, inputs that fail to build/fuzz-js/<target>/crashes. --input runs one
-// input on the package as it was built.
+// Each target runs for this number of seconds; without --target all targets run. Inputs that reach new code go
+// to build/fuzz-js/<target>/corpus, inputs that fail to build/fuzz-js/<target>/crashes. --input runs one input
+// on the built package.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

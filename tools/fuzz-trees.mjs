@@ -1,9 +1,9 @@
-// Changes encoded trees at random, and reads what Tree.from() accepts with every reader there is.
-// Fails on any other error than its own, and on readers that differ or do not come to an end.
+// Changes encoded trees at random, and reads the trees that Tree.from() accepts with every reader. Fails on
+// any error except those of Tree.from(), and on readers that differ or do not end.
 //
 //   node tools/fuzz-trees.mjs [--count 1000000] [--seed 1]
 //
-// It needs the built package. A failure prints the seed and the number of the change.
+// Needs the built package. A failure prints the seed and the number of the change.
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ const texts = [
 ];
 const soups = Array.from({ length: 24 }, (_, seed) => soup(chooser(seed), { size: 8 }));
 
-/** Ways to encode a text: what is found out about the source, and what the source is. */
+/** Ways to encode a text, with different options and kinds of input. */
 const ways = [
   (text) => parseTree(text, { declarativeShadowRoots: true }),
   (text) => parseTree(text, { locations: true, collectErrors: true, declarativeShadowRoots: true }),

@@ -1,9 +1,9 @@
-// Builds the libFuzzer targets with clang and sanitizers and runs them, one after the other.
+// Builds the libFuzzer targets with clang and sanitizers, and runs them one by one.
 //
 //   node tools/fuzz.mjs [--seconds 60] [--target parse-fuzzer,...] [-- libFuzzer's own options]
 //   node tools/fuzz.mjs --write-corpus [--target ...]    renews test-native/fuzz/corpus from build/fuzz
 //
-// Each target runs for that many seconds; without --target all of them do. What they find goes to
+// Each target runs for this number of seconds; without --target all targets run. New inputs go to
 // build/fuzz/<target>/corpus, inputs that fail to build/fuzz/<target>/crashes.
 
 import { parseArgs } from 'node:util';

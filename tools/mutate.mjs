@@ -3,10 +3,10 @@
 //
 //   npm run mutation -- --minutes 5 [--seed 1] [--file in_table | --line moves.cpp:25] [--quick]
 //
-// The seed determines the order of the changes. --file selects files by a part of their path. --line selects a line
-// by the end of its path and its number, and may be repeated. quick-check runs against every change: our own cases and the public
-// suites, whole and in small pieces. The other native tests run against the changes that quick-check does not
-// notice; --quick omits those tests.
+// The seed determines the order of the changes. --file selects files by a part of their path. --line selects a
+// line by the end of its path and its number, and may be repeated. quick-check runs against every change: it
+// has our own cases and the public suites, whole and in small pieces. The other native tests run against the
+// changes that quick-check does not notice; --quick omits those tests.
 //
 // The tool does not write to the sources: it compiles a changed copy and links that before the library.
 // tools/mutations-equivalent.json lists changes that no test can notice, each with its reason. `occurrence` is 2
@@ -88,7 +88,7 @@ function isSelected({ file, line }) {
   return file.includes(options.file) && options.line.some((it) => location.endsWith(it));
 }
 
-/** All changes, in the order of the seed, without those that are known to be equivalent. */
+/** All changes in the order of the seed, except the known equivalent ones. */
 function candidates() {
   const all = filesUnder('src')
     .filter(isMutated)

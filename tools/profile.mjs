@@ -1,8 +1,8 @@
-// Takes the profile from which the compiler of the modules learns which code is hot: the parser, built
-// natively by a clang that counts what runs, parses pages like most.
+// Takes the profiles that tell the compiler of the modules which code is hot: an instrumented native parser
+// parses typical pages.
 //
-//   node tools/profile.mjs       writes build/all.profdata and build/strings.profdata, unless nothing they
-//                                depend on has changed
+//   node tools/profile.mjs       writes build/all.profdata and build/strings.profdata, if they are out of
+//                                date
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ const pageSources = ['tools/lib/training-pages.mjs', 'tools/lib/ordinary-page.mj
 );
 
 /**
- * Brings a profile up to date and returns its path.
+ * Updates a profile and returns its path.
  *
- * @param ways in which the parser gets the pages: 'all', or as 'strings' without anything else asked for
+ * @param ways how the parser gets the pages: 'all', or 'strings', without other options
  */
 export function takeProfile(ways) {
   const { clang, merger } = findProfiler();
@@ -37,14 +37,14 @@ export function takeProfile(ways) {
     });
     runQuietly(merger, ['merge', counts, '-o', taken]);
   }
-  // A new file makes all modules be built anew: only where it says something else.
+  // A new file triggers a build of all modules, so it is written only if its contents changed.
   if (!existsSync(profile) || !readFileSync(profile).equals(readFileSync(taken))) {
     copyFileSync(taken, profile);
   }
   return profile;
 }
 
-/** Returns their files. */
+/** Writes the training pages and returns their files. */
 function writePages(folder) {
   mkdirSync(folder, { recursive: true });
   return Object.entries(trainingPages()).map(([name, html]) => {

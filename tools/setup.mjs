@@ -1,6 +1,5 @@
-// Sets up what a command needs: npm packages and the system's tools. Uses only what Node brings,
-// for in a fresh clone there is nothing else. When nothing is missing it says nothing and costs
-// a few file look-ups.
+// Installs what a command needs: npm packages and tools of the system. Uses only Node's own modules,
+// because a fresh clone has no others. If nothing is missing, it prints nothing and reads a few files.
 //
 //   node tools/setup.mjs [need ...]      (all needs, if none is named)
 
@@ -15,7 +14,7 @@ import {
 } from './lib/clang.mjs';
 import { findProgram, isMain, root, run, StepFailed, toolEnvironment } from './lib/run.mjs';
 
-/** Exit code when something is missing that only the user can install. */
+/** The exit code if only the user can install what is missing. */
 const exitMissing = 3;
 
 const oldestNode = 20;
@@ -26,7 +25,7 @@ const bench = join(root, 'bench');
 const emsdkHint =
   'Emscripten, 3.1.6 or newer: from emsdk (emsdk install 3.1.74; emsdk activate 3.1.74), with EMSDK set';
 
-/** Whether a C++ header is in one of the places where compilers and CMake look. */
+/** Whether a C++ header is in one of the folders that compilers and CMake search. */
 function hasHeader(name) {
   const prefixes = (process.env.CMAKE_PREFIX_PATH ?? '').split(delimiter).filter(Boolean);
   return [...prefixes, '/usr', '/usr/local', '/opt/homebrew', '/opt/local'].some((prefix) =>
@@ -40,7 +39,7 @@ function findFuzzer() {
   return clang && hasRuntime(clang, 'fuzzer');
 }
 
-// What is looked for, and what it is called in Debian and Ubuntu, and in Homebrew.
+// The tools: how to find each, and its package in Debian and Ubuntu, and in Homebrew.
 const tools = {
   cmake: { found: () => findProgram('cmake'), apt: 'cmake', brew: 'cmake' },
   ninja: { found: () => findProgram('ninja'), apt: 'ninja-build', brew: 'ninja' },
@@ -66,7 +65,7 @@ const tools = {
     brew: 'nlohmann-json',
   },
   gumbo: { found: () => hasHeader('gumbo.h'), apt: 'libgumbo-dev', brew: 'gumbo-parser' },
-  // Not in every release of Debian.
+  // Some releases of Debian lack this package.
   lexbor: { found: () => hasHeader('lexbor/html/parser.h'), brew: 'lexbor' },
   valgrind: { found: () => findProgram('valgrind'), apt: 'valgrind' },
   clang: { found: findFuzzer, apt: 'clang libclang-rt-dev', brew: 'llvm' },
@@ -75,8 +74,8 @@ const tools = {
   clangFormat: { found: findClangFormat, apt: 'clang-format-14', brew: 'llvm@14' },
 };
 
-// A need is what a command asks for; packages stands for node_modules, consumers for those of the
-// libraries that are tried on our trees, bench for those that are compared with ours.
+// The needs of commands. `packages` is node_modules, `consumers` the libraries that are tested on our
+// trees, `bench` the libraries that are compared with ours.
 const needs = {
   packages: [],
   consumers: [],
@@ -89,13 +88,13 @@ const needs = {
   coverage: ['cmake', 'ninja', 'coverage', 'googletest', 'json'],
 };
 
-// What a command can do without, see setupOptional().
+// Needs that are optional, see setupOptional().
 const optionalNeeds = {
   instructions: ['valgrind'],
   nativePeers: ['gumbo', 'lexbor'],
 };
 
-/** Makes sure of all the needs, or ends the process and says what to type. */
+/** Installs all needs, or prints the commands that install them and ends the process. */
 export function setup(...names) {
   checkNode();
   try {
@@ -109,7 +108,7 @@ export function setup(...names) {
   }
 }
 
-/** Whether there is what can be done without. It is installed where nobody has to be asked for that. */
+/** Whether the optional needs are available. Installs them if root runs this and apt-get exists. */
 export function setupOptional(...names) {
   const packages = missingTools(names).flatMap((name) => tools[name].apt?.split(' ') ?? []);
   if (packages.length > 0 && findProgram('apt-get') && process.getuid() === 0) {
@@ -181,7 +180,7 @@ function installPackages(folder) {
   else run('npm', args, { cwd: folder });
 }
 
-/** Compares npm's own record of node_modules with the lock file, version by version. */
+/** Compares npm's record of node_modules with the lock file, version by version. */
 function packagesAreInstalled(folder) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;

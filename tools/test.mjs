@@ -1,4 +1,4 @@
-// Builds and runs all tests; the last line is the sum: "N passed, N failed".
+// Builds and runs all tests. The last line is the sum: "N passed, N failed".
 //
 //   node tools/test.mjs                      native tests, package tests, libraries on our trees, type check,
 //                                          size budget, instruction count
@@ -21,7 +21,7 @@ const onlyNative = options.native !== undefined;
 
 const results = [];
 
-/** Runs one part. Whatever stops it is one failure more, and the other parts still run. */
+/** Runs one part. An error that stops it counts as one failure, and the other parts still run. */
 async function part(name, body) {
   console.log(`\n== ${name}`);
   const result = { name, passed: 0, failed: 0, skipped: 0 };
@@ -44,7 +44,7 @@ async function nativeTests(result) {
   } finally {
     for (const program of testPrograms(folder)) {
       const file = join(reports, `${program}.json`);
-      // A program that crashed leaves no report.
+      // A crashed program has no report.
       if (existsSync(file)) countGoogleTests(JSON.parse(readFileSync(file, 'utf8')), result);
       else result.failed++;
     }
@@ -82,7 +82,7 @@ async function packageTests(result) {
   }
 }
 
-/** Libraries of others, unchanged, on our trees. They are ES modules, which Jest does not run as such. */
+/** Other libraries, unchanged, on our trees. They are ES modules, which Jest does not run without changes. */
 async function consumerTests(result) {
   await build();
   const report = join(root, 'build', 'consumers.tap');
