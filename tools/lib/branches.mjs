@@ -1,12 +1,12 @@
-// Branches of C++ sources as llvm-cov exports them.
+// Reads the branches of C++ sources from the export of llvm-cov.
 
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { root, runQuietly } from './run.mjs';
 
 /**
- * The branches of all files below `folder`. A branch that is in several programs, or in several instances of a
- * template, is one.
+ * The branches of all files below `folder`. A branch in several programs, or in several instances of a
+ * template, counts as one.
  *
  * @param reader the program llvm-cov
  * @param profile the merged counts
@@ -69,8 +69,8 @@ function missingSide([whenTrue, whenFalse]) {
 }
 
 /**
- * Whether one side is never taken by construction. A switch over an enumeration has no other value than its cases:
- * the compiler warns of a missing one. Other cases are marked as unreachable in the source.
+ * Whether one side can never be taken. A switch over an enumeration has only the values of its cases, because
+ * the compiler warns of a missing case. The source marks other such cases as unreachable.
  */
 function isImpossible(lines, { line, column }) {
   const source = lines[line - 1];

@@ -1,4 +1,4 @@
-// The arguments and results of a call across the boundary, for the caller in TypeScript and for the module.
+// Generates the arguments and results of a call into the module, for TypeScript and C++.
 
 import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
 

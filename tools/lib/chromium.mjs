@@ -1,15 +1,15 @@
-// The browser that tests and benchmarks run in.
+// The browser for tests and benchmarks.
 
 import { findProgram } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Its path, if there is one. */
+/** The path of the browser, or undefined. */
 export function findChromium() {
   return process.env.SOUPTREE_CHROMIUM ?? names.map(findProgram).find(Boolean);
 }
 
-/** No window, nothing of this machine's user, and no request that a page did not make. */
+/** No window, no user profile, and only the requests of pages. */
 export const launchArguments = [
   '--headless',
   '--no-sandbox',

@@ -1,4 +1,4 @@
-// Which of the installed clang programs to use.
+// Finds the installed clang programs.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -6,26 +6,26 @@ import { findProgram } from './run.mjs';
 
 const homebrew = '/opt/homebrew/opt';
 
-/** A clang that may have libFuzzer: Apple's own does not, Homebrew's does. */
+/** A clang that may have libFuzzer. Homebrew's has it, Apple's does not. */
 export function findClang() {
   const fromHomebrew = `${homebrew}/llvm/bin/clang++`;
   return existsSync(fromHomebrew) ? fromHomebrew : findProgram('clang++');
 }
 
-/** What it prints, if it can be started. */
+/** The output of the program, or an empty text if the program cannot start. */
 function ask(program, option) {
   return spawnSync(program, [option], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-/** Whether there is a library of that kind for it; they are often packaged apart. */
+/** Whether a clang has a runtime library of this kind. Systems often package them separately. */
 export function hasRuntime(clang, kind) {
   const folder = ask(clang, '-print-runtime-dir');
   return existsSync(folder) && readdirSync(folder).some((file) => file.includes(kind));
 }
 
 /**
- * A clang that can count what runs, and the program that sums that up; undefined if there is none. It may
- * not be newer than Emscripten's own, which has to read that.
+ * A clang that can count executed code, and the program that merges the counts. Undefined if one of them is
+ * missing. The clang must not be newer than Emscripten's, which reads the counts.
  */
 export function findProfiler() {
   const clang = findClang();
@@ -35,8 +35,8 @@ export function findProfiler() {
 }
 
 /**
- * A clang that can count branches, and the programs that sum and show the counts. Undefined if one of them is
- * missing.
+ * A clang that can count branches, and the programs that merge and print the counts. Undefined if one of them
+ * is missing.
  */
 export function findCoverage() {
   const profiler = findProfiler();
@@ -45,10 +45,10 @@ export function findCoverage() {
   return existsSync(reader) ? { ...profiler, reader } : undefined;
 }
 
-// Two versions of clang-format rarely agree, so there is one: which all supported systems have.
+// Versions of clang-format differ in their output. All supported systems have this one.
 const formatVersion = 14;
 
-/** The program of that version, under whichever name, or undefined. */
+/** The program of that version under any name, or undefined. */
 export function findClangFormat() {
   const named =
     findProgram(`clang-format-${formatVersion}`) ??

@@ -9,7 +9,7 @@ export function buildFolder(preset) {
   return join(root, 'build', preset);
 }
 
-/** A cache made for another place, by a tree that was moved or copied, cannot be used again. */
+/** CMake cannot use the cache of a source tree that was moved or copied. */
 function isForThisTree(folder) {
   const cache = join(folder, 'CMakeCache.txt');
   if (!existsSync(cache)) return true;
@@ -17,10 +17,10 @@ function isForThisTree(folder) {
   return home !== undefined && existsSync(home) && realpathSync(home) === root;
 }
 
-/** What a build folder was configured with. */
+/** The definitions with which a build folder was configured. */
 const definitionsFile = 'definitions.txt';
 
-/** Ninja configures anew by itself when a CMakeLists.txt changes, but not for presets and definitions. */
+/** Ninja reconfigures after a change of a CMakeLists.txt, but not after a change of presets or definitions. */
 function isConfigured(folder, definitions) {
   const file = join(folder, definitionsFile);
   return (
@@ -30,7 +30,7 @@ function isConfigured(folder, definitions) {
   );
 }
 
-/** Builds the targets of a preset (all of them, if none is named) and returns its folder. */
+/** Builds the targets of a preset and returns its folder. Without targets, builds all. */
 export function buildPreset(preset, { targets = [], definitions = [] } = {}) {
   const folder = buildFolder(preset);
   if (!isForThisTree(folder)) rmSync(folder, { recursive: true });

@@ -1,13 +1,13 @@
-// An ES module, as esbuild writes it, as a CommonJS one.
+// Converts an ES module of esbuild to CommonJS.
 //
-// What is imported is bound to a name once, when the module is loaded. esbuild's own CommonJS asks a getter
-// at each use instead, which no engine inlines: then a parse takes three to five times as long.
+// Each import is bound to a name once, when the module loads. esbuild's own CommonJS calls a getter at each
+// use instead, and engines do not inline the getter. See "CommonJS without getters" in bench/DECISIONS.md.
 
 const importStatement = /^import (?:(\w+)|\* as (\w+)|\{([^}]*)\}) from "([^"]+)";$/gm;
 const bareImport = /^import "([^"]+)";$/gm;
 const exportStatement = /^export \{([^}]*)\};$/gm;
 
-/** "a as b,\n c" as pairs. */
+/** The pairs of "a as b,\n c". */
 function pairsOf(names) {
   return names
     .split(',')
@@ -15,7 +15,7 @@ function pairsOf(names) {
     .map(([from, to = from]) => [from, to]);
 }
 
-/** @param importMetaUrl what stands for import.meta.url, which CommonJS does not have */
+/** @param importMetaUrl the replacement of import.meta.url, which CommonJS does not have */
 export function toCommonJs(source, importMetaUrl) {
   const members = (names, order) =>
     pairsOf(names)

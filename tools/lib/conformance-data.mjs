@@ -1,17 +1,17 @@
-// The public test suites are data beside the repository, not part of it.
+// Finds the public test suites, which are not part of the repository.
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './run.mjs';
 
-/** The folders of the suites, inside the conformance directory. */
+/** The folders of the suites in the conformance directory. */
 const suites = ['html5lib/encoding', 'html5lib/tokenizer', 'html5lib/tree-construction'];
 
 export function conformanceDirectory() {
   return resolve(root, process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/tests');
 }
 
-/** Says where the suites come from, loudly if they are not there; returns which it is. */
+/** Prints the directory of the suites, or a warning if suites are missing. Returns 'present' or 'missing'. */
 export function announceConformanceData() {
   const directory = conformanceDirectory();
   const missing = suites.filter((suite) => !existsSync(join(directory, suite)));
@@ -23,8 +23,8 @@ export function announceConformanceData() {
     [
       '*'.repeat(80),
       `These public suites are NOT run: ${missing.join(', ')}`,
-      `They are looked for in ${directory} (SOUPTREE_CONFORMANCE_DIR).`,
-      'html5lib/encoding, tokenizer are those of github.com/html5lib/html5lib-tests',
+      `They should be in ${directory} (SOUPTREE_CONFORMANCE_DIR).`,
+      'html5lib/encoding, tokenizer are in github.com/html5lib/html5lib-tests',
       'html5lib/tree-construction  is html/syntax/parsing/resources/*.dat of',
       '                            github.com/web-platform-tests/wpt',
       '*'.repeat(80),

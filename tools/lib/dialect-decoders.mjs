@@ -1,4 +1,4 @@
-// The decoders of the dialects, which the package does not export: it only decodes what it parsed.
+// Loads the decoders of the dialects from the sources. The package does not export them.
 
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -13,7 +13,7 @@ const source = `
   export { decode as toHast } from './js/dialects/hast/decode.js';
 `;
 
-/** The compiled module, which decoders do not call. */
+/** Replaces the compiled module, which decoders do not call. */
 const withoutModule = {
   name: 'without-module',
   setup({ onResolve, onLoad }) {
@@ -22,7 +22,7 @@ const withoutModule = {
   },
 };
 
-/** {openTree, toParse5, toDomhandler, toHast}, of the sources. */
+/** {openTree, toParse5, toDomhandler, toHast}. */
 export async function loadDialectDecoders() {
   await build({
     stdin: { contents: source, resolveDir: root, loader: 'ts' },

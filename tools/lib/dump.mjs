@@ -1,8 +1,8 @@
-// A tree in the notation of the public test suites: a line for each node and attribute.
+// Prints a tree in the format of the public test suites: a line for each node and attribute.
 
 const designators = { html: '', svg: 'svg ', mathml: 'math ' };
 
-/** What a node shows of itself. */
+/** The lines of a node without its children. */
 function ownLines(node) {
   switch (node.type) {
     case 'doctype': {
@@ -33,7 +33,7 @@ function ownLines(node) {
   }
 }
 
-/** The lines below a document or fragment. Keeps its own stack: trees may be of any depth. */
+/** The lines below a document or fragment. Uses a stack instead of recursion, because trees may be deep. */
 export function* dump(root) {
   const waiting = root.children.map((node) => ({ node, depth: 0 })).reverse();
   while (waiting.length > 0) {

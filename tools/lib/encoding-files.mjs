@@ -1,5 +1,5 @@
-// Character encodings: their labels, the indexes of single-byte encodings, and the values with which a
-// parse reports its encoding.
+// Generates the lists of character encodings: labels, indexes of single-byte encodings, and the values with
+// which a parse reports its encoding.
 
 import { banner, header, lineComment, numbers, snakeCase, textTable, wrap } from './emit.mjs';
 

@@ -1,4 +1,4 @@
-// The codes of parse errors: the standard's, then our own for tree construction.
+// Generates the codes of parse errors: the standard's, then our own for tree construction.
 
 import { banner, header, lineComment, literalLines, textTable, underscores } from './emit.mjs';
 

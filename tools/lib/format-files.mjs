@@ -1,4 +1,4 @@
-// The layout of the encoded tree, for its writer in C++ and its reader in TypeScript.
+// Generates the layout of the encoded tree, for the writer in C++ and the readers in TypeScript.
 
 import { createHash } from 'node:crypto';
 
@@ -8,7 +8,7 @@ const source = 'src/wire/format.json';
 const agreement =
   'Identifies the generated lists; a reader with other lists must refuse the buffer.';
 
-/** A hash of 31 bits of everything that the two sides must agree on. */
+/** A hash of 31 bits of everything on which both sides must agree. */
 export function fingerprint(lists, names) {
   const agreed = JSON.stringify([
     names.texts,

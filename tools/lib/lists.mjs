@@ -1,4 +1,4 @@
-// Reads the lists that the generated files come from: those in tools/standard/, src/wire/ and bindings/.
+// Reads the sources of the generated files: the lists in tools/standard/, src/wire/ and bindings/.
 
 import { readFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url);
 
 const read = (path) => readFileSync(new URL(path, root), 'utf8');
 
-// Lines without comments and blank ones.
+// The lines of a file, except comments and blank lines.
 function lines(file) {
   return read(`tools/standard/${file}`)
     .split('\n')
@@ -49,7 +49,7 @@ function codePoints(range) {
 /** The ids that comments may cite, as a Map from page and part to ids. */
 export const readAnchors = () => sections('anchors.txt');
 
-/** Everything that files are generated from. */
+/** All lists. */
 export function readLists() {
   return {
     elementNames: sections('element-names.txt'),

@@ -1,4 +1,4 @@
-// The known names: the enum, the texts, and the spellings of foreign content.
+// Generates the known names: the enum, the texts, and the spellings of foreign content.
 
 import { banner, docComment, header, literalLines, wrap } from './emit.mjs';
 import { cellBytes, isShort } from './names.mjs';

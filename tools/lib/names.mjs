@@ -1,17 +1,17 @@
-// Gives each known name its id and its identifier in C++.
+// Assigns each known name its id and its identifier in C++.
 //
-// Ids are dense and in this order, so that a table by element name can be short:
+// Ids are dense and in this order, so that tables indexed by element name are short:
 //
 //   0 none | HTML elements | SVG and MathML elements | attributes | names longer than a cell
 //
-// What is spelled otherwise in SVG stands behind the same names in lower case, in the same order.
+// The SVG spellings follow the same names in lower case, in the same order.
 
-/** A name up to this length fits in two 64-bit words and takes the fast way through look-ups. */
+/** A name of at most this length fits in two 64-bit words, and its lookup takes the fast path. */
 export const cellBytes = 16;
 export const isShort = (name) => name.length <= cellBytes;
 const isLong = (name) => !isShort(name);
 
-// C++ keywords, and the enumerator that stands for no name.
+// C++ keywords, and the enumerator that represents no name.
 const keywords = new Set(
   `alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t
   char32_t class compl concept const consteval constexpr constinit const_cast continue co_await
@@ -24,7 +24,7 @@ const keywords = new Set(
     .split(/\s+/),
 );
 
-/** accept-charset -> accept_charset, template -> template_. `none` stands for no name at all. */
+/** accept-charset -> accept_charset, template -> template_. `none` is reserved for no name. */
 export function identifier(text) {
   const plain = text.replace(/[^A-Za-z0-9_]/g, '_');
   return keywords.has(plain) ? `${plain}_` : plain;
@@ -35,8 +35,7 @@ export function assignNames(lists) {
   const unseen = (names) => names.filter((name) => !seen.has(name) && seen.add(name));
 
   const html = unseen(lists.elementNames.get('html'));
-  // What tag names and attributes are spelled like in foreign content is as far from what they are in
-  // tags for nearly all of them.
+  // The id of nearly every foreign spelling has the same distance from the id of its lower case name.
   const foreign = unseen([
     ...lists.svgElementCase.map((name) => name.toLowerCase()),
     ...lists.svgElementCase,

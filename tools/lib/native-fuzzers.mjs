@@ -1,4 +1,4 @@
-// The fuzz targets of test-native/fuzz: building, seeds, running, and the corpus in the repository.
+// Builds and runs the fuzz targets of test-native/fuzz, with their seeds and the corpus in the repository.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -57,7 +57,7 @@ function writeSeeds() {
   return folder;
 }
 
-/** Tags and the beginnings of other constructs, which chance seldom writes. */
+/** Tags and the beginnings of other constructs, which random bytes seldom contain. */
 function writeDictionary() {
   const names = readFileSync(join(root, 'tools/standard/element-names.txt'), 'utf8')
     .split('\n')
@@ -95,7 +95,7 @@ function writeDictionary() {
   return file;
 }
 
-/** What all runs share: written once a process. */
+/** The files that all runs share, written once per process. */
 let inputs;
 function sharedInputs() {
   inputs ??= { seeds: writeSeeds(), dictionary: writeDictionary() };
@@ -106,7 +106,7 @@ const corpusOf = (target) => join(work, target, 'corpus');
 const crashesOf = (target) => join(work, target, 'crashes');
 
 /**
- * Runs a target for so many seconds. New inputs go to build/fuzz/<target>/corpus, inputs that fail to
+ * Runs a target for a number of seconds. New inputs go to build/fuzz/<target>/corpus, inputs that fail to
  * build/fuzz/<target>/crashes.
  *
  * @returns {{ runs: number, failed: boolean }}
@@ -143,13 +143,13 @@ function lastLines(text, count) {
   return `${text.split('\n').slice(-count).join('\n')}\n`;
 }
 
-/** Files in the repository are named after their contents, or by hand after what they show. */
+/** The tool names files of the repository after a hash of their contents. Other names are given by hand. */
 const generatedName = /^[0-9a-f]{12}$/;
 const mostCorpusBytes = 2500;
 
 /**
- * Replaces the generated files of the target's corpus in the repository: by few and short inputs that
- * reach code which our own cases do not reach.
+ * Replaces the generated files of the target's corpus in the repository by a few short inputs that reach
+ * code which our own cases do not reach.
  */
 export function writeCorpus(folder, target) {
   const own = join(committed, target);
@@ -164,13 +164,13 @@ export function writeCorpus(folder, target) {
   return chosen.length;
 }
 
-/** What each seed and each input that was found reaches, from the control file of a merge. */
+/** The code that each seed and each found input reaches, from the control file of a merge. */
 function featuresByFile(folder, target) {
   const merged = join(work, target, 'merged');
   const control = join(work, target, 'merge.txt');
   for (const path of [merged, control]) rmSync(path, { recursive: true, force: true });
   mkdirSync(merged, { recursive: true });
-  // With counters, inputs that reach the same code more often would differ.
+  // With counters, inputs that reach the same code a different number of times would differ.
   const options = ['-set_cover_merge=1', '-use_counters=0', '-max_len=512'];
   const folders = [merged, sharedInputs().seeds, corpusOf(target)];
   const { status, stderr } = spawnSync(
@@ -192,7 +192,7 @@ function featuresByFile(folder, target) {
   return reached;
 }
 
-/** The inputs that reach most per byte beyond the seeds and the inputs chosen before, up to a size. */
+/** Chooses inputs up to a total size: those that reach most new code per byte, after the seeds. */
 function chooseInputs(reached) {
   const isSeed = (file) => file.startsWith(sharedInputs().seeds);
   const known = new Set([...reached].flatMap(([file, features]) => (isSeed(file) ? features : [])));

@@ -1,5 +1,5 @@
-// A page like most: well-formed, with navigation, articles, lists, a table, a form, styles and a script.
-// The same text each time, so that what it costs can be compared.
+// An ordinary page: well-formed, with navigation, articles, lists, a table, a form, styles and a script. The
+// text is always the same, so that costs can be compared.
 
 const style = `
   body { margin: 0 auto; max-width: 60rem; font: 1rem/1.5 sans-serif }
@@ -15,7 +15,7 @@ const words =
   'the garden behind the old station opens at eight and whoever comes first takes the key from ' +
   'the hook waters the beans and looks after the bees before it gets too hot';
 
-/** So many words, beginning somewhere. */
+/** A number of words, from a start that depends on `start`. */
 function wordsFrom(start, count) {
   const list = words.split(' ');
   return Array.from({ length: count }, (_, i) => list[(start * 7 + i) % list.length]).join(' ');

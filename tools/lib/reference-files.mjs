@@ -1,4 +1,4 @@
-// Named character references: their names, and their expansions as differences from one to the next.
+// Generates the named character references: names, and expansions as differences to the previous one.
 
 import { header, numbers } from './emit.mjs';
 

@@ -1,4 +1,4 @@
-// Where the repository is, and how the tools start other programs.
+// The root of the repository, and functions that run other programs.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Debian keeps the JavaScript that its emcc needs (acorn) where only its own Node looks. */
+/** Debian's emcc needs a package (acorn) in this folder, which only Debian's Node searches. */
 const debianNodeModules = '/usr/share/nodejs';
 
-/** The environment for build tools: a sourced or merely named EMSDK, and Debian's modules. */
+/** The environment for build tools: EMSDK on the path if the variable is set, otherwise Debian's modules. */
 export function toolEnvironment() {
   const environment = { ...process.env };
   const emsdk = process.env.EMSDK && join(process.env.EMSDK, 'upstream', 'emscripten');
@@ -32,7 +32,7 @@ export function findProgram(name) {
     .find((file) => existsSync(file));
 }
 
-/** A failed step: the message says which; what it printed has been seen already. */
+/** A failed step. The message names the step, whose output was printed before. */
 export class StepFailed extends Error {}
 
 /** Runs a program with the terminal's output; throws StepFailed unless it ends with 0. */
@@ -49,7 +49,7 @@ export function run(program, args, options = {}) {
   }
 }
 
-/** Runs a program quietly; its output is shown only when it fails. */
+/** Runs a program and returns its output. Prints the output only if the program fails. */
 export function runQuietly(program, args, options = {}) {
   const result = spawnSync(program, args, {
     cwd: root,
@@ -67,12 +67,12 @@ export function runQuietly(program, args, options = {}) {
   return result.stdout;
 }
 
-/** Runs a tool that npm installed, with this very Node. */
+/** Runs a tool from node_modules with the current Node. */
 export function runNodeTool(file, args, options) {
   run(process.execPath, [join(root, 'node_modules', file), ...args], options);
 }
 
-/** Runs the body of a command; a failed step ends it with one line instead of a stack. */
+/** Runs the body of a command. A failed step ends the command with one line instead of a stack trace. */
 export async function command(body) {
   try {
     await body();
@@ -83,7 +83,7 @@ export async function command(body) {
   }
 }
 
-/** Whether this file is the one that was started, not imported. */
+/** Whether Node was started with this file, which is otherwise imported. */
 export function isMain(meta) {
   return process.argv[1] !== undefined && fileURLToPath(meta.url) === realpathSync(process.argv[1]);
 }
@@ -104,7 +104,7 @@ export function filesUnder(folder) {
   return found.sort();
 }
 
-/** When a file was last written, in milliseconds; 0 if there is none. */
+/** The modification time of a file in milliseconds; 0 if the file does not exist. */
 export function writtenAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

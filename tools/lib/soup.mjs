@@ -1,5 +1,5 @@
-// Tag soup at random: texts that reach every rule of the tokenizer and the tree builder. All choices come
-// from a function, so the same machine works for seeds, for property tests and for coverage-guided search.
+// Random tag soup: texts that reach every rule of the tokenizer and the tree builder. A function makes all
+// choices, so the generator works with seeds, property tests and coverage-guided search.
 
 import { text } from './soup/characters.mjs';
 import { cdata, comment, doctype, marker, processingInstruction } from './soup/markup.mjs';
@@ -82,7 +82,7 @@ export function soup(choose, { root = 'document', ...options } = {}) {
   }
   const writer = new Writer(choose, options);
   let markup = root === 'document' ? writer.make(beforeHtml) + writer.make(shells) : '';
-  // One in a few is long: most rules need little text, and little text is read faster.
+  // Few texts are long: most rules need little text, and short texts parse faster.
   const most = writer.choose(4) === 3 ? writer.left : Math.ceil(writer.left / 3);
   for (let count = 1 + writer.choose(most); count > 0; count--) markup += piece(writer);
   if (root === 'document') markup += writer.make(afterBody);

@@ -1,4 +1,4 @@
-// The hand-written source files, for the checks that read them.
+// Reads the hand-written source files, for checks.
 
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -18,7 +18,7 @@ export function readSources(folders, endings) {
     .map((path) => ({ path, lines: readFileSync(new URL(path, root), 'utf8').split('\n') }));
 }
 
-/** Prints what a check found and sets the exit code. */
+/** Prints the violations of a check and sets the exit code. */
 export function report(violations, what) {
   for (const violation of violations) console.error(violation);
   if (violations.length > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// The layout of encoded tokens, for their writer in C++ and their reader in TypeScript.
+// Generates the layout of encoded tokens, for the writer in C++ and the reader in TypeScript.
 
 import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
 

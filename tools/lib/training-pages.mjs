@@ -1,5 +1,5 @@
-// Pages from which a compiler learns which code is hot: what is frequent in pages is frequent here. The
-// same texts each time, so that the same module comes out.
+// The pages of the profile that tells the compiler which code is hot. They have the frequencies of real
+// pages. The texts are always the same, so that builds are reproducible.
 
 import { ordinaryPage } from './ordinary-page.mjs';
 
@@ -7,7 +7,7 @@ const english =
   'a reader who opens the second volume finds letters that nobody had sent and maps of towns ' +
   'whose rivers have moved since, with notes in three hands';
 
-/** The same in other letters, which take more bytes: every one of them, or one here and there. */
+/** The same words with letters that take more bytes: all letters, or some of them. */
 const inLetters = (pattern, first) =>
   english.replace(pattern, (letter) =>
     String.fromCodePoint(first + letter.charCodeAt(0) - 'a'.charCodeAt(0)),
@@ -20,7 +20,7 @@ const words = {
   japanese: inLetters(/[a-z]/g, 0x3042),
 };
 
-/** So many words of a language, beginning somewhere. */
+/** A number of words of a language, from a start that depends on `start`. */
 function text(language, start, count) {
   const list = words[language].split(' ');
   return Array.from({ length: count }, (_, i) => list[(start * 5 + i) % list.length]).join(' ');
@@ -34,7 +34,7 @@ function page(language, head, body) {
   return `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8">${head}</head>\n<body>${body}</body></html>\n`;
 }
 
-/** An encyclopedia's: links and references in running text, tables, lists of lists. */
+/** A page like those of an encyclopedia: links and references in text, tables, nested lists. */
 function article(language) {
   return page(
     language.slice(0, 2),
@@ -54,7 +54,7 @@ ${repeat(4, (row) => `<tr><td align="right"><span>${row * number}</span></td><td
   );
 }
 
-/** One that programs made: deep, without white space, with long lists of classes, data and drawings. */
+/** A page like those of frameworks: deep, without white space, with many classes, data and drawings. */
 function application() {
   const card = (number) =>
     `<div class="Card_root__x${number} css-1a${number}b MuiGrid-item" data-testid="card-${number}" data-v-7ba5bd90=""><div class="Card_inner"><a class="Link Link--primary" href="/p/${number}?ref=grid#top" aria-label="${text('english', number, 3)}" tabindex="-1"><picture><source srcset="/i/${number}.webp 1x, /i/${number}@2x.webp 2x" type="image/webp"/><img alt="" class="lazy" loading="lazy" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="${number}" height="90"/></picture><div><div><span class="Text">${text('english', number, 2)}</span><span>$${number}.99</span></div></div></a><button type="button" class="Button" aria-expanded="false" disabled><svg aria-hidden="true" class="icon" viewBox="0 0 24 24" fill="none"><g><path d="M${number} 2l-8 8 8 8z" stroke-width="2" fill-rule="evenodd"></path><circle cx="12" cy="12" r="3"/></g></svg><span class="sr-only">${text('english', number, 1)}</span></button></div></div>`;
@@ -65,7 +65,7 @@ function application() {
   );
 }
 
-/** Documentation of the old kind: unquoted values, capitals, end tags left out, code in colours. */
+/** Old documentation: unquoted values, upper case, omitted end tags, highlighted code. */
 function manual() {
   return `<HTML><HEAD><TITLE>Manual</TITLE></HEAD><BODY BGCOLOR=white>
 ${repeat(
@@ -83,7 +83,7 @@ ${repeat(
 `;
 }
 
-/** name -> HTML. */
+/** {name: HTML}. */
 export function trainingPages() {
   return {
     ordinary: ordinaryPage(),

@@ -1,4 +1,4 @@
-// Changes of encoded trees: in the header and in all sections, many of which leave a tree valid.
+// Changes encoded trees, in the header and in all sections. Many changes leave a tree valid.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const recordWords = format.record.words;
 
 const interesting = [0, 1, -1, 2, 3, 15, 0x3fffffff, 0x40000000, 0x7fffffff, -0x80000000];
 
-/** Words of the sections that a tree has, [begin, end). */
+/** The words of each section of a tree, [begin, end). */
 function sectionsOf(words) {
   const section = (offset, length) => {
     const begin = words[wordOf(offset)] >> 2;
@@ -34,7 +34,7 @@ function sectionsOf(words) {
   return sections;
 }
 
-/** Mostly records and locations, on which readers rely most. */
+/** The frequencies of sections. Readers rely most on records and locations. */
 const order = [
   ...['records', 'records', 'records', 'locations', 'locations', 'header', 'names', 'errors'],
   ...['lines', 'wide', 'ascii'],
@@ -68,12 +68,12 @@ function changeWord(words, choose) {
   const sections = sectionsOf(words);
   const section = sections[order[choose(order.length)]] ?? sections.records;
   const [begin, end] = section;
-  // An empty one, or one that an earlier change put elsewhere.
+  // The section is empty, or an earlier change moved it out of the buffer.
   if (!(begin >= 0 && begin < end)) return;
   changes[choose(changes.length)](words, begin + choose(end - begin), choose, section);
 }
 
-/** Some words in a row move to elsewhere in their section: a record, a location, an error. */
+/** Copies adjacent words to another index of their section: a record, a location, an error. */
 function moveWords(words, choose) {
   const sections = Object.values(sectionsOf(words));
   const [begin, end] = sections[choose(sections.length)];
@@ -84,7 +84,7 @@ function moveWords(words, choose) {
   words.copyWithin(place(), from, Math.min(from + length, end));
 }
 
-/** A changed copy, whose bytes are all of its buffer. */
+/** A changed copy, whose bytes fill its buffer. */
 export function changeTree(original, choose) {
   let bytes = original.slice();
   for (let left = 1 + choose(3); left > 0; left--) {

@@ -1,4 +1,4 @@
-// Trees of all kinds of nodes in one form: a line for each node, in document order.
+// Prints the trees of all dialects in one form: a line for each node, in document order.
 
 /**
  * @param describe returns the line of a node, and lists of nodes in it.
@@ -14,7 +14,7 @@ function outline(root, describe) {
     }
     const { line, content, children } = describe(node);
     lines.push(line);
-    // What is pushed last comes first.
+    // The stack returns the last pushed node first.
     waiting.push('end');
     for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]);
     if (content) waiting.push(content);
@@ -43,7 +43,7 @@ function plainLine(node) {
   }
 }
 
-/** @param locations whether lines have where the node is in the source. */
+/** @param locations whether lines contain the location of the node. */
 export function plainOutline(root, { locations }) {
   return outline(root, (node) => {
     const { start, end } = (locations && node.location) || {};

@@ -1,10 +1,10 @@
-// Reads an encoded tree with every reader there is, and compares what they read. Nothing recurses.
+// Reads an encoded tree with every reader, and compares the results. Nothing recurses.
 
 import { join } from 'node:path';
 import { loadDialectDecoders } from './dialect-decoders.mjs';
 import { domhandlerOutline, hastOutline, parse5Outline, plainOutline } from './tree-outlines.mjs';
 
-/** What `Tree.from` may throw; anything else is a failure. */
+/** The errors of `Tree.from`. Any other error is a failure. */
 export const ownErrors =
   /^souptree: (the encoded tree is damaged|this is not an encoded tree|the tree was encoded by another version)/;
 
@@ -56,7 +56,7 @@ export async function createReaders(folder) {
     }
   }
 
-  // Without a place for shadow roots, dialects never get any.
+  // Dialects have no form for shadow roots, so trees with shadow roots are not given to them.
   function readDialects(tree, object) {
     const read = (decode) => decode(decoders.openTree(new Uint8Array(tree.buffer)));
     const sourceLength = 0x7fffffff;
