@@ -2,8 +2,8 @@
 // The table in ARCHITECTURE.md is written from this file.
 //
 // A row of the table has the rooms of one folder. A room is a folder, or a file without its ending. A
-// source belongs to the longest room that is a prefix of its path. It may include the files of its own
-// room, and the listed rooms, folders and files. A name in <> is outside of the repository.
+// source belongs to the longest room that is a prefix of its path. The source may include the files of its
+// own room, and the listed rooms, folders and files. A name in <> is outside of the repository.
 
 const leaves = ['js/errors', 'js/nodes', 'js/tags'];
 

@@ -1,4 +1,4 @@
-// The stages of a parse, and other parsers, on the pages of folders: native-benchmarks FOLDER ...
+// Benchmarks of the stages of a parse, and of other parsers: native-benchmarks FOLDER ...
 
 #include <benchmark/benchmark.h>
 
@@ -70,7 +70,7 @@ double seconds_of(const std::function<void()>& work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// What looking for the next piece of markup costs at least.
+// The least cost of finding the next piece of markup.
 double scan(const Page& page) {
   read(page);
   const char8_t* const text = stages.input().data();

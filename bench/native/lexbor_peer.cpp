@@ -8,7 +8,7 @@ namespace souptree::bench {
 
 namespace {
 
-// One document for all pages: cleaned, it keeps its memory.
+// All pages use one document, which keeps its memory when it is cleaned.
 class Lexbor : public Peer {
  public:
   Lexbor() : document_(lxb_html_document_create()) {

@@ -1,5 +1,5 @@
 #pragma once
-// Other parsers, as far as they were there when this was built.
+// Other parsers, if they were installed when this was built.
 
 #include <memory>
 #include <string_view>
@@ -9,7 +9,7 @@ namespace souptree::bench {
 class Peer {
  public:
   virtual ~Peer() = default;
-  // Makes a tree and, if its memory cannot be used for the next one, frees it.
+  // Creates a tree, and frees it if the parser cannot reuse its memory.
   virtual void parse(std::string_view page) = 0;
 };
 

@@ -1,5 +1,5 @@
-// Parses and encodes a page so many times, for what watches it from outside: repeated-parse COUNT
-// FILE [located]. Without arguments it says what compiled it.
+// Parses and encodes a page COUNT times, for valgrind: repeated-parse COUNT FILE [located]. Without
+// arguments, prints the compiler that built it.
 
 #include <cstdio>
 #include <cstdlib>

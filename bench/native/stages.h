@@ -1,10 +1,9 @@
 #pragma once
-// The stages of a parse one by one, so that each can be timed.
+// The stages of a parse as separate functions, so that each can be timed.
 //
-// The tokenizer cannot do without tree construction, which switches its state and says where CDATA
-// sections may start. So a page is first parsed once, and what the tokenizer was told after each token is
-// written down; tokenize() then tells it the same. Tree construction alone is the difference
-// between parse() and tokenize().
+// The tokenizer needs tree construction, which switches its state and says whether CDATA sections
+// are allowed. So learn() parses the page once and records these answers for each token, and
+// tokenize() replays them. The difference between parse() and tokenize() is tree construction.
 
 #include "parse.h"
 #include "wire/encoder.h"
@@ -15,25 +14,25 @@ class Stages {
  public:
   Stages();
 
-  // Room for the page, to be filled before each read().
+  // A buffer for the page. The caller fills it before each read().
   char8_t* prepare(std::uint32_t bytes);
-  // Newlines are normalised.
+  // Normalises newlines.
   void read(std::uint32_t bytes);
   const Input& input() const { return input_; }
-  // What tree construction says before a token.
+  // The answers of tree construction before a token.
   struct Answer {
     CdataSections cdata_sections;
     bool switches;
     State state;
   };
-  // Of what was read.
+  // The answers for the text of read().
   Array<Answer> learn();
-  // False if that did not lead to the end of the page.
+  // False if the tokens end before the page.
   bool tokenize(const Array<Answer>&);
-  // The room of the parser, which it reads and parses at once.
+  // The buffer of the parser, for parse().
   char8_t* prepare_to_parse(std::uint32_t bytes);
   void parse(std::uint32_t bytes);
-  // What was parsed last.
+  // Encodes the tree of the last parse().
   const Array<char8_t>& encode(SourceKind);
 
  private:

@@ -1,4 +1,4 @@
-// The stages for bench/breakdown.mjs: exports that take and give numbers.
+// The stages for bench/breakdown.mjs, as exports on numbers.
 
 #include "stages.h"
 #include "text/utf16.h"
@@ -17,14 +17,14 @@ SOUPTREE_EXPORT(prepare) char8_t* prepare(std::uint32_t bytes) {
   return stages.prepare(bytes);
 }
 
-// Text comes as the package's module takes it: the piece that stands in the room becomes UTF-8, and this
-// is where the next one has to stand, from there on.
+// Text arrives in pieces, as in the package's module. Converts the piece in the buffer to UTF-8, and
+// returns the offset in the buffer for the next piece.
 SOUPTREE_EXPORT(placeUtf16) std::uint32_t place_utf16(char8_t* room, std::uint32_t units) {
   pieces.convert(room);
   return pieces.prepare(units);
 }
 
-// The last one is there; answers with the bytes of all.
+// Converts the last piece, and returns the length of the whole text in bytes.
 SOUPTREE_EXPORT(readUtf16) std::uint32_t read_utf16(char8_t* room) {
   pieces.convert(room);
   const auto [size, kind] = pieces.finish();

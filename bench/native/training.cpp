@@ -1,5 +1,5 @@
-// What a profile is taken of: pages go through the parser in the ways in which the module has them go,
-// the more frequent ways more often; or only in the most frequent one, as strings.
+// The program of the profiles: parses pages with the options that the module uses, frequent options more
+// often. With `strings`, only as strings without options.
 //
 //   training all|strings FILE...
 
@@ -41,7 +41,7 @@ class Training {
       .locations = RememberPositions::yes,
   };
 
-  // As JavaScript has it: UTF-16, here all in one piece.
+  // UTF-16, as in JavaScript, but in one piece.
   void parse_string(std::u8string_view page, const ParserOptions& options) {
     std::vector<char16_t> units(page.size());
     const char16_t* const end = utf8_to_utf16(page, units.data());

@@ -10,11 +10,11 @@ import { root } from '../lib/run.mjs';
 
 const page = (file) => join(dirname(fileURLToPath(import.meta.url)), 'page', file);
 
-/** A module of page/ that pages import instead. */
+/** The path of a module of page/, which pages import instead of Node's. */
 const pageModule = (file) => ({ path: page(file) });
 const needsNode = pageModule('needs-node.mjs');
 
-/** What the tests import from Node, and what `expect` does for messages that only Node needs. */
+/** Replacements of the modules that tests import from Node, and that `expect` imports for its messages. */
 const substitutes = {
   '@jest/globals': pageModule('jest-globals.mjs'),
   'node:fs': pageModule('node-fs.mjs'),
@@ -89,7 +89,7 @@ import ${JSON.stringify(join(root, file))};
 globalThis.souptreeTests.isReady = true;`,
       resolveDir: root,
     },
-    // The manifest says that the package has no side effects; tests and the start of a page have.
+    // The manifest says that the package has no side effects, but tests and the start of a page have them.
     ignoreAnnotations: true,
     inject: [page('globals.mjs')],
     // Of `expect`; tests have their own.

@@ -1,5 +1,5 @@
-// Tests that do not run in a page, each with the reason. A file's reason is for all of it; else a title is
-// for each test whose full title has that text.
+// Tests that do not run in a page, each with its reason. An entry is a whole file, or a text: it then holds
+// for each test whose full title contains the text.
 
 /** The whole file. */
 export const files = {

@@ -13,7 +13,7 @@ const types = {
   '.html': 'text/html; charset=utf-8',
 };
 
-/** Folders outside of the repository that tests read, if they are there. */
+/** Folders outside of the repository that tests read, if they exist. */
 const dataFolders = [
   resolve(root, process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/tests'),
   resolve(root, process.env.SOUPTREE_CORPUS_DIR ?? '../shared/corpus'),
@@ -35,7 +35,7 @@ globalThis.souptreeBuild = 'chromium';</script>
 <script type=importmap>${JSON.stringify(importMap())}</script>
 <body><script type=module src=/bundle/${file}></script>`;
 
-/** What files are asked for: the functions of page/node-fs.mjs. */
+/** Requests about files, from the functions of page/node-fs.mjs. */
 const questions = {
   file: readFileSync,
   folder: (path) => JSON.stringify(readdirSync(path)),
@@ -58,7 +58,7 @@ async function answer({ pathname, searchParams }) {
   return { type: 'application/octet-stream', body: questions[kind](path) };
 }
 
-/** Starts the server, and returns its address and what closes it. */
+/** Starts the server, and returns its address and a function that closes it. */
 export async function serve() {
   const server = createServer(async (request, response) => {
     try {

@@ -1,8 +1,8 @@
-// What the tests import from @jest/globals: Jest's own `expect`, and a runner for pages that has the part
-// of Jest's interface which they use.
+// Replaces @jest/globals in pages: Jest's own `expect`, and a runner with the part of Jest's interface that
+// the tests use.
 //
-// Runners that are published for browsers would need an adapter to that interface, which is longer than
-// this file.
+// Published runners for browsers would need an adapter to that interface, which would be longer than this
+// file.
 
 import { expect } from 'expect';
 import { formatTitle } from './titles.mjs';
@@ -61,7 +61,7 @@ export const afterAll = hook('afterAll');
 
 const isGroup = (node) => node.children !== undefined;
 
-/** From the outermost group to the node's own. */
+/** The groups of a node, from the outermost to its own. */
 function groupsOf({ parent }) {
   return parent === undefined ? [] : [...groupsOf(parent), parent];
 }
@@ -85,7 +85,7 @@ async function withTimeout(body, timeout) {
   }
 }
 
-/** Runs the test between its hooks. Of several errors the first one counts. */
+/** Runs the test between its hooks. If several errors occur, the first one counts. */
 async function runTest(node) {
   const groups = groupsOf(node);
   const before = groups.flatMap(({ hooks }) => hooks.beforeEach);
@@ -109,7 +109,7 @@ async function runTest(node) {
 const wants = (node, skips) =>
   isGroup(node) ? node.children.some((child) => wants(child, skips)) : !skips(titleOf(node));
 
-/** Runs what was described. `skips` says which titles are not for browsers; `report` gets each result. */
+/** Runs the described tests. `skips` selects titles that are not for browsers; `report` gets each result. */
 export async function run(skips, report, node = root) {
   if (!isGroup(node)) {
     const title = titleOf(node);

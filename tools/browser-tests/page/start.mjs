@@ -1,5 +1,5 @@
-// Before the cases of a test are defined: the package is loaded, as a page has to do. `run` is for the
-// program that opened the page.
+// Loads the package before the cases of a test are defined, as a page must do. The program that opened the
+// page calls `run`.
 
 import { init } from 'souptree';
 import { run } from './jest-globals.mjs';

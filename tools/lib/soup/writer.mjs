@@ -1,9 +1,9 @@
-// What all makers of soup share: the source of choices, the features, the names that are open.
+// State that all makers of soup share: the source of choices, the features, the open names.
 //
 // The choice 0 always gives the simplest text, so that a shrinking test reduces numbers to 0 and
 // reaches it.
 
-/** What a soup can have in it, beside plain text and tags. Markers of `template-for` are processing instructions. */
+/** Features of a soup, in addition to plain text and tags. Markers of `template-for` are processing instructions. */
 export const features = [
   'attributes',
   'carriage-return',
@@ -103,7 +103,7 @@ export class Writer {
     return text;
   }
 
-  /** Whether there is still room for a piece, which is then counted. */
+  /** Whether another piece is allowed, which is then counted. */
   spend() {
     return this.left-- > 0;
   }
