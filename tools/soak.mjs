@@ -30,6 +30,8 @@ const { values: options } = parseArgs({
 const secondsOfRounds = 20;
 const secondsOfFuzzing = 5;
 const treesPerSlice = 2000;
+/** The share of the time in which all texts are new. After it they return, and memory must not grow. */
+const warmShare = 0.3;
 
 function runTool(name, ...parameters) {
   const { status, stdout, stderr } = spawnSync(
@@ -74,7 +76,8 @@ async function soak(child, slices, milliseconds) {
   const end = performance.now() + milliseconds;
   for (let turn = 0; performance.now() < end; turn++) {
     const secondsLeft = (end - performance.now()) / 1000;
-    child.send(Math.min(secondsOfRounds, secondsLeft));
+    const repeats = secondsLeft * 1000 < (1 - warmShare) * milliseconds;
+    child.send({ seconds: Math.min(secondsOfRounds, secondsLeft), repeats });
     const { count, failures, samples } = await messageOf(child);
     sum.activities += count;
     sum.samples.push(...samples);

@@ -2,7 +2,8 @@
 // what it holds after each round, and sends the measurements. tools/soak.mjs starts it, with --expose-gc.
 //
 // A round has texts of a pool that returns, and new ones, which run twice. Each activity has to give the same
-// results for a text whenever it runs.
+// results for a text whenever it runs. Memory of WebAssembly never shrinks, so the largest text decides its size.
+// Therefore a message says when the new texts of the first rounds return.
 
 import { createHash } from 'node:crypto';
 import { measure } from './watch.mjs';
@@ -67,13 +68,17 @@ async function round(number) {
 }
 
 let rounds = 0;
-process.on('message', async (seconds) => {
+/** The number of rounds whose new texts return. */
+let period;
+process.on('message', async ({ seconds, repeats }) => {
+  if (repeats) period ??= rounds;
   const samples = [];
   const failures = [];
   let count = 0;
   const end = performance.now() + seconds * 1000;
   do {
-    const outcomes = await round(rounds++);
+    const outcomes = await round(period === undefined ? rounds : rounds % period);
+    rounds++;
     count += outcomes.length;
     failures.push(...outcomes.filter((outcome) => outcome !== undefined));
     samples.push(await measure());
