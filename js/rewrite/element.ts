@@ -42,7 +42,8 @@ export class RewriteElement extends Edits {
    */
   readonly hasContent: boolean;
 
-  readonly #tag: StartTag;
+  /** Undefined when it is written and `#values` has the attributes. Open elements would keep it in memory. */
+  #tag: StartTag | undefined;
   readonly #asciiEncoding: string | undefined;
   #values: Map<string, string> | undefined;
   /** Names of the source that were removed; they may be set again whatever they are. */
@@ -58,7 +59,7 @@ export class RewriteElement extends Edits {
   /** @internal */
   isUnwrapped = false;
   /** @internal */
-  readonly endTagHandlers: ((endTag: RewriteEndTag) => void)[] = [];
+  endTagHandlers: ((endTag: RewriteEndTag) => void)[] | undefined;
   /** @internal Whether the content is written up to its end. */
   isContentWritten = false;
   /** @internal Whether everything is written. */
@@ -178,6 +179,7 @@ export class RewriteElement extends Edits {
     if (typeof handler !== 'function') {
       throw argumentError('element.onEndTag', 'handler', 'a function', handler);
     }
+    this.endTagHandlers ??= [];
     this.endTagHandlers.push(handler);
     return this;
   }
@@ -192,12 +194,14 @@ export class RewriteElement extends Edits {
     if (this.isEndWritten) throw lateEdit(`element.${edit}`, 'the element');
   }
 
-  /** @internal The start tag with all edits; undefined if it is as in the source. */
-  editedTag(source: Source<unknown>): readonly Piece[] | undefined {
+  /** @internal The start tag with all edits, to be written now; undefined if it is as in the source. */
+  takeEditedTag(source: Source<unknown>): readonly Piece[] | undefined {
+    const tag = this.#tag as StartTag;
     const values = this.#values;
-    const isSame = values === undefined || areValuesOf(this.#tag, values);
+    if (values !== undefined) this.#tag = undefined;
+    const isSame = values === undefined || areValuesOf(tag, values);
     if (isSame && this.newName === undefined) return undefined;
-    return writeStartTag(source, this.#tag, this.newName, isSame ? undefined : values);
+    return writeStartTag(source, tag, this.newName, isSame ? undefined : values);
   }
 
   #isKnown(name: string): boolean {
@@ -205,7 +209,8 @@ export class RewriteElement extends Edits {
   }
 
   #current(): Map<string, string> {
-    this.#values ??= new Map(this.#tag.attributes.map(({ name, value }) => [name, value]));
+    const attributes = this.#tag?.attributes ?? [];
+    this.#values ??= new Map(attributes.map(({ name, value }) => [name, value]));
     return this.#values;
   }
 }

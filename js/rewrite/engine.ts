@@ -195,7 +195,7 @@ export class Rewriting<Raw> {
   #writeStartTag(element: RewriteElement, start: number, end: number): void {
     this.#write(element, start, end, element.isUnwrapped);
     if (element.removed || element.isUnwrapped) return;
-    const pieces = element.editedTag(this.#source);
+    const pieces = element.takeEditedTag(this.#source);
     if (pieces === undefined) this.#writer.copyUntil(end);
     else this.#writer.writeTag(pieces, end);
   }
@@ -273,7 +273,7 @@ export class Rewriting<Raw> {
     }
     const { element } = open;
     this.#leave(id, open, startOf(records, at));
-    if (!element.removed) for (const handler of element.endTagHandlers) handler(endTag);
+    if (!element.removed) for (const handler of element.endTagHandlers ?? []) handler(endTag);
     endTag.isWritten = true;
     this.#writeEndTag(element, endTag, records, at);
     this.#insert(endTag.afterMarkup);
