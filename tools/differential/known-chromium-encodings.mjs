@@ -39,13 +39,23 @@ export const encodingDeviations = [
       /^<\?xml[^>]*encoding[\0-\x20\x80-\xff]*=[\0-\x20\x80-\xff]*["']/.test(found.text),
   },
   {
+    name: 'JIS X 0212 after an invalid byte',
+    why: 'an invalid byte ends the effect of 0x8F in EUC-JP; Chromium applies it to the next character',
+    anchor: '#character-encodings',
+    recognises: (found, ours) =>
+      found.ours.startsWith('encoding EUC-JP') &&
+      isOursOf(found, ours, (text) =>
+        text.replaceAll(/(\x8f[\xa1-\xfe][\0-\xa0\xff])(?=[\xa1-\xfe])/g, '$1\x8f'),
+      ),
+  },
+  {
     name: 'detected encoding',
     why: 'a document without a declaration has the default encoding; Chromium guesses one from the bytes',
     anchor: '#determining-the-character-encoding',
     isWhole: true,
     recognises: (found, ours) =>
       encodingOf(found.ours) === 'windows-1252' &&
-      !/charset|encoding/i.test(found.text.replaceAll('\0', '')) &&
+      !/<[^>]*(charset|encoding)/i.test(found.text.replaceAll('\0', '')) &&
       isOtherEncoding(found, ours),
   },
 ];

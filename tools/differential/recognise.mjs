@@ -74,11 +74,11 @@ export const isOursOfEdits = (found, ours, replacementsOf, restore) =>
 
 /**
  * Whether the other parser has the rules of one element for another: with the other name, our tree is theirs. A text
- * with both names proves nothing.
+ * with tags of both names proves nothing.
  */
 export function hasRulesOf(found, ours, name, other) {
   if (!found.text.toLowerCase().includes(`<${name}`)) return false;
-  if (found.text.toLowerCase().includes(other)) return false;
+  if (new RegExp(`</?${other}\\b`, 'i').test(found.text)) return false;
   const text = found.text.replace(new RegExp(`<(/?)${name}(?=[\\s/>])`, 'gi'), `<$1${other}`);
   const dump = ours({ ...found, text });
   return dump.replaceAll(new RegExp(`<(/?)${other}\\b`, 'g'), `<$1${name}`) === found.theirs;
@@ -86,18 +86,18 @@ export function hasRulesOf(found, ours, name, other) {
 
 const tagName = /^<\/?([a-z][^\t\n\f\r />]*)/i;
 
-/** More tokens than this are no minimised text of a class. */
+/** More tokens than this are no minimised text of most classes. */
 const mostTokens = 12;
 
 /** Whether a minimised text has no tags but those of some names, of scripts, and of at most two other names. */
-export function hasOnly(text, names) {
+export function hasOnly(text, names, most = mostTokens) {
   const tokens = splitTokens(text.replaceAll(/<script>[\s\S]*?<\/script>/g, ''));
   const others = new Set();
   for (const token of tokens) {
     const [, name] = tagName.exec(token) ?? [];
     if (name !== undefined && !names.includes(name.toLowerCase())) others.add(name.toLowerCase());
   }
-  return others.size <= 2 && tokens.length <= mostTokens;
+  return others.size <= 2 && tokens.length <= most;
 }
 
 export const isTemplate = (context) =>
