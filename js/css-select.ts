@@ -30,7 +30,7 @@ import {
   type SelectOptions,
   type Selector,
 } from './css-select/query.js';
-import { isNodeAt, recordWords } from './encoded/tree-buffer.js';
+import { isNodeAt, recordWords } from './encoded/index.js';
 import { LazyNode as LazyNodeClass } from './tree/lazy/node.js';
 import type { LazyElement, LazyNode } from './tree/lazy/nodes.js';
 import { Tree } from './tree/tree.js';

@@ -91,7 +91,7 @@ test.each<[string, ...Parameters<typeof changed>]>([
   ['a record is missing at record 11', [word(11, 0), (old) => old | (15 << 4)], [word(11, 1), 12]],
   ['an attribute is missing at record 5', [word(6, 0), ofKind(kind.more)]],
   ['an attribute is missing at record 5', [word(5, 0), (old) => old + (1 << 4)]],
-  ['a record that says more is missing at record 5', [word(5, 0), (old) => old | (15 << 4)]],
+  ['a more-record is missing at record 5', [word(5, 0), (old) => old | (15 << 4)]],
   ['there is no such name at record 5', [word(5, 0), (old) => old & 0xff]],
   ['there is no such name at record 5', [word(5, 0), (old) => old | 0x7fffff00]],
   ['there is no such name at record 5', [word(5, 0), (old) => old | 0x80000000]],
@@ -107,13 +107,13 @@ test.each<[string, ...Parameters<typeof changed>]>([
   ['a string is outside of the strings at record 1', [word(2, 1), 1000]],
   ['a string is outside of the strings at record 1', [word(3, 1), 1000]],
   ['a string is outside of the strings at record 1', [word(4, 1), 1000]],
-  ['a record that says more is missing at record 1', [word(4, 0), ofKind(kind.text)]],
-  ['a record that says more is missing at record 8', [word(10, 0), ofKind(kind.text)]],
+  ['a more-record is missing at record 1', [word(4, 0), ofKind(kind.text)]],
+  ['a more-record is missing at record 8', [word(10, 0), ofKind(kind.text)]],
   ['a doctype is not in a document at record 7', [word(7, 0), ofKind(kind.doctype)]],
   ['a text is in a document at record 1', [word(1, 0), ofKind(kind.text)]],
-  ['this is no node at record 2', [word(1, 0), ofKind(kind.comment)], [word(2, 2), 0]],
-  ['this is no node at record 7', [word(7, 0), 0]],
-  ['this is no node at record 7', [word(7, 0), 15]],
+  ['a record is not a node at record 2', [word(1, 0), ofKind(kind.comment)], [word(2, 2), 0]],
+  ['a record is not a node at record 7', [word(7, 0), 0]],
+  ['a record is not a node at record 7', [word(7, 0), 15]],
   ['a fragment or shadow root has no host at record 12', [word(11, 0), ofKind(kind.svgElement)]],
   ['a fragment or shadow root has no host at record 5', [word(5, 0), ofKind(kind.shadowRoot)]],
   ['a fragment or shadow root has no host at record 14', [word(14, 0), ofKind(kind.fragment)]],
@@ -125,12 +125,12 @@ test.each<[string, ...Parameters<typeof changed>]>([
   ['strings overlap at record 14', [word(14, 0), (text.length << 4) | kind.text], [word(14, 1), 4]],
   ['a string is outside of the strings', [namesWord, -1]],
   ['a string is outside of the strings', [namesWord + 1, 1000]],
-  ['a name is there twice', [namesWord + 2, 0], [namesWord + 3, 0]],
+  ['a name occurs twice', [namesWord + 2, 0], [namesWord + 3, 0]],
   ['an error has no known code', [errorsWord, 100_000]],
   ['an error has no known code', [errorsWord, -1]],
-  ['an error is nowhere', [errorsWord + 1, -1]],
-  ['an error is nowhere', [errorsWord + 2, 0]],
-  ['an error is nowhere', [errorsWord + 3, 0]],
+  ['an error has an impossible position', [errorsWord + 1, -1]],
+  ['an error has an impossible position', [errorsWord + 2, 0]],
+  ['an error has an impossible position', [errorsWord + 3, 0]],
 ])('%s', (message, ...changes) => {
   const expected = new Error(`souptree: the encoded tree is damaged: ${message}`);
   expect(() => Tree.from(changed(...changes))).toThrow(expected);
@@ -215,7 +215,7 @@ describe('what a tree says about its source', () => {
 
   const impossible = 'a location is impossible at record';
   const outside = 'an attribute is outside of its tag at record';
-  const nowhere = 'an error is nowhere';
+  const nowhere = 'an error has an impossible position';
   const notLines = 'the lines are not those of a source';
   const [start, end, startTagEnd, endTagStart] = [0, 1, 2, 3];
 

@@ -1,24 +1,21 @@
 import type { ParseErrorCode } from '../generated/parse-errors.js';
 
 /**
- * A parse error: something an author should mend. It never keeps a document from being parsed.
+ * A parse error: a mistake in the markup, for its author to fix. The parser continues after it.
  * https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
  */
 export interface ParseError {
-  /** The standard's code where it has one; codes of our own name the errors of tree construction. */
+  /** The standard's code if it has one. Codes of this package name the errors of tree construction. */
   code: ParseErrorCode;
-  /**
-   * UTF-16 code units from the start of the string; bytes from the start of an input of bytes, unless
-   * its `encoding` says otherwise.
-   */
+  /** From 0, in the units of the tree's `offsetUnits`: UTF-16 code units of a string, or bytes. */
   offset: number;
   /** From 1. A line ends with LF, CR or CRLF. */
   line: number;
-  /** From 1, in UTF-16 code units, for an input of bytes too. */
+  /** From 1, in UTF-16 code units, also for an input of bytes. */
   column: number;
 }
 
-/** What a value is, for the end of a sentence: `expected a string, got null`. */
+/** Describes a value for an error message: `null` in `must be a string, got null`. */
 export function describe(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -34,7 +31,7 @@ export function describe(value: unknown): string {
   }
 }
 
-/** Says which argument of which function is wrong: "parse: `input` must be ..., got null". */
+/** The error for a wrong argument or option: "parse: `input` must be ..., got null". */
 export function argumentError(
   caller: string,
   argument: string,
@@ -44,6 +41,7 @@ export function argumentError(
   return new TypeError(`${caller}: \`${argument}\` must be ${expected}, got ${describe(value)}`);
 }
 
+/** @throws TypeError unless the value is an object. */
 export function expectObject(
   caller: string,
   argument: string,
@@ -53,7 +51,23 @@ export function expectObject(
   throw argumentError(caller, argument, 'an object', value);
 }
 
-/** Hands over the errors in their order. */
+/**
+ * The option of that name, or `fallback` if it is `undefined` or `null`.
+ *
+ * @throws TypeError if the option is not a boolean.
+ */
+export function readBoolean(
+  caller: string,
+  options: object | null | undefined,
+  name: string,
+  fallback: boolean,
+): boolean {
+  const value = (options as Record<string, unknown> | null | undefined)?.[name] ?? fallback;
+  if (typeof value !== 'boolean') throw argumentError(caller, name, 'a boolean', value);
+  return value;
+}
+
+/** Calls `onParseError` with each error, in order. */
 export function reportErrors(
   errors: readonly ParseError[],
   onParseError: (error: ParseError) => void,
@@ -61,7 +75,7 @@ export function reportErrors(
   for (const error of errors) onParseError(error);
 }
 
-/** The module does not decode the encoding with that name, so it cannot count the bytes of tokens. */
+/** The module does not decode that encoding, so it does not know the offsets of tokens in the bytes. */
 export function tokensWithoutOffsets(encoding: string): Error {
   return new Error(
     `souptree: tokens of bytes in ${encoding} are not supported; decode the bytes and pass the string`,

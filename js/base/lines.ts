@@ -1,7 +1,8 @@
-/** Lines and columns, which nobody pays for who does not ask: from offsets and the table of lines. */
+/** Lines and columns of offsets, computed from the offsets at which lines begin. */
 
 import { argumentError } from './errors.js';
 
+/** A position in the source, as editors show it. */
 export interface LineAndColumn {
   /** From 1. A line ends with LF, CR or CRLF. */
   line: number;
@@ -9,7 +10,7 @@ export interface LineAndColumn {
   column: number;
 }
 
-/** No source is longer: offsets are below 2^31. */
+/** Offsets are below 2^31. */
 const largestOffset = 0x7fffffff;
 
 /**
@@ -18,8 +19,8 @@ const largestOffset = 0x7fffffff;
  * @param source the document, fragment or tree, parsed with `locations: true`.
  * @param offset from 0 to the length of the source. The tree does not know that length: a larger offset is
  *   in the last line.
- * @throws TypeError if the source was parsed without locations, or the offset is no integer; RangeError if
- *   the offset is negative, or not below 2^31.
+ * @throws TypeError if the source was parsed without locations, or the offset is not an integer. RangeError if
+ *   the offset is negative, or 2^31 or more.
  */
 export function lineAndColumn(
   source: { readonly lineStarts?: readonly number[] },
@@ -37,27 +38,28 @@ export function lineAndColumn(
     throw new RangeError(`lineAndColumn: \`offset\` must be from 0 to 2^31 - 1, got ${offset}`);
   }
   const line = lineOf(lineStarts, lineStarts.length, offset);
-  return { line, column: columnBehind(lineStarts[line - 1], offset) };
+  return { line, column: columnFrom(lineStarts[line - 1], offset) };
 }
 
-/** The column, from 1, of an offset in a line that begins there. */
-function columnBehind(begin: number, offset: number): number {
-  // In front of the first line there may be a byte order mark.
+/** The column, from 1, of an offset in the line that begins at `begin`. */
+function columnFrom(begin: number, offset: number): number {
+  // The first line begins after a byte order mark, so an offset can be before it.
   return Math.max(offset - begin, 0) + 1;
 }
 
 /**
- * Where a walk over a tree is in the source. The next offset that it asks for is mostly in the same line,
- * or in the one behind that; only others are searched for.
+ * The current line of a walk over a tree. Most offsets of a walk are in the line of the previous offset, or in
+ * the next line. Others need a binary search.
  */
 export class LineWalk {
   readonly #lineStarts: Int32Array;
-  /** Asking a typed array for it costs a call where engines know of other arrays, too. */
+  /** A copy, because `length` of a typed array is a call where engines have seen other arrays too. */
   readonly #lineCount: number;
   #line = 1;
   #begin: number;
   #end: number;
 
+  /** @param lineStarts not empty. */
   constructor(lineStarts: Int32Array) {
     this.#lineStarts = lineStarts;
     this.#lineCount = lineStarts.length;
@@ -65,17 +67,17 @@ export class LineWalk {
     this.#end = this.#endOf(1);
   }
 
-  /** From 1. */
+  /** The current line, from 1. */
   get line(): number {
     return this.#line;
   }
 
-  /** The column, from 1, of an offset in this line. */
+  /** The column, from 1, of an offset in the current line. */
   columnOf(offset: number): number {
-    return columnBehind(this.#begin, offset);
+    return columnFrom(this.#begin, offset);
   }
 
-  /** Goes to the line with that offset. */
+  /** Moves to the line that contains the offset. */
   goTo(offset: number): void {
     if (offset >= this.#begin && offset < this.#end) return;
     const next = this.#line + 1;
@@ -83,6 +85,7 @@ export class LineWalk {
     this.goToLine(isInNext ? next : lineOf(this.#lineStarts, this.#lineCount, offset));
   }
 
+  /** Moves to a line, from 1. */
   goToLine(line: number): void {
     this.#line = line;
     this.#begin = this.#lineStarts[line - 1];

@@ -1,182 +1,215 @@
 /**
- * The plain nodes: object literals without methods, links to parents or cycles, so that
- * `JSON.stringify` and `structuredClone` take them as they are.
+ * The plain nodes: objects without methods, without links to parents, and without cycles. `JSON.stringify` and
+ * `structuredClone` accept them.
  *
- * Every node has a `type`. Members that only few nodes have (`content`, `shadowRoot`, an attribute's
- * `prefix`), or that were not asked for (`location`), are absent elsewhere, never `undefined` or
- * `null`.
+ * Every node has a `type`. Optional members (`content`, `shadowRoot`, `prefix`, `location`) are absent where
+ * they do not apply, never `undefined` or `null`. Exception: `customElementRegistry`, which is null or absent.
  */
 
-/** Quirks, limited-quirks or no-quirks mode.  https://dom.spec.whatwg.org/#concept-document-mode */
+/** The document's mode.  https://dom.spec.whatwg.org/#concept-document-mode */
 export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
 
-/** The namespace of an element, by the name of its language. */
+/**
+ * The namespace of an element, by the name of its language.
+ * https://infra.spec.whatwg.org/#namespaces
+ */
 export type Namespace = 'html' | 'svg' | 'mathml';
 
 /**
- * An attribute as the standard leaves it: names of HTML attributes in lower case, those of SVG and
- * MathML in their own spelling.
+ * An attribute as in DOM. Names on HTML elements are in lower case. Names on SVG and MathML elements are adjusted
+ * to the spelling of these languages.
+ * https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes
  */
 export interface Attribute {
   /** The local name. `xlink:href` of an SVG element is `{ name: 'href', prefix: 'xlink' }`. */
   name: string;
-  /** The value, character references resolved; empty when none was written. */
+  /** The value, with character references resolved; empty if the source has no value. */
   value: string;
   /**
-   * The attribute's namespace, by its usual prefix, on SVG and MathML elements only. The attribute
-   * `xmlns` itself is `{ name: 'xmlns', prefix: 'xmlns' }`, so that the namespace is told without a
-   * special case, although it is written without a prefix.
+   * The usual prefix of the attribute's namespace, on SVG and MathML elements only. The attribute `xmlns` is
+   * `{ name: 'xmlns', prefix: 'xmlns' }`: its prefix represents its namespace, although the source has none.
    * https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes
    */
   prefix?: 'xlink' | 'xml' | 'xmlns';
-  /** From its name to behind its value and the quotation mark; see the option `locations`. */
+  /** From its name to the end of its value, with the quotation mark; see the option `locations`. */
   location?: SourceLocation;
 }
 
 /**
- * Where something stands in the source: `source.slice(start, end)`. In UTF-16 code units of the
- * string; for an input of bytes, in bytes of it, unless its `encoding` says otherwise.
- * `lineAndColumn` says which line that is.
+ * The offsets of a node or attribute in the source: `source.slice(start, end)`. Offsets count UTF-16 code units
+ * of a string, and bytes of an input of bytes, unless its `encoding` has other `offsetUnits`.
+ * `lineAndColumn` converts them.
  *
- * A text that stands on both sides of markup, as text around a table's rows that was moved in front of the
- * table, reaches from its first character to its last.
+ * The parser can join texts that markup separates, such as text before and after a table's rows. Such a text
+ * reaches from its first character to its last.
  */
 export interface SourceLocation {
+  /** The offset of the first character. */
   start: number;
+  /** The offset after the last character. */
   end: number;
 }
 
 /**
- * Where an element stands: its start tag is `source.slice(start, startTagEnd)`, its end tag
- * `source.slice(endTagStart, end)`, which is empty where there is none. The element then ends in
- * front of the tag, or text, that closed it, or at the end of the source; a void element, with its
- * start tag. Nodes that the standard moves about need not stand inside of their parent.
+ * The location of an element. Its start tag is `source.slice(start, startTagEnd)`, and its end tag is
+ * `source.slice(endTagStart, end)`.
+ *
+ * Without an end tag, that slice is empty. The element then ends before the tag or text that closed it, or at the
+ * end of the source. A void element ends with its start tag. The parser moves some nodes, so a node can be outside
+ * of its parent's location.
  */
 export interface ElementLocation extends SourceLocation {
+  /** The offset after the start tag. */
   startTagEnd: number;
+  /** The offset at which the end tag begins; equal to `end` if there is no end tag. */
   endTagStart: number;
 }
 
-/** What the bytes of a source were decoded as, and how that was found out. */
+/** The encoding of a source of bytes, and how the parser found it. */
 export interface SourceEncoding {
   /** The name of the encoding in the Encoding Standard: `'UTF-8'`, `'windows-1252'`. */
   name: string;
   /**
-   * `'certain'` if something outside of the document or a byte order mark said so, or a `meta` element
-   * confirmed or changed it.
+   * `'certain'` if a byte order mark, the option `override` or the option `transport` determined the encoding,
+   * or a `meta` element confirmed or changed it.
    * https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence
    */
   confidence: 'tentative' | 'certain';
   /**
-   * What told it: a byte order mark; an option of this name; a declaration among the first 1,024 bytes
-   * (`'prescan'`); or a `meta` element behind them (`'meta'`).
+   * What determined the encoding: a byte order mark (`'bom'`), the option of this name, a declaration in the
+   * first 1,024 bytes (`'prescan'`), or a later `meta` element (`'meta'`).
    */
   source: 'bom' | 'override' | 'transport' | 'prescan' | 'default' | 'locale' | 'meta';
   /**
-   * What offsets count: bytes; or, in the encodings of `souptree/legacy-encodings`, UTF-16 code units of
+   * The units of offsets: bytes. In encodings that `souptree/legacy-encodings` decodes, UTF-16 code units of
    * the decoded text.
    */
   offsetUnits: OffsetUnits;
 }
 
+/** The units in which offsets in the source count. */
 export type OffsetUnits = 'utf-16' | 'bytes';
 
+/** A document, as DOM's `Document`. */
 export interface Document {
   type: 'document';
   mode: DocumentMode;
+  /** In tree order. A document has no text. */
   children: (Doctype | Element | Comment | ProcessingInstruction)[];
   /** The offsets at which lines begin, for `lineAndColumn`; see the option `locations`. */
   lineStarts?: number[];
-  /** Only if the source was bytes. */
+  /** Present if the source was bytes. */
   encoding?: SourceEncoding;
 }
 
-/** What `parseFragment` returns, and what a `template` element contains. */
+/** The result of `parseFragment`, or the contents of a `template` element. */
 export interface Fragment {
   type: 'fragment';
+  /** In tree order. */
   children: ChildNode[];
-  /** As a document's; not in the contents of a template. */
+  /** As in `Document`. Absent in the contents of a template. */
   lineStarts?: number[];
-  /** Likewise. */
+  /** As in `Document`. Absent in the contents of a template. */
   encoding?: SourceEncoding;
 }
 
+/** A document type.  https://dom.spec.whatwg.org/#interface-documenttype */
 export interface Doctype {
   type: 'doctype';
+  /** In lower case: `'html'`; empty if missing. */
   name: string;
-  /** Empty when missing. */
+  /** Empty if missing. */
   publicId: string;
-  /** Empty when missing. */
+  /** Empty if missing. */
   systemId: string;
+  /** See the option `locations`. */
   location?: SourceLocation;
 }
 
+/** An element, as DOM's `Element`. */
 export interface Element {
   type: 'element';
-  /** The local name: lower case in HTML, the language's own spelling in SVG and MathML. */
+  /** The local name: in lower case in HTML; in the language's own spelling in SVG and MathML. */
   name: string;
   namespace: Namespace;
   /**
-   * In the order of the source; no two of the same name and prefix.
+   * In the order of the source. No two have the same name and prefix.
    *
-   * Where formatting is left open, the parser creates elements again for one tag. Each of them has its own
-   * attributes, until a tree has some 65,536 of such copies. After that, the elements of one tag share one array,
-   * which is frozen with its attributes: an edit throws, and never changes another element. A page decides how often
-   * its elements are created again, so it could otherwise exhaust the memory.
+   * If formatting elements are left open, the parser creates several elements for one tag. Each of them has its own
+   * attributes, until a tree has about 65,536 such copies. After that, the elements of one tag share one array. It is
+   * frozen with its attributes, so an edit throws and never changes another element. The page decides how often its
+   * elements are created again, so it could otherwise exhaust the memory.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];
-  /** Empty for a `template`, whose nodes are in its `content`. */
+  /** In tree order. Empty for a `template`, whose nodes are in its `content`. */
   children: ChildNode[];
   /**
    * The contents of an HTML `template`, and of no other element.
    * https://html.spec.whatwg.org/multipage/scripting.html#template-contents
    */
   content?: Fragment;
-  /** The declarative shadow root, beside the children; see the option `declarativeShadowRoots`. */
+  /** The declarative shadow root, which is not among the children; see the option `declarativeShadowRoots`. */
   shadowRoot?: ShadowRoot;
-  /** Absent, even with the option, for what is not in the source: implied and repeated elements. */
+  /** See the option `locations`. Absent for implied elements, and for elements created again. */
   location?: ElementLocation;
 }
 
-/** https://dom.spec.whatwg.org/#interface-shadowroot */
+/** A declarative shadow root.  https://dom.spec.whatwg.org/#interface-shadowroot */
 export interface ShadowRoot {
   type: 'shadow-root';
+  /** The value of `shadowrootmode`. */
   mode: 'open' | 'closed';
+  /** Whether the template has `shadowrootdelegatesfocus`. */
   delegatesFocus: boolean;
+  /** Whether scripts assign the slots. */
   slotAssignment: 'named' | 'manual';
+  /** Whether the template has `shadowrootclonable`. */
   clonable: boolean;
+  /** Whether the template has `shadowrootserializable`. */
   serializable: boolean;
   /**
-   * `null` after `shadowrootcustomelementregistry`: the elements inside are not for the document's
-   * custom elements.
+   * `null` if the template has `shadowrootcustomelementregistry`: the shadow root does not use the document's
+   * registry. Absent otherwise.
    */
   customElementRegistry?: null;
+  /** In tree order. */
   children: ChildNode[];
-  /** Of the `template` that declared it. */
+  /** The location of the `template` that declared the shadow root. */
   location?: ElementLocation;
 }
 
+/** A text, as DOM's `Text`. */
 export interface Text {
   type: 'text';
+  /** The text, with character references resolved. */
   value: string;
+  /** See the option `locations`. */
   location?: SourceLocation;
 }
 
+/** A comment, as DOM's `Comment`. */
 export interface Comment {
   type: 'comment';
+  /** The text between the delimiters. */
   value: string;
+  /** See the option `locations`. */
   location?: SourceLocation;
 }
 
-/** `<?target value>`  https://dom.spec.whatwg.org/#interface-processinginstruction */
+/** A processing instruction, `<?target value>`.  https://dom.spec.whatwg.org/#interface-processinginstruction */
 export interface ProcessingInstruction {
   type: 'processing-instruction';
+  /** The name after `<?`. */
   target: string;
+  /** The data after the target. */
   value: string;
+  /** See the option `locations`. */
   location?: SourceLocation;
 }
 
+/** A node that can be a child of an element. */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction;
 
+/** Any plain node. Its `type` says which. */
 export type Node = Document | Fragment | ShadowRoot | Doctype | ChildNode;

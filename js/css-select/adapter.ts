@@ -1,18 +1,21 @@
 import {
   attributeCountOf,
-  behind,
+  recordAfter as behind,
   dataOf,
-  insideOf,
-  isBeside,
+  nextNode as insideOf,
+  isDocumentFragment as isBeside,
   isElementKind,
   kindOf,
   kindText,
   nameOf,
   type TreeBuffer,
-} from '../encoded/tree-buffer.js';
-import type { LazyNode as LazyNodeOfAnyType } from '../tree/lazy/node.js';
-import type { LazyElement, LazyNode } from '../tree/lazy/nodes.js';
-import type { LazyTree } from '../tree/lazy/tree.js';
+} from '../encoded/index.js';
+import type {
+  LazyElement,
+  LazyNode,
+  AnyLazyNode as LazyNodeOfAnyType,
+  LazyNodeTree as LazyTree,
+} from '../tree/lazy/nodes.js';
 import { step } from './deadline.js';
 
 /** css-select's `Adapter`, complete but for the states of pointers. Each call counts for the limit of a query. */

@@ -1,17 +1,17 @@
 import {
   attributeValueOf,
-  behind,
+  recordAfter as behind,
   endOf,
   firstChildOf,
-  isBeside,
+  isDocumentFragment as isBeside,
   isContainer,
   isElementKind,
   kindOf,
   nameOf,
   parentOf,
   recordWords,
-} from '../encoded/tree-buffer.js';
-import type { LazyTree } from '../tree/lazy/tree.js';
+} from '../encoded/index.js';
+import type { LazyNodeTree as LazyTree } from '../tree/lazy/nodes.js';
 import {
   childrenCost,
   countAttributes,

@@ -1,11 +1,11 @@
 import { _compileUnsafe } from 'css-select';
 import { argumentError } from '../base/errors.js';
 import {
-  behind,
+  recordAfter as behind,
   documentModeOf,
   endOf,
   firstChildOf,
-  isBeside,
+  isDocumentFragment as isBeside,
   isContainer,
   isElementKind,
   kindDocument,
@@ -13,7 +13,7 @@ import {
   nameOf,
   parentOf,
   type TreeBuffer,
-} from '../encoded/tree-buffer.js';
+} from '../encoded/index.js';
 import type { Limits } from '../module/limits.js';
 import type { SelectAdapter } from './adapter.js';
 import { step, withLimits } from './deadline.js';

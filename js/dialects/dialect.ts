@@ -1,6 +1,6 @@
 /** What the entries that make nodes have in common, above all those of another library's. */
 
-import { argumentError, reportErrors } from '../base/errors.js';
+import { argumentError, readBoolean, reportErrors } from '../base/errors.js';
 import {
   attributeNamespaceOf,
   attributePrefixes,
@@ -10,7 +10,7 @@ import {
   openTree,
   readErrors,
   type TreeBuffer,
-} from '../encoded/tree-buffer.js';
+} from '../encoded/index.js';
 import { attributeName } from '../markup/rules.js';
 import { callParser } from '../module/call.js';
 import {
@@ -21,6 +21,8 @@ import {
   readFragmentOptions,
   type StringCopies,
 } from '../module/options.js';
+
+export { readBoolean as readDialectBoolean } from '../base/errors.js';
 
 export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots' | 'locations'> {
   /**
@@ -68,18 +70,6 @@ export function readFragmentRequest(
   return { ...readFragmentOptions(caller, own), form: formOf(options) };
 }
 
-/** An option that is `true` or `false`, by its name. `null` is as good as left out. */
-export function readDialectBoolean(
-  caller: string,
-  options: object | null | undefined,
-  name: string,
-  fallback: boolean,
-): boolean {
-  const value = (options as Record<string, unknown> | null | undefined)?.[name] ?? fallback;
-  if (typeof value !== 'boolean') throw argumentError(caller, name, 'a boolean', value);
-  return value;
-}
-
 /** Checks what only dialects have, and returns the options in the terms of the main entry. */
 function readOwnOptions(
   caller: string,
@@ -91,7 +81,7 @@ function readOwnOptions(
   if (options.declarativeShadowRoots) {
     throw new Error(`${caller}: \`declarativeShadowRoots\` is not supported`);
   }
-  readDialectBoolean(caller, options, 'processingInstructionNodes', false);
+  readBoolean(caller, options, 'processingInstructionNodes', false);
   return { ...options, scripting: options.scripting ?? scripting, locations };
 }
 

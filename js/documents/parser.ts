@@ -1,4 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { dispose } from '../base/dispose.js';
 import { reportErrors } from '../base/errors.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { type Input, readInput } from '../module/input.js';
@@ -11,9 +12,6 @@ import {
 import { Session } from '../module/session.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 import { type OnScript, readOnScript, ScriptRunner } from './scripts.js';
-
-/** Engines without explicit resource management have no such symbol; compiled code then asks for this. */
-const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
 export interface ParserOptions extends PieceOptions {
   /**

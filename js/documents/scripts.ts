@@ -2,7 +2,7 @@
 
 import { argumentError } from '../base/errors.js';
 import type { Document, Element } from '../base/nodes.js';
-import { openTree } from '../encoded/tree-buffer.js';
+import { openTree } from '../encoded/index.js';
 import { flagPauseAtScripts, flagScriptingModeShift } from '../generated/call.js';
 import { type Request, scriptingModes } from '../module/options.js';
 import type { Session } from '../module/session.js';

@@ -1,17 +1,17 @@
-/** What decoders create of the attributes of elements that the parser created again for one tag. */
+/** Attributes of elements that the parser created again for one tag: copied up to a budget, then shared. */
 
 import { recordWords } from '../generated/format.js';
 import { afterAttributesOf, firstAttributeOf } from './records.js';
 
 /**
- * A page decides how many elements the parser creates again for one tag. Until a tree has this many copies of
- * attributes, each such element has its own. After that, the elements of one tag share frozen ones.
+ * The page decides how many elements the parser creates again for one tag. Each such element has its own
+ * attributes until a tree has this many copies. After that, the elements of one tag share frozen attributes.
  */
 const mostCopies = 65_536;
 /** A value counts as one more copy for each 2 ** 6 of its code units. */
 const defaultUnitsShift = 6;
 
-/** The budget of one decoded tree, and what its elements share. Follows the order of calls. */
+/** The budget of one decoded tree, and the attributes that its elements share. Depends on the order of calls. */
 export class ClonedAttributes {
   #copies = 0;
   #shared: Map<number, unknown> | undefined;
@@ -23,16 +23,18 @@ export class ClonedAttributes {
   }
 
   /**
-   * @param at an element whose attributes are elsewhere.
-   * @param make creates what the element has of its attributes: a tree of arrays and objects.
+   * The attributes of an element: new ones within the budget, frozen and shared ones beyond it.
+   *
+   * @param at an element whose attributes are in an earlier element.
+   * @param create creates the element's attributes: a tree of arrays and objects.
    */
-  read<T>(records: Int32Array, at: number, make: () => T): T {
-    if (this.#hasBudget(records, at)) return make();
+  read<T>(records: Int32Array, at: number, create: () => T): T {
+    if (this.#hasBudget(records, at)) return create();
     const first = firstAttributeOf(records, at);
     this.#shared ??= new Map();
     let shared = this.#shared.get(first) as T | undefined;
     if (shared === undefined) {
-      shared = freeze(make());
+      shared = freeze(create());
       this.#shared.set(first, shared);
     }
     return shared;
@@ -48,7 +50,13 @@ export class ClonedAttributes {
   }
 }
 
-/** With all that is inside, a few levels. */
+/** The object from which a decoder reads attributes. */
+export interface AttributeSource {
+  /** The budget of copied attributes of the current walk. */
+  readonly clones: ClonedAttributes;
+}
+
+/** Freezes a value and its parts, which nest only a few levels deep. */
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     for (const part of Object.values(Object.freeze(value))) freeze(part);

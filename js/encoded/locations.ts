@@ -1,4 +1,4 @@
-/** Where records stand in the source. */
+/** Locations of records: offsets in the source, in UTF-16 code units or bytes (see `offsetUnits`). */
 
 import type { ElementLocation, SourceLocation } from '../base/nodes.js';
 import {
@@ -9,44 +9,47 @@ import {
   locationWords,
   recordWords,
 } from '../generated/format.js';
-import type { TreeBuffer } from './tree-buffer.js';
+import type { EncodedTree } from './types.js';
 
-/** Where the first of a record's locations stands among all; `at` counts words of records. */
+/** The index of the first word of a record's location. `at` counts words of records. */
 function locationIndex(at: number): number {
-  // In whole numbers: the engine would divide, and multiply, as if there were others.
+  // `| 0` keeps the arithmetic in integers. Engines would otherwise divide and multiply doubles.
   return ((at / recordWords) | 0) * locationWords;
 }
 
-/** Where the node or attribute begins in the source; 0 also if it is not there. */
+/** The offset at which a node or attribute begins; also 0 if it is not in the source. */
 export function sourceStartOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationStart];
 }
 
-/** Where the node or attribute ends in the source; 0 if it is not there. */
+/** The offset after the last character of a node or attribute; 0 if it is not in the source. */
 export function sourceEndOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationEnd];
 }
 
-/** Where the start tag of an element, or of a shadow root's template, ends; 0 if it is not there. */
+/** The offset after the start tag of an element, or of a shadow root's template; 0 if it is not in the source. */
 export function startTagEndOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationStartTagEnd];
 }
 
-/** Where the end tag begins; without one, where the element ends. */
+/** The offset at which the end tag begins; without an end tag, the offset at which the element ends. */
 export function endTagStartOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationEndTagStart];
 }
 
-/** Where the node or attribute stands in the source; undefined if it is not there, or nobody knows. */
-export function locationOf({ locations }: TreeBuffer, at: number): SourceLocation | undefined {
+/** The location of a node or attribute; undefined if it is not in the source, or the tree has no locations. */
+export function locationOf(
+  { locations }: Pick<EncodedTree, 'locations'>,
+  at: number,
+): SourceLocation | undefined {
   if (locations === undefined) return undefined;
   const end = sourceEndOf(locations, at);
   return end === 0 ? undefined : { start: sourceStartOf(locations, at), end };
 }
 
-/** The same, of an element or a shadow root. */
+/** The location of an element or a shadow root, with the offsets of its tags; undefined as in `locationOf`. */
 export function elementLocationOf(
-  { locations }: TreeBuffer,
+  { locations }: Pick<EncodedTree, 'locations'>,
   at: number,
 ): ElementLocation | undefined {
   if (locations === undefined) return undefined;
@@ -58,4 +61,25 @@ export function elementLocationOf(
     startTagEnd: startTagEndOf(locations, at),
     endTagStart: endTagStartOf(locations, at),
   };
+}
+
+/** The location of the start tag of an element or a shadow root; undefined as in `locationOf`. */
+export function startTagLocationOf(
+  { locations }: Pick<EncodedTree, 'locations'>,
+  at: number,
+): SourceLocation | undefined {
+  if (locations === undefined) return undefined;
+  const end = startTagEndOf(locations, at);
+  return end === 0 ? undefined : { start: sourceStartOf(locations, at), end };
+}
+
+/** The location of the end tag of an element or a shadow root; undefined if there is none, or as in `locationOf`. */
+export function endTagLocationOf(
+  { locations }: Pick<EncodedTree, 'locations'>,
+  at: number,
+): SourceLocation | undefined {
+  if (locations === undefined) return undefined;
+  const start = endTagStartOf(locations, at);
+  const end = sourceEndOf(locations, at);
+  return start === end ? undefined : { start, end };
 }

@@ -1,36 +1,34 @@
-/** What records name by numbers: the strings and names of one tree. */
+/** The strings and names of one tree, which records refer to by numbers. */
 
 import { leastRecordsWithShared, longestShared, wideStrings } from '../generated/format.js';
 import type { StringCopies } from '../module/options.js';
-import { ClonedAttributes } from './cloned-attributes.js';
+import { type AttributeSource, ClonedAttributes } from './cloned-attributes.js';
 import { type Strings, substring } from './strings.js';
+import type { StringSection } from './types.js';
 
-/** Slots for recent strings: a power of two. */
+/** The number of slots for recent strings: a power of two. */
 const recentSlots = 2048;
 
-// Each large tree has a copy of them, which costs a fraction of filling arrays. The first one makes them.
+// Large trees copy these arrays, because copying is much cheaper than filling. The first large tree creates them.
 let emptySlots: readonly string[] | undefined;
 let emptyOffsets: readonly number[] | undefined;
 
-/** What decoders read attributes from. */
-export interface AttributeSource {
-  readonly clones: ClonedAttributes;
-}
-
-export class TreeStrings implements Strings, AttributeSource {
-  /** All names; the index is the id in a record. */
+/** The string section of one tree, with a cache of recent strings for large trees. */
+export class TreeStrings implements StringSection, AttributeSource {
+  /** Known names, then names of this document. The index is the id in a record. */
   readonly names: readonly string[];
   readonly ascii: string;
   readonly wide: string;
   readonly copies: StringCopies;
-  /** Short strings that were made a moment ago, and their offsets. */
+  /** Recent short strings and their offsets: slot `n` has a string whose offset is `n` modulo the slots. */
   readonly #recent: string[] | undefined;
   readonly #recentOffsets: number[] | undefined;
-  /** Copies of long strings by their offsets: one copy for all elements that share a value. */
+  /** Copies of long strings by offset: elements that share a value share its copy. */
   readonly #longCopies: Map<number, string> | undefined;
-  /** Of the tree that is being decoded. */
+  /** The budget of the current walk. Decoders replace it at the start of each walk. */
   clones = new ClonedAttributes();
 
+  /** @param recordCount small trees get no cache. */
   constructor(
     names: readonly string[],
     { ascii, wide }: Strings,
@@ -42,8 +40,8 @@ export class TreeStrings implements Strings, AttributeSource {
     this.wide = wide;
     this.copies = copies;
     const isCopied = copies === 'copied';
-    // Smaller trees have hardly a string twice at one place, and few objects, which a garbage collector
-    // need not copy. Large ones take a tenth to a fifth less time with them.
+    // Few strings of small trees have the same offset. Large trees decode faster with a cache, and the garbage
+    // collector has fewer strings to copy.
     if (isCopied || recordCount >= leastRecordsWithShared) {
       emptySlots ??= new Array<string>(recentSlots).fill('');
       emptyOffsets ??= new Array<number>(recentSlots).fill(-1);
@@ -53,10 +51,10 @@ export class TreeStrings implements Strings, AttributeSource {
     if (isCopied) this.#longCopies = new Map();
   }
 
-  /** The string at an offset, as records have it. One that was asked for before may be the same again. */
+  /** As in `StringSection`. Equal arguments may return the same string object. */
   at(offset: number, length: number): string {
     if (this.#recent !== undefined) return this.#remembered(this.#recent, offset, length);
-    // Written out: a page has thousands of them, and of the first pages each call counts.
+    // Inlined by hand: engines do not inline `substring` while the first pages are decoded.
     return offset < wideStrings
       ? this.ascii.substring(offset, offset + length)
       : substring(this, offset, length);

@@ -3,16 +3,23 @@ import type { StringCopies } from '../module/options.js';
 import { decodeAscii, decodeUtf16 } from '../module/platform-node.js';
 
 /**
- * The strings of an encoded tree, decoded at once into two, of which all others are parts. Markup is
- * mostly ASCII even where its text is not, and an engine keeps such strings in one byte a unit.
+ * The strings of an encoded tree, decoded into two. Other strings are substrings of these. Markup is mostly
+ * ASCII even if its text is not, and engines store ASCII strings in one byte a unit.
  */
 export interface Strings {
+  /** All ASCII strings, one after the other. */
   readonly ascii: string;
+  /** All other strings, one after the other. */
   readonly wide: string;
   readonly copies: StringCopies;
 }
 
-/** `mayHaveLoneSurrogates` keeps them where the platform's decoder would replace them. */
+/**
+ * Decodes the two string sections.
+ *
+ * @param wide UTF-16, little-endian.
+ * @param mayHaveLoneSurrogates if true, they are kept. The decoder of some platforms would replace them.
+ */
 export function decodeStrings(
   ascii: Uint8Array,
   wide: Uint8Array,
@@ -26,12 +33,12 @@ export function decodeStrings(
   };
 }
 
-/** A part of the ASCII strings alone. */
+/** Decodes a part of the ASCII strings. */
 export function decodePart(ascii: Uint8Array): string {
   return decodeAscii(ascii);
 }
 
-/** The string at an offset, as records have it. */
+/** The string of that length at the offset that a record has: an offset from `wideStrings` on is in `wide`. */
 export function substring(strings: Strings, offset: number, length: number): string {
   const part =
     offset < wideStrings
@@ -40,12 +47,12 @@ export function substring(strings: Strings, offset: number, length: number): str
   return strings.copies === 'copied' ? copyString(part) : part;
 }
 
-/** Shorter strings are copied by every engine as it is. */
+/** Engines copy shorter substrings anyway. */
 const shortestPart = 12;
 
 /**
- * A string of the same text that keeps no other alive: joining makes a string of two parts, and taking
- * a part of that makes engines write it out anew, one character longer than what is asked for.
+ * An equal string that keeps no other string in memory. Concatenation creates a string of two parts. Slicing it
+ * makes engines write the characters to memory of its own, one character more than the result has.
  */
 export function copyString(part: string): string {
   return part.length < shortestPart ? part : ` ${part}`.slice(1);

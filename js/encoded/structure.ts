@@ -1,4 +1,4 @@
-/** How records are inside of and behind each other. */
+/** The structure of a tree: containers, children, and the order of records. */
 
 import {
   kindAttribute,
@@ -22,24 +22,28 @@ import {
   processingInstructionWords,
 } from './records.js';
 
+/** Whether records of that kind are elements. */
 export function isElementKind(kind: number): boolean {
   return kind >= kindHtmlElement && kind <= kindMathmlElement;
 }
 
-/** Whether a node is there, and neither an attribute nor the middle or the end of all. */
+/** Whether `at` is the first record of a node. Any number is allowed. */
 export function isNodeAt(records: Int32Array, at: number): boolean {
   return (
     at >= 0 && at < records.length && at % recordWords === 0 && kindOf(records, at) < kindAttribute
   );
 }
 
-/** Whether nodes of that kind have others inside of them. */
+/** Whether nodes of that kind have an end, and can have children. */
 export function isContainer(kind: number): boolean {
   return kind <= kindMathmlElement && kind !== kindDoctype;
 }
 
-/** The record behind what a node says of itself: the first inside of it, or what follows it. */
-export function insideOf(records: Int32Array, at: number): number {
+/**
+ * The next node in the order of records, which is tree order: the record after a node's own records. Template
+ * contents and shadow roots come before the children of their element.
+ */
+export function nextNode(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
     case kindHtmlElement:
     case kindSvgElement:
@@ -57,24 +61,30 @@ export function insideOf(records: Int32Array, at: number): number {
   }
 }
 
-/** The record behind a node and all that is inside of it. */
-export function behind(records: Int32Array, at: number): number {
-  return isContainer(kindOf(records, at)) ? endOf(records, at) : insideOf(records, at);
+/** The record after a node and its subtree. */
+export function recordAfter(records: Int32Array, at: number): number {
+  return isContainer(kindOf(records, at)) ? endOf(records, at) : nextNode(records, at);
 }
 
-/** Whether a record is a template's contents or a shadow root, which stand beside the children. */
-export function isBeside(records: Int32Array, at: number): boolean {
+/**
+ * Whether a record is a document fragment as in DOM: template contents, a shadow root, or the root of a fragment.
+ * A document fragment is never among the children of a node.
+ * https://dom.spec.whatwg.org/#interface-documentfragment
+ */
+export function isDocumentFragment(records: Int32Array, at: number): boolean {
   const kind = kindOf(records, at);
   return kind === kindFragment || kind === kindShadowRoot;
 }
 
-/** The first child of a container, or its end. */
+/** The first child of a container; the end of the container if it has no children. */
 export function firstChildOf(records: Int32Array, at: number): number {
-  const inside = insideOf(records, at);
-  return inside < endOf(records, at) && isBeside(records, inside) ? endOf(records, inside) : inside;
+  const first = nextNode(records, at);
+  return first < endOf(records, at) && isDocumentFragment(records, first)
+    ? endOf(records, first)
+    : first;
 }
 
-/** A record where none of its kind can stand: the buffer was not written by the encoder. */
+/** A record has a kind that is not possible at its index, so the encoder did not write the tree. */
 export function damagedRecord(at: number): Error {
   return new Error(`souptree: the encoded tree is damaged at record ${at / recordWords}`);
 }

@@ -1,4 +1,20 @@
-import { longestShared, wideStrings } from '../generated/format.js';
+import {
+  kindAttribute,
+  kindComment,
+  kindDoctype,
+  kindDocument,
+  kindFragment,
+  kindHtmlElement,
+  kindMathmlElement,
+  kindMore,
+  kindProcessingInstruction,
+  kindShadowRoot,
+  kindSvgElement,
+  kindText,
+  longestShared,
+  recordWords,
+  wideStrings,
+} from '../generated/format.js';
 import {
   afterDataOf,
   attributeCountIn,
@@ -9,50 +25,33 @@ import {
   doctypeWords,
   documentModeOf,
   endOf,
-  errorWordsOf,
   firstAttributeOf,
-  insideOf,
-  isElementKind,
-  kindAttribute,
-  kindComment,
-  kindDoctype,
-  kindDocument,
-  kindFragment,
-  kindHtmlElement,
-  kindMathmlElement,
-  kindMore,
   kindOf,
-  kindProcessingInstruction,
-  kindShadowRoot,
-  kindSvgElement,
-  kindText,
   manyAttributes,
   nameIdOf,
-  nameWords,
-  nameWordsOf,
   parentOf,
   processingInstructionWords,
-  readLineStarts,
-  recordWords,
-  type TreeBuffer,
-} from './tree-buffer.js';
+} from './records.js';
+import { errorWordsOf, nameWords, nameWordsOf, readLineStarts } from './sections.js';
+import { isElementKind, nextNode } from './structure.js';
+import type { TreeBuffer } from './tree-buffer.js';
 import { requireWhole } from './validate/damage.js';
 import { checkErrors, checkLines, checkLocations } from './validate/source.js';
 
 /**
- * Checks an encoded tree from an unknown writer, in time that grows with its length. Readers then rely on this:
+ * Checks an encoded tree from an unknown writer, in linear time. Readers then rely on these facts:
  *
- * - Every container ends inside its parent, which is the container around it.
- * - The more-records and attributes that a record announces follow it.
- * - Template contents and shadow roots come first in their element.
+ * - Each container ends inside the container around it, which is its parent.
+ * - The more-records and attributes that a record declares follow it.
+ * - Template contents and shadow roots are the first node in their element.
  * - Names, strings and error codes exist. An id has one name, and a name one id.
- * - Long strings do not overlap, so all of them together are no longer than the buffer. Only attributes
- *   share whole values, because elements that the standard creates again have the same attributes.
- * - Locations, lines and errors are such as an encoder can write: see `validate/source.ts`.
+ * - Long strings do not overlap, so together they are no longer than the buffer. Only attributes share whole
+ *   values, because elements created again have the same attributes.
+ * - Locations, lines and errors can be those of a source: see `validate/source.ts`.
  *
- * @param bytes what passed `checkTree`.
- * @param tree the same, opened.
- * @throws Error that says what is wrong, and with which record.
+ * @param bytes bytes that passed `checkTree`.
+ * @param tree the same bytes, opened.
+ * @throws Error that names the problem and the index of the record.
  */
 export function validate(bytes: Uint8Array, tree: TreeBuffer): void {
   new Validator(tree).check(nameWordsOf(bytes));
@@ -64,9 +63,9 @@ export function validate(bytes: Uint8Array, tree: TreeBuffer): void {
 class Validator {
   readonly #tree: TreeBuffer;
   readonly #records: Int32Array;
-  /** Code units that strings may still take which are too long to be shared. */
+  /** The code units that further long strings may have. Long strings are not shared. */
   #unitsLeft: number;
-  /** The lengths of attribute values that are too long to be shared with others, by their offsets. */
+  /** The lengths of long attribute values, by their offsets. Only attributes share them. */
   readonly #longValues = new Map<number, number>();
   /** The index of the current record's first word; -1 before the first record. */
   #at = -1;
@@ -83,8 +82,8 @@ class Validator {
     this.#checkRecords();
   }
 
-  #require(holds: boolean, otherwise: string): void {
-    requireWhole(holds, otherwise, this.#at);
+  #require(holds: boolean, problem: string): void {
+    requireWhole(holds, problem, this.#at);
   }
 
   #checkString(offset: number, length: number): void {
@@ -105,16 +104,16 @@ class Validator {
       this.#checkString(words[at], words[at + 1]);
     }
     const { names } = this.#tree;
-    this.#require(new Set(names).size === names.length, 'a name is there twice');
+    this.#require(new Set(names).size === names.length, 'a name occurs twice');
   }
 
   #checkRecords(): void {
     const records = this.#records;
     this.#checkRoot();
-    // The way back up is by parents, which are checked before they are used.
+    // Parents are checked before the walk returns to them.
     let open = 0;
     let end = records.length;
-    for (let at = insideOf(records, 0); ; ) {
+    for (let at = nextNode(records, 0); ; ) {
       while (at === end) {
         if (open === 0) return;
         open = parentOf(records, open);
@@ -125,9 +124,9 @@ class Validator {
       if (this.#checkNode(open, end)) {
         open = at;
         end = endOf(records, at);
-        at = insideOf(records, at);
+        at = nextNode(records, at);
       } else {
-        at = insideOf(records, at);
+        at = nextNode(records, at);
       }
     }
   }
@@ -144,7 +143,7 @@ class Validator {
     this.#require(hasMode, 'there is no such mode');
   }
 
-  /** Checks what a node says of itself, below `open`, which ends at `end`. Says if it is a container. */
+  /** Checks the own records of a node in `open`, which ends at `end`. Returns whether the node is a container. */
   #checkNode(open: number, end: number): boolean {
     const records = this.#records;
     const at = this.#at;
@@ -159,7 +158,7 @@ class Validator {
         return true;
       case kindFragment:
       case kindShadowRoot: {
-        const hasHost = around === kindHtmlElement && at === insideOf(records, open);
+        const hasHost = around === kindHtmlElement && at === nextNode(records, open);
         this.#require(hasHost, 'a fragment or shadow root has no host');
         this.#checkEnd(end);
         return true;
@@ -182,7 +181,7 @@ class Validator {
         this.#checkString(records[at + 8], records[at + 10]);
         return false;
       default:
-        this.#require(false, 'this is no node');
+        this.#require(false, 'a record is not a node');
         return false;
     }
   }
@@ -192,11 +191,11 @@ class Validator {
     this.#require(end > this.#at && end <= endOfParent, 'a node does not end in its parent');
   }
 
-  /** The records from `from` to `to` say more, and are in front of `end`. */
+  /** Checks that the records from `from` to `to` are more-records, and end at `end` or before it. */
   #checkMore(from: number, to: number, end: number): void {
     this.#require(to <= end, 'a record is missing');
     for (let at = from; at < to; at += recordWords) {
-      this.#require(kindOf(this.#records, at) === kindMore, 'a record that says more is missing');
+      this.#require(kindOf(this.#records, at) === kindMore, 'a more-record is missing');
     }
   }
 
@@ -225,7 +224,7 @@ class Validator {
     }
   }
 
-  /** They are all those of an element in front of this one, which was checked. */
+  /** Checks that the attributes are all those of an earlier element, which was checked before. */
   #checkAttributesElsewhere(): void {
     const records = this.#records;
     const first = attributesElsewhere(records, this.#at);

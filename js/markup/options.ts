@@ -1,4 +1,4 @@
-import { argumentError, expectObject } from '../base/errors.js';
+import { argumentError, expectObject, readBoolean } from '../base/errors.js';
 import type { ShadowRoot } from '../base/nodes.js';
 
 /** https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm */
@@ -33,7 +33,7 @@ export const defaultRequest: SerializeRequest = {
 export function readSerializeOptions(caller: string, options: unknown): SerializeRequest {
   if (options === undefined) return defaultRequest;
   expectObject(caller, 'options', options);
-  const { scripting, serializableShadowRoots, shadowRoots } = options as Record<string, unknown>;
+  const { shadowRoots } = options as Record<string, unknown>;
   if (shadowRoots !== undefined && !Array.isArray(shadowRoots)) {
     throw argumentError(caller, 'shadowRoots', 'an array', shadowRoots);
   }
@@ -43,18 +43,8 @@ export function readSerializeOptions(caller: string, options: unknown): Serializ
     }
   }
   return {
-    scripting: readBoolean(caller, 'scripting', scripting),
-    serializableShadowRoots: readBoolean(
-      caller,
-      'serializableShadowRoots',
-      serializableShadowRoots,
-    ),
+    scripting: readBoolean(caller, options, 'scripting', false),
+    serializableShadowRoots: readBoolean(caller, options, 'serializableShadowRoots', false),
     shadowRoots: new Set(shadowRoots),
   };
-}
-
-function readBoolean(caller: string, name: string, value: unknown): boolean {
-  if (value === undefined) return false;
-  if (typeof value !== 'boolean') throw argumentError(caller, name, 'a boolean', value);
-  return value;
 }

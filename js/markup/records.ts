@@ -10,7 +10,7 @@ import {
   doctypeOf,
   endOf,
   firstAttributeOf,
-  insideOf,
+  nextNode as insideOf,
   isContainer,
   kindComment,
   kindDoctype,
@@ -30,7 +30,7 @@ import {
   recordWords,
   shadowRootOf,
   type TreeBuffer,
-} from '../encoded/tree-buffer.js';
+} from '../encoded/index.js';
 import { knownNames } from '../generated/names.js';
 import { Output } from './output.js';
 import {

@@ -1,4 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { dispose } from '../base/dispose.js';
 import { type Input, readInput } from '../module/input.js';
 import type { TokenBuffer } from '../tokens/buffer.js';
 import { TokenFeed } from '../tokens/feed.js';
@@ -9,9 +10,6 @@ import { Contents } from './content.js';
 import { Rewriting } from './engine.js';
 import { Program, type RewriteHandlers } from './handlers.js';
 import { ByteOutput, type Output, TextOutput } from './output.js';
-
-/** Engines without explicit resource management have no such symbol; compiled code then uses this one. */
-const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
 /** Takes tokens, and returns what was written. */
 type Step = (tokens: TokenBuffer) => string | Uint8Array;

@@ -5,6 +5,7 @@
  */
 
 import { tokensWithoutOffsets } from '../base/errors.js';
+import { namespaces } from '../base/namespaces.js';
 import type { Namespace } from '../base/nodes.js';
 import { decodeStrings, type Strings, substring } from '../encoded/strings.js';
 import { encodingNames } from '../generated/encodings.js';
@@ -119,8 +120,6 @@ export function stringOf({ records, strings }: TokenBuffer, at: number): string 
 export function elementOf(records: Int32Array, at: number): number {
   return records[at + fieldFirst];
 }
-
-const namespaces: readonly Namespace[] = ['html', 'svg', 'mathml'];
 
 /** Of the element that a start tag began. */
 export function namespaceOf(records: Int32Array, at: number): Namespace {

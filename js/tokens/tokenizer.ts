@@ -1,4 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import { dispose } from '../base/dispose.js';
 import { argumentError, expectObject } from '../base/errors.js';
 import { flagTextValues } from '../generated/call.js';
 import {
@@ -39,9 +40,6 @@ export interface TokenHandlers<Raw = string> {
 
 /** What chunks are: strings, or anything with bytes in it. */
 export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
-
-/** Engines without explicit resource management have no such symbol; compiled code then asks for this. */
-const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
 /**
  * Tells the tokens of a document that comes in chunks, or with the option `context` of a fragment, each

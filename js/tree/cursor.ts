@@ -8,20 +8,16 @@ import {
   attributePrefixes,
   attributeValueLengthOf,
   attributeValueOf,
-  behind,
   dataLengthOf,
   dataOf,
   endOf,
   endTagStartOf,
   firstAttributeOf,
   firstChildOf,
-  insideOf,
-  isBeside,
   isContainer,
+  isDocumentFragment,
   isNodeAt,
   kindComment,
-  kindDoctype,
-  kindDocument,
   kindFragment,
   kindHtmlElement,
   kindIn,
@@ -39,54 +35,42 @@ import {
   nameIdOf,
   nameShift,
   namespaceIn,
+  nextNode,
   parentOf,
   processingInstructionDataLengthOf,
   processingInstructionOf,
+  recordAfter,
   recordWords,
   sourceEndOf,
   sourceStartOf,
   startTagEndOf,
   transferredError,
-} from '../encoded/tree-buffer.js';
-import { type LazyNode, typeOf } from './lazy/node.js';
-import type { LazyNode as LazyNodeOfAnyType } from './lazy/nodes.js';
-import type { LazyTree } from './lazy/tree.js';
+} from '../encoded/index.js';
+import type { LazyNode, LazyNodeTree } from './lazy/nodes.js';
+import { type NodeKind, typeOf } from './node-kind.js';
 
-/** What `cursor.kind` is: of elements, also which namespace they have. */
-export const NodeKind = {
-  document: kindDocument,
-  fragment: kindFragment,
-  shadowRoot: kindShadowRoot,
-  doctype: kindDoctype,
-  htmlElement: kindHtmlElement,
-  svgElement: kindSvgElement,
-  mathmlElement: kindMathmlElement,
-  text: kindText,
-  comment: kindComment,
-  processingInstruction: kindProcessingInstruction,
-} as const;
-
-export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
+export { NodeKind } from './node-kind.js';
 
 const noLocations = /* @__PURE__ */ new Int32Array(0);
 
 /**
- * A place in an encoded tree that moves, and says what is there. Moving allocates nothing, nor does
- * asking for numbers; strings are made when asked for. A move that is not possible leaves it where it
- * is and returns false.
+ * A cursor on the nodes of an encoded tree. Its members describe the current node.
+ *
+ * Moves and numbers allocate nothing. Strings are created when their member is read. A move returns false and
+ * keeps the current node if the target does not exist. After a transfer of the tree's buffer, moves throw an `Error`.
  */
 export class Cursor {
-  readonly #tree: LazyTree;
+  readonly #tree: LazyNodeTree;
   readonly #records: Int32Array;
   readonly #names: readonly string[];
   /** Empty in a tree without locations. */
   readonly #locations: Int32Array;
   #at = 0;
-  /** Of the record that is here: nearly every question is about it. */
+  /** The first word of the current record: most members need it. */
   #firstWord: number;
 
   /** @internal */
-  constructor(tree: LazyTree) {
+  constructor(tree: LazyNodeTree) {
     this.#tree = tree;
     this.#records = tree.buffer.records;
     this.#names = tree.buffer.names;
@@ -96,51 +80,57 @@ export class Cursor {
 
   // ---- Moving
 
-  /** To the root. */
+  /** Moves to the root. */
   reset(): void {
     this.#moveTo(0, this.#records.length);
   }
 
-  /** To the next node in document order, a template's contents and shadow roots included. */
+  /** Moves to the next node in tree order, which includes template contents and shadow roots. */
   next(): boolean {
-    return this.#moveTo(this.#inside(), this.#records.length);
+    return this.#moveTo(this.#nextNode(), this.#records.length);
   }
 
-  /** To the next node in document order that is not inside of this one. */
+  /** Moves to the next node in tree order that is not in the subtree of the current node. */
   skip(): boolean {
-    return this.#moveTo(behind(this.#records, this.#at), this.#records.length);
+    return this.#moveTo(recordAfter(this.#records, this.#at), this.#records.length);
   }
 
-  /** To the first child: of a template there is none, see `content()`. */
+  /** Moves to the first child. A template has no children: see `content()`. */
   firstChild(): boolean {
     const records = this.#records;
     if (!isContainer(kindIn(this.#firstWord))) return false;
     return this.#moveTo(firstChildOf(records, this.#at), endOf(records, this.#at));
   }
 
+  /** Moves to the next sibling. Template contents and shadow roots have no siblings. */
   nextSibling(): boolean {
     const records = this.#records;
-    if (isBeside(records, this.#at)) return false;
+    if (isDocumentFragment(records, this.#at)) return false;
     const end = endOf(records, parentOf(records, this.#at));
-    return this.#moveTo(behind(records, this.#at), end);
+    return this.#moveTo(recordAfter(records, this.#at), end);
   }
 
-  /** From a template's contents to the template, from a shadow root to the host. */
+  /** Moves to the parent: from template contents to the template, from a shadow root to the host. */
   parent(): boolean {
     const records = this.#records;
     return this.#at !== 0 && this.#moveTo(parentOf(records, this.#at), records.length);
   }
 
-  /** To a template's contents, a fragment. */
+  /** Moves from a template to its contents, a fragment. */
   content(): boolean {
-    return this.#moveBeside(kindFragment);
+    return this.#moveToFragment(kindFragment);
   }
 
+  /** Moves from an element to its declarative shadow root. */
   shadowRoot(): boolean {
-    return this.#moveBeside(kindShadowRoot);
+    return this.#moveToFragment(kindShadowRoot);
   }
 
-  /** To the node with this `index`, wherever it is; false if no node has it. */
+  /**
+   * Moves to the node with this `index`.
+   *
+   * @throws TypeError if the index is not a number.
+   */
   toIndex(index: number): boolean {
     if (typeof index !== 'number') throw argumentError('toIndex', 'index', 'a number', index);
     const at = index * recordWords;
@@ -148,8 +138,8 @@ export class Cursor {
     return this.#moveTo(isNodeAt(this.#records, at) ? at : length, length);
   }
 
-  /** What `insideOf` says, of a first word that was read before. */
-  #inside(): number {
+  /** Equal to `nextNode`, from the first word, inlined for most nodes. */
+  #nextNode(): number {
     const firstWord = this.#firstWord;
     switch (firstWord & kindMask) {
       case kindHtmlElement:
@@ -162,9 +152,10 @@ export class Cursor {
       case kindText:
         if (firstWord >>> lengthShift !== longData) return this.#at + recordWords;
     }
-    return insideOf(this.#records, this.#at);
+    return nextNode(this.#records, this.#at);
   }
 
+  /** Moves to the record `at` if it is before `end`. */
   #moveTo(at: number, end: number): boolean {
     if (!(at < end)) return !(end > 0) && failToMove();
     this.#at = at;
@@ -172,55 +163,60 @@ export class Cursor {
     return true;
   }
 
-  #moveBeside(kind: number): boolean {
+  /** Moves to the template contents or the shadow root of the current node. */
+  #moveToFragment(kind: number): boolean {
     const records = this.#records;
     if (!isContainer(kindIn(this.#firstWord))) return false;
-    const inside = insideOf(records, this.#at);
+    const first = nextNode(records, this.#at);
     const end = endOf(records, this.#at);
-    const isThere = inside < end && kindOf(records, inside) === kind;
-    return this.#moveTo(isThere ? inside : end, end);
+    const isPresent = first < end && kindOf(records, first) === kind;
+    return this.#moveTo(isPresent ? first : end, end);
   }
 
-  // ---- What is there
+  // ---- The current node
 
+  /** The kind of the current node, one of `NodeKind`. */
   get kind(): NodeKind {
     return kindIn(this.#firstWord) as NodeKind;
   }
 
+  /** The `type` of the plain node. */
   get type(): Node['type'] {
     return typeOf(kindIn(this.#firstWord));
   }
 
+  /** Whether the current node is an element. */
   get isElement(): boolean {
     const kind = this.#firstWord & kindMask;
     return kind >= kindHtmlElement && kind <= kindMathmlElement;
   }
 
-  /** The same as the lazy node's. */
+  /** The `index` of the lazy node. */
   get index(): number {
     return this.#at / recordWords;
   }
 
-  /** The lazy node that is here. */
-  get node(): LazyNodeOfAnyType {
-    return this.#tree.nodeAt(this.#at) as LazyNode as LazyNodeOfAnyType;
+  /** The current node as a lazy node. */
+  get node(): LazyNode {
+    return this.#tree.nodeAt(this.#at) as LazyNode;
   }
 
-  /** Of an element, as `tree.nameId()` has it; of other nodes -1. */
+  /** The id of an element's local name, as `tree.nameId()` returns it; -1 for other nodes. */
   get nameId(): number {
     return this.isElement ? nameIdIn(this.#firstWord) : -1;
   }
 
-  /** The local name of an element; of other nodes empty. */
+  /** The local name of an element; empty for other nodes. */
   get name(): string {
     return this.isElement ? this.#names[this.#firstWord >>> nameShift] : '';
   }
 
+  /** The namespace of an element; undefined for other nodes. */
   get namespace(): Namespace | undefined {
     return this.isElement ? namespaceIn(this.#firstWord) : undefined;
   }
 
-  /** Of a text, a comment or a processing instruction; of other nodes empty. */
+  /** The `value` of a text, a comment or a processing instruction; empty for other nodes. */
   get text(): string {
     switch (kindIn(this.#firstWord)) {
       case kindText:
@@ -233,7 +229,7 @@ export class Cursor {
     }
   }
 
-  /** The length of `text` in UTF-16 code units, without making it. */
+  /** The length of `text` in UTF-16 code units. Creates no string. */
   get textLength(): number {
     switch (this.#firstWord & kindMask) {
       case kindText:
@@ -248,63 +244,69 @@ export class Cursor {
     }
   }
 
-  // ---- Attributes, by their number from 0
+  // ---- Attributes, by their number from 0 in the order of the source. A wrong number throws RangeError.
 
+  /** The number of an element's attributes; 0 for other nodes. */
   get attributeCount(): number {
     if (!this.isElement) return 0;
     const count = (this.#firstWord >>> attributeCountShift) & attributeCountMask;
     return count === manyAttributes ? attributeCountOf(this.#records, this.#at) : count;
   }
 
+  /** The id of an attribute's local name, as `tree.nameId()` returns it. */
   attributeNameId(number: number): number {
     return nameIdOf(this.#records, this.#attribute(number));
   }
 
+  /** The local name of an attribute. */
   attributeName(number: number): string {
     return this.#names[this.#records[this.#attribute(number)] >>> nameShift];
   }
 
+  /** The `prefix` of an attribute; undefined if it is in no namespace. */
   attributePrefix(number: number): Attribute['prefix'] {
     return attributePrefixes[attributeNamespaceOf(this.#records, this.#attribute(number))];
   }
 
+  /** The value of an attribute. */
   attributeValue(number: number): string {
     return attributeValueOf(this.#tree.buffer, this.#attribute(number));
   }
 
-  /** In UTF-16 code units, without making the value. */
+  /** The length of an attribute's value in UTF-16 code units. Creates no string. */
   attributeValueLength(number: number): number {
     return attributeValueLengthOf(this.#records, this.#attribute(number));
   }
 
-  // ---- Places in the source, -1 for what is not there, or in a tree parsed without `locations`
+  // ---- Offsets in the source; -1 for nodes that are not in the source, and without the option `locations`
 
+  /** The offset at which the current node begins. */
   get start(): number {
     return this.#isInSource(this.#at) ? sourceStartOf(this.#locations, this.#at) : -1;
   }
 
-  /** Behind the last character. */
+  /** The offset after the last character of the current node. */
   get end(): number {
     return this.#isInSource(this.#at) ? sourceEndOf(this.#locations, this.#at) : -1;
   }
 
-  /** Of an element, or a shadow root's template: behind the start tag. */
+  /** The offset after the start tag of an element, or of a shadow root's template; -1 for other nodes. */
   get startTagEnd(): number {
     return this.#hasTags ? startTagEndOf(this.#locations, this.#at) : -1;
   }
 
-  /** Likewise, where the end tag begins; the same as `end` if there is none. */
+  /** The offset at which the end tag of the same begins; equal to `end` without an end tag; -1 for other nodes. */
   get endTagStart(): number {
     return this.#hasTags ? endTagStartOf(this.#locations, this.#at) : -1;
   }
 
-  /** Where the name of an attribute begins. */
+  /** The offset at which an attribute's name begins. */
   attributeStart(number: number): number {
     const at = this.#attribute(number);
     return this.#isInSource(at) ? sourceStartOf(this.#locations, at) : -1;
   }
 
-  /** Behind the value and its quotation mark. */
+  /** The offset after an attribute's value and its quotation mark. */
   attributeEnd(number: number): number {
     const at = this.#attribute(number);
     return this.#isInSource(at) ? sourceEndOf(this.#locations, at) : -1;
@@ -314,13 +316,17 @@ export class Cursor {
     return this.#locations.length > 0 && sourceEndOf(this.#locations, at) !== 0;
   }
 
-  /** Whether there are tags in the source that made what is here. */
+  /** Whether tags in the source created the current node. */
   get #hasTags(): boolean {
     const isTagged = this.isElement || kindIn(this.#firstWord) === kindShadowRoot;
     return isTagged && this.#isInSource(this.#at);
   }
 
-  /** @throws RangeError if there are not so many. */
+  /**
+   * The record of an attribute.
+   *
+   * @throws RangeError if the current node has no attribute of that number.
+   */
   #attribute(number: number): number {
     const count = this.attributeCount;
     if (!(number >= 0 && number < count)) throw noAttribute(number);
@@ -328,12 +334,12 @@ export class Cursor {
   }
 }
 
-/** Only after the tree's memory was transferred, ends are not positive. */
+/** Called if an end is not positive, which happens only after the tree's memory was transferred. */
 function failToMove(): never {
   throw transferredError();
 }
 
-// Apart, so that the method above is small enough for engines to write it out where it is called.
+// A function of its own, so that its caller is small enough for engines to inline.
 function noAttribute(number: number): RangeError {
   return new RangeError(`souptree: there is no attribute ${number} here`);
 }

@@ -1,5 +1,5 @@
+import { namespaces } from '../base/namespaces.js';
 import type {
-  Attribute,
   ChildNode,
   Comment,
   Doctype,
@@ -12,15 +12,10 @@ import type {
   SourceLocation,
   Text,
 } from '../base/nodes.js';
+import { sliceNodes } from '../base/slice.js';
 import {
-  type AttributePrefix,
-  type AttributeSource,
-  afterAttributesOf,
   attributeCountMask,
   attributeCountShift,
-  attributeNamespaceMask,
-  attributeNamespaceShift,
-  attributePrefixes,
   ClonedAttributes,
   contentOf,
   damagedRecord,
@@ -29,9 +24,6 @@ import {
   documentModeOf,
   elementLocationOf,
   endOf,
-  firstAttributeOf,
-  hasAttributesElsewhere,
-  insideOf,
   isContainer,
   kindComment,
   kindDoctype,
@@ -50,34 +42,37 @@ import {
   nameIdIn,
   nameShift,
   namespaceIn,
-  namespaces,
+  nextNode,
   processingInstructionOf,
+  readAttributes,
+  readLocatedAttribute,
+  readPlainAttribute,
   recordWords,
   shadowRootOf,
   type TreeBuffer,
   type TreeStrings,
-} from '../encoded/tree-buffer.js';
+} from '../encoded/index.js';
 
 /**
- * Makes plain nodes of an encoded tree, or of the subtree of one record, in one walk over its records.
+ * Creates the plain nodes of a tree, or of the subtree of one record, in one walk over the records.
  *
- * A node with children is made when they are complete: then one literal has all its members, so that
- * there is one shape for each kind of node, and its array of children has exactly their number. Until
- * then a child waits in `nodes`. Nothing recurses; depth costs two array elements.
+ * A container is created after its children: one literal has all its members, so each kind of node has one shape,
+ * and its array of children has the exact length. Until then, its children are in `nodes`. The walk does not
+ * recurse. Each open container costs two array elements.
  *
- * The loop is short: V8 counts the bytes of each turn, run or not, and what it optimises beside a program's first
- * pages delays them.
+ * The loop is short, because V8 counts its bytes before it optimises it, including those of branches that do not
+ * run. Rare cases are in functions.
  */
 export function decode(tree: TreeBuffer, from = 0): Node {
   const { records, strings } = tree;
   const isLocated = tree.locations !== undefined;
-  if (!isContainer(kindOf(records, from))) return makeLeaf(tree, from);
-  // The nodes of this call share nothing with those of another.
+  if (!isContainer(kindOf(records, from))) return createLeaf(tree, from);
+  // The nodes of two calls share nothing.
   strings.clones = new ClonedAttributes();
   const nodes: Node[] = [];
   let count = 0;
-  // The innermost open record, where its children begin in `nodes`, and its end; the stacks have
-  // those around it.
+  // The innermost open container, the index of its first child in `nodes`, and its end. The stacks have the same of
+  // the containers around it.
   let open = from;
   let begin = 0;
   let end = endOf(records, from);
@@ -85,9 +80,9 @@ export function decode(tree: TreeBuffer, from = 0): Node {
   const begins: number[] = [];
   let depth = 0;
 
-  for (let at = insideOf(records, from); ; ) {
+  for (let at = nextNode(records, from); ; ) {
     while (at >= end) {
-      const node = makeContainer(tree, strings, records, open, nodes, begin, count);
+      const node = createContainer(tree, strings, records, open, nodes, begin, count);
       if (depth === 0) {
         strings.clones = new ClonedAttributes();
         return node;
@@ -108,31 +103,31 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       };
       at += recordWords;
     } else if (kind > kindDocument && kind < kindText && kind !== kindDoctype) {
-      // Even if nothing is inside: then it is closed at once.
+      // An empty container is closed in the next turn.
       opens[depth] = open;
       begins[depth++] = begin;
       open = at;
       begin = count;
       end = records[at + 1] * recordWords;
-      // What `insideOf` would say of nearly all.
+      // Equal to `nextNode`, inlined for most elements.
       const attributes = (firstWord >>> attributeCountShift) & attributeCountMask;
       at =
         kind >= kindHtmlElement && attributes < manyAttributes
           ? at + (1 + attributes) * recordWords
-          : insideOf(records, at);
+          : nextNode(records, at);
     } else {
-      nodes[count++] = makeLeaf(tree, at);
-      at = insideOf(records, at);
+      nodes[count++] = createLeaf(tree, at);
+      at = nextNode(records, at);
     }
   }
 }
 
 type Leaf = Text | Comment | ProcessingInstruction | Doctype;
 
-function makeLeaf(tree: TreeBuffer, at: number): Leaf {
+function createLeaf(tree: TreeBuffer, at: number): Leaf {
   switch (kindOf(tree.records, at)) {
     case kindText:
-      return makeText(dataOf(tree, at), locationOf(tree, at));
+      return createText(dataOf(tree, at), locationOf(tree, at));
     case kindComment:
       return located<Comment>(tree, at, { type: 'comment', value: dataOf(tree, at) });
     case kindProcessingInstruction: {
@@ -147,9 +142,9 @@ function makeLeaf(tree: TreeBuffer, at: number): Leaf {
   }
 }
 
-// What is not in the source has no member `location`.
+// Nodes that are not in the source have no member `location`.
 
-function makeText(value: string, location: SourceLocation | undefined): Text {
+function createText(value: string, location: SourceLocation | undefined): Text {
   return location === undefined ? { type: 'text', value } : { type: 'text', value, location };
 }
 
@@ -159,8 +154,8 @@ function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
   return node;
 }
 
-/** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
-function makeContainer(
+/** Creates the node of a container. Its children are `nodes` from `begin` to `end`. */
+function createContainer(
   tree: TreeBuffer,
   strings: TreeStrings,
   records: Int32Array,
@@ -173,21 +168,21 @@ function makeContainer(
   const kind = firstWord & kindMask;
   if (kind < kindHtmlElement) {
     return kind === kindShadowRoot
-      ? makeShadowRoot(tree, at, childrenOf(nodes, begin, end))
-      : makeRoot(tree, at, nodes, begin, end);
+      ? createShadowRoot(tree, at, childrenOf(nodes, begin, end))
+      : createRoot(tree, at, nodes, begin, end);
   }
   if (begin < end) {
-    const inside = records[contentOf(records, at)] & kindMask;
-    if (inside === kindFragment || inside === kindShadowRoot) {
-      return makeHost(tree, at, nodes, begin, end);
+    const first = records[contentOf(records, at)] & kindMask;
+    if (first === kindFragment || first === kindShadowRoot) {
+      return createHost(tree, at, nodes, begin, end);
     }
   }
   const children = sliceNodes(nodes, begin, end) as ChildNode[];
-  return makeElement(tree, strings, records, at, firstWord, children);
+  return createElement(tree, strings, records, at, firstWord, children);
 }
 
-/** A document, a fragment, or the contents of a template. */
-function makeRoot(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
+/** Creates a document, a fragment, or the contents of a template. */
+function createRoot(tree: TreeBuffer, at: number, nodes: Node[], begin: number, end: number): Node {
   const root: Document | Fragment =
     kindOf(tree.records, at) === kindDocument
       ? {
@@ -196,7 +191,7 @@ function makeRoot(tree: TreeBuffer, at: number, nodes: Node[], begin: number, en
           children: sliceNodes(nodes, begin, end) as Document['children'],
         }
       : { type: 'fragment', children: childrenOf(nodes, begin, end) };
-  // The contents of a template say nothing about the source.
+  // The contents of a template have no facts about the source.
   if (at !== 0) return root;
   const { encoding } = tree;
   if (encoding !== undefined) root.encoding = encoding;
@@ -204,14 +199,14 @@ function makeRoot(tree: TreeBuffer, at: number, nodes: Node[], begin: number, en
   return root;
 }
 
-function makeShadowRoot(tree: TreeBuffer, at: number, children: ChildNode[]): ShadowRoot {
+function createShadowRoot(tree: TreeBuffer, at: number, children: ChildNode[]): ShadowRoot {
   const root: ShadowRoot = { type: 'shadow-root', ...shadowRootOf(tree.records, at), children };
   const location = elementLocationOf(tree, at);
   if (location !== undefined) root.location = location;
   return root;
 }
 
-function makeElement(
+function createElement(
   tree: TreeBuffer,
   strings: TreeStrings,
   records: Int32Array,
@@ -220,7 +215,7 @@ function makeElement(
   children: ChildNode[],
 ): Element {
   if (tree.locations !== undefined) {
-    return makeLocatedElement(tree, records, at, firstWord, children);
+    return createLocatedElement(tree, records, at, firstWord, children);
   }
   return {
     type: 'element',
@@ -231,7 +226,7 @@ function makeElement(
   };
 }
 
-function makeLocatedElement(
+function createLocatedElement(
   tree: TreeBuffer,
   records: Int32Array,
   at: number,
@@ -247,8 +242,8 @@ function makeLocatedElement(
     : { type: 'element', name, namespace, attributes, children, location };
 }
 
-/** An element whose first "child" stands beside the children: a template's contents, a shadow root. */
-function makeHost(
+/** Creates an element with template contents or a shadow root. In `nodes`, these precede the children. */
+function createHost(
   tree: TreeBuffer,
   at: number,
   nodes: Node[],
@@ -257,101 +252,13 @@ function makeHost(
 ): Element {
   const { records, strings } = tree;
   const children = childrenOf(nodes, begin + 1, end);
-  const element = makeElement(tree, strings, records, at, records[at], children);
-  const beside = nodes[begin];
-  if (beside.type === 'fragment') element.content = beside;
-  else element.shadowRoot = beside as ShadowRoot;
+  const element = createElement(tree, strings, records, at, records[at], children);
+  const root = nodes[begin];
+  if (root.type === 'fragment') element.content = root;
+  else element.shadowRoot = root as ShadowRoot;
   return element;
 }
 
 function childrenOf(nodes: Node[], begin: number, end: number): ChildNode[] {
   return sliceNodes(nodes, begin, end) as ChildNode[];
-}
-
-/** `nodes.slice(begin, end)`, by a literal for the usual numbers, which is much cheaper. */
-export function sliceNodes<T>(nodes: T[], begin: number, end: number): T[] {
-  switch (end - begin) {
-    case 0:
-      return [];
-    case 1:
-      return [nodes[begin]];
-    case 2:
-      return [nodes[begin], nodes[begin + 1]];
-    case 3:
-      return [nodes[begin], nodes[begin + 1], nodes[begin + 2]];
-    default:
-      return nodes.slice(begin, end);
-  }
-}
-
-/**
- * All attributes of an element, each created by `read` from what `source` has. Elements created again for one
- * tag may get one frozen array: see `ClonedAttributes`.
- */
-export function readAttributes<Source extends AttributeSource, T>(
-  source: Source,
-  records: Int32Array,
-  at: number,
-  read: (source: Source, records: Int32Array, at: number) => T,
-): T[] {
-  const first = at + recordWords;
-  const second = first + recordWords;
-  switch ((records[at] >>> attributeCountShift) & attributeCountMask) {
-    case 0:
-      return [];
-    case 1:
-      return [read(source, records, first)];
-    case 2:
-      return [read(source, records, first), read(source, records, second)];
-    case 3:
-      return [
-        read(source, records, first),
-        read(source, records, second),
-        read(source, records, second + recordWords),
-      ];
-    default:
-      return readMany(source, records, at, read);
-  }
-}
-
-function readMany<Source extends AttributeSource, T>(
-  source: Source,
-  records: Int32Array,
-  at: number,
-  read: (source: Source, records: Int32Array, at: number) => T,
-): T[] {
-  const first = firstAttributeOf(records, at);
-  const end = afterAttributesOf(records, at);
-  const readAll = () => {
-    const attributes: T[] = [];
-    for (let next = first; next < end; next += recordWords) {
-      attributes.push(read(source, records, next));
-    }
-    return attributes;
-  };
-  return hasAttributesElsewhere(records, at) ? source.clones.read(records, at, readAll) : readAll();
-}
-
-export function readAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
-  return tree.locations === undefined
-    ? readPlainAttribute(tree.strings, records, at)
-    : readLocatedAttribute(tree, records, at);
-}
-
-function readPlainAttribute(strings: TreeStrings, records: Int32Array, at: number): Attribute {
-  const firstWord = records[at];
-  const name = strings.names[firstWord >>> nameShift];
-  const value = strings.at(records[at + 1], records[at + 2]);
-  const namespace = (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
-  if (namespace === 0) return { name, value };
-  return { name, value, prefix: attributePrefixes[namespace] as AttributePrefix };
-}
-
-function readLocatedAttribute(tree: TreeBuffer, records: Int32Array, at: number): Attribute {
-  const { name, value, prefix } = readPlainAttribute(tree.strings, records, at);
-  const location = locationOf(tree, at);
-  if (prefix === undefined) {
-    return location === undefined ? { name, value } : { name, value, location };
-  }
-  return location === undefined ? { name, value, prefix } : { name, value, prefix, location };
 }

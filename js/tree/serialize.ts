@@ -14,11 +14,12 @@ const containers = new Set(['document', 'fragment', 'shadow-root', 'element']);
 const leaves = new Set(['doctype', 'text', 'comment', 'processing-instruction']);
 
 /**
- * Writes what is inside of a node as markup, as `innerHTML` and `getHTML()` do.
+ * The markup of a node's children, as `innerHTML` and `getHTML()` return it.
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  *
  * @param node a document, a fragment, a shadow root or an element, plain or lazy.
- * @throws TypeError if it is none of them; RangeError if the markup is longer than a string can be.
+ * @throws TypeError if it is something else, or for wrong options. RangeError if the markup is longer than a
+ *   string can be.
  */
 export function serialize(
   node: Document | Fragment | ShadowRoot | Element | LazyParentNode,
@@ -34,9 +35,10 @@ export function serialize(
 }
 
 /**
- * Writes a node with what is inside of it, as `outerHTML` does. Text is escaped unless it is a lazy
- * node, which knows its parent.
+ * The markup of a node and its children, as `outerHTML` returns it.
  *
+ * @param node any node. A plain text is always escaped. A lazy text is escaped unless its parent is an element
+ *   like `script`; plain nodes do not know their parents.
  * @throws as `serialize`.
  */
 export function serializeOuter(node: Node | LazyNode, options?: SerializeOptions): string {
@@ -59,7 +61,7 @@ function notANode(caller: string, expected: string, value: unknown): TypeError {
   return argumentError(caller, 'node', isTree ? 'the `root` of the tree' : expected, value);
 }
 
-/** Of the shadow roots that are wanted, where those of this tree are. */
+/** The request, with the records of the requested shadow roots that are in the node's tree. */
 function forTree(
   { tree }: LazyNodeClass,
   request: ReturnType<typeof readSerializeOptions>,

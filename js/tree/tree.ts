@@ -2,8 +2,6 @@ import { argumentError, type ParseError } from '../base/errors.js';
 import type { Document, Fragment, OffsetUnits, SourceEncoding } from '../base/nodes.js';
 import { tagOf } from '../base/tags.js';
 import {
-  checkHeader,
-  checkTree,
   openTree,
   readEncoding,
   readErrors,
@@ -11,7 +9,8 @@ import {
   readOffsetUnits,
   type TreeBuffer,
   transferredError,
-} from '../encoded/tree-buffer.js';
+} from '../encoded/index.js';
+import { checkHeader, checkTree } from '../encoded/validate/header.js';
 import { validate } from '../encoded/validate.js';
 import { readBytes } from '../module/input.js';
 import { type CopyOptions, readCopyStrings } from '../module/options.js';
@@ -21,13 +20,14 @@ import type { LazyDocument, LazyFragment } from './lazy/nodes.js';
 import { LazyTree } from './lazy/tree.js';
 
 /**
- * A parsed document or fragment in its encoded form: one buffer, which can be stored, sent to a
- * worker (also transferred), and read again by the same version of souptree. There are three ways to
- * read it: lazy nodes from `root` on, a cursor, and plain nodes of all of it. After a transfer of the buffer
- * all of them throw an `Error`; plain nodes that exist already do not need it.
+ * A parsed document or fragment in its encoded form: one buffer. The buffer can be stored, sent to a worker,
+ * transferred, and read again by the same version of souptree.
+ *
+ * There are three ways to read a tree: lazy nodes from `root`, a cursor, and plain nodes of the whole tree. After a
+ * transfer of the buffer, each of them throws an `Error`. Plain nodes do not depend on the buffer.
  */
 export class Tree<Root extends Document | Fragment = Document | Fragment> {
-  /** The whole tree; the layout is described in FORMAT.md of the source. It must not be written to. */
+  /** The whole tree, in the layout of src/wire/FORMAT.md. Do not write to it. */
   readonly buffer: ArrayBuffer;
   #errors: ParseError[] | undefined;
   #lazy: LazyTree | undefined;
@@ -39,18 +39,17 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   }
 
   /**
-   * Reads a tree that another `Tree` has in its `buffer`, from whatever source: all of it is checked,
-   * in a time that grows with its length. An `ArrayBuffer` is used as it is and must not be written
-   * to afterwards. What a view shows, or a `SharedArrayBuffer` or a resizable buffer has, is copied,
-   * so that nobody changes it after it was checked.
+   * Opens the `buffer` of another `Tree`, from any source. The whole tree is checked, in linear time.
    *
-   * @throws TypeError if that is not what `encoded` is, Error if it is not a whole encoded tree, or one
-   *   of another version of souptree.
+   * @param encoded an `ArrayBuffer` is used without a copy, so do not write to it afterwards. Bytes of a view, a
+   *   `SharedArrayBuffer` or a resizable buffer are copied, because others could change them after the check.
+   * @throws TypeError if `encoded` is something else. Error if the bytes are not a whole encoded tree, or another
+   *   version of souptree encoded it.
    */
   static from(encoded: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Tree {
     const bytes = readBytes('Tree.from', 'encoded', encoded);
     if (bytes === undefined) throw argumentError('Tree.from', 'encoded', 'an ArrayBuffer', encoded);
-    // Before the copy, which may be of gigabytes.
+    // Before the copy, which may have gigabytes.
     checkHeader(bytes);
     const owned = isFixed(encoded) ? bytes : bytes.slice();
     checkTree(owned);
@@ -59,7 +58,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     return create(owned.buffer, opened);
   }
 
-  /** The document or fragment as a lazy node. Nothing is made of the others until they are asked for. */
+  /** The document or fragment as a lazy node. Other nodes are created when they are first read. */
   get root(): Root extends Document ? LazyDocument : LazyFragment {
     return this.#reader().nodeAt(0) as Root extends Document ? LazyDocument : LazyFragment;
   }
@@ -69,35 +68,43 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     return new Cursor(this.#reader());
   }
 
-  /** The id of a name of elements or attributes, in this tree; -1 if nothing is called that. */
+  /**
+   * The id of a name of elements or attributes, in this tree; -1 if the tree has no such name.
+   *
+   * @throws TypeError if the name is not a string.
+   */
   nameId(name: string): number {
     return this.#reader().nameId(name);
   }
 
-  /** Makes the plain nodes, new ones on each call. */
+  /**
+   * Creates the plain nodes, new ones on each call.
+   *
+   * @throws TypeError for wrong options.
+   */
   toObject(options?: CopyOptions): Root {
     const { buffer } = this.#reader();
     const copied = readCopyStrings('toObject', options) === 'copied';
     return decode(copied ? buffer.withCopies() : buffer) as Root;
   }
 
-  /** The parse errors in the order of the source; none unless they were collected. */
+  /** The parse errors in the order of the source; empty without the options `collectErrors` and `onParseError`. */
   get errors(): readonly ParseError[] {
     this.#errors ??= readErrors(this.#bytes());
     return this.#errors;
   }
 
-  /** What the source was decoded as; undefined if it was a string, or not enough of it has come. */
+  /** The encoding of the source; undefined for a string, and in a snapshot before the encoding is known. */
   get encoding(): SourceEncoding | undefined {
     return readEncoding(this.#bytes());
   }
 
-  /** What offsets of errors, and locations, count. */
+  /** The units in which offsets of errors and locations count. */
   get offsetUnits(): OffsetUnits {
     return readOffsetUnits(this.#bytes());
   }
 
-  /** The offsets at which lines begin, for `lineAndColumn`; none without the option `locations`. */
+  /** The offsets at which lines begin, for `lineAndColumn`; empty without the option `locations`. */
   get lineStarts(): readonly number[] {
     this.#lineStarts ??= Array.from(readLineStarts(this.#bytes()));
     return this.#lineStarts;
@@ -115,18 +122,18 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   }
 }
 
-/** Whether it is a buffer whose bytes only this thread can change, and whose length nobody can. */
+/** Whether only this thread can change the bytes, and their number is fixed. */
 function isFixed(encoded: ArrayBufferLike | ArrayBufferView): boolean {
   return tagOf(encoded) === 'ArrayBuffer' && !('resizable' in encoded && encoded.resizable);
 }
 
-/** The tree that the module encoded a moment ago, which needs no check. */
+/** A copy of the tree that the module encoded in the last call. It needs no check. */
 export function copyTree(bytes: Uint8Array): Tree {
-  // A view made of a view writes no zeros first; slice() does, of a view as of a buffer.
+  // Faster than slice(), which first fills the new buffer with zeros.
   return create(new Uint8Array(bytes).buffer);
 }
 
-/** Not written in the class, which a bundler renames if it speaks of itself: users see the name. */
+/** Calls the private constructor. Not a static method, because bundlers rename a class that refers to itself. */
 function create(buffer: ArrayBufferLike, opened?: TreeBuffer): Tree {
   return Reflect.construct(Tree, [buffer, opened]) as Tree;
 }

@@ -1,6 +1,7 @@
 // Reads an encoded tree with every reader, and compares the results. Nothing recurses.
 
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { loadDialectDecoders } from './dialect-decoders.mjs';
 import { domhandlerOutline, hastOutline, parse5Outline, plainOutline } from './tree-outlines.mjs';
 
@@ -128,7 +129,7 @@ function checkChildren(node) {
 function readMembers(node) {
   for (const { name } of node.attributes ?? []) node.getAttribute(name);
   void [node.type, node.name, node.namespace, node.value, node.target, node.textContent];
-  void [node.mode, node.publicId, node.systemId, node.outerHTML, node.inspect()];
+  void [node.mode, node.publicId, node.systemId, node.outerHTML, inspect(node)];
 }
 
 function rangesOf(node) {

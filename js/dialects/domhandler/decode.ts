@@ -1,3 +1,4 @@
+import { sliceNodes } from '../../base/slice.js';
 import {
   afterAttributesOf,
   afterDataOf,
@@ -31,8 +32,7 @@ import {
   sourceEndOf,
   sourceStartOf,
   type TreeBuffer,
-} from '../../encoded/tree-buffer.js';
-import { sliceNodes } from '../../tree/decode.js';
+} from '../../encoded/index.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import { LocationReader } from '../parse5/locations.js';
 import { attributeNamespaceUris, namespaceUris } from '../parse5/nodes.js';

@@ -1,4 +1,5 @@
 import type { Comment, Element, ElementContent, Properties, Root, RootContent } from 'hast';
+import { sliceNodes } from '../../base/slice.js';
 import {
   afterAttributesOf,
   afterDataOf,
@@ -27,8 +28,7 @@ import {
   processingInstructionWords,
   recordWords,
   type TreeBuffer,
-} from '../../encoded/tree-buffer.js';
-import { sliceNodes } from '../../tree/decode.js';
+} from '../../encoded/index.js';
 import { instructionText, type ProcessingInstructionForm, qualifiedNameOf } from '../dialect.js';
 import type { Instruction } from './nodes.js';
 import { Positions } from './positions.js';

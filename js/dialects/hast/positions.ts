@@ -11,7 +11,7 @@ import {
   sourceStartOf,
   startTagEndOf,
   type TreeBuffer,
-} from '../../encoded/tree-buffer.js';
+} from '../../encoded/index.js';
 import { nameInSource } from '../dialect.js';
 import { infoOf, type PropertyNames, spaceOf } from './properties.js';
 

@@ -1,5 +1,5 @@
 import { find, html, type Info, svg } from 'property-information';
-import { kindOf, kindSvgElement } from '../../encoded/tree-buffer.js';
+import { kindOf, kindSvgElement } from '../../encoded/index.js';
 
 type PropertyValue = boolean | number | string | (number | string)[];
 

@@ -1,3 +1,4 @@
+import { readAttributes } from '../../encoded/attributes.js';
 import {
   afterDataOf,
   contentOf,
@@ -23,9 +24,8 @@ import {
   processingInstructionWords,
   recordWords,
   type TreeBuffer,
-} from '../../encoded/tree-buffer.js';
+} from '../../encoded/index.js';
 import { serializesAsVoid } from '../../markup/rules.js';
-import { readAttributes } from '../../tree/decode.js';
 import { instructionText } from '../dialect.js';
 import { readAttribute } from './decode.js';
 import { type ElementLocation, LocationReader } from './locations.js';

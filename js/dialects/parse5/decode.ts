@@ -1,3 +1,5 @@
+import { sliceNodes } from '../../base/slice.js';
+import { readAttributes } from '../../encoded/attributes.js';
 import {
   type AttributePrefix,
   afterDataOf,
@@ -10,7 +12,7 @@ import {
   doctypeOf,
   documentModeOf,
   endOf,
-  insideOf,
+  nextNode as insideOf,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -30,8 +32,7 @@ import {
   recordWords,
   type TreeBuffer,
   type TreeStrings,
-} from '../../encoded/tree-buffer.js';
-import { readAttributes, sliceNodes } from '../../tree/decode.js';
+} from '../../encoded/index.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import { LocationReader } from './locations.js';
 import {

@@ -10,7 +10,7 @@ import {
   sourceStartOf,
   startTagEndOf,
   type TreeBuffer,
-} from '../../encoded/tree-buffer.js';
+} from '../../encoded/index.js';
 import { nameInSource } from '../dialect.js';
 
 export interface Location {

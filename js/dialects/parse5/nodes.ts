@@ -3,8 +3,8 @@
  * so they are cyclic.
  */
 
+import { namespaces } from '../../base/namespaces.js';
 import type { DocumentMode } from '../../base/nodes.js';
-import { namespaces } from '../../encoded/tree-buffer.js';
 import type { ElementLocation, Location } from './locations.js';
 import type { TreeAdapterTypeMap } from './tree-adapter.js';
 

@@ -1,11 +1,14 @@
-import { recordWords } from '../tree-buffer.js';
+import { recordWords } from '../../generated/format.js';
 
 /**
- * @param at the index of the record's first word; negative if no single record is wrong.
+ * Throws if a check failed.
+ *
+ * @param problem what is wrong if `holds` is false, for the message.
+ * @param at the index of the record's first word; negative if the problem is not in one record.
  * @throws Error if `holds` is false.
  */
-export function requireWhole(holds: boolean, otherwise: string, at = -1): void {
+export function requireWhole(holds: boolean, problem: string, at = -1): void {
   if (holds) return;
   const where = at < 0 ? '' : ` at record ${at / recordWords}`;
-  throw new Error(`souptree: the encoded tree is damaged: ${otherwise}${where}`);
+  throw new Error(`souptree: the encoded tree is damaged: ${problem}${where}`);
 }

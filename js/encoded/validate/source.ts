@@ -1,22 +1,20 @@
-/** Checks what an encoded tree says about its source: locations, lines, parse errors. */
+/** Checks the parts of an encoded tree that refer to the source: locations, lines, parse errors. */
 
-import { parseErrorCodes } from '../../generated/parse-errors.js';
 import {
-  isContainer,
-  isElementKind,
   kindAttribute,
   kindHtmlElement,
   kindMore,
-  kindOf,
   kindShadowRoot,
-  nameOf,
   parseErrorWords,
   recordWords,
-  type TreeBuffer,
-} from '../tree-buffer.js';
+} from '../../generated/format.js';
+import { parseErrorCodes } from '../../generated/parse-errors.js';
+import { kindOf, nameOf } from '../records.js';
+import { isContainer, isElementKind } from '../structure.js';
+import type { TreeBuffer } from '../tree-buffer.js';
 import { requireWhole } from './damage.js';
 
-/** Lines exist if locations do, in ascending order. The first begins at 0, or after a byte order mark. */
+/** Lines exist if locations do. They ascend, and the first begins at 0 or after a byte order mark. */
 export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int32Array): void {
   const markLength = encoding?.source === 'bom' ? (encoding.name === 'UTF-8' ? 3 : 2) : 0;
   const areLines =
@@ -27,7 +25,7 @@ export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int3
   requireWhole(areLines, 'the lines are not those of a source');
 }
 
-/** Errors are in the order of their offsets. Without lines, only what holds for any source is checked. */
+/** Errors are in the order of their offsets. Without lines, lines and columns are checked only for plausibility. */
 export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Array): void {
   let lastOffset = 0;
   let lastLine = 1;
@@ -35,28 +33,28 @@ export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Ar
   for (let at = 0; at < words.length; at += parseErrorWords) {
     const [code, offset, line, column] = words.subarray(at);
     requireWhole(code >= 0 && code < parseErrorCodes.length, 'an error has no known code');
-    // Each line before takes one unit at least, as does each column.
+    // Each earlier line and each earlier column takes at least one unit.
     let isPosition =
       offset >= lastOffset && line >= lastLine && column >= 1 && line + column - 2 <= offset;
     while (lineStarts[linesBegun] <= offset) linesBegun++;
     if (lineStarts.length > 0) {
-      // Columns count UTF-16 code units, which are never more than bytes.
+      // Columns count UTF-16 code units. A text never has more of them than bytes.
       const surplus = offset - lineStarts[linesBegun - 1] - column + 1;
       const isColumn = encoding?.offsetUnits === 'bytes' ? surplus >= 0 : surplus === 0;
       isPosition &&= line === linesBegun && isColumn;
     }
-    requireWhole(isPosition, 'an error is nowhere');
+    requireWhole(isPosition, 'an error has an impossible position');
     lastOffset = offset;
     lastLine = line;
   }
 }
 
-/** Checks the locations of all records, of which everything else was checked. */
+/** Checks the locations of all records. All else in the records was checked before. */
 export function checkLocations(tree: TreeBuffer): void {
   const { records, locations } = tree;
   if (locations === undefined) return;
   let element = 0;
-  // Of that element: the end of its start tag, 0 without one, and the end of its last attribute so far.
+  // The end of that element's start tag, 0 without one, and the end of its last attribute so far.
   let tagEnd = 0;
   let attributesEnd = 0;
   let location = 0;
@@ -87,7 +85,10 @@ export function checkLocations(tree: TreeBuffer): void {
   }
 }
 
-/** The html and body elements have attributes of later tags too. */
+/**
+ * The html and body elements also get attributes of later tags.
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
+ */
 function getsLaterAttributes(tree: TreeBuffer, at: number): boolean {
   return kindOf(tree.records, at) === kindHtmlElement && /^(html|body)$/.test(nameOf(tree, at));
 }

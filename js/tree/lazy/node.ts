@@ -8,108 +8,77 @@ import type {
 } from '../../base/nodes.js';
 import {
   attributeValueOf,
-  behind,
   dataOf,
   doctypeOf,
   documentModeOf,
   elementLocationOf,
   endOf,
-  endTagStartOf,
+  endTagLocationOf,
   firstChildOf,
-  insideOf,
-  isBeside,
   isContainer,
+  isDocumentFragment,
   isElementKind,
   kindComment,
   kindDoctype,
   kindDocument,
   kindFragment,
-  kindHtmlElement,
-  kindMathmlElement,
   kindOf,
   kindProcessingInstruction,
   kindShadowRoot,
-  kindSvgElement,
   kindText,
   locationOf,
-  nameIdOf,
   nameOf,
   namespaceOf,
+  nextNode,
   parentOf,
   processingInstructionOf,
+  readAttribute,
+  readAttributes,
+  recordAfter,
   recordWords,
   shadowRootOf,
-  sourceEndOf,
-  sourceStartOf,
-  startTagEndOf,
-} from '../../encoded/tree-buffer.js';
+  startTagLocationOf,
+} from '../../encoded/index.js';
 import { defaultRequest } from '../../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../../markup/records.js';
-import { attributeName } from '../../markup/rules.js';
 import { type CopyOptions, readCopyStrings } from '../../module/options.js';
-import { decode, readAttribute, readAttributes } from '../decode.js';
+import { decode } from '../decode.js';
+import { typeOf } from '../node-kind.js';
 import type {
+  AnyLazyNode,
   LazyChildNode,
   LazyDoctype,
   LazyElement,
   LazyFragment,
   LazyNode as LazyNodeOfAnyType,
+  LazyNodeTree,
   LazyParentNode,
   LazyShadowRoot,
 } from './nodes.js';
-import type { LazyTree } from './tree.js';
+import { descendantsOf, elementsOf, textOf } from './walks.js';
 
 type Child = LazyChildNode | LazyDoctype;
-
-const types: Readonly<Record<number, Node['type']>> = {
-  [kindDocument]: 'document',
-  [kindFragment]: 'fragment',
-  [kindShadowRoot]: 'shadow-root',
-  [kindDoctype]: 'doctype',
-  [kindHtmlElement]: 'element',
-  [kindSvgElement]: 'element',
-  [kindMathmlElement]: 'element',
-  [kindText]: 'text',
-  [kindComment]: 'comment',
-  [kindProcessingInstruction]: 'processing-instruction',
-};
-
-export function typeOf(kind: number): Node['type'] {
-  return types[kind];
-}
 
 const noRecords: ReadonlySet<number> = new Set();
 const request = { ...defaultRequest, shadowRoots: noRecords };
 
-const inspectKey = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom');
-const longestShown = 100;
-
-/**
- * A node of an encoded tree, which reads what it is asked for from there. It has the members of a
- * plain node, which are `undefined` where plain nodes of the type lack them, and some of DOM's, which
- * are null where DOM's are. It cannot be changed.
- *
- * Nodes of all types are of one class, so that engines read their members fast.
- */
-export class LazyNode {
-  /** @internal */
-  readonly tree: LazyTree;
-  /** @internal The place of its record. */
+/** The class of all lazy nodes. One class for all types, so that engines read their members fast. */
+export class LazyNode implements AnyLazyNode {
+  readonly tree: LazyNodeTree;
   readonly at: number;
-  /** The place among its parent's children, once they were asked for. */
-  #place = -1;
+  /** The index in the parent's `children`; -1 until those are created. */
+  #childIndex = -1;
   #children: readonly Child[] | undefined;
   #attributes: readonly Attribute[] | undefined;
 
-  /** @internal */
-  constructor(tree: LazyTree, at: number) {
+  constructor(tree: LazyNodeTree, at: number) {
     this.tree = tree;
     this.at = at;
   }
 
-  /** Whether a value is a lazy node made by this copy of the module. */
+  /** Whether a value is a lazy node of this copy of the package. */
   static isLazyNode(value: unknown): value is LazyNode {
-    return typeof value === 'object' && value !== null && #place in value;
+    return typeof value === 'object' && value !== null && #childIndex in value;
   }
 
   get #records(): Int32Array {
@@ -128,16 +97,14 @@ export class LazyNode {
     return this.tree.nodeAt(at) as LazyNodeOfAnyType;
   }
 
-  /** Its number among the records of the tree; grows in document order, not by one. */
   get index(): number {
     return this.at / recordWords;
   }
 
   get type(): Node['type'] {
-    return types[this.#kind];
+    return typeOf(this.#kind);
   }
 
-  /** The local name of an element, the name of a doctype. */
   get name(): string | undefined {
     if (this.#isElement) return nameOf(this.tree.buffer, this.at);
     return this.#kind === kindDoctype ? doctypeOf(this.tree.buffer, this.at).name : undefined;
@@ -147,7 +114,6 @@ export class LazyNode {
     return this.#isElement ? namespaceOf(this.#records, this.at) : undefined;
   }
 
-  /** Of a text, a comment or a processing instruction. */
   get value(): string | undefined {
     switch (this.#kind) {
       case kindText:
@@ -178,7 +144,6 @@ export class LazyNode {
     return this.#kind === kindShadowRoot ? shadowRootOf(this.#records, this.at) : undefined;
   }
 
-  /** Of a document or a shadow root. */
   get mode(): DocumentMode | 'open' | 'closed' | undefined {
     return this.#kind === kindDocument
       ? documentModeOf(this.#records, this.at)
@@ -207,7 +172,6 @@ export class LazyNode {
 
   // ---- Relatives
 
-  /** The node it is in: of a template's contents the template, of a shadow root the host. */
   get parent(): LazyParentNode | null {
     return this.at === 0
       ? null
@@ -220,64 +184,60 @@ export class LazyNode {
     return first < endOf(this.#records, this.at) ? (this.#nodeAt(first) as Child) : null;
   }
 
-  /** The first time it asks for all children. */
   get lastChild(): Child | null {
     return this.children.at(-1) ?? null;
   }
 
   get nextSibling(): Child | null {
     const records = this.#records;
-    if (this.at === 0 || isBeside(records, this.at)) return null;
-    const next = behind(records, this.at);
+    if (this.at === 0 || isDocumentFragment(records, this.at)) return null;
+    const next = recordAfter(records, this.at);
     return next < endOf(records, parentOf(records, this.at)) ? (this.#nodeAt(next) as Child) : null;
   }
 
-  /** The first time it asks for all children of the parent. */
   get previousSibling(): Child | null {
-    if (this.at === 0 || isBeside(this.#records, this.at)) return null;
+    if (this.at === 0 || isDocumentFragment(this.#records, this.at)) return null;
     const siblings = (this.parent as LazyNode).children;
-    return this.#place > 0 ? siblings[this.#place - 1] : null;
+    return this.#childIndex > 0 ? siblings[this.#childIndex - 1] : null;
   }
 
-  /** The same array each time; empty for nodes that have no children, and for templates. */
   get children(): readonly Child[] {
-    this.#children ??= this.#makeChildren();
+    this.#children ??= this.#createChildren();
     return this.#children;
   }
 
-  #makeChildren(): readonly Child[] {
+  #createChildren(): readonly Child[] {
     const children: Child[] = [];
     if (!isContainer(this.#kind)) return children;
     const records = this.#records;
     const end = endOf(records, this.at);
-    for (let at = firstChildOf(records, this.at); at < end; at = behind(records, at)) {
-      const child = this.tree.nodeAt(at);
-      child.#place = children.length;
+    for (let at = firstChildOf(records, this.at); at < end; at = recordAfter(records, at)) {
+      const child = this.tree.nodeAt(at) as LazyNode;
+      child.#childIndex = children.length;
       children.push(child as Child);
     }
     return children;
   }
 
-  #besideOfKind(kind: number): LazyNodeOfAnyType | undefined {
+  /** The template contents, or the shadow root. */
+  #fragmentOfKind(kind: number): LazyNodeOfAnyType | undefined {
     const records = this.#records;
     if (!isContainer(this.#kind)) return undefined;
-    const inside = insideOf(records, this.at);
-    const isThere = inside < endOf(records, this.at) && kindOf(records, inside) === kind;
-    return isThere ? this.#nodeAt(inside) : undefined;
+    const first = nextNode(records, this.at);
+    const isPresent = first < endOf(records, this.at) && kindOf(records, first) === kind;
+    return isPresent ? this.#nodeAt(first) : undefined;
   }
 
-  /** The contents of an HTML `template`, and of no other element. */
   get content(): LazyFragment | undefined {
-    return this.#besideOfKind(kindFragment) as LazyFragment | undefined;
+    return this.#fragmentOfKind(kindFragment) as LazyFragment | undefined;
   }
 
   get shadowRoot(): LazyShadowRoot | undefined {
-    return this.#besideOfKind(kindShadowRoot) as LazyShadowRoot | undefined;
+    return this.#fragmentOfKind(kindShadowRoot) as LazyShadowRoot | undefined;
   }
 
   // ---- Attributes
 
-  /** In the order of the source; empty for nodes that are no elements. The same array each time. */
   get attributes(): readonly Attribute[] {
     this.#attributes ??= this.#isElement
       ? readAttributes(this.tree, this.#records, this.at, readLazyAttribute)
@@ -285,10 +245,6 @@ export class LazyNode {
     return this.#attributes;
   }
 
-  /**
-   * The value of the attribute that is written like this: `'href'`, `'xlink:href'`. Names of HTML
-   * elements' attributes are in lower case. Null if there is none.
-   */
   getAttribute(name: string): string | null {
     const at = this.#findAttribute(name);
     return at < 0 ? null : attributeValueOf(this.tree.buffer, at);
@@ -302,42 +258,30 @@ export class LazyNode {
     return this.#isElement ? this.tree.findAttribute(this.at, name, caller) : -1;
   }
 
-  // ---- Places in the source, if the tree was parsed with the option `locations`
+  // ---- Locations
 
-  /** Whether it is one of those whose place is that of tags. */
+  /** Whether tags in the source create nodes of this type. */
   get #hasTags(): boolean {
     return this.#isElement || this.#kind === kindShadowRoot;
   }
 
-  /** As the plain node's; undefined for what is not in the source. A new object on each call. */
   get location(): SourceLocation | ElementLocation | undefined {
     const { buffer } = this.tree;
     return this.#hasTags ? elementLocationOf(buffer, this.at) : locationOf(buffer, this.at);
   }
 
-  /** All of it: of an element, from its start tag to behind its end tag. */
   get range(): SourceLocation | undefined {
     return locationOf(this.tree.buffer, this.at);
   }
 
-  /** Of an element; of a shadow root the start tag of the `template` that declared it. */
   get startTagRange(): SourceLocation | undefined {
-    const { locations } = this.tree.buffer;
-    if (locations === undefined || !this.#hasTags) return undefined;
-    const end = startTagEndOf(locations, this.at);
-    return end === 0 ? undefined : { start: sourceStartOf(locations, this.at), end };
+    return this.#hasTags ? startTagLocationOf(this.tree.buffer, this.at) : undefined;
   }
 
-  /** Likewise; undefined if there is none. */
   get endTagRange(): SourceLocation | undefined {
-    const { locations } = this.tree.buffer;
-    if (locations === undefined || !this.#hasTags) return undefined;
-    const start = endTagStartOf(locations, this.at);
-    const end = sourceEndOf(locations, this.at);
-    return start === end ? undefined : { start, end };
+    return this.#hasTags ? endTagLocationOf(this.tree.buffer, this.at) : undefined;
   }
 
-  /** Of the attribute that `getAttribute` finds: from its name to behind its value. */
   attributeRange(name: string): SourceLocation | undefined {
     const at = this.#findAttribute(name, 'attributeRange');
     return at < 0 ? undefined : locationOf(this.tree.buffer, at);
@@ -345,102 +289,40 @@ export class LazyNode {
 
   // ---- Whole subtrees
 
-  /** All text below, as DOM has it: without a template's contents; null of a document or doctype. */
   get textContent(): string | null {
     const kind = this.#kind;
     if (kind === kindDocument || kind === kindDoctype) return null;
     if (!isContainer(kind)) return this.value as string;
-    const { buffer } = this.tree;
-    const { records } = buffer;
-    const end = endOf(records, this.at);
-    let text = '';
-    for (let at = insideOf(records, this.at); at < end; ) {
-      if (kindOf(records, at) === kindText) text += dataOf(buffer, at);
-      at = isBeside(records, at) ? endOf(records, at) : insideOf(records, at);
-    }
-    return text;
+    return textOf(this.tree.buffer, this.at);
   }
 
-  /** As with `serializeOuter` without options. */
   get outerHTML(): string {
     return serializeRecords(this.tree.buffer, this.at, request);
   }
 
-  /** As with `serialize` without options. */
   get innerHTML(): string {
     return serializeRecordsInside(this.tree.buffer, this.at, request);
   }
 
-  /** All nodes below in document order, without templates' contents and shadow roots. */
-  *descendants(): Generator<Child, undefined> {
-    if (!isContainer(this.#kind)) return;
-    const records = this.#records;
-    const end = endOf(records, this.at);
-    for (let at = firstChildOf(records, this.at); at < end; ) {
-      yield this.#nodeAt(at) as Child;
-      at = isContainer(kindOf(records, at)) ? firstChildOf(records, at) : insideOf(records, at);
-    }
+  descendants(): Generator<Child, undefined> {
+    return descendantsOf(this.tree, this.at);
   }
 
-  /** The elements among the descendants, or those of a local name, in whatever namespace. */
-  *elements(name?: string): Generator<LazyElement, undefined> {
-    const id = name === undefined ? -1 : this.tree.nameId(name, 'elements');
-    if (!isContainer(this.#kind) || (name !== undefined && id === -1)) return;
-    const records = this.#records;
-    const end = endOf(records, this.at);
-    for (let at = firstChildOf(records, this.at); at < end; ) {
-      const kind = kindOf(records, at);
-      if (isElementKind(kind)) {
-        if (id === -1 || nameIdOf(records, at) === id) yield this.#nodeAt(at) as LazyElement;
-        at = firstChildOf(records, at);
-      } else {
-        at = insideOf(records, at);
-      }
-    }
+  elements(name?: string): Generator<LazyElement, undefined> {
+    return elementsOf(this.tree, this.at, name);
   }
 
-  /** The subtree as plain nodes, new ones on each call. */
   toObject(options?: CopyOptions): Node {
     const { buffer } = this.tree;
     const copied = readCopyStrings('toObject', options) === 'copied';
     return decode(copied ? buffer.withCopies() : buffer, this.at);
   }
 
-  /** What `JSON.stringify` takes: the plain nodes. */
   toJSON(): Node {
     return this.toObject();
   }
-
-  /** @internal The markup of a leaf, the start tag of an element. */
-  inspect(): string {
-    return `LazyNode ${this.#shown()} at ${this.index}`;
-  }
-
-  #shown(): string {
-    const { type } = this;
-    if (this.#isElement) {
-      const attributes = this.attributes.map(
-        (each) => ` ${attributeName(each.prefix, each.name)}=${JSON.stringify(each.value)}`,
-      );
-      return shorten(`<${this.name}${attributes.join('')}>`);
-    }
-    if (type === 'text') return shorten(JSON.stringify(this.value));
-    return isContainer(this.#kind) ? type : shorten(this.outerHTML);
-  }
 }
 
-function readLazyAttribute(tree: LazyTree, records: Int32Array, at: number): Attribute {
+function readLazyAttribute(tree: LazyNodeTree, records: Int32Array, at: number): Attribute {
   return readAttribute(tree.buffer, records, at);
-}
-
-/**
- * Tells Node's console what to show. It asks for a member with this name, which is not written in the
- * class: bundlers keep a class with a computed name even if nobody uses it.
- */
-export function teachConsole(): void {
-  Reflect.set(LazyNode.prototype, inspectKey, LazyNode.prototype.inspect);
-}
-
-function shorten(text: string): string {
-  return text.length > longestShown ? `${text.slice(0, longestShown)}...` : text;
 }

@@ -1,6 +1,7 @@
-/** The types of lazy nodes: told apart by `type`, as plain nodes are. */
+/** The types of lazy nodes. As for plain nodes, `type` tells them apart. */
 
 import type {
+  Attribute,
   Comment,
   Doctype,
   Document,
@@ -9,13 +10,140 @@ import type {
   ElementLocation,
   Fragment,
   Namespace,
+  Node,
   ProcessingInstruction,
   ShadowRoot,
+  SourceLocation,
   Text,
 } from '../../base/nodes.js';
+import type { AttributeSource, TreeBuffer } from '../../encoded/index.js';
 import type { CopyOptions } from '../../module/options.js';
-import type { LazyNode as AnyLazyNode } from './node.js';
 
+/** @internal The tree of lazy nodes, as its nodes use it. */
+export interface LazyNodeTree extends AttributeSource {
+  /** @throws Error after the tree's memory was transferred. */
+  readonly buffer: TreeBuffer;
+  /** The node of a record, always the same object. `at` must be the first record of a node. */
+  nodeAt(at: number): AnyLazyNode;
+  /** The id of a name; -1 if the tree has no such name. */
+  nameId(name: string, caller?: string): number;
+  /** The record of an element's attribute, by its qualified name; -1 if the element has none of that name. */
+  findAttribute(element: number, name: string, caller?: string): number;
+}
+
+/**
+ * The members of every lazy node. A lazy node reads its members from the encoded tree, and cannot be changed.
+ *
+ * It has the members of plain nodes. A member is `undefined` where the plain node of that type lacks it. It also has
+ * members of DOM nodes, which are null where DOM's are null. After a transfer of the tree's buffer, reading a member
+ * throws an `Error`.
+ */
+export interface AnyLazyNode {
+  /** @internal */
+  readonly tree: LazyNodeTree;
+  /** @internal The index of the first word of the node's record. */
+  readonly at: number;
+
+  /** The index of the node's record. It grows in tree order, by one or more. */
+  readonly index: number;
+  readonly type: Node['type'];
+  /** The local name of an element, or the name of a doctype. */
+  readonly name: string | undefined;
+  /** The namespace of an element. */
+  readonly namespace: Namespace | undefined;
+  /** The text of a text or comment, or the data of a processing instruction. */
+  readonly value: string | undefined;
+  /** The target of a processing instruction. */
+  readonly target: string | undefined;
+  /** The public identifier of a doctype; empty if missing. */
+  readonly publicId: string | undefined;
+  /** The system identifier of a doctype; empty if missing. */
+  readonly systemId: string | undefined;
+  /** The mode of a document or a shadow root. */
+  readonly mode: DocumentMode | 'open' | 'closed' | undefined;
+  /** As in `ShadowRoot`. */
+  readonly delegatesFocus: boolean | undefined;
+  /** As in `ShadowRoot`. */
+  readonly slotAssignment: 'named' | 'manual' | undefined;
+  /** As in `ShadowRoot`. */
+  readonly clonable: boolean | undefined;
+  /** As in `ShadowRoot`. */
+  readonly serializable: boolean | undefined;
+  /** As in `ShadowRoot`. */
+  readonly customElementRegistry: null | undefined;
+
+  /** The parent. For template contents, the `template`; for a shadow root, the host; for the root, null. */
+  readonly parent: LazyParentNode | null;
+  /** The first of the `children`, or null. */
+  readonly firstChild: LazyChildNode | LazyDoctype | null;
+  /** The last of the `children`, or null. The first call creates all children. */
+  readonly lastChild: LazyChildNode | LazyDoctype | null;
+  /** The next child of the parent, or null. */
+  readonly nextSibling: LazyChildNode | LazyDoctype | null;
+  /** The previous child of the parent, or null. The first call creates all children of the parent. */
+  readonly previousSibling: LazyChildNode | LazyDoctype | null;
+  /** The children, in tree order, always the same array. Empty for a `template`, and for nodes without children. */
+  readonly children: readonly (LazyChildNode | LazyDoctype)[];
+  /** The contents of an HTML `template`, and of no other element. */
+  readonly content: LazyFragment | undefined;
+  /** The declarative shadow root of an element, which is not among the children. */
+  readonly shadowRoot: LazyShadowRoot | undefined;
+
+  /** The attributes of an element in the order of the source, always the same array. Empty for other nodes. */
+  readonly attributes: readonly Attribute[];
+  /**
+   * The value of an attribute, or null.
+   *
+   * @param name the qualified name: `'href'`, `'xlink:href'`. Attributes of HTML elements have lower-case names.
+   * @throws TypeError if the name is not a string.
+   */
+  getAttribute(name: string): string | null;
+  /** Whether the element has an attribute of that qualified name. Throws as `getAttribute`. */
+  hasAttribute(name: string): boolean;
+
+  /**
+   * The location of the plain node, a new object on each call. Undefined if the node is not in the source, or the tree
+   * was parsed without the option `locations`.
+   */
+  readonly location: SourceLocation | ElementLocation | undefined;
+  /** The whole node: for an element, from its start tag to the end of its end tag. Undefined as `location`. */
+  readonly range: SourceLocation | undefined;
+  /** The start tag of an element, or of the `template` that declared a shadow root. Undefined as `location`. */
+  readonly startTagRange: SourceLocation | undefined;
+  /** The end tag of the same. Undefined as `location`, and if there is no end tag. */
+  readonly endTagRange: SourceLocation | undefined;
+  /**
+   * The attribute that `getAttribute` finds, from its name to the end of its value. Undefined as `location`, and if
+   * there is no such attribute. Throws as `getAttribute`.
+   */
+  attributeRange(name: string): SourceLocation | undefined;
+
+  /** All text in the node, without template contents, as in DOM; null for a document or doctype. */
+  readonly textContent: string | null;
+  /** The markup of the node: `serializeOuter(node)`. */
+  readonly outerHTML: string;
+  /** The markup of the node's children: `serialize(node)`. Empty for nodes without children. */
+  readonly innerHTML: string;
+  /** All descendants in tree order, without template contents and shadow roots. */
+  descendants(): Generator<LazyChildNode | LazyDoctype, undefined>;
+  /**
+   * The elements among the descendants.
+   *
+   * @param name if present, only elements of this local name, in any namespace.
+   * @throws TypeError if the name is neither a string nor undefined.
+   */
+  elements(name?: string): Generator<LazyElement, undefined>;
+  /**
+   * The subtree as plain nodes, new ones on each call.
+   *
+   * @throws TypeError for wrong options.
+   */
+  toObject(options?: CopyOptions): Node;
+  /** The same as `toObject()`, for `JSON.stringify`. */
+  toJSON(): Node;
+}
+
+/** A `Document`, lazy. */
 export interface LazyDocument extends AnyLazyNode {
   readonly type: 'document';
   readonly mode: DocumentMode;
@@ -30,15 +158,16 @@ export interface LazyDocument extends AnyLazyNode {
   toObject(options?: CopyOptions): Document;
 }
 
-/** The root of `parseFragmentTree`, or what a `template` element contains. */
+/** A `Fragment`, lazy: the root of `parseFragmentTree`, or the contents of a `template`. */
 export interface LazyFragment extends AnyLazyNode {
   readonly type: 'fragment';
-  /** The `template` element; of the root of a tree, null. */
+  /** The `template` element; null for the root of a tree. */
   readonly parent: LazyElement | null;
   readonly textContent: string;
   toObject(options?: CopyOptions): Fragment;
 }
 
+/** A `ShadowRoot`, lazy. */
 export interface LazyShadowRoot extends AnyLazyNode {
   readonly type: 'shadow-root';
   readonly mode: 'open' | 'closed';
@@ -53,6 +182,7 @@ export interface LazyShadowRoot extends AnyLazyNode {
   toObject(options?: CopyOptions): ShadowRoot;
 }
 
+/** A `Doctype`, lazy. */
 export interface LazyDoctype extends AnyLazyNode {
   readonly type: 'doctype';
   readonly name: string;
@@ -62,6 +192,7 @@ export interface LazyDoctype extends AnyLazyNode {
   toObject(options?: CopyOptions): Doctype;
 }
 
+/** An `Element`, lazy. */
 export interface LazyElement extends AnyLazyNode {
   readonly type: 'element';
   readonly name: string;
@@ -71,6 +202,7 @@ export interface LazyElement extends AnyLazyNode {
   toObject(options?: CopyOptions): Element;
 }
 
+/** A `Text`, lazy. */
 export interface LazyText extends AnyLazyNode {
   readonly type: 'text';
   readonly value: string;
@@ -78,6 +210,7 @@ export interface LazyText extends AnyLazyNode {
   toObject(options?: CopyOptions): Text;
 }
 
+/** A `Comment`, lazy. */
 export interface LazyComment extends AnyLazyNode {
   readonly type: 'comment';
   readonly value: string;
@@ -85,6 +218,7 @@ export interface LazyComment extends AnyLazyNode {
   toObject(options?: CopyOptions): Comment;
 }
 
+/** A `ProcessingInstruction`, lazy. */
 export interface LazyProcessingInstruction extends AnyLazyNode {
   readonly type: 'processing-instruction';
   readonly target: string;
@@ -93,8 +227,11 @@ export interface LazyProcessingInstruction extends AnyLazyNode {
   toObject(options?: CopyOptions): ProcessingInstruction;
 }
 
+/** A lazy node that can be a child of an element. */
 export type LazyChildNode = LazyElement | LazyText | LazyComment | LazyProcessingInstruction;
 
+/** A lazy node that can have children. */
 export type LazyParentNode = LazyDocument | LazyFragment | LazyShadowRoot | LazyElement;
 
+/** Any lazy node. Its `type` says which. */
 export type LazyNode = LazyParentNode | LazyDoctype | LazyChildNode;

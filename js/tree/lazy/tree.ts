@@ -1,6 +1,5 @@
 import { argumentError } from '../../base/errors.js';
 import {
-  type AttributeSource,
   afterAttributesOf,
   attributeNamespaceOf,
   attributePrefixes,
@@ -11,24 +10,26 @@ import {
   recordWords,
   type TreeBuffer,
   transferredError,
-} from '../../encoded/tree-buffer.js';
+} from '../../encoded/index.js';
 import { knownNames } from '../../generated/names.js';
 import { attributeName } from '../../markup/rules.js';
-import { LazyNode, teachConsole } from './node.js';
+import { showInConsole } from './inspect.js';
+import { LazyNode } from './node.js';
+import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
 
 let knownIds: ReadonlyMap<string, number> | undefined;
 
-/** The ids of names, of which the first is `from`. */
+/** The ids of names. The first name has the id `from`. */
 function idsOf(names: readonly string[], from: number): ReadonlyMap<string, number> {
   return new Map(names.map((name, index) => [name, from + index]));
 }
 
-/** Records of a page; a power of two. A tree of which little is touched has few pages. */
+/** Records of a page: a power of two. A tree has few pages if only few of its nodes are created. */
 const pageSize = 256;
 const pageShift = 8;
 
-/** An encoded tree with the nodes that were asked for, each of which exists once. */
-export class LazyTree implements AttributeSource {
+/** An encoded tree, and the lazy nodes that were created of it: one object for each node. */
+export class LazyTree implements LazyNodeTree {
   readonly #buffer: TreeBuffer;
   readonly clones = new ClonedAttributes();
   readonly #pages: (LazyNode | undefined)[][] = [];
@@ -36,18 +37,16 @@ export class LazyTree implements AttributeSource {
 
   constructor(buffer: TreeBuffer) {
     this.#buffer = buffer;
-    teachConsole();
+    showInConsole(LazyNode.prototype);
   }
 
-  /** @throws Error after the tree's memory was transferred. */
   get buffer(): TreeBuffer {
     const buffer = this.#buffer;
     if (buffer.records.length === 0) throw transferredError();
     return buffer;
   }
 
-  /** The node of a record, which must be the first of one. */
-  nodeAt(at: number): LazyNode {
+  nodeAt(at: number): AnyLazyNode {
     const index = at / recordWords;
     const pageIndex = index >>> pageShift;
     let page = this.#pages[pageIndex];
@@ -55,16 +54,15 @@ export class LazyTree implements AttributeSource {
       page = new Array<LazyNode | undefined>(pageSize).fill(undefined);
       this.#pages[pageIndex] = page;
     }
-    const place = index & (pageSize - 1);
-    let node = page[place];
+    const slot = index & (pageSize - 1);
+    let node = page[slot];
     if (node === undefined) {
       node = new LazyNode(this, at);
-      page[place] = node;
+      page[slot] = node;
     }
     return node;
   }
 
-  /** The id of a name, -1 if nothing in the document is called that. */
   nameId(name: string, caller = 'nameId'): number {
     if (typeof name !== 'string') throw argumentError(caller, 'name', 'a string', name);
     if (name === '') return -1;
@@ -75,18 +73,17 @@ export class LazyTree implements AttributeSource {
     return this.#documentIds.get(name) ?? -1;
   }
 
-  /** The record of an element's attribute, by its qualified name; -1 if it has none. */
   findAttribute(element: number, name: string, caller = 'getAttribute'): number {
     const { records } = this.buffer;
     const id = this.nameId(name, caller);
     const end = afterAttributesOf(records, element);
     for (let at = firstAttributeOf(records, element); at < end; at += recordWords) {
       const prefix = attributePrefixes[attributeNamespaceOf(records, at)];
-      const isIt =
+      const isMatch =
         prefix === undefined
           ? nameIdOf(records, at) === id
           : attributeName(prefix, nameOf(this.buffer, at)) === name;
-      if (isIt) return at;
+      if (isMatch) return at;
     }
     return -1;
   }

@@ -1,0 +1,4 @@
+import type { Namespace } from './nodes.js';
+
+/** The namespaces of elements. The index is the namespace's number in encoded trees, tokens and flags. */
+export const namespaces: readonly Namespace[] = ['html', 'svg', 'mathml'];

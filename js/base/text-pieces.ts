@@ -1,0 +1,16 @@
+/** Joins pieces of a text, so that no surrogate pair is cut: each piece reaches the module as UTF-8. */
+export class TextPieces {
+  /** The high surrogate at the end of the last piece. Its low surrogate may begin the next piece. */
+  #heldBack = '';
+
+  /**
+   * The piece, after a high surrogate that was held back. Holds back a high surrogate at the end, unless the
+   * piece is the last.
+   */
+  join(piece: string, position: 'last' | 'other'): string {
+    const whole = this.#heldBack + piece;
+    const isCut = position === 'other' && (whole.charCodeAt(whole.length - 1) & 0xfc00) === 0xd800;
+    this.#heldBack = isCut ? whole.slice(-1) : '';
+    return isCut ? whole.slice(0, -1) : whole;
+  }
+}

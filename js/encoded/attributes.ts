@@ -1,0 +1,106 @@
+/** Attributes of elements, for decoders and lazy nodes. */
+
+import type { Attribute } from '../base/nodes.js';
+import {
+  attributeCountMask,
+  attributeCountShift,
+  attributeNamespaceMask,
+  attributeNamespaceShift,
+  nameShift,
+  recordWords,
+} from '../generated/format.js';
+import type { AttributeSource } from './cloned-attributes.js';
+import { locationOf } from './locations.js';
+import {
+  type AttributePrefix,
+  afterAttributesOf,
+  attributePrefixes,
+  firstAttributeOf,
+  hasAttributesElsewhere,
+} from './records.js';
+import type { EncodedTree, StringSection } from './types.js';
+
+/**
+ * All attributes of an element, in the order of the source. Elements that the parser created again for one tag
+ * may share a frozen array: see `ClonedAttributes`.
+ *
+ * @param read creates the attribute at a record, from what `source` has.
+ */
+export function readAttributes<Source extends AttributeSource, T>(
+  source: Source,
+  records: Int32Array,
+  at: number,
+  read: (source: Source, records: Int32Array, at: number) => T,
+): T[] {
+  const first = at + recordWords;
+  const second = first + recordWords;
+  switch ((records[at] >>> attributeCountShift) & attributeCountMask) {
+    case 0:
+      return [];
+    case 1:
+      return [read(source, records, first)];
+    case 2:
+      return [read(source, records, first), read(source, records, second)];
+    case 3:
+      return [
+        read(source, records, first),
+        read(source, records, second),
+        read(source, records, second + recordWords),
+      ];
+    default:
+      return readMany(source, records, at, read);
+  }
+}
+
+function readMany<Source extends AttributeSource, T>(
+  source: Source,
+  records: Int32Array,
+  at: number,
+  read: (source: Source, records: Int32Array, at: number) => T,
+): T[] {
+  const first = firstAttributeOf(records, at);
+  const end = afterAttributesOf(records, at);
+  const readAll = () => {
+    const attributes: T[] = [];
+    for (let next = first; next < end; next += recordWords) {
+      attributes.push(read(source, records, next));
+    }
+    return attributes;
+  };
+  return hasAttributesElsewhere(records, at) ? source.clones.read(records, at, readAll) : readAll();
+}
+
+/** A plain attribute, with its location if the tree has locations. */
+export function readAttribute(tree: EncodedTree, records: Int32Array, at: number): Attribute {
+  return tree.locations === undefined
+    ? readPlainAttribute(tree.strings, records, at)
+    : readLocatedAttribute(tree, records, at);
+}
+
+/** A plain attribute without a location. */
+export function readPlainAttribute(
+  strings: StringSection,
+  records: Int32Array,
+  at: number,
+): Attribute {
+  const firstWord = records[at];
+  const name = strings.names[firstWord >>> nameShift];
+  const value = strings.at(records[at + 1], records[at + 2]);
+  const namespace = (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
+  if (namespace === 0) return { name, value };
+  return { name, value, prefix: attributePrefixes[namespace] as AttributePrefix };
+}
+
+/** A plain attribute with its location, which is absent if the attribute is not in the source. */
+export function readLocatedAttribute(
+  tree: EncodedTree,
+  records: Int32Array,
+  at: number,
+): Attribute {
+  const { name, value, prefix } = readPlainAttribute(tree.strings, records, at);
+  const location = locationOf(tree, at);
+  if (prefix === undefined) {
+    return location === undefined ? { name, value } : { name, value, location };
+  }
+  return location === undefined ? { name, value, prefix } : { name, value, prefix, location };
+}

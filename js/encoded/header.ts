@@ -1,0 +1,52 @@
+/** The header of an encoded tree. src/wire/FORMAT.md explains the layout. */
+
+import {
+  formatFingerprint,
+  formatMagic,
+  formatVersion,
+  headerFingerprint,
+  headerMagic,
+  headerVersion,
+  headerWords,
+} from '../generated/format.js';
+
+/** Bytes of a word. */
+export const wordBytes = 4;
+
+/** The words of the header. The bytes begin at a multiple of four. */
+export function readHeader(bytes: Uint8Array): Int32Array {
+  return new Int32Array(bytes.buffer, bytes.byteOffset, headerWords);
+}
+
+/**
+ * The words of a section.
+ *
+ * @param offset the index of the header's word that has the section's offset.
+ * @param words the length of the section.
+ */
+export function readSection(
+  bytes: Uint8Array,
+  header: Int32Array,
+  offset: number,
+  words: number,
+): Int32Array {
+  return new Int32Array(bytes.buffer, bytes.byteOffset + header[offset], words);
+}
+
+/** @throws Error unless the header is that of a tree of this version, with the same lists of names. */
+export function checkVersion(header: Int32Array): void {
+  if (header[headerMagic] !== formatMagic) throw notATree();
+  if (header[headerVersion] !== formatVersion || header[headerFingerprint] !== formatFingerprint) {
+    throw new Error('souptree: the tree was encoded by another version of souptree');
+  }
+}
+
+/** The bytes do not begin with the header of a tree. */
+export function notATree(): Error {
+  return new Error('souptree: this is not an encoded tree');
+}
+
+/** Readers throw it after `postMessage` or `structuredClone` transferred the memory of a tree. */
+export function transferredError(): Error {
+  return new Error('souptree: the buffer of the tree was transferred');
+}

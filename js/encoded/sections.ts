@@ -1,0 +1,138 @@
+/** Reads the sections of an encoded tree: strings, names, lines, parse errors, and facts of the header. */
+
+import type { ParseError } from '../base/errors.js';
+import type { OffsetUnits, SourceEncoding } from '../base/nodes.js';
+import { encodingConfidences, encodingNames, encodingSources } from '../generated/encodings.js';
+import {
+  headerAsciiStringsLength,
+  headerAsciiStringsOffset,
+  headerEncoding,
+  headerEncodingConfidence,
+  headerEncodingSource,
+  headerErrorCount,
+  headerErrorsOffset,
+  headerLineCount,
+  headerLinesOffset,
+  headerLoneSurrogates,
+  headerNameCount,
+  headerNamesOffset,
+  headerOffsetUnits,
+  headerWideStringsLength,
+  headerWideStringsOffset,
+  parseErrorCode,
+  parseErrorColumn,
+  parseErrorLine,
+  parseErrorOffset,
+  parseErrorWords,
+  wideStrings,
+} from '../generated/format.js';
+import { knownNames } from '../generated/names.js';
+import { parseErrorCodes } from '../generated/parse-errors.js';
+import type { StringCopies } from '../module/options.js';
+import { readHeader, readSection } from './header.js';
+import { decodePart, decodeStrings, type Strings, substring } from './strings.js';
+
+/** Words of a name: its offset and its length in the strings. */
+export const nameWords = 2;
+/** Bytes of a unit of the wide strings. */
+export const wideUnitBytes = 2;
+
+/** The two string sections, decoded. */
+export function readStrings(bytes: Uint8Array, copies: StringCopies): Strings {
+  const header = readHeader(bytes);
+  const asciiOffset = header[headerAsciiStringsOffset];
+  const wideOffset = header[headerWideStringsOffset];
+  return decodeStrings(
+    bytes.subarray(asciiOffset, asciiOffset + header[headerAsciiStringsLength]),
+    bytes.subarray(wideOffset, wideOffset + header[headerWideStringsLength] * wideUnitBytes),
+    header[headerLoneSurrogates] !== 0,
+    copies,
+  );
+}
+
+/** Two words for each name of this document: its offset and its length in the strings. */
+export function nameWordsOf(bytes: Uint8Array): Int32Array {
+  const header = readHeader(bytes);
+  return readSection(bytes, header, headerNamesOffset, header[headerNameCount] * nameWords);
+}
+
+/** The known names, then the names of this document. The index is the id in a record. */
+export function readNames(bytes: Uint8Array, copies: StringCopies): readonly string[] {
+  return readHeader(bytes)[headerNameCount] === 0
+    ? knownNames
+    : knownNames.concat(readOwnNames(bytes, copies));
+}
+
+/**
+ * Decodes only the part of the strings that has the names: the encoder writes ASCII names next to each other.
+ * Other names are rare, so then all strings are decoded, and later again.
+ */
+function readOwnNames(bytes: Uint8Array, copies: StringCopies): string[] {
+  const words = nameWordsOf(bytes);
+  let begin = wideStrings;
+  let end = 0;
+  for (let at = 0; at < words.length; at += nameWords) {
+    begin = Math.min(begin, words[at]);
+    end = Math.max(end, words[at] + words[at + 1]);
+  }
+  if (end >= wideStrings) begin = 0;
+  const strings =
+    end < wideStrings
+      ? { ascii: readAscii(bytes, begin, end), wide: '', copies }
+      : readStrings(bytes, copies);
+  const names: string[] = [];
+  for (let at = 0; at < words.length; at += nameWords) {
+    names.push(substring(strings, words[at] - begin, words[at + 1]));
+  }
+  return names;
+}
+
+/** The ASCII strings from `begin` to `end`. */
+function readAscii(bytes: Uint8Array, begin: number, end: number): string {
+  const offset = readHeader(bytes)[headerAsciiStringsOffset];
+  return begin < end ? decodePart(bytes.subarray(offset + begin, offset + end)) : '';
+}
+
+/** The offsets at which lines begin, in ascending order; empty without the option `locations`. */
+export function readLineStarts(bytes: Uint8Array): Int32Array {
+  const header = readHeader(bytes);
+  return readSection(bytes, header, headerLinesOffset, header[headerLineCount]);
+}
+
+/** The units of offsets in the source. */
+export function readOffsetUnits(bytes: Uint8Array): OffsetUnits {
+  return readHeader(bytes)[headerOffsetUnits] === 0 ? 'utf-16' : 'bytes';
+}
+
+/** The encoding of the source; undefined if the source was a string, or its encoding is not known yet. */
+export function readEncoding(bytes: Uint8Array): SourceEncoding | undefined {
+  const header = readHeader(bytes);
+  if (header[headerEncoding] === 0) return undefined;
+  return {
+    name: encodingNames[header[headerEncoding] - 1],
+    confidence: encodingConfidences[header[headerEncodingConfidence]],
+    source: encodingSources[header[headerEncodingSource]],
+    offsetUnits: readOffsetUnits(bytes),
+  } as SourceEncoding;
+}
+
+/** `parseErrorWords` words for each parse error. */
+export function errorWordsOf(bytes: Uint8Array): Int32Array {
+  const header = readHeader(bytes);
+  return readSection(bytes, header, headerErrorsOffset, header[headerErrorCount] * parseErrorWords);
+}
+
+/** The parse errors, in the order of their offsets; empty unless they were collected. */
+export function readErrors(bytes: Uint8Array): ParseError[] {
+  const words = errorWordsOf(bytes);
+  const errors: ParseError[] = [];
+  for (let at = 0; at < words.length; at += parseErrorWords) {
+    errors.push({
+      code: parseErrorCodes[words[at + parseErrorCode]],
+      offset: words[at + parseErrorOffset],
+      line: words[at + parseErrorLine],
+      column: words[at + parseErrorColumn],
+    });
+  }
+  return errors;
+}

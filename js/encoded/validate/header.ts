@@ -1,0 +1,103 @@
+/** Checks the header of an encoded tree: the version, the encoding, and whether sections are inside the bytes. */
+
+import { encodingConfidences, encodingNames, encodingSources } from '../../generated/encodings.js';
+import {
+  headerAsciiStringsLength,
+  headerAsciiStringsOffset,
+  headerByteLength,
+  headerEncoding,
+  headerEncodingConfidence,
+  headerEncodingSource,
+  headerErrorCount,
+  headerErrorsOffset,
+  headerLineCount,
+  headerLinesOffset,
+  headerLocationsOffset,
+  headerNameCount,
+  headerNamesOffset,
+  headerOffsetUnits,
+  headerRecordCount,
+  headerRecordsOffset,
+  headerWideStringsLength,
+  headerWideStringsOffset,
+  headerWords,
+  locationWords,
+  parseErrorWords,
+  recordWords,
+} from '../../generated/format.js';
+import { checkVersion, notATree, readHeader, wordBytes } from '../header.js';
+import { nameWords, wideUnitBytes } from '../sections.js';
+
+/**
+ * Checks the header of bytes at any alignment, before they are copied.
+ *
+ * @throws Error unless the header has this version and the number of the bytes.
+ */
+export function checkHeader(bytes: Uint8Array): void {
+  if (bytes.byteLength < headerWords * wordBytes) throw notATree();
+  const header = readHeader(bytes.slice(0, headerWords * wordBytes));
+  checkVersion(header);
+  if (header[headerByteLength] !== bytes.byteLength) throw damagedError();
+}
+
+/**
+ * Checks the header as `checkHeader` does, and that each section is inside the bytes, which begin at a
+ * multiple of four.
+ *
+ * @throws Error if the tree is damaged, or another version encoded it.
+ */
+export function checkTree(bytes: Uint8Array): void {
+  checkHeader(bytes);
+  const header = readHeader(bytes);
+  const isInside = (offset: number, size: number, alignment: number): boolean =>
+    offset >= headerWords * wordBytes &&
+    offset % alignment === 0 &&
+    size >= 0 &&
+    offset + size <= bytes.byteLength;
+  const hasWords = (offset: number, count: number, words: number): boolean =>
+    isInside(header[offset], header[count] * words * wordBytes, wordBytes) ||
+    (header[count] === 0 && header[offset] === 0);
+  const isWhole =
+    header[headerRecordCount] > 0 &&
+    hasWords(headerRecordsOffset, headerRecordCount, recordWords) &&
+    hasWords(headerNamesOffset, headerNameCount, nameWords) &&
+    hasWords(headerErrorsOffset, headerErrorCount, parseErrorWords) &&
+    hasWords(headerLinesOffset, headerLineCount, 1) &&
+    (header[headerLocationsOffset] === 0 ||
+      hasWords(headerLocationsOffset, headerRecordCount, locationWords)) &&
+    isInside(header[headerAsciiStringsOffset], header[headerAsciiStringsLength], 1) &&
+    isInside(
+      header[headerWideStringsOffset],
+      header[headerWideStringsLength] * wideUnitBytes,
+      wordBytes,
+    ) &&
+    isEncoding(header);
+  if (!isWhole) throw damagedError();
+}
+
+function damagedError(): Error {
+  return new Error('souptree: the encoded tree is damaged');
+}
+
+// Indices in `encodingConfidences` and `encodingSources`. From 'prescan' to 'locale', the encoding is tentative.
+const certain = 2;
+const firstTentative = 4;
+const lastTentative = 6;
+
+/** Whether the header has a known encoding with a possible confidence, or none. */
+function isEncoding(header: Int32Array): boolean {
+  const encoding = header[headerEncoding];
+  const source = header[headerEncodingSource];
+  const confidence = header[headerEncodingConfidence];
+  const units = header[headerOffsetUnits];
+  if (encoding === 0) return source === 0 && confidence === 0 && units === 0;
+  return (
+    encodingNames[encoding - 1] !== undefined &&
+    source > 0 &&
+    encodingSources[source] !== undefined &&
+    confidence > 0 &&
+    encodingConfidences[confidence] !== undefined &&
+    (confidence === certain || (source >= firstTentative && source <= lastTentative)) &&
+    (units === 0 || units === 1)
+  );
+}

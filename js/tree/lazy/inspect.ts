@@ -1,0 +1,39 @@
+/** The form in which Node's console shows lazy nodes. */
+
+import { isContainer, isElementKind, kindOf } from '../../encoded/index.js';
+import { attributeName } from '../../markup/rules.js';
+import type { AnyLazyNode } from './nodes.js';
+
+const inspectKey = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom');
+const longestShown = 100;
+
+/**
+ * Makes Node's console show nodes by the start of their markup.
+ *
+ * @param prototype the prototype of the nodes. Their class does not contain the member, because bundlers keep an
+ *   unused class if it has a computed name.
+ */
+export function showInConsole(prototype: object): void {
+  Reflect.set(prototype, inspectKey, inspect);
+}
+
+function inspect(this: AnyLazyNode): string {
+  return `LazyNode ${describeNode(this)} at ${this.index}`;
+}
+
+/** The start tag of an element, the type of another container, the markup of a leaf. */
+function describeNode(node: AnyLazyNode): string {
+  const kind = kindOf(node.tree.buffer.records, node.at);
+  if (isElementKind(kind)) {
+    const attributes = node.attributes.map(
+      (each) => ` ${attributeName(each.prefix, each.name)}=${JSON.stringify(each.value)}`,
+    );
+    return shorten(`<${node.name}${attributes.join('')}>`);
+  }
+  if (node.type === 'text') return shorten(JSON.stringify(node.value));
+  return isContainer(kind) ? node.type : shorten(node.outerHTML);
+}
+
+function shorten(text: string): string {
+  return text.length > longestShown ? `${text.slice(0, longestShown)}...` : text;
+}
