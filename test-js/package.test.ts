@@ -220,7 +220,14 @@ cursor.attributeStart(0) satisfies number;
 export { place, placed };
 export { domRoot, other, quirks };
 export { element, init, initSync, names, node, tree };
-// @ts-expect-error A number is no input.
+init(fetch('souptree.wasm')) satisfies Promise<void>;
+init(new URL('file:///souptree.wasm')) satisfies Promise<void>;
+initSync(new Uint8Array(0)) satisfies void;
+// @ts-expect-error An object is not a source of the module.
+init({ name: 'souptree.wasm' });
+// @ts-expect-error An address is loaded asynchronously.
+initSync('souptree.wasm');
+// @ts-expect-error A number is not an input.
 parse(1);
 // @ts-expect-error No mode has this name.
 parseFragment('', { mode: 'strict' });

@@ -17,19 +17,17 @@ import { decode } from '../tree/decode.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 
 /**
- * Parses a document. Any input is a document: bad markup is never an error, only worth a parse error
- * for those who ask with `onParseError`.
+ * Parses a document. Any input is a document: bad markup never throws. `onParseError` receives its parse errors.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
- * @param input the document: a string, in which a U+FEFF at the start is a character and lone
- *   surrogates are kept; or bytes (a view or a buffer), whose encoding is found as the standard says:
- *   by a byte order mark, the option `encoding`, or what the document declares, at its start or later,
- *   and else is UTF-8. Malformed bytes become U+FFFD.
- * @returns a tree of plain nodes. Of bytes it says what the `encoding` was.
- * @throws TypeError if an argument is of another type than documented, or the buffer of the input was
- *   transferred; RangeError for the label of an override or default encoding that there is not; Error if
- *   memory does not suffice, for a document whose encoding needs `souptree/legacy-encodings`, or, in
- *   browsers, before `init()`.
+ * @param input a string, or bytes in a view or a buffer. In a string, a U+FEFF at the start is a character, and lone
+ *   surrogates are kept. For bytes, the standard's algorithm finds the encoding: from a byte order mark, the option
+ *   `encoding`, or a declaration in the document. Without these, the encoding is UTF-8. Malformed bytes become U+FFFD.
+ * @returns a tree of plain nodes. For bytes, it has the `encoding`.
+ * @throws TypeError if an argument has another type than documented, or the buffer of the input was transferred.
+ *   RangeError if an `override` or `default` label names no encoding. LimitError if the input exceeds one of the
+ *   `limits`. Error if memory runs out, if the encoding needs `souptree/legacy-encodings`, or, in browsers, before
+ *   `init()`.
  */
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
   const request = readDocumentOptions('parse', options);
@@ -38,13 +36,13 @@ export function parse(input: Input, options?: ParseOptions & CopyOptions): Docum
 }
 
 /**
- * Parses what stands inside of an element, as `innerHTML` does.
+ * Parses the content of an element, as `innerHTML` does.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
- * @param input as for `parse`; but nothing in a fragment tells its encoding, so that bytes are UTF-8
- *   unless they begin with a byte order mark or the option `encoding` says otherwise.
- * @param options name the element with `context`.
- * @returns the nodes as the children of a fragment.
+ * @param input as for `parse`, but a fragment cannot declare its encoding. Without a byte order mark and the option
+ *   `encoding`, bytes are UTF-8.
+ * @param options `context` names the element.
+ * @returns a fragment, whose children are the nodes.
  * @throws as `parse`.
  */
 export function parseFragment(input: Input, options?: FragmentOptions & CopyOptions): Fragment {
@@ -54,15 +52,21 @@ export function parseFragment(input: Input, options?: FragmentOptions & CopyOpti
 }
 
 /**
- * Parses a document as `parse` does, and leaves the tree in its encoded form: no object is made for a
- * node until it is asked for.
+ * Parses a document as `parse` does, and returns the tree in its encoded form. Nodes are created when they are first
+ * read.
+ *
+ * @throws as `parse`.
  */
 export function parseTree(input: Input, options?: ParseOptions & TreeOptions): Tree<Document> {
   const request = readDocumentOptions('parseTree', options);
   return parseToTree(readInput('parseTree', input), request) as Tree<Document>;
 }
 
-/** Parses a fragment as `parseFragment` does, and leaves the tree in its encoded form. */
+/**
+ * Parses a fragment as `parseFragment` does, and returns the tree in its encoded form.
+ *
+ * @throws as `parse`.
+ */
 export function parseFragmentTree(
   input: Input,
   options?: FragmentOptions & TreeOptions,

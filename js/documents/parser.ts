@@ -13,26 +13,26 @@ import { Session } from '../module/session.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 import { type OnScript, readOnScript, ScriptRunner } from './scripts.js';
 
+/** Options of `Parser`. */
 export interface ParserOptions extends PieceOptions {
   /**
-   * Called for each script when it is complete: at its end tag, or, in SVG, where its start tag closes
-   * itself. The parser reads on when the script has ended, which may have written into the document
-   * until then. For documents; the default of `scripting` is then `'normal'`, and has to be.
+   * Called for each complete script: at its end tag, or at a self-closing start tag in SVG. The parser continues when
+   * the script has ended. Until then, the script can write into the document. Only for documents, and only with
+   * the mode `'normal'`, which is then the default of `scripting`.
    *
-   * It is not called for what the standard does not run in any case: scripts in the contents of a
-   * `template`, or such that the end of the file cuts off. All else is for the caller: what a `type` or
-   * `nomodule` says, fetching a `src`, and when that is `async` or `defer`.
+   * It is not called for scripts that the standard never runs: scripts in the contents of a `template`, and scripts
+   * without an end tag. The caller decides about all other scripts: by `type` and `nomodule`, by fetching `src`, and
+   * by `async` and `defer`.
    *
-   * If it throws, the call that parses throws the same. If its promise is rejected, the calls of
-   * `writeAsync` and `endAsync` that wait for it reject with the same reason; without any, the next call
-   * throws it. In either case the parser is lost: all further calls but `close` throw an `Error` that says
-   * so and has the reason as its `cause`.
+   * If it throws, the call that parses throws the same value. If its promise is rejected, pending calls of
+   * `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the next call throws it. Then the
+   * parser is lost: further calls except `close` throw an `Error` whose `cause` is the reason.
    * https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag
    */
   onScript?: OnScript | undefined;
 }
 
-/** What a parser with such options makes. */
+/** The root of the tree of a parser with these options. */
 export type RootOf<Options> = Options extends { context: string | Context }
   ? Fragment
   : 'context' extends keyof Options
@@ -40,15 +40,15 @@ export type RootOf<Options> = Options extends { context: string | Context }
     : Document;
 
 /**
- * Parses a document that comes in pieces, or with the option `context` a fragment. They may be cut
- * anywhere, also in the middle of a character, a newline or a tag: the tree, its errors and locations
- * are those of the whole.
+ * Parses a document that arrives in chunks, or with the option `context` a fragment. Chunks may end anywhere, also in
+ * the middle of a character, a newline or a tag. The tree, its errors and its locations are the same as for the whole
+ * input.
  *
- * A parser has memory that the garbage collector does not see. `end` and `close` free it; one that is
- * forgotten is freed some time after it was collected.
+ * The garbage collector does not see the memory of a parser. `end` and `close` free it. If neither is called, the
+ * memory is freed some time after the parser was collected.
  *
- * A parser is lost when memory runs out in one of its calls, or its `onScript` fails. Its memory is then
- * free, and all its further calls but `close` throw an `Error` that says so. Other parsers continue.
+ * A parser is lost if memory runs out in one of its calls, or its `onScript` fails. Its memory is then free, and
+ * further calls except `close` throw an `Error`. Other parsers continue.
  */
 export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context'>> {
   readonly #request: Request;
@@ -57,8 +57,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   #chunkType: 'string' | 'object' | undefined;
 
   /**
-   * @param options those of `parseTree`, or of `parseFragmentTree` with a `context`. `onParseError` is
-   *   called in `end`.
+   * @param options the options of `parseTree`, or with a `context` those of `parseFragmentTree`. `end` calls
+   *   `onParseError`.
    * @throws as `parse`.
    */
   constructor(options?: Options) {
@@ -69,22 +69,23 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   /**
-   * Parses as much as can be, with this chunk.
+   * Parses the input up to the end of this chunk, as far as possible.
    *
-   * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind. A chunk that
-   *   `onScript` passes here follows all chunks so far; only `ScriptControl.write` inserts text after the script.
-   * @throws TypeError if it is something else, or its buffer was transferred; Error if memory does not
-   *   suffice, if the parser is lost, or after `end` or `close`; what `onScript` throws.
+   * @param chunk a string or bytes, as in `parse`. All chunks are strings, or all are bytes. If `onScript` calls
+   *   this function, the chunk follows all chunks so far. Only `ScriptControl.write` inserts text after the script.
+   * @throws TypeError if the chunk is something else, or its buffer was transferred. RangeError, LimitError and Error
+   *   as `parse`. Error if the parser is lost, or after `end` or `close`. Also what `onScript` throws.
    */
   write(chunk: Input): void {
     this.#write('Parser.write', chunk, 'other');
   }
 
   /**
-   * The last chunk, if there is one more, and the end of the input. The parser is closed.
+   * Parses the end of the input, and closes the parser.
    *
-   * @returns the tree. `tree.toObject()` makes plain nodes.
-   * @throws as `write`; Error if a script that takes time has not ended.
+   * @param chunk the last chunk, if there is one more.
+   * @returns the tree. `tree.toObject()` creates plain nodes.
+   * @throws as `write`. Error if an asynchronous script has not ended.
    */
   end(chunk?: Input): Tree<RootOf<Options>> {
     this.#expectNoScriptRuns('Parser.end');
@@ -100,15 +101,15 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   /**
-   * As `write`, and waits for the scripts that have not ended. A chunk that comes earlier than that is
-   * parsed later: nothing but memory speaks against it.
+   * As `write`, then waits for the scripts that have not ended. Further chunks may be written before that. They are
+   * kept in memory, and parsed when the scripts have ended.
    */
   async writeAsync(chunk: Input): Promise<void> {
     this.#write('Parser.writeAsync', chunk, 'other');
     await this.#scripts?.idle();
   }
 
-  /** As `end`, and waits for the scripts that have not ended. */
+  /** As `end`, but first waits for the scripts that have not ended. */
   async endAsync(chunk?: Input): Promise<Tree<RootOf<Options>>> {
     this.#expectNoScriptRuns('Parser.endAsync');
     try {
@@ -121,25 +122,27 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   /**
-   * The tree as it is so far, which does not change when parsing goes on: no tag, comment or reference
-   * that is not complete, and no text that the parser still has to find the place of; it may stand
-   * elsewhere in the final tree. Of bytes, nothing is parsed until their encoding is known: by an option,
-   * a byte order mark or a declaration, else after the first 1024. A snapshot takes a time that grows with
-   * the tree, so it is nothing to do for every chunk of a large page.
+   * A copy of the tree so far, which does not change when parsing continues. It has no incomplete tags, comments or
+   * character references, and no text whose position the parser does not know yet. Nodes can be elsewhere in the final
+   * tree.
    *
-   * @throws Error if memory does not suffice, if the parser is lost, or after `end` or `close`.
+   * Bytes are parsed when their encoding is known: from an option, a byte order mark or a declaration, else after
+   * 1,024 bytes. The time of a snapshot grows with the tree, so do not take one for every chunk of a large page.
+   *
+   * @throws LimitError if the tree exceeds `outputBytes`. Error if memory runs out, if the parser is lost, or after
+   *   `end` or `close`. Also the reason of a script that failed, if no call has thrown it.
    */
   snapshot(): Tree<RootOf<Options>> {
     this.#expectOpen('Parser.snapshot');
     return this.#encode();
   }
 
-  /** Frees the parser's memory. What it gave stays valid. */
+  /** Frees the parser's memory. Trees that it returned stay valid. */
   close(): void {
     this.#session.close();
   }
 
-  /** The same as `close`, for `using`. */
+  /** The same as `close`, for `using` declarations. */
   [dispose](): void {
     this.close();
   }
@@ -164,7 +167,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
       this.#session.write(piece, position);
       this.#scripts?.run();
     } finally {
-      // The script that wrote a failing one may have caught what that threw.
+      // If a script in the text of another script fails, the other script may catch the error.
       this.#scripts?.throwFailure(caller);
     }
   }
@@ -175,7 +178,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   #finish(caller: string): Tree<RootOf<Options>> {
-    // A script may have closed it.
+    // A script may have closed the parser.
     this.#expectOpen(caller);
     const tree = this.#encode();
     const { onParseError } = this.#request;

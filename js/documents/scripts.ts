@@ -1,7 +1,8 @@
-/** Scripts that write into the document that they are in: what a parser tells its host, and back. */
+/** Scripts of a document: the parser stops at each, and the script can write into the document. */
 
 import { argumentError } from '../base/errors.js';
 import type { Document, Element } from '../base/nodes.js';
+import { TextPieces } from '../base/text-pieces.js';
 import { openTree } from '../encoded/index.js';
 import { flagPauseAtScripts, flagScriptingModeShift } from '../generated/call.js';
 import { type Request, scriptingModes } from '../module/options.js';
@@ -9,30 +10,36 @@ import type { Session } from '../module/session.js';
 import { decode } from '../tree/decode.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 
-/** What a script can do to the parser, as long as it runs. */
+/** The functions of a parser that a script can call while it runs. */
 export interface ScriptControl {
   /**
-   * Does what `document.write` does: parses the text as if it stood behind the script's end tag, in
-   * front of all that the parser has not read yet. It may end anywhere, in the middle of a tag too; what
-   * follows it then goes on with that. Scripts that it contains are run before this returns, as far as
-   * they take no time. What an SVG script writes is parsed when it has ended.
+   * Inserts the text after the script's end tag, before the input that the parser has not read, as `document.write`
+   * does. The text may end anywhere, also in the middle of a tag: the input after it then continues the tag.
+   *
+   * Synchronous scripts in the text run before this function returns. Text of an SVG script is parsed when the script
+   * has ended.
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document-write-steps
    *
-   * @throws TypeError if it is no string; Error if the script has ended, or the parser is closed.
+   * @throws TypeError if the text is not a string. Error if the script has ended, or the parser is closed or lost.
+   *   It also throws what the `onScript` of a script in the text throws.
    */
   write(text: string): void;
-  /** The document as the script sees it: `parser.snapshot()`. */
+  /** The document so far, as `Parser.snapshot`. Throws Error as `write`. */
   snapshot(): Tree<Document>;
 }
 
 /**
- * Called with a plain node of the script alone, without `location`.
+ * Called with a plain node of the script element, without `location`.
  *
- * @returns nothing; or a promise, if the script takes time: what follows it then waits.
+ * @returns a promise if the script is asynchronous: the parser then waits for it. Other values are ignored.
  */
 export type OnScript = (script: Element, control: ScriptControl) => unknown;
 
-/** Puts what the option means into the request. */
+/**
+ * Reads the option `onScript`, and sets its flags in the request.
+ *
+ * @throws TypeError if it is not a function, or conflicts with `context` or `scripting`.
+ */
 export function readOnScript(
   caller: string,
   options: unknown,
@@ -51,31 +58,34 @@ export function readOnScript(
   if (scripting !== undefined && scripting !== true && scripting !== 'normal') {
     throw argumentError(caller, 'scripting', "'normal' with `onScript`", scripting);
   }
-  // Where nothing was said the mode is the one of number 0.
+  // Without the option `scripting`, the mode in the flags is 0.
   request.flags |= scriptingModes.indexOf('normal') << flagScriptingModeShift;
   request.flags |= flagPauseAtScripts;
   return onScript as OnScript;
 }
 
-/** What a script failed with, and whether a call of the parser has thrown it. */
+/** The failure of a script. */
 interface Failure {
+  /** The value that the handler threw, or with which its promise was rejected. */
   readonly reason: unknown;
+  /** Whether a call of the parser has thrown the reason. */
   isReported: boolean;
 }
 
 /**
- * Runs the scripts that stop a session's parser.
+ * Runs the scripts at which the parser of a session stops.
  *
- * A script that is nested in another's text runs inside of the other's `write`; so does the handler in
- * itself. One whose handler returns a promise is the standard's pending parsing-blocking script: the
- * writer goes on without it, and its further text waits.
+ * A script in the text of another script runs inside of the other's `write`, so handlers can nest. A script whose
+ * handler returns a promise is the standard's pending parsing-blocking script: the writing script continues, and its
+ * further text waits.
+ * https://html.spec.whatwg.org/multipage/scripting.html#pending-parsing-blocking-script
  */
 export class ScriptRunner {
   readonly #session: Session;
   readonly #onScript: OnScript;
   /** Handlers that are on the stack. */
   #running = 0;
-  /** Promises that are waited for. */
+  /** Promises that are not settled. */
   #waiting = 0;
   #failure: Failure | undefined;
   #idle: (() => void)[] = [];
@@ -85,15 +95,21 @@ export class ScriptRunner {
     this.#onScript = onScript;
   }
 
+  /** Whether a handler is on the stack. */
   get isRunning(): boolean {
     return this.#running > 0;
   }
 
+  /** Whether the promise of a script is not settled. */
   get isWaiting(): boolean {
     return this.#waiting > 0;
   }
 
-  /** After each call that parses: runs the script that stopped it, and those that follow. */
+  /**
+   * Runs the script at which the parser has stopped, and the scripts that follow. Called after each call that parses.
+   *
+   * @throws what a handler throws.
+   */
   run(): void {
     while (!this.#session.isClosed) {
       const next = this.#session.nextScript();
@@ -108,20 +124,20 @@ export class ScriptRunner {
     }
   }
 
-  /** Waits until no script is waited for any more. Rejects with what a script fails with until then. */
+  /** Waits until all promises are settled. Rejects with the reason of a script that fails until then. */
   async idle(): Promise<void> {
     if (!this.isWaiting) return;
     await new Promise<void>((resolve) => this.#idle.push(resolve));
     if (this.#failure) this.#report(this.#failure);
   }
 
-  /** After a script failed: throws what it failed with if no call did yet, else what `throwLost` does. */
+  /** After a script failed: throws its reason, if no call has thrown that, else as `throwLost`. */
   throwFailure(caller: string): void {
     if (this.#failure && !this.#failure.isReported) this.#report(this.#failure);
     this.throwLost(caller);
   }
 
-  /** After a script failed: throws that the parser was lost. The session itself says so if it is. */
+  /** After a script failed: throws that the parser was lost. A lost session throws its own error instead. */
   throwLost(caller: string): void {
     if (this.#failure === undefined || this.#session.isLost) return;
     throw new Error(
@@ -130,7 +146,7 @@ export class ScriptRunner {
     );
   }
 
-  /** The promise that the handler returned, if it did. */
+  /** Calls the handler. Returns its promise, or undefined for other values. */
   #call(script: Element, control: ScriptControl): Promise<unknown> | undefined {
     this.#running++;
     try {
@@ -171,12 +187,12 @@ export class ScriptRunner {
   }
 }
 
+/** The control of one script. */
 class Control implements ScriptControl {
   readonly #session: Session;
   readonly #runner: ScriptRunner;
   readonly #number: number;
-  /** The first half of a surrogate pair whose second half may be written next. */
-  #heldBack = '';
+  readonly #pieces = new TextPieces();
   #hasEnded = false;
 
   constructor(session: Session, runner: ScriptRunner, number: number) {
@@ -190,10 +206,7 @@ class Control implements ScriptControl {
       throw argumentError('ScriptControl.write', 'text', 'a string', text);
     }
     this.#expectRunning('ScriptControl.write');
-    const whole = this.#heldBack + text;
-    const isCut = (whole.charCodeAt(whole.length - 1) & 0xfc00) === 0xd800;
-    this.#heldBack = isCut ? whole.slice(-1) : '';
-    this.#session.writeFromScript(this.#number, isCut ? whole.slice(0, -1) : whole, 'other');
+    this.#session.writeFromScript(this.#number, this.#pieces.join(text, 'other'), 'other');
     this.#runner.run();
   }
 
@@ -202,11 +215,11 @@ class Control implements ScriptControl {
     return copyTree(this.#session.encode()) as Tree<Document>;
   }
 
-  /** The parser goes on. */
+  /** Ends the script. The parser continues. */
   end(): void {
     this.#hasEnded = true;
     if (this.#session.isClosed) return;
-    this.#session.writeFromScript(this.#number, this.#heldBack, 'last');
+    this.#session.writeFromScript(this.#number, this.#pieces.join('', 'last'), 'last');
   }
 
   #expectRunning(caller: string): void {
@@ -216,7 +229,7 @@ class Control implements ScriptControl {
   }
 }
 
-/** Nothing if the value is no promise, nor like one. Reads `then` once. */
+/** A promise of a thenable value; undefined for other values. Reads `then` once. */
 function promiseOf(value: unknown): Promise<unknown> | undefined {
   const then: unknown = (value as PromiseLike<unknown> | null | undefined)?.then;
   if (typeof then !== 'function') return undefined;

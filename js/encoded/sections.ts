@@ -56,19 +56,15 @@ export function nameWordsOf(bytes: Uint8Array): Int32Array {
   return readSection(bytes, header, headerNamesOffset, header[headerNameCount] * nameWords);
 }
 
-/** The known names, then the names of this document. The index is the id in a record. */
-export function readNames(bytes: Uint8Array, copies: StringCopies): readonly string[] {
-  return readHeader(bytes)[headerNameCount] === 0
-    ? knownNames
-    : knownNames.concat(readOwnNames(bytes, copies));
-}
-
 /**
- * Decodes only the part of the strings that has the names: the encoder writes ASCII names next to each other.
- * Other names are rare, so then all strings are decoded, and later again.
+ * The known names, then the names of this document. The index is the id in a record.
+ *
+ * Decodes only the part of the strings that has the names: the encoder writes ASCII names next to each other. Other
+ * names are rare, so then all strings are decoded, and later again.
  */
-function readOwnNames(bytes: Uint8Array, copies: StringCopies): string[] {
+export function readNames(bytes: Uint8Array, copies: StringCopies): readonly string[] {
   const words = nameWordsOf(bytes);
+  if (words.length === 0) return knownNames;
   let begin = wideStrings;
   let end = 0;
   for (let at = 0; at < words.length; at += nameWords) {
@@ -84,7 +80,7 @@ function readOwnNames(bytes: Uint8Array, copies: StringCopies): string[] {
   for (let at = 0; at < words.length; at += nameWords) {
     names.push(substring(strings, words[at] - begin, words[at + 1]));
   }
-  return names;
+  return knownNames.concat(names);
 }
 
 /** The ASCII strings from `begin` to `end`. */

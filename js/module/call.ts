@@ -1,4 +1,4 @@
-/** Crossing into the module: input and options go in, the encoded tree comes back. */
+/** Calls into the module: they pass input and options, and return an encoded tree. */
 
 import { describe } from '../base/errors.js';
 import {
@@ -45,32 +45,32 @@ import {
 import type { Request } from './options.js';
 import { isWrittenAsUtf16 } from './platform-node.js';
 
-/** Offsets into the input have 31 bits. */
+/** The largest input, because offsets in it have 31 bits. */
 const mostInputBytes = 0x7fffffff;
 
 /**
- * Parses the input. The bytes returned are in the module's memory, and valid until the next call.
+ * Parses the input. The returned bytes are in the module's memory, and valid until the next call.
  *
- * @throws LimitError; Error if memory does not suffice, the document has more of something than the format can
- *   number, or its encoding needs a decoder that is not there; RangeError for a label in the options
- *   that names no encoding. The next call is not affected.
+ * @throws LimitError if a limit is exceeded. RangeError if an `override` or `default` label names no encoding. Error
+ *   if memory runs out, the encoded tree would be too large, or the encoding needs a decoder that is missing. The
+ *   next call is not affected.
  */
 export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
   checkInputLength(input.length, request.limits);
-  let given = input;
+  let piece = input;
   let known = 0;
-  // Again when the parser learns the encoding on its way, or the host has to decode.
+  // Parses again if the parser finds another encoding in the document, or the host has to decode.
   for (;;) {
-    const { instance, address } = crossWith(given, request, known);
+    const { instance, address } = callParse(piece, request, known);
     releaseLargeInstance();
     const result = resultAt(instance, address);
     known = flagsOfEncoding(result);
     switch (result[resultStatus]) {
       case statusInputNeededAgain:
-        given = input;
+        piece = input;
         break;
       case statusHostDecoderNeeded:
-        given = hostDecoder(result[resultEncoding])(input as Uint8Array, 'last');
+        piece = hostDecoder(result[resultEncoding])(input as Uint8Array, 'last');
         break;
       default:
         return bufferOf(instance, result, request);
@@ -78,9 +78,9 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
   }
 }
 
-/** Has the input parsed. */
-function crossWith(input: string | Uint8Array, request: Request, known: number): Crossing {
-  return crossAnew(input.length, unitsOf(input), (instance) => {
+/** Writes the input, and calls `parse`. `known` has the flags of an encoding that an earlier call found. */
+function callParse(input: string | Uint8Array, request: Request, known: number): CallResult {
+  return firstCall(input.length, unitsOf(input), (instance) => {
     const written = writeInput(instance, input, request.strings.length * mostBytesPerUnit);
     const stringsLength = writeStrings(request.strings, written);
     const flags = request.flags | written.flags | known;
@@ -88,26 +88,29 @@ function crossWith(input: string | Uint8Array, request: Request, known: number):
   });
 }
 
-/** Where a call was made, and the address that it returned. */
-interface Crossing {
+/** The instance of a call, and the address of its result. */
+interface CallResult {
   readonly instance: Instance;
   readonly address: number;
 }
 
 /**
- * Makes the first call of a document. If memory runs out in an instance that other documents use or have
- * used, it makes the call once more, in an instance of its own.
+ * Makes the first call of a document. If memory runs out in an instance that has had other documents, it repeats the
+ * call in a new instance.
+ *
+ * @param length the length of the input, in `units`.
+ * @throws as `guardedCall`.
  */
-export function crossAnew(
+export function firstCall(
   length: number,
   units: Units,
   call: (instance: Instance) => number,
-): Crossing {
+): CallResult {
   let instance = currentInstance();
   for (;;) {
     const { isFresh } = instance;
     try {
-      return { instance, address: cross(instance, length, units, () => call(instance)) };
+      return { instance, address: guardedCall(instance, length, units, () => call(instance)) };
     } catch (error) {
       if (isFresh || !ranOutOfMemory(instance, error)) throw error;
     }
@@ -115,39 +118,49 @@ export function crossAnew(
   }
 }
 
-/** Whether `cross` threw the error because memory ran out, and the instance can be called again. */
+/** Whether `guardedCall` threw the error because memory ran out, and the instance was repaired. */
 export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unknown): boolean {
   return (error as Error).cause === outOfMemory && !isBroken;
 }
 
-/** A decoder for the encoding with that number, which the module does not decode. */
+/**
+ * A new decoder for an encoding that the module does not decode.
+ *
+ * @param encoding the number of the encoding in a result.
+ * @throws Error if `souptree/legacy-encodings` was not imported.
+ */
 export function hostDecoder(encoding: number): LegacyDecoder {
   return legacyDecoder(encodingNames[encoding - 1]);
 }
 
-/** What a result says of the encoding, for another call. */
+/** The encoding of a result, as flags for the next call. */
 function flagsOfEncoding(result: Uint32Array): number {
   const encoding = result[resultEncoding] << flagEncodingShift;
   return encoding | (result[resultEncodingSource] << flagEncodingSourceShift);
 }
 
-/** For the module's hash tables. */
+/** A seed for the module's hash tables, of 32 bits. */
 export function randomSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
+/** The units of an input's length, for messages: UTF-16 code units or bytes. */
 export type Units = 'characters' | 'bytes';
 
+/** The units of an input's length. */
 export function unitsOf(input: string | Uint8Array): Units {
   return typeof input === 'string' ? 'characters' : 'bytes';
 }
 
 /**
- * Calls into the module on account of so much input.
+ * Calls a function of the module. If the call stops in the middle, the instance is repaired or given up.
  *
- * @param session of the call. If memory runs out, it is freed.
+ * @param length the length of the input, in `units`.
+ * @param session the session of the call, which is freed if memory runs out; 0 for none.
+ * @throws Error if the input is too large, memory runs out, or the module fails. RangeError if the caller used up
+ *   JavaScript's stack.
  */
-export function cross<Result>(
+export function guardedCall<Result>(
   instance: Instance,
   length: number,
   units: Units,
@@ -160,10 +173,10 @@ export function cross<Result>(
     instance.isFresh = false;
     return result;
   } catch (error) {
-    // The call stopped in the middle: the instance is in no known state, unless memory ran out.
+    // The state of the instance is unknown, unless memory ran out.
     breakInstance(instance);
     if (error !== instance.outOfMemory) {
-      // The caller had used up JavaScript's stack.
+      // JavaScript's stack overflowed.
       if ((error as Error).name === 'RangeError') throw error;
       throw new Error('souptree: the module failed', { cause: error });
     }
@@ -176,7 +189,7 @@ export function cross<Result>(
   }
 }
 
-/** Puts the input into the module's memory, with so many bytes to spare behind it. */
+/** Writes the input into the module's memory, and reserves `spare` bytes after it. */
 export function writeInput(instance: Instance, input: string | Uint8Array, spare: number): Written {
   if (typeof input !== 'string') {
     return writeBytes(input, reserve(instance, input.length, spare));
@@ -191,28 +204,29 @@ export function writeInput(instance: Instance, input: string | Uint8Array, spare
   );
 }
 
-/** Makes room in the module's memory. What is to spare lies behind it. */
+/** Reserves a buffer of so many bytes in the module's memory, and `spare` bytes after it. */
 export function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
   const address = instance.reserve(bytes + spare, 0) >>> 0;
   return new Uint8Array(memoryOf(instance).buffer, address, bytes);
 }
 
-/** What a call answered, which is valid until the next one. */
+/** The result of a call, which is valid until the next call. */
 export function resultAt(instance: Instance, address: number): Uint32Array {
-  // It is always in the same place; memory that grew has another buffer, and the view none.
+  // The address is always the same. After memory grew, the old view has neither buffer nor offset.
   if (instance.result.byteOffset !== address >>> 0) {
     instance.result = new Uint32Array(memoryOf(instance).buffer, address >>> 0, resultWords);
   }
   return instance.result;
 }
 
-/** The encoded tree, which is valid until the next call. */
+/** The encoded tree of a result, which is valid until the next call. Throws as `expectOk`. */
 export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
   expectOk(result, request);
   const { buffer } = memoryOf(instance);
   return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
 }
 
+/** Throws the error of a result that is not a success: see `callParser`. */
 export function expectOk(result: Uint32Array, request: Request): void {
   if (result[resultStatus] !== statusOk) throw failure(result, request);
 }

@@ -1,4 +1,4 @@
-/** How the parser gets to where it cannot load itself. */
+/** Loading of the module, where the package cannot load it itself. */
 
 import { argumentError } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
@@ -6,10 +6,34 @@ import { readBytes } from './input.js';
 import { hasModule, useModule } from './module.js';
 import { defaultSource } from './platform-node.js';
 
-/** A `WebAssembly.Module`; not named, for only programs for browsers have the type. */
-export type CompiledModule = object;
+/**
+ * A `WebAssembly.Module`. TypeScript's own type has no members, so that it would accept any object. The member is
+ * optional because TypeScript's own type does not declare it.
+ */
+export interface CompiledModule {
+  readonly [Symbol.toStringTag]?: 'WebAssembly.Module';
+}
 
-export type ModuleSource = string | URL | Response | ArrayBufferView | ArrayBuffer | CompiledModule;
+/** The bytes of the module: a view or a buffer. */
+export type ModuleBytes = ArrayBufferView | ArrayBuffer;
+
+/** The members of a `Response` that `init` uses. The value must be a real `Response`, of any realm. */
+export interface ModuleResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** The members of a `URL` that `init` uses. The value must be a real `URL`, of any realm. */
+export interface ModuleUrl {
+  readonly href: string;
+  readonly searchParams: object;
+}
+
+/** The file souptree.wasm: its address, a `Response` with it, its bytes, or the compiled module. */
+export type ModuleSource = string | ModuleUrl | ModuleResponse | ModuleBytes | CompiledModule;
 
 async function compile(source: unknown): Promise<WebAssembly.Module> {
   switch (tagOf(source)) {
@@ -33,21 +57,20 @@ function readResponse(response: Response): Promise<ArrayBuffer | WebAssembly.Mod
   if (!response.ok) {
     throw new Error(`souptree: ${response.url} answered with status ${response.status}`);
   }
-  // Servers that do not know the type of .wasm files are common.
+  // Many servers do not know the media type of .wasm files, and compileStreaming requires it.
   return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
     : response.arrayBuffer();
 }
 
 /**
- * Loads the parser. Browsers need it once before the first parse; in Node, where the parser loads
- * itself, it only matters with a source.
+ * Loads the parser. Browsers must call it once before the first parse. In Node, the parser loads itself, so that
+ * only a call with a source has an effect.
  *
- * @param source the file souptree.wasm of this version of the package: its address, a `Response` with
- *   it, its bytes, or the compiled module, each of them also as a promise. Default: the file that is
- *   beside the package's code.
- * @throws TypeError if the source is something else, Error if it cannot be loaded,
- *   WebAssembly.CompileError if it is no WebAssembly.
+ * @param source the file souptree.wasm of this version of the package: its address, a `Response` with it, its bytes,
+ *   the compiled module, or a promise of one of these. Default: the file next to the package's code.
+ * @throws TypeError if the source is something else. Error if the file cannot be loaded. WebAssembly.CompileError if
+ *   the bytes are not WebAssembly.
  */
 export async function init(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<void> {
   if (source !== undefined) useModule(await compile(await source));
@@ -55,12 +78,12 @@ export async function init(source?: ModuleSource | PromiseLike<ModuleSource>): P
 }
 
 /**
- * Loads the parser at once, from bytes or a compiled module; browsers allow that for large files in
- * workers only.
+ * Loads the parser synchronously. Browsers allow this for large files only in workers.
  *
- * @throws TypeError if the source is something else, WebAssembly.CompileError if it is no WebAssembly.
+ * @param source the bytes of souptree.wasm, or the compiled module.
+ * @throws TypeError if the source is something else. WebAssembly.CompileError if the bytes are not WebAssembly.
  */
-export function initSync(source: ArrayBufferView | ArrayBuffer | CompiledModule): void {
+export function initSync(source: ModuleBytes | CompiledModule): void {
   if (tagOf(source) === 'WebAssembly.Module') {
     useModule(source as WebAssembly.Module);
     return;

@@ -10,13 +10,13 @@ import {
 } from '../generated/call.js';
 import { mayHaveReplacement, writeUtf16 } from './platform-node.js';
 
-/** A document: its text, or its bytes. */
+/** The input of a parsing function: a string, or bytes in a view or a buffer. */
 export type Input = string | ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
 
 /**
- * All bytes of a buffer or view, of any realm; undefined if it is neither.
+ * All bytes of a buffer or view of any realm; undefined for other values.
  *
- * @throws TypeError if the bytes are not there any more.
+ * @throws TypeError if the buffer was transferred, or resized so that the view is beyond its end.
  */
 export function readBytes(
   caller: string,
@@ -24,15 +24,15 @@ export function readBytes(
   value: unknown,
 ): Uint8Array | undefined {
   const isView = ArrayBuffer.isView(value);
-  // That is a SharedArrayBuffer, too.
+  // The tag of a SharedArrayBuffer also ends like this.
   if (!isView && !tagOf(value).endsWith('ArrayBuffer')) return undefined;
   let problem = 'a transferred buffer';
   try {
     const all = new Uint8Array(isView ? value.buffer : (value as ArrayBuffer));
-    // A proxy of a buffer, or an object with such a tag, is read as an array.
+    // For a proxy of a buffer, or an object with that tag, the constructor copies an array instead.
     if (!isView) return all.buffer === value ? all : undefined;
     problem = 'beyond the end of a resized buffer';
-    // A typed array beyond the end seems to be empty. Its methods throw, as all of a DataView does.
+    // A typed array beyond the end has the length 0, but its methods throw. A DataView throws anyway.
     if (value.byteLength === 0 && 'length' in value) all.keys.call(value);
     return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
   } catch {
@@ -41,10 +41,10 @@ export function readBytes(
 }
 
 /**
- * The input of a call. Options must be read first: code of the caller that runs after this function, such as
- * the getter of an option, could transfer the buffer.
+ * Checks the input of a call. Read the options first: code of the caller that runs later, such as the getter of an
+ * option, could transfer the buffer.
  *
- * @throws TypeError if it is neither a string nor bytes, or the bytes are not there any more.
+ * @throws TypeError if the input is neither a string nor bytes, or as `readBytes`.
  */
 export function readInput(caller: string, input: unknown, argument = 'input'): string | Uint8Array {
   const read = typeof input === 'string' ? input : readBytes(caller, argument, input);
@@ -52,40 +52,40 @@ export function readInput(caller: string, input: unknown, argument = 'input'): s
   return read;
 }
 
-/** Where an input was put, and what is known of it. */
+/** An input in the module's memory. */
 export interface Written {
+  /** The buffer of the memory. */
   memory: ArrayBufferLike;
-  /** The address behind it, where there is room. */
+  /** The address after the input, at which the spare bytes begin. */
   end: number;
-  /** As the module is told it. */
+  /** The length for the module: in bytes, or 0 if the input is UTF-16. */
   length: number;
+  /** The flags that describe the form of the input. */
   flags: number;
 }
 
-/** No UTF-16 code unit takes more bytes than three in UTF-8. */
+/** The most bytes that a UTF-16 code unit takes in UTF-8. */
 export const mostBytesPerUnit = 3;
 
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** Bytes that nearly every text fits into: markup is ASCII, and most alphabets take two bytes. */
+/** The bytes that suffice for most texts in UTF-8: markup is ASCII, and most alphabets take two bytes. */
 export function likelyBytes(units: number): number {
   return units + (units >> 1);
 }
 
-export function writeBytes(bytes: Uint8Array, room: Uint8Array): Written {
-  room.set(bytes);
-  const { buffer, byteOffset } = room;
+/** Copies bytes into a buffer of at least that length. */
+export function writeBytes(bytes: Uint8Array, target: Uint8Array): Written {
+  target.set(bytes);
+  const { buffer, byteOffset } = target;
   const { length } = bytes;
   return { memory: buffer, end: byteOffset + length, length, flags: flagBytesInput };
 }
 
-/**
- * Code units that are written at once: so many stay in the processor's caches until they are UTF-8, and
- * take little room beside that.
- */
+/** The code units of a piece. A piece stays in the processor's caches until the module has converted it. */
 const pieceUnits = 65_536;
 
-/** Where the piece that begins there ends; surrogate pairs are not cut. */
+/** The end of the piece that begins at `begin`. Does not cut surrogate pairs. */
 function endOfPiece(text: string, begin: number): number {
   const end = begin + pieceUnits;
   if (end >= text.length) return text.length;
@@ -93,11 +93,12 @@ function endOfPiece(text: string, begin: number): number {
 }
 
 /**
- * Writes the text as it is, in pieces.
+ * Writes a text as UTF-16 in pieces. The module converts each piece to UTF-8 in place, after the UTF-8 so far.
  *
- * @param reserve makes room for so many code units and so many bytes behind them, when what was written
- *   into the room that it gave before is complete, and returns its address
- * @param memory is asked after each of that
+ * @param spare the bytes to reserve after the text.
+ * @param reserve reserves a buffer of so many code units, and so many bytes after it. Returns its address. Converts
+ *   the previous piece before that.
+ * @param memory returns the current memory, after each call of `reserve`.
  */
 export function writeAsUtf16(
   text: string,
@@ -108,12 +109,12 @@ export function writeAsUtf16(
   for (let begin = 0; ; ) {
     const end = endOfPiece(text, begin);
     const address = reserve(end - begin, likelyBytes(text.length - end) + spare);
-    const room = memory();
-    // A slice refers to what it was cut from.
-    writeUtf16(text.slice(begin, end), room, address);
+    const target = memory();
+    // Slicing does not copy: a slice refers to the text.
+    writeUtf16(text.slice(begin, end), target, address);
     if (end === text.length) {
-      const behind = address + (end - begin) * 2;
-      return written(room.buffer, behind, 0, textFormUtf16);
+      const endAddress = address + (end - begin) * 2;
+      return written(target.buffer, endAddress, 0, textFormUtf16);
     }
     begin = end;
   }
@@ -123,40 +124,36 @@ function written(memory: ArrayBufferLike, end: number, length: number, textForm:
   return { memory, end, length, flags: textForm << flagTextFormShift };
 }
 
-/** Writes the text as UTF-8; undefined if the room is too small. */
-export function writeText(text: string, room: Uint8Array): Written | undefined {
-  const { read, written: length } = encoder.encodeInto(text, room);
+/** Writes a text as UTF-8, or as WTF-8 if it has lone surrogates. Undefined if the buffer is too small. */
+export function writeText(text: string, target: Uint8Array): Written | undefined {
+  const { read, written: length } = encoder.encodeInto(text, target);
   if (read < text.length) return undefined;
-  const { buffer } = room;
-  const end = room.byteOffset + length;
+  const { buffer } = target;
+  const end = target.byteOffset + length;
   if (length === read) return written(buffer, end, length, textFormAscii);
   // The encoder writes U+FFFD for a lone surrogate.
-  if (!mayHaveReplacement(room.subarray(0, length)) || isWellFormed(text)) {
+  if (!mayHaveReplacement(target.subarray(0, length)) || isWellFormed(text)) {
     return written(buffer, end, length, textFormUtf8);
   }
-  restoreLoneSurrogates(text, room);
+  restoreLoneSurrogates(text, target);
   return written(buffer, end, length, textFormWtf8);
 }
 
-/** Writes the request's strings behind the input, where there is room, and returns their bytes. */
+/** Writes the strings of a request into the spare bytes after the input. Returns their length in bytes. */
 export function writeStrings(
   strings: string,
   { memory, end }: Pick<Written, 'memory' | 'end'>,
 ): number {
   if (strings === '') return 0;
   const bytes = strings.length * mostBytesPerUnit;
-  const behind = new Uint8Array(memory, end, bytes);
-  return encoder.encodeInto(strings, behind).written;
+  return encoder.encodeInto(strings, new Uint8Array(memory, end, bytes)).written;
 }
 
 function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {
   return text.isWellFormed?.() ?? !/\p{Surrogate}/u.test(text);
 }
 
-/**
- * The encoder wrote U+FFFD for each surrogate without its partner. The surrogate as WTF-8 takes three
- * bytes as well, so it only has to be put there.
- */
+/** Replaces each U+FFFD that the encoder wrote for a lone surrogate by the surrogate: both take three bytes. */
 function restoreLoneSurrogates(text: string, bytes: Uint8Array): void {
   let at = 0;
   for (let index = 0; index < text.length; index++) {

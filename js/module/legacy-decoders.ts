@@ -1,15 +1,21 @@
-/** Where the parser finds decoders for encodings that it does not decode itself. */
+/** Decoders for encodings that the module does not decode. */
 
-/** Decodes what comes, and remembers a character that is cut unless it was the last. */
+/** Decodes the next bytes. Keeps an incomplete character for the next call, unless the bytes are the last. */
 export type LegacyDecoder = (bytes: Uint8Array, position: 'last' | 'other') => string;
 
 let createDecoder: ((encoding: string) => LegacyDecoder) | undefined;
 
+/** Sets the function that creates decoders. `souptree/legacy-encodings` calls it. */
 export function provideLegacyDecoders(create: (encoding: string) => LegacyDecoder): void {
   createDecoder = create;
 }
 
-/** A new decoder for the encoding of that name, one of the legacy multi-byte encodings. */
+/**
+ * A new decoder for a legacy multi-byte encoding.
+ *
+ * @param encoding the name of the encoding in the Encoding Standard.
+ * @throws Error if `souptree/legacy-encodings` was not imported.
+ */
 export function legacyDecoder(encoding: string): LegacyDecoder {
   if (createDecoder === undefined) {
     throw new Error(

@@ -1,12 +1,12 @@
-/** Limits on what an input may need. */
+/** Limits of what an input may need. */
 
 import { argumentError, expectObject } from '../base/errors.js';
 import { limitNames } from '../generated/call.js';
 
 /**
- * The most that an input may need of something. A limit that is not given, or `Infinity`, is off. Exceeding a limit
- * throws a `LimitError`. Two limits never throw: beyond `depth` nodes are placed higher in the tree, and beyond
- * `parseErrors` errors are dropped. Bytes of text are bytes of its UTF-8.
+ * Limits of what an input may need. An absent limit, or `Infinity`, is off. Exceeding a limit throws `LimitError`.
+ * Two limits never throw: beyond `depth`, nodes are inserted higher in the tree, and beyond `parseErrors`, errors are
+ * dropped. Bytes of text are bytes of its UTF-8.
  */
 export interface Limits {
   /** Bytes of the input. For an input in pieces, of all pieces so far, with newlines as one byte. */
@@ -50,10 +50,11 @@ export interface Limits {
   milliseconds?: number | undefined;
 }
 
+/** The name of a limit. */
 export type LimitName = keyof Limits;
 
 /**
- * Limits for input from anyone. The largest real pages stay far below them.
+ * Limits for input from unknown sources. The largest real pages stay far below them.
  *
  * With these limits, one call of this package for one input needs at most 1,610,612,736 bytes (1.5 GiB) of memory,
  * whichever reader it uses: the module's memory, and JavaScript's heap with what the call returns. `npm run attack`
@@ -83,9 +84,10 @@ export class LimitError extends Error {
   readonly limit: LimitName;
   /** The value of the limit. */
   readonly value: number;
-  /** How much the input needed when the parser noticed. */
+  /** The amount that the input needed when the parser noticed, in the unit of the limit. */
   readonly reached: number;
 
+  /** Programs do not call it. */
   constructor(limit: LimitName, value: number, reached: number) {
     super(`souptree: the limit \`${limit}\` is ${value}, and ${reached} is reached`);
     this.name = 'LimitError';
@@ -95,10 +97,14 @@ export class LimitError extends Error {
   }
 }
 
-/** The module's numbers have 32 bits. The last one means no limit. */
+/** The largest value of a limit. The module's numbers have 32 bits, and the last one means no limit. */
 const mostValue = 2 ** 32 - 2;
 
-/** @internal */
+/**
+ * @internal The limits that are on; undefined without the option.
+ *
+ * @throws TypeError if `value` is not an object, has an unknown limit, or a limit is not an integer from 0.
+ */
 export function readLimits(caller: string, value: unknown): Limits | undefined {
   if (value === undefined || value === null) return undefined;
   expectObject(caller, 'limits', value);
@@ -109,7 +115,7 @@ export function readLimits(caller: string, value: unknown): Limits | undefined {
   }
   const limits: Limits = {};
   for (const name of limitNames) {
-    // Inherited limits count, too.
+    // Inherited limits count too.
     const limit = (value as Limits)[name];
     if (limit === undefined || limit === Infinity) continue;
     if (!Number.isInteger(limit) || limit < 0) {
@@ -120,13 +126,18 @@ export function readLimits(caller: string, value: unknown): Limits | undefined {
   return limits;
 }
 
-/** @internal For the module: for each limit its number, or nothing, and a comma. */
+/** @internal The limits for the module: for each limit, its value or nothing, then a comma. */
 export function limitsText(limits: Limits | undefined): string {
   if (limits === undefined) return '';
   return limitNames.map((name) => `${limits[name] ?? ''},`).join('');
 }
 
-/** @internal Called before the input is copied. */
+/**
+ * @internal Called before the input is copied.
+ *
+ * @param length bytes or UTF-16 code units. UTF-8 has at least as many bytes.
+ * @throws LimitError if the input exceeds `inputBytes`.
+ */
 export function checkInputLength(length: number, limits: Limits | undefined): void {
   const most = limits?.inputBytes;
   if (most !== undefined && length > most) throw new LimitError('inputBytes', most, length);

@@ -1,6 +1,6 @@
 /**
- * The compiled parser: loaded once, instantiated when it is needed, and instantiated anew when an
- * instance broke or holds much memory. The only importer of the compiled output.
+ * The compiled parser: compiled once, and instantiated on demand. A new instance replaces one that broke or holds
+ * much memory. Only this file imports the compiled output.
  */
 
 import { tagOf } from '../base/tags.js';
@@ -12,29 +12,29 @@ import createModule, {
   type SouptreeModule,
 } from './souptree.mjs';
 
-/** @internal */
+/** @internal An instance of the module, with its state. */
 export interface Instance extends SouptreeModule {
   readonly memory: WebAssembly.Memory;
-  /** All of it, as `memoryOf` has it; of no length after it grew. */
+  /** A view of the whole memory, see `memoryOf`. Its length is 0 after the memory grew. */
   bytes: Uint8Array;
-  /** What a call answered, as `resultAt` has it. */
+  /** A view of the result of the last call, see `resultAt`. */
   result: Uint32Array;
-  /** No call has succeeded yet: its memory has nothing of other documents. */
+  /** No call has succeeded yet, so the memory contains no other document. */
   isFresh: boolean;
-  /** It stopped in the middle of a call: nothing in its memory can be relied on. */
+  /** A call stopped in the middle, so the memory is in an unknown state. */
   isBroken: boolean;
-  /** How many sessions are open. */
+  /** The number of open sessions. */
   sessions: number;
-  /** What `growMemory` of bindings/imports.js threw last. */
+  /** The value that `growMemory` of bindings/imports.js threw last. */
   outOfMemory: unknown;
 }
 
-/** WebAssembly memory never shrinks, so an instance that needed more than this is not held on to. */
+/** WebAssembly memory never shrinks, so this file keeps no strong reference to an instance with more memory. */
 const keptMemoryBytes = 64 * 1024 * 1024;
 
 let compiled: WebAssembly.Module | undefined;
 let instance: Instance | undefined;
-/** A large instance serves further large parses until the garbage collector takes it. */
+/** A large instance is used for further parses until the garbage collector frees it. */
 let largeInstance: WeakRef<Instance> | undefined;
 
 function existingInstance(): Instance | undefined {
@@ -47,7 +47,7 @@ export function currentInstance(): Instance {
   return instance;
 }
 
-/** @internal An instance that no document has used. It is the current one if there is no other. */
+/** @internal An instance that no document has used. It becomes the current instance if there is no other. */
 export function freshInstance(): Instance {
   compiled ??= loadModule();
   const fresh = createInstance(compiled);
@@ -55,7 +55,7 @@ export function freshInstance(): Instance {
   return fresh;
 }
 
-/** The memory as it is now. To ask WebAssembly for its buffer each time, or make views of it, takes longer. */
+/** A view of the whole current memory. Cached, because reading the buffer and creating views is slower. */
 export function memoryOf(instance: Instance): Uint8Array {
   if (instance.bytes.length === 0) instance.bytes = viewOf(instance.memory.buffer);
   return instance.bytes;
@@ -67,16 +67,18 @@ function discardInstance(): void {
   largeInstance = undefined;
 }
 
-/** No code may call into that instance any more. */
+/** Marks an instance as broken. No code may call into it any more. */
 export function breakInstance(broken: Instance): void {
   broken.isBroken = true;
   if (existingInstance() === broken) discardInstance();
 }
 
 /**
- * Repairs an instance that broke because memory ran out, and frees the session of that call; 0 is none.
- * Its other sessions continue. New documents use it only if these leave much of its memory free:
- * otherwise many of them would run out of memory as well. Without sessions it is garbage.
+ * Repairs an instance that broke because memory ran out, and frees the session of that call. Other sessions of the
+ * instance continue. New documents use the instance only if at least half of its memory is free: otherwise many of
+ * them would run out of memory too. Without sessions, the instance is garbage.
+ *
+ * @param session 0 if the call had no session.
  */
 export function recoverInstance(broken: Instance, session: number): void {
   const freeBytes = broken.recover(session) >>> 0;
@@ -87,7 +89,7 @@ export function recoverInstance(broken: Instance, session: number): void {
   releaseLargeInstance();
 }
 
-/** After a parse: gives the memory of a large instance back. Views of it stay valid. */
+/** Called after a parse: lets the garbage collector free a large instance. Views of its memory stay valid. */
 export function releaseLargeInstance(): void {
   if (instance !== undefined && memoryOf(instance).length > keptMemoryBytes) {
     largeInstance = new WeakRef(instance);
@@ -95,10 +97,12 @@ export function releaseLargeInstance(): void {
   }
 }
 
+/** Whether the module is compiled. */
 export function hasModule(): boolean {
   return compiled !== undefined;
 }
 
+/** Uses a compiled module for new documents. Open sessions continue in their instances. */
 export function useModule(module: WebAssembly.Module): void {
   compiled = module;
   discardInstance();
@@ -107,12 +111,12 @@ export function useModule(module: WebAssembly.Module): void {
 function createInstance(module: WebAssembly.Module): Instance {
   let wasm: WebAssembly.Instance | undefined;
   let failure: unknown;
-  // The glue goes on at once, not when a promise is kept.
+  // Calls the glue synchronously. A promise would call it later.
   function instantiate(_: unknown, imports: WebAssembly.Imports): Instantiation {
     try {
       const instance = new WebAssembly.Instance(module, imports);
       wasm = instance;
-      // biome-ignore lint/suspicious/noThenProperty: what the glue calls
+      // biome-ignore lint/suspicious/noThenProperty: the glue calls it
       return { then: (use) => use({ instance }) };
     } catch (error) {
       failure = error;
@@ -120,7 +124,7 @@ function createInstance(module: WebAssembly.Module): Instance {
     }
   }
   const created: Partial<SouptreeModule> & ModuleArguments = { WebAssembly: { instantiate } };
-  // Whether the glue throws or answers with a promise that fails depends on its release.
+  // On failure, some releases of the glue throw, others return a rejected promise.
   (async () => createModule(created))().catch(() => {});
   const memory = wasm && findMemory(wasm.exports);
   if (memory === undefined || !hasFunctions(created)) {
@@ -138,17 +142,17 @@ function createInstance(module: WebAssembly.Module): Instance {
     isFresh: true,
     isBroken: false,
     sessions: 0,
-    // Equal to nothing that is thrown.
+    // Not equal to any value that a call throws.
     outOfMemory: memory,
   });
 }
 
-/** They come all at once, or none does. */
+/** Whether the glue added the functions to its argument. It adds all or none. */
 function hasFunctions(created: Partial<SouptreeModule>): created is SouptreeModule {
   return created.parse !== undefined;
 }
 
-/** The linker shortens the names of exports, so the memory is known by what it is. */
+/** Finds the memory by its class, because the linker shortens the names of exports. */
 function findMemory(exports: WebAssembly.Exports): WebAssembly.Memory | undefined {
   const memory = Object.values(exports).find((value) => tagOf(value) === 'WebAssembly.Memory');
   return memory as WebAssembly.Memory | undefined;

@@ -1,5 +1,7 @@
-import { argumentError, expectObject, type ParseError } from '../base/errors.js';
-import type { Attribute, DocumentMode, Namespace } from '../base/nodes.js';
+/** Reads options, and turns them into the flags and strings of a call into the module. */
+
+import { argumentError, expectObject, type ParseError, readBoolean } from '../base/errors.js';
+import { namespaces } from '../base/namespaces.js';
 import {
   flagCollectErrors,
   flagContextInForm,
@@ -15,144 +17,25 @@ import {
 } from '../generated/call.js';
 import { localeEncodings } from '../generated/encodings.js';
 import { type Limits, limitsText, readLimits } from './limits.js';
+import type { ScriptingMode } from './option-types.js';
 
-/**
- * Whether the tree is built as if scripts could run. souptree never runs any; what differs is the
- * content of `noscript`: nodes when scripting is disabled, text otherwise.
- * https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode
- */
-export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
+export type * from './option-types.js';
 
-export interface CopyOptions {
-  /**
-   * Strings of the result are parts of one that has them all, and keep it in memory. `true` gives each
-   * a memory of its own, so that who keeps one title does not keep the page; it costs time.
-   * Default: `false`.
-   */
-  copyStrings?: boolean | undefined;
-}
-
-/** What is known of the encoding of bytes, beside themselves. */
-export interface EncodingOptions {
-  /**
-   * The label that the transport layer gives, as the `charset` of a `Content-Type`. It counts for more
-   * than what the document says of itself; one that names no encoding is ignored.
-   */
-  transport?: string | undefined;
-  /**
-   * The label of the encoding when nothing else tells it. A container document's, or that of an earlier
-   * visit, can stand here. Default: that of the `locale`, else `'utf-8'`; browsers have `'windows-1252'`.
-   */
-  default?: string | undefined;
-  /**
-   * The user's language, as `'ru'` or `'zh-Hant-TW'`, in whose legacy encoding a document that says
-   * nothing is taken to be.
-   */
-  locale?: string | undefined;
-  /** The label of the encoding it is, whatever anybody says; only a byte order mark counts for more. */
-  override?: string | undefined;
-}
-
-export interface ParseOptions {
-  /**
-   * For an input of bytes: what helps to find its encoding, by the encoding sniffing algorithm of the
-   * standard. Ignored for strings.
-   * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
-   */
-  encoding?: EncodingOptions | undefined;
-  /**
-   * `false` is `'disabled'`; `true` is what the standard uses where scripting is enabled: `'normal'`
-   * for documents, `'inert'` for fragments. Default: `false`.
-   */
-  scripting?: boolean | ScriptingMode | undefined;
-  /**
-   * The document is an `iframe`'s `srcdoc`: a missing or old doctype does not make it a document in
-   * quirks mode. Default: `false`.
-   * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#an-iframe-srcdoc-document
-   */
-  srcdoc?: boolean | undefined;
-  /**
-   * A `<template for="name">` puts its content where `<?marker name="name">` or
-   * `<?start name="name">` ... `<?end>` is, and is not in the tree itself. `false` leaves it there as
-   * an ordinary template. Default: `true`.
-   * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-for
-   */
-  templateFor?: boolean | undefined;
-  /**
-   * A `<template shadowrootmode="open">` becomes the `shadowRoot` of its parent, as in a page that is
-   * navigated to; without it, as in `innerHTML` and `DOMParser`, it is an ordinary template. At the top of a
-   * fragment it is always an ordinary template, as in `setHTMLUnsafe`: the context element is not changed.
-   * Default: `false`.
-   * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
-   */
-  declarativeShadowRoots?: boolean | undefined;
-  /**
-   * Each node and attribute says where it stands in the source, as its `location`, unless the parser
-   * made it up; and the root has the `lineStarts`. Default: `false`, which costs nothing.
-   */
-  locations?: boolean | undefined;
-  /**
-   * Called once for each parse error in the order of the source, after the tree is complete. What it
-   * throws comes out of the parsing function. Without it errors cost nothing.
-   */
-  onParseError?: ((error: ParseError) => void) | undefined;
-  /**
-   * What the input may need; `untrusted` is a set of limits for input from anywhere. Default: no limits.
-   */
-  limits?: Limits | undefined;
-}
-
-/** The element that a fragment is parsed for. A plain `element` node can stand here as it is. */
-export interface Context {
-  /** The local name, in the spelling of a node's `name`: `'tr'`, `'foreignObject'`. */
-  name: string;
-  /** Default: `'html'`. */
-  namespace?: Namespace | undefined;
-  /** They matter for MathML's `annotation-xml` only. Default: none. */
-  attributes?: readonly Attribute[] | undefined;
-  /** The context element has a `form` ancestor, so that a form in it is ignored. Default: `false`. */
-  insideForm?: boolean | undefined;
-}
-
-export interface FragmentOptions extends ParseOptions {
-  /**
-   * The context element, or the name of one in HTML. Default: `'template'`, in which everything is
-   * allowed, rows and cells of tables too.
-   * https://html.spec.whatwg.org/multipage/parsing.html#concept-frag-parse-context
-   */
-  context?: string | Context | undefined;
-  /** The mode of the context element's document. Default: `'no-quirks'`. */
-  mode?: DocumentMode | undefined;
-}
-
-export interface TreeOptions {
-  /** Keep the parse errors for `tree.errors`, as `onParseError` does anyway. Default: `false`. */
-  collectErrors?: boolean | undefined;
-}
-
-/** What a document that comes in pieces, or with a `context` a fragment that does, can be asked for. */
-export interface PieceOptions extends FragmentOptions, TreeOptions {
-  /**
-   * The context element of a fragment, or the name of one in HTML. Without it a document is parsed.
-   * https://html.spec.whatwg.org/multipage/parsing.html#concept-frag-parse-context
-   */
-  context?: string | Context | undefined;
-}
-
-/** What the options mean for the one call into the module. */
+/** The options of a call, as the module takes them. */
 export interface Request {
+  /** The bits `flag...` of bindings/call.json. */
   flags: number;
   /**
-   * Labels of encodings and the limits, then name, attribute names and values of the context element, each ended by
-   * U+0000. Empty if there are none.
+   * Labels of encodings and the limits, then the name, attribute names and values of the context element. U+0000
+   * ends each. Empty if there are none.
    */
   strings: string;
   limits: Limits | undefined;
   onParseError: ((error: ParseError) => void) | undefined;
 }
 
+/** The values of the option `scripting`. The index is the mode's number in the flags. */
 export const scriptingModes: readonly unknown[] = ['disabled', 'normal', 'inert', 'fragment'];
-const namespaces: readonly unknown[] = ['html', 'svg', 'mathml'];
 const documentModes: readonly unknown[] = ['no-quirks', 'limited-quirks', 'quirks'];
 
 type Members = Readonly<Record<string, unknown>>;
@@ -161,13 +44,11 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }
 
-function readBoolean(caller: string, members: Members, name: string, fallback: boolean): boolean {
-  const value = members[name] ?? fallback;
-  if (typeof value !== 'boolean') throw argumentError(caller, name, 'a boolean', value);
-  return value;
-}
-
-/** The place of a member's value in the list of all it can be; 0 when it is absent. */
+/**
+ * The index of an option's value in the list of allowed values; 0 if the option is undefined.
+ *
+ * @throws TypeError if the value is not in the list.
+ */
 function readChoice(
   caller: string,
   members: Members,
@@ -175,37 +56,42 @@ function readChoice(
   choices: readonly unknown[],
 ): number {
   const value = members[name];
-  const place = value === undefined ? 0 : choices.indexOf(value);
-  if (place === -1) {
+  const index = value === undefined ? 0 : choices.indexOf(value);
+  if (index === -1) {
     const names = choices.map((choice) => `'${choice}'`).join(', ');
     throw argumentError(caller, name, `one of ${names}`, value);
   }
-  return place;
+  return index;
 }
 
+/** The index of the mode in `scriptingModes`. `enabled` is the mode for `true`. */
 function readScriptingMode(caller: string, members: Members, enabled: ScriptingMode): number {
   const value = members.scripting ?? false;
   const mode = value === true ? enabled : value === false ? 'disabled' : value;
-  const place = scriptingModes.indexOf(mode);
-  if (place === -1) {
+  const index = scriptingModes.indexOf(mode);
+  if (index === -1) {
     const expected = "a boolean, 'disabled', 'normal', 'inert' or 'fragment'";
     throw argumentError(caller, 'scripting', expected, value);
   }
-  return place;
+  return index;
 }
 
-/** Override, transport and default are not given. */
+/** No labels: override, transport and default are empty. */
 const noLabels = '\0\0\0';
+/** No labels and no limits. */
 const noHints = '\0\0\0\0';
 
 function readLabel(caller: string, members: Members, name: string): string {
   const label = members[name] ?? '';
   if (typeof label !== 'string') throw argumentError(caller, `encoding.${name}`, 'a string', label);
-  // No label has a U+0000, which would end it.
+  // No label contains U+0000, which would end the string.
   return label.replaceAll('\0', '?');
 }
 
-/** The suggested default of a locale, by the longest of its tags that is in the table. */
+/**
+ * The default encoding that the standard suggests for a locale. The longest known tag counts.
+ * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
+ */
 function defaultOfLocale(locale: string): string {
   const [language, ...subtags] = locale.toLowerCase().split(/[-_]/);
   const tags = [...subtags.map((subtag) => `${language}-${subtag}`), language];
@@ -213,7 +99,7 @@ function defaultOfLocale(locale: string): string {
   return known === undefined ? 'windows-1252' : localeEncodings[known];
 }
 
-/** The labels for the module, or nothing; and whether the default is a locale's. */
+/** The labels for the module, empty without the option; and the flag that says that the default is a locale's. */
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
   expectObject(caller, 'encoding', value);
@@ -231,6 +117,7 @@ function readEncoding(caller: string, value: unknown): { labels: string; flags: 
   };
 }
 
+/** Reads the options of documents and fragments. `enabled` is the mode for `scripting: true`. */
 function readRequest(caller: string, options: unknown, enabled: ScriptingMode): Request {
   const members = (options === undefined ? {} : options) as Members;
   expectObject(caller, 'options', members);
@@ -259,8 +146,9 @@ function readRequest(caller: string, options: unknown, enabled: ScriptingMode): 
   };
 }
 
-function readPiece(caller: string, value: unknown, argument: string, expected: string): string {
-  // U+0000 ends a piece on the way into the module; no element the parser makes has it in a name.
+/** A string for the module, ended by U+0000. */
+function readString(caller: string, value: unknown, argument: string, expected: string): string {
+  // U+0000 ends the string. The parser creates no element with U+0000 in a name.
   if (typeof value !== 'string' || value.includes('\0')) {
     throw argumentError(caller, argument, `${expected} without U+0000`, value);
   }
@@ -269,9 +157,10 @@ function readPiece(caller: string, value: unknown, argument: string, expected: s
 
 function readName(caller: string, value: unknown, argument: string): string {
   if (value === '') throw argumentError(caller, argument, 'a name', value);
-  return readPiece(caller, value, argument, 'a string');
+  return readString(caller, value, argument, 'a string');
 }
 
+/** Adds the context element to the request.  #concept-frag-parse-context */
 function readContext(caller: string, request: Request, value: unknown): void {
   const context = typeof value === 'string' ? { name: value } : (value ?? { name: 'template' });
   if (!isObject(context)) {
@@ -294,26 +183,34 @@ function readContext(caller: string, request: Request, value: unknown): void {
       throw argumentError(caller, 'context.attributes', 'an array of attributes', attribute);
     }
     request.strings += readName(caller, attribute.name, 'context.attributes[].name');
-    request.strings += readPiece(caller, attribute.value, 'context.attributes[].value', 'a string');
+    request.strings += readString(
+      caller,
+      attribute.value,
+      'context.attributes[].value',
+      'a string',
+    );
   }
 }
 
 /**
- * A part of a string keeps the whole in memory, as engines have it, and costs next to nothing.
- * Copies do not, and cost a few times as much.
+ * Whether strings are substrings of the decoded tree, or copies. In engines, a substring is cheap, but keeps the
+ * whole string in memory. A copy does not, and costs a few times as much.
  */
 export type StringCopies = 'shared' | 'copied';
 
+/** Reads the option `copyStrings`. */
 export function readCopyStrings(caller: string, options: unknown): StringCopies {
   const members = (options === undefined ? {} : options) as Members;
   expectObject(caller, 'options', members);
   return readBoolean(caller, members, 'copyStrings', false) ? 'copied' : 'shared';
 }
 
+/** The request for a document. Throws TypeError for a wrong option. */
 export function readDocumentOptions(caller: string, options: unknown): Request {
   return readRequest(caller, options, 'normal');
 }
 
+/** The request for a fragment. Throws TypeError for a wrong option. */
 export function readFragmentOptions(caller: string, options: unknown): Request {
   const request = readRequest(caller, options, 'inert');
   const members = (options ?? {}) as Members;
@@ -323,6 +220,7 @@ export function readFragmentOptions(caller: string, options: unknown): Request {
   return request;
 }
 
+/** The request for a fragment if there is a `context`, else for a document. Throws TypeError for a wrong option. */
 export function readParserOptions(caller: string, options: unknown): Request {
   const { context } = (options ?? {}) as Members;
   return context === undefined || context === null

@@ -1,29 +1,32 @@
-/** What platform-node.ts exports, for browsers and everything else that has their interfaces. */
+/** The exports of platform-node.ts, for browsers and other hosts with the same interfaces. */
 
-// Constants stand first: then the build writes their values where they are used.
+// Constants come first, so that the build inlines their values.
 
-/** Whether a text can be written as it is in memory. Here code units are not to be had at once. */
+/** False: browsers have no fast copy of a string's code units. */
 export const isWrittenAsUtf16 = false;
 
+/** @throws Error: browsers compile asynchronously, in `init()`. */
 export function loadModule(): WebAssembly.Module {
   throw new Error('souptree: the parser is not loaded yet: await init() before the first parse');
 }
 
-/** The file as the package has it beside this one; bundlers know this form and copy the file. */
+/** The address of the file next to this one. Bundlers recognise this form, and copy the file. */
 export function defaultSource(): URL {
-  // What is bundled as CommonJS has no address of its own.
+  // In a CommonJS bundle, the module has no address.
   if (import.meta.url === undefined) {
     throw new Error('souptree: pass the address of souptree.wasm to init()');
   }
   return new URL('./souptree.wasm', import.meta.url);
 }
 
+/** All bytes of a buffer. */
 export function viewOf(buffer: ArrayBuffer): Uint8Array {
   return new Uint8Array(buffer);
 }
 
 const asciiDecoder = /* @__PURE__ */ new TextDecoder();
 
+/** The string of ASCII bytes. */
 export function decodeAscii(bytes: Uint8Array): string {
   return asciiDecoder.decode(bytes);
 }
@@ -31,10 +34,10 @@ export function decodeAscii(bytes: Uint8Array): string {
 // A U+FEFF at the start is a character of the document.
 const utf16Decoder = /* @__PURE__ */ new TextDecoder('utf-16le', { ignoreBOM: true });
 
-/** Arguments of one call; engines limit their number to 65535 and more. */
+/** Arguments of one call. Engines allow at least 65,535. */
 const chunkUnits = 8192;
 
-/** The bytes begin at a multiple of two. */
+/** The string of UTF-16 in little-endian order. The bytes begin at a multiple of two. */
 export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): string {
   if (!mayHaveLoneSurrogates) return utf16Decoder.decode(bytes);
   const units = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
@@ -46,10 +49,10 @@ export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): 
   return text;
 }
 
-/** Never called. */
+/** Never called, because `isWrittenAsUtf16` is false. */
 export function writeUtf16(): void {}
 
-/** Nothing here would tell it as fast as the string itself says what it has. */
+/** True, because no search is faster than checking the string itself. */
 export function mayHaveReplacement(_bytes: Uint8Array): boolean {
   return true;
 }

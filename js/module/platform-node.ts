@@ -1,24 +1,24 @@
 /**
- * What Node does in its own way. In the build for browsers and everything else platform-browser.ts
- * stands in its place; both export the same names.
+ * Functions that are faster or simpler with Node's interfaces. The build for other hosts replaces this file by
+ * platform-browser.ts, which exports the same names.
  */
 
 import { readFileSync } from 'node:fs';
 
-// Constants stand first: then the build writes their values where they are used.
+// Constants come first, so that the build inlines their values.
 
-/** Whether a text can be written as it is in memory. */
+/** Whether texts are copied as UTF-16. The module then converts them to UTF-8. */
 export const isWrittenAsUtf16 = true;
 
-/** The file beside the package's code: nothing to wait for. */
+/** Compiles the file next to this one, synchronously. */
 export function loadModule(): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(new URL('./souptree.wasm', import.meta.url)));
 }
 
-/** What `init()` without an argument takes. */
+/** The source of `init()` without an argument. */
 export const defaultSource = loadModule;
 
-/** All bytes of a buffer, in the form that the functions here take them in best. */
+/** All bytes of a buffer, as the Node `Buffer` that `writeUtf16` needs. */
 export function viewOf(buffer: ArrayBuffer): Uint8Array {
   return Buffer.from(buffer);
 }
@@ -27,24 +27,29 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Several times as fast as a TextDecoder, and the string takes one byte a character. */
+/** The string of ASCII bytes. Several times as fast as a `TextDecoder`. */
 export function decodeAscii(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('latin1');
 }
 
-/** Keeps lone surrogates in any case. */
+/** The string of UTF-16 in little-endian order. Always keeps lone surrogates. */
 export function decodeUtf16(bytes: Uint8Array, _mayHaveLoneSurrogates: boolean): string {
   return asBuffer(bytes).toString('utf16le');
 }
 
-/** A copy, where `TextEncoder` has to look at each unit. The memory is a `viewOf` it, the address even. */
+/**
+ * Copies the code units of a text into memory. `TextEncoder` would have to convert each of them.
+ *
+ * @param memory a result of `viewOf`.
+ * @param address an even number.
+ */
 export function writeUtf16(text: string, memory: Uint8Array, address: number): void {
   (memory as Buffer).write(text, address, text.length * 2, 'utf16le');
 }
 
 const replacementCharacter = Buffer.from('\ufffd');
 
-/** Whether U+FFFD may be in the UTF-8: far quicker to tell than of a string that it has no lone surrogate. */
+/** Whether U+FFFD may be in the UTF-8. Much faster than checking the string for lone surrogates. */
 export function mayHaveReplacement(bytes: Uint8Array): boolean {
   return asBuffer(bytes).includes(replacementCharacter);
 }

@@ -1,6 +1,7 @@
-/** A document that comes in pieces: a parser of its own in the module's memory. */
+/** Sessions: each parses one document in pieces, by a parser of its own in the module's memory. */
 
 import { tokensWithoutOffsets } from '../base/errors.js';
+import { TextPieces } from '../base/text-pieces.js';
 import {
   flagLastPiece,
   flagTokens,
@@ -15,9 +16,9 @@ import {
 import { encodingNames } from '../generated/encodings.js';
 import {
   bufferOf,
-  cross,
-  crossAnew,
   expectOk,
+  firstCall,
+  guardedCall,
   hostDecoder,
   randomSeed,
   ranOutOfMemory,
@@ -33,64 +34,72 @@ import { checkInputLength } from './limits.js';
 import { type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
-/** Where a session is. */
-interface Place {
+/** An open session: its instance, and its number there. */
+interface OpenSession {
   readonly instance: Instance;
   readonly handle: number;
 }
 
-function free({ instance, handle }: Place): void {
+function free({ instance, handle }: OpenSession): void {
   if (instance.isBroken) return;
-  cross(instance, 0, 'characters', () => instance.close(handle));
+  guardedCall(instance, 0, 'characters', () => instance.close(handle));
   instance.sessions--;
 }
 
-/** Sessions that nobody closed before the garbage collector came. */
-let forgotten: FinalizationRegistry<Place> | undefined;
+/** Frees sessions that were garbage collected without `close`. */
+let registry: FinalizationRegistry<OpenSession> | undefined;
 
+/**
+ * A session. If memory runs out in a call, the session is lost: its memory is freed, and further calls throw. If the
+ * module fails, all sessions of the instance are lost.
+ */
 export class Session {
   readonly #request: Request;
-  #place: Place | undefined;
+  #session: OpenSession | undefined;
   #isLost = false;
-  /** Of the input so far. */
+  /** The length of the input so far. */
   #length = 0;
   #units: Units = 'characters';
-  /** Of the last piece that was written. */
+  /** The position of the last piece. */
   #position: 'last' | 'other' = 'other';
-  /** The first half of a surrogate pair whose second half is in the next piece. */
-  #heldBack = '';
-  /** Of the encoding of that number, if the module does not decode it. */
+  readonly #pieces = new TextPieces();
+  /** The decoder and the number of its encoding, if the module does not decode the encoding. */
   #decoder: { readonly encoding: number; readonly decode: LegacyDecoder } | undefined;
 
+  /** @throws as `callParser`. */
   constructor(request: Request) {
     const { flags, strings } = request;
-    const { instance, address } = crossAnew(0, 'characters', (instance) => {
-      const room = reserve(instance, 0, strings.length * mostBytesPerUnit);
-      const stringsLength = writeStrings(strings, { memory: room.buffer, end: room.byteOffset });
+    const { instance, address } = firstCall(0, 'characters', (instance) => {
+      const { buffer, byteOffset } = reserve(instance, 0, strings.length * mostBytesPerUnit);
+      const stringsLength = writeStrings(strings, { memory: buffer, end: byteOffset });
       return instance.open(stringsLength, flags, randomSeed());
     });
     const result = resultAt(instance, address);
     expectOk(result, request);
     instance.sessions++;
     this.#request = request;
-    this.#place = { instance, handle: result[resultSession] };
-    forgotten ??= new FinalizationRegistry(free);
-    forgotten.register(this, this.#place, this);
+    this.#session = { instance, handle: result[resultSession] };
+    registry ??= new FinalizationRegistry(free);
+    registry.register(this, this.#session, this);
   }
 
-  /** Whether `close` was called, and the session was not lost before. */
+  /** Whether `close` was called before the session was lost. */
   get isClosed(): boolean {
-    return this.#place === undefined && !this.#isLost;
+    return this.#session === undefined && !this.#isLost;
   }
 
-  /** Whether memory ran out in one of its calls, which freed it. Other calls then throw. */
+  /** Whether memory ran out in a call of the session. */
   get isLost(): boolean {
     return this.#isLost;
   }
 
-  /** All pieces are strings, or all are bytes. */
+  /**
+   * Parses a piece. All pieces are strings, or all are bytes.
+   *
+   * @throws as `callParser`; Error if the session is closed or lost.
+   */
   write(piece: string | Uint8Array, position: 'last' | 'other'): void {
-    const whole = typeof piece === 'string' ? this.#joined(piece, position) : piece;
+    const whole = typeof piece === 'string' ? this.#pieces.join(piece, position) : piece;
     this.#position = position;
     this.#length += piece.length;
     this.#units = unitsOf(piece);
@@ -98,25 +107,39 @@ export class Session {
     this.#decodeRest(this.#write(whole));
   }
 
-  /** The tree so far. The bytes are in the module's memory, and valid until the next call. */
+  /**
+   * Encodes the tree so far. The bytes are in the module's memory, and valid until the next call.
+   *
+   * @throws as `write`.
+   */
   encode(): Uint8Array {
-    const { instance, address } = this.#cross(({ instance, handle }) => instance.encode(handle));
+    const { instance, address } = this.#call(({ instance, handle }) => instance.encode(handle));
     return bufferOf(instance, resultAt(instance, address), this.#request);
   }
 
-  /** The script that has stopped the parser, encoded, and what to call it by. Valid until the next call. */
+  /**
+   * The script at which the parser has stopped, encoded, and its number for `writeFromScript`. Undefined if there is
+   * none, or it was returned before. The bytes are valid until the next call.
+   *
+   * @throws as `write`.
+   */
   nextScript(): { bytes: Uint8Array; number: number } | undefined {
-    const { instance, address } = this.#cross(({ instance, handle }) => instance.script(handle));
+    const { instance, address } = this.#call(({ instance, handle }) => instance.script(handle));
     if (address === 0) return undefined;
     const result = resultAt(instance, address);
     const bytes = bufferOf(instance, result, this.#request);
     return { bytes, number: result[resultScriptNumber] };
   }
 
-  /** After the last text the script has ended, and the parser goes on. */
+  /**
+   * Inserts a text that the script writes. With the last text, the script ends, and the parser continues.
+   *
+   * @param script the number of the script.
+   * @throws as `write`.
+   */
   writeFromScript(script: number, text: string, position: 'last' | 'other'): void {
     this.#length += text.length;
-    const { instance, address } = this.#cross(({ instance, handle }) => {
+    const { instance, address } = this.#call(({ instance, handle }) => {
       const written = writeInput(instance, text, 0);
       const flags = position === 'last' ? written.flags | flagLastPiece : written.flags;
       return instance.writeFromScript(handle, script, written.length, flags);
@@ -124,16 +147,18 @@ export class Session {
     this.#decodeRest(resultAt(instance, address));
   }
 
+  /** Frees the memory of the session. Further calls do nothing. */
   close(): void {
-    if (this.#place === undefined) return;
-    free(this.#place);
+    if (this.#session === undefined) return;
+    free(this.#session);
     this.#forget();
     releaseLargeInstance();
   }
 
-  #open(): Place {
-    const place = this.#place;
-    if (place !== undefined && !place.instance.isBroken) return place;
+  /** @throws Error if the session is closed or lost. */
+  #open(): OpenSession {
+    const session = this.#session;
+    if (session !== undefined && !session.instance.isBroken) return session;
     if (this.isClosed) throw new Error('souptree: the session is closed');
     const reason = this.#isLost ? 'memory ran out' : 'the module failed';
     throw new Error(
@@ -141,11 +166,11 @@ export class Session {
     );
   }
 
-  #cross(call: (place: Place) => number): { instance: Instance; address: number } {
-    const place = this.#open();
-    const { instance, handle } = place;
+  #call(call: (session: OpenSession) => number): { instance: Instance; address: number } {
+    const session = this.#open();
+    const { instance, handle } = session;
     try {
-      const address = cross(instance, this.#length, this.#units, () => call(place), handle);
+      const address = guardedCall(instance, this.#length, this.#units, () => call(session), handle);
       return { instance, address };
     } catch (error) {
       if (ranOutOfMemory(instance, error)) {
@@ -157,21 +182,21 @@ export class Session {
   }
 
   #forget(): void {
-    this.#place = undefined;
-    forgotten?.unregister(this);
+    this.#session = undefined;
+    registry?.unregister(this);
   }
 
-  /** Puts the piece into the module's memory and has it parsed. */
+  /** Writes the piece into the module's memory, and parses it. */
   #write(piece: string | Uint8Array): Uint32Array {
     const last = this.#position === 'last' ? flagLastPiece : 0;
-    const { instance, address } = this.#cross(({ instance, handle }) => {
+    const { instance, address } = this.#call(({ instance, handle }) => {
       const written = writeInput(instance, piece, 0);
       return instance.write(handle, written.length, written.flags | last);
     });
     return resultAt(instance, address);
   }
 
-  /** Decodes, while the result of a call asks for that. */
+  /** Decodes and writes bytes while the result of a call requests it. */
   #decodeRest(result: Uint32Array): void {
     let next = result;
     while (next[resultStatus] === statusHostDecoderNeeded) {
@@ -180,7 +205,7 @@ export class Session {
     expectOk(next, this.#request);
   }
 
-  /** What the module left to decode. A document that turns out to be in another encoding begins anew. */
+  /** Decodes the bytes of the result. If the document declares another encoding, a new decoder begins. */
   #decode(result: Uint32Array, position: 'last' | 'other'): string {
     const { instance } = this.#open();
     const encoding = result[resultEncoding];
@@ -193,12 +218,5 @@ export class Session {
     const address = result[resultBufferAddress];
     const bytes = new Uint8Array(buffer, address, result[resultBufferLength]);
     return this.#decoder.decode(bytes, position);
-  }
-
-  #joined(text: string, position: 'last' | 'other'): string {
-    const whole = this.#heldBack + text;
-    const isCut = position === 'other' && (whole.charCodeAt(whole.length - 1) & 0xfc00) === 0xd800;
-    this.#heldBack = isCut ? whole.slice(-1) : '';
-    return isCut ? whole.slice(0, -1) : whole;
   }
 }

@@ -1,63 +1,64 @@
 /**
- * The compiled module, build/wasm-release/souptree.mjs, which the build puts in the place of this
- * file's name. Functions are those of bindings/bindings.cpp.
+ * The compiled module. The build resolves this name to build/wasm-release/souptree.mjs. The functions are those of
+ * bindings/bindings.cpp.
  */
 
+/** The functions of the module. */
 export interface SouptreeModule {
   /**
-   * Makes room for a piece of so many code units, or none, and that many bytes behind it; returns the
-   * address of the room. A piece that was put into the room before becomes UTF-8. Memory may have grown:
-   * older views of it are detached.
+   * Reserves the input buffer: for a piece of so many code units, or none, and so many bytes after it. Returns the
+   * address of the buffer. Converts a piece that the buffer had before to UTF-8. Memory may grow, which detaches older
+   * views of it.
    */
   reserve(bytes: number, units: number): number;
-  /** Takes the known names from the room: once, before any other call. */
+  /** Reads the known names from the input buffer. Must be called once, before all other calls except `reserve`. */
   names(bytes: number): void;
   /**
-   * Parses what stands in the room, and returns the address of the result (see bindings/call.json),
-   * which is valid until the next call. The input's length is told in bytes; not at all if it is UTF-16.
-   * `seed` makes the hash tables unpredictable.
+   * Parses the input in the buffer. Returns the address of the result (see bindings/call.json), which is valid until
+   * the next call. `inputLength` is in bytes; it is 0 if the input is UTF-16. `seed` makes the hash tables
+   * unpredictable.
    */
   parse(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
   /**
-   * Begins a document that comes in pieces, or the fragment whose context stands in the room. Returns
-   * the address of the result, which has its session.
+   * Opens a session for a document in pieces, or for a fragment whose context is in the buffer. Returns the address of
+   * the result, which has the number of the session.
    */
   open(stringsBytes: number, flags: number, seed: number): number;
   /**
-   * Parses the piece that stands in the room, and returns the address of the result. Of all flags only
-   * those of the piece matter.
+   * Parses the piece in the buffer, and returns the address of the result. Uses only the flags that describe a piece.
    */
   write(session: number, pieceLength: number, flags: number): number;
-  /** Encodes what is parsed so far, and returns the address of the result, as `parse` does. */
+  /** Encodes the tree so far, and returns the address of the result, as `parse` does. */
   encode(session: number): number;
   /**
-   * Encodes the script that the session's parser has stopped at, and returns the address of the result,
-   * as `parse` does; 0 if there is none that has not been asked for.
+   * Encodes the script at which the session's parser has stopped, and returns the address of the result, as `parse`
+   * does. Returns 0 if there is none, or it was returned before.
    */
   script(session: number): number;
   /**
-   * Parses what the script wrote, which stands in the room; of all flags only those of a piece matter.
-   * With `lastPiece` the script has ended.
+   * Inserts the text in the buffer, which the script writes. Uses only the flags that describe a piece. With
+   * `lastPiece`, the script has ended.
    */
   writeFromScript(session: number, scriptNumber: number, textLength: number, flags: number): number;
-  /** Frees the session, which must not be named again. */
+  /** Frees the session. Its number must not be used again. */
   close(session: number): void;
   /**
-   * Must be the first call after one that ran out of memory, which threw the `outOfMemory` of js/module.ts.
-   * Frees the session of that call; 0 means that it had none. Returns how many bytes of memory are free.
+   * Must be the first call after a call that threw `Instance.outOfMemory`. Frees the session of that call; 0 if it had
+   * none. Returns the number of free bytes.
    */
   recover(session: number): number;
 }
 
-/** What of a promise the glue waits for. */
+/** The member of a promise that the glue calls. */
 export interface Instantiation {
   then(use: (output: { instance: WebAssembly.Instance }) => void): void;
 }
 
+/** The argument of the glue. */
 export interface ModuleArguments {
-  /** What bindings/instantiate.js lets the glue see of WebAssembly. */
+  /** The object that the glue uses instead of `WebAssembly`: see bindings/instantiate.js. */
   WebAssembly: { instantiate(wasm: unknown, imports: WebAssembly.Imports): Instantiation };
 }
 
-/** Adds the functions to its argument. They are there on return. */
+/** Adds the functions to its argument before it returns. */
 export default function createModule(moduleArguments: ModuleArguments): unknown;

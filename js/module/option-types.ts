@@ -1,0 +1,131 @@
+/** The options of parsing functions, as callers write them. */
+
+import type { ParseError } from '../base/errors.js';
+import type { Attribute, DocumentMode, Namespace } from '../base/nodes.js';
+import type { Limits } from './limits.js';
+
+/**
+ * Whether the tree is built as if scripts could run. souptree runs no scripts. The mode determines the content of
+ * `noscript`: nodes if scripting is disabled, text otherwise.
+ * https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode
+ */
+export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
+
+/** Options of functions that return plain nodes. */
+export interface CopyOptions {
+  /**
+   * By default, the strings of the result are substrings of one large string, and keep that string in memory. If you
+   * keep a few strings of many pages, pass `true`: then those strings do not keep the page in memory. It costs time.
+   * Default: `false`.
+   */
+  copyStrings?: boolean | undefined;
+}
+
+/** What the caller knows about the encoding of bytes. Each label is one of the Encoding Standard. */
+export interface EncodingOptions {
+  /**
+   * The label that the transport layer declares: the `charset` of a `Content-Type`. It takes precedence over
+   * declarations in the document. A label that names no encoding is ignored.
+   */
+  transport?: string | undefined;
+  /**
+   * The label of the encoding if nothing declares another encoding: for example that of a container document, or
+   * of an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers use `'windows-1252'`.
+   */
+  default?: string | undefined;
+  /**
+   * The user's language: `'ru'`, `'zh-Hant-TW'`. A document without any declaration is assumed to be in the legacy
+   * encoding of that language.
+   */
+  locale?: string | undefined;
+  /** The label of the encoding, despite all declarations. Only a byte order mark takes precedence. */
+  override?: string | undefined;
+}
+
+/** Options of all parsing functions. A wrong option throws TypeError. */
+export interface ParseOptions {
+  /**
+   * For an input of bytes: input of the standard's encoding sniffing algorithm. Ignored for strings.
+   * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
+   */
+  encoding?: EncodingOptions | undefined;
+  /**
+   * `false` means `'disabled'`. `true` means the mode that the standard uses with scripting: `'normal'` for
+   * documents, `'inert'` for fragments. Default: `false`.
+   */
+  scripting?: boolean | ScriptingMode | undefined;
+  /**
+   * The document is the `srcdoc` of an `iframe`. It is not in quirks mode, even if its doctype is missing or old.
+   * Default: `false`.
+   * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#an-iframe-srcdoc-document
+   */
+  srcdoc?: boolean | undefined;
+  /**
+   * The content of a `<template for="name">` replaces `<?marker name="name">`, or `<?start name="name">` ...
+   * `<?end>`. The template itself is not in the tree. With `false`, it is an ordinary template. Default: `true`.
+   * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-for
+   */
+  templateFor?: boolean | undefined;
+  /**
+   * A `<template shadowrootmode="open">` becomes the `shadowRoot` of its parent, as in a page that a browser
+   * navigates to. With `false`, it is an ordinary template, as in `innerHTML` and `DOMParser`. At the top of a
+   * fragment, it is always an ordinary template, as in `setHTMLUnsafe`: the context element does not change.
+   * Default: `false`.
+   * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
+   */
+  declarativeShadowRoots?: boolean | undefined;
+  /**
+   * Nodes and attributes get a `location`, and the root gets `lineStarts`. Nodes that are not in the source, such
+   * as implied elements, have no location. Default: `false`.
+   */
+  locations?: boolean | undefined;
+  /**
+   * Called once for each parse error in the order of the source, after the tree is complete. The parsing function
+   * throws what it throws. Default: parse errors are not collected.
+   */
+  onParseError?: ((error: ParseError) => void) | undefined;
+  /**
+   * Limits of what the input may need. `untrusted` has limits for input from unknown sources. Reaching a limit
+   * throws `LimitError`. Default: no limits.
+   */
+  limits?: Limits | undefined;
+}
+
+/** The context element of a fragment. A plain `element` node is one. */
+export interface Context {
+  /** The local name, spelled as the `name` of a node: `'tr'`, `'foreignObject'`. */
+  name: string;
+  /** Default: `'html'`. */
+  namespace?: Namespace | undefined;
+  /** The attributes. Only those of MathML's `annotation-xml` matter. Default: none. */
+  attributes?: readonly Attribute[] | undefined;
+  /** The context element has a `form` ancestor, so forms in the fragment are ignored. Default: `false`. */
+  insideForm?: boolean | undefined;
+}
+
+/** Options of functions that parse a fragment. */
+export interface FragmentOptions extends ParseOptions {
+  /**
+   * The context element, or the local name of an HTML element. Default: `'template'`, which allows all elements, also
+   * rows and cells of tables.
+   * https://html.spec.whatwg.org/multipage/parsing.html#concept-frag-parse-context
+   */
+  context?: string | Context | undefined;
+  /** The mode of the context element's document. Default: `'no-quirks'`. */
+  mode?: DocumentMode | undefined;
+}
+
+/** Options of functions that return a `Tree`. */
+export interface TreeOptions {
+  /** Collect parse errors for `tree.errors`. With `onParseError` they are always collected. Default: `false`. */
+  collectErrors?: boolean | undefined;
+}
+
+/** Options for an input in pieces: a document, or with a `context` a fragment. */
+export interface PieceOptions extends FragmentOptions, TreeOptions {
+  /**
+   * The context element of a fragment, or the local name of an HTML element. Without it, the input is a document.
+   * https://html.spec.whatwg.org/multipage/parsing.html#concept-frag-parse-context
+   */
+  context?: string | Context | undefined;
+}
