@@ -1,4 +1,4 @@
-/** The cursor; that it sees every tree as it is, the tree-construction suite says. */
+/** The cursor. The tree-construction suite reads each of its trees by a cursor too. */
 
 import { describe, expect, test } from '@jest/globals';
 import { type Cursor, NodeKind, parseFragmentTree, parseTree } from 'souptree';
@@ -10,7 +10,7 @@ const tree = parseFragmentTree(html);
 
 const shown = (cursor: Cursor): string => cursor.name || cursor.text || cursor.type;
 
-/** A cursor at the first element of that name. */
+/** A cursor on the first element of that name. */
 function at(name: string): Cursor {
   const cursor = tree.cursor();
   const id = tree.nameId(name);
@@ -19,7 +19,7 @@ function at(name: string): Cursor {
 }
 
 describe('a cursor moves', () => {
-  test('in document order, through contents of templates', () => {
+  test('in tree order, through template contents', () => {
     const cursor = tree.cursor();
     const seen = [shown(cursor)];
     while (cursor.next()) seen.push(shown(cursor));
@@ -32,7 +32,7 @@ describe('a cursor moves', () => {
     expect(cursor.index).toBe(0);
   });
 
-  test('over what is inside of a node', () => {
+  test('past the subtree of a node', () => {
     const cursor = at('p');
     expect([cursor.skip(), cursor.name]).toStrictEqual([true, 'template']);
     expect([cursor.skip(), cursor.text]).toStrictEqual([true, 'd']);
@@ -40,7 +40,7 @@ describe('a cursor moves', () => {
     expect(tree.cursor().skip()).toBe(false);
   });
 
-  test('to relatives, or not', () => {
+  test('to relatives, and returns false without one', () => {
     const cursor = tree.cursor();
     expect([cursor.parent(), cursor.nextSibling()]).toStrictEqual([false, false]);
     expect([cursor.firstChild(), cursor.name]).toStrictEqual([true, 'p']);
@@ -52,7 +52,7 @@ describe('a cursor moves', () => {
     expect([cursor.parent(), cursor.name]).toStrictEqual([true, 'p']);
   });
 
-  test('to what is beside the children', () => {
+  test('to template contents and shadow roots', () => {
     const cursor = at('template');
     expect([cursor.firstChild(), cursor.shadowRoot()]).toStrictEqual([false, false]);
     expect([cursor.content(), cursor.kind]).toStrictEqual([true, NodeKind.fragment]);
@@ -76,8 +76,8 @@ describe('a cursor moves', () => {
   });
 });
 
-describe('a cursor says', () => {
-  test('of which kind a node is', () => {
+describe('a cursor returns', () => {
+  test('the kind of a node', () => {
     const document = parseTree('<!doctype x><svg/><math/>');
     const cursor = document.cursor();
     const kinds = [cursor.kind];
@@ -97,7 +97,7 @@ describe('a cursor says', () => {
     ]);
   });
 
-  test('names and texts, also as numbers', () => {
+  test('names and texts, with their ids and lengths', () => {
     const cursor = at('b');
     expect([cursor.nameId, cursor.text, cursor.textLength]).toStrictEqual([
       tree.nameId('b'),
@@ -127,7 +127,7 @@ describe('a cursor says', () => {
     expect(() => cursor.attributeName(0)).toThrow('souptree: there is no attribute 0 here');
   });
 
-  test('where the lazy node is', () => {
+  test('the lazy node', () => {
     const cursor = at('b');
     expect(cursor.node).toBe(tree.root.elements('b').next().value);
     expect(cursor.node.index).toBe(cursor.index);
@@ -144,7 +144,7 @@ describe('a cursor in a tree with locations', () => {
     return cursor;
   }
 
-  test('says where tags and attributes are', () => {
+  test('returns the offsets of tags and attributes', () => {
     const cursor = find('p');
     const { start, startTagEnd, endTagStart, end } = cursor;
     expect([start, startTagEnd, endTagStart, end]).toStrictEqual([0, 15, 16, 20]);
@@ -156,7 +156,7 @@ describe('a cursor in a tree with locations', () => {
     expect([cursor.startTagEnd, cursor.endTagStart]).toStrictEqual([-1, -1]);
   });
 
-  test('says -1 of what is not in the source, and of all else without the option', () => {
+  test('returns -1 for nodes that are not in the source, and without the option', () => {
     const root = located.cursor();
     const unlocated = tree.cursor();
     while (unlocated.attributeCount === 0) unlocated.next();
@@ -169,7 +169,7 @@ describe('a cursor in a tree with locations', () => {
   });
 });
 
-test('ids of names are those of one document', () => {
+test('ids of names belong to one document', () => {
   const other = parseFragmentTree('<x-one><x-two x-three>');
   expect(tree.nameId('div')).toBe(other.nameId('div'));
   expect(tree.nameId('x-two')).toBe(-1);

@@ -1,4 +1,4 @@
-/** The decoder against trees encoded by a second encoder, and against what is no tree. */
+/** The decoder, on trees of an independent encoder, and on buffers that are not trees. */
 
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -89,7 +89,7 @@ const everything: Document = {
   ],
 };
 
-/** The nodes, each in another place; texts stand nowhere. */
+/** The nodes, each with a different location. Texts have none. */
 function located(root: Document): Document {
   let next = 0;
   const place = () => ({ start: next++, end: next + 100 });
@@ -112,7 +112,7 @@ function located(root: Document): Document {
         return {
           ...node,
           location: tags(),
-          // Attributes are inside of the start tag, one after the other.
+          // Attributes are in the start tag, one after the other.
           attributes: node.attributes.map((each) => ({
             ...each,
             location: { start: next++, end: next },
@@ -135,18 +135,18 @@ describe('nodes', () => {
     expect(decode(encodeTree(everything))).toStrictEqual(everything);
   });
 
-  test('with locations, where they have one', () => {
+  test('with locations', () => {
     for (const long of [false, true]) {
       const root = located(everything);
       expect(decode(encodeTree(root, { long }))).toStrictEqual(root);
     }
   });
 
-  test('with counts and lengths that do not fit their field', () => {
+  test('with counts and lengths that need a more-record', () => {
     expect(decode(encodeTree(everything, { long: true }))).toStrictEqual(everything);
   });
 
-  test('with members in the documented order, so that JSON is the same text', () => {
+  test('with members in the documented order, so that the JSON is equal', () => {
     expect(JSON.stringify(decode(encodeTree(everything)))).toBe(JSON.stringify(everything));
   });
 
@@ -158,7 +158,7 @@ describe('nodes', () => {
     },
   );
 
-  test('of a fragment that is empty', () => {
+  test('of an empty fragment', () => {
     expect(decode(encodeTree(fragment([])))).toStrictEqual(fragment([]));
   });
 
@@ -173,7 +173,7 @@ describe('nodes', () => {
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 
-  test('whose templates and shadow roots are empty, or hold others', () => {
+  test('with empty and nested templates and shadow roots', () => {
     const template = (children: ChildNode[]): Element => ({
       ...element('template'),
       content: fragment(children),
@@ -194,7 +194,7 @@ describe('nodes', () => {
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 
-  test('that nothing shares: each call makes its own', () => {
+  test('of two calls share nothing', () => {
     const tree = Tree.from(encodeTree(everything));
     const first = tree.toObject();
     first.children.length = 0;
@@ -216,19 +216,19 @@ describe('strings', () => {
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 
-  test('a high surrogate and a low one of two nodes do not become one character', () => {
+  test('a high surrogate and a low surrogate of two nodes are not joined', () => {
     const root = fragment([text('\ud83d'), element('b'), text('\ude00')]);
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 
-  test('with lone surrogates and longer than a call can have arguments', () => {
+  test('with lone surrogates, longer than the largest number of arguments', () => {
     const root = fragment([text('x\ud800\u20ac'.repeat(100_000))]);
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 });
 
 describe('errors of an encoded tree', () => {
-  test('are in their order', () => {
+  test('are in the order of the source', () => {
     const errors = [
       { code: 0, offset: 3, line: 1, column: 4 },
       { code: 1, offset: 30, line: 2, column: 5 },
@@ -239,7 +239,7 @@ describe('errors of an encoded tree', () => {
     ]);
   });
 
-  test('are none unless they were collected', () => {
+  test('are empty unless they were collected', () => {
     expect(parseTree('<!-->').errors).toStrictEqual([]);
   });
 });
@@ -275,7 +275,7 @@ describe('Tree.from', () => {
     return copy;
   }
 
-  test('refuses what is not an encoded tree', () => {
+  test('refuses bytes that are not an encoded tree', () => {
     const message = 'souptree: this is not an encoded tree';
     expect(() => Tree.from(new ArrayBuffer(0))).toThrow(message);
     expect(() => Tree.from(new ArrayBuffer(1000))).toThrow(message);
@@ -289,7 +289,7 @@ describe('Tree.from', () => {
     expect(() => Tree.from(changed(2, 99))).toThrow(message);
   });
 
-  test('refuses trees whose sections do not lie in the buffer', () => {
+  test('refuses trees with sections outside of the buffer', () => {
     const message = 'souptree: the encoded tree is damaged';
     expect(() => Tree.from(buffer.slice(0, buffer.byteLength - 1))).toThrow(message);
     for (const word of [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 17]) {

@@ -1,4 +1,4 @@
-/** What can be parsed: strings of any characters, and bytes in any wrapping. */
+/** Inputs: strings of any characters, and bytes in any view or buffer. */
 
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
@@ -21,7 +21,7 @@ import { Rewriter, rewrite } from 'souptree/rewrite';
 import { HtmlParserStream, parseStream } from 'souptree/stream';
 import { Tokenizer, tokenize } from 'souptree/tokens';
 
-/** The text that is all of a fragment. */
+/** The text of a fragment that has only a text. */
 function textOf(input: Input): string {
   const { children } = parseFragment(input, { context: 'div' });
   return (children as Text[]).map(({ value }) => value).join('');
@@ -40,7 +40,7 @@ describe('a string', () => {
     ['noncharacters', '\uffff\ufdd0\u{1fffe}'],
     ['C1 controls', '\u0080\u009f'],
     ['nothing', ''],
-  ])('of %s comes back as it is', (_, text) => {
+  ])('of %s is returned unchanged', (_, text) => {
     expect(textOf(text)).toBe(text);
     expect(textOf(text.repeat(1000))).toBe(text.repeat(1000));
   });
@@ -63,7 +63,7 @@ describe('a string', () => {
     expect(textOf(`${text}-`.repeat(5000))).toBe(`${text}-`.repeat(5000));
   });
 
-  test('keeps lone surrogates in every place', () => {
+  test('keeps lone surrogates at every offset', () => {
     const html = '<a\ud800 b\udc00="\udfff">\ud83d<!--\udbff--><b>\ude00';
     const [a] = parseFragment(html).children as Element[];
     expect(a.name).toBe('a\ud800');
@@ -81,7 +81,7 @@ describe('a string', () => {
     ]);
   });
 
-  test('where an engine cannot tell whether it is well-formed', () => {
+  test('in an engine without isWellFormed', () => {
     const prototype = String.prototype as { isWellFormed?: () => boolean };
     const { isWellFormed } = prototype;
     try {
@@ -98,7 +98,7 @@ describe('a string', () => {
     }
   });
 
-  test('in the body has its U+0000 dropped', () => {
+  test('in the body loses U+0000', () => {
     expect(textOf('a\0b')).toBe('ab');
   });
 
@@ -107,7 +107,7 @@ describe('a string', () => {
     expect(textOf('a&#13;b')).toBe('a\rb');
   });
 
-  test.each([1, 2, 3, 4])('of %i-byte characters fits whatever its length', (bytes) => {
+  test.each([1, 2, 3, 4])('of %i-byte characters fits, with any length', (bytes) => {
     const character = ['x', '\u00e9', '\u6c64', '\u{1f372}'][bytes - 1];
     for (const count of [1, 2, 3, 10, 31, 32, 33, 63, 64, 65, 1000, 65_537]) {
       const text = character.repeat(count);
@@ -148,16 +148,16 @@ describe('a string', () => {
     for (const character of ['x', '\u00e9', '\u6c64', '\u{1f372}', '\ud83d']) {
       expect(isSame(character.repeat((piece / character.length) * count))).toBe(true);
     }
-    // No cut but the last is where it would be without the first character.
+    // The first character shifts all cuts but the last.
     expect(isSame(`x${'\u{1f372}'.repeat((piece / 2) * count)}`)).toBe(true);
   });
 
-  test('of many times what its first piece is, which needs more room than most', () => {
+  test('that needs more bytes than its first piece suggests', () => {
     expect(isSame('x'.repeat(piece) + '\u6c64'.repeat(5 * piece))).toBe(true);
     expect(isSame('\u6c64'.repeat(20 * piece))).toBe(true);
   });
 
-  test('of pieces and with strings behind it', () => {
+  test('of several pieces, followed by strings', () => {
     const long = '\u6c64'.repeat(piece - 3);
     const context = { name: 'annotation-xml', namespace: 'mathml' as const };
     for (const value of ['text/html', 'x'.repeat(3 * piece)]) {
@@ -248,7 +248,7 @@ describe('bytes', () => {
       state = (Math.imul(state, 1103515245) + 12345) >>> 0;
       return state >>> 16;
     };
-    // Bytes that begin, continue and break sequences, with few that mean something in HTML.
+    // Bytes that begin, continue and break sequences. Few have a meaning in HTML.
     const interesting = [
       0x41, 0x7f, 0x80, 0xbf, 0xc2, 0xdf, 0xe0, 0xa0, 0xed, 0x9f, 0xef, 0xf0, 0x90, 0xf4, 0x8f,
       0xf5,
@@ -263,7 +263,7 @@ describe('bytes', () => {
   });
 });
 
-test('what only looks like a buffer is refused', () => {
+test('objects that only look like buffers are refused', () => {
   const tagged = { [Symbol.toStringTag]: 'ArrayBuffer' };
   const proxies = [Uint8Array.of(0x61).buffer, Uint8Array.of(0x61)].map((b) => new Proxy(b, {}));
   for (const input of [tagged, ...proxies]) {
@@ -273,7 +273,7 @@ test('what only looks like a buffer is refused', () => {
   }
 });
 
-describe('bytes that are gone', () => {
+describe('missing bytes', () => {
   const html = '<p>x';
 
   const transferred = () => {
@@ -281,7 +281,7 @@ describe('bytes that are gone', () => {
     return { buffer, transfer: () => structuredClone(buffer, { transfer: [buffer] }) };
   };
 
-  /** Each kind of input, made of a buffer before it was transferred. */
+  /** Each kind of input, created before its buffer was transferred. */
   const kinds: [string, (buffer: ArrayBuffer) => Exclude<Input, string>][] = [
     ['an ArrayBuffer', (buffer) => buffer],
     ['a Uint8Array', (buffer) => new Uint8Array(buffer)],
@@ -299,7 +299,7 @@ describe('bytes that are gone', () => {
   const message = (caller: string, argument: string) =>
     `${caller}: \`${argument}\` is a transferred buffer; pass a copy`;
 
-  test.each(kinds)('since %s was transferred', async (_, viewOf) => {
+  test.each(kinds)('are refused after %s was transferred', async (_, viewOf) => {
     const { buffer, transfer } = transferred();
     const input = viewOf(buffer);
     transfer();
@@ -327,13 +327,13 @@ describe('bytes that are gone', () => {
     const stream = new HtmlParserStream();
     await expect(stream.getWriter().write(input)).rejects.toThrow(chunkGone);
     await expect(stream.tree).rejects.toThrow(chunkGone);
-    // The parser still takes the next chunk.
+    // The parser still accepts the next chunk.
     const parser = new Parser();
     expect(() => parser.write(input)).toThrow(new TypeError(message('Parser.write', 'chunk')));
     expect(parser.end(Buffer.from(html)).toObject()).toStrictEqual(parse(Buffer.from(html)));
   });
 
-  test('since the buffer of the view was made smaller', () => {
+  test('are refused after the buffer of the view shrank', () => {
     type Resizable = ArrayBuffer & { resize(bytes: number): void };
     const Resizable = ArrayBuffer as unknown as new (
       bytes: number,
@@ -364,7 +364,7 @@ describe('bytes that are gone', () => {
     for (const view of cut) expect(() => parse(view)).toThrow(new TypeError(expected));
   });
 
-  test('since the getter of an option transferred them', () => {
+  test('are refused after the getter of an option transferred them', () => {
     const other = new Parser();
     other.write(html);
     const calls: Record<string, (input: ArrayBuffer, options: object) => unknown> = {
@@ -390,11 +390,11 @@ describe('bytes that are gone', () => {
       const caller = name.replace(/.*\./, '');
       expect(() => call(buffer, options)).toThrow(new TypeError(message(caller, 'input')));
     }
-    // The module had not been called.
+    // The module was not called.
     expect(other.end().toObject()).toStrictEqual(parse(html));
   });
 
-  test('is not said of those that have none', () => {
+  test('do not include empty inputs', () => {
     const expected = parse(new Uint8Array(0));
     const empty = new ArrayBuffer(0);
     for (const input of [

@@ -1,4 +1,4 @@
-/** Lazy nodes: what they say, that each exists once, and what it costs not to look at them. */
+/** Lazy nodes: their members, their identity, and the cost of walks. */
 
 import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
@@ -54,7 +54,7 @@ describe('a lazy node', () => {
     expect((fragment.root.children[0] as LazyElement).shadowRoot?.mode).toBe('open');
   });
 
-  test('lacks those of other types', () => {
+  test('lacks the members of other types', () => {
     const text = first('b').firstChild as LazyNode;
     for (const name of [
       'name',
@@ -81,7 +81,7 @@ describe('a lazy node', () => {
     expect([text.firstChild, text.lastChild]).toStrictEqual([null, null]);
   });
 
-  test('exists once', () => {
+  test('is always the same object', () => {
     const p = first('p');
     expect(first('p')).toBe(p);
     expect(p.firstChild?.parent).toBe(p);
@@ -93,7 +93,7 @@ describe('a lazy node', () => {
     expect(tree.root).toBe(tree.root);
   });
 
-  test('knows its relatives', () => {
+  test('has links to parent, children and siblings', () => {
     const p = first('p');
     const [x, b, z] = p.children as [LazyText, LazyElement, LazyText];
     expect([x.value, b.name, z.value]).toStrictEqual(['x', 'b', 'z']);
@@ -108,7 +108,7 @@ describe('a lazy node', () => {
     expect((root.lastChild as LazyElement).name).toBe('html');
   });
 
-  test('that is a template has its contents beside the children', () => {
+  test('of a template has contents that are not children', () => {
     const template = first('template');
     const content = template.content as LazyNode;
     expect(template.children).toStrictEqual([]);
@@ -120,7 +120,7 @@ describe('a lazy node', () => {
     expect(content.textContent).toBe('in');
   });
 
-  test('that hosts a shadow root has it beside the children', () => {
+  test('of a host has a shadow root that is not a child', () => {
     const host = parseFragmentTree(
       '<div><template shadowrootmode=open><b>in</b></template><i>light</i></div>',
       { declarativeShadowRoots: true },
@@ -135,7 +135,7 @@ describe('a lazy node', () => {
     expect([...host.descendants()].length).toBe(2);
   });
 
-  test('reads attributes by the name that is written', () => {
+  test('finds attributes by qualified name', () => {
     const p = first('p');
     expect(p.getAttribute('class')).toBe('a b');
     expect(p.getAttribute('id')).toBe('');
@@ -167,7 +167,7 @@ describe('a lazy node', () => {
     expect(first('b').firstChild?.innerHTML).toBe('');
   });
 
-  test('walks over what is below', () => {
+  test('walks over its descendants', () => {
     const below = [...first('body').descendants()].map(({ name, type }) => name ?? type);
     expect(below).toStrictEqual([
       ...['p', 'text', 'b', 'text', 'text', 'p', 'processing-instruction'],
@@ -182,7 +182,7 @@ describe('a lazy node', () => {
     expect([...first('br').descendants()]).toStrictEqual([]);
   });
 
-  test('becomes a plain node, in JSON too', () => {
+  test('converts to a plain node, also for JSON', () => {
     expect(tree.root.toObject()).toStrictEqual(parse(html));
     const p = first('p').toObject();
     expect(p).toStrictEqual(parseFragment('<p class="a b" id>x<b>y</b>z').children[0]);
@@ -193,7 +193,7 @@ describe('a lazy node', () => {
     expect(JSON.stringify(first('b'))).toBe(JSON.stringify(first('b').toObject()));
   });
 
-  test('is shown as its markup', () => {
+  test('is shown as markup in the console', () => {
     expect(inspect(first('p'))).toBe(`LazyNode <p class="a b" id=""> at ${first('p').index}`);
     expect(inspect(tree.root)).toBe('LazyNode document at 0');
     expect(inspect(tree.root.firstChild)).toBe('LazyNode <!DOCTYPE html> at 1');
@@ -203,7 +203,7 @@ describe('a lazy node', () => {
     expect(inspect(long).length).toBeLessThan(130);
   });
 
-  test('has an index that grows in document order', () => {
+  test('has an index that grows in tree order', () => {
     const indices = [...tree.root.descendants()].map(({ index }) => index);
     expect(indices).toStrictEqual([...indices].sort((a, b) => a - b));
   });
@@ -216,14 +216,14 @@ describe('a lazy node of a tree with locations', () => {
   const slice = (range: { start: number; end: number } | undefined) =>
     range && source.slice(range.start, range.end);
 
-  test('says where it is, as the plain node does', () => {
+  test('has the location of the plain node', () => {
     const p = find('p');
     expect(p.location).toStrictEqual({ start: 0, end: 13, startTagEnd: 8, endTagStart: 9 });
     expect(p.firstChild?.location).toStrictEqual({ start: 8, end: 9 });
     expect(p.attributes[0].location).toStrictEqual({ start: 3, end: 7 });
   });
 
-  test('says where its parts are', () => {
+  test('has the ranges of its parts', () => {
     const p = find('p');
     const [range, startTag, endTag] = [p.range, p.startTagRange, p.endTagRange].map(slice);
     expect([range, startTag, endTag]).toStrictEqual(['<p id=a>x</p>', '<p id=a>', '</p>']);
@@ -232,7 +232,7 @@ describe('a lazy node of a tree with locations', () => {
     expect(slice(find('a').startTagRange)).toBe('<a/>');
   });
 
-  test('has no place for what is not there', () => {
+  test('has no range for parts that are not in the source', () => {
     expect(find('a').endTagRange).toBeUndefined();
     expect(find('p').attributeRange('class')).toBeUndefined();
     expect(find('p').firstChild?.startTagRange).toBeUndefined();
@@ -245,13 +245,13 @@ describe('a lazy node of a tree with locations', () => {
   });
 });
 
-test('trees of their own have nodes of their own', () => {
+test('two trees share no nodes', () => {
   const other = Tree.from(tree.buffer);
   expect(other.root).not.toBe(tree.root);
   expect(other.root.toObject()).toStrictEqual(tree.root.toObject());
 });
 
-describe('walks that an attacker would choose', () => {
+describe('expensive walks', () => {
   const count = 300_000;
 
   test('backwards over many siblings', () => {

@@ -1,6 +1,6 @@
 /**
- * What the WebAssembly module can reach. It is a sandbox: it reads and writes its own memory, and calls
- * what it imports, which is listed here with its purpose. SECURITY.md refers to these lists.
+ * The sandbox of the WebAssembly module: it reads and writes its own memory, and calls its imports. The tests list
+ * each import with its purpose. SECURITY.md refers to these lists.
  */
 
 import { readFileSync } from 'node:fs';
@@ -38,11 +38,11 @@ const exports: Record<string, string> = {
 
 /** The imports that were called, in order, each with its arguments. */
 const calls: { name: string; args: number[] }[] = [];
-/** What instances got. */
+/** The imports that instances received. */
 let given: WebAssembly.Imports = {};
 let memory: WebAssembly.Memory;
 
-/** The name of a function of the glue, which a bundler or Emscripten may have lengthened. */
+/** The name of a function of the glue. A bundler or Emscripten may have added a suffix. */
 const nameOf = (value: WebAssembly.ImportValue) =>
   (value as { name: string }).name.replace(/^_+|\d+$/g, '');
 
@@ -74,14 +74,14 @@ beforeAll(() => {
 describe('the module', () => {
   const module = new WebAssembly.Module(moduleBytes());
 
-  test('imports nothing but three functions, whose purposes are known', () => {
+  test('imports only three functions with known purposes', () => {
     const wanted = WebAssembly.Module.imports(module);
     expect(wanted.map(({ kind }) => kind)).toStrictEqual(['function', 'function', 'function']);
     const names = wanted.map(({ module, name }) => nameOf(given[module][name]));
     expect(names.sort()).toStrictEqual(Object.keys(imports).sort());
   });
 
-  test('is given nothing else', () => {
+  test('receives no other imports', () => {
     const all = Object.values(given).flatMap((functions) => Object.values(functions));
     expect(all.map(nameOf).sort()).toStrictEqual(Object.keys(imports).sort());
   });

@@ -1,4 +1,4 @@
-/** Documents that come in pieces. */
+/** Documents that arrive in pieces. */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const minute = 60_000;
 
 const everything = { collectErrors: true, locations: true };
 
-/** All that a tree says of its source. */
+/** All facts about the source in a tree. */
 function facts(tree: Tree) {
   return { root: tree.toObject(), errors: tree.errors };
 }
@@ -56,7 +56,7 @@ describe('pieces of any length', () => {
     expect(facts(inPieces(cut(bytes, length)))).toStrictEqual(facts(parseTree(bytes, everything)));
   });
 
-  test('two of them, cut anywhere', () => {
+  test('two pieces, cut anywhere', () => {
     const expected = facts(parseTree(page, everything));
     for (let at = 0; at <= page.length; at++) {
       expect(facts(inPieces([page.slice(0, at), page.slice(at)]))).toStrictEqual(expected);
@@ -66,23 +66,23 @@ describe('pieces of any length', () => {
   test.each([
     ['of text', ['', '<p>', '', 'x', '']],
     ['of bytes', [new Uint8Array(0), Buffer.from('<p>x'), new ArrayBuffer(0)]],
-  ])('empty ones, %s', (_, pieces) => {
+  ])('empty pieces, %s', (_, pieces) => {
     const whole = typeof pieces[0] === 'string' ? '<p>x' : Buffer.from('<p>x');
     expect(inPieces(pieces).toObject()).toStrictEqual(parseTree(whole, everything).toObject());
   });
 
-  test('none at all', () => {
+  test('no pieces', () => {
     expect(new Parser().end().toObject()).toStrictEqual(parse(''));
   });
 
-  test('the last one given to end()', () => {
+  test('the last piece as the argument of end()', () => {
     const parser = new Parser();
     parser.write('<p>on');
     expect(parser.end('e<b>').toObject()).toStrictEqual(parse('<p>one<b>'));
   });
 });
 
-describe('what is cut in two', () => {
+describe('cuts in the middle of', () => {
   test.each([
     ['a surrogate pair', ['x\ud83c', '\udf72y']],
     ['a surrogate pair, with nothing between', ['x\ud83c', '', '\udf72y']],
@@ -114,7 +114,7 @@ describe('what is cut in two', () => {
 });
 
 describe('options', () => {
-  test('are those of documents', () => {
+  test('are those of parseTree', () => {
     const html = '<noscript><p></noscript><div><template shadowrootmode=open>x</template></div>';
     const options = { scripting: true, srcdoc: true, declarativeShadowRoots: true };
     expect(inPieces(cut(html, 5), options).toObject()).toStrictEqual(parse(html, options));
@@ -126,13 +126,13 @@ describe('options', () => {
     { context: 'select', mode: 'quirks', scripting: 'fragment' },
     { context: 'title' },
     { context: 'div', ...everything },
-  ])('are those of fragments, with a context: %j', (options) => {
+  ])('with a context are those of parseFragmentTree: %j', (options) => {
     const html = '<td>1</td><g><path/></g>&amp;<option>x';
     const expected = facts(parseFragmentTree(html, options));
     expect(facts(inPieces(cut(html, 3), options))).toStrictEqual(expected);
   });
 
-  test('say the type of the tree', () => {
+  test('determine the type of the tree', () => {
     new Parser().end() satisfies Tree<Document>;
     new Parser({ locations: true }).end() satisfies Tree<Document>;
     new Parser({ context: 'td' }).end() satisfies Tree<Fragment>;
@@ -158,7 +158,7 @@ describe('options', () => {
     expect(codes).toContain('missing-doctype');
   });
 
-  test('that are wrong are named', () => {
+  test('that are wrong are named in the error', () => {
     expect(() => new Parser(1 as ParserOptions)).toThrow(
       'Parser: `options` must be an object, got 1',
     );
@@ -191,7 +191,7 @@ describe('a snapshot', () => {
     );
   });
 
-  test('does not change, and changes nothing', () => {
+  test('does not change, and does not change the parser', () => {
     const parser = new Parser(everything);
     const taken: { tree: Tree; said: string }[] = [];
     for (const piece of cut(page, 4)) {
@@ -212,7 +212,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  test('says of open elements that they end where the source does, so far', () => {
+  test('ends open elements at the end of the source so far', () => {
     const parser = new Parser({ locations: true, context: 'div' });
     parser.write('<b>\u00e9</b><p>xy<i');
     const [b, p] = parser.snapshot().toObject().children as Element[];
@@ -224,7 +224,7 @@ describe('a snapshot', () => {
 });
 
 describe('a parser', () => {
-  test('is one of many, and other parses come between', () => {
+  test('is independent of other parsers and parses', () => {
     const pages = Array.from({ length: 20 }, (_, n) => `<title>${n}</title>${page.repeat(n)}`);
     const parsers = pages.map(() => new Parser(everything));
     for (let at = 0; at < 2000; at += 10) {
@@ -253,7 +253,7 @@ describe('a parser', () => {
     }
   });
 
-  test('takes strings or bytes, not both', () => {
+  test('accepts strings or bytes, not both', () => {
     const parser = new Parser();
     parser.write('<p>');
     const message = 'chunks must be all strings or all bytes';
@@ -264,7 +264,7 @@ describe('a parser', () => {
     expect(() => other.end('x')).toThrow(new TypeError(`Parser.end: ${message}`));
   });
 
-  test('says what is no chunk', () => {
+  test('refuses other chunks', () => {
     const parser = new Parser();
     expect(() => parser.write(null as unknown as Input)).toThrow(
       new TypeError('Parser.write: `chunk` must be a string or bytes, got null'),
@@ -274,17 +274,17 @@ describe('a parser', () => {
     );
   });
 
-  test('takes pieces of any size', () => {
+  test('accepts pieces of any size', () => {
     const sizes = [1, 100_000, 10, 1_000_000, 1];
     const pieces = sizes.map((size) => '<p>\u00e9 and more text '.repeat(size).slice(0, size));
     const expected = serialize(parseTree(pieces.join('')).root);
-    // Not toBe(), which would print the difference.
+    // toBe() would print the whole difference.
     expect(serialize(inPieces(pieces, {}).root) === expected).toBe(true);
   });
 });
 
 describe('memory', () => {
-  /** What a program prints that has the package as `souptree`, and `wasmMegabytes()`. */
+  /** The output of a program that imports the package as `souptree`, and can call `wasmMegabytes()`. */
   function run(program: string): string {
     const source = `
 const memories = [];

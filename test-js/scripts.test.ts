@@ -1,4 +1,4 @@
-/** Scripts that stop the parser and write into the document. */
+/** Scripts: the parser stops at them, and they write into the document. */
 
 import { afterAll, describe, expect, test } from '@jest/globals';
 import {
@@ -33,7 +33,7 @@ async function parsedAsync(pieces: Pieces, onScript: OnScript = fetchScript) {
   return parser.endAsync();
 }
 
-/** The text of the body, in which most of these pages have everything. */
+/** The text of the body. Most of these pages have all of their text there. */
 function bodyText(tree: Tree<Document>): string {
   const html = tree.toObject().children.find((node) => node.type === 'element') as Element;
   return textOf(html.children[1] as Element);
@@ -47,7 +47,7 @@ function textOf(element: Element): string {
     .join('');
 }
 
-/** What a script writes, by what it contains. */
+/** The text that a script writes, by the content of the script. */
 function writing(texts: Record<string, readonly string[]>): OnScript {
   return (script, control) => {
     for (const text of texts[childTextContent(script)] ?? []) control.write(text);
@@ -67,7 +67,7 @@ function runs(files: Map<string, TreeCase[]>) {
           expect(dumpPlain(parsed([bytes]).toObject())).toBe(document);
           expect(dumpPlain((await parsedAsync([data])).toObject())).toBe(document);
           expect(dumpPlain((await parsedAsync(data.split(''))).toObject())).toBe(document);
-          // Whatever stands nowhere in the source, it is a valid tree.
+          // Written nodes have no location, and the tree is still valid.
           const options = { onScript: runScript, locations: true, collectErrors: true };
           const located = new Parser(options).end(data);
           expect(dumpPlain(Tree.from(located.buffer).toObject())).toBe(document);
@@ -92,8 +92,8 @@ if (suite) {
   afterAll(() => reportConformance('document-write', count.passed, count.total));
 }
 
-describe('what onScript is given', () => {
-  test('the script alone, as a plain node', () => {
+describe('onScript receives', () => {
+  test('a plain node of the script only', () => {
     const seen: unknown[] = [];
     const page =
       '<x-y x-z=1><script x-z=2 src="a&amp;b">let caf\u00e9;</script>' +
@@ -142,7 +142,7 @@ describe('what onScript is given', () => {
     ]);
   });
 
-  test('the tree as the script sees it, and nothing behind it', () => {
+  test('a snapshot that ends at the script', () => {
     const seen: string[] = [];
     const page = 'a<script>x</script>b<p>c';
     const parser = new Parser({
@@ -157,7 +157,7 @@ describe('what onScript is given', () => {
     expect(seen).toStrictEqual(['ax', 'ax1']);
   });
 
-  test('of nested ones, each when it is complete', () => {
+  test('each nested script when it is complete', () => {
     const order: string[] = [];
     const write = writing({ a: ['<script>b</script>1', '<script>c</script>2'], b: ['3'] });
     parsed(['<script>a</script><script>d</script>'], (script, control) => {
@@ -171,12 +171,12 @@ describe('what onScript is given', () => {
 });
 
 describe('control.write', () => {
-  test('joins surrogates, and keeps those that have no partner', () => {
+  test('joins surrogate pairs, and keeps lone surrogates', () => {
     const write = writing({ a: ['\ud83c', '\udf72\ud83c', '', '\ud83c'] });
     expect(bodyText(parsed(['<body><script>a</script>b'], write))).toBe('a\u{1f372}\ud83c\ud83cb');
   });
 
-  test('is for strings, while the script runs', () => {
+  test('accepts only strings, and only while the script runs', () => {
     let kept: ScriptControl | undefined;
     const parser = new Parser({
       onScript(_, control) {
@@ -193,7 +193,7 @@ describe('control.write', () => {
     parser.end();
   });
 
-  test('has no place in the source', () => {
+  test('creates nodes without location', () => {
     const page = '<!doctype html><body><script>a</script>\r\n</p>x<b>y</b>';
     const parser = new Parser({
       locations: true,
@@ -203,7 +203,7 @@ describe('control.write', () => {
     const tree = parser.end(page);
     const plain = parseTree(page, { locations: true, collectErrors: true });
     const [own, ...others] = tree.errors;
-    // At the insertion point; then as if nothing had been written.
+    // At the insertion point. Later locations do not count the written text.
     expect(own).toMatchObject({ offset: 39, line: 1, column: 40 });
     expect(others.slice(0, 1)).toStrictEqual(plain.errors.slice(0, 1));
     const bold = (root: Document) =>
@@ -214,8 +214,8 @@ describe('control.write', () => {
   });
 });
 
-describe('scripts that take time', () => {
-  test('what follows them waits', async () => {
+describe('asynchronous scripts', () => {
+  test('the input after them waits', async () => {
     const order: string[] = [];
     const parser = new Parser({
       async onScript(script, control) {
@@ -227,7 +227,7 @@ describe('scripts that take time', () => {
       },
     });
     const first = parser.writeAsync('a<script>b</script>c').then(() => order.push('first'));
-    // More may come while the script is waited for.
+    // More input may arrive while the parser waits for the script.
     const second = parser.writeAsync('d<script>e</script>f').then(() => order.push('second'));
     expect(bodyText(parser.snapshot())).toBe('ab');
     expect(bodyText(await parser.endAsync('g'))).toBe('ab12cde12fg');
@@ -235,7 +235,7 @@ describe('scripts that take time', () => {
     expect(order.slice(0, 2)).toStrictEqual(['b', 'e']);
   });
 
-  test('a nested one outlives its writer, whose further text waits', async () => {
+  test('a nested script can end after its writer, whose further text waits', async () => {
     let after = '';
     const parser = new Parser({
       onScript(script, control): unknown {
@@ -253,7 +253,7 @@ describe('scripts that take time', () => {
     expect(after).toBe('outer1inner');
   });
 
-  test('write goes on without them, and end says so', async () => {
+  test('write does not wait for them, and end throws', async () => {
     const done: (() => void)[] = [];
     const onScript: OnScript = () => new Promise<void>((resolve) => done.push(resolve));
     const parser = new Parser({ onScript });
@@ -287,7 +287,7 @@ describe('scripts that take time', () => {
     await expect(failing.tree).rejects.toBe(failure);
   });
 
-  test('without any, writeAsync and endAsync are as write and end', async () => {
+  test('without scripts, writeAsync and endAsync equal write and end', async () => {
     const parser = new Parser({ context: 'tr' });
     await parser.writeAsync('<td>a');
     expect((await parser.endAsync('b')).toObject()).toMatchObject({ type: 'fragment' });
@@ -301,7 +301,7 @@ describe('scripts that fail', () => {
   type Calls = 'write' | 'writeAsync' | 'snapshot' | 'end' | 'endAsync' | 'close';
   type AnyParser = { [Name in Calls]: (...args: never[]) => unknown };
 
-  /** All calls of the parser throw, and say why. */
+  /** Expects that all calls of the parser throw, with the cause. */
   async function expectLost(anyParser: AnyParser): Promise<void> {
     const parser = anyParser as Parser;
     const calls = {
@@ -321,7 +321,7 @@ describe('scripts that fail', () => {
     }
   }
 
-  test('what onScript throws comes out, and the parser is lost', async () => {
+  test('the call throws what onScript throws, and the parser is lost', async () => {
     const parser = new Parser({
       onScript() {
         throw failure;
@@ -343,10 +343,10 @@ describe('scripts that fail', () => {
   };
   type Resolve = (value?: unknown) => void;
   type Then = (resolve: Resolve, reject: (reason: unknown) => void) => void;
-  /** What a promise is resolved by. */
+  /** The function that resolves a promise. */
   const thenable = (then: Then): unknown => Object.defineProperty({}, 'then', { value: then });
 
-  test('what the getter of `then` throws comes out, and the parser is lost', async () => {
+  test('the call throws what the getter of `then` throws, and the parser is lost', async () => {
     const onScript = () => Object.defineProperty({}, 'then', { get: fail });
     const parser = new Parser({ onScript });
     expect(() => parser.write('<script></script>a')).toThrow(failure);
@@ -373,7 +373,7 @@ describe('scripts that fail', () => {
       'a `then` that resolves with one that throws',
       () => thenable((resolve) => resolve(thenable(fail))),
     ],
-  ])('with %s each call that waits rejects, and the parser is lost', async (_, onScript) => {
+  ])('with %s, each pending call rejects, and the parser is lost', async (_, onScript) => {
     const parser = new Parser({ onScript });
     const first = parser.writeAsync('<script></script>a');
     const second = parser.endAsync('b');
@@ -420,13 +420,13 @@ describe('scripts that fail', () => {
         return Object.defineProperty({}, 'then', { get: () => (reads++ === 0 ? then : fail()) });
       },
     ],
-  ])('a `then` that %s is a script that takes time', async (_, onScript) => {
+  ])('a `then` that %s makes the script asynchronous', async (_, onScript) => {
     const parser = new Parser({ onScript });
     await parser.writeAsync('<body><script>a</script>b');
     expect(bodyText(await parser.endAsync('<script>c</script>d'))).toBe('abcd');
   });
 
-  test('a script that fails does not wait for others', async () => {
+  test('a failure is reported before other scripts end', async () => {
     const parser = new Parser({
       onScript(script, control) {
         if (childTextContent(script) === 'inner') return Promise.reject(failure);
@@ -438,7 +438,7 @@ describe('scripts that fail', () => {
     await expectLost(parser);
   });
 
-  test('also out of the write that made a nested one run', async () => {
+  test('the write that runs a nested script throws its failure', async () => {
     let caught: unknown;
     const parser = new Parser({
       onScript(script, control) {
@@ -452,13 +452,13 @@ describe('scripts that fail', () => {
         expect(() => control.snapshot()).toThrow(`ScriptControl.snapshot: ${lost}`);
       },
     });
-    // The script that caught it cannot save the parser.
+    // Catching the error does not repair the parser.
     expect(() => parser.write('<script>outer</script>')).toThrow(failure);
     expect(caught).toBe(failure);
     await expectLost(parser);
   });
 
-  test('what a promise is rejected with comes out of what waits, or of the next call', async () => {
+  test('the reason of a rejected promise rejects the pending call, or the next call throws it', async () => {
     const onScript = () => Promise.reject(failure);
     await expect(new Parser({ onScript }).writeAsync('<script></script>')).rejects.toBe(failure);
     await expect(new Parser({ onScript }).endAsync('<script></script>')).rejects.toBe(failure);
@@ -479,7 +479,7 @@ describe('scripts that fail', () => {
     expect(() => parser.end()).toThrow('Parser.end: the parser is closed');
   });
 
-  test('a chunk that a script passes to the parser itself follows the others', () => {
+  test('a chunk that a script passes to Parser.write follows the others', () => {
     let isFirst = true;
     const parser = new Parser({
       onScript(_, control) {
@@ -504,7 +504,7 @@ describe('scripts that fail', () => {
 });
 
 describe('options', () => {
-  test('without onScript nothing stops, with it scripting is on', () => {
+  test('the parser stops only with onScript, which enables scripting', () => {
     const page = '<body><noscript><p></noscript><script>x</script>y';
     const parser = new Parser({ onScript() {} });
     expect(parser.end(page).toObject()).toStrictEqual(parse(page, { scripting: true }));
@@ -531,8 +531,8 @@ describe('options', () => {
 });
 
 describe('many scripts', () => {
-  test('each costs what it is, not what the page is', () => {
-    // Of the processor, which others on the machine do not add to.
+  test('the cost of a script does not grow with the page', () => {
+    // Processor time, which does not depend on other load.
     const microseconds = (count: number) => {
       const page = `${'<p>x'.repeat(count)}${'<script>a</script>'.repeat(count)}`;
       const start = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** What `Tree.from` finds wrong with a buffer; each change of a valid one has its own sentence. */
+/** Damaged buffers: `Tree.from` names the problem of each. */
 
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -52,7 +52,7 @@ const kind = {
   more: 12,
 };
 
-/** The buffer with words changed; a function gets the old value. */
+/** A copy of the buffer with changed words. A function receives the old value. */
 function changed(...changes: [number, number | ((word: number) => number)][]): ArrayBuffer {
   const copy = buffer.slice(0);
   const view = new DataView(copy);
@@ -70,7 +70,7 @@ const namesWord = header(7) / 4;
 const errorsWord = header(9) / 4;
 const wide = 0x40000000;
 
-test('the tree is valid as it is', () => {
+test('the unchanged tree is valid', () => {
   expect(Tree.from(buffer).toObject()).toStrictEqual(document);
 });
 
@@ -136,7 +136,7 @@ test.each<[string, ...Parameters<typeof changed>]>([
   expect(() => Tree.from(changed(...changes))).toThrow(expected);
 });
 
-describe('many attributes that are said to be those of another element', () => {
+describe('many attributes in another element', () => {
   const names = Array.from({ length: 16 }, (_, number) => `x-${number}`);
   // Records: document, html, head, body, p, b (5), more, 16 attributes (7), p, b (24), more, 16 attributes (26),
   // text, p, b (44), more, text.
@@ -152,7 +152,7 @@ describe('many attributes that are said to be those of another element', () => {
     return copy;
   }
 
-  test('are', () => {
+  test('are accepted', () => {
     expect([...new Int32Array(shared, 4 * more, recordWords)]).toStrictEqual([kind.more, 16, 26]);
     expect(Tree.from(withMore(16, 7)).toObject()).toStrictEqual(Tree.from(shared).toObject());
   });
@@ -170,11 +170,11 @@ describe('many attributes that are said to be those of another element', () => {
     [16, 0x7fffffff],
     [-16, 26],
     [0, 26],
-    // These end where the element's own would begin.
+    // These end at the index at which the element's own would begin.
     [20, 26],
     [2, 44],
     [0, 46],
-  ])('but are not: %d from record %d on', (count, first) => {
+  ])('are refused: %d from record %d', (count, first) => {
     const expected = new Error(
       'souptree: the encoded tree is damaged: attributes are in no element at record 44',
     );
@@ -182,7 +182,7 @@ describe('many attributes that are said to be those of another element', () => {
   });
 });
 
-describe('what a tree says about its source', () => {
+describe('locations, lines and errors', () => {
   const options = { locations: true, collectErrors: true };
   // Records: document, doctype (1), html (5), head, body, p (8), its attributes, text (11), comment.
   const { buffer: located } = parseTree(
@@ -199,7 +199,7 @@ describe('what a tree says about its source', () => {
     return copy;
   }
 
-  test('is valid as it is', () => {
+  test('are valid unchanged', () => {
     const { root: read, errors: found } = Tree.from(located.slice(0));
     expect(read.children[1].children[1].children[0].location).toStrictEqual({
       start: 16,
@@ -258,7 +258,7 @@ describe('what a tree says about its source', () => {
     expect(() => Tree.from(withWords(located, changes))).toThrow(expected);
   });
 
-  test('without lines is checked as far as it can be', () => {
+  test('without lines are checked for plausibility', () => {
     const { buffer: unlocated } = parseTree('<p a a>\n<p b b>', { collectErrors: true });
     const at = new Int32Array(unlocated)[9] / 4;
     expect(Tree.from(unlocated.slice(0)).errors).toMatchObject([
@@ -278,7 +278,7 @@ describe('what a tree says about its source', () => {
     }
   });
 
-  test('counts bytes, of which there may be more than columns', () => {
+  test('may count more bytes than columns', () => {
     const bytes = Buffer.from('\ufeff\u00e9<p a a>\n<p \u{1f600} \u{1f600}>');
     const { buffer: counted } = parseTree(bytes, options);
     const read = Tree.from(counted.slice(0));
@@ -292,12 +292,12 @@ describe('what a tree says about its source', () => {
     expect(() => Tree.from(withWords(counted, [[at + 11, 14]]))).toThrow(nowhere);
     const firstLine = new Int32Array(counted)[16] / 4;
     expect(() => Tree.from(withWords(counted, [[firstLine, 0]]))).toThrow(notLines);
-    // A byte order mark leaves no doubt about the encoding.
+    // With a byte order mark, the encoding is certain.
     expect(() => Tree.from(withWords(counted, [[20, 1]]))).toThrow('damaged');
     expect(() => Tree.from(withWords(counted, [[19, 4]]))).toThrow(notLines);
   });
 
-  test('has no attribute of a later tag but for html and body', () => {
+  test('outside of html and body, attributes are in the start tag', () => {
     const { buffer: merged } = parseTree('<body><p></p><body a=1>', options);
     expect(Tree.from(merged.slice(0)).root.toObject()).toBeDefined();
     // Records: document, html, head, body (3), its attribute, p (5).
@@ -308,7 +308,7 @@ describe('what a tree says about its source', () => {
   });
 });
 
-test('an ASCII string is not ASCII', () => {
+test('an ASCII string that is not ASCII is refused', () => {
   const copy = buffer.slice(0);
   new Uint8Array(copy)[header(11) + 2] = 0xe9;
   expect(() => Tree.from(copy)).toThrow(
@@ -330,7 +330,7 @@ describe('a header', () => {
   ])('is refused: %s', (message, bytes) => {
     expect(() => Tree.from(bytes)).toThrow(message);
     expect(() => Tree.from(bytes.slice().buffer)).toThrow(message);
-    // At an offset that is no multiple of four.
+    // At an offset that is not a multiple of four.
     const shifted = new Uint8Array(bytes.length + 1);
     shifted.set(bytes, 1);
     expect(() => Tree.from(shifted.subarray(1))).toThrow(message);
@@ -345,8 +345,8 @@ describe('a header', () => {
   test.each([
     ['no tree', []],
     ['a smaller tree', [...new Uint8Array(buffer)]],
-  ])('of much memory is checked before a copy: %s', (_, begin) => {
-    // The memory of a buffer that nothing touched takes no room yet.
+  ])('of a large buffer is checked before the copy: %s', (_, begin) => {
+    // Memory that was never written is not allocated yet.
     const bytes = new Uint8Array(2 ** 28);
     bytes.set(begin);
     const before = process.memoryUsage.rss();
@@ -356,7 +356,7 @@ describe('a header', () => {
 });
 
 describe('a buffer that can still be changed', () => {
-  test('by other threads is copied', () => {
+  test('is copied if it is shared', () => {
     const shared = new SharedArrayBuffer(buffer.byteLength);
     const bytes = new Uint8Array(shared);
     bytes.set(new Uint8Array(buffer));
@@ -365,7 +365,7 @@ describe('a buffer that can still be changed', () => {
     expect(tree.toObject()).toStrictEqual(document);
   });
 
-  test('in its length is copied', () => {
+  test('is copied if it is resizable', () => {
     const options = { maxByteLength: buffer.byteLength + 8 };
     const resizable = Reflect.construct(ArrayBuffer, [buffer.byteLength, options]) as ArrayBuffer;
     new Uint8Array(resizable).set(new Uint8Array(buffer));
@@ -391,7 +391,7 @@ test('trees of the parser are valid', () => {
   }
 });
 
-test('whatever is changed: it is refused, or every reader can walk it to the end', () => {
+test('every changed tree is refused, or all readers can read it', () => {
   const args = [resolve(root, 'tools/fuzz-trees.mjs'), '--count', '20000', '--seed', '1'];
   const printed = execFileSync(process.execPath, args, { encoding: 'utf8', timeout: 100_000 });
   expect(printed).toMatch(/^20000 changed trees: \d+ refused, \d+ read\n$/);
