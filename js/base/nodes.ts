@@ -93,6 +93,7 @@ export type OffsetUnits = 'utf-16' | 'bytes';
 /** A document, as DOM's `Document`. */
 export interface Document {
   type: 'document';
+  /** Determined by the doctype, and by the option `srcdoc`. */
   mode: DocumentMode;
   /** In tree order. A document has no text. */
   children: (Doctype | Element | Comment | ProcessingInstruction)[];
@@ -131,6 +132,7 @@ export interface Element {
   type: 'element';
   /** The local name: in lower case in HTML; in the language's own spelling in SVG and MathML. */
   name: string;
+  /** The namespace; the local name alone does not identify an element. */
   namespace: Namespace;
   /**
    * In the order of the source. No two have the same name and prefix.

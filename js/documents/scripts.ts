@@ -90,6 +90,7 @@ export class ScriptRunner {
   #failure: Failure | undefined;
   #idle: (() => void)[] = [];
 
+  /** @param session a session that pauses at scripts. */
   constructor(session: Session, onScript: OnScript) {
     this.#session = session;
     this.#onScript = onScript;

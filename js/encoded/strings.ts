@@ -11,6 +11,7 @@ export interface Strings {
   readonly ascii: string;
   /** All other strings, one after the other. */
   readonly wide: string;
+  /** Whether strings are substrings of these, or copies. */
   readonly copies: StringCopies;
 }
 

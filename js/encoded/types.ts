@@ -18,5 +18,6 @@ export interface EncodedTree {
   readonly locations: Int32Array | undefined;
   /** Known names, then names of this document. The index is the id in a record. */
   readonly names: readonly string[];
+  /** Decoded on first use. */
   readonly strings: StringSection;
 }

@@ -11,6 +11,7 @@ import { defaultSource } from './platform-node.js';
  * optional because TypeScript's own type does not declare it.
  */
 export interface CompiledModule {
+  /** The class of the object, which `init` checks. */
   readonly [Symbol.toStringTag]?: 'WebAssembly.Module';
 }
 
@@ -19,16 +20,23 @@ export type ModuleBytes = ArrayBufferView | ArrayBuffer;
 
 /** The members of a `Response` that `init` uses. The value must be a real `Response`, of any realm. */
 export interface ModuleResponse {
+  /** Whether the status is a success. */
   readonly ok: boolean;
+  /** The status, for the error. */
   readonly status: number;
+  /** The address, for the error. */
   readonly url: string;
+  /** With the type `application/wasm`, the module is compiled while it arrives. */
   readonly headers: { get(name: string): string | null };
+  /** The bytes of the body. */
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 /** The members of a `URL` that `init` uses. The value must be a real `URL`, of any realm. */
 export interface ModuleUrl {
+  /** The address. */
   readonly href: string;
+  /** Not used. Distinguishes a `URL` from other objects with an address. */
   readonly searchParams: object;
 }
 

@@ -14,6 +14,7 @@ import createModule, {
 
 /** @internal An instance of the module, with its state. */
 export interface Instance extends SouptreeModule {
+  /** The exported memory. */
   readonly memory: WebAssembly.Memory;
   /** A view of the whole memory, see `memoryOf`. Its length is 0 after the memory grew. */
   bytes: Uint8Array;

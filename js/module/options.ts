@@ -30,7 +30,9 @@ export interface Request {
    * ends each. Empty if there are none.
    */
   strings: string;
+  /** The limits that are on, for checks and errors of JavaScript. */
   limits: Limits | undefined;
+  /** The option `onParseError`. */
   onParseError: ((error: ParseError) => void) | undefined;
 }
 

@@ -33,6 +33,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   #lazy: LazyTree | undefined;
   #lineStarts: number[] | undefined;
 
+  /** See `create`. */
   private constructor(buffer: ArrayBuffer, opened?: TreeBuffer) {
     this.buffer = buffer;
     if (opened) this.#lazy = new LazyTree(opened);

@@ -71,6 +71,7 @@ export class LazyNode implements AnyLazyNode {
   #children: readonly Child[] | undefined;
   #attributes: readonly Attribute[] | undefined;
 
+  /** @param at the first record of a node. `LazyTree.nodeAt` is the only caller. */
   constructor(tree: LazyNodeTree, at: number) {
     this.tree = tree;
     this.at = at;

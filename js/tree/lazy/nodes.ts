@@ -1,4 +1,7 @@
-/** The types of lazy nodes. As for plain nodes, `type` tells them apart. */
+/**
+ * The types of lazy nodes. As for plain nodes, `type` distinguishes them. `AnyLazyNode` documents all members. The
+ * types of single nodes only narrow some of them.
+ */
 
 import type {
   Attribute,
@@ -46,6 +49,7 @@ export interface AnyLazyNode {
 
   /** The index of the node's record. It grows in tree order, by one or more. */
   readonly index: number;
+  /** The type of the plain node. */
   readonly type: Node['type'];
   /** The local name of an element, or the name of a doctype. */
   readonly name: string | undefined;

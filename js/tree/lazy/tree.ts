@@ -35,6 +35,7 @@ export class LazyTree implements LazyNodeTree {
   readonly #pages: (LazyNode | undefined)[][] = [];
   #documentIds: ReadonlyMap<string, number> | undefined;
 
+  /** @param buffer an opened tree. */
   constructor(buffer: TreeBuffer) {
     this.#buffer = buffer;
     showInConsole(LazyNode.prototype);
