@@ -83,7 +83,7 @@ export function dumpPlainForDomhandler(nodes: PlainRoot): string {
 
 /** A list of words, without what is between them; a number, whatever it was written like. */
 function normalised(value: unknown): string {
-  const words = Array.isArray(value) ? value : String(value).split(/[\s,]+/);
+  const words = Array.isArray(value) ? value : String(value).split(/[\t\n\f\r ,]+/);
   return words
     .map(String)
     .filter((word) => word !== '')
