@@ -67,13 +67,15 @@ export const lazyAdapter: SelectAdapter<LazyNode, LazyElement> = {
   },
   getText: (node) => textOf(node.tree.buffer, node.at),
   removeSubsets(nodes) {
-    const places = new Map<LazyTree, number[]>();
+    const recordsByTree = new Map<LazyTree, number[]>();
     for (const { tree, at } of nodes) {
-      const known = places.get(tree);
-      if (known === undefined) places.set(tree, [at]);
+      const known = recordsByTree.get(tree);
+      if (known === undefined) recordsByTree.set(tree, [at]);
       else known.push(at);
     }
-    const kept = new Map([...places].map(([tree, ats]) => [tree, outermost(tree.buffer, ats)]));
+    const kept = new Map(
+      [...recordsByTree].map(([tree, ats]) => [tree, outermost(tree.buffer, ats)]),
+    );
     return nodes.filter(({ tree, at }) => kept.get(tree)?.delete(at));
   },
 };
@@ -120,10 +122,10 @@ export function textOf(tree: TreeBuffer, at: number): string {
 }
 
 /** The places of nodes that are not inside of others. */
-export function outermost({ records }: TreeBuffer, places: readonly number[]): Set<number> {
+export function outermost({ records }: TreeBuffer, recordsOfNodes: readonly number[]): Set<number> {
   const found = new Set<number>();
   let end = 0;
-  for (const at of Int32Array.from(places).sort()) {
+  for (const at of Int32Array.from(recordsOfNodes).sort()) {
     if (at < end) continue;
     found.add(at);
     end = behind(records, at);

@@ -37,7 +37,7 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
   function childrenOf(node: number): number[] {
     let children = knownChildren.get(node);
     if (children === undefined) {
-      children = makeChildren(records, node * recordWords);
+      children = createChildren(records, node * recordWords);
       knownChildren.set(node, children);
     }
     return children;
@@ -81,8 +81,8 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
     getSiblings: (node) => countedSiblings(getSiblings(node)),
     prevElementSibling(node) {
       const siblings = getSiblings(node);
-      for (let place = indexOf(siblings, node, (each) => each) - 1; place >= 0; place--) {
-        if (isTag(siblings[place])) return siblings[place];
+      for (let index = indexOf(siblings, node, (each) => each) - 1; index >= 0; index--) {
+        if (isTag(siblings[index])) return siblings[index];
       }
       return null;
     },
@@ -97,7 +97,7 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
   };
 }
 
-function makeChildren(records: Int32Array, at: number): number[] {
+function createChildren(records: Int32Array, at: number): number[] {
   const children: number[] = [];
   if (!isContainer(kindOf(records, at))) return children;
   const end = endOf(records, at);

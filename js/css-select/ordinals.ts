@@ -30,10 +30,10 @@ type Pseudo<Element> = (element: Element, value?: string | null) => boolean;
 /** By the arrays of children, which the adapters create once for each parent. */
 const orders = /* @__PURE__ */ new WeakMap<readonly unknown[], Order>();
 
-/** @param placeOf numbers that grow in document order. */
+/** @param recordOf numbers that grow in document order. */
 export function ordinals<Node, Element extends Node>(
   adapter: SelectAdapter<Node, Element>,
-  placeOf: (node: Node) => number,
+  recordOf: (node: Node) => number,
 ): Record<string, Pseudo<Element>> {
   const formulas = new Map<string, Formula>();
 
@@ -60,10 +60,10 @@ export function ordinals<Node, Element extends Node>(
     const siblings = adapter.getSiblings(element);
     let order = orders.get(siblings);
     if (order === undefined) {
-      order = makeOrder(adapter, siblings);
+      order = createOrder(adapter, siblings);
       orders.set(siblings, order);
     }
-    return [order, indexOf(siblings, placeOf(element), placeOf)];
+    return [order, indexOf(siblings, recordOf(element), recordOf)];
   }
 
   const isRoot = (element: Element): boolean => {
@@ -111,7 +111,7 @@ export function ordinals<Node, Element extends Node>(
   };
 }
 
-function makeOrder<Node, Element extends Node>(
+function createOrder<Node, Element extends Node>(
   adapter: SelectAdapter<Node, Element>,
   siblings: readonly Node[],
 ): Order {
@@ -136,15 +136,15 @@ function makeOrder<Node, Element extends Node>(
 /** The index of a node in a list in document order. */
 export function indexOf<Node>(
   nodes: readonly Node[],
-  place: number,
-  placeOf: (node: Node) => number,
+  record: number,
+  recordOf: (node: Node) => number,
 ): number {
   step();
   let from = 0;
   let to = nodes.length - 1;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (placeOf(nodes[middle]) < place) from = middle + 1;
+    if (recordOf(nodes[middle]) < record) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -49,19 +49,19 @@ export interface SelectOptions<Element> {
 }
 
 /** What nodes are: lazy ones, or numbers. */
-export interface Kind<Node, Element extends Node> {
+export interface NodeAccess<Node, Element extends Node> {
   tree: TreeBuffer;
   adapter: SelectAdapter<Node, Element>;
   /** Whether css-select may remember what it found of a node: in a WeakMap, where numbers cannot be. */
   cacheResults: boolean;
-  placeOf(node: Node): number;
+  recordOf(node: Node): number;
   nodeAt(at: number): Element;
 }
 
 /** The elements from a node on that match, until `take` returns true. */
 export function find<Node, Element extends Node>(
   caller: string,
-  kind: Kind<Node, Element>,
+  access: NodeAccess<Node, Element>,
   selector: Selector<Element>,
   from: Node,
   options: SelectOptions<Element> | undefined,
@@ -69,11 +69,11 @@ export function find<Node, Element extends Node>(
 ): void {
   const { limits, ...ofCssSelect } = readOptions(caller, selector, options);
   withLimits(caller, limits, () => {
-    const query = compile(kind, selector, ofCssSelect, from);
+    const query = compile(access, selector, ofCssSelect, from);
     const { shouldTestNextSiblings = false } = query;
     const { xmlMode = false } = ofCssSelect;
-    walk(kind.tree, kind.placeOf(from), shouldTestNextSiblings, xmlMode, (at) => {
-      const element = kind.nodeAt(at);
+    walk(access.tree, access.recordOf(from), shouldTestNextSiblings, xmlMode, (at) => {
+      const element = access.nodeAt(at);
       return query(element) && take(element);
     });
   });
@@ -81,14 +81,14 @@ export function find<Node, Element extends Node>(
 
 export function matchesSelector<Node, Element extends Node>(
   caller: string,
-  kind: Kind<Node, Element>,
+  access: NodeAccess<Node, Element>,
   selector: Selector<Element>,
   node: Node,
   options: SelectOptions<Element> | undefined,
 ): boolean {
   const { limits, ...ofCssSelect } = readOptions(caller, selector, options);
-  if (!kind.adapter.isTag(node)) return false;
-  return withLimits(caller, limits, () => compile(kind, selector, ofCssSelect)(node));
+  if (!access.adapter.isTag(node)) return false;
+  return withLimits(caller, limits, () => compile(access, selector, ofCssSelect)(node));
 }
 
 type Members = Record<string, unknown>;
@@ -111,7 +111,7 @@ function readOptions<Element>(
 }
 
 function compile<Node, Element extends Node>(
-  { tree, adapter, cacheResults, placeOf }: Kind<Node, Element>,
+  { tree, adapter, cacheResults, recordOf }: NodeAccess<Node, Element>,
   selector: Selector<Element>,
   options: SelectOptions<Element>,
   context?: Node,
@@ -122,7 +122,7 @@ function compile<Node, Element extends Node>(
   const query = _compileUnsafe<Node, Element>(selector, all, context);
   if (!hasOrdinals(selector)) return query;
   // The first time, css-select has found what is wrong with formulas.
-  const pseudos = { ...ordinals(adapter, placeOf), ...options.pseudos };
+  const pseudos = { ...ordinals(adapter, recordOf), ...options.pseudos };
   return _compileUnsafe<Node, Element>(selector, { ...all, pseudos }, context);
 }
 

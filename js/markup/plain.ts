@@ -2,8 +2,8 @@
 
 import { describe } from '../base/errors.js';
 import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../base/nodes.js';
+import { MarkupBuilder } from './markup-builder.js';
 import type { SerializeRequest } from './options.js';
-import { Output } from './output.js';
 import {
   attributeName,
   commentMarkup,
@@ -56,7 +56,7 @@ export function serializeWhole(node: Node, request: SerializeRequest): string {
 class Writer {
   readonly #request: SerializeRequest;
   readonly #levels: Level[] = [];
-  readonly #output = new Output();
+  readonly #output = new MarkupBuilder();
 
   constructor(request: SerializeRequest) {
     this.#request = request;

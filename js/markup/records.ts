@@ -32,7 +32,7 @@ import {
   type TreeBuffer,
 } from '../encoded/tree-buffer.js';
 import { knownNames } from '../generated/names.js';
-import { Output } from './output.js';
+import { MarkupBuilder } from './markup-builder.js';
 import {
   attributeName,
   commentMarkup,
@@ -169,7 +169,7 @@ class Writer {
     let end = endOf(records, top);
     const { scripting } = this.#request;
     let isRaw = isRawIn(tree, top, scripting);
-    const output = new Output();
+    const output = new MarkupBuilder();
     for (let at = this.#start(top); ; ) {
       while (at >= end) {
         if (open === top) return output.finish();

@@ -40,7 +40,7 @@ export interface Rule extends ElementHandlers {
 }
 
 /** @internal Handlers that were checked. */
-export class Program {
+export class HandlerSet {
   readonly text: RewriteHandlers['text'];
   readonly comment: RewriteHandlers['comment'];
   readonly doctype: RewriteHandlers['doctype'];
@@ -56,7 +56,7 @@ export class Program {
   constructor(caller: string, handlers: unknown) {
     expectObject(caller, 'handlers', handlers);
     const given = handlers as RewriteHandlers;
-    const read = <Name extends keyof RewriteHandlers & keyof Program>(name: Name) =>
+    const read = <Name extends keyof RewriteHandlers & keyof HandlerSet>(name: Name) =>
       readHandler(caller, name, given[name]) as RewriteHandlers[Name];
     this.text = read('text');
     this.comment = read('comment');

@@ -6,9 +6,9 @@ import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
 import { type ByteSource, type Source, TextSource } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
 import { Contents } from './content.js';
-import { Rewriting } from './engine.js';
-import { Program, type RewriteHandlers } from './handlers.js';
-import { ByteOutput, type Output, TextOutput } from './output.js';
+import { RewriteEngine } from './engine.js';
+import { HandlerSet, type RewriteHandlers } from './handlers.js';
+import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
 
 /** Engines without explicit resource management have no such symbol; compiled code then uses this one. */
 const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
@@ -17,22 +17,26 @@ const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.disp
 type Step = (tokens: TokenBuffer) => string | Uint8Array;
 
 function stepOf<Raw extends string | Uint8Array>(
-  program: Program,
+  handlers: HandlerSet,
   contents: Contents,
   source: Source<Raw>,
-  output: Output<Raw>,
+  output: RewriteOutput<Raw>,
 ): Step {
-  const rewriting = new Rewriting(program, contents, source, output);
+  const rewriting = new RewriteEngine(handlers, contents, source, output);
   return (tokens) => {
     rewriting.process(tokens);
     return output.take();
   };
 }
 
-function firstStep(program: Program, contents: Contents, source: TextSource | ByteSource): Step {
+function firstStep(
+  handlers: HandlerSet,
+  contents: Contents,
+  source: TextSource | ByteSource,
+): Step {
   return source instanceof TextSource
-    ? stepOf(program, contents, source, new TextOutput())
-    : stepOf(program, contents, source, new ByteOutput());
+    ? stepOf(handlers, contents, source, new TextOutput())
+    : stepOf(handlers, contents, source, new ByteOutput());
 }
 
 /**
@@ -43,7 +47,7 @@ function firstStep(program: Program, contents: Contents, source: TextSource | By
  * `end` and `close` free it, and so does what a handler throws.
  */
 export class Rewriter<Raw extends string | Uint8Array = string> {
-  readonly #program: Program;
+  readonly #handlers: HandlerSet;
   readonly #feed: TokenFeed;
   readonly #contents: Contents;
   #step: Step | undefined;
@@ -53,8 +57,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @throws TypeError for a selector that needs more than the start tag; and as `parse`.
    */
   constructor(handlers: RewriteHandlers, options?: TokenOptions) {
-    this.#program = new Program('Rewriter', handlers);
-    this.#feed = new TokenFeed(readTokenOptions('Rewriter', options, this.#program.flags));
+    this.#handlers = new HandlerSet('Rewriter', handlers);
+    this.#feed = new TokenFeed(readTokenOptions('Rewriter', options, this.#handlers.flags));
     this.#contents = new Contents(options);
   }
 
@@ -74,7 +78,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    *
    * @returns the rest of the output.
    */
-  end(chunk = this.#feed.nothing as Chunk<Raw>): Raw {
+  end(chunk = this.#feed.emptyChunk as Chunk<Raw>): Raw {
     return this.#write('Rewriter.end', chunk, 'last');
   }
 
@@ -94,7 +98,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     // The copy keeps the bytes as they were parsed: handlers and other threads may change the caller's.
     const piece = typeof read === 'string' ? read : read.slice();
     this.#feed.write(caller, piece, position, (tokens, source) => {
-      this.#step ??= firstStep(this.#program, this.#contents, source);
+      this.#step ??= firstStep(this.#handlers, this.#contents, source);
       output = this.#step(tokens);
     });
     return output as Raw;

@@ -1,7 +1,7 @@
 /** Where the parts of tags are in the source. All scans end where the tag ends. */
 
+import type { SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
-import type { Place } from '../tokens/types.js';
 import {
   doubleQuote,
   equalsSign,
@@ -19,7 +19,7 @@ import {
 export type AttributeForm = 'no-value' | 'missing-value' | 'unquoted' | 'quoted';
 
 /** An attribute in the source; `end` is after its value and quotation mark. */
-export interface ScannedAttribute extends Place {
+export interface ScannedAttribute extends SourceLocation {
   nameEnd: number;
   /** The offset of the value or its quotation mark; undefined if there is no value. */
   valueStart: number | undefined;
@@ -59,7 +59,7 @@ export function tagNameEnd(source: Source<unknown>, start: number, tagEnd: numbe
 }
 
 /** Whether there is a solidus in a range of the source. */
-export function hasSolidus(source: Source<unknown>, { start, end }: Place): boolean {
+export function hasSolidus(source: Source<unknown>, { start, end }: SourceLocation): boolean {
   return find(source, start, end, (unit) => unit === solidus) < end;
 }
 
@@ -121,7 +121,7 @@ export function scanAttribute(
  *
  * @param start the end of the last token
  */
-export function cutTagStart(source: Source<unknown>, start: number): number {
+export function truncatedTagStart(source: Source<unknown>, start: number): number {
   const { end } = source;
   for (let at = start; at + 1 < end; at++) {
     if (source.unitAt(at) !== lessThan) continue;

@@ -3,9 +3,10 @@
  * are wanted, in their order, and what did not change is copied from the source.
  */
 
+import type { SourceLocation } from '../base/nodes.js';
 import { escapeAttribute } from '../markup/rules.js';
 import type { Source } from '../tokens/source.js';
-import type { Place, TokenAttribute } from '../tokens/types.js';
+import type { TokenAttribute } from '../tokens/types.js';
 import { equalsSign } from './code-units.js';
 import {
   type AttributeForm,
@@ -18,10 +19,10 @@ import {
 } from './tag-scan.js';
 
 /** A part of a written tag: a range of the source, or text. */
-export type Piece = Place | string;
+export type Piece = SourceLocation | string;
 
 /** What the parser read from a start tag. */
-export interface ReadTag extends Place {
+export interface ReadTag extends SourceLocation {
   attributes: readonly TokenAttribute[];
 }
 
@@ -47,7 +48,11 @@ export function writeStartTag(
 }
 
 /** The pieces of an end tag with another name. */
-export function writeEndTag(source: Source<unknown>, tag: Place, newName: string): Piece[] {
+export function writeEndTag(
+  source: Source<unknown>,
+  tag: SourceLocation,
+  newName: string,
+): Piece[] {
   const nameStart = tag.start + 2;
   const nameEnd = tagNameEnd(source, nameStart, tag.end);
   return [{ start: tag.start, end: nameStart }, newName, { start: nameEnd, end: tag.end }];
@@ -244,7 +249,7 @@ class StartTagWriter {
   }
 
   /** After a name and white space, the parser would read `=` at the start of the next name as the sign. */
-  #completeMissingSign(nextStart: number, between: Place): void {
+  #completeMissingSign(nextStart: number, between: SourceLocation): void {
     if (this.#lastForm !== 'no-value') return;
     if (this.#source.unitAt(nextStart) !== equalsSign || hasSolidus(this.#source, between)) return;
     this.pieces.push('=""');

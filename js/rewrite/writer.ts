@@ -9,7 +9,8 @@ import {
   numberSign,
   solidus,
 } from './code-units.js';
-import type { Output } from './output.js';
+import type { Escaping } from './content.js';
+import type { RewriteOutput } from './rewrite-output.js';
 import { isLetter } from './tag-scan.js';
 import type { Piece } from './tag-writer.js';
 
@@ -33,7 +34,7 @@ function isJoinedBy(end: OpenEnd, unit: number): boolean {
  */
 export class Writer<Raw> {
   readonly #source: Source<Raw>;
-  readonly #output: Output<Raw>;
+  readonly #output: RewriteOutput<Raw>;
   /** The source up to here is written or skipped. */
   #position = 0;
   /** The part of the source from here to the position is still to be written. */
@@ -43,7 +44,7 @@ export class Writer<Raw> {
   /** The text around the position has no character references: nothing in it can be escaped. */
   isInRawtext = false;
 
-  constructor(source: Source<Raw>, output: Output<Raw>) {
+  constructor(source: Source<Raw>, output: RewriteOutput<Raw>) {
     this.#source = source;
     this.#output = output;
   }
@@ -56,6 +57,18 @@ export class Writer<Raw> {
     if (end > this.#position) this.#position = end;
   }
 
+  /** Copies a range of the source with references, unless the position is after it. */
+  copyEscaped(escaping: Escaping, start: number, end: number): void {
+    for (let at = Math.max(start, this.#position); at < end; at++) {
+      const reference = escaping[this.#source.unitAt(at)];
+      if (reference === undefined) continue;
+      this.copyUntil(at);
+      this.insert(reference);
+      this.skipUntil(at + 1);
+    }
+  }
+
+  /** Skips the source up to an offset. */
   skipUntil(end: number): void {
     if (end <= this.#position) return;
     this.#cut();

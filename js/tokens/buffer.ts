@@ -53,7 +53,7 @@ export class TokenReader {
    * Makes encoded tokens readable. Of bytes in the module's memory nothing but the strings may be read
    * after its next call.
    *
-   * @throws Error if the source is bytes in which tokens have no places.
+   * @throws Error if the source is bytes in which tokens have no words.
    */
   open(bytes: Uint8Array): TokenBuffer {
     const { buffer, byteOffset } = bytes;
@@ -72,9 +72,9 @@ export class TokenReader {
     if (nameCount > 0) {
       this.#names ??= knownNames.slice();
       const namesBegin = byteOffset + header[headerNamesOffset];
-      const places = new Int32Array(buffer, namesBegin, nameCount * nameWords);
-      for (let at = 0; at < places.length; at += nameWords) {
-        this.#names.push(substring(strings, places[at], places[at + 1]));
+      const words = new Int32Array(buffer, namesBegin, nameCount * nameWords);
+      for (let at = 0; at < words.length; at += nameWords) {
+        this.#names.push(substring(strings, words[at], words[at + 1]));
       }
     }
     const encoding = encodingNames[header[headerEncoding] - 1];
@@ -133,6 +133,6 @@ export function attributeCountOf(records: Int32Array, at: number): number {
 }
 
 /** The record behind a start tag and its attributes. */
-export function behindStartTag(records: Int32Array, at: number): number {
+export function recordAfterStartTag(records: Int32Array, at: number): number {
   return at + (1 + attributeCountOf(records, at)) * recordWords;
 }

@@ -51,7 +51,7 @@ export class TokenFeed {
   }
 
   /** An empty chunk of the kind of the others. */
-  get nothing(): string | Uint8Array {
+  get emptyChunk(): string | Uint8Array {
     return this.#bytes === undefined ? '' : new Uint8Array(0);
   }
 

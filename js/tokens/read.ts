@@ -15,11 +15,11 @@ import {
 } from '../generated/tokens.js';
 import {
   attributeCountOf,
-  behindStartTag,
   endOf,
   hasFlag,
   kindOf,
   nameOf,
+  recordAfterStartTag,
   startOf,
   stringOf,
   type TokenBuffer,
@@ -27,11 +27,11 @@ import {
 import type { Source } from './source.js';
 import type { Token, TokenAttribute } from './types.js';
 
-/** The record behind the token and what belongs to it. */
-export function behind(records: Int32Array, at: number): number {
+/** The record recordAfter the token and what belongs to it. */
+export function recordAfter(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
     case kindStartTag:
-      return behindStartTag(records, at);
+      return recordAfterStartTag(records, at);
     case kindDoctype:
       return at + 3 * recordWords;
     case kindProcessingInstruction:

@@ -14,7 +14,7 @@ import { type Input, readInput } from '../module/input.js';
 import { endOf, kindOf, type TokenBuffer } from './buffer.js';
 import { TokenFeed } from './feed.js';
 import { readTokenOptions, type TokenOptions } from './options.js';
-import { behind, readToken } from './read.js';
+import { readToken, recordAfter } from './read.js';
 import type { Source } from './source.js';
 import type {
   CommentToken,
@@ -85,7 +85,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
   }
 
   /** The last chunk, if there is one more, and the end of the input. */
-  end(chunk = this.#feed.nothing as Chunk<Raw>): void {
+  end(chunk = this.#feed.emptyChunk as Chunk<Raw>): void {
     this.#write('Tokenizer.end', chunk, 'last');
   }
 
@@ -101,13 +101,13 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
 
   #write(caller: string, chunk: Input, position: 'last' | 'other'): void {
     const piece = readInput(caller, chunk, 'chunk');
-    this.#feed.write(caller, piece, position, (tokens, source) => this.#tell(tokens, source));
+    this.#feed.write(caller, piece, position, (tokens, source) => this.#report(tokens, source));
   }
 
-  #tell(tokens: TokenBuffer, source: Source<string | Uint8Array>): void {
+  #report(tokens: TokenBuffer, source: Source<string | Uint8Array>): void {
     const { records } = tokens;
     let end = source.start;
-    for (let at = 0; at < records.length; at = behind(records, at)) {
+    for (let at = 0; at < records.length; at = recordAfter(records, at)) {
       end = endOf(records, at);
       const handler = this.#handlers[kindOf(records, at)];
       if (handler !== undefined) handler(readToken(tokens, at, source) as never);

@@ -1,14 +1,9 @@
+import type { SourceLocation } from '../base/nodes.js';
+
 /** What the tokenizer of the standard emits, with its place in the source. */
 
-/** Where something stands, in UTF-16 code units of a string, or bytes of an input of bytes. */
-export interface Place {
-  start: number;
-  /** Behind its last character. */
-  end: number;
-}
-
 /** What all tokens have. `Raw` is a string or, of an input of bytes, bytes. */
-export interface TokenBase<Raw> extends Place {
+export interface TokenBase<Raw> extends SourceLocation {
   /** The source from `start` to `end`, as it is. Bytes are a view of the input. */
   raw: Raw;
 }
@@ -23,7 +18,7 @@ export interface DoctypeToken<Raw = string> extends TokenBase<Raw> {
 }
 
 /** The first attribute of its name in a start tag; the standard drops others. */
-export interface TokenAttribute extends Place {
+export interface TokenAttribute extends SourceLocation {
   /** In lower case. */
   name: string;
   /** Character references decoded. */

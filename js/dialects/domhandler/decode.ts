@@ -36,10 +36,10 @@ import { sliceNodes } from '../../tree/decode.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import { LocationReader } from '../parse5/locations.js';
 import { attributeNamespaceUris, namespaceUris } from '../parse5/nodes.js';
+import { createMembers } from './members.js';
 import {
   type ChildNode,
   Comment,
-  createMembers,
   Document,
   Element,
   type ParentNode,

@@ -9,6 +9,7 @@
 
 import type { DocumentMode } from '../../base/nodes.js';
 import type { ElementLocation } from '../parse5/locations.js';
+import { copyMembers, noMembers } from './members.js';
 
 export type ParentNode = Document | Element;
 
@@ -243,20 +244,6 @@ export class Element extends NodeWithChildren {
   }
 }
 
-/**
- * An object that inherits nothing, so that any name can be a member. Engines keep it as they keep
- * objects of a class, while those of `Object.create(null)` are hash tables from the start.
- */
-class Members {}
-Object.setPrototypeOf(Members.prototype, null);
-Reflect.deleteProperty(Members.prototype, 'constructor');
-
-export function createMembers(): Record<string, string> {
-  return new Members() as Record<string, string>;
-}
-
-const noMembers: Record<string, string> = Object.freeze(createMembers());
-
 /** Depth costs an array element, not stack. */
 function cloneNode(node: AnyNode, recursive: boolean): AnyNode {
   const root = cloneAlone(node, null, null);
@@ -315,8 +302,4 @@ function createLike(node: AnyNode, parent: ParentNode | null, prev: ChildNode | 
       return copy;
     }
   }
-}
-
-function copyMembers(members: Record<string, string>): Record<string, string> {
-  return Object.assign(createMembers(), members);
 }

@@ -48,7 +48,7 @@ export interface DecodeOptions {
  */
 export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
   const { records } = tree;
-  const maker = new Maker(tree, options);
+  const factory = new NodeFactory(tree, options);
   const nodes: (Root | RootContent)[] = [];
   let count = 0;
   let open = 0;
@@ -61,7 +61,7 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
 
   for (let at = recordWords; ; ) {
     while (at >= end) {
-      const node = maker.close(open, nodes, begin, count);
+      const node = factory.close(open, nodes, begin, count);
       if (depth === 0) return node as Root;
       count = begin;
       nodes[count++] = node;
@@ -72,19 +72,19 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
     }
     switch (kindOf(records, at)) {
       case kindText:
-        nodes[count++] = maker.located({ type: 'text', value: dataOf(tree, at) }, at);
+        nodes[count++] = factory.located({ type: 'text', value: dataOf(tree, at) }, at);
         at = afterDataOf(records, at);
         continue;
       case kindComment:
-        nodes[count++] = maker.located({ type: 'comment', value: dataOf(tree, at) }, at);
+        nodes[count++] = factory.located({ type: 'comment', value: dataOf(tree, at) }, at);
         at = afterDataOf(records, at);
         continue;
       case kindProcessingInstruction:
-        nodes[count++] = maker.located(readInstruction(tree, at, options.form), at);
+        nodes[count++] = factory.located(readInstruction(tree, at, options.form), at);
         at += processingInstructionWords;
         continue;
       case kindDoctype:
-        nodes[count++] = maker.located({ type: 'doctype' }, at);
+        nodes[count++] = factory.located({ type: 'doctype' }, at);
         at += doctypeWords;
         continue;
       case kindHtmlElement:
@@ -110,7 +110,7 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
 const listUnitsShift = 3;
 
 /** Makes the nodes of one tree. */
-class Maker {
+class NodeFactory {
   readonly #tree: TreeBuffer;
   readonly #options: DecodeOptions;
   readonly #names: PropertyNames = createPropertyNames();

@@ -53,7 +53,7 @@ function readValue(info: Info, value: string): PropertyValue {
     return readList(info, splitSpaces(splitCommas(value).join(' ')));
   }
   if (info.number) return readNumber(value);
-  if (info.boolean || info.overloadedBoolean) return isYes(info, value) || value;
+  if (info.boolean || info.overloadedBoolean) return isTrue(info, value) || value;
   return value;
 }
 
@@ -68,7 +68,7 @@ function readNumber(value: string): number | string {
 }
 
 /** `checked`, `checked=""` and `checked=checked` say the same. */
-function isYes(info: Info, value: string): boolean {
+function isTrue(info: Info, value: string): boolean {
   return value === '' || value.toLowerCase() === info.property.toLowerCase();
 }
 

@@ -69,7 +69,7 @@ class Builder {
   /** Of a document, until it was said. */
   #isModeUnknown: boolean;
   /** Whether the node appended last is a text of the same parent. */
-  #isBehindText = false;
+  #isAfterText = false;
 
   constructor(tree: TreeBuffer, adapter: TreeAdapter, root: unknown) {
     this.#tree = tree;
@@ -93,11 +93,11 @@ class Builder {
   /** Appends the node of a record, and returns the place of the next one. */
   #append(at: number): number {
     const { records } = this.#tree;
-    const isBehindText = this.#isBehindText;
-    this.#isBehindText = false;
+    const isAfterText = this.#isAfterText;
+    this.#isAfterText = false;
     switch (kindOf(records, at)) {
       case kindText:
-        this.#appendText(at, isBehindText);
+        this.#appendText(at, isAfterText);
         return afterDataOf(records, at);
       case kindComment:
         this.#appendComment(at, dataOf(this.#tree, at));
@@ -132,7 +132,7 @@ class Builder {
   #close(around: Level): void {
     const { parent: element, at } = this.#level;
     this.#level = around;
-    this.#isBehindText = false;
+    this.#isAfterText = false;
     if (kindOf(this.#tree.records, at) === kindFragment) return;
     const adapter = this.#adapter;
     const location = this.#elementLocation(at);
@@ -172,12 +172,12 @@ class Builder {
     this.#open({ parent: element, at, end });
   }
 
-  #appendText(at: number, isBehindText: boolean): void {
+  #appendText(at: number, isAfterText: boolean): void {
     const adapter = this.#adapter;
     const { parent } = this.#level;
     const data = dataOf(this.#tree, at);
-    this.#isBehindText = true;
-    if (isBehindText) {
+    this.#isAfterText = true;
+    if (isAfterText) {
       const node = adapter.createTextNode(data);
       adapter.appendChild(parent, node);
       this.#locate(node, at);

@@ -90,7 +90,7 @@ export function decode(
       case kindText: {
         const length = firstWord >>> lengthShift;
         if (length === longData || locations !== undefined) {
-          nodes[count++] = makeText(tree, at, open, locations);
+          nodes[count++] = createText(tree, at, open, locations);
           at = afterDataOf(records, at);
         } else {
           const value = strings.at(records[at + 1], length);
@@ -103,12 +103,13 @@ export function decode(
       case kindSvgElement:
       case kindMathmlElement: {
         const content = contentOf(records, at);
-        const behind = records[at + 1] * recordWords;
-        if (content === behind) {
-          nodes[count++] = makeElement(strings, records, at, open, [], locations);
+        const afterElement = records[at + 1] * recordWords;
+        if (content === afterElement) {
+          nodes[count++] = createElement(strings, records, at, open, [], locations);
         } else {
-          const make = (records[content] & kindMask) === kindFragment ? makeTemplate : makeElement;
-          const element = make(strings, records, at, open, notYet, locations);
+          const create =
+            (records[content] & kindMask) === kindFragment ? createTemplate : createElement;
+          const element = create(strings, records, at, open, notYet, locations);
           nodes[count++] = element;
           opens[depth] = open;
           begins[depth] = begin;
@@ -116,7 +117,7 @@ export function decode(
           depth++;
           open = element;
           begin = count;
-          end = behind;
+          end = afterElement;
         }
         at = content;
         break;
@@ -132,7 +133,7 @@ export function decode(
         at += recordWords;
         break;
       default:
-        nodes[count++] = makeOther(tree, at, form, open, locations);
+        nodes[count++] = createOther(tree, at, form, open, locations);
         at = insideOf(records, at);
     }
   }
@@ -144,7 +145,7 @@ function readRoot(records: Int32Array): Document | DocumentFragment {
     : { nodeName: '#document-fragment', childNodes: [] };
 }
 
-function makeElement(
+function createElement(
   strings: TreeStrings,
   records: Int32Array,
   at: number,
@@ -169,7 +170,7 @@ function makeElement(
       };
 }
 
-function makeTemplate(
+function createTemplate(
   strings: TreeStrings,
   records: Int32Array,
   at: number,
@@ -177,7 +178,14 @@ function makeTemplate(
   childNodes: ChildNode[],
   locations: LocationReader | undefined,
 ): Template {
-  const template = makeElement(strings, records, at, parentNode, childNodes, undefined) as Template;
+  const template = createElement(
+    strings,
+    records,
+    at,
+    parentNode,
+    childNodes,
+    undefined,
+  ) as Template;
   template.content = { nodeName: '#document-fragment', childNodes };
   if (locations !== undefined) {
     template.sourceCodeLocation = locations.ofElement(at);
@@ -186,7 +194,7 @@ function makeTemplate(
   return template;
 }
 
-function makeText(
+function createText(
   tree: TreeBuffer,
   at: number,
   parentNode: ParentNode,
@@ -198,19 +206,19 @@ function makeText(
     : { nodeName: '#text', value, parentNode, sourceCodeLocation: locations.ofNode(at) };
 }
 
-function makeOther(
+function createOther(
   tree: TreeBuffer,
   at: number,
   form: ProcessingInstructionForm,
   parentNode: ParentNode,
   locations: LocationReader | undefined,
 ): ChildNode {
-  const node = makeWithoutLocation(tree, at, form, parentNode);
+  const node = createWithoutLocation(tree, at, form, parentNode);
   if (locations !== undefined) node.sourceCodeLocation = locations.ofNode(at);
   return node;
 }
 
-function makeWithoutLocation(
+function createWithoutLocation(
   tree: TreeBuffer,
   at: number,
   form: ProcessingInstructionForm,

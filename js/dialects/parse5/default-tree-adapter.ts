@@ -31,7 +31,7 @@ export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
     newNode.parentNode = parentNode;
   },
   insertBefore(parentNode, newNode, referenceNode) {
-    parentNode.childNodes.splice(placeOf(parentNode, referenceNode), 0, newNode);
+    parentNode.childNodes.splice(childIndexOf(parentNode, referenceNode), 0, newNode);
     newNode.parentNode = parentNode;
   },
   insertText(parentNode, text) {
@@ -40,7 +40,7 @@ export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
     else defaultTreeAdapter.appendChild(parentNode, defaultTreeAdapter.createTextNode(text));
   },
   insertTextBefore(parentNode, text, referenceNode) {
-    const before = parentNode.childNodes[placeOf(parentNode, referenceNode) - 1];
+    const before = parentNode.childNodes[childIndexOf(parentNode, referenceNode) - 1];
     if (before?.nodeName === '#text') {
       (before as TextNode).value += text;
     } else {
@@ -50,7 +50,7 @@ export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   },
   detachNode(node) {
     if (node.parentNode === null) return;
-    node.parentNode.childNodes.splice(placeOf(node.parentNode, node), 1);
+    node.parentNode.childNodes.splice(childIndexOf(node.parentNode, node), 1);
     node.parentNode = null;
   },
   adoptAttributes(recipient, attrs) {
@@ -115,6 +115,6 @@ function isDocumentType(node: Node): node is DocumentType {
 }
 
 /** Mostly it is the last child that is looked for: then the others are not. */
-function placeOf({ childNodes }: ParentNode, child: ChildNode): number {
+function childIndexOf({ childNodes }: ParentNode, child: ChildNode): number {
   return childNodes.at(-1) === child ? childNodes.length - 1 : childNodes.indexOf(child);
 }

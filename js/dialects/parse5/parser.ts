@@ -2,7 +2,7 @@ import { argumentError } from '../../base/errors.js';
 import { defaultTreeAdapter } from './default-tree-adapter.js';
 import type { DefaultTreeAdapterMap } from './nodes.js';
 import { type AnyParserOptions, type ParserOptions, readTreeAdapter } from './options.js';
-import { buildInto, readDocumentRequest, runDocument, runFragment } from './run.js';
+import { buildInto, parseDocumentFor, parseFragmentFor, readDocumentRequest } from './parse.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
 /** The part of parse5's tokenizer through which streams hand over their chunks. */
@@ -56,7 +56,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     html: string,
     options?: ParserOptions<T>,
   ): T['document'] {
-    return runDocument('Parser.parse', html, options);
+    return parseDocumentFor('Parser.parse', html, options);
   }
 
   /** A parser of what is inside of an element; null or left out: of a `template`. */
@@ -83,7 +83,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     this.#chunks.length = 0;
     const options: AnyParserOptions = this.#options;
     if (this.#isFragment) {
-      this.#fragment = runFragment('Parser', this.fragmentContext, html, options);
+      this.#fragment = parseFragmentFor('Parser', this.fragmentContext, html, options);
     } else {
       const request = readDocumentRequest('Parser', options);
       buildInto(this.document, this.treeAdapter as unknown as TreeAdapter, html, request);

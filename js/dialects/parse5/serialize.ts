@@ -1,5 +1,5 @@
 import { argumentError } from '../../base/errors.js';
-import { Output } from '../../markup/output.js';
+import { MarkupBuilder } from '../../markup/markup-builder.js';
 import {
   commentMarkup,
   doctypeMarkup,
@@ -140,7 +140,7 @@ class Writer {
     const opens: Level[] = [];
     let siblings = nodes;
     let isRaw = isRawText;
-    const output = new Output();
+    const output = new MarkupBuilder();
     for (let index = 0; ; ) {
       if (index === siblings.length) {
         const open = opens.pop();

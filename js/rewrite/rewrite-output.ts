@@ -1,7 +1,7 @@
 import { ByteBuffer } from './byte-buffer.js';
 
 /** The rewritten markup: pieces of the source as they are, and text that is new. */
-export interface Output<Raw> {
+export interface RewriteOutput<Raw> {
   /** Adds a piece of the source, which begins at the offset. */
   source(piece: Raw, offset: number): void;
   text(text: string): void;
@@ -16,7 +16,7 @@ export interface Output<Raw> {
   take(): Raw;
 }
 
-export class TextOutput implements Output<string> {
+export class TextOutput implements RewriteOutput<string> {
   #text = '';
 
   source(piece: string): void {
@@ -67,7 +67,7 @@ function mayBeMark(bytes: readonly number[]): boolean {
   );
 }
 
-export class ByteOutput implements Output<Uint8Array> {
+export class ByteOutput implements RewriteOutput<Uint8Array> {
   readonly #bytes = new ByteBuffer();
   /** The first bytes of the output. */
   readonly #head: number[] = [];

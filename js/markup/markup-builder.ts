@@ -9,7 +9,7 @@ const mostLength = 2 ** 29 - 24;
  * result is read. Millions of parts fill the heap until then, and most of the time went into moving
  * them about; so they are written out chunk by chunk: 130 ms for 10 MB that took 360.
  */
-export class Output {
+export class MarkupBuilder {
   readonly #chunks: string[] = [];
   #last = '';
   /** Of all chunks. */
