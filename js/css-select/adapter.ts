@@ -15,25 +15,37 @@ import type { LazyElement, LazyNode } from '../tree/lazy/nodes.js';
 import type { LazyTree } from '../tree/lazy/tree.js';
 import { step } from './deadline.js';
 
-/** css-select's `Adapter`, complete but for the states of pointers. Each call counts for the limit of a query. */
+/**
+ * css-select's `Adapter`, without the members for pointer states. Each call counts as work of the query,
+ * for its time limit.
+ */
 export interface SelectAdapter<Node, Element extends Node> {
+  /** Whether the node is an element. */
   isTag(node: Node): node is Element;
-  /** `class`, or a qualified name as it is written, `xlink:href`; undefined if there is none. */
+  /**
+   * The value of an attribute by its qualified name, such as `class` or `xlink:href`. Undefined if there is
+   * no such attribute.
+   */
   getAttributeValue(element: Element, name: string): string | undefined;
+  /** Whether the element has an attribute of this qualified name. */
   hasAttrib(element: Element, name: string): boolean;
+  /** The local name. */
   getName(element: Element): string;
-  /** A template's contents are not among its children. */
+  /** The children. The contents of a template are not among them. */
   getChildren(node: Node): Node[];
+  /** The parent; null for the root. */
   getParent(node: Node): Node | null;
-  /** With the node itself. */
+  /** The siblings, including the node itself. */
   getSiblings(node: Node): Node[];
+  /** The nearest element before the node among its siblings. */
   prevElementSibling(node: Node): Element | null;
-  /** The text in an element, with a line end for each `br`, as domutils has it. */
+  /** The text in an element, with a line feed for each `br`, as in domutils. */
   getText(node: Node): string;
-  /** Without those that are inside of others. */
+  /** The nodes that are not descendants of other nodes of the list. */
   removeSubsets(nodes: Node[]): Node[];
 }
 
+/** The adapter for lazy nodes. */
 export const lazyAdapter: SelectAdapter<LazyNode, LazyElement> = {
   isTag(node): node is LazyElement {
     step();
@@ -85,27 +97,32 @@ function siblingsOf(node: LazyNodeOfAnyType): readonly LazyNodeOfAnyType[] {
   return parent === null || isBeside(node.tree.buffer.records, node.at) ? [node] : parent.children;
 }
 
-/** css-select keeps an array for each level below, which costs time that depends on the depth. */
+/**
+ * The cost of `getChildren`. css-select keeps an array for each level below, so its time depends on the
+ * depth.
+ */
 export const childrenCost = 64;
 
-// To search or copy 64 nodes or characters in a row takes about one step.
+// Searching or copying 64 adjacent nodes or characters takes about the time of one step.
 
+/** Counts a list of siblings. */
 export function countedSiblings<Node>(siblings: Node[]): Node[] {
   step(1 + (siblings.length >> 6));
   return siblings;
 }
 
-/** Attributes of a name are searched for. */
+/** Counts a search for an attribute of an element. */
 export function countAttributes({ records }: TreeBuffer, element: number): void {
   step(1 + (attributeCountOf(records, element) >> 3));
 }
 
-/** What css-select does with a value takes time that depends on its length. */
+/** Counts a value: css-select's work on it depends on its length. */
 export function countedValue(value: string): string {
   step(value.length >> 6);
   return value;
 }
 
+/** The text of a text or element: see `getText`. */
 export function textOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;
   const kind = kindOf(records, at);
@@ -121,7 +138,7 @@ export function textOf(tree: TreeBuffer, at: number): string {
   return text;
 }
 
-/** The places of nodes that are not inside of others. */
+/** The records of nodes that are not descendants of other nodes of the list. */
 export function outermost({ records }: TreeBuffer, recordsOfNodes: readonly number[]): Set<number> {
   const found = new Set<number>();
   let end = 0;

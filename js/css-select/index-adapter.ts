@@ -25,9 +25,9 @@ import { step } from './deadline.js';
 import { indexOf } from './ordinals.js';
 
 /**
- * An adapter for nodes that are numbers: the `index` of lazy nodes and cursors. Going up, names and
- * looking for an attribute allocate nothing; what css-select wants to have as an array, children and
- * siblings, is made once for each parent.
+ * Creates an adapter whose nodes are indexes, as in `index` of lazy nodes and cursors. Reading parents,
+ * names and attributes allocates nothing. css-select needs arrays of children and siblings; they are
+ * created once for each parent.
  */
 export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number> {
   const { buffer } = tree;
@@ -48,7 +48,7 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
     return isElementKind(kindOf(records, node * recordWords));
   }
 
-  /** The record of the attribute; -1 if there is none. `:lang()` asks documents, too. */
+  /** The record of an attribute, or -1. `:lang()` also calls this for documents. */
   function findAttribute(node: number, name: string): number {
     const at = node * recordWords;
     if (!isTag(node)) return -1;

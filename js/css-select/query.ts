@@ -19,46 +19,60 @@ import type { SelectAdapter } from './adapter.js';
 import { step, withLimits } from './deadline.js';
 import { ordinals } from './ordinals.js';
 
-/** A selector that css-select compiled with the adapter of this module. */
+/** A selector that css-select compiled with the `adapter` of this module. */
 export interface CompiledSelector<Element> {
   (element: Element): boolean;
   shouldTestNextSiblings?: boolean;
 }
 
+/** A selector: a string, or a compiled selector. */
 export type Selector<Element> = string | CompiledSelector<Element>;
 
-/** The options of css-select. */
+/** The options of css-select, and `limits`. */
 export interface SelectOptions<Element> {
-  /** Names are compared as they are: only then `linearGradient` finds one. Default: `false`. */
+  /**
+   * Whether names of elements are compared with case. Only then `linearGradient` finds an element of that
+   * name. Default: `false`.
+   */
   xmlMode?: boolean | undefined;
-  /** Default: not `xmlMode`. */
+  /** Whether names of elements in selectors are converted to lower case. Default: not `xmlMode`. */
   lowerCaseTags?: boolean | undefined;
-  /** Default: not `xmlMode`. */
+  /** Whether names of attributes in selectors are converted to lower case. Default: not `xmlMode`. */
   lowerCaseAttributeNames?: boolean | undefined;
-  /** Classes and ids are compared without case. Default: whether the document is in quirks mode. */
+  /** Whether classes and ids are compared without case. Default: whether the document is in quirks mode. */
   quirksMode?: boolean | undefined;
-  /** More pseudo-classes: functions, or the selectors for which they stand. */
+  /** Additional pseudo-classes: functions, or selectors that a name abbreviates. */
   pseudos?: Record<string, string | ((element: Element, value?: string | null) => boolean)>;
-  /** Whether `> p` is allowed, which begins at the node from which is searched. Default: `true`. */
+  /**
+   * Whether a selector may begin with a combinator, as in `> p`, which matches children of the searched
+   * node. Default: `true`.
+   */
   relativeSelector?: boolean | undefined;
   /**
-   * Only `milliseconds` counts here, for one call: a query that takes longer throws a `LimitError`. All other
-   * limits are about parsing, so `untrusted` can be passed as it is. Default: no limits.
+   * Limits of one call. Only `milliseconds` has an effect: a query that takes longer throws a `LimitError`.
+   * All other limits are for parsing, so you can pass `untrusted`. Default: no limits.
    */
   limits?: Limits | undefined;
 }
 
-/** What nodes are: lazy ones, or numbers. */
+/** How a query reads nodes, which are lazy nodes or indexes. */
 export interface NodeAccess<Node, Element extends Node> {
   tree: TreeBuffer;
   adapter: SelectAdapter<Node, Element>;
-  /** Whether css-select may remember what it found of a node: in a WeakMap, where numbers cannot be. */
+  /** Whether css-select may cache results of nodes in a WeakMap, which cannot have numbers as keys. */
   cacheResults: boolean;
+  /** The record of a node: the index of its first word. */
   recordOf(node: Node): number;
+  /** The element with a record. */
   nodeAt(at: number): Element;
 }
 
-/** The elements from a node on that match, until `take` returns true. */
+/**
+ * Calls `take` for each descendant of a node that matches, in document order, until it returns true.
+ *
+ * @param caller the function that errors name.
+ * @throws as `selectAll`.
+ */
 export function find<Node, Element extends Node>(
   caller: string,
   access: NodeAccess<Node, Element>,
@@ -79,6 +93,12 @@ export function find<Node, Element extends Node>(
   });
 }
 
+/**
+ * Whether a node is an element that matches.
+ *
+ * @param caller the function that errors name.
+ * @throws as `selectAll`.
+ */
 export function matchesSelector<Node, Element extends Node>(
   caller: string,
   access: NodeAccess<Node, Element>,
@@ -118,15 +138,17 @@ function compile<Node, Element extends Node>(
 ): CompiledSelector<Element> {
   if (typeof selector === 'function') return selector;
   const own: Members = { adapter, cacheResults };
-  const all = { quirksMode: isQuirky(tree), ...withoutUndefined(options), ...own };
+  const all = { quirksMode: isQuirksMode(tree), ...withoutUndefined(options), ...own };
   const query = _compileUnsafe<Node, Element>(selector, all, context);
   if (!hasOrdinals(selector)) return query;
-  // The first time, css-select has found what is wrong with formulas.
+  // The first compilation has made css-select report errors in formulas.
   const pseudos = { ...ordinals(adapter, recordOf), ...options.pseudos };
   return _compileUnsafe<Node, Element>(selector, { ...all, pseudos }, context);
 }
 
-/** Whether there is a pseudo-class of `ordinals`. Those with `of` and a selector are left to css-select. */
+/**
+ * Whether the selector has a pseudo-class of `ordinals`. css-select handles those with `of` and a selector.
+ */
 function hasOrdinals(selector: string): boolean {
   return /-(child|of-type)/i.test(selector) && !/\sof\s/i.test(selector);
 }
@@ -137,15 +159,15 @@ function withoutUndefined(options: object | undefined): Members {
   );
 }
 
-function isQuirky({ records }: TreeBuffer): boolean {
+function isQuirksMode({ records }: TreeBuffer): boolean {
   return kindOf(records, 0) === kindDocument && documentModeOf(records, 0) === 'quirks';
 }
 
 /**
- * Calls back for the elements among which css-select searches from a node, in document order, until
- * that returns true: those below it, not in templates; for a selector that begins with `+` or `~`
- * the element and those behind it in its parent. css-select's own walk keeps arrays of siblings, and
- * shifts all of them at each step; this one needs neither arrays nor a stack.
+ * Calls `isFound` for the elements that css-select would search, in document order, until it returns true.
+ * These are the descendants of a node outside of templates. For a selector that begins with `+` or `~`,
+ * they are the element and its following siblings. css-select's own walk shifts an array of siblings at
+ * each step. This walk needs no arrays and no stack.
  */
 function walk(
   tree: TreeBuffer,
