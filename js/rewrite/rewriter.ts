@@ -10,10 +10,13 @@ import { RewriteEngine } from './engine.js';
 import { HandlerSet, type RewriteHandlers } from './handlers.js';
 import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
 
-/** Engines without explicit resource management have no such symbol; compiled code then uses this one. */
+/**
+ * Engines without explicit resource management lack this symbol. Compiled `using` declarations then use the
+ * same registered symbol.
+ */
 const dispose: typeof Symbol.dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
-/** Takes tokens, and returns what was written. */
+/** Processes tokens, and returns the output. */
 type Step = (tokens: TokenBuffer) => string | Uint8Array;
 
 function stepOf<Raw extends string | Uint8Array>(
@@ -40,11 +43,11 @@ function firstStep(
 }
 
 /**
- * Rewrites a document that comes in chunks, or with the option `context` a fragment. They may be cut
- * anywhere: put together, the output is that of the whole.
+ * Rewrites a document that arrives in chunks. With the option `context` the input is a fragment. Chunks can
+ * be cut anywhere: the concatenated output is the output of the whole input.
  *
- * A real parse goes on meanwhile, whose input and tree are kept, so that memory grows with the input;
- * `end` and `close` free it, and so does what a handler throws.
+ * A complete parse runs and keeps its input and its tree, so memory grows with the input. `end` and `close`
+ * free the memory, and so does an error in a handler.
  */
 export class Rewriter<Raw extends string | Uint8Array = string> {
   readonly #handlers: HandlerSet;
@@ -54,7 +57,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
 
   /**
    * @param handlers as for `rewrite`.
-   * @throws TypeError for a selector that needs more than the start tag; and as `parse`.
+   * @param options as for `rewrite`.
+   * @throws TypeError for a selector that is not supported; and as `parse`.
    */
   constructor(handlers: RewriteHandlers, options?: TokenOptions) {
     this.#handlers = new HandlerSet('Rewriter', handlers);
@@ -63,10 +67,12 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   }
 
   /**
-   * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind. Bytes are copied.
-   * @returns the output as far as it is decided, which ends with the last token that is complete. Text
-   *   waits for what follows it.
-   * @throws what a handler throws; TypeError if the chunk is something else; Error if memory does not
+   * Rewrites a chunk.
+   *
+   * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. Bytes are
+   *   copied.
+   * @returns the output up to the last complete token. Text is complete when another token follows.
+   * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not
    *   suffice, in a handler, or after `end` or `close`.
    */
   write(chunk: Chunk<Raw>): Raw {
@@ -74,15 +80,16 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   }
 
   /**
-   * The last chunk, if there is one more, and the end of the input.
+   * Rewrites the last chunk, if one is given, and ends the input.
    *
    * @returns the rest of the output.
+   * @throws as `write`.
    */
   end(chunk = this.#feed.emptyChunk as Chunk<Raw>): Raw {
     return this.#write('Rewriter.end', chunk, 'last');
   }
 
-  /** Frees the memory. */
+  /** Frees the memory. Further calls of `write` and `end` throw. */
   close(): void {
     this.#feed.close();
   }
@@ -95,7 +102,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   #write(caller: string, chunk: Input, position: 'last' | 'other'): Raw {
     let output: string | Uint8Array = '';
     const read = readInput(caller, chunk, 'chunk');
-    // The copy keeps the bytes as they were parsed: handlers and other threads may change the caller's.
+    // Handlers and other threads may change the caller's bytes; the copy stays as it was parsed.
     const piece = typeof read === 'string' ? read : read.slice();
     this.#feed.write(caller, piece, position, (tokens, source) => {
       this.#step ??= firstStep(this.#handlers, this.#contents, source);
@@ -106,8 +113,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
 }
 
 /**
- * The same as a stream: of strings, as from a `TextDecoderStream`, or of bytes, as the body of a
- * `Response`.
+ * A transform stream that rewrites a page: of strings, as a `TextDecoderStream` produces them, or of bytes,
+ * as in the body of a `Response`.
  *
  *     response.body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }))
  */
@@ -115,7 +122,11 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
   Chunk<Raw>,
   Raw
 > {
-  /** As those of `Rewriter`; what a handler throws makes the stream fail. */
+  /**
+   * The parameters of `Rewriter`. An error in a handler makes the stream fail.
+   *
+   * @throws as the constructor of `Rewriter`.
+   */
   constructor(handlers: RewriteHandlers, options?: TokenOptions) {
     const rewriter = new Rewriter<Raw>(handlers, options);
     const pass = (controller: TransformStreamDefaultController<Raw>, output: Raw): void => {
