@@ -50,13 +50,13 @@ import {
   type TextNode,
 } from './nodes.js';
 
-/** What an element has until its children are complete. */
+/** The children of an element until they are complete. */
 const notYet: ChildNode[] = [];
 
 /**
- * Makes parse5's nodes of an encoded tree, in one walk over its records. A node needs its parent, so
- * it is made when it is met, and gets its children when they are complete; until then they wait in
- * `nodes`. Nothing recurses.
+ * Creates the nodes of parse5 from an encoded tree, in one walk over its records. A node needs its parent,
+ * so it is created when the walk reaches it. It gets its children when they are complete; until then they
+ * are in `nodes`. The walk does not recurse.
  */
 export function decode(
   tree: TreeBuffer,
@@ -236,6 +236,7 @@ function createWithoutLocation(
   }
 }
 
+/** Creates the attribute of a record. */
 export function readAttribute(strings: TreeStrings, records: Int32Array, at: number): Attribute {
   const firstWord = records[at];
   const name = strings.names[firstWord >>> nameShift];

@@ -11,7 +11,7 @@ import {
 } from './nodes.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
-/** The adapter of the nodes that `parse` makes without any. */
+/** The adapter of the nodes that `parse` creates without an adapter. */
 export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   createDocument: () => ({ nodeName: '#document', mode: 'no-quirks', childNodes: [] }),
   createDocumentFragment: () => ({ nodeName: '#document-fragment', childNodes: [] }),
@@ -114,7 +114,7 @@ function isDocumentType(node: Node): node is DocumentType {
   return node.nodeName === '#documentType';
 }
 
-/** Mostly it is the last child that is looked for: then the others are not. */
+/** The index of a child. Most calls are for the last child, so it is compared first. */
 function childIndexOf({ childNodes }: ParentNode, child: ChildNode): number {
   return childNodes.at(-1) === child ? childNodes.length - 1 : childNodes.indexOf(child);
 }
