@@ -43,8 +43,8 @@ export class RewriteElement extends Edits {
   readonly hasContent: boolean;
 
   /**
-   * Undefined when the tag is written and `#values` has the attributes: the tag of an open element would
-   * use memory.
+   * Undefined when the tag is written and the map has the attributes: the tag of an open element would use
+   * memory.
    */
   #tag: StartTag | undefined;
   readonly #asciiEncoding: string | undefined;

@@ -89,7 +89,7 @@ function hasWord(value: string, word: string): boolean {
   return word !== '' && value.split(whitespace).includes(word);
 }
 
-// An identifier, or the rest of one. https://drafts.csswg.org/css-syntax/#ident-token-diagram
+// An identifier, or the rest of one. https://drafts.csswg.org/css-syntax/
 const nameCharacters =
   /(?:[-\w\u0080-\uffff]|\\(?:[0-9a-fA-F]{1,6}(?:\r\n|[\t\n\f\r ])?|[^\n\f\r0-9a-fA-F]))+/y;
 const escapes = /\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[\t\n\f\r ])?|([\s\S]))/g;

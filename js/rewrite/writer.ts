@@ -36,7 +36,7 @@ function isJoinedBy(end: OpenEnd, unit: number): boolean {
 export class Writer<Raw> {
   readonly #source: Source<Raw>;
   readonly #output: RewriteOutput<Raw>;
-  /** The source before this offset is written, skipped, or between `#from` and this offset. */
+  /** The source before this offset is written, skipped, or waits for `flush`. */
   #position = 0;
   /** The source from this offset to the position will be written by `flush`. */
   #from = 0;
