@@ -1,4 +1,4 @@
-// Read little of a large page: nodes are made when they are asked for, and none by a cursor.
+// Read a small part of a large page: lazy nodes are created when first read, and a cursor creates none.
 
 import { NodeKind, parseTree } from 'souptree';
 
@@ -18,7 +18,7 @@ console.log(link.outerHTML);
 console.log(JSON.stringify(link.toObject().attributes));
 //> [{"name":"href","value":"/soup"}]
 
-// How long all text is, without making a string of it.
+// The length of all text, without creating a string.
 let length = 0;
 const cursor = tree.cursor();
 do {

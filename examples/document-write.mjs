@@ -1,4 +1,4 @@
-// Run the scripts of a page that do nothing but write into it. One of them is fetched first.
+// Run scripts that only write into the page. One of them is fetched first.
 
 import { Parser } from 'souptree';
 
@@ -13,7 +13,7 @@ const parser = new Parser({
   async onScript(script, control) {
     const source = script.attributes.find(({ name }) => name === 'src');
     const text = source ? await fetchText(source.value) : textOf(script.children[0]);
-    // A page that is not trusted would need a better cage than this.
+    // For a page that you do not trust, run scripts in a real sandbox.
     new Function('document', text)({
       write: (/** @type {string} */ markup) => control.write(markup),
     });

@@ -1,4 +1,4 @@
-// Parse what stands inside of an element, as innerHTML does.
+// Parse the content of an element, as innerHTML does.
 
 import { parseFragment } from 'souptree';
 
@@ -6,7 +6,7 @@ import { parseFragment } from 'souptree';
 const names = ({ children }) =>
   children.map((node) => (node.type === 'element' ? node.name : node.value)).join(' ');
 
-// Without a context everything is allowed, cells without a table too.
+// Without a context all elements are allowed, even cells without a table.
 console.log(names(parseFragment('<td>1<td>2')));
 //> td td
 
@@ -18,7 +18,7 @@ console.log(names(parseFragment('<td>1<td>2', { context: 'div' })));
 console.log(names(parseFragment('<b>&amp;</b>', { context: 'title' })));
 //> <b>&</b>
 
-// The context may be an element that was parsed before, or one of SVG or MathML.
+// The context may also be an element of SVG or MathML.
 console.log(
   names(parseFragment('<lineargradient/><p>', { context: { name: 'svg', namespace: 'svg' } })),
 );

@@ -1,4 +1,4 @@
-// List what an author should mend. None of it keeps a page from being parsed.
+// List the parse errors of a page. The page is parsed in any case.
 
 import { parse } from 'souptree';
 

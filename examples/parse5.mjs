@@ -1,4 +1,4 @@
-// The functions and nodes of parse5: only the name of the package changes.
+// The functions and nodes of parse5: only the import changes.
 
 import { parse, parseFragment, serialize, serializeOuter } from 'souptree/parse5';
 
@@ -8,7 +8,7 @@ console.log(document.nodeName, document.mode, document.childNodes.length);
 console.log(serialize(document));
 //> <!DOCTYPE html><html><head><title>a</title></head><body><p>1 &lt; 2</p></body></html>
 
-// The context of a fragment is an element of such a tree, or a template if there is none.
+// The context of a fragment is an element of such a tree. The default is a template.
 const [table] = parseFragment('<table><tr><td>1</table>').childNodes;
 if ('tagName' in table) {
   console.log(table.tagName, table.namespaceURI);

@@ -8,7 +8,7 @@ console.log(page.mode);
 //> no-quirks
 
 /**
- * All nodes below one, in the order of the source.
+ * All descendants of a node, in the order of the source.
  *
  * @param {import('souptree').Node} node
  * @returns {Generator<import('souptree').Node>}

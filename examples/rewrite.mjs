@@ -1,4 +1,4 @@
-// Change a page without making another of it: what no handler changes stays byte for byte.
+// Edit a page without serializing it: every byte that no handler changes stays.
 
 import { Rewriter, rewrite } from 'souptree/rewrite';
 import { tokenize } from 'souptree/tokens';
@@ -13,7 +13,7 @@ const handlers = {
       link.setAttribute('href', `https://soup.example${link.getAttribute('href')}`);
     },
     head: (head) => head.append('<script src=menu.js></script>', { html: true }),
-    // It ends in front of the next one.
+    // The paragraph ends before the next one.
     p: (p) => p.after('<hr>', { html: true }),
     b: (b) => b.rename('strong'),
   },
@@ -23,12 +23,12 @@ console.log(rewrite(page, handlers));
 //> <head><title>Soup</title><script src=menu.js></script></head>
 //> <p>A  <A HREF="https://soup.example/soup">soup</a>, and <strong>a nut<hr><p>On a table<hr>
 
-// Chunks may be cut anywhere; what is decided comes out at once.
+// Chunks may be cut anywhere. The output contains everything that is decided.
 const rewriter = new Rewriter(handlers);
 console.log(JSON.stringify([rewriter.write('<b>x</'), rewriter.write('b>y<'), rewriter.end('i>')]));
 //> ["<strong>","x</strong>","y<i>"]
 
-// The same tokens that a parser sees: in a script there are no tags.
+// The tokens of a real parse: in a script there are no tags.
 for (const { type, start, raw } of tokenize('<script>"<b>"</script>&lt;')) {
   console.log(type, start, raw);
 }

@@ -1,8 +1,8 @@
-// Act on the head of a page before the rest has come, and have the tree in the end.
+// Use the head of a page before the rest has arrived, and get the whole tree at the end.
 
 import { HtmlParserStream } from 'souptree/stream';
 
-// Stands for the body of an answer to fetch(): the end comes when the head was read.
+// Represents the body of a Response. The rest is sent after the head was read.
 let sendRest = () => {};
 const body = new ReadableStream({
   start(controller) {
@@ -15,11 +15,11 @@ const body = new ReadableStream({
   },
 });
 
-// The encoding is what the answer's Content-Type says; without that, the first bytes are waited for.
+// The encoding that Content-Type declares. Without one, the parser waits for the first 1,024 bytes.
 const parser = new HtmlParserStream({ encoding: { transport: 'utf-8' } });
 const piped = body.pipeTo(parser);
 
-// A look costs as much as the tree is large, so not one for each chunk.
+// The cost of a snapshot grows with the tree, so do not take one for each chunk.
 await new Promise((resolve) => setTimeout(resolve, 10));
 for (const link of parser.snapshot().root.elements('link')) {
   console.log(link.getAttribute('rel'), link.getAttribute('href'));

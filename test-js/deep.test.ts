@@ -78,7 +78,7 @@ const readers: Record<string, (html: string, depth: number) => [unknown, unknown
   },
   domhandler: (html, depth) => {
     const options = { withStartIndices: true, withEndIndices: true };
-    const root = domhandler.parseFragment<domhandler.AnyNode>(html, options).cloneNode(true);
+    const root: domhandler.AnyNode = domhandler.parseFragment(html, options).cloneNode(true);
     const first = (node: domhandler.AnyNode) => ('children' in node ? node.children[0] : undefined);
     const { startIndex, endIndex } = innermost<domhandler.AnyNode>(root, depth, first);
     return [startIndex, Number(endIndex) + 1];

@@ -280,7 +280,7 @@ describe('parseStream', () => {
 
   test.each([undefined, 'text', bytes, 5, {}])('says what is no source', async (source) => {
     await expect(parseStream(source as never)).rejects.toThrow(
-      /^parseStream: `source` must be a stream or another source of chunks, got /,
+      /^parseStream: `source` must be a Response, a stream or an iterable of chunks, got /,
     );
   });
 });

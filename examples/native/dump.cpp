@@ -1,5 +1,5 @@
 // Prints the tree of a page, in the text form of the public test suites: dump FILE
-// The parser used from C++, without WebAssembly.
+// Uses the parser from C++, without WebAssembly.
 
 #include <cstdio>
 #include <fstream>

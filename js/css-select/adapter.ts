@@ -1,42 +1,49 @@
 import {
   attributeCountOf,
-  recordAfter as behind,
   dataOf,
-  nextNode as insideOf,
-  isDocumentFragment as isBeside,
+  isDocumentFragment,
   isElementKind,
   kindOf,
   kindText,
   nameOf,
+  nextNode,
+  recordAfter,
   type TreeBuffer,
 } from '../encoded/index.js';
-import type {
-  LazyElement,
-  LazyNode,
-  AnyLazyNode as LazyNodeOfAnyType,
-  LazyNodeTree as LazyTree,
-} from '../tree/lazy/nodes.js';
+import type { AnyLazyNode, LazyElement, LazyNode, LazyNodeTree } from '../tree/lazy/nodes.js';
 import { step } from './deadline.js';
 
-/** css-select's `Adapter`, complete but for the states of pointers. Each call counts for the limit of a query. */
+/**
+ * css-select's `Adapter`, without the members for pointer states. Each call counts as work of the query,
+ * for its time limit.
+ */
 export interface SelectAdapter<Node, Element extends Node> {
+  /** Whether the node is an element. */
   isTag(node: Node): node is Element;
-  /** `class`, or a qualified name as it is written, `xlink:href`; undefined if there is none. */
+  /**
+   * The value of an attribute by its qualified name, such as `class` or `xlink:href`. Undefined if there is
+   * no such attribute.
+   */
   getAttributeValue(element: Element, name: string): string | undefined;
+  /** Whether the element has an attribute of this qualified name. */
   hasAttrib(element: Element, name: string): boolean;
+  /** The local name. */
   getName(element: Element): string;
-  /** A template's contents are not among its children. */
+  /** The children. The contents of a template are not among them. */
   getChildren(node: Node): Node[];
+  /** The parent; null for the root. */
   getParent(node: Node): Node | null;
-  /** With the node itself. */
+  /** The siblings, including the node itself. */
   getSiblings(node: Node): Node[];
+  /** The nearest element before the node among its siblings. */
   prevElementSibling(node: Node): Element | null;
-  /** The text in an element, with a line end for each `br`, as domutils has it. */
+  /** The text in an element, with a line feed for each `br`, as in domutils. */
   getText(node: Node): string;
-  /** Without those that are inside of others. */
+  /** The nodes that are not descendants of other nodes of the list. */
   removeSubsets(nodes: Node[]): Node[];
 }
 
+/** The adapter for lazy nodes. */
 export const lazyAdapter: SelectAdapter<LazyNode, LazyElement> = {
   isTag(node): node is LazyElement {
     step();
@@ -70,66 +77,75 @@ export const lazyAdapter: SelectAdapter<LazyNode, LazyElement> = {
   },
   getText: (node) => textOf(node.tree.buffer, node.at),
   removeSubsets(nodes) {
-    const places = new Map<LazyTree, number[]>();
+    const recordsByTree = new Map<LazyNodeTree, number[]>();
     for (const { tree, at } of nodes) {
-      const known = places.get(tree);
-      if (known === undefined) places.set(tree, [at]);
+      const known = recordsByTree.get(tree);
+      if (known === undefined) recordsByTree.set(tree, [at]);
       else known.push(at);
     }
-    const kept = new Map([...places].map(([tree, ats]) => [tree, outermost(tree.buffer, ats)]));
+    const kept = new Map(
+      [...recordsByTree].map(([tree, ats]) => [tree, outermost(tree.buffer, ats)]),
+    );
     return nodes.filter(({ tree, at }) => kept.get(tree)?.delete(at));
   },
 };
 
-function siblingsOf(node: LazyNodeOfAnyType): readonly LazyNodeOfAnyType[] {
+function siblingsOf(node: AnyLazyNode): readonly AnyLazyNode[] {
   const { parent } = node;
-  return parent === null || isBeside(node.tree.buffer.records, node.at) ? [node] : parent.children;
+  return parent === null || isDocumentFragment(node.tree.buffer.records, node.at)
+    ? [node]
+    : parent.children;
 }
 
-/** css-select keeps an array for each level below, which costs time that depends on the depth. */
+/**
+ * The cost of `getChildren`. css-select keeps an array for each level below, so its time depends on the
+ * depth.
+ */
 export const childrenCost = 64;
 
-// To search or copy 64 nodes or characters in a row takes about one step.
+// Searching or copying 64 adjacent nodes or characters takes about the time of one step.
 
+/** Counts a list of siblings. */
 export function countedSiblings<Node>(siblings: Node[]): Node[] {
   step(1 + (siblings.length >> 6));
   return siblings;
 }
 
-/** Attributes of a name are searched for. */
+/** Counts a search for an attribute of an element. */
 export function countAttributes({ records }: TreeBuffer, element: number): void {
   step(1 + (attributeCountOf(records, element) >> 3));
 }
 
-/** What css-select does with a value takes time that depends on its length. */
+/** Counts a value: css-select's work on it depends on its length. */
 export function countedValue(value: string): string {
   step(value.length >> 6);
   return value;
 }
 
+/** The text of a text or element: see `getText`. */
 export function textOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;
   const kind = kindOf(records, at);
   if (kind !== kindText && !isElementKind(kind)) return '';
-  const end = behind(records, at);
+  const end = recordAfter(records, at);
   let text = '';
   for (let next = at; next < end; step()) {
     const nextKind = kindOf(records, next);
     if (nextKind === kindText) text += dataOf(tree, next);
     else if (isElementKind(nextKind) && nameOf(tree, next) === 'br') text += '\n';
-    next = isBeside(records, next) ? behind(records, next) : insideOf(records, next);
+    next = isDocumentFragment(records, next) ? recordAfter(records, next) : nextNode(records, next);
   }
   return text;
 }
 
-/** The places of nodes that are not inside of others. */
-export function outermost({ records }: TreeBuffer, places: readonly number[]): Set<number> {
+/** The records of nodes that are not descendants of other nodes of the list. */
+export function outermost({ records }: TreeBuffer, recordsOfNodes: readonly number[]): Set<number> {
   const found = new Set<number>();
   let end = 0;
-  for (const at of Int32Array.from(places).sort()) {
+  for (const at of Int32Array.from(recordsOfNodes).sort()) {
     if (at < end) continue;
     found.add(at);
-    end = behind(records, at);
+    end = recordAfter(records, at);
   }
   return found;
 }

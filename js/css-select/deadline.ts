@@ -1,23 +1,23 @@
-/** The time that a query may take. css-select knows no limit, but it reads all nodes through the adapters. */
+/** The time limit of a query. css-select has no limits, but it reads all nodes through the adapters. */
 
 import { LimitError, type Limits, readLimits } from '../module/limits.js';
 
-/** Reading the clock takes as long as a few steps. */
+/** The number of steps between two readings of the clock, which take as long as a few steps. */
 const stepsPerCheck = 128;
-/** Without a limit. Engines count small integers fast. */
+/** The number of steps without a limit: a small integer, which engines count fast. */
 const manySteps = 0x3fffffff;
 
-// Of the current query: queries are synchronous.
+// State of the current query. Queries are synchronous, so there is only one.
 let milliseconds = Infinity;
 let begin = 0;
-/** Until the clock is read. */
+/** Steps until the next reading of the clock. */
 let stepsLeft = manySteps;
 
 /**
  * Counts work of the current query.
  *
- * @param cost an integer: 1 is about the time to read a node.
- * @throws LimitError if the query took too long.
+ * @param cost an integer; 1 is about the time to read a node.
+ * @throws LimitError if the query has taken longer than its limit.
  */
 export function step(cost = 1): void {
   stepsLeft -= cost;
@@ -33,8 +33,8 @@ function checkClock(): void {
 }
 
 /**
- * Runs a query. A pseudo-class of the caller may run another one in it: without a limit of its own, the inner
- * query counts as part of the outer one.
+ * Runs a query with its time limit. A pseudo-class of the caller may run another query inside. An inner
+ * query without a limit counts as work of the outer query.
  */
 export function withLimits<Result>(
   caller: string,

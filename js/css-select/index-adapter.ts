@@ -1,17 +1,17 @@
 import {
   attributeValueOf,
-  recordAfter as behind,
   endOf,
   firstChildOf,
-  isDocumentFragment as isBeside,
   isContainer,
+  isDocumentFragment,
   isElementKind,
   kindOf,
   nameOf,
   parentOf,
+  recordAfter,
   recordWords,
 } from '../encoded/index.js';
-import type { LazyNodeTree as LazyTree } from '../tree/lazy/nodes.js';
+import type { LazyNodeTree } from '../tree/lazy/nodes.js';
 import {
   childrenCost,
   countAttributes,
@@ -25,11 +25,11 @@ import { step } from './deadline.js';
 import { indexOf } from './ordinals.js';
 
 /**
- * An adapter for nodes that are numbers: the `index` of lazy nodes and cursors. Going up, names and
- * looking for an attribute allocate nothing; what css-select wants to have as an array, children and
- * siblings, is made once for each parent.
+ * Creates an adapter whose nodes are indexes, as in `index` of lazy nodes and cursors. Reading parents,
+ * names and attributes allocates nothing. css-select needs arrays of children and siblings; they are
+ * created once for each parent.
  */
-export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number> {
+export function createIndexAdapter(tree: LazyNodeTree): SelectAdapter<number, number> {
   const { buffer } = tree;
   const { records } = buffer;
   const knownChildren = new Map<number, number[]>();
@@ -37,7 +37,7 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
   function childrenOf(node: number): number[] {
     let children = knownChildren.get(node);
     if (children === undefined) {
-      children = makeChildren(records, node * recordWords);
+      children = createChildren(records, node * recordWords);
       knownChildren.set(node, children);
     }
     return children;
@@ -48,7 +48,7 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
     return isElementKind(kindOf(records, node * recordWords));
   }
 
-  /** The record of the attribute; -1 if there is none. `:lang()` asks documents, too. */
+  /** The record of an attribute, or -1. `:lang()` also calls this for documents. */
   function findAttribute(node: number, name: string): number {
     const at = node * recordWords;
     if (!isTag(node)) return -1;
@@ -58,7 +58,7 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
 
   function getSiblings(node: number): number[] {
     const at = node * recordWords;
-    const isAlone = at === 0 || isBeside(records, at);
+    const isAlone = at === 0 || isDocumentFragment(records, at);
     return isAlone ? [node] : childrenOf(parentOf(records, at) / recordWords);
   }
 
@@ -81,8 +81,8 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
     getSiblings: (node) => countedSiblings(getSiblings(node)),
     prevElementSibling(node) {
       const siblings = getSiblings(node);
-      for (let place = indexOf(siblings, node, (each) => each) - 1; place >= 0; place--) {
-        if (isTag(siblings[place])) return siblings[place];
+      for (let index = indexOf(siblings, node, (each) => each) - 1; index >= 0; index--) {
+        if (isTag(siblings[index])) return siblings[index];
       }
       return null;
     },
@@ -97,11 +97,11 @@ export function createIndexAdapter(tree: LazyTree): SelectAdapter<number, number
   };
 }
 
-function makeChildren(records: Int32Array, at: number): number[] {
+function createChildren(records: Int32Array, at: number): number[] {
   const children: number[] = [];
   if (!isContainer(kindOf(records, at))) return children;
   const end = endOf(records, at);
-  for (let child = firstChildOf(records, at); child < end; child = behind(records, child)) {
+  for (let child = firstChildOf(records, at); child < end; child = recordAfter(records, child)) {
     children.push(child / recordWords);
   }
   return children;

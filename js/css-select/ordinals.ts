@@ -1,23 +1,23 @@
 /**
- * Pseudo-classes about the order of siblings, such as `:nth-child()`. css-select counts siblings for each
- * element again; these count them once for each parent. What matches is the same.
+ * Pseudo-classes for the order of siblings, such as `:nth-child()`. css-select counts the siblings for each
+ * element again. These pseudo-classes count once for each parent, and match the same elements.
  */
 
 import type { SelectAdapter } from './adapter.js';
 import { step } from './deadline.js';
 
-/** Of all children of a parent, by their index among them. */
+/** The order of the children of one parent. The arrays have one entry for each child. */
 interface Order {
   readonly elementCount: number;
-  /** From 1 among the elements; 0 for other nodes. */
+  /** The position among the elements, from 1; 0 for other nodes. */
   readonly positions: Int32Array;
-  /** From 1 among the elements of the same name. */
+  /** The position among the elements of the same name, from 1. */
   readonly positionsOfType: Int32Array;
-  /** How many elements have the same name. */
+  /** The number of elements of the same name. */
   readonly typeCounts: Int32Array;
 }
 
-/** Where an element is among its siblings, from 1, and how many there are. */
+/** The position of an element among its siblings, from 1, and the number of these siblings. */
 interface Position {
   readonly position: number;
   readonly count: number;
@@ -27,13 +27,17 @@ type Formula = readonly [step: number, offset: number];
 
 type Pseudo<Element> = (element: Element, value?: string | null) => boolean;
 
-/** By the arrays of children, which the adapters create once for each parent. */
+/** Orders by arrays of children. The adapters create one array for each parent. */
 const orders = /* @__PURE__ */ new WeakMap<readonly unknown[], Order>();
 
-/** @param placeOf numbers that grow in document order. */
+/**
+ * Creates the pseudo-classes.
+ *
+ * @param recordOf the record of a node; records increase in document order.
+ */
 export function ordinals<Node, Element extends Node>(
   adapter: SelectAdapter<Node, Element>,
-  placeOf: (node: Node) => number,
+  recordOf: (node: Node) => number,
 ): Record<string, Pseudo<Element>> {
   const formulas = new Map<string, Formula>();
 
@@ -60,10 +64,10 @@ export function ordinals<Node, Element extends Node>(
     const siblings = adapter.getSiblings(element);
     let order = orders.get(siblings);
     if (order === undefined) {
-      order = makeOrder(adapter, siblings);
+      order = createOrder(adapter, siblings);
       orders.set(siblings, order);
     }
-    return [order, indexOf(siblings, placeOf(element), placeOf)];
+    return [order, indexOf(siblings, recordOf(element), recordOf)];
   }
 
   const isRoot = (element: Element): boolean => {
@@ -71,12 +75,12 @@ export function ordinals<Node, Element extends Node>(
     return parent === null || !adapter.isTag(parent);
   };
 
-  // css-select reads from the number of parameters whether a pseudo-class has an argument.
+  // css-select decides by the number of parameters whether a pseudo-class has an argument.
   const nth =
     (find: (element: Element) => Position, side: 'first' | 'last'): Pseudo<Element> =>
     (element, rule) => {
       const [step, offset] = formulaOf(rule as string);
-      // css-select takes a formula that matches all children to mean that there is a parent element.
+      // If a formula matches all children, css-select matches all elements with a parent element.
       if (step === 1 && offset < 1) return !isRoot(element);
       const { position, count } = find(element);
       const number = (side === 'first' ? position : count - position + 1) - offset;
@@ -111,7 +115,7 @@ export function ordinals<Node, Element extends Node>(
   };
 }
 
-function makeOrder<Node, Element extends Node>(
+function createOrder<Node, Element extends Node>(
   adapter: SelectAdapter<Node, Element>,
   siblings: readonly Node[],
 ): Order {
@@ -133,25 +137,25 @@ function makeOrder<Node, Element extends Node>(
   return { elementCount, positions, positionsOfType, typeCounts };
 }
 
-/** The index of a node in a list in document order. */
+/** The index of the node with this record, in a list in document order. */
 export function indexOf<Node>(
   nodes: readonly Node[],
-  place: number,
-  placeOf: (node: Node) => number,
+  record: number,
+  recordOf: (node: Node) => number,
 ): number {
   step();
   let from = 0;
   let to = nodes.length - 1;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (placeOf(nodes[middle]) < place) from = middle + 1;
+    if (recordOf(nodes[middle]) < record) from = middle + 1;
     else to = middle;
   }
   return from;
 }
 
 /**
- * Reads what css-select accepted before.
+ * Parses a formula that css-select has already accepted.
  * https://drafts.csswg.org/css-syntax/#anb-microsyntax
  */
 function readFormula(rule: string): Formula {

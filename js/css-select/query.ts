@@ -1,17 +1,17 @@
 import { _compileUnsafe } from 'css-select';
 import { argumentError } from '../base/errors.js';
 import {
-  recordAfter as behind,
   documentModeOf,
   endOf,
   firstChildOf,
-  isDocumentFragment as isBeside,
   isContainer,
+  isDocumentFragment,
   isElementKind,
   kindDocument,
   kindOf,
   nameOf,
   parentOf,
+  recordAfter,
   type TreeBuffer,
 } from '../encoded/index.js';
 import type { Limits } from '../module/limits.js';
@@ -19,49 +19,63 @@ import type { SelectAdapter } from './adapter.js';
 import { step, withLimits } from './deadline.js';
 import { ordinals } from './ordinals.js';
 
-/** A selector that css-select compiled with the adapter of this module. */
+/** A selector that css-select compiled with the `adapter` of this module. */
 export interface CompiledSelector<Element> {
   (element: Element): boolean;
   shouldTestNextSiblings?: boolean;
 }
 
+/** A selector: a string, or a compiled selector. */
 export type Selector<Element> = string | CompiledSelector<Element>;
 
-/** The options of css-select. */
+/** The options of css-select, and `limits`. */
 export interface SelectOptions<Element> {
-  /** Names are compared as they are: only then `linearGradient` finds one. Default: `false`. */
+  /**
+   * Whether names of elements are compared with case. Only then `linearGradient` finds an element of that
+   * name. Default: `false`.
+   */
   xmlMode?: boolean | undefined;
-  /** Default: not `xmlMode`. */
+  /** Whether names of elements in selectors are converted to lower case. Default: not `xmlMode`. */
   lowerCaseTags?: boolean | undefined;
-  /** Default: not `xmlMode`. */
+  /** Whether names of attributes in selectors are converted to lower case. Default: not `xmlMode`. */
   lowerCaseAttributeNames?: boolean | undefined;
-  /** Classes and ids are compared without case. Default: whether the document is in quirks mode. */
+  /** Whether classes and ids are compared without case. Default: whether the document is in quirks mode. */
   quirksMode?: boolean | undefined;
-  /** More pseudo-classes: functions, or the selectors for which they stand. */
+  /** Additional pseudo-classes: functions, or selectors that a name abbreviates. */
   pseudos?: Record<string, string | ((element: Element, value?: string | null) => boolean)>;
-  /** Whether `> p` is allowed, which begins at the node from which is searched. Default: `true`. */
+  /**
+   * Whether a selector may begin with a combinator, as in `> p`, which matches children of the searched
+   * node. Default: `true`.
+   */
   relativeSelector?: boolean | undefined;
   /**
-   * Only `milliseconds` counts here, for one call: a query that takes longer throws a `LimitError`. All other
-   * limits are about parsing, so `untrusted` can be passed as it is. Default: no limits.
+   * Limits of one call. Only `milliseconds` has an effect: a query that takes longer throws a `LimitError`.
+   * All other limits are for parsing, so you can pass `untrusted`. Default: no limits.
    */
   limits?: Limits | undefined;
 }
 
-/** What nodes are: lazy ones, or numbers. */
-export interface Kind<Node, Element extends Node> {
+/** How a query reads nodes, which are lazy nodes or indexes. */
+export interface NodeAccess<Node, Element extends Node> {
   tree: TreeBuffer;
   adapter: SelectAdapter<Node, Element>;
-  /** Whether css-select may remember what it found of a node: in a WeakMap, where numbers cannot be. */
+  /** Whether css-select may cache results of nodes in a WeakMap, which cannot have numbers as keys. */
   cacheResults: boolean;
-  placeOf(node: Node): number;
+  /** The record of a node: the index of its first word. */
+  recordOf(node: Node): number;
+  /** The element with a record. */
   nodeAt(at: number): Element;
 }
 
-/** The elements from a node on that match, until `take` returns true. */
+/**
+ * Calls `take` for each descendant of a node that matches, in document order, until it returns true.
+ *
+ * @param caller the function that errors name.
+ * @throws as `selectAll`.
+ */
 export function find<Node, Element extends Node>(
   caller: string,
-  kind: Kind<Node, Element>,
+  access: NodeAccess<Node, Element>,
   selector: Selector<Element>,
   from: Node,
   options: SelectOptions<Element> | undefined,
@@ -69,26 +83,32 @@ export function find<Node, Element extends Node>(
 ): void {
   const { limits, ...ofCssSelect } = readOptions(caller, selector, options);
   withLimits(caller, limits, () => {
-    const query = compile(kind, selector, ofCssSelect, from);
+    const query = compile(access, selector, ofCssSelect, from);
     const { shouldTestNextSiblings = false } = query;
     const { xmlMode = false } = ofCssSelect;
-    walk(kind.tree, kind.placeOf(from), shouldTestNextSiblings, xmlMode, (at) => {
-      const element = kind.nodeAt(at);
+    walk(access.tree, access.recordOf(from), shouldTestNextSiblings, xmlMode, (at) => {
+      const element = access.nodeAt(at);
       return query(element) && take(element);
     });
   });
 }
 
+/**
+ * Whether a node is an element that matches.
+ *
+ * @param caller the function that errors name.
+ * @throws as `selectAll`.
+ */
 export function matchesSelector<Node, Element extends Node>(
   caller: string,
-  kind: Kind<Node, Element>,
+  access: NodeAccess<Node, Element>,
   selector: Selector<Element>,
   node: Node,
   options: SelectOptions<Element> | undefined,
 ): boolean {
   const { limits, ...ofCssSelect } = readOptions(caller, selector, options);
-  if (!kind.adapter.isTag(node)) return false;
-  return withLimits(caller, limits, () => compile(kind, selector, ofCssSelect)(node));
+  if (!access.adapter.isTag(node)) return false;
+  return withLimits(caller, limits, () => compile(access, selector, ofCssSelect)(node));
 }
 
 type Members = Record<string, unknown>;
@@ -111,22 +131,24 @@ function readOptions<Element>(
 }
 
 function compile<Node, Element extends Node>(
-  { tree, adapter, cacheResults, placeOf }: Kind<Node, Element>,
+  { tree, adapter, cacheResults, recordOf }: NodeAccess<Node, Element>,
   selector: Selector<Element>,
   options: SelectOptions<Element>,
   context?: Node,
 ): CompiledSelector<Element> {
   if (typeof selector === 'function') return selector;
   const own: Members = { adapter, cacheResults };
-  const all = { quirksMode: isQuirky(tree), ...withoutUndefined(options), ...own };
+  const all = { quirksMode: isQuirksMode(tree), ...withoutUndefined(options), ...own };
   const query = _compileUnsafe<Node, Element>(selector, all, context);
   if (!hasOrdinals(selector)) return query;
-  // The first time, css-select has found what is wrong with formulas.
-  const pseudos = { ...ordinals(adapter, placeOf), ...options.pseudos };
+  // The first compilation has made css-select report errors in formulas.
+  const pseudos = { ...ordinals(adapter, recordOf), ...options.pseudos };
   return _compileUnsafe<Node, Element>(selector, { ...all, pseudos }, context);
 }
 
-/** Whether there is a pseudo-class of `ordinals`. Those with `of` and a selector are left to css-select. */
+/**
+ * Whether the selector has a pseudo-class of `ordinals`. css-select handles those with `of` and a selector.
+ */
 function hasOrdinals(selector: string): boolean {
   return /-(child|of-type)/i.test(selector) && !/\sof\s/i.test(selector);
 }
@@ -137,15 +159,15 @@ function withoutUndefined(options: object | undefined): Members {
   );
 }
 
-function isQuirky({ records }: TreeBuffer): boolean {
+function isQuirksMode({ records }: TreeBuffer): boolean {
   return kindOf(records, 0) === kindDocument && documentModeOf(records, 0) === 'quirks';
 }
 
 /**
- * Calls back for the elements among which css-select searches from a node, in document order, until
- * that returns true: those below it, not in templates; for a selector that begins with `+` or `~`
- * the element and those behind it in its parent. css-select's own walk keeps arrays of siblings, and
- * shifts all of them at each step; this one needs neither arrays nor a stack.
+ * Calls `isFound` for the elements that css-select would search, in document order, until it returns true.
+ * These are the descendants of a node outside of templates. For a selector that begins with `+` or `~`,
+ * they are the element and its following siblings. css-select's own walk shifts an array of siblings at
+ * each step. This walk needs no arrays and no stack.
  */
 function walk(
   tree: TreeBuffer,
@@ -158,7 +180,7 @@ function walk(
   const [begin, end] = withNextSiblings ? besideOf(records, from) : belowOf(records, from);
   for (let at = begin; at < end; step()) {
     if (!isElementKind(kindOf(records, at))) {
-      at = behind(records, at);
+      at = recordAfter(records, at);
       continue;
     }
     if (isFound(at)) return;
@@ -174,6 +196,6 @@ function belowOf(records: Int32Array, from: number): [begin: number, end: number
 }
 
 function besideOf(records: Int32Array, from: number): [begin: number, end: number] {
-  const isAlone = from === 0 || isBeside(records, from);
+  const isAlone = from === 0 || isDocumentFragment(records, from);
   return isAlone ? [from, from] : [from, endOf(records, parentOf(records, from))];
 }

@@ -1,4 +1,4 @@
-/** What the entries that make nodes have in common, above all those of another library's. */
+/** The common parts of the entry points that create nodes of other libraries. */
 
 import { argumentError, readBoolean, reportErrors } from '../base/errors.js';
 import {
@@ -22,35 +22,36 @@ import {
   type StringCopies,
 } from '../module/options.js';
 
-export { readBoolean as readDialectBoolean } from '../base/errors.js';
-
+/** The options of a document. */
 export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots' | 'locations'> {
   /**
-   * A processing instruction becomes a comment with `?target data?` in it, which every library can
-   * print and search; `true` makes a node of its own kind instead. Default: `false`.
+   * Whether a processing instruction becomes a node of its own kind. Otherwise it becomes a comment with
+   * `?target data?` in it, which every library can print and search. Default: `false`.
    */
   processingInstructionNodes?: boolean | undefined;
 }
 
+/** The options of a fragment. */
 export interface DialectFragmentOptions
   extends DialectOptions,
     Omit<FragmentOptions, keyof ParseOptions> {}
 
-/** What a processing instruction becomes. */
+/** The form of processing instructions. */
 export type ProcessingInstructionForm = 'comment' | 'node';
 
+/** Checked options. */
 export interface DialectRequest extends Request {
   form: ProcessingInstructionForm;
 }
 
-/** What a dialect says of options that it has in its own terms. */
+/** The values of options that a dialect defines in its own way. */
 interface OwnChoices {
-  /** Whether scripting is enabled where the caller does not say. */
+  /** The default of `scripting`. */
   scripting: boolean;
   locations: boolean;
 }
 
-/** The options of a document. */
+/** Checks the options of a document. */
 export function readDocumentRequest(
   caller: string,
   options: DialectOptions | null | undefined,
@@ -60,7 +61,7 @@ export function readDocumentRequest(
   return { ...readDocumentOptions(caller, own), form: formOf(options) };
 }
 
-/** The options of a fragment. */
+/** Checks the options of a fragment. */
 export function readFragmentRequest(
   caller: string,
   options: DialectFragmentOptions | null | undefined,
@@ -70,7 +71,7 @@ export function readFragmentRequest(
   return { ...readFragmentOptions(caller, own), form: formOf(options) };
 }
 
-/** Checks what only dialects have, and returns the options in the terms of the main entry. */
+/** Checks the options that only dialects have, and returns the options of the main entry. */
 function readOwnOptions(
   caller: string,
   options: (DialectOptions & ParseOptions) | null | undefined,
@@ -89,7 +90,7 @@ function formOf(options: DialectOptions | null | undefined): ProcessingInstructi
   return options?.processingInstructionNodes ? 'node' : 'comment';
 }
 
-/** Parses, and makes nodes where the module left the encoded tree, without a copy of it. */
+/** Parses the input and decodes the encoded tree in the module's memory, without a copy. */
 export function parseAs<Root>(
   input: string | Uint8Array,
   request: Request,
@@ -99,7 +100,7 @@ export function parseAs<Root>(
   return readAs(callParser(input, request), request, decode, copies);
 }
 
-/** Makes nodes of an encoded tree from the module, and reports its errors. */
+/** Decodes an encoded tree from the module, and reports its parse errors. */
 export function readAs<Root>(
   bytes: Uint8Array,
   request: Request,
@@ -117,16 +118,16 @@ export function qualifiedNameOf(tree: TreeBuffer, at: number): string {
   return attributeName(prefix, nameOf(tree, at));
 }
 
-/** The name of an attribute before it was adjusted for SVG and MathML. */
+/** The name of an attribute in the source, in lower case: before the adjustment for SVG and MathML. */
 export function nameInSource(tree: TreeBuffer, element: number, at: number): string {
   if (kindOf(tree.records, element) === kindHtmlElement) return nameOf(tree, at);
   const name = qualifiedNameOf(tree, at);
-  // Few have one, and replacing allocates even where it finds nothing.
+  // A fast check: few names have capitals, and `replace` allocates even without a match.
   if (!/[A-Z]/.test(name)) return name;
   return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** The data of a comment that stands for a processing instruction. */
+/** The data of a comment that represents a processing instruction. */
 export function instructionText({ target, data }: { target: string; data: string }): string {
   return `?${target} ${data}?`;
 }

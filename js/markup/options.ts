@@ -1,23 +1,28 @@
 import { argumentError, expectObject, readBoolean } from '../base/errors.js';
 import type { ShadowRoot } from '../base/nodes.js';
 
-/** https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm */
+/**
+ * The options of `serialize`.
+ * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
+ */
 export interface SerializeOptions {
   /**
-   * Whether the text of a `noscript` is written as it is, not escaped. Pass what the option of the same name
-   * was when the tree was parsed. Template contents are escaped in any case: their document has no
-   * browsing context, so scripting is disabled there. A plain node does not know that it is in a template;
-   * a lazy node does. Default: `false`.
+   * Whether the text of a `noscript` is written unescaped. Pass the value of the option `scripting` of the
+   * parse. Template contents are always escaped: their document has no browsing context, so scripting is
+   * disabled. A plain node cannot say that it is in a template; a lazy node can. Default: `false`.
    * https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script
    */
   scripting?: boolean | undefined;
-  /** Write shadow roots that are `serializable`, as templates that declare them. Default: `false`. */
+  /**
+   * Whether to write shadow roots that are `serializable`, as templates that declare them. Default:
+   * `false`.
+   */
   serializableShadowRoots?: boolean | undefined;
-  /** Shadow roots to be written in any case, the very objects. Default: none. */
+  /** Shadow roots that are always written, by identity. Default: none. */
   shadowRoots?: readonly Pick<ShadowRoot, 'type'>[] | undefined;
 }
 
-/** What the options mean. */
+/** Checked options. */
 export interface SerializeRequest {
   readonly scripting: boolean;
   readonly serializableShadowRoots: boolean;

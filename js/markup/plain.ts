@@ -1,9 +1,9 @@
-/** Serialisation of plain nodes, and of whatever has their members. */
+/** Serialization of plain nodes, and of other objects with their members. */
 
 import { describe } from '../base/errors.js';
 import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../base/nodes.js';
+import { MarkupBuilder } from './markup-builder.js';
 import type { SerializeRequest } from './options.js';
-import { Output } from './output.js';
 import {
   attributeName,
   commentMarkup,
@@ -20,7 +20,7 @@ import {
 type Inner = ChildNode | Doctype;
 type Container = Extract<Node, { children: unknown }>;
 
-/** The rest of some siblings, and what is written after the last of them. */
+/** Siblings that are not written yet, and the markup after the last of them. */
 interface Level {
   siblings: readonly Inner[];
   next: number;
@@ -30,14 +30,14 @@ interface Level {
   scripting: boolean;
 }
 
-/** What is inside of the node.  #html-fragment-serialisation-algorithm */
+/** Serializes the content of a node. #html-fragment-serialisation-algorithm */
 export function serializeInside(node: Container, request: SerializeRequest): string {
   const writer = new Writer(request);
   writer.openInside(node, '', request.scripting);
   return writer.write();
 }
 
-/** The node and what is inside of it. */
+/** Serializes a node and its content. */
 export function serializeWhole(node: Node, request: SerializeRequest): string {
   switch (node.type) {
     case 'document':
@@ -52,11 +52,11 @@ export function serializeWhole(node: Node, request: SerializeRequest): string {
   }
 }
 
-/** Keeps its own stack: depth costs an array element. */
+/** Keeps its own stack, so the depth does not use the engine's stack. */
 class Writer {
   readonly #request: SerializeRequest;
   readonly #levels: Level[] = [];
-  readonly #output = new Output();
+  readonly #output = new MarkupBuilder();
 
   constructor(request: SerializeRequest) {
     this.#request = request;
@@ -67,7 +67,7 @@ class Writer {
     this.#levels.push({ siblings, next: 0, isRaw, end, scripting });
   }
 
-  /** The levels of what is between the tags of a node, the last to be written first. */
+  /** Pushes the levels between the tags of a node. The last level is written first. */
   openInside(node: Container, end: string, scripting: boolean): void {
     if (node.type === 'element' && isVoid(node)) return;
     const isHtml = node.type === 'element' && node.namespace === 'html';
@@ -141,7 +141,7 @@ function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
   }
 }
 
-/** Nodes may be of the caller's making. */
+/** The caller may have created the nodes, so their members are checked. */
 function requireList(member: string, value: unknown): void {
   if (Array.isArray(value)) return;
   throw new TypeError(

@@ -1,4 +1,4 @@
-/** Serialisation of an encoded tree, from its records: no node is made. */
+/** Serialization of an encoded tree from its records, without creating nodes. */
 
 import {
   afterAttributesOf,
@@ -10,7 +10,6 @@ import {
   doctypeOf,
   endOf,
   firstAttributeOf,
-  nextNode as insideOf,
   isContainer,
   kindComment,
   kindDoctype,
@@ -25,6 +24,7 @@ import {
   kindText,
   nameIdOf,
   nameOf,
+  nextNode,
   parentOf,
   processingInstructionOf,
   recordWords,
@@ -32,7 +32,7 @@ import {
   type TreeBuffer,
 } from '../encoded/index.js';
 import { knownNames } from '../generated/names.js';
-import { Output } from './output.js';
+import { MarkupBuilder } from './markup-builder.js';
 import {
   attributeName,
   commentMarkup,
@@ -49,15 +49,17 @@ import {
 export interface RecordsRequest {
   readonly scripting: boolean;
   readonly serializableShadowRoots: boolean;
-  /** Where their records are. */
+  /** The records of shadow roots that are always written. */
   readonly shadowRoots: ReadonlySet<number>;
 }
 
-// What is special about an HTML element.
+// Properties of HTML elements.
 const isVoidName = 1;
 const isRawName = 2;
 const isRawNameWithScripting = 4;
-/** By the id of its name; made when something is serialized, for most who import this package have it parse. */
+/**
+ * The properties by the id of a name. Created at the first serialization, because most programs only parse.
+ */
 let special: Uint8Array | undefined;
 
 function readSpecial(): Uint8Array {
@@ -72,11 +74,11 @@ function readSpecial(): Uint8Array {
 
 function isSpecial(records: Int32Array, at: number, how: number): boolean {
   special ??= readSpecial();
-  // Names of the document's own are behind the known ones, and nothing is special about them.
+  // Names of the document have ids after the known names, and have no property.
   return kindOf(records, at) === kindHtmlElement && (special[nameIdOf(records, at)] & how) !== 0;
 }
 
-/** Whether the text in a node is written as it is. */
+/** Whether the text in a node is written unescaped. */
 function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
   const { records } = tree;
   return (
@@ -85,12 +87,12 @@ function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
   );
 }
 
-/** By trees, where the contents of templates begin and end that are in no other template. */
+/** For each tree, the starts and ends of template contents that are not in other template contents. */
 let templateContents: WeakMap<TreeBuffer, readonly number[]> | undefined;
 
 /**
- * Whether a node is in a template's contents, whose document has no browsing context, so that scripting is
- * disabled for it. The time does not depend on the depth.
+ * Whether a node is in a template's contents. Their document has no browsing context, so scripting is
+ * disabled. The time does not depend on the depth.
  */
 function isInTemplate(tree: TreeBuffer, at: number): boolean {
   templateContents ??= new WeakMap();
@@ -110,18 +112,18 @@ function isInTemplate(tree: TreeBuffer, at: number): boolean {
 
 function findTemplateContents(records: Int32Array): number[] {
   const bounds: number[] = [];
-  for (let at = insideOf(records, 0); at < records.length; ) {
+  for (let at = nextNode(records, 0); at < records.length; ) {
     if (kindOf(records, at) === kindFragment) {
       bounds.push(at, endOf(records, at));
       at = endOf(records, at);
     } else {
-      at = insideOf(records, at);
+      at = nextNode(records, at);
     }
   }
   return bounds;
 }
 
-/** What is inside of a node.  #html-fragment-serialisation-algorithm */
+/** Serializes the content of a node. #html-fragment-serialisation-algorithm */
 export function serializeRecordsInside(
   tree: TreeBuffer,
   at: number,
@@ -130,7 +132,7 @@ export function serializeRecordsInside(
   return isContainer(kindOf(tree.records, at)) ? new Writer(tree, request).inside(at) : '';
 }
 
-/** A node and what is inside of it. */
+/** Serializes a node and its content. */
 export function serializeRecords(tree: TreeBuffer, at: number, request: RecordsRequest): string {
   const { records } = tree;
   const kind = kindOf(records, at);
@@ -151,7 +153,7 @@ export function serializeRecords(tree: TreeBuffer, at: number, request: RecordsR
   }
 }
 
-/** Records know their parents, so nothing has to be remembered of what is open. */
+/** Records have their parents, so the writer needs no stack. */
 class Writer {
   readonly #tree: TreeBuffer;
   readonly #request: RecordsRequest;
@@ -169,14 +171,14 @@ class Writer {
     let end = endOf(records, top);
     const { scripting } = this.#request;
     let isRaw = isRawIn(tree, top, scripting);
-    const output = new Output();
+    const output = new MarkupBuilder();
     for (let at = this.#start(top); ; ) {
       while (at >= end) {
         if (open === top) return output.finish();
         const parent = parentOf(records, open);
         switch (kindOf(records, open)) {
           case kindFragment:
-            // A template's contents are written in the place of its children.
+            // A template's contents are written instead of its children.
             if (parent === top) return output.finish();
             at = endOf(records, parent);
             break;
@@ -208,7 +210,7 @@ class Writer {
           break;
         default:
           output.add(leafMarkup(tree, at, kind, isRaw));
-          at = insideOf(records, at);
+          at = nextNode(records, at);
           continue;
       }
       open = at;
@@ -218,10 +220,10 @@ class Writer {
     }
   }
 
-  /** The first record to be written inside of a container. */
+  /** The first record of a container that is written. */
   #start(at: number): number {
     const { records } = this.#tree;
-    const inside = insideOf(records, at);
+    const inside = nextNode(records, at);
     if (inside === endOf(records, at) || kindOf(records, inside) !== kindShadowRoot) return inside;
     const isWanted =
       this.#request.shadowRoots.has(inside) ||

@@ -1,5 +1,5 @@
 /**
- * The rules of serialisation that do not depend on how nodes are represented.
+ * The rules of serialization, independent of the representation of nodes.
  * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  */
 
@@ -22,7 +22,7 @@ export function serializesAsVoid(name: string): boolean {
   return voidNames.has(name);
 }
 
-/** Whether text in an HTML element of this name is written as it is. */
+/** Whether text in an HTML element of this name is written unescaped. */
 export function hasRawText(name: string, scripting: boolean): boolean {
   return rawTextNames.has(name) || (scripting && name === 'noscript');
 }
@@ -37,8 +37,7 @@ const references: Readonly<Record<string, string>> = {
 
 const toReference = (character: string): string => references[character];
 
-// Escaping a string  #escapingString
-// Most have nothing to be escaped, and a test costs a fraction of a replacement that finds nothing.
+// Escaping a string #escapingString The test is cheap, and most strings need no escaping.
 export function escapeText(text: string): string {
   return /[&\u00a0<>]/.test(text) ? text.replace(/[&\u00a0<>]/g, toReference) : text;
 }
@@ -66,7 +65,7 @@ export function doctypeMarkup(name: string): string {
   return `<!DOCTYPE ${name}>`;
 }
 
-/** What declares a shadow root; the children and `</template>` follow. */
+/** The start tag that declares a shadow root. Its children and `</template>` follow. */
 export function shadowRootStart(root: Omit<ShadowRoot, 'type' | 'children'>): string {
   return (
     `<template shadowrootmode="${root.mode}"` +

@@ -1,8 +1,9 @@
-/** Bytes in the order in which they are added. A list of pieces would take some hundred bytes for each. */
+/** Collects bytes in one array. An array of pieces would need hundreds of bytes for each piece. */
 export class ByteBuffer {
   #bytes: Uint8Array = new Uint8Array(0);
   #length = 0;
 
+  /** Appends a copy of the bytes. */
   add(piece: Uint8Array): void {
     const length = this.#length + piece.length;
     if (length > this.#bytes.length) {
@@ -14,7 +15,7 @@ export class ByteBuffer {
     this.#length = length;
   }
 
-  /** Returns all that was added since the last call. */
+  /** Returns the bytes that were added since the last call. */
   take(): Uint8Array {
     const bytes = this.#bytes;
     const isFull = this.#length === bytes.length;

@@ -1,15 +1,16 @@
-/** How a parser reads what is inside of an element: as markup, or as text of one of two kinds. */
+/** How a parser reads the content of an element: as markup, or as one of two kinds of text. */
 
 import { knownNames } from '../generated/names.js';
 import type { TokenOptions } from '../tokens/options.js';
 
 /**
- * `'rcdata'` is text with character references, `'rawtext'` text without them. Here the latter includes the
- * text of `script` and `plaintext`.  #rcdata-state, #rawtext-state, #script-data-state, #plaintext-state
+ * `'data'` is markup. `'rcdata'` is text with character references, `'rawtext'` is text without them. The
+ * text of `script` and `plaintext` is `'rawtext'` too.
+ * #rcdata-state, #rawtext-state, #script-data-state, #plaintext-state
  */
 export type Content = 'data' | 'rcdata' | 'rawtext';
 
-/** `'noscript'`: it depends on the scripting mode.  #parsing-main-inhead */
+/** `'noscript'`: the content depends on the scripting mode.  #parsing-main-inhead */
 const contentByName: ReadonlyMap<string, Content | 'noscript'> = new Map([
   ...['textarea', 'title'].map((name) => [name, 'rcdata'] as const),
   ...['iframe', 'noembed', 'noframes', 'plaintext', 'script', 'style', 'xmp'].map(
@@ -17,13 +18,23 @@ const contentByName: ReadonlyMap<string, Content | 'noscript'> = new Map([
   ),
   ['noscript', 'noscript'] as const,
 ]);
-/** For each id of a name, 1 if an HTML element of that name may have text that is not markup. */
+/** For each id of a known name, 1 if HTML elements of that name may have text that is not markup. */
 const isTextName = Uint8Array.from(knownNames, (name) => (contentByName.has(name) ? 1 : 0));
 
-/** Whether an HTML element may have text that is not markup, by the id of its name. */
+/** Whether HTML elements with this id of a name may have text that is not markup. */
 export function mayHaveText(nameId: number): boolean {
   return nameId < isTextName.length && isTextName[nameId] === 1;
 }
+
+/** References by the code units that they replace. */
+export type Escaping = Readonly<Record<number, string>>;
+
+/** For each kind of content, the escaping that keeps its text unchanged in another kind than `'rawtext'`. */
+export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
+  data: undefined,
+  rcdata: { 60: '&lt;' },
+  rawtext: { 38: '&amp;', 60: '&lt;' },
+};
 
 /** The contents of HTML elements in the scripting mode of a parse. */
 export class Contents {
@@ -38,7 +49,7 @@ export class Contents {
     this.ofContext = isHtml && name !== undefined ? this.ofName(name) : 'data';
   }
 
-  /** The content of elements of a name, which is in lower case. */
+  /** The content of HTML elements with this name, which is in lower case. */
   ofName(name: string): Content {
     const content = contentByName.get(name) ?? 'data';
     return content === 'noscript' ? this.#ofNoscript : content;

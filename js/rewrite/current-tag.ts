@@ -8,6 +8,7 @@ export class CurrentTag implements OpenTag {
   #at = 0;
   name = '';
 
+  /** Sets the start tag: a record of `tokens`. */
   set(tokens: TokenBuffer, at: number): void {
     this.#tokens = tokens;
     this.#at = at;

@@ -1,13 +1,18 @@
-/** The edits that a handler wants of one thing in the source. */
+/** The edits of one tag or other token. */
 
 import { argumentError, expectObject } from '../base/errors.js';
 import { escapeText } from '../markup/rules.js';
 
+/** The options of methods that insert content. */
 export interface ContentOptions {
-  /** The content is markup, which is inserted as it is. Default: `false`, it is text, and is escaped. */
+  /**
+   * Whether the content is markup, which is inserted unchanged. Otherwise it is text, which is escaped.
+   * Default: `false`.
+   */
   html?: boolean | undefined;
 }
 
+/** Checks the arguments of a method that inserts content, and returns the markup. */
 export function readContent(caller: string, content: unknown, options: unknown): string {
   if (typeof content !== 'string') throw argumentError(caller, 'content', 'a string', content);
   if (options != null) expectObject(caller, 'options', options);
@@ -17,9 +22,10 @@ export function readContent(caller: string, content: unknown, options: unknown):
 }
 
 /**
- * The edits that everything has: content before it, after it, or instead of it.
+ * The edits that all parts have: content before the part, after the part, or instead of the part.
  *
- * Edits must be called while a handler for it runs. Later they throw an Error: it is written then.
+ * Call them while a handler for the part runs. The part is written when its handlers return; a later call
+ * throws an Error.
  */
 export class Edits {
   /** @internal */
@@ -28,9 +34,9 @@ export class Edits {
   beforeMarkup = '';
   /** @internal */
   afterMarkup = '';
-  /** @internal The markup that replaces it, if it is removed. */
+  /** @internal The markup that replaces a removed part. */
   replacement: string | undefined;
-  /** @internal Whether it is written, so that an edit would have no effect. */
+  /** @internal Whether the part is written, so that an edit would have no effect. */
   isWritten = false;
 
   /** @internal */
@@ -38,50 +44,67 @@ export class Edits {
     this.caller = caller;
   }
 
-  /** It will not be in the output. */
+  /** Whether the part was removed or replaced. */
   get removed(): boolean {
     return this.replacement !== undefined;
   }
 
-  /** Inserts content before it, after what was inserted there before. */
+  /**
+   * Inserts content before the part, after the content of earlier calls.
+   *
+   * @throws TypeError if an argument is of another type than documented; Error if the part is written.
+   */
   before(content: string, options?: ContentOptions): this {
     this.expectUnwritten('before');
     this.beforeMarkup += readContent(`${this.caller}.before`, content, options);
     return this;
   }
 
-  /** Inserts content directly after it. */
+  /**
+   * Inserts content directly after the part, before the content of earlier calls.
+   *
+   * @throws as `before`.
+   */
   after(content: string, options?: ContentOptions): this {
     this.expectEndUnwritten('after');
     this.afterMarkup = readContent(`${this.caller}.after`, content, options) + this.afterMarkup;
     return this;
   }
 
-  /** Replaces it by content. */
+  /**
+   * Replaces the part by content.
+   *
+   * @throws as `before`.
+   */
   replace(content: string, options?: ContentOptions): this {
     this.expectUnwritten('replace');
     this.replacement = readContent(`${this.caller}.replace`, content, options);
     return this;
   }
 
+  /**
+   * Removes the part.
+   *
+   * @throws Error if the part is written.
+   */
   remove(): this {
     this.expectUnwritten('remove');
     this.replacement ??= '';
     return this;
   }
 
-  /** @internal @throws Error if the edit of that name comes too late. */
+  /** @internal @throws Error if an edit of the part comes too late. */
   expectUnwritten(edit: string): void {
     if (this.isWritten) throw lateEdit(`${this.caller}.${edit}`, 'it');
   }
 
-  /** @internal The same for an edit of its end, or of what is after it. */
+  /** @internal The same for an edit of the part's end, or of what follows it. */
   expectEndUnwritten(edit: string): void {
     this.expectUnwritten(edit);
   }
 }
 
-/** The error of an edit that would have no effect. */
+/** The error of an edit that would have no effect. `edit` names the method, `what` names the part. */
 export function lateEdit(edit: string, what: string): Error {
   return new Error(`${edit}: ${what} was written already; call it before its handlers return`);
 }

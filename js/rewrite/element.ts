@@ -5,14 +5,14 @@ import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
 import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
 
-/** A start tag, and what tree construction made of it. */
+/** A start tag, and properties of the element that it began. */
 export interface StartTag extends ReadTag {
   name: string;
   namespace: Namespace;
   hasContent: boolean;
 }
 
-/** Names that a new attribute may have. The parser reads them as they are. */
+/** The names that a new attribute can have. A parser reads these names unchanged. */
 const newAttributeName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
 
 function expectString(method: string, name: unknown): void {
@@ -22,31 +22,37 @@ function expectString(method: string, name: unknown): void {
 /**
  * A start tag and the element that it begins.
  *
- * The element ends where the standard says: at its end tag, or before whatever closes it, as the next
- * `<p>` closes a paragraph.
+ * The element ends where the standard says: at its end tag, or before the markup that closes it. For
+ * example, the next `<p>` closes a paragraph.
  *
- * Edits must be called while a handler for the element runs. The start tag is written when these handlers
- * return; later edits throw an Error. `append`, `after` and `onEndTag` work until the element ends.
+ * Call edits while a handler for the element runs. The start tag is written when these handlers return;
+ * later edits throw an Error. `append`, `after` and `onEndTag` work until the element ends.
  *
- * If you do not trust the input, use `remove` for `svg` and `math`. Names and attributes in them decide how a
- * parser reads their content: with one of them changed, what was text in the source can be markup.
+ * If you do not trust the input, use `remove` for `svg` and `math`. Names and attributes in them decide how
+ * a parser reads their content. If you change one of these, text of the source can become markup.
  */
 export class RewriteElement extends Edits {
-  /** As in the source, in lower case. */
+  /** The name in the source, in lower case. */
   readonly name: string;
-  /** The namespace that tree construction gave it: `'svg'` for a `title` in SVG. */
+  /** The namespace of the element: `'svg'` for a `title` in SVG. */
   readonly namespace: Namespace;
   /**
-   * Whether the element can have content. Void elements, elements closed by `/>` in SVG or MathML, and start
-   * tags that the standard ignores have none. The latter begin no element either.
+   * Whether the element can have content. Void elements have none, nor have elements closed by `/>` in SVG
+   * or MathML. Start tags that the standard ignores have none either; they begin no element.
    */
   readonly hasContent: boolean;
 
-  /** Undefined when it is written and `#values` has the attributes. Open elements would keep it in memory. */
+  /**
+   * Undefined when the tag is written and the map has the attributes: the tag of an open element would use
+   * memory.
+   */
   #tag: StartTag | undefined;
   readonly #asciiEncoding: string | undefined;
   #values: Map<string, string> | undefined;
-  /** Names of the source that were removed; they may be set again whatever they are. */
+  /**
+   * The removed attribute names of the source. `setAttribute` accepts them even if new names may not have
+   * such characters.
+   */
   #removedNames: Set<string> | undefined;
   /** @internal */
   newName: string | undefined;
@@ -54,7 +60,7 @@ export class RewriteElement extends Edits {
   prependMarkup = '';
   /** @internal */
   appendMarkup = '';
-  /** @internal What replaces the content. */
+  /** @internal The markup that replaces the content. */
   innerMarkup: string | undefined;
   /** @internal */
   isUnwrapped = false;
@@ -62,7 +68,7 @@ export class RewriteElement extends Edits {
   endTagHandlers: ((endTag: RewriteEndTag) => void)[] | undefined;
   /** @internal Whether the content is written up to its end. */
   isContentWritten = false;
-  /** @internal Whether everything is written. */
+  /** @internal Whether the element is written, with all that follows it. */
   isEndWritten = false;
 
   /** @internal */
@@ -75,32 +81,38 @@ export class RewriteElement extends Edits {
     this.hasContent = tag.hasContent;
   }
 
-  /** The attributes with all edits so far, in order. */
+  /** The attributes with all edits so far, in order. Each call returns new objects. */
   get attributes(): { name: string; value: string }[] {
     return Array.from(this.#current(), ([name, value]) => ({ name, value }));
   }
 
-  /** `name` in lower case, as all attributes of tags are. */
+  /**
+   * The value of an attribute, or null.
+   *
+   * @param name in lower case, as all attributes of tags are.
+   * @throws TypeError if the name is not a string.
+   */
   getAttribute(name: string): string | null {
     expectString('getAttribute', name);
     return this.#current().get(name) ?? null;
   }
 
+  /** Whether the element has an attribute. `name` as for `getAttribute`. */
   hasAttribute(name: string): boolean {
     expectString('hasAttribute', name);
     return this.#current().has(name);
   }
 
   /**
-   * Sets an attribute. A new one comes last.
+   * Sets an attribute. A new attribute becomes the last.
    *
-   * @param name any name that the tag has in the source; a new name must be in lower case, without white
+   * @param name any name that the tag has in the source. A new name must be in lower case, without white
    *   space, quotation marks, `/`, `=` and `>`. It must be ASCII if the source is bytes in another encoding
    *   than UTF-8.
-   * @param value any string; it is escaped. What the output cannot express becomes U+FFFD: U+0000, and in
-   *   bytes lone surrogates. In another encoding than UTF-8, most control characters from U+0080 to U+009F
-   *   do so, too.
-   * @throws TypeError for such a name; Error if the start tag is written.
+   * @param value any string; it is escaped. Characters that the output cannot express become U+FFFD:
+   *   U+0000, and in bytes lone surrogates. In another encoding than UTF-8, most control characters from
+   *   U+0080 to U+009F also become U+FFFD.
+   * @throws TypeError for another name or value; Error if the start tag is written.
    */
   setAttribute(name: string, value: string): this {
     this.expectUnwritten('setAttribute');
@@ -118,7 +130,12 @@ export class RewriteElement extends Edits {
     return this;
   }
 
-  /** Removes an attribute. `name` as for `getAttribute`. An attribute that is set again comes last. */
+  /**
+   * Removes an attribute. If you set it again, it becomes the last.
+   *
+   * @param name as for `getAttribute`.
+   * @throws TypeError if the name is not a string; Error if the start tag is written.
+   */
   removeAttribute(name: string): this {
     this.expectUnwritten('removeAttribute');
     expectString('removeAttribute', name);
@@ -132,11 +149,11 @@ export class RewriteElement extends Edits {
   /**
    * Changes the name in both tags. Text that is not markup, as in `title`, stays text.
    *
-   * Apart from that, a parser reads the content by the rules for the new name. If you do not trust the input,
-   * do not rename to `script`, `style`, `title` and other elements whose text is not markup.
+   * A parser reads the other content by the rules for the new name. If you do not trust the input, do not
+   * rename to `script`, `style`, `title` and other elements whose text is not markup.
    *
-   * @throws TypeError if it is no name of a tag; Error if it is not ASCII and the source is bytes in another
-   *   encoding than UTF-8, or if the start tag is written.
+   * @throws TypeError if a tag cannot have this name; Error if the name is not ASCII and the source is
+   *   bytes in another encoding than UTF-8, or if the start tag is written.
    */
   rename(name: string): this {
     this.expectUnwritten('rename');
@@ -144,14 +161,25 @@ export class RewriteElement extends Edits {
     return this;
   }
 
-  /** Inserts content directly after the start tag, if the element can have content. */
+  /**
+   * Inserts content directly after the start tag, before the content of earlier calls. Has no effect if the
+   * element cannot have content.
+   *
+   * @throws TypeError if an argument is of another type than documented; Error if the start tag is written.
+   */
   prepend(content: string, options?: ContentOptions): this {
     this.expectUnwritten('prepend');
     this.prependMarkup = readContent('element.prepend', content, options) + this.prependMarkup;
     return this;
   }
 
-  /** Inserts content where the element ends, before its end tag, if the element can have content. */
+  /**
+   * Inserts content at the end of the element, before its end tag. Has no effect if the element cannot have
+   * content.
+   *
+   * @throws TypeError if an argument is of another type than documented; Error if the end of the content is
+   *   written.
+   */
   append(content: string, options?: ContentOptions): this {
     this.expectEndUnwritten('append');
     if (this.isContentWritten) throw lateEdit('element.append', 'the content of the element');
@@ -159,21 +187,33 @@ export class RewriteElement extends Edits {
     return this;
   }
 
-  /** Replaces the content, if the element can have content. */
+  /**
+   * Replaces the content. Has no effect if the element cannot have content.
+   *
+   * @throws as `prepend`.
+   */
   setInnerContent(content: string, options?: ContentOptions): this {
     this.expectUnwritten('setInnerContent');
     this.innerMarkup = readContent('element.setInnerContent', content, options);
     return this;
   }
 
-  /** Removes the two tags, but not the content. Text that is not markup, as in `title`, stays text. */
+  /**
+   * Removes both tags and keeps the content. Text that is not markup, as in `title`, stays text.
+   *
+   * @throws Error if the start tag is written.
+   */
   removeAndKeepContent(): this {
     this.expectUnwritten('removeAndKeepContent');
     this.isUnwrapped = true;
     return this;
   }
 
-  /** Calls the handler with the end tag, if the element has one. */
+  /**
+   * Calls a handler with the end tag, if the element has one.
+   *
+   * @throws TypeError if the handler is not a function; Error if the element is written.
+   */
   onEndTag(handler: (endTag: RewriteEndTag) => void): this {
     this.expectEndUnwritten('onEndTag');
     if (typeof handler !== 'function') {
@@ -194,7 +234,10 @@ export class RewriteElement extends Edits {
     if (this.isEndWritten) throw lateEdit(`element.${edit}`, 'the element');
   }
 
-  /** @internal The start tag with all edits, to be written now; undefined if it is as in the source. */
+  /**
+   * @internal The pieces of the start tag with all edits, which must be written now. Undefined if the tag
+   *   is as in the source.
+   */
   takeEditedTag(source: Source<unknown>): readonly Piece[] | undefined {
     const tag = this.#tag as StartTag;
     const values = this.#values;

@@ -1,15 +1,11 @@
 import {
   flagCopy,
   flagNoContent,
-  kindComment,
-  kindDoctype,
   kindElementEnd,
   kindEndOfFile,
   kindEndTag,
-  kindProcessingInstruction,
   kindStartTag,
   kindText,
-  recordWords,
 } from '../generated/tokens.js';
 import {
   elementOf,
@@ -20,74 +16,47 @@ import {
   nameOf,
   namespaceOf,
   startOf,
-  stringOf,
   type TokenBuffer,
 } from '../tokens/buffer.js';
-import { behind, readAttributes, readDoctype } from '../tokens/read.js';
+import { readAttributes, recordAfter } from '../tokens/read.js';
 import type { Source } from '../tokens/source.js';
-import { type Content, type Contents, mayHaveText } from './content.js';
+import { callHandlers } from './call-handlers.js';
+import { type Content, type Contents, type Escaping, escapings, mayHaveText } from './content.js';
 import { CurrentTag } from './current-tag.js';
 import type { Edits } from './edits.js';
 import { RewriteElement } from './element.js';
-import type { Program, Rule } from './handlers.js';
-import type { Output } from './output.js';
-import {
-  RewriteComment,
-  RewriteDoctype,
-  RewriteEnd,
-  RewriteEndTag,
-  RewriteProcessingInstruction,
-  RewriteText,
-} from './parts.js';
-import { cutTagStart, isCdataStart } from './tag-scan.js';
+import type { HandlerSet, Rule } from './handlers.js';
+import { type OpenElement, OpenElements } from './open-elements.js';
+import { RewriteEnd, RewriteEndTag } from './parts.js';
+import type { RewriteOutput } from './rewrite-output.js';
+import { isCdataStart, truncatedTagStart } from './tag-scan.js';
 import { writeEndTag } from './tag-writer.js';
 import { Writer } from './writer.js';
 
-/** The end tags of these may end copies that the parser made, long after the element itself ended. */
-const formattingNames: ReadonlySet<string> = new Set(
-  'a b big code em font i nobr s small strike strong tt u'.split(' '),
-);
-
-/** References by the code units that they replace. */
-type Escaping = Readonly<Record<number, string>>;
-
-/** What keeps text of one kind of content text in another, unless that is `'rawtext'`. */
-const escapings: Readonly<Record<Content, Escaping | undefined>> = {
-  data: undefined,
-  rcdata: { 60: '&lt;' },
-  rawtext: { 38: '&amp;', 60: '&lt;' },
-};
-
-/** An element that has not ended yet. */
-interface OpenElement {
-  readonly element: RewriteElement;
-  /** Rules with handlers for what is inside. */
-  readonly inside: readonly Rule[];
-}
-
 /**
- * Reads tokens and writes the source with the edits of the handlers. Elements are numbered in the order in
- * which the parser created them.
+ * Reads tokens and writes the source with the edits of the handlers. Elements have numbers, which increase in
+ * the order in which the parser created the elements.
  */
-export class Rewriting<Raw> {
-  readonly #program: Program;
+export class RewriteEngine<Raw> {
+  readonly #handlers: HandlerSet;
   readonly #source: Source<Raw>;
-  readonly #output: Output<Raw>;
+  readonly #output: RewriteOutput<Raw>;
   readonly #contents: Contents;
   readonly #writer: Writer<Raw>;
   readonly #tag = new CurrentTag();
-  readonly #open = new Map<number, OpenElement>();
-  /** Elements that ended, but whose end tags must be changed if more of them follow. */
-  readonly #ended = new Map<number, RewriteElement>();
-  /** For each rule, the number of its elements that are open. */
-  readonly #inside = new Map<Rule, number>();
-  /** The element whose content is skipped, 0 if there is none. */
+  readonly #open = new OpenElements();
+  /** The number of the element whose content is skipped; 0 if no content is skipped. */
   #skipped = 0;
-  /** How the text after a start tag must be escaped, because its element gets another kind of content. */
+  /** How to escape the text after a start tag, if an edit gives the element another kind of content. */
   #escaping: Escaping | undefined;
 
-  constructor(program: Program, contents: Contents, source: Source<Raw>, output: Output<Raw>) {
-    this.#program = program;
+  constructor(
+    handlers: HandlerSet,
+    contents: Contents,
+    source: Source<Raw>,
+    output: RewriteOutput<Raw>,
+  ) {
+    this.#handlers = handlers;
     this.#source = source;
     this.#output = output;
     this.#contents = contents;
@@ -95,12 +64,12 @@ export class Rewriting<Raw> {
     this.#writer.isInRawtext = contents.ofContext === 'rawtext';
   }
 
-  /** Writes everything that these tokens decide. */
+  /** Writes the output up to the last of these tokens, and drops that part of the source. */
   process(tokens: TokenBuffer): void {
     const { records, encoding } = tokens;
     if (encoding !== undefined) this.#output.setEncoding(encoding);
     let end = this.#source.start;
-    for (let at = 0; at < records.length; at = behind(records, at)) {
+    for (let at = 0; at < records.length; at = recordAfter(records, at)) {
       const previousEnd = end;
       end = endOf(records, at);
       switch (kindOf(records, at)) {
@@ -128,7 +97,7 @@ export class Rewriting<Raw> {
 
   // ---- Writing
 
-  /** Copies the source, or skips it in an element whose content is skipped. */
+  /** Copies the source up to an offset, or skips it in an element whose content is skipped. */
   #passUntil(end: number): void {
     if (this.#skipped === 0) this.#writer.copyUntil(end);
     else this.#writer.skipUntil(end);
@@ -138,7 +107,7 @@ export class Rewriting<Raw> {
     this.#writer.insert(markup);
   }
 
-  /** Writes a thing of the source with its edits; `isDropped` if it is removed without being replaced. */
+  /** Writes a range of the source with its edits. `isDropped`: it is removed even without a replacement. */
   #write(edits: Edits, start: number, end: number, isDropped = false): void {
     this.#passUntil(start);
     this.#insert(edits.beforeMarkup);
@@ -156,7 +125,7 @@ export class Rewriting<Raw> {
     const name = nameOf(tokens, at);
     const content = mayHaveText(nameId) ? this.#contentOf(name, records, at) : 'data';
     this.#writer.isInRawtext = content === 'rawtext';
-    const candidates = this.#program.candidates(nameId, name);
+    const candidates = this.#handlers.candidates(nameId, name);
     if (candidates.length === 0) return;
     this.#tag.set(tokens, at);
     const rules = candidates.filter(({ selector }) => selector.matches(this.#tag));
@@ -182,7 +151,7 @@ export class Rewriting<Raw> {
       this.#insert(element.prependMarkup);
       this.#insert(element.innerMarkup ?? '');
     }
-    if (id !== 0) this.#waitForEnd(id, element, rules);
+    if (id !== 0) this.#enter(id, element, rules);
     else this.#writeAfter(element);
   }
 
@@ -210,32 +179,28 @@ export class Rewriting<Raw> {
     if (isOther && newContent !== 'rawtext') this.#escaping = escapings[content];
   }
 
-  #waitForEnd(id: number, element: RewriteElement, rules: readonly Rule[]): void {
-    const inside = rules.filter(({ text, comment }) => text !== undefined || comment !== undefined);
-    this.#open.set(id, { element, inside });
-    for (const rule of inside) this.#inside.set(rule, (this.#inside.get(rule) ?? 0) + 1);
+  /** Begins the content of an element. */
+  #enter(id: number, element: RewriteElement, rules: readonly Rule[]): void {
+    this.#open.add(id, element, rules);
     if (element.removed || (element.hasContent && element.innerMarkup !== undefined)) {
       this.#skipped = id;
     }
   }
 
-  /** The element ended there without an end tag of its own. */
-  #elementEnd(id: number, position: number): void {
+  /** An element ended at an offset without its own end tag. */
+  #elementEnd(id: number, offset: number): void {
     const open = this.#open.get(id);
     if (open === undefined) return;
-    const { element } = open;
-    this.#leave(id, open, position);
-    this.#writeAfter(element);
+    this.#leave(id, open, offset);
+    this.#writeAfter(open.element);
   }
 
-  /** Writes the end of the content. Nothing follows of the element but its end tags. */
-  #leave(id: number, { element, inside }: OpenElement, position: number): void {
-    this.#passUntil(position);
+  /** Writes the end of the content of an element. Only its end tags can follow. */
+  #leave(id: number, open: OpenElement, offset: number): void {
+    const { element } = open;
+    this.#passUntil(offset);
     if (this.#skipped === id) this.#skipped = 0;
-    this.#open.delete(id);
-    for (const rule of inside) this.#inside.set(rule, (this.#inside.get(rule) ?? 0) - 1);
-    const changesEndTags = element.removed || element.isUnwrapped || element.newName !== undefined;
-    if (changesEndTags && formattingNames.has(element.name)) this.#ended.set(id, element);
+    this.#open.remove(id, open);
     if (!element.removed && element.hasContent) this.#insert(element.appendMarkup);
     element.isContentWritten = true;
   }
@@ -249,25 +214,25 @@ export class Rewriting<Raw> {
   #endTag(tokens: TokenBuffer, at: number): void {
     const id = elementOf(tokens.records, at);
     const skipped = this.#skipped;
-    // What began before the part that is skipped, and ends in it, must still end.
+    // An element that began before the skipped content can end in it, so its end must be written.
     if (id === 0 || (skipped !== 0 && id > skipped)) return;
     if (skipped !== 0) this.#passUntil(startOf(tokens.records, at));
     this.#skipped = 0;
     this.#escaping = undefined;
-    this.#endOf(id, tokens, at);
+    this.#endElement(id, tokens, at);
     this.#writer.isInRawtext = false;
     if (skipped === 0 || id === skipped) return;
     this.#passUntil(endOf(tokens.records, at));
     this.#skipped = skipped;
   }
 
-  /** An end tag of an element, or of a copy of it. */
-  #endOf(id: number, tokens: TokenBuffer, at: number): void {
+  /** Writes the end tag of an element, or of a copy of the element. */
+  #endElement(id: number, tokens: TokenBuffer, at: number): void {
     const { records } = tokens;
     const open = this.#open.get(id);
     const endTag = new RewriteEndTag(nameOf(tokens, at), this.#output.encodingOfAsciiNames);
     if (open === undefined || hasFlag(records, at, flagCopy)) {
-      const element = open?.element ?? this.#ended.get(id);
+      const element = this.#open.elementOf(id);
       if (element !== undefined) this.#writeEndTag(element, endTag, records, at);
       return;
     }
@@ -296,94 +261,39 @@ export class Rewriting<Raw> {
     else this.#writer.writeTag(writeEndTag(this.#source, { start, end }, newName), end);
   }
 
-  /** @param lastTokenEnd the end of the last token; after it there may be a tag that is cut off. */
+  /** @param lastTokenEnd the end of the last token; a truncated tag may follow it. */
   #endOfFile(lastTokenEnd: number): void {
-    if (this.#program.end !== undefined) {
+    if (this.#handlers.end !== undefined) {
       const end = new RewriteEnd();
-      this.#program.end(end);
+      this.#handlers.end(end);
       end.isWritten = true;
-      this.#passUntil(cutTagStart(this.#source, lastTokenEnd));
+      this.#passUntil(truncatedTagStart(this.#source, lastTokenEnd));
       this.#insert(end.markup);
     }
     this.#passUntil(this.#source.end);
   }
 
-  // ---- Texts, comments and so on
+  // ---- Text, comments, processing instructions, doctypes
 
   #data(tokens: TokenBuffer, at: number): void {
     const { records } = tokens;
-    const kind = kindOf(records, at);
-    const isLeftAlone = this.#escaping === undefined && !this.#program.hasTextHandlers;
-    if (isLeftAlone && kind === kindText) return;
-    const edits = this.#callHandlers(tokens, at, kind);
+    const escaping = this.#escaping;
+    const isText = kindOf(records, at) === kindText;
+    if (isText && escaping === undefined && !this.#handlers.hasTextHandlers) return;
+    const edits = callHandlers(this.#handlers, this.#open, tokens, at);
     const start = startOf(records, at);
     const end = endOf(records, at);
     if (edits === undefined) {
-      if (this.#escaping !== undefined) this.#escapeText(this.#escaping, start, end);
+      if (escaping !== undefined) this.#writer.copyEscaped(escaping, start, end);
       return;
     }
     edits.isWritten = true;
-    const isInCdata = kind === kindText && isCdataStart(this.#source, start);
+    const isInCdata = isText && isCdataStart(this.#source, start);
     if (isInCdata) this.#writer.isInRawtext = true;
     this.#write(edits, start, end);
-    if (this.#escaping !== undefined) this.#escapeText(this.#escaping, start, end);
+    if (escaping !== undefined) this.#writer.copyEscaped(escaping, start, end);
     this.#passUntil(end);
     this.#insert(edits.afterMarkup);
     if (isInCdata) this.#writer.isInRawtext = false;
   }
-
-  /** Writes text with references for what would be markup; nothing if the text is skipped. */
-  #escapeText(escaping: Escaping, start: number, end: number): void {
-    for (let at = Math.max(start, this.#writer.position); at < end; at++) {
-      const reference = escaping[this.#source.unitAt(at)];
-      if (reference === undefined) continue;
-      this.#writer.copyUntil(at);
-      this.#insert(reference);
-      this.#writer.skipUntil(at + 1);
-    }
-  }
-
-  #callHandlers(tokens: TokenBuffer, at: number, kind: number): Edits | undefined {
-    const { text, comment, processingInstruction, doctype } = this.#program;
-    switch (kind) {
-      case kindText:
-        return call(this.#handlersOf('text', text), () => new RewriteText(stringOf(tokens, at)));
-      case kindComment:
-        return call(
-          this.#handlersOf('comment', comment),
-          () => new RewriteComment(stringOf(tokens, at)),
-        );
-      case kindProcessingInstruction:
-        return call([processingInstruction], () => {
-          const data = stringOf(tokens, at + recordWords);
-          return new RewriteProcessingInstruction(stringOf(tokens, at), data);
-        });
-      case kindDoctype:
-        return call([doctype], () => new RewriteDoctype(readDoctype(tokens, at)));
-      default:
-        return undefined;
-    }
-  }
-
-  /** The handlers of the open elements, then the one for the whole input. */
-  #handlersOf<Name extends 'text' | 'comment'>(name: Name, forAll: Rule[Name]): Rule[Name][] {
-    const handlers: Rule[Name][] = [];
-    for (const [rule, count] of this.#inside) if (count > 0) handlers.push(rule[name]);
-    handlers.push(forAll);
-    return handlers;
-  }
-}
-
-/** Creates something for the handlers, if there are any, and returns it after they have run. */
-function call<Part extends Edits>(
-  handlers: readonly (((part: Part) => void) | undefined)[],
-  make: () => Part,
-): Part | undefined {
-  let part: Part | undefined;
-  for (const handler of handlers) {
-    if (handler === undefined) continue;
-    part ??= make();
-    handler(part);
-  }
-  return part;
 }

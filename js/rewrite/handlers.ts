@@ -11,52 +11,66 @@ import type {
 } from './parts.js';
 import { parseSelector, type Selector } from './selector.js';
 
+/** A function that edits an element. It must be synchronous. */
 export type ElementHandler = (element: RewriteElement) => void;
 
-/** What to call for the elements of a selector, and for what is inside of them at any depth. */
+/** The handlers for the elements that match a selector, and for their content at any depth. */
 export interface ElementHandlers {
+  /** Receives each matching element. */
   element?: ElementHandler | undefined;
+  /** Receives each text in such an element. */
   text?: ((text: RewriteText) => void) | undefined;
+  /** Receives each comment in such an element. */
   comment?: ((comment: RewriteComment) => void) | undefined;
 }
 
-/** Functions that change what they get; those of one thing are called in the order of this object. */
+/**
+ * The handlers of a rewrite. If several handlers are for one element, they are called in the order of
+ * `elements`.
+ */
 export interface RewriteHandlers {
   /**
-   * By selectors that an open tag decides: tags, `*`, ids, classes, `[attribute]` with all operators,
-   * `:not()`, and lists of these; no combinators. They see the tags of the source as they were there.
+   * Handlers by selector. Selectors match against one start tag: names, `*`, ids, classes, `[attribute]`
+   * with all operators, `:not()`, and lists of these. Combinators are not supported. Selectors match the
+   * tags of the source, without edits.
    */
   elements?: Readonly<Record<string, ElementHandler | ElementHandlers>> | undefined;
+  /** Receives each text of the input. */
   text?: ((text: RewriteText) => void) | undefined;
+  /** Receives each comment of the input. */
   comment?: ((comment: RewriteComment) => void) | undefined;
+  /** Receives each doctype. */
   doctype?: ((doctype: RewriteDoctype) => void) | undefined;
+  /** Receives each processing instruction. */
   processingInstruction?: ((instruction: RewriteProcessingInstruction) => void) | undefined;
+  /** Receives the end of the input. */
   end?: ((end: RewriteEnd) => void) | undefined;
 }
 
-/** @internal The handlers of one selector. */
+/** @internal The handlers of one selector, and the parsed selector. */
 export interface Rule extends ElementHandlers {
   selector: Selector;
 }
 
-/** @internal Handlers that were checked. */
-export class Program {
+/** @internal Checked handlers. */
+export class HandlerSet {
   readonly text: RewriteHandlers['text'];
   readonly comment: RewriteHandlers['comment'];
   readonly doctype: RewriteHandlers['doctype'];
   readonly processingInstruction: RewriteHandlers['processingInstruction'];
   readonly end: RewriteHandlers['end'];
+  /** Whether a handler needs texts. */
   readonly hasTextHandlers: boolean;
-  /** What tokens are wanted for them. */
+  /** The flags of the call protocol for the tokens that the handlers need. */
   readonly flags: number;
   readonly #rules: readonly Rule[];
-  /** By the id of a known name, as far as it was asked for. */
+  /** The results of `candidates`, by the id of a known name. Each is computed at the first call. */
   readonly #candidates: (readonly Rule[])[] = [];
 
   constructor(caller: string, handlers: unknown) {
     expectObject(caller, 'handlers', handlers);
     const given = handlers as RewriteHandlers;
-    const read = <Name extends keyof RewriteHandlers & keyof Program>(name: Name) =>
+    const read = <Name extends keyof RewriteHandlers & keyof HandlerSet>(name: Name) =>
       readHandler(caller, name, given[name]) as RewriteHandlers[Name];
     this.text = read('text');
     this.comment = read('comment');
@@ -73,7 +87,7 @@ export class Program {
     this.flags = this.hasTextHandlers ? flagElementEnds | flagTextValues : flagElementEnds;
   }
 
-  /** The rules that a tag of that name can be matched by. */
+  /** The rules that can match a tag with this name. */
   candidates(nameId: number, name: string): readonly Rule[] {
     const known = this.#candidates[nameId];
     if (known !== undefined) return known;
@@ -90,13 +104,14 @@ function readHandler(caller: string, name: string, value: unknown): unknown {
 
 function readRule(caller: string, selector: string, value: unknown): Rule {
   const parsed = parseSelector(caller, selector);
+  const path = `elements[${JSON.stringify(selector)}]`;
   if (typeof value === 'function') return { selector: parsed, element: value as ElementHandler };
   if (typeof value !== 'object' || value === null) {
     const expected = 'a function or an object of functions';
-    throw argumentError(caller, `handlers.elements[${JSON.stringify(selector)}]`, expected, value);
+    throw argumentError(caller, `handlers.${path}`, expected, value);
   }
   for (const [name, handler] of Object.entries(value)) {
-    readHandler(caller, `elements[${JSON.stringify(selector)}].${name}`, handler);
+    readHandler(caller, `${path}.${name}`, handler);
   }
   return { ...(value as ElementHandlers), selector: parsed };
 }

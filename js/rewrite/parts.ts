@@ -1,11 +1,11 @@
-/** What handlers get, other than elements. */
+/** The parts that handlers receive, other than elements. */
 
-import { argumentError } from '../base/errors.js';
+import { argumentError, describe } from '../base/errors.js';
 import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 
-/** Text without a tag, comment or anything else in it. */
+/** Adjacent characters, without any markup between them. */
 export class RewriteText extends Edits {
-  /** Character references decoded. */
+  /** The text, with decoded character references. */
   readonly value: string;
 
   /** @internal */
@@ -15,7 +15,9 @@ export class RewriteText extends Edits {
   }
 }
 
+/** A comment. */
 export class RewriteComment extends Edits {
+  /** The text between `<!--` and `-->`. */
   readonly value: string;
 
   /** @internal */
@@ -25,8 +27,11 @@ export class RewriteComment extends Edits {
   }
 }
 
+/** A processing instruction. */
 export class RewriteProcessingInstruction extends Edits {
+  /** The name after `<?`. */
   readonly target: string;
+  /** The data after the target. */
   readonly value: string;
 
   /** @internal */
@@ -37,10 +42,13 @@ export class RewriteProcessingInstruction extends Edits {
   }
 }
 
+/** A doctype. */
 export class RewriteDoctype extends Edits {
-  /** `null` where it is missing. */
+  /** `null` if it is missing. */
   readonly name: string | null;
+  /** `null` if it is missing. */
   readonly publicId: string | null;
+  /** `null` if it is missing. */
   readonly systemId: string | null;
 
   /** @internal */
@@ -52,9 +60,9 @@ export class RewriteDoctype extends Edits {
   }
 }
 
-/** The end tag of an element. Its edits change the tag, not the element. */
+/** The end tag of an element. Its edits change this tag, not the element. */
 export class RewriteEndTag extends Edits {
-  /** As in the source, in lower case. */
+  /** The name in the source, in lower case. */
   readonly name: string;
   readonly #asciiEncoding: string | undefined;
   /** @internal */
@@ -67,7 +75,11 @@ export class RewriteEndTag extends Edits {
     this.#asciiEncoding = asciiEncoding;
   }
 
-  /** Changes the name in this tag only; `element.rename` changes both tags. */
+  /**
+   * Changes the name in this tag. `element.rename` changes both tags.
+   *
+   * @throws as `element.rename`, if this tag is written.
+   */
   rename(name: string): this {
     this.expectUnwritten('rename');
     this.newName = readTagName('endTag.rename', name, this.#asciiEncoding);
@@ -82,7 +94,12 @@ export class RewriteEnd {
   /** @internal */
   isWritten = false;
 
-  /** Adds content after everything, but before a tag that the end of the input cuts off. */
+  /**
+   * Appends content to the input, but before a tag that the end of the input truncates.
+   *
+   * @throws TypeError if an argument is of another type than documented; Error after the handler has
+   *   returned.
+   */
   append(content: string, options?: ContentOptions): this {
     if (this.isWritten) throw lateEdit('end.append', 'it');
     this.markup += readContent('end.append', content, options);
@@ -91,8 +108,10 @@ export class RewriteEnd {
 }
 
 /**
- * @param asciiEncoding the encoding of the output if names must be ASCII in it.
- * @throws TypeError if it is no name of a tag; Error if the encoding cannot express it.
+ * Checks the new name of a tag.
+ *
+ * @param asciiEncoding the encoding of the output if names must be ASCII.
+ * @throws TypeError if a tag cannot have this name; Error if the encoding cannot express the name.
  */
 export function readTagName(
   caller: string,
@@ -106,10 +125,11 @@ export function readTagName(
   return name;
 }
 
+/** @throws Error if names must be ASCII, and this name is not. */
 export function expectAscii(caller: string, name: string, asciiEncoding: string | undefined): void {
   if (asciiEncoding === undefined || /^[\0-\x7f]*$/.test(name)) return;
   throw new Error(
-    `${caller}: the source is in ${asciiEncoding}, where a new name must be ASCII: ` +
-      'rewrite a decoded string to use other names',
+    `${caller}: \`name\` must be ASCII for a source in ${asciiEncoding}, got ${describe(name)}; ` +
+      'decode the source to use other names',
   );
 }

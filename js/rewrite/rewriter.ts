@@ -7,60 +7,67 @@ import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
 import { type ByteSource, type Source, TextSource } from '../tokens/source.js';
 import type { Chunk } from '../tokens/tokenizer.js';
 import { Contents } from './content.js';
-import { Rewriting } from './engine.js';
-import { Program, type RewriteHandlers } from './handlers.js';
-import { ByteOutput, type Output, TextOutput } from './output.js';
+import { RewriteEngine } from './engine.js';
+import { HandlerSet, type RewriteHandlers } from './handlers.js';
+import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
 
-/** Takes tokens, and returns what was written. */
+/** Processes tokens, and returns the output. */
 type Step = (tokens: TokenBuffer) => string | Uint8Array;
 
 function stepOf<Raw extends string | Uint8Array>(
-  program: Program,
+  handlers: HandlerSet,
   contents: Contents,
   source: Source<Raw>,
-  output: Output<Raw>,
+  output: RewriteOutput<Raw>,
 ): Step {
-  const rewriting = new Rewriting(program, contents, source, output);
+  const rewriting = new RewriteEngine(handlers, contents, source, output);
   return (tokens) => {
     rewriting.process(tokens);
     return output.take();
   };
 }
 
-function firstStep(program: Program, contents: Contents, source: TextSource | ByteSource): Step {
+function firstStep(
+  handlers: HandlerSet,
+  contents: Contents,
+  source: TextSource | ByteSource,
+): Step {
   return source instanceof TextSource
-    ? stepOf(program, contents, source, new TextOutput())
-    : stepOf(program, contents, source, new ByteOutput());
+    ? stepOf(handlers, contents, source, new TextOutput())
+    : stepOf(handlers, contents, source, new ByteOutput());
 }
 
 /**
- * Rewrites a document that comes in chunks, or with the option `context` a fragment. They may be cut
- * anywhere: put together, the output is that of the whole.
+ * Rewrites a document that arrives in chunks. With the option `context` the input is a fragment. Chunks can
+ * be cut anywhere: the concatenated output is the output of the whole input.
  *
- * A real parse goes on meanwhile, whose input and tree are kept, so that memory grows with the input;
- * `end` and `close` free it, and so does what a handler throws.
+ * A complete parse runs and keeps its input and its tree, so memory grows with the input. `end` and `close`
+ * free the memory, and so does an error in a handler.
  */
 export class Rewriter<Raw extends string | Uint8Array = string> {
-  readonly #program: Program;
+  readonly #handlers: HandlerSet;
   readonly #feed: TokenFeed;
   readonly #contents: Contents;
   #step: Step | undefined;
 
   /**
    * @param handlers as for `rewrite`.
-   * @throws TypeError for a selector that needs more than the start tag; and as `parse`.
+   * @param options as for `rewrite`.
+   * @throws TypeError for a selector that is not supported; and as `parse`.
    */
   constructor(handlers: RewriteHandlers, options?: TokenOptions) {
-    this.#program = new Program('Rewriter', handlers);
-    this.#feed = new TokenFeed(readTokenOptions('Rewriter', options, this.#program.flags));
+    this.#handlers = new HandlerSet('Rewriter', handlers);
+    this.#feed = new TokenFeed(readTokenOptions('Rewriter', options, this.#handlers.flags));
     this.#contents = new Contents(options);
   }
 
   /**
-   * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind. Bytes are copied.
-   * @returns the output as far as it is decided, which ends with the last token that is complete. Text
-   *   waits for what follows it.
-   * @throws what a handler throws; TypeError if the chunk is something else; Error if memory does not
+   * Rewrites a chunk.
+   *
+   * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. Bytes are
+   *   copied.
+   * @returns the output up to the last complete token. Text is complete when another token follows.
+   * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not
    *   suffice, in a handler, or after `end` or `close`.
    */
   write(chunk: Chunk<Raw>): Raw {
@@ -68,15 +75,16 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   }
 
   /**
-   * The last chunk, if there is one more, and the end of the input.
+   * Rewrites the last chunk, if one is given, and ends the input.
    *
    * @returns the rest of the output.
+   * @throws as `write`.
    */
-  end(chunk = this.#feed.nothing as Chunk<Raw>): Raw {
+  end(chunk = this.#feed.emptyChunk as Chunk<Raw>): Raw {
     return this.#write('Rewriter.end', chunk, 'last');
   }
 
-  /** Frees the memory. */
+  /** Frees the memory. Further calls of `write` and `end` throw. */
   close(): void {
     this.#feed.close();
   }
@@ -89,10 +97,10 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   #write(caller: string, chunk: Input, position: 'last' | 'other'): Raw {
     let output: string | Uint8Array = '';
     const read = readInput(caller, chunk, 'chunk');
-    // The copy keeps the bytes as they were parsed: handlers and other threads may change the caller's.
+    // Handlers and other threads may change the caller's bytes; the copy stays as it was parsed.
     const piece = typeof read === 'string' ? read : read.slice();
     this.#feed.write(caller, piece, position, (tokens, source) => {
-      this.#step ??= firstStep(this.#program, this.#contents, source);
+      this.#step ??= firstStep(this.#handlers, this.#contents, source);
       output = this.#step(tokens);
     });
     return output as Raw;
@@ -100,8 +108,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
 }
 
 /**
- * The same as a stream: of strings, as from a `TextDecoderStream`, or of bytes, as the body of a
- * `Response`.
+ * A transform stream that rewrites a page: of strings, as a `TextDecoderStream` produces them, or of bytes,
+ * as in the body of a `Response`.
  *
  *     response.body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }))
  */
@@ -109,7 +117,11 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
   Chunk<Raw>,
   Raw
 > {
-  /** As those of `Rewriter`; what a handler throws makes the stream fail. */
+  /**
+   * The parameters of `Rewriter`. An error in a handler makes the stream fail.
+   *
+   * @throws as the constructor of `Rewriter`.
+   */
   constructor(handlers: RewriteHandlers, options?: TokenOptions) {
     const rewriter = new Rewriter<Raw>(handlers, options);
     const pass = (controller: TransformStreamDefaultController<Raw>, output: Raw): void => {

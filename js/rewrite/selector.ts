@@ -1,31 +1,40 @@
 /**
- * The part of CSS selectors that an open tag alone decides: tags, `*`, ids, classes, `[attribute]`
- * with all its operators, `:not()` of these, and lists of them. https://www.w3.org/TR/selectors-4/
+ * Selectors that match against one start tag: names, `*`, ids, classes, `[attribute]` with all operators,
+ * `:not()` of these, and lists of them.
+ * https://www.w3.org/TR/selectors-4/
  */
 
-/** What a selector is asked about. */
+/** The start tag that a selector is matched against. */
 export interface OpenTag {
   /** In lower case. */
   readonly name: string;
-  /** Of an attribute whose name is given in lower case. */
+  /** The value of an attribute by its name in lower case. Undefined if there is no such attribute. */
   valueOf(attribute: string): string | undefined;
 }
 
+/** A parsed selector. */
 export interface Selector {
-  /** The names of tags that can match, in lower case; undefined if any can. */
+  /** The names of tags that can match, in lower case. Undefined if tags of any name can match. */
   readonly names: readonly string[] | undefined;
+  /** Whether the selector matches a start tag. */
   matches(tag: OpenTag): boolean;
 }
 
-/** One condition of several that hold together. */
+/** A condition of a compound selector, whose conditions must all hold. */
 type Condition = (tag: OpenTag) => boolean;
 
+/** A compound selector. */
 interface Compound {
   name: string | undefined;
   conditions: Condition[];
 }
 
-/** @throws TypeError if it is no selector, or one that needs more than the tag. */
+/**
+ * Parses a selector.
+ *
+ * @param caller the function that errors name.
+ * @throws TypeError if the text is not a supported selector.
+ */
 export function parseSelector(caller: string, text: unknown): Selector {
   if (typeof text !== 'string') throw new TypeError(`${caller}: a selector must be a string`);
   const reader = new SelectorReader(caller, text);
@@ -49,7 +58,7 @@ function holds({ name, conditions }: Compound, tag: OpenTag): boolean {
   );
 }
 
-/** Attributes of HTML whose values selectors compare without case.  #case-sensitivity-of-selectors */
+/** Attributes whose values are compared without case. #case-sensitivity-of-selectors */
 const valuesWithoutCase: ReadonlySet<string> = new Set(
   (
     'accept accept-charset align alink axis bgcolor charset checked clear codetype color compact ' +
@@ -64,7 +73,7 @@ const asciiLowerCase = (text: string): string =>
 
 const whitespace = /[\t\n\f\r ]+/;
 
-/** What an operator asks of the attribute's value, given the value in the selector. */
+/** The comparison of an attribute's value with the value in the selector, by operator. */
 const operators: Readonly<Record<string, (value: string, expected: string) => boolean>> = {
   '=': (value, expected) => value === expected,
   '~=': (value, expected) => hasWord(value, expected),
@@ -75,12 +84,12 @@ const operators: Readonly<Record<string, (value: string, expected: string) => bo
 };
 
 function hasWord(value: string, word: string): boolean {
-  // Most have but one, or none that is like it.
+  // A fast check: most values do not include the word.
   if (!value.includes(word)) return false;
   return word !== '' && value.split(whitespace).includes(word);
 }
 
-// A name of CSS, or what goes on where one began.
+// An identifier, or the rest of one. https://drafts.csswg.org/css-syntax/
 const nameCharacters =
   /(?:[-\w\u0080-\uffff]|\\(?:[0-9a-fA-F]{1,6}(?:\r\n|[\t\n\f\r ])?|[^\n\f\r0-9a-fA-F]))+/y;
 const escapes = /\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[\t\n\f\r ])?|([\s\S]))/g;
@@ -122,9 +131,9 @@ class SelectorReader {
   expectEnd(): void {
     if (this.#at === this.#text.length) return;
     if (/[\t\n\f\r >+~|]/.test(this.#text[this.#at - 1] + this.#text[this.#at])) {
-      throw this.#error('an open tag does not decide about other elements');
+      throw this.#error('combinators and namespaces are not supported');
     }
-    throw this.#error(`${JSON.stringify(this.#text[this.#at])} is not understood there`);
+    throw this.#error(`${JSON.stringify(this.#text[this.#at])} is not expected there`);
   }
 
   #readCompound(): Compound {
@@ -146,7 +155,7 @@ class SelectorReader {
         break;
       }
     }
-    if (this.#at === begin) throw this.#error('there is a selector missing');
+    if (this.#at === begin) throw this.#error('a selector is missing');
     return { name: name === undefined ? undefined : asciiLowerCase(unescaped(name)), conditions };
   }
 
@@ -164,7 +173,7 @@ class SelectorReader {
     this.#take(spaces);
     const flag = this.#take(nameCharacters)?.toLowerCase();
     if (flag !== undefined && flag !== 'i' && flag !== 's') {
-      throw this.#error(`the flag of an attribute is i or s, not ${flag}`);
+      throw this.#error(`the flag must be i or s, got ${flag}`);
     }
     this.#take(spaces);
     this.#expect(']');
@@ -190,7 +199,7 @@ class SelectorReader {
   #readNot(): Condition {
     const name = this.#take(nameCharacters)?.toLowerCase();
     if (name !== 'not' || !this.#skip('(')) {
-      throw this.#error(`:${name ?? ''} is not decided by an open tag`);
+      throw this.#error(`:${name ?? ''} is not supported`);
     }
     const isAny = anyOf(this.readList());
     this.#expect(')');
@@ -199,11 +208,11 @@ class SelectorReader {
 
   #readName(): string {
     const name = this.#take(nameCharacters);
-    if (name === undefined) throw this.#error('there is a name missing');
+    if (name === undefined) throw this.#error('a name is missing');
     return unescaped(name);
   }
 
-  /** What the pattern finds here, behind which reading goes on. */
+  /** The text that a sticky pattern matches at the position, which then moves after it. */
   #take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];
@@ -218,11 +227,11 @@ class SelectorReader {
   }
 
   #expect(character: string): void {
-    if (!this.#skip(character)) throw this.#error(`there is a ${character} missing`);
+    if (!this.#skip(character)) throw this.#error(`${character} is missing`);
   }
 
   #error(what: string): TypeError {
-    const place = `${JSON.stringify(this.#text)}, at ${this.#at}`;
-    return new TypeError(`${this.#caller}: the selector ${place}: ${what}`);
+    const selector = JSON.stringify(this.#text);
+    return new TypeError(`${this.#caller}: selector ${selector}, offset ${this.#at}: ${what}`);
   }
 }

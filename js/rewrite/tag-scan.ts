@@ -1,7 +1,7 @@
-/** Where the parts of tags are in the source. All scans end where the tag ends. */
+/** Finds the parts of tags in the source. All scans end at the end of the tag. */
 
+import type { SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
-import type { Place } from '../tokens/types.js';
 import {
   doubleQuote,
   equalsSign,
@@ -13,29 +13,32 @@ import {
 } from './code-units.js';
 
 /**
- * How an attribute ends, which decides what may follow it. With a missing value it ends with `=`, and
- * the tag ends there.  #parse-error-missing-attribute-value
+ * How an attribute ends, which decides what may follow it. An attribute with a missing value ends with `=`,
+ * and the tag ends after it. #parse-error-missing-attribute-value
  */
 export type AttributeForm = 'no-value' | 'missing-value' | 'unquoted' | 'quoted';
 
 /** An attribute in the source; `end` is after its value and quotation mark. */
-export interface ScannedAttribute extends Place {
+export interface ScannedAttribute extends SourceLocation {
+  /** The offset after the name. */
   nameEnd: number;
   /** The offset of the value or its quotation mark; undefined if there is no value. */
   valueStart: number | undefined;
   form: AttributeForm;
 }
 
+/** Whether a code unit or byte is an ASCII letter. */
 export function isLetter(unit: number): boolean {
   const lower = unit | 0x20;
   return lower >= 0x61 && lower <= 0x7a;
 }
 
+/** Whether a code unit or byte is ASCII whitespace. */
 export function isWhitespace(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b);
 }
 
-/** The offset of the first unit that `ends`, or `end`. */
+/** The offset of the first code unit or byte for which `ends` is true, or `end`. */
 function find(
   source: Source<unknown>,
   start: number,
@@ -53,18 +56,18 @@ const endsTagName = (unit: number): boolean => !isNotBetween(unit) || unit === g
 const endsAttributeName = (unit: number): boolean => endsTagName(unit) || unit === equalsSign;
 const endsUnquoted = (unit: number): boolean => isWhitespace(unit) || unit === greaterThan;
 
-/** The end of a tag's name, which begins at `start`, in a tag that ends at `tagEnd`.  #tag-name-state */
+/** The end of a tag's name that begins at `start`, in a tag that ends at `tagEnd`. #tag-name-state */
 export function tagNameEnd(source: Source<unknown>, start: number, tagEnd: number): number {
   return find(source, start, tagEnd, endsTagName);
 }
 
 /** Whether there is a solidus in a range of the source. */
-export function hasSolidus(source: Source<unknown>, { start, end }: Place): boolean {
+export function hasSolidus(source: Source<unknown>, { start, end }: SourceLocation): boolean {
   return find(source, start, end, (unit) => unit === solidus) < end;
 }
 
 /**
- * The attributes of a start tag in the order of the source.
+ * The attributes of a start tag, in the order of the source.
  *
  * @param start the end of the tag's name
  * @param end the offset of the `>` that ends the tag
@@ -92,7 +95,7 @@ export function scanAttribute(
   start: number,
   end: number,
 ): ScannedAttribute {
-  // Attribute name: an equals sign at its start belongs to it.  #attribute-name-state
+  // Attribute name: an equals sign at its start is part of it. #attribute-name-state
   const nameEnd = find(source, start + 1, end, endsAttributeName);
   // After attribute name  #after-attribute-name-state
   const sign = find(source, nameEnd, end, isNotWhitespace);
@@ -116,12 +119,12 @@ export function scanAttribute(
 }
 
 /**
- * The offset of the tag or processing instruction that the end of the source cuts off, so that it is no token;
- * the end if there is none.  #parse-error-eof-in-tag
+ * The offset of the tag or processing instruction that the end of the source truncates, so that it is no
+ * token. The end of the source if there is none. #parse-error-eof-in-tag
  *
  * @param start the end of the last token
  */
-export function cutTagStart(source: Source<unknown>, start: number): number {
+export function truncatedTagStart(source: Source<unknown>, start: number): number {
   const { end } = source;
   for (let at = start; at + 1 < end; at++) {
     if (source.unitAt(at) !== lessThan) continue;
@@ -134,7 +137,7 @@ export function cutTagStart(source: Source<unknown>, start: number): number {
 
 const cdataMark = '<![CDATA[';
 
-/** Whether text that begins at an offset is that of a CDATA section.  #cdata-section-state */
+/** Whether the text at an offset is the content of a CDATA section. #cdata-section-state */
 export function isCdataStart(source: Source<unknown>, offset: number): boolean {
   const start = offset - cdataMark.length;
   if (start < source.start) return false;

@@ -1,11 +1,12 @@
 /**
- * Start tags with other names and attributes. A parser reads from the result exactly the attributes that
- * are wanted, in their order, and what did not change is copied from the source.
+ * Writes tags with other names and attributes. A parser reads exactly the requested attributes from the
+ * result, in their order. Unchanged parts are copied from the source.
  */
 
+import type { SourceLocation } from '../base/nodes.js';
 import { escapeAttribute } from '../markup/rules.js';
 import type { Source } from '../tokens/source.js';
-import type { Place, TokenAttribute } from '../tokens/types.js';
+import type { TokenAttribute } from '../tokens/types.js';
 import { equalsSign } from './code-units.js';
 import {
   type AttributeForm,
@@ -18,10 +19,10 @@ import {
 } from './tag-scan.js';
 
 /** A part of a written tag: a range of the source, or text. */
-export type Piece = Place | string;
+export type Piece = SourceLocation | string;
 
-/** What the parser read from a start tag. */
-export interface ReadTag extends Place {
+/** A start tag as the parser read it. */
+export interface ReadTag extends SourceLocation {
   attributes: readonly TokenAttribute[];
 }
 
@@ -29,7 +30,7 @@ export interface ReadTag extends Place {
  * The pieces of an edited start tag.
  *
  * @param newName undefined if the name does not change
- * @param values the values of all attributes that are wanted; undefined if they do not change
+ * @param values the values of all requested attributes; undefined if the attributes do not change
  */
 export function writeStartTag(
   source: Source<unknown>,
@@ -47,13 +48,17 @@ export function writeStartTag(
 }
 
 /** The pieces of an end tag with another name. */
-export function writeEndTag(source: Source<unknown>, tag: Place, newName: string): Piece[] {
+export function writeEndTag(
+  source: Source<unknown>,
+  tag: SourceLocation,
+  newName: string,
+): Piece[] {
   const nameStart = tag.start + 2;
   const nameEnd = tagNameEnd(source, nameStart, tag.end);
   return [{ start: tag.start, end: nameStart }, newName, { start: nameEnd, end: tag.end }];
 }
 
-/** Whether the attributes that are wanted are those of the tag, values apart, in the same order. */
+/** Whether the requested attributes have the names of the tag's attributes, in the same order. */
 function haveSameNames({ attributes }: ReadTag, values: ReadonlyMap<string, string>): boolean {
   if (values.size !== attributes.length) return false;
   let index = 0;
@@ -61,7 +66,7 @@ function haveSameNames({ attributes }: ReadTag, values: ReadonlyMap<string, stri
   return true;
 }
 
-/** Whether the attributes that are wanted are those of the tag. */
+/** Whether the requested attributes are those of the tag, in the same order. */
 export function areValuesOf(tag: ReadTag, values: ReadonlyMap<string, string>): boolean {
   return (
     haveSameNames(tag, values) &&
@@ -79,14 +84,14 @@ class StartTagWriter {
   readonly #source: Source<unknown>;
   readonly #tag: ReadTag;
   readonly #nameEnd: number;
-  /** All attributes of the source, with the duplicates that the parser dropped. */
+  /** All attributes of the source, including duplicates that the parser dropped. */
   #attributes: readonly ScannedAttribute[] = [];
-  /** For the index of a duplicate, the index of the attribute whose name it has. */
+  /** The index of the attribute with the same name, by the index of a duplicate. */
   #originals: ReadonlyMap<number, number> = new Map();
   readonly #written = new Set<number>();
-  /** The index of the first attribute that was not passed yet. */
+  /** The index of the first attribute that is neither written nor skipped. */
   #next = 0;
-  /** The index of the attribute that was written last; -1 for the tag's name, undefined if it is new. */
+  /** The index of the last written attribute: -1 for the tag's name, undefined for a new attribute. */
   #last: number | undefined = -1;
   #lastForm: AttributeForm | 'tag-name' = 'tag-name';
 
@@ -108,7 +113,7 @@ class StartTagWriter {
     this.#copy(this.#nameEnd, this.#tag.end);
   }
 
-  /** Writes the tag after its name with other values. A quoted value may have anything after it. */
+  /** Writes the tag after its name with other values. Anything may follow a quoted value. */
   writeValues(values: ReadonlyMap<string, string>): void {
     let from = this.#nameEnd;
     for (const { name, value, start } of this.#tag.attributes) {
@@ -137,7 +142,7 @@ class StartTagWriter {
     this.#copy(this.#tag.end - 1, this.#tag.end);
   }
 
-  /** The attributes that the parser kept, by name: the index in the source, and the value. */
+  /** The attributes that the parser kept, by name: their index in the source, and their value. */
   #findKept(): Map<string, { index: number; value: string }> {
     const kept = new Map<string, { index: number; value: string }>();
     let index = 0;
@@ -148,7 +153,10 @@ class StartTagWriter {
     return kept;
   }
 
-  /** Names that are spelled in other ways than by case are left out: nothing is lost with a duplicate. */
+  /**
+   * Finds duplicates whose names differ from the original in case at most. Dropping other duplicates loses
+   * nothing.
+   */
   #findOriginals(kept: ReadonlyMap<string, { index: number }>): void {
     const spellings = this.#attributes.map(({ start, nameEnd }) => this.#spelling(start, nameEnd));
     const indexes = new Set(Array.from(kept.values(), ({ index }) => index));
@@ -161,14 +169,17 @@ class StartTagWriter {
     this.#originals = originals;
   }
 
-  /** The name as it is in the source, in lower case. */
+  /** A name of the source in ASCII lower case. */
   #spelling(start: number, end: number): string {
     let name = '';
     for (let at = start; at < end; at++) name += String.fromCharCode(this.#source.unitAt(at));
     return name.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   }
 
-  /** Copies duplicates before an index whose original is written; alone, they would come into effect. */
+  /**
+   * Copies duplicates before an index if their original is written. Without the original, they would take
+   * effect.
+   */
   #writeDuplicates(end: number): void {
     for (; this.#next < end; this.#next++) {
       const original = this.#originals.get(this.#next);
@@ -176,7 +187,7 @@ class StartTagWriter {
     }
   }
 
-  /** Writes an attribute of the source, with another value if one is given. */
+  /** Writes an attribute of the source, with a new value if one is given. */
   #write(index: number, value: string | undefined): void {
     this.#writeDuplicates(index);
     if (value === undefined) this.#copyAttribute(index);
@@ -200,7 +211,7 @@ class StartTagWriter {
     this.#lastForm = 'quoted';
   }
 
-  /** Writes the name as it is in the source, and the value. */
+  /** Writes the name of the source, and the value. */
   #writeValue({ start, nameEnd, valueStart }: ScannedAttribute, value: string): void {
     this.#copy(start, valueStart ?? nameEnd);
     this.pieces.push(valueStart === undefined ? `=${quoted(value)}` : quoted(value));
@@ -215,8 +226,9 @@ class StartTagWriter {
   }
 
   /**
-   * Writes what is before an attribute, or for the index after the last one, before the end of the tag.
-   * That is white space and solidi of the source, and what keeps attributes apart that were not neighbours.
+   * Writes the separator before an attribute, or before the end of the tag for the index after the last
+   * attribute. It consists of the white space and solidi of the source. Attributes that were not neighbours
+   * in the source may need more.
    */
   #separate(index: number): void {
     const isEnd = index === this.#attributes.length;
@@ -236,15 +248,17 @@ class StartTagWriter {
     this.#copy(start, end);
   }
 
-  /** After `a=` the parser would read the next attribute as the value. */
+  /** After `a=`, the parser would read the next attribute as the value. */
   #completeMissingValue(): void {
     if (this.#lastForm !== 'missing-value') return;
     this.pieces.push('""');
     this.#lastForm = 'quoted';
   }
 
-  /** After a name and white space, the parser would read `=` at the start of the next name as the sign. */
-  #completeMissingSign(nextStart: number, between: Place): void {
+  /**
+   * After a name and white space, the parser would read a leading `=` of the next name as the equals sign.
+   */
+  #completeMissingSign(nextStart: number, between: SourceLocation): void {
     if (this.#lastForm !== 'no-value') return;
     if (this.#source.unitAt(nextStart) !== equalsSign || hasSolidus(this.#source, between)) return;
     this.pieces.push('=""');

@@ -1,4 +1,4 @@
-/** Writes a source with changes. */
+/** Writes the source with edits. */
 
 import type { Source } from '../tokens/source.js';
 import {
@@ -9,15 +9,17 @@ import {
   numberSign,
   solidus,
 } from './code-units.js';
-import type { Output } from './output.js';
+import type { Escaping } from './content.js';
+import type { RewriteOutput } from './rewrite-output.js';
 import { isLetter } from './tag-scan.js';
 import type { Piece } from './tag-writer.js';
 
+/** Whether a character reference can contain this code unit. */
 function isOfReference(unit: number): boolean {
   return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
 }
 
-/** What text ends with, if a parser would read it together with certain characters after it. */
+/** The end of a text that a parser could join with characters after it. */
 type OpenEnd = 'reference' | 'carriage-return';
 
 function isJoinedBy(end: OpenEnd, unit: number): boolean {
@@ -26,36 +28,50 @@ function isJoinedBy(end: OpenEnd, unit: number): boolean {
 }
 
 /**
- * Copies the source in order, but for what is skipped, and inserts markup.
+ * Copies the source in order, skips ranges, and inserts markup.
  *
- * Where two parts were not neighbours in the source, a parser reads the text at the end of the first as it
- * did there: `<` and `b>` are text if there was a comment between them that is skipped.
+ * An edit can make two parts of the source adjacent. A parser must then read the end of the first part as
+ * it did in the source: `<` and `b>` stay text if a comment between them is skipped.
  */
 export class Writer<Raw> {
   readonly #source: Source<Raw>;
-  readonly #output: Output<Raw>;
-  /** The source up to here is written or skipped. */
+  readonly #output: RewriteOutput<Raw>;
+  /** The source before this offset is written, skipped, or waits for `flush`. */
   #position = 0;
-  /** The part of the source from here to the position is still to be written. */
+  /** The source from this offset to the position will be written by `flush`. */
   #from = 0;
-  /** How the text ends that was written before something was skipped. */
+  /** How the text ends that was written before a skipped range. */
   #openEnd: OpenEnd | undefined;
-  /** The text around the position has no character references: nothing in it can be escaped. */
+  /** Whether the text at the position has no character references, so that nothing in it can be escaped. */
   isInRawtext = false;
 
-  constructor(source: Source<Raw>, output: Output<Raw>) {
+  constructor(source: Source<Raw>, output: RewriteOutput<Raw>) {
     this.#source = source;
     this.#output = output;
   }
 
+  /** The source before this offset is copied or skipped. */
   get position(): number {
     return this.#position;
   }
 
+  /** Copies the source up to an offset. */
   copyUntil(end: number): void {
     if (end > this.#position) this.#position = end;
   }
 
+  /** Copies a range of the source with references, unless the position is after it. */
+  copyEscaped(escaping: Escaping, start: number, end: number): void {
+    for (let at = Math.max(start, this.#position); at < end; at++) {
+      const reference = escaping[this.#source.unitAt(at)];
+      if (reference === undefined) continue;
+      this.copyUntil(at);
+      this.insert(reference);
+      this.skipUntil(at + 1);
+    }
+  }
+
+  /** Skips the source up to an offset. */
   skipUntil(end: number): void {
     if (end <= this.#position) return;
     this.#cut();
@@ -63,6 +79,7 @@ export class Writer<Raw> {
     this.#from = end;
   }
 
+  /** Inserts markup. Text at its start does not join the text before it. */
   insert(markup: string): void {
     if (markup === '') return;
     this.#cut();
@@ -72,7 +89,7 @@ export class Writer<Raw> {
     this.#openEnd = undefined;
   }
 
-  /** Writes the pieces of a tag, which begins at the position and ends at `end` in the source. */
+  /** Writes the pieces of a tag that begins at the position and ends at `end` in the source. */
   writeTag(pieces: readonly Piece[], end: number): void {
     this.flush();
     this.#openEnd = undefined;
@@ -84,13 +101,13 @@ export class Writer<Raw> {
     this.#from = end;
   }
 
-  /** Writes what is still to be written. The source before the position may be dropped then. */
+  /** Writes the source up to the position. The source before the position may be dropped then. */
   flush(): void {
     this.#write(this.#from, this.#position);
     this.#from = this.#position;
   }
 
-  /** Writes up to the position, where something else follows than in the source. */
+  /** Writes the source up to the position. Other characters than in the source follow. */
   #cut(): void {
     const start = this.#from;
     const end = this.#position;
@@ -122,8 +139,8 @@ export class Writer<Raw> {
   }
 
   /**
-   * The offset of the `<` with which text ends, alone or as in `</title`, which is text in elements that hold
-   * no markup.  #tag-open-state, #rcdata-end-tag-name-state
+   * The offset of the `<` at the end of a text, alone or as in `</title`, which is text in elements without
+   * markup. #tag-open-state, #rcdata-end-tag-name-state
    */
   #tagOpenBefore(end: number): number | undefined {
     let at = end - 1;

@@ -1,7 +1,8 @@
 /**
- * Typed reads from encoded tokens; the only place that knows their layout. See src/wire/FORMAT.md.
+ * Typed reads from encoded tokens. Only this file knows their layout. See "Encoded tokens" in
+ * src/wire/FORMAT.md.
  *
- * A record is named by `at`, the index of its first word among the words of all records.
+ * `at` identifies a record: the index of its first word among the words of all records.
  */
 
 import { tokensWithoutOffsets } from '../base/errors.js';
@@ -33,12 +34,15 @@ import {
   recordWords,
 } from '../generated/tokens.js';
 
+/** The encoded tokens of one buffer. */
 export interface TokenBuffer {
+  /** The words of all records. */
   readonly records: Int32Array;
+  /** The string sections. */
   readonly strings: Strings;
-  /** Texts of all names so far, by id. */
+  /** The known names, then the names that the buffers so far have added, by id. */
   readonly names: readonly string[];
-  /** The name of the encoding of bytes; undefined for a string, or before it is known. */
+  /** The name of the encoding of the bytes. Undefined for a string, or while it is unknown. */
   readonly encoding: string | undefined;
 }
 
@@ -46,15 +50,16 @@ const wordBytes = 4;
 const nameWords = 2;
 const wideUnitBytes = 2;
 
-/** Opens the encoded tokens of one input, which may come in several buffers. */
+/** Opens the encoded tokens of one input, which may arrive in several buffers. */
 export class TokenReader {
   #names: string[] | undefined;
 
   /**
-   * Makes encoded tokens readable. Of bytes in the module's memory nothing but the strings may be read
-   * after its next call.
+   * Opens one buffer. If `bytes` is in the module's memory, the next call of the module overwrites the
+   * records; the strings stay valid.
    *
-   * @throws Error if the source is bytes in which tokens have no places.
+   * @throws Error if the source is bytes in an encoding that the module does not decode, because such
+   *   tokens have no offsets.
    */
   open(bytes: Uint8Array): TokenBuffer {
     const { buffer, byteOffset } = bytes;
@@ -73,9 +78,9 @@ export class TokenReader {
     if (nameCount > 0) {
       this.#names ??= knownNames.slice();
       const namesBegin = byteOffset + header[headerNamesOffset];
-      const places = new Int32Array(buffer, namesBegin, nameCount * nameWords);
-      for (let at = 0; at < places.length; at += nameWords) {
-        this.#names.push(substring(strings, places[at], places[at + 1]));
+      const words = new Int32Array(buffer, namesBegin, nameCount * nameWords);
+      for (let at = 0; at < words.length; at += nameWords) {
+        this.#names.push(substring(strings, words[at], words[at + 1]));
       }
     }
     const encoding = encodingNames[header[headerEncoding] - 1];
@@ -86,18 +91,22 @@ export class TokenReader {
   }
 }
 
+/** The kind of a record, a `kind` constant of js/generated/tokens.ts. */
 export function kindOf(records: Int32Array, at: number): number {
   return records[at] & kindMask;
 }
 
+/** Whether a record has a flag, a `flag` constant of js/generated/tokens.ts. */
 export function hasFlag(records: Int32Array, at: number, flag: number): boolean {
   return (records[at] & flag) !== 0;
 }
 
+/** The offset at which a record begins in the source. */
 export function startOf(records: Int32Array, at: number): number {
   return records[at + fieldStart];
 }
 
+/** The offset after a record in the source. */
 export function endOf(records: Int32Array, at: number): number {
   return records[at + fieldEnd];
 }
@@ -107,31 +116,35 @@ export function nameIdOf(records: Int32Array, at: number): number {
   return records[at] >>> nameShift;
 }
 
+/** The name of a tag or attribute. */
 export function nameOf({ records, names }: TokenBuffer, at: number): string {
   return names[records[at] >>> nameShift];
 }
 
-/** The string of a record: a value, data, or part of a doctype or processing instruction. */
+/** The string of a record: a value, data, or a part of a doctype or processing instruction. */
 export function stringOf({ records, strings }: TokenBuffer, at: number): string {
   return substring(strings, records[at + fieldFirst], records[at + fieldSecond]);
 }
 
-/** What the tag began or ended, of an element's end what that is; 0 for none. */
+/**
+ * The number of the element: for a start tag, the element that it began; for an end tag or an elementEnd,
+ * the element that ended. 0 for none.
+ */
 export function elementOf(records: Int32Array, at: number): number {
   return records[at + fieldFirst];
 }
 
-/** Of the element that a start tag began. */
+/** The namespace of the element that a start tag began. */
 export function namespaceOf(records: Int32Array, at: number): Namespace {
   return namespaces[(records[at] >>> namespaceShift) & namespaceMask];
 }
 
-/** Of a start tag. */
+/** The number of attributes of a start tag. */
 export function attributeCountOf(records: Int32Array, at: number): number {
   return records[at + fieldSecond];
 }
 
-/** The record behind a start tag and its attributes. */
-export function behindStartTag(records: Int32Array, at: number): number {
+/** The record after a start tag and its attributes. */
+export function recordAfterStartTag(records: Int32Array, at: number): number {
   return at + (1 + attributeCountOf(records, at)) * recordWords;
 }

@@ -4,10 +4,13 @@ import { Session } from '../module/session.js';
 import { type TokenBuffer, TokenReader } from './buffer.js';
 import { ByteSource, TextSource } from './source.js';
 
-/** Gets the tokens that a chunk brought, and the source that they stand in, the same each time. */
+/**
+ * Receives the tokens that a chunk completed, and the source with their text. All calls get the same
+ * source.
+ */
 export type Visit = (tokens: TokenBuffer, source: TextSource | ByteSource) => void;
 
-/** The tokens of an input that comes in chunks. */
+/** Parses an input that arrives in chunks, and passes its tokens on. */
 export class TokenFeed {
   readonly #request: Request;
   readonly #reader = new TokenReader();
@@ -22,9 +25,12 @@ export class TokenFeed {
   }
 
   /**
-   * Parses a chunk, and visits what it brought. What the visitor throws closes the feed.
+   * Parses a chunk and calls `visit` with the tokens that are complete. An error, also one that `visit`
+   * throws, closes the feed.
    *
-   * @param caller for messages.
+   * @param caller the function that errors name.
+   * @throws TypeError if the chunk and earlier chunks are not all strings or all bytes; Error in a visitor,
+   *   after the last chunk, or after `close`; and as `parse`.
    */
   write(
     caller: string,
@@ -32,14 +38,14 @@ export class TokenFeed {
     position: 'last' | 'other',
     visit: Visit,
   ): void {
-    if (this.#isVisiting) throw new Error(`${caller}: it was called while a handler runs`);
-    if (this.#isClosed) throw new Error(`${caller}: it is closed`);
+    if (this.#isVisiting) throw new Error(`${caller}: a handler must not call it`);
+    if (this.#isClosed) throw new Error(`${caller}: it is closed; create another`);
     this.#isVisiting = true;
     try {
       const source = this.#sourceOf(caller, chunk);
       this.#session ??= this.#openSession(typeof chunk === 'string' ? 0 : flagBytesInput);
       this.#session.write(chunk, position);
-      // A copy, since handlers may parse something themselves.
+      // A copy: handlers may call a parser, which overwrites the module's memory.
       visit(this.#reader.open(this.#session.encode().slice()), source);
     } catch (error) {
       this.close();
@@ -50,11 +56,12 @@ export class TokenFeed {
     if (position === 'last') this.close();
   }
 
-  /** An empty chunk of the kind of the others. */
-  get nothing(): string | Uint8Array {
+  /** An empty chunk: bytes if the other chunks are bytes. */
+  get emptyChunk(): string | Uint8Array {
     return this.#bytes === undefined ? '' : new Uint8Array(0);
   }
 
+  /** Frees the memory of the parse. */
   close(): void {
     this.#isClosed = true;
     this.#session?.close();
@@ -65,7 +72,7 @@ export class TokenFeed {
     return new Session({ ...this.#request, flags: this.#request.flags | kind });
   }
 
-  /** The source, with the chunk. */
+  /** Appends the chunk to the source, and returns the source. */
   #sourceOf(caller: string, chunk: string | Uint8Array): TextSource | ByteSource {
     if (typeof chunk === 'string') {
       if (this.#bytes !== undefined) throw mixedChunks(caller);

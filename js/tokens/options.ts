@@ -7,14 +7,19 @@ import {
 } from '../module/options.js';
 
 /**
- * The options of a parse, since there is one: with `context` that of a fragment, else of a document.
- * Tokens always have their places, and parse errors are not told.
+ * The options of a parse. With `context` the input is a fragment, without it a document. Tokens always have
+ * their locations. Parse errors are not reported.
  */
 export interface TokenOptions
   extends Omit<ParseOptions, 'locations' | 'onParseError'>,
     Pick<FragmentOptions, 'context' | 'mode'> {}
 
-/** `flags` say what is wanted of the tokens. */
+/**
+ * Checks the options.
+ *
+ * @param caller the function that errors name.
+ * @param flags flags of the call protocol: which tokens and values the caller needs.
+ */
 export function readTokenOptions(caller: string, options: unknown, flags: number): Request {
   const isObject = typeof options === 'object' && options !== null;
   const read = isObject ? { ...options, locations: false, onParseError: undefined } : options;

@@ -15,11 +15,11 @@ import {
 } from '../generated/tokens.js';
 import {
   attributeCountOf,
-  behindStartTag,
   endOf,
   hasFlag,
   kindOf,
   nameOf,
+  recordAfterStartTag,
   startOf,
   stringOf,
   type TokenBuffer,
@@ -27,11 +27,11 @@ import {
 import type { Source } from './source.js';
 import type { Token, TokenAttribute } from './types.js';
 
-/** The record behind the token and what belongs to it. */
-export function behind(records: Int32Array, at: number): number {
+/** The record after a token and the records that belong to it. */
+export function recordAfter(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
     case kindStartTag:
-      return behindStartTag(records, at);
+      return recordAfterStartTag(records, at);
     case kindDoctype:
       return at + 3 * recordWords;
     case kindProcessingInstruction:
@@ -41,7 +41,7 @@ export function behind(records: Int32Array, at: number): number {
   }
 }
 
-/** Makes the token of a record; undefined if the record is none. */
+/** Creates the token of a record. Undefined if the record is not a token. */
 export function readToken<Raw>(
   tokens: TokenBuffer,
   at: number,
@@ -109,6 +109,7 @@ export function readToken<Raw>(
   }
 }
 
+/** The attributes of a start tag, in the order of the source. */
 export function readAttributes(tokens: TokenBuffer, tag: number): TokenAttribute[] {
   const { records } = tokens;
   const attributes: TokenAttribute[] = [];
@@ -124,7 +125,7 @@ export function readAttributes(tokens: TokenBuffer, tag: number): TokenAttribute
   return attributes;
 }
 
-/** What a doctype says. */
+/** The members of a doctype token that are not in all tokens. */
 export function readDoctype(tokens: TokenBuffer, at: number) {
   const unlessMissing = (flag: number, record: number) =>
     hasFlag(tokens.records, at, flag) ? null : stringOf(tokens, record);

@@ -1,19 +1,28 @@
-/** The part of the source that tokens still to come may stand in. */
+/**
+ * The part of the source that later tokens can be in. Offsets count UTF-16 code units of a string, or
+ * bytes.
+ */
 
+/** A source of strings or of bytes. */
 export interface Source<Raw> {
-  /** What stands from one offset to another, neither of which was dropped. */
+  /** The source between two offsets that were not dropped. */
   slice(start: number, end: number): Raw;
   /** The code unit or byte at an offset before the end. */
   unitAt(offset: number): number;
+  /** Appends a piece. A piece of bytes is borrowed until `drop`. */
   append(piece: Raw): void;
-  /** Nothing before the offset will be asked for; the caller may write over what was appended. */
+  /**
+   * Frees the source before an offset. Later calls must not read it. The owner of an appended piece may
+   * overwrite it after this call.
+   */
   drop(offset: number): void;
-  /** The offset of the first character that was not dropped. */
+  /** The offset up to which the source was dropped. */
   readonly start: number;
-  /** The offset behind all that was appended. */
+  /** The offset after the last appended piece. */
   readonly end: number;
 }
 
+/** A source of strings. */
 export class TextSource implements Source<string> {
   #text = '';
   #start = 0;
@@ -44,12 +53,12 @@ export class TextSource implements Source<string> {
   }
 }
 
-/** Slices are views, and stay as they are when more is appended. */
+/** A source of bytes. Slices are views, whose bytes do not change when a piece is appended. */
 export class ByteSource implements Source<Uint8Array> {
   #bytes: Uint8Array = new Uint8Array(0);
   #length = 0;
   #start = 0;
-  /** The bytes are the caller's, who may write to them when they were dealt with. */
+  /** The bytes belong to the caller, who may overwrite them after `drop`. */
   #isBorrowed = false;
 
   get start(): number {
@@ -91,7 +100,7 @@ export class ByteSource implements Source<Uint8Array> {
     if (this.#isBorrowed) this.#own(this.#length);
   }
 
-  /** Borrowed bytes are gone if the caller transferred or shortened their buffer. */
+  /** The caller may have transferred or shortened the buffer of borrowed bytes. */
   #expectBytes(): void {
     if (this.#bytes.length >= this.#length) return;
     throw new TypeError('souptree: the input was transferred or resized; pass a copy');

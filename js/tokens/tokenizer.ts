@@ -15,7 +15,7 @@ import { type Input, readInput } from '../module/input.js';
 import { endOf, kindOf, type TokenBuffer } from './buffer.js';
 import { TokenFeed } from './feed.js';
 import { readTokenOptions, type TokenOptions } from './options.js';
-import { behind, readToken } from './read.js';
+import { readToken, recordAfter } from './read.js';
 import type { Source } from './source.js';
 import type {
   CommentToken,
@@ -27,34 +27,45 @@ import type {
   TextToken,
 } from './types.js';
 
-/** Functions that get the tokens of their kind. No object is made for a kind without one. */
+/**
+ * Functions that receive the tokens of each kind. Without a handler for a kind, its tokens are not created.
+ */
 export interface TokenHandlers<Raw = string> {
+  /** Receives the doctypes. */
   doctype?: ((token: DoctypeToken<Raw>) => void) | undefined;
+  /** Receives the start tags. */
   startTag?: ((token: StartTagToken<Raw>) => void) | undefined;
+  /** Receives the end tags. */
   endTag?: ((token: EndTagToken<Raw>) => void) | undefined;
+  /** Receives the texts. */
   text?: ((token: TextToken<Raw>) => void) | undefined;
+  /** Receives the comments. */
   comment?: ((token: CommentToken<Raw>) => void) | undefined;
+  /** Receives the processing instructions. */
   processingInstruction?: ((token: ProcessingInstructionToken<Raw>) => void) | undefined;
+  /** Receives the end of the input. */
   endOfFile?: ((token: EndOfFileToken<Raw>) => void) | undefined;
 }
 
-/** What chunks are: strings, or anything with bytes in it. */
+/** The type of chunks: strings, or any input of bytes. */
 export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
 
 /**
- * Tells the tokens of a document that comes in chunks, or with the option `context` of a fragment, each
- * as soon as it is complete. Chunks may be cut anywhere: the tokens are those of the whole.
+ * Passes the tokens of a document to handlers while it arrives in chunks. With the option `context` the
+ * input is a fragment. A handler receives each token as soon as it is complete. Chunks can be cut anywhere:
+ * the tokens are the same as for the whole input.
  *
- * A real parse goes on meanwhile, whose input and tree are kept, so that memory grows with the input;
- * `end` and `close` free it, and so does what a handler throws.
+ * A complete parse runs and keeps its input and its tree, so memory grows with the input. `end` and `close`
+ * free the memory, and so does an error in a handler.
  */
 export class Tokenizer<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
-  /** By the kind of a record. */
+  /** Handlers by the kind of their records. */
   readonly #handlers: (((token: never) => void) | undefined)[] = [];
 
   /**
-   * @param handlers called with the tokens.
+   * @param handlers the functions that receive the tokens.
+   * @param options as for `tokenize`.
    * @throws as `parse`.
    */
   constructor(handlers: TokenHandlers<Raw>, options?: TokenOptions) {
@@ -71,23 +82,27 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
   }
 
   /**
-   * Tells the tokens that are complete with this chunk. Text waits for what follows it.
+   * Parses a chunk and passes on the tokens that are complete. Text is complete when another token follows.
    *
-   * @param chunk a string or bytes, as `parse` takes them; all chunks are of the one kind. What `raw` of
-   *   tokens shows of bytes must stay as it is for as long as it is looked at.
-   * @throws what a handler throws; TypeError if it is something else; Error if memory does not suffice,
-   *   in a handler, or after `end` or `close`.
+   * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. `raw` of a
+   *   token of bytes is a view of the chunk: do not change the chunk while you use the token.
+   * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not
+   *   suffice, in a handler, or after `end` or `close`.
    */
   write(chunk: Chunk<Raw>): void {
     this.#write('Tokenizer.write', chunk, 'other');
   }
 
-  /** The last chunk, if there is one more, and the end of the input. */
-  end(chunk = this.#feed.nothing as Chunk<Raw>): void {
+  /**
+   * Parses the last chunk, if one is given, and ends the input.
+   *
+   * @throws as `write`.
+   */
+  end(chunk = this.#feed.emptyChunk as Chunk<Raw>): void {
     this.#write('Tokenizer.end', chunk, 'last');
   }
 
-  /** Frees the memory; no more tokens are told. */
+  /** Frees the memory. Further calls of `write` and `end` throw. */
   close(): void {
     this.#feed.close();
   }
@@ -99,13 +114,13 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
 
   #write(caller: string, chunk: Input, position: 'last' | 'other'): void {
     const piece = readInput(caller, chunk, 'chunk');
-    this.#feed.write(caller, piece, position, (tokens, source) => this.#tell(tokens, source));
+    this.#feed.write(caller, piece, position, (tokens, source) => this.#report(tokens, source));
   }
 
-  #tell(tokens: TokenBuffer, source: Source<string | Uint8Array>): void {
+  #report(tokens: TokenBuffer, source: Source<string | Uint8Array>): void {
     const { records } = tokens;
     let end = source.start;
-    for (let at = 0; at < records.length; at = behind(records, at)) {
+    for (let at = 0; at < records.length; at = recordAfter(records, at)) {
       end = endOf(records, at);
       const handler = this.#handlers[kindOf(records, at)];
       if (handler !== undefined) handler(readToken(tokens, at, source) as never);

@@ -1,71 +1,90 @@
-/** What the tokenizer of the standard emits, with its place in the source. */
+import type { SourceLocation } from '../base/nodes.js';
 
-/** Where something stands, in UTF-16 code units of a string, or bytes of an input of bytes. */
-export interface Place {
-  start: number;
-  /** Behind its last character. */
-  end: number;
-}
+/**
+ * The tokens of the standard's tokenizer, with their locations in the source.
+ * https://html.spec.whatwg.org/multipage/parsing.html#tokenization
+ */
 
-/** What all tokens have. `Raw` is a string or, of an input of bytes, bytes. */
-export interface TokenBase<Raw> extends Place {
-  /** The source from `start` to `end`, as it is. Bytes are a view of the input. */
+/**
+ * The members of all tokens. `Raw` is a string, or bytes if the input is bytes. Offsets count UTF-16 code
+ * units of a string, or bytes.
+ */
+export interface TokenBase<Raw> extends SourceLocation {
+  /** The source from `start` to `end`, unchanged. Bytes are a view of the input. */
   raw: Raw;
 }
 
+/** A doctype. */
 export interface DoctypeToken<Raw = string> extends TokenBase<Raw> {
   type: 'doctype';
-  /** `null` where it is missing, which is not the same as empty. */
+  /** `null` if it is missing, which differs from empty. */
   name: string | null;
+  /** The public identifier, `null` if it is missing. */
   publicId: string | null;
+  /** The system identifier, `null` if it is missing. */
   systemId: string | null;
+  /** The force-quirks flag. */
   forceQuirks: boolean;
 }
 
-/** The first attribute of its name in a start tag; the standard drops others. */
-export interface TokenAttribute extends Place {
+/**
+ * An attribute. If a start tag has several attributes of one name, the standard keeps the first. The
+ * location includes the value and its quotation marks.
+ */
+export interface TokenAttribute extends SourceLocation {
   /** In lower case. */
   name: string;
-  /** Character references decoded. */
+  /** The value, with decoded character references. Empty if the attribute has no value. */
   value: string;
 }
 
+/** A start tag. */
 export interface StartTagToken<Raw = string> extends TokenBase<Raw> {
   type: 'start-tag';
   /** In lower case. */
   name: string;
+  /** The attributes in the order of the source. */
   attributes: TokenAttribute[];
-  /** It ends with `/>`, which means something in SVG and MathML only. */
+  /** Whether the tag ends with `/>`. That has an effect only in SVG and MathML. */
   selfClosing: boolean;
 }
 
+/** An end tag. */
 export interface EndTagToken<Raw = string> extends TokenBase<Raw> {
   type: 'end-tag';
+  /** In lower case. */
   name: string;
 }
 
-/** All characters that stand side by side: the standard has a token for each of them. */
+/** Adjacent characters. The standard emits one token for each of them. */
 export interface TextToken<Raw = string> extends TokenBase<Raw> {
   type: 'text';
-  /** Character references decoded, newlines normalised. */
+  /** The text, with decoded character references and normalised newlines. */
   value: string;
 }
 
+/** A comment. */
 export interface CommentToken<Raw = string> extends TokenBase<Raw> {
   type: 'comment';
+  /** The text between `<!--` and `-->`. */
   value: string;
 }
 
+/** A processing instruction. */
 export interface ProcessingInstructionToken<Raw = string> extends TokenBase<Raw> {
   type: 'processing-instruction';
+  /** The name after `<?`. */
   target: string;
+  /** The data after the target. */
   value: string;
 }
 
+/** The end of the input, at the offset after the last character. */
 export interface EndOfFileToken<Raw = string> extends TokenBase<Raw> {
   type: 'end-of-file';
 }
 
+/** Any token. `type` says which one. */
 export type Token<Raw = string> =
   | DoctypeToken<Raw>
   | StartTagToken<Raw>

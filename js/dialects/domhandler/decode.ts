@@ -36,10 +36,10 @@ import {
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import { LocationReader } from '../parse5/locations.js';
 import { attributeNamespaceUris, namespaceUris } from '../parse5/nodes.js';
+import { createMembers } from './members.js';
 import {
   type ChildNode,
   Comment,
-  createMembers,
   Document,
   Element,
   type ParentNode,
@@ -47,7 +47,7 @@ import {
   Text,
 } from './nodes.js';
 
-/** What nodes say of their place in the source, if the tree knows it. */
+/** Which location members nodes have, if the tree has locations. */
 export interface Indices {
   withStartIndices: boolean;
   withEndIndices: boolean;
@@ -55,9 +55,9 @@ export interface Indices {
 }
 
 /**
- * Makes domhandler's nodes of an encoded tree, in one walk over its records. A node needs its parent
- * and the sibling before it, so it is made when it is met, and a parent gets its children when they
- * are complete; until then they wait in `nodes`. Nothing recurses.
+ * Creates the nodes of domhandler from an encoded tree, in one walk over its records. A node needs its
+ * parent and its previous sibling, so it is created when the walk reaches it. A parent gets its children
+ * when they are complete; until then they are in `nodes`. The walk does not recurse.
  */
 export function decode(
   tree: TreeBuffer,
@@ -149,8 +149,7 @@ function readNode(
 }
 
 /**
- * The two libraries count ends differently: `endIndex` is the last character of the node in domhandler,
- * and what follows that where parse5's adapter sets it.
+ * `endIndex` is the last character of the node in domhandler, and the offset after it in parse5's adapter.
  */
 function locate(
   node: ChildNode,
@@ -170,7 +169,7 @@ function locate(
   else if (sourceCodeLocationInfo) node.endIndex = end;
 }
 
-/** The record behind a node without children. */
+/** The record after a node without children. */
 function afterLeaf(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
     case kindProcessingInstruction:
@@ -182,7 +181,7 @@ function afterLeaf(records: Int32Array, at: number): number {
   }
 }
 
-/** Its data is what dom-serializer prints between `<` and `>`. */
+/** Creates a doctype. Its data is the text that dom-serializer prints between `<` and `>`. */
 function readDoctype(
   tree: TreeBuffer,
   at: number,

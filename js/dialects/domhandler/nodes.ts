@@ -1,32 +1,35 @@
 /**
- * Nodes with the members of domhandler's, versions 5 and 6: cheerio, domutils, css-select and
- * dom-serializer ask a node for its `type` and its members, never for its class. They know their
- * parent and their siblings, so they are cyclic.
+ * Nodes with the members of domhandler's nodes, versions 5 and 6. cheerio, domutils, css-select and
+ * dom-serializer read the `type` and the members of a node, never its class. Nodes refer to their parent
+ * and siblings, so they are cyclic.
  *
- * Members are declared, and made by the constructors: fields, which are defined one by one, made
- * parsing take five times as long.
+ * Members are declared, and the constructors assign them. Class fields would be defined one by one, which
+ * is several times slower.
  */
 
 import type { DocumentMode } from '../../base/nodes.js';
 import type { ElementLocation } from '../parse5/locations.js';
+import { copyMembers, noMembers } from './members.js';
 
 export type ParentNode = Document | Element;
 
-/** A document among the children is what a template contains. */
+/** A document among the children has the contents of a template. */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction | Document;
 
 export type AnyNode = ParentNode | ChildNode;
 
-/** What all nodes have. */
+/** The members of all nodes. */
 export abstract class Node {
   declare parent: ParentNode | null;
   declare prev: ChildNode | null;
   declare next: ChildNode | null;
-  /** Where it begins in the source, if that was asked for; `null` if it is not there. */
+  /**
+   * The offset of the first character in the source, if requested. `null` if the node is not in the source.
+   */
   declare startIndex: number | null;
-  /** Its last character there, or what follows that: see the options. */
+  /** The offset of the last character, or the offset after it: see the options. */
   declare endIndex: number | null;
-  /** As parse5 has it; absent unless it was asked for, and `null` for what is not in the source. */
+  /** The location, as in parse5. Absent unless requested; `null` if the node is not in the source. */
   declare sourceCodeLocation?: ElementLocation | null;
 
   constructor(parent: ParentNode | null, prev: ChildNode | null) {
@@ -67,7 +70,7 @@ export abstract class Node {
     this.next = next;
   }
 
-  /** A copy without parent and siblings; `recursive` copies what is inside of it too. */
+  /** A copy without parent and siblings. `recursive` copies the descendants too. */
   cloneNode(recursive = false): this {
     return cloneNode(this as unknown as AnyNode, recursive) as unknown as this;
   }
@@ -121,7 +124,7 @@ export class Comment extends DataNode {
 export class ProcessingInstruction extends DataNode {
   declare type: 'directive';
   declare name: string;
-  /** Of a doctype: its name and identifiers, empty when missing. */
+  /** The name and the identifiers of a doctype, empty if missing. Absent for other nodes. */
   declare 'x-name'?: string;
   declare 'x-publicId'?: string;
   declare 'x-systemId'?: string;
@@ -163,7 +166,7 @@ abstract class NodeWithChildren extends Node {
   }
 }
 
-/** A document, a fragment, or what a template contains: then it is the template's only child. */
+/** A document, a fragment, or the contents of a template. The contents are the template's only child. */
 export class Document extends NodeWithChildren {
   declare type: 'root';
   /** Of documents only. */
@@ -190,9 +193,9 @@ export class Element extends NodeWithChildren {
   declare type: 'tag' | 'script' | 'style';
   declare name: string;
   /**
-   * The values by local name, in an object that inherits nothing. Of two attributes that differ in
-   * their namespace only, the last one is there. Elements that the parser creates again for one tag
-   * share a frozen object where a page has many of them: see `attributes` of the main entry's `Element`.
+   * The values by local name, in an object that inherits nothing. If two attributes differ only in their
+   * namespace, the last one is in the object. Elements that the parser creates again for one tag share a
+   * frozen object if a page has many of them: see `attributes` of the main entry's `Element`.
    */
   declare attribs: Record<string, string>;
   /** The namespace's URI. */
@@ -243,21 +246,7 @@ export class Element extends NodeWithChildren {
   }
 }
 
-/**
- * An object that inherits nothing, so that any name can be a member. Engines keep it as they keep
- * objects of a class, while those of `Object.create(null)` are hash tables from the start.
- */
-class Members {}
-Object.setPrototypeOf(Members.prototype, null);
-Reflect.deleteProperty(Members.prototype, 'constructor');
-
-export function createMembers(): Record<string, string> {
-  return new Members() as Record<string, string>;
-}
-
-const noMembers: Record<string, string> = Object.freeze(createMembers());
-
-/** Depth costs an array element, not stack. */
+/** The depth does not use the stack. */
 function cloneNode(node: AnyNode, recursive: boolean): AnyNode {
   const root = cloneAlone(node, null, null);
   const waiting: [AnyNode, AnyNode][] = recursive ? [[node, root]] : [];
@@ -315,8 +304,4 @@ function createLike(node: AnyNode, parent: ParentNode | null, prev: ChildNode | 
       return copy;
     }
   }
-}
-
-function copyMembers(members: Record<string, string>): Record<string, string> {
-  return Object.assign(createMembers(), members);
 }

@@ -36,19 +36,19 @@ import { addProperty, createPropertyNames, type PropertyNames, spaceOf } from '.
 
 export interface DecodeOptions {
   form: ProcessingInstructionForm;
-  /** Whether elements say where their tags and attributes are, if anything has a position. */
+  /** Whether elements have the positions of their tags and attributes, if they have a position. */
   verbose: boolean;
-  /** Of the source, in the units of its offsets. */
+  /** The length of the source, in the units of its offsets. */
   sourceLength: number;
 }
 
 /**
- * Makes hast nodes of an encoded tree, in one walk over its records. As for plain nodes, a node with
- * children is made when they are complete; until then they wait in `nodes`. Nothing recurses.
+ * Creates hast nodes from an encoded tree, in one walk over its records. A node with children is created
+ * when they are complete; until then they are in `nodes`. The walk does not recurse.
  */
 export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
   const { records } = tree;
-  const maker = new Maker(tree, options);
+  const factory = new NodeFactory(tree, options);
   const nodes: (Root | RootContent)[] = [];
   let count = 0;
   let open = 0;
@@ -61,7 +61,7 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
 
   for (let at = recordWords; ; ) {
     while (at >= end) {
-      const node = maker.close(open, nodes, begin, count);
+      const node = factory.close(open, nodes, begin, count);
       if (depth === 0) return node as Root;
       count = begin;
       nodes[count++] = node;
@@ -72,19 +72,19 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
     }
     switch (kindOf(records, at)) {
       case kindText:
-        nodes[count++] = maker.located({ type: 'text', value: dataOf(tree, at) }, at);
+        nodes[count++] = factory.located({ type: 'text', value: dataOf(tree, at) }, at);
         at = afterDataOf(records, at);
         continue;
       case kindComment:
-        nodes[count++] = maker.located({ type: 'comment', value: dataOf(tree, at) }, at);
+        nodes[count++] = factory.located({ type: 'comment', value: dataOf(tree, at) }, at);
         at = afterDataOf(records, at);
         continue;
       case kindProcessingInstruction:
-        nodes[count++] = maker.located(readInstruction(tree, at, options.form), at);
+        nodes[count++] = factory.located(readInstruction(tree, at, options.form), at);
         at += processingInstructionWords;
         continue;
       case kindDoctype:
-        nodes[count++] = maker.located({ type: 'doctype' }, at);
+        nodes[count++] = factory.located({ type: 'doctype' }, at);
         at += doctypeWords;
         continue;
       case kindHtmlElement:
@@ -106,11 +106,14 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
   }
 }
 
-/** A copy of a list, as in `className`, costs far more than a copy of a string: an item has 2 code units or more. */
+/**
+ * Copying a list, as in `className`, costs far more than copying a string. A list item has at least 2 code
+ * units.
+ */
 const listUnitsShift = 3;
 
-/** Makes the nodes of one tree. */
-class Maker {
+/** Creates the nodes of one tree. */
+class NodeFactory {
   readonly #tree: TreeBuffer;
   readonly #options: DecodeOptions;
   readonly #names: PropertyNames = createPropertyNames();
@@ -131,7 +134,7 @@ class Maker {
     return node;
   }
 
-  /** Makes the node of a record whose children are `nodes` from `begin` to `end`. */
+  /** Creates the node of a record. Its children are `nodes` from `begin` to `end`. */
   close(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Root | Element {
     const { records } = this.#tree;
     switch (kindOf(records, at)) {
@@ -151,7 +154,7 @@ class Maker {
     return root;
   }
 
-  /** The first "child" may be what stands beside the children: a template's contents. */
+  /** The first of these nodes may be the contents of a template, which are not a child. */
   #element(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Element {
     const tree = this.#tree;
     const content = begin < end ? nodes[begin] : undefined;

@@ -1,4 +1,4 @@
-/** Where nodes stand in the source, as unist says it: line, column and offset of start and end. */
+/** Positions of nodes as in unist: line, column and offset of start and end. */
 
 import type { Element, ElementData, Root } from 'hast';
 import { LineWalk } from '../../base/lines.js';
@@ -18,15 +18,18 @@ import { infoOf, type PropertyNames, spaceOf } from './properties.js';
 export type Position = NonNullable<Element['position']>;
 type Point = Position['start'];
 
-/** What hast-util-from-parse5 says of an element's tags and attributes, if asked to be verbose. */
+/**
+ * The positions of an element's tags and attributes, as hast-util-from-parse5 creates them if it is
+ * verbose.
+ */
 type Details = ElementData['position'];
 
-/** Makes the positions of one tree. What is not in the source has none. */
+/** Creates the positions of one tree. Nodes that are not in the source have none. */
 export class Positions {
   readonly #tree: TreeBuffer;
   readonly #locations: Int32Array;
   readonly #names: PropertyNames;
-  /** At the last point. */
+  /** The line of the last point. */
   readonly #lines: LineWalk;
   #isAnywhere = false;
 
@@ -37,15 +40,15 @@ export class Positions {
     this.#lines = new LineWalk(tree.lineStarts);
   }
 
-  /** Of a node without children, or of an attribute. */
+  /** The position of a node without children, or of an attribute. */
   of(at: number): Position | undefined {
     const end = sourceEndOf(this.#locations, at);
     return end === 0 ? undefined : this.#between(sourceStartOf(this.#locations, at), end);
   }
 
   /**
-   * Of an element. As in rehype, one without an end tag ends where its last child does, if that is
-   * known, and not where it was closed.
+   * The position of an element. As in rehype, an element without an end tag ends with its last child, if
+   * that has a position.
    */
   ofElement(at: number, children: Element['children']): Position | undefined {
     const position = this.of(at);
@@ -55,19 +58,19 @@ export class Positions {
     return position;
   }
 
-  /** Of the contents of a template: what is between its tags. */
+  /** The position of a template's contents: between the tags. */
   ofContent(template: number): Position | undefined {
     if (sourceEndOf(this.#locations, template) === 0) return undefined;
     const start = startTagEndOf(this.#locations, template);
     return this.#between(start, endTagStartOf(this.#locations, template));
   }
 
-  /** Of the root: all of the source, if anything of it is there. */
+  /** The position of the root: the whole source, if any node has a position. */
   ofRoot(sourceLength: number): Root['position'] {
     return this.#isAnywhere ? this.#between(0, sourceLength) : undefined;
   }
 
-  /** Of an element that stands in the source. */
+  /** The positions of the tags and attributes of an element in the source. */
   details(at: number): Details {
     const start = sourceStartOf(this.#locations, at);
     const opening = this.#between(start, startTagEndOf(this.#locations, at));
@@ -78,7 +81,10 @@ export class Positions {
     return { opening, closing, properties };
   }
 
-  /** Of the attributes in the start tag; those of later html and body tags are elsewhere. */
+  /**
+   * The positions of attributes in the start tag. Attributes of later `html` and `body` tags are elsewhere
+   * in the source.
+   */
   #properties(at: number): Record<string, Position> {
     const { records } = this.#tree;
     const properties: Record<string, Position> = {};

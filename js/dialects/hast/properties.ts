@@ -3,7 +3,7 @@ import { kindOf, kindSvgElement } from '../../encoded/index.js';
 
 type PropertyValue = boolean | number | string | (number | string)[];
 
-/** What is known of the attribute names met in a tree, by schema. */
+/** The schema entries of attribute names in a tree. */
 export interface PropertyNames {
   readonly html: Map<string, Info>;
   readonly svg: Map<string, Info>;
@@ -16,17 +16,17 @@ export function createPropertyNames(): PropertyNames {
 /** MathML has no schema of its own. */
 export type Space = 'html' | 'svg';
 
-/** Whose names the attributes of an element have. */
+/** The schema of an element's attributes. */
 export function spaceOf(records: Int32Array, element: number): Space {
   return kindOf(records, element) === kindSvgElement ? 'svg' : 'html';
 }
 
-/** What is known of an attribute, named as it is written; undefined if it becomes no property. */
+/** The schema entry of a qualified attribute name. Undefined if the attribute becomes no property. */
 export function infoOf(names: PropertyNames, space: Space, name: string): Info | undefined {
   const infos = names[space];
   let info = infos.get(name);
   if (info === undefined) {
-    // As in rehype: nobody should take what a page says for a method that every object has.
+    // As in rehype: a page cannot set properties that have the name of a method of every object.
     if (Object.hasOwn(Object.prototype, name)) return undefined;
     info = find(space === 'svg' ? svg : html, name);
     infos.set(name, info);
@@ -34,7 +34,7 @@ export function infoOf(names: PropertyNames, space: Space, name: string): Info |
   return info;
 }
 
-/** Puts an attribute, named as it is written, where hast has it. */
+/** Adds an attribute, with its qualified name, to the properties. */
 export function addProperty(
   properties: Record<string, PropertyValue>,
   names: PropertyNames,
@@ -53,7 +53,7 @@ function readValue(info: Info, value: string): PropertyValue {
     return readList(info, splitSpaces(splitCommas(value).join(' ')));
   }
   if (info.number) return readNumber(value);
-  if (info.boolean || info.overloadedBoolean) return isYes(info, value) || value;
+  if (info.boolean || info.overloadedBoolean) return isTrue(info, value) || value;
   return value;
 }
 
@@ -61,14 +61,14 @@ function readList(info: Info, items: string[]): (number | string)[] {
   return info.number ? items.map(readNumber) : items;
 }
 
-/** What is no number stays as it is. */
+/** A number, or the value itself if it is not a number. */
 function readNumber(value: string): number | string {
   const number = Number(value);
   return value === '' || Number.isNaN(number) ? value : number;
 }
 
-/** `checked`, `checked=""` and `checked=checked` say the same. */
-function isYes(info: Info, value: string): boolean {
+/** Whether the value means true: `checked`, `checked=""` and `checked=checked` are equal. */
+function isTrue(info: Info, value: string): boolean {
   return value === '' || value.toLowerCase() === info.property.toLowerCase();
 }
 
@@ -77,7 +77,7 @@ function splitSpaces(value: string): string[] {
   return trimmed === '' ? [] : trimmed.split(/[ \t\n\f\r]+/);
 }
 
-/** An empty item at the end is none; elsewhere it is one. */
+/** Splits a list. An empty item at the end does not count. */
 function splitCommas(value: string): string[] {
   const items = value.split(',').map((item) => item.trim());
   if (items[items.length - 1] === '') items.pop();

@@ -33,19 +33,20 @@ import { namespaceUris } from './nodes.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
 /**
- * Has an adapter make the nodes of an encoded tree inside of a root that it made. Since the tree is
- * complete, nothing is moved or removed: every node is created and appended, in document order, by the
- * calls that parse5 makes where nothing is misnested.
+ * Makes an adapter create the nodes of an encoded tree in a root that it has created. The tree is complete,
+ * so nothing is moved or removed. Every node is created and appended in document order, by the calls that
+ * parse5 makes for well-nested markup:
  *
- * - Document: `setDocumentMode`, behind `setDocumentType` or before the first element.
- * - Element: `createElement`; of a template also `createDocumentFragment` and `setTemplateContent`;
- *   with locations `setNodeSourceCodeLocation`; `appendChild`. Then, unless it is void, `onItemPush`,
- *   what is in it, with locations `updateNodeSourceCodeLocation` with its end, and `onItemPop`, with
- *   the element around it, or with undefined.
+ * - Document: `setDocumentMode`, after `setDocumentType` or before the first element.
+ * - Element: `createElement`; for a template also `createDocumentFragment` and `setTemplateContent`; with
+ *   locations `setNodeSourceCodeLocation`; `appendChild`. Then, unless the element is void: `onItemPush`,
+ *   the calls for its content, with locations `updateNodeSourceCodeLocation` with its end, and `onItemPop`
+ *   with the parent element or undefined.
  * - Comment: `createCommentNode`, `appendChild`.
- * - Text: `insertText`; behind another text, which it would join, `createTextNode` and `appendChild`.
+ * - Text: `insertText`. After another text, which `insertText` would extend: `createTextNode` and
+ *   `appendChild`.
  *
- * Nothing recurses.
+ * The walk does not recurse.
  */
 export function build(tree: TreeBuffer, adapter: TreeAdapter, root: unknown): void {
   new Builder(tree, adapter, root).build();
@@ -53,9 +54,9 @@ export function build(tree: TreeBuffer, adapter: TreeAdapter, root: unknown): vo
 
 /** An open element, a template's contents or the root. */
 interface Level {
-  /** What children are appended to. */
+  /** The node to which children are appended. */
   parent: unknown;
-  /** Where the record is; the root's is 0. */
+  /** The record; 0 for the root. */
   at: number;
   end: number;
 }
@@ -66,10 +67,10 @@ class Builder {
   readonly #adapter: TreeAdapter;
   readonly #levels: Level[] = [];
   #level: Level;
-  /** Of a document, until it was said. */
+  /** Whether `setDocumentMode` must still be called for a document. */
   #isModeUnknown: boolean;
-  /** Whether the node appended last is a text of the same parent. */
-  #isBehindText = false;
+  /** Whether the last appended node is a text of the same parent. */
+  #isAfterText = false;
 
   constructor(tree: TreeBuffer, adapter: TreeAdapter, root: unknown) {
     this.#tree = tree;
@@ -90,14 +91,14 @@ class Builder {
     }
   }
 
-  /** Appends the node of a record, and returns the place of the next one. */
+  /** Appends the node of a record, and returns the next record. */
   #append(at: number): number {
     const { records } = this.#tree;
-    const isBehindText = this.#isBehindText;
-    this.#isBehindText = false;
+    const isAfterText = this.#isAfterText;
+    this.#isAfterText = false;
     switch (kindOf(records, at)) {
       case kindText:
-        this.#appendText(at, isBehindText);
+        this.#appendText(at, isAfterText);
         return afterDataOf(records, at);
       case kindComment:
         this.#appendComment(at, dataOf(this.#tree, at));
@@ -128,11 +129,11 @@ class Builder {
     this.#level = level;
   }
 
-  /** Completes the open element and goes back to what is around it. */
+  /** Completes the open element. Its parent is then open. */
   #close(around: Level): void {
     const { parent: element, at } = this.#level;
     this.#level = around;
-    this.#isBehindText = false;
+    this.#isAfterText = false;
     if (kindOf(this.#tree.records, at) === kindFragment) return;
     const adapter = this.#adapter;
     const location = this.#elementLocation(at);
@@ -140,7 +141,7 @@ class Builder {
     adapter.onItemPop?.(element, this.#elementAround());
   }
 
-  /** Of a node in a template's contents, the template. */
+  /** The parent element; for a node in a template's contents, the template. */
   #elementAround(): unknown {
     const isContent = kindOf(this.#tree.records, this.#level.at) === kindFragment;
     const level = isContent ? this.#levels.at(-1) : this.#level;
@@ -172,12 +173,12 @@ class Builder {
     this.#open({ parent: element, at, end });
   }
 
-  #appendText(at: number, isBehindText: boolean): void {
+  #appendText(at: number, isAfterText: boolean): void {
     const adapter = this.#adapter;
     const { parent } = this.#level;
     const data = dataOf(this.#tree, at);
-    this.#isBehindText = true;
-    if (isBehindText) {
+    this.#isAfterText = true;
+    if (isAfterText) {
       const node = adapter.createTextNode(data);
       adapter.appendChild(parent, node);
       this.#locate(node, at);
@@ -215,18 +216,18 @@ class Builder {
     this.#adapter.setNodeSourceCodeLocation(node, this.#locations.ofNode(at));
   }
 
-  /** Null for what is not in the source, undefined without locations. */
+  /** Null for an element that is not in the source, undefined without locations. */
   #elementLocation(at: number): ElementLocation | null | undefined {
     return this.#locations?.ofElement(at);
   }
 }
 
-/** What is known of an element when its start tag was read. */
+/** The location of an element whose start tag was read. */
 function startLocation({ startTag }: ElementLocation): ElementLocation | null {
   return startTag ? { ...startTag, startTag } : null;
 }
 
-/** What is known more when it is complete. */
+/** The members that a complete element adds. */
 function endLocation(location: ElementLocation): Partial<ElementLocation> {
   const { endTag, endLine, endCol, endOffset } = location;
   return endTag ? { endTag, endLine, endCol, endOffset } : { endLine, endCol, endOffset };

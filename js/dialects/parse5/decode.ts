@@ -12,7 +12,6 @@ import {
   doctypeOf,
   documentModeOf,
   endOf,
-  nextNode as insideOf,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -28,6 +27,7 @@ import {
   longData,
   nameShift,
   namespaceIndexIn,
+  nextNode,
   processingInstructionOf,
   recordWords,
   type TreeBuffer,
@@ -51,13 +51,13 @@ import {
   type TextNode,
 } from './nodes.js';
 
-/** What an element has until its children are complete. */
+/** The children of an element until they are complete. */
 const notYet: ChildNode[] = [];
 
 /**
- * Makes parse5's nodes of an encoded tree, in one walk over its records. A node needs its parent, so
- * it is made when it is met, and gets its children when they are complete; until then they wait in
- * `nodes`. Nothing recurses.
+ * Creates the nodes of parse5 from an encoded tree, in one walk over its records. A node needs its parent,
+ * so it is created when the walk reaches it. It gets its children when they are complete; until then they
+ * are in `nodes`. The walk does not recurse.
  */
 export function decode(
   tree: TreeBuffer,
@@ -91,7 +91,7 @@ export function decode(
       case kindText: {
         const length = firstWord >>> lengthShift;
         if (length === longData || locations !== undefined) {
-          nodes[count++] = makeText(tree, at, open, locations);
+          nodes[count++] = createText(tree, at, open, locations);
           at = afterDataOf(records, at);
         } else {
           const value = strings.at(records[at + 1], length);
@@ -104,12 +104,13 @@ export function decode(
       case kindSvgElement:
       case kindMathmlElement: {
         const content = contentOf(records, at);
-        const behind = records[at + 1] * recordWords;
-        if (content === behind) {
-          nodes[count++] = makeElement(strings, records, at, open, [], locations);
+        const afterElement = records[at + 1] * recordWords;
+        if (content === afterElement) {
+          nodes[count++] = createElement(strings, records, at, open, [], locations);
         } else {
-          const make = (records[content] & kindMask) === kindFragment ? makeTemplate : makeElement;
-          const element = make(strings, records, at, open, notYet, locations);
+          const create =
+            (records[content] & kindMask) === kindFragment ? createTemplate : createElement;
+          const element = create(strings, records, at, open, notYet, locations);
           nodes[count++] = element;
           opens[depth] = open;
           begins[depth] = begin;
@@ -117,7 +118,7 @@ export function decode(
           depth++;
           open = element;
           begin = count;
-          end = behind;
+          end = afterElement;
         }
         at = content;
         break;
@@ -133,8 +134,8 @@ export function decode(
         at += recordWords;
         break;
       default:
-        nodes[count++] = makeOther(tree, at, form, open, locations);
-        at = insideOf(records, at);
+        nodes[count++] = createOther(tree, at, form, open, locations);
+        at = nextNode(records, at);
     }
   }
 }
@@ -145,7 +146,7 @@ function readRoot(records: Int32Array): Document | DocumentFragment {
     : { nodeName: '#document-fragment', childNodes: [] };
 }
 
-function makeElement(
+function createElement(
   strings: TreeStrings,
   records: Int32Array,
   at: number,
@@ -170,7 +171,7 @@ function makeElement(
       };
 }
 
-function makeTemplate(
+function createTemplate(
   strings: TreeStrings,
   records: Int32Array,
   at: number,
@@ -178,7 +179,14 @@ function makeTemplate(
   childNodes: ChildNode[],
   locations: LocationReader | undefined,
 ): Template {
-  const template = makeElement(strings, records, at, parentNode, childNodes, undefined) as Template;
+  const template = createElement(
+    strings,
+    records,
+    at,
+    parentNode,
+    childNodes,
+    undefined,
+  ) as Template;
   template.content = { nodeName: '#document-fragment', childNodes };
   if (locations !== undefined) {
     template.sourceCodeLocation = locations.ofElement(at);
@@ -187,7 +195,7 @@ function makeTemplate(
   return template;
 }
 
-function makeText(
+function createText(
   tree: TreeBuffer,
   at: number,
   parentNode: ParentNode,
@@ -199,19 +207,19 @@ function makeText(
     : { nodeName: '#text', value, parentNode, sourceCodeLocation: locations.ofNode(at) };
 }
 
-function makeOther(
+function createOther(
   tree: TreeBuffer,
   at: number,
   form: ProcessingInstructionForm,
   parentNode: ParentNode,
   locations: LocationReader | undefined,
 ): ChildNode {
-  const node = makeWithoutLocation(tree, at, form, parentNode);
+  const node = createWithoutLocation(tree, at, form, parentNode);
   if (locations !== undefined) node.sourceCodeLocation = locations.ofNode(at);
   return node;
 }
 
-function makeWithoutLocation(
+function createWithoutLocation(
   tree: TreeBuffer,
   at: number,
   form: ProcessingInstructionForm,
@@ -229,6 +237,7 @@ function makeWithoutLocation(
   }
 }
 
+/** Creates the attribute of a record. */
 export function readAttribute(strings: TreeStrings, records: Int32Array, at: number): Attribute {
   const firstWord = records[at];
   const name = strings.names[firstWord >>> nameShift];

@@ -11,7 +11,7 @@ import {
 } from './nodes.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
-/** The adapter of the nodes that `parse` makes without any. */
+/** The adapter of the nodes that `parse` creates without an adapter. */
 export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   createDocument: () => ({ nodeName: '#document', mode: 'no-quirks', childNodes: [] }),
   createDocumentFragment: () => ({ nodeName: '#document-fragment', childNodes: [] }),
@@ -31,7 +31,7 @@ export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
     newNode.parentNode = parentNode;
   },
   insertBefore(parentNode, newNode, referenceNode) {
-    parentNode.childNodes.splice(placeOf(parentNode, referenceNode), 0, newNode);
+    parentNode.childNodes.splice(childIndexOf(parentNode, referenceNode), 0, newNode);
     newNode.parentNode = parentNode;
   },
   insertText(parentNode, text) {
@@ -40,7 +40,7 @@ export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
     else defaultTreeAdapter.appendChild(parentNode, defaultTreeAdapter.createTextNode(text));
   },
   insertTextBefore(parentNode, text, referenceNode) {
-    const before = parentNode.childNodes[placeOf(parentNode, referenceNode) - 1];
+    const before = parentNode.childNodes[childIndexOf(parentNode, referenceNode) - 1];
     if (before?.nodeName === '#text') {
       (before as TextNode).value += text;
     } else {
@@ -50,7 +50,7 @@ export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   },
   detachNode(node) {
     if (node.parentNode === null) return;
-    node.parentNode.childNodes.splice(placeOf(node.parentNode, node), 1);
+    node.parentNode.childNodes.splice(childIndexOf(node.parentNode, node), 1);
     node.parentNode = null;
   },
   adoptAttributes(recipient, attrs) {
@@ -114,7 +114,7 @@ function isDocumentType(node: Node): node is DocumentType {
   return node.nodeName === '#documentType';
 }
 
-/** Mostly it is the last child that is looked for: then the others are not. */
-function placeOf({ childNodes }: ParentNode, child: ChildNode): number {
+/** The index of a child. Most calls are for the last child, so it is compared first. */
+function childIndexOf({ childNodes }: ParentNode, child: ChildNode): number {
   return childNodes.at(-1) === child ? childNodes.length - 1 : childNodes.indexOf(child);
 }

@@ -13,7 +13,7 @@ const laterCodes = [
   'invalid-processing-instruction-target',
 ] as const;
 
-/** What parse5 calls errors of tree construction, for which the standard has no names. */
+/** The codes of parse5 for errors of tree construction, which have no names in the standard. */
 const renamedCodes = {
   'doctype-not-html5': 'non-conforming-doctype',
   'end-tag-without-matching-open-element': 'end-tag-without-matching-open-element',
@@ -51,7 +51,7 @@ const reportedCodes: ReadonlyMap<string, string> = new Map([
   ...Object.entries(renamedCodes),
 ]);
 
-/** What parse5 calls an error; undefined if it has no name for it. */
+/** The code of parse5 for an error. Undefined if parse5 has none. */
 export function toParserErrorCode(code: ParseErrorCode): ParserErrorCode | undefined {
   return reportedCodes.get(code) as ParserErrorCode | undefined;
 }

@@ -1,4 +1,4 @@
-/** The constants that parse5 has under the name `html`. */
+/** The constants that parse5 exports as `html`. */
 
 import { hasRawText } from '../../markup/rules.js';
 import {
@@ -29,7 +29,7 @@ export const DOCUMENT_MODE = {
 
 export type DOCUMENT_MODE = (typeof DOCUMENT_MODE)[keyof typeof DOCUMENT_MODE];
 
-/** The words of a text with spaces and line ends between them. */
+/** The words of a text, which spaces and line ends separate. */
 type Words<Text extends string, Found = never> = Text extends `${infer First} ${infer Rest}`
   ? Words<Rest, Found | WithoutLineEnd<First>>
   : Exclude<Found | Text, ''>;
@@ -58,7 +58,7 @@ export const ATTRS = constants('type action encoding prompt name color face size
 
 export type ATTRS = (typeof ATTRS)[keyof typeof ATTRS];
 
-/** In the order of their numbers, the first of which is 1. */
+/** In the order of their ids. The first id is 1. */
 export const TAG_NAMES = constants(
   `a address annotation-xml applet area article aside b base basefont bgsound big blockquote
   body br button caption center code col colgroup dd desc details dialog dir div dl dt em
@@ -72,7 +72,7 @@ export const TAG_NAMES = constants(
 
 export type TAG_NAMES = (typeof TAG_NAMES)[keyof typeof TAG_NAMES];
 
-/** Numbers of names, and names of numbers. */
+/** Ids by the names of constants, and names by id. */
 export const TAG_ID = Object.fromEntries(
   ['UNKNOWN', ...Object.keys(TAG_NAMES)].flatMap((name, id): [string, number | string][] => [
     [name, id],
@@ -115,5 +115,5 @@ export const SPECIAL_ELEMENTS: Record<NS, Set<TAG_ID>> = {
 
 export const NUMBERED_HEADERS = idsOf('h1 h2 h3 h4 h5 h6');
 
-/** Whether text in an element of this name is written as it is. */
+/** Whether text in an element of this name is serialized unescaped. */
 export const hasUnescapedText: (tagName: string, scriptingEnabled: boolean) => boolean = hasRawText;

@@ -1,4 +1,6 @@
-/** The members `sourceCodeLocation` of parse5: the same objects, members in the same order. */
+/**
+ * The values of `sourceCodeLocation`, as in parse5: the same objects, with their members in the same order.
+ */
 
 import { LineWalk } from '../../base/lines.js';
 import {
@@ -13,8 +15,9 @@ import {
 } from '../../encoded/index.js';
 import { nameInSource } from '../dialect.js';
 
+/** The location of a node or attribute. Ends are exclusive. */
 export interface Location {
-  /** From 1, as the columns. */
+  /** From 1, like columns. */
   startLine: number;
   startCol: number;
   /** From 0, in UTF-16 code units. */
@@ -24,21 +27,26 @@ export interface Location {
   endOffset: number;
 }
 
+/** A location with the locations of attributes. */
 export interface LocationWithAttributes extends Location {
-  /** By the name as it is written, in lower case: `viewbox`, `xlink:href`. */
+  /** By the qualified name in lower case: `viewbox`, `xlink:href`. */
   attrs?: Record<string, Location>;
 }
 
+/** The location of an element. */
 export interface ElementLocation extends LocationWithAttributes {
   startTag?: LocationWithAttributes;
   endTag?: Location;
 }
 
-/** Reads the locations of one tree that has them. */
+/** Reads the locations of a tree that has them. */
 export class LocationReader {
   readonly #tree: TreeBuffer;
   readonly #locations: Int32Array;
-  /** Where the last one ended, or an element's start tag: the next one mostly begins not far from there. */
+  /**
+   * The line of the last location's end, or of the last start tag's end. The next location usually begins
+   * near it.
+   */
   readonly #lines: LineWalk;
 
   constructor(tree: TreeBuffer, locations: Int32Array) {
@@ -47,12 +55,13 @@ export class LocationReader {
     this.#lines = new LineWalk(tree.lineStarts);
   }
 
-  /** Of a node or attribute; null if it is not in the source. */
+  /** The location of a node or attribute. Null if it is not in the source. */
   ofNode(at: number): Location | null {
     const end = sourceEndOf(this.#locations, at);
     return end === 0 ? null : this.#range(sourceStartOf(this.#locations, at), end);
   }
 
+  /** The location of an element with its tags. Null if it is not in the source. */
   ofElement(at: number): ElementLocation | null {
     const locations = this.#locations;
     const end = sourceEndOf(locations, at);
@@ -68,7 +77,7 @@ export class LocationReader {
     lines.goTo(startTagEnd);
     const line = lines.line;
     const col = lines.columnOf(startTagEnd);
-    // All members at once: engines give those that are added later memory of their own.
+    // Each literal has all members, because engines allocate extra memory for members that are added later.
     const startTag: LocationWithAttributes =
       attrs === undefined
         ? { startLine, startCol, startOffset, endLine: line, endCol: col, endOffset: startTagEnd }
@@ -109,7 +118,10 @@ export class LocationReader {
     return { startLine, startCol, startOffset, endLine, endCol, endOffset };
   }
 
-  /** Those that came with later tags, as html has them, are not in the start tag. */
+  /**
+   * The locations of attributes in the start tag. `html` and `body` can have attributes of later tags,
+   * which are skipped.
+   */
   #ofAttributes(at: number, startTagEnd: number): Record<string, Location> | undefined {
     const tree = this.#tree;
     let attrs: Record<string, Location> | undefined;
@@ -124,12 +136,12 @@ export class LocationReader {
   }
 }
 
-/** null, and not written so: of `__proto__: null` engines make a hash table of twice the size. */
+/** null, but not as a literal: engines represent `__proto__: null` as a hash table of twice the size. */
 const noPrototype: null = /* @__PURE__ */ Object.getPrototypeOf(Object.prototype);
 
 /**
- * As of `Object.create(null)`. V8 learns of literals with a member that what they make stays, and makes
- * it where it never has to be moved; of empty literals and of calls it does not.
+ * An object without a prototype. V8 learns that objects of a literal with members live long, and allocates
+ * them where they are never moved. It does not learn this for empty literals and calls.
  */
 function createWithoutPrototype(): Record<string, Location> {
   return { __proto__: noPrototype } as unknown as Record<string, Location>;

@@ -12,7 +12,10 @@ import {
 } from './nodes.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
-/** A parse error in parse5's form. Start and end are the same: where the error was noticed. */
+/**
+ * A parse error in parse5's form. Start and end are equal: the location at which the parser detected the
+ * error.
+ */
 export interface ParserError {
   code: ParserErrorCode;
   /** From 1. */
@@ -32,24 +35,30 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
   /** Whether the content of a `noscript` is text. Default: `true`, as in parse5. */
   scriptingEnabled?: boolean | undefined;
   /**
-   * Called for each parse error in the order of the source, after the tree is complete; not for those
-   * that parse5 has no code for, which the main entry reports.
+   * Called for each parse error in the order of the source, after the tree is complete. Errors without a
+   * code of parse5 are not reported; the main entry reports them.
    */
   onParseError?: ParserErrorHandler | null | undefined;
   /**
-   * parse5 makes a comment of `<?target data>`. So does this module, with `?target data?` in it;
-   * `true` makes nodes of their own kind instead. Default: `false`.
+   * Whether `<?target data>` becomes a node of its own kind. Otherwise it becomes a comment with `?target
+   * data?` in it; parse5 also creates a comment. Default: `false`.
    */
   processingInstructionNodes?: boolean | undefined;
-  /** Nodes have their `sourceCodeLocation`. Default: `false`; as in parse5, with `onParseError` `true`. */
+  /**
+   * Whether nodes have a `sourceCodeLocation`. Default: `false`. As in parse5, `onParseError` implies
+   * `true`.
+   */
   sourceCodeLocationInfo?: boolean | undefined;
-  /** What the input may need, as for the main entry. Default: no limits. */
+  /** Limits of the input, as for the main entry. Default: no limits. */
   limits?: ParseOptions['limits'];
-  /** What makes the nodes. With one, processing instructions are always comments. Default: `defaultTreeAdapter`. */
+  /**
+   * The adapter that creates the nodes. With an adapter, processing instructions are always comments.
+   * Default: `defaultTreeAdapter`.
+   */
   treeAdapter?: TreeAdapter<T> | undefined;
 }
 
-/** parse5's nodes are made without calls of their adapter. */
+/** The adapter of the options. Undefined for the default adapter, whose nodes are created without calls. */
 export function readTreeAdapter(
   caller: string,
   options: { treeAdapter?: unknown } | null | undefined,
@@ -60,7 +69,7 @@ export function readTreeAdapter(
   return adapter as TreeAdapter;
 }
 
-/** The options for whatever nodes. */
+/** The options for any tree adapter. */
 export type AnyParserOptions =
   | (Omit<ParserOptions, 'treeAdapter'> & { treeAdapter?: unknown })
   | null
@@ -121,7 +130,7 @@ function reportTo(onParseError: ParserErrorHandler, error: ParseError): void {
   });
 }
 
-/** The element with what counts of those around it. */
+/** The context element, with the properties of its ancestors that affect parsing. */
 function toContext(
   adapter: TreeAdapter,
   element: unknown,
@@ -149,7 +158,10 @@ function isForm(adapter: TreeAdapter, node: unknown): boolean {
   );
 }
 
-/** The mode of the root, if it is a document: adapters cannot say whether it is. */
+/**
+ * The mode of the root, if it is a document. Adapters have no method that says whether a node is a
+ * document.
+ */
 function modeOf(adapter: TreeAdapter, root: unknown): DocumentMode {
   const mode = root && !adapter.isElementNode(root) ? adapter.getDocumentMode?.(root) : undefined;
   return mode === 'quirks' || mode === 'limited-quirks' ? mode : 'no-quirks';

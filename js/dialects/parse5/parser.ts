@@ -2,21 +2,21 @@ import { argumentError } from '../../base/errors.js';
 import { defaultTreeAdapter } from './default-tree-adapter.js';
 import type { DefaultTreeAdapterMap } from './nodes.js';
 import { type AnyParserOptions, type ParserOptions, readTreeAdapter } from './options.js';
-import { buildInto, readDocumentRequest, runDocument, runFragment } from './run.js';
+import { buildInto, parseDocumentFor, parseFragmentFor, readDocumentRequest } from './parse.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
-/** The part of parse5's tokenizer through which streams hand over their chunks. */
+/** The members of parse5's tokenizer that streams use to pass chunks. */
 export interface ChunkWriter {
-  /** @param writeCallback is called when the chunk was taken. */
+  /** @param writeCallback called after the chunk was accepted. */
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void;
   /** Does nothing: there are no nodes before the last chunk. */
   flushCharacters(): void;
 }
 
 /**
- * As much of parse5's class as parse5-parser-stream needs, and what stands on that, as cheerio's
- * streams. Chunks are collected, and parsed when the last one was written: until then the document is
- * empty. No script is ever handed over, since none waits for the tree that others are written to.
+ * The members of parse5's class that parse5-parser-stream and its users need, such as the streams of
+ * cheerio. Chunks are collected, and parsed after the last one; until then the document is empty. The
+ * script handler is never called, because no script waits.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   readonly treeAdapter: TreeAdapter<T>;
@@ -25,7 +25,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   readonly tokenizer: ChunkWriter;
   /** Whether the last chunk was written. */
   stopped = false;
-  /** Kept for those who set it, and never called. */
+  /** Callers may set it; it is never called. */
   scriptHandler: ((script: T['element']) => void) | null = null;
 
   readonly #options: ParserOptions<T> | undefined;
@@ -56,10 +56,10 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     html: string,
     options?: ParserOptions<T>,
   ): T['document'] {
-    return runDocument('Parser.parse', html, options);
+    return parseDocumentFor('Parser.parse', html, options);
   }
 
-  /** A parser of what is inside of an element; null or left out: of a `template`. */
+  /** A parser for the content of an element. Null or no argument means a `template`. */
   static getFragmentParser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
     fragmentContext?: T['parentNode'] | null,
     options?: ParserOptions<T>,
@@ -69,7 +69,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     return parser;
   }
 
-  /** The fragment, when the last chunk was written; of a document's parser undefined. */
+  /** The fragment after the last chunk. Undefined for a parser of a document. */
   getFragment(): T['documentFragment'] | undefined {
     return this.#fragment;
   }
@@ -83,7 +83,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     this.#chunks.length = 0;
     const options: AnyParserOptions = this.#options;
     if (this.#isFragment) {
-      this.#fragment = runFragment('Parser', this.fragmentContext, html, options);
+      this.#fragment = parseFragmentFor('Parser', this.fragmentContext, html, options);
     } else {
       const request = readDocumentRequest('Parser', options);
       buildInto(this.document, this.treeAdapter as unknown as TreeAdapter, html, request);

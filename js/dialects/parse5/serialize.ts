@@ -1,5 +1,5 @@
 import { argumentError } from '../../base/errors.js';
-import { Output } from '../../markup/output.js';
+import { MarkupBuilder } from '../../markup/markup-builder.js';
 import {
   commentMarkup,
   doctypeMarkup,
@@ -24,22 +24,22 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
 export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /**
-   * Whether the text of a `noscript` is written as it is, not escaped. As in parse5, that holds for template
-   * contents too. Default: `true`.
+   * Whether the text of a `noscript` is written unescaped. As in parse5, this includes template contents.
+   * Default: `true`.
    */
   scriptingEnabled?: boolean | undefined;
-  /** What reads the nodes. Default: `defaultTreeAdapter`. */
+  /** The adapter that reads the nodes. Default: `defaultTreeAdapter`. */
   treeAdapter?: TreeAdapter<T> | undefined;
 }
 
 /**
- * Writes what is inside of a node.
+ * Serializes the content of a node.
  * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  *
- * It follows today's standard: `<` and `>` are escaped in attribute values too.
+ * As in the current standard, `<` and `>` are escaped in attribute values too.
  *
  * @param node a document, a fragment or an element.
- * @throws TypeError if it is none of them.
+ * @throws TypeError if it is another value.
  */
 export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   node: T['parentNode'],
@@ -54,9 +54,9 @@ export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
 }
 
 /**
- * Writes a node with what is inside of it.
+ * Serializes a node and its content.
  *
- * @throws TypeError if it is no node.
+ * @throws TypeError if it is not a node.
  */
 export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   node: T['node'],
@@ -72,7 +72,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** An open element: how it ends, and what of its siblings is still to be written. */
+/** An open element: its end tag, and its siblings that are not written yet. */
 interface Level {
   endTag: string;
   siblings: readonly unknown[];
@@ -93,7 +93,7 @@ class Writer {
     this.#scripting = options?.scriptingEnabled ?? true;
   }
 
-  /** The node itself, or what is in a document or fragment; undefined if it is nothing of these. */
+  /** The node itself, or the children of a document or fragment. Undefined for other values. */
   nodesOf(node: unknown): readonly unknown[] | undefined {
     const adapter = this.#adapter;
     const hasMarkup =
@@ -105,7 +105,7 @@ class Writer {
     return hasMarkup ? [node] : adapter.getChildNodes(node);
   }
 
-  /** What is written between the tags of a node; undefined if it is a leaf. */
+  /** The nodes between the tags of a node. Undefined if it cannot have children. */
   childrenOf(node: unknown): readonly unknown[] | undefined {
     const adapter = this.#adapter;
     if (!adapter.isElementNode(node)) return adapter.getChildNodes(node);
@@ -119,7 +119,7 @@ class Writer {
     return adapter.getChildNodes(isTemplate ? adapter.getTemplateContent(element) : element) ?? [];
   }
 
-  /** The name of an HTML element; of others empty. */
+  /** The name of an HTML element; empty for other elements. */
   #htmlNameOf(element: unknown): string {
     const adapter = this.#adapter;
     return adapter.getNamespaceURI(element) === htmlNamespace ? adapter.getTagName(element) : '';
@@ -134,13 +134,13 @@ class Writer {
     return parent != null && this.hasRawChildren(parent);
   }
 
-  /** Depth costs an array element, not stack. */
+  /** Writes the nodes. The depth does not use the stack. */
   write(nodes: readonly unknown[], isRawText: boolean): string {
     const adapter = this.#adapter;
     const opens: Level[] = [];
     let siblings = nodes;
     let isRaw = isRawText;
-    const output = new Output();
+    const output = new MarkupBuilder();
     for (let index = 0; ; ) {
       if (index === siblings.length) {
         const open = opens.pop();
@@ -179,7 +179,7 @@ class Writer {
   }
 }
 
-/** Adapters do not know them. */
+/** Adapters have no method for processing instructions. */
 function isProcessingInstruction(node: unknown): node is ProcessingInstructionNode {
   return (node as { nodeName?: unknown }).nodeName === '#processing-instruction';
 }

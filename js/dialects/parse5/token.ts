@@ -1,4 +1,4 @@
-/** The types that are known under parse5's name `Token`. */
+/** The types of parse5's namespace `Token`. */
 
 export type { ElementLocation, Location, LocationWithAttributes } from './locations.js';
 export type { Attribute } from './nodes.js';

@@ -1,4 +1,4 @@
-/** What parse5 calls a tree adapter: how nodes of any kind are made, put together and read. */
+/** The interface of parse5's tree adapters, which create, connect and read nodes of any type. */
 
 import type { DocumentMode } from '../../base/nodes.js';
 import type { ElementLocation } from './locations.js';
@@ -29,7 +29,7 @@ export interface TreeAdapterTypeMap<
   documentType: DocumentType;
 }
 
-/** What parse5 tells `onElementCreated`, which this module never calls. */
+/** The argument of parse5's `onElementCreated`, which this module never calls. */
 export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
   intendedParent: T['parentNode'];
   formElement: T['element'] | null;
@@ -37,8 +37,8 @@ export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapt
 }
 
 /**
- * An adapter as parse5 has it. Of what it has, `parse` and `parseFragment` call what `build` says;
- * the rest is for those who work with the nodes, `serialize` among them.
+ * A tree adapter of parse5. `parse` and `parseFragment` call the methods that `build` lists. The other
+ * methods are for users of the nodes, such as `serialize`.
  */
 export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
   createDocument(): T['document'];
@@ -53,14 +53,14 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
     newNode: T['childNode'],
     referenceNode: T['childNode'],
   ): void;
-  /** Behind a text, the text is made longer. */
+  /** Appends text. If the last child is a text, extends it. */
   insertText(parentNode: T['parentNode'], text: string): void;
   insertTextBefore(parentNode: T['parentNode'], text: string, referenceNode: T['childNode']): void;
   detachNode(node: T['childNode']): void;
   /** Adds the attributes whose names the element lacks. */
   adoptAttributes(recipient: T['element'], attrs: Attribute[]): void;
   setTemplateContent(templateElement: T['template'], contentElement: T['documentFragment']): void;
-  /** Appends a doctype, or changes the one that is there. */
+  /** Appends a doctype, or changes the existing one. */
   setDocumentType(document: T['document'], name: string, publicId: string, systemId: string): void;
   setDocumentMode(document: T['document'], mode: DocumentMode): void;
   setNodeSourceCodeLocation(node: T['node'], location: ElementLocation | null): void;
@@ -86,10 +86,10 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   isDocumentTypeNode(node: T['node']): node is T['documentType'];
   isElementNode(node: T['node']): node is T['element'];
 
-  /** Never called: which `form` the parser had in mind is not in the tree. */
+  /** Never called: the tree does not have the form owner of elements. */
   onElementCreated?(element: T['element'], context: ElementCreationContext<T>): void;
-  /** An element is in the tree, and what is in it follows. */
+  /** Called when an element is in the tree, before its content. */
   onItemPush?(item: T['element']): void;
-  /** An element is complete. */
+  /** Called when an element is complete. */
   onItemPop?(item: T['element'], newTop: T['parentNode']): void;
 }

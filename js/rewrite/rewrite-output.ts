@@ -1,22 +1,28 @@
 import { ByteBuffer } from './byte-buffer.js';
 
-/** The rewritten markup: pieces of the source as they are, and text that is new. */
-export interface Output<Raw> {
-  /** Adds a piece of the source, which begins at the offset. */
+/** The rewritten markup: unchanged pieces of the source, and new text. */
+export interface RewriteOutput<Raw> {
+  /** Adds a piece of the source, which begins at this offset. */
   source(piece: Raw, offset: number): void;
+  /** Adds new text. */
   text(text: string): void;
-  /** Sets the encoding of the source, as soon as it is known. */
+  /**
+   * Sets the encoding of the source when it becomes known.
+   *
+   * @throws Error if bytes in this encoding cannot be rewritten.
+   */
   setEncoding(encoding: string): void;
   /**
-   * The encoding, if names must be ASCII in it: text has character references for other characters, and
-   * names have none.
+   * The encoding, if new names must be ASCII. Other characters of text become character references, but
+   * names have no references. Undefined if names can have any character.
    */
   readonly encodingOfAsciiNames: string | undefined;
-  /** Returns all that was added since the last call. */
+  /** Returns the output that was added since the last call. */
   take(): Raw;
 }
 
-export class TextOutput implements Output<string> {
+/** The output of a string. */
+export class TextOutput implements RewriteOutput<string> {
   #text = '';
 
   source(piece: string): void {
@@ -42,10 +48,14 @@ export class TextOutput implements Output<string> {
 
 const encoder = new TextEncoder();
 
-// References to these control characters mean other characters.  #numeric-character-reference-end-state
+// A parser reads references to these code points as other characters.
+// #numeric-character-reference-end-state
 const withoutReference = /[\x80\x82-\x8c\x8e\x91-\x9c\x9e\x9f\ud800-\udfff]/u;
 
-/** The same in ASCII, which all encodings here have in common. A character without reference is U+FFFD. */
+/**
+ * Converts text to ASCII, which all supported encodings contain. A character without a reference becomes
+ * U+FFFD.
+ */
 function withReferences(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, (character) =>
     withoutReference.test(character) ? '&#65533;' : `&#${character.codePointAt(0)};`,
@@ -60,23 +70,24 @@ const byteOrderMarks = [
 ];
 const longestMark = 3;
 
-/** Whether an output that begins with these bytes may begin with a byte order mark. */
+/** Whether output that begins with these bytes may begin with a byte order mark. */
 function mayBeMark(bytes: readonly number[]): boolean {
   return byteOrderMarks.some((mark) =>
     mark.every((byte, index) => index >= bytes.length || byte === bytes[index]),
   );
 }
 
-export class ByteOutput implements Output<Uint8Array> {
+/** The output of bytes, in the encoding of the source. */
+export class ByteOutput implements RewriteOutput<Uint8Array> {
   readonly #bytes = new ByteBuffer();
-  /** The first bytes of the output. */
+  /** The first bytes of the output, at most three. */
   readonly #head: number[] = [];
   #encoding = 'UTF-8';
 
   source(piece: Uint8Array, offset: number): void {
     const head = this.#head;
     if (head.length < longestMark && offset !== head.length) {
-      // What is not the start of the source must not become a byte order mark. A parser ignores `</>`.
+      // Bytes from another part of the source must not become a byte order mark. A parser ignores `</>`.
       if (mayBeMark([...head, ...piece.subarray(0, longestMark)])) this.#add(encoder.encode('</>'));
     }
     this.#add(piece);

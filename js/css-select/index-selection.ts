@@ -1,0 +1,96 @@
+import { argumentError, describe } from '../base/errors.js';
+import { isNodeAt, recordWords } from '../encoded/index.js';
+import type { LazyNode } from '../tree/lazy/nodes.js';
+import { Tree } from '../tree/tree.js';
+import type { SelectAdapter } from './adapter.js';
+import { createIndexAdapter } from './index-adapter.js';
+import {
+  find,
+  matchesSelector,
+  type NodeAccess,
+  type SelectOptions,
+  type Selector,
+} from './query.js';
+
+type IndexOptions = SelectOptions<number>;
+
+/** Selectors on one tree. A node is its index, as in `index` of lazy nodes and cursors. */
+export interface IndexSelection {
+  /** For css-select's own functions. They treat 0, the index of the root, as "no node". */
+  readonly adapter: SelectAdapter<number, number>;
+  /**
+   * The indexes of all descendants of `from` that match, in document order.
+   *
+   * @param from the index of the node whose descendants are searched. Default: the root.
+   * @throws as the function `selectAll`; RangeError if no node has the index `from`.
+   */
+  selectAll(selector: Selector<number>, from?: number, options?: IndexOptions): number[];
+  /**
+   * The index of the first descendant of `from` that matches, or -1.
+   *
+   * @param from as for `selectAll`.
+   * @throws as `selectAll`.
+   */
+  select(selector: Selector<number>, from?: number, options?: IndexOptions): number;
+  /**
+   * Whether the node with this index is an element that matches.
+   *
+   * @throws as `selectAll`.
+   */
+  matches(selector: Selector<number>, index: number, options?: IndexOptions): boolean;
+}
+
+/**
+ * Selectors on indexes of nodes. A query creates no lazy nodes. Move a cursor to a result with
+ * `cursor.toIndex()`.
+ *
+ * css-select caches no results for numbers. So `:has()` and `:contains()` cost more here than on lazy nodes
+ * if elements are deeply nested.
+ *
+ * @throws TypeError if `tree` is not a `Tree`.
+ */
+export function byIndex(tree: Tree): IndexSelection {
+  if (!(tree instanceof Tree)) throw argumentError('byIndex', 'tree', 'a Tree', tree);
+  const lazyTree = (tree.root as LazyNode).tree;
+  const { records } = lazyTree.buffer;
+  const adapter = createIndexAdapter(lazyTree);
+  const access: NodeAccess<number, number> = {
+    tree: lazyTree.buffer,
+    adapter,
+    cacheResults: false,
+    recordOf: (index) => (index === root ? 0 : index * recordWords),
+    nodeAt: (at) => at / recordWords,
+  };
+  const check = (index: number): number => {
+    if (Number.isInteger(index) && isNodeAt(records, index * recordWords)) {
+      return index === 0 ? root : index;
+    }
+    throw new RangeError(
+      `souptree: the tree has no node with the index ${describe(index)}; pass the \`index\` of a node`,
+    );
+  };
+  return {
+    adapter,
+    selectAll(selector, from = 0, options) {
+      const found: number[] = [];
+      find('selectAll', access, selector, check(from), options, (element) => {
+        found.push(element);
+        return false;
+      });
+      return found;
+    },
+    select(selector, from = 0, options) {
+      let found = -1;
+      find('select', access, selector, check(from), options, (element) => {
+        found = element;
+        return true;
+      });
+      return found;
+    },
+    matches: (selector, index, options) =>
+      matchesSelector('matches', access, selector, check(index), options),
+  };
+}
+
+/** Replaces 0, the index of the root, which css-select would treat as "no node". No element has it. */
+const root = -1;

@@ -1,0 +1,88 @@
+import { argumentError } from '../base/errors.js';
+import { LazyNode as LazyNodeClass } from '../tree/lazy/node.js';
+import type { LazyElement, LazyNode } from '../tree/lazy/nodes.js';
+import { lazyAdapter, type SelectAdapter } from './adapter.js';
+import {
+  find,
+  matchesSelector,
+  type NodeAccess,
+  type SelectOptions,
+  type Selector,
+} from './query.js';
+
+/**
+ * For css-select's own functions on lazy nodes: `selectOne('p', node, { adapter })`. Those functions have no
+ * limits, and count all siblings for each `:nth-child(2)`.
+ */
+export const adapter: SelectAdapter<LazyNode, LazyElement> = lazyAdapter;
+
+type LazyOptions = SelectOptions<LazyElement>;
+
+/**
+ * Finds all descendants of a node that match a selector.
+ *
+ * @param selector a string, or a selector that css-select's `compile` compiled with `adapter`.
+ * @param node the node whose descendants are searched.
+ * @returns the elements in document order.
+ * @throws TypeError if an argument is of another type than documented; LimitError if the query takes longer
+ *   than `options.limits.milliseconds`; what css-select throws for a selector that it does not support.
+ */
+export function selectAll(
+  selector: Selector<LazyElement>,
+  node: LazyNode,
+  options?: LazyOptions,
+): LazyElement[] {
+  const found: LazyElement[] = [];
+  find('selectAll', accessTo('selectAll', node), selector, node, options, (element) => {
+    found.push(element);
+    return false;
+  });
+  return found;
+}
+
+/**
+ * Finds the first descendant of a node that matches a selector.
+ *
+ * @param selector as for `selectAll`.
+ * @param node as for `selectAll`.
+ * @returns the first element in document order, or null if no element matches.
+ * @throws as `selectAll`.
+ */
+export function select(
+  selector: Selector<LazyElement>,
+  node: LazyNode,
+  options?: LazyOptions,
+): LazyElement | null {
+  let found: LazyElement | null = null;
+  find('select', accessTo('select', node), selector, node, options, (element) => {
+    found = element;
+    return true;
+  });
+  return found;
+}
+
+/**
+ * Whether a node is an element that matches a selector.
+ *
+ * @param selector as for `selectAll`.
+ * @throws as `selectAll`.
+ */
+export function matches(
+  selector: Selector<LazyElement>,
+  node: LazyNode,
+  options?: LazyOptions,
+): node is LazyElement {
+  return matchesSelector('matches', accessTo('matches', node), selector, node, options);
+}
+
+function accessTo(caller: string, node: LazyNode): NodeAccess<LazyNode, LazyElement> {
+  if (!LazyNodeClass.isLazyNode(node)) throw argumentError(caller, 'node', 'a lazy node', node);
+  const { tree } = node;
+  return {
+    tree: tree.buffer,
+    adapter,
+    cacheResults: true,
+    recordOf: ({ at }) => at,
+    nodeAt: (at) => tree.nodeAt(at) as LazyElement,
+  };
+}

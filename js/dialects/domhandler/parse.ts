@@ -1,0 +1,89 @@
+import { readBoolean } from '../../base/errors.js';
+import { type Input, readInput } from '../../module/input.js';
+import {
+  type DialectFragmentOptions,
+  type DialectOptions,
+  parseAs,
+  readDocumentRequest,
+  readFragmentRequest,
+} from '../dialect.js';
+import { decode, type Indices } from './decode.js';
+import type { Document } from './nodes.js';
+
+/** The options of `parse`. */
+export interface ParseOptions extends DialectOptions {
+  /**
+   * Whether nodes with a location in the source have a `startIndex`: the offset of their first character.
+   * In UTF-16 code units; in bytes for an input of bytes. Default: `false`.
+   */
+  withStartIndices?: boolean | null | undefined;
+  /**
+   * Whether nodes with a location in the source have an `endIndex`: the offset of their last character, as
+   * with htmlparser2. Default: `false`.
+   */
+  withEndIndices?: boolean | null | undefined;
+  /**
+   * Whether nodes have a `sourceCodeLocation`, a `startIndex` and an `endIndex`, as cheerio and parse5 set
+   * them for the option of this name. This `endIndex` is the offset after the node, unless `withEndIndices`
+   * is also `true`. Default: `false`.
+   */
+  sourceCodeLocationInfo?: boolean | null | undefined;
+}
+
+/** The options of `parseFragment`. */
+export interface FragmentOptions
+  extends ParseOptions,
+    Omit<DialectFragmentOptions, keyof DialectOptions> {}
+
+/**
+ * Parses a document.
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing
+ *
+ * TypeScript does not accept these nodes where a library expects the classes of domhandler, because
+ * domhandler's types use enumerations. There, assert the type: `parse(html) as unknown as Document`, with the
+ * `Document` of domhandler.
+ *
+ * @param input as for `parse` of the main entry.
+ * @param options `scripting` is `true` by default. A declarative shadow root is always an ordinary
+ *   template, because these nodes cannot represent it.
+ * @returns the document, for example for `cheerio.load`.
+ * @throws TypeError if an argument is of another type than documented; Error for the option
+ *   `declarativeShadowRoots`, if memory does not suffice, or, in browsers, before `init()`.
+ */
+export function parse(input: Input, options?: ParseOptions): Document {
+  const indices = readIndices('parse', options);
+  const request = readDocumentRequest('parse', options, defaultsFor(indices));
+  const text = readInput('parse', input);
+  return parseAs(text, request, (tree) => decode(tree, request.form, indices));
+}
+
+/**
+ * Parses the content of an element, as `innerHTML` does.
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
+ *
+ * @param input as for `parse`.
+ * @param options as for `parse`, and `context` names the element.
+ * @returns a root without `x-mode`, whose children are the nodes.
+ * @throws as `parse`.
+ */
+export function parseFragment(input: Input, options?: FragmentOptions): Document {
+  const indices = readIndices('parseFragment', options);
+  const request = readFragmentRequest('parseFragment', options, defaultsFor(indices));
+  const text = readInput('parseFragment', input);
+  return parseAs(text, request, (tree) => decode(tree, request.form, indices));
+}
+
+function readIndices(caller: string, options: ParseOptions | undefined): Indices {
+  const read = (name: string) => readBoolean(caller, options, name, false);
+  return {
+    withStartIndices: read('withStartIndices'),
+    withEndIndices: read('withEndIndices'),
+    sourceCodeLocationInfo: read('sourceCodeLocationInfo'),
+  };
+}
+
+/** Enables scripting, as cheerio and parse5 do. Requests locations only if an option needs them. */
+function defaultsFor({ withStartIndices, withEndIndices, sourceCodeLocationInfo }: Indices) {
+  const locations = withStartIndices || withEndIndices || sourceCodeLocationInfo;
+  return { scripting: true, locations };
+}

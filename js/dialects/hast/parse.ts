@@ -1,0 +1,84 @@
+import type { Root } from 'hast';
+import { readBoolean } from '../../base/errors.js';
+import { type Input, readInput } from '../../module/input.js';
+import {
+  type DialectFragmentOptions,
+  type DialectOptions,
+  type DialectRequest,
+  parseAs,
+  readDocumentRequest,
+  readFragmentRequest,
+} from '../dialect.js';
+import { decode } from './decode.js';
+
+/** The options of `parse`. */
+export interface ParseOptions extends DialectOptions {
+  /**
+   * Whether the root and nodes with a location in the source have a `position`. Its offsets count UTF-16
+   * code units, or bytes for an input of bytes. `false` makes parsing faster. Default: `true`, as in rehype.
+   */
+  locations?: boolean | undefined;
+  /**
+   * Whether elements with a `position` also have the positions of their tags and attributes:
+   * `data.position` with `opening`, `closing` and `properties`. Default: `false`.
+   */
+  verbose?: boolean | null | undefined;
+}
+
+/** The options of `parseFragment`. */
+export interface FragmentOptions
+  extends ParseOptions,
+    Omit<DialectFragmentOptions, keyof DialectOptions> {}
+
+/**
+ * Parses a document. If a page makes the parser create many elements for one tag, these elements share
+ * frozen `properties`: see `attributes` of the main entry's `Element`.
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing
+ *
+ * @param input as for `parse` of the main entry.
+ * @param options as for `parse` of the main entry. A declarative shadow root is always an ordinary template,
+ *   because hast cannot represent it.
+ * @throws TypeError if an argument is of another type than documented; Error for the option
+ *   `declarativeShadowRoots`, if memory does not suffice, or, in browsers, before `init()`.
+ */
+export function parse(input: Input, options?: ParseOptions | null): Root {
+  const choices = readChoices('parse', options);
+  const request = readDocumentRequest('parse', options, choices);
+  return run(readInput('parse', input), request, choices);
+}
+
+/**
+ * Parses the content of an element, as `innerHTML` does.
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
+ *
+ * @param input as for `parse`.
+ * @param options as for `parse`, and `context` names the element.
+ * @returns a root whose children are the nodes.
+ * @throws as `parse`.
+ */
+export function parseFragment(input: Input, options?: FragmentOptions | null): Root {
+  const choices = readChoices('parseFragment', options);
+  const request = readFragmentRequest('parseFragment', options, choices);
+  return run(readInput('parseFragment', input), request, choices);
+}
+
+interface Choices {
+  scripting: boolean;
+  locations: boolean;
+  verbose: boolean;
+}
+
+function readChoices(caller: string, options: ParseOptions | null | undefined): Choices {
+  return {
+    // As in rehype.
+    scripting: false,
+    locations: readBoolean(caller, options, 'locations', true),
+    verbose: readBoolean(caller, options, 'verbose', false),
+  };
+}
+
+function run(text: string | Uint8Array, request: DialectRequest, { verbose }: Choices): Root {
+  return parseAs(text, request, (tree) =>
+    decode(tree, { form: request.form, verbose, sourceLength: text.length }),
+  );
+}

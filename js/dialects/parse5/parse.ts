@@ -1,0 +1,113 @@
+import { argumentError } from '../../base/errors.js';
+import { callParser } from '../../module/call.js';
+import { readDocumentOptions, readFragmentOptions } from '../../module/options.js';
+import { type DialectRequest, parseAs, readAs } from '../dialect.js';
+import { build } from './build.js';
+import { decode } from './decode.js';
+import type { DefaultTreeAdapterMap } from './nodes.js';
+import {
+  type AnyParserOptions,
+  type ParserOptions,
+  processingInstructionForm,
+  readTreeAdapter,
+  toFragmentOptions,
+  toParseOptions,
+} from './options.js';
+import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
+
+/**
+ * Parses a document.
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing
+ *
+ * @param html a string.
+ * @returns the document: of parse5's default tree, or as the `treeAdapter` of the options created it.
+ * @throws TypeError if an argument is of another type than documented; Error if memory does not
+ *   suffice, or, in browsers, before `init()`.
+ */
+export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  html: string,
+  options?: ParserOptions<T>,
+): T['document'] {
+  return parseDocumentFor('parse', html, options);
+}
+
+/**
+ * Parses the content of an element, as `innerHTML` does.
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
+ *
+ * @param fragmentContext the element, a node of the tree adapter. Default and null: a `template`, which
+ *   allows all elements.
+ * @param html a string.
+ * @returns the fragment: of parse5's default tree, or as the `treeAdapter` of the options created it.
+ * @throws as `parse`.
+ */
+export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  fragmentContext: T['parentNode'] | null,
+  html: string,
+  options?: ParserOptions<T>,
+): T['documentFragment'];
+export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
+  html: string,
+  options?: ParserOptions<T>,
+): T['documentFragment'];
+export function parseFragment(first: unknown, second?: unknown, third?: AnyParserOptions): unknown {
+  return typeof first === 'string'
+    ? parseFragmentFor('parseFragment', null, first, second as AnyParserOptions)
+    : parseFragmentFor('parseFragment', first, second, third);
+}
+
+/** Parses a document. Errors name the function `caller`. */
+export function parseDocumentFor(
+  caller: string,
+  html: unknown,
+  options: AnyParserOptions,
+): unknown {
+  const text = readText(caller, html);
+  const request = readDocumentRequest(caller, options);
+  const adapter = readTreeAdapter(caller, options);
+  if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request.form));
+  const document = adapter.createDocument();
+  buildInto(document, adapter, text, request);
+  return document;
+}
+
+/** Parses a fragment. Errors name the function `caller`. A null or undefined context is a template. */
+export function parseFragmentFor(
+  caller: string,
+  context: unknown,
+  html: unknown,
+  options: AnyParserOptions,
+): unknown {
+  const text = readText(caller, html);
+  const fragmentOptions = toFragmentOptions(caller, context, options);
+  const form = processingInstructionForm(options);
+  const request = { ...readFragmentOptions(caller, fragmentOptions), form };
+  const adapter = readTreeAdapter(caller, options);
+  if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request.form));
+  const fragment = adapter.createDocumentFragment();
+  buildInto(fragment, adapter, text, request);
+  return fragment;
+}
+
+/** The request of a document with these options. */
+export function readDocumentRequest(caller: string, options: AnyParserOptions): DialectRequest {
+  const form = processingInstructionForm(options);
+  return { ...readDocumentOptions(caller, toParseOptions(caller, options)), form };
+}
+
+/** Parses `html` and makes the adapter create its nodes in `root`. */
+export function buildInto(
+  root: unknown,
+  adapter: TreeAdapter,
+  html: string,
+  request: DialectRequest,
+): void {
+  // A copy: an adapter may call a parser, which overwrites the module's memory.
+  const bytes = callParser(html, request).slice();
+  readAs(bytes, request, (tree) => build(tree, adapter, root), 'shared');
+}
+
+function readText(caller: string, html: unknown): string {
+  if (typeof html !== 'string') throw argumentError(caller, 'html', 'a string', html);
+  return html;
+}

@@ -1,0 +1,48 @@
+/**
+ * The length of a chunk: long enough to join few chunks, short enough that the garbage collector frees it
+ * early.
+ */
+const chunkLength = 1 << 14;
+
+/** The maximum length of a string in V8. Other engines allow more. */
+const mostLength = 2 ** 29 - 24;
+
+/**
+ * Concatenates markup. Engines keep the parts of a concatenation until the result is read. Millions of
+ * parts would fill the heap, so the parts are flattened chunk by chunk.
+ */
+export class MarkupBuilder {
+  readonly #chunks: string[] = [];
+  #last = '';
+  /** The length of all chunks. */
+  #length = 0;
+
+  /**
+   * Appends markup.
+   *
+   * @throws RangeError if the markup is longer than a string can be.
+   */
+  add(markup: string): void {
+    this.#last += markup;
+    if (this.#last.length >= chunkLength) this.#cut();
+  }
+
+  #cut(): void {
+    this.#length += this.#last.length;
+    // Markup repeats shared attributes of a tree, so it may be larger than the memory.
+    if (this.#length > mostLength) {
+      throw new RangeError('souptree: the markup is longer than a string can be');
+    }
+    // Reading a code unit makes engines flatten the string.
+    this.#last.charCodeAt(0);
+    this.#chunks.push(this.#last);
+    this.#last = '';
+  }
+
+  /** Returns the markup. Call it once. */
+  finish(): string {
+    if (this.#chunks.length === 0) return this.#last;
+    this.#chunks.push(this.#last);
+    return this.#chunks.join('');
+  }
+}

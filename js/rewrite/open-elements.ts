@@ -1,0 +1,59 @@
+import type { RewriteElement } from './element.js';
+import type { Rule } from './handlers.js';
+
+/**
+ * Formatting elements. Their end tags may end copies that the parser created, long after the element itself
+ * ended.  #formatting
+ */
+const formattingNames: ReadonlySet<string> = new Set(
+  'a b big code em font i nobr s small strike strong tt u'.split(' '),
+);
+
+/** An element that matched a rule and has not ended. */
+export interface OpenElement {
+  readonly element: RewriteElement;
+  /** Its rules with handlers for the content. */
+  readonly inside: readonly Rule[];
+}
+
+/** The elements that matched rules, by number: those that are open, and ended ones with edited end tags. */
+export class OpenElements {
+  readonly #open = new Map<number, OpenElement>();
+  /** Elements that ended, but whose edits also apply to end tags of their copies. */
+  readonly #ended = new Map<number, RewriteElement>();
+  /** For each rule, the number of open elements that matched it. */
+  readonly #counts = new Map<Rule, number>();
+
+  /** The open element with this number. */
+  get(id: number): OpenElement | undefined {
+    return this.#open.get(id);
+  }
+
+  /** The element with this number whose edits apply to an end tag, whether it has ended or not. */
+  elementOf(id: number): RewriteElement | undefined {
+    return this.#open.get(id)?.element ?? this.#ended.get(id);
+  }
+
+  /** Adds an element that matched these rules. */
+  add(id: number, element: RewriteElement, rules: readonly Rule[]): void {
+    const inside = rules.filter(({ text, comment }) => text !== undefined || comment !== undefined);
+    this.#open.set(id, { element, inside });
+    for (const rule of inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) + 1);
+  }
+
+  /** Removes an open element. */
+  remove(id: number, { element, inside }: OpenElement): void {
+    this.#open.delete(id);
+    for (const rule of inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) - 1);
+    const changesEndTags = element.removed || element.isUnwrapped || element.newName !== undefined;
+    if (changesEndTags && formattingNames.has(element.name)) this.#ended.set(id, element);
+  }
+
+  /** The handlers of the open elements, then `forAll`, the handler for the whole input. */
+  handlersOf<Name extends 'text' | 'comment'>(name: Name, forAll: Rule[Name]): Rule[Name][] {
+    const handlers: Rule[Name][] = [];
+    for (const [rule, count] of this.#counts) if (count > 0) handlers.push(rule[name]);
+    handlers.push(forAll);
+    return handlers;
+  }
+}

@@ -1,0 +1,70 @@
+import { callParser } from '../module/call.js';
+import { type Input, readInput } from '../module/input.js';
+import { checkInputLength } from '../module/limits.js';
+import type { Request } from '../module/options.js';
+import { type TokenBuffer, TokenReader } from '../tokens/buffer.js';
+import { readTokenOptions, type TokenOptions } from '../tokens/options.js';
+import { ByteSource, type Source, TextSource } from '../tokens/source.js';
+import { Contents } from './content.js';
+import { RewriteEngine } from './engine.js';
+import { HandlerSet, type RewriteHandlers } from './handlers.js';
+import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
+
+/**
+ * Rewrites a document, or a fragment if `options` has a `context`.
+ *
+ * @param input as for `parse`. Bytes are copied, so handlers may change them. If the encoding is not UTF-8,
+ *   new characters that are not ASCII are written as character references. Scripts, styles and comments
+ *   have no character references, so there the references stay as text. Bytes in UTF-16 or a legacy
+ *   multi-byte encoding cannot be rewritten: decode them to a string.
+ * @param handlers are called in the order of the source, and must be synchronous.
+ * @param options as for `parse`, and `context` as for `parseFragment`.
+ * @returns the output: a string for a string, bytes for bytes.
+ * @throws what a handler throws; TypeError for a selector that is not supported; and as `parse`.
+ */
+export function rewrite(input: string, handlers: RewriteHandlers, options?: TokenOptions): string;
+export function rewrite(
+  input: Exclude<Input, string>,
+  handlers: RewriteHandlers,
+  options?: TokenOptions,
+): Uint8Array;
+export function rewrite(
+  input: Input,
+  handlers: RewriteHandlers,
+  options?: TokenOptions,
+): string | Uint8Array {
+  const handlerSet = new HandlerSet('rewrite', handlers);
+  const request = readTokenOptions('rewrite', options, handlerSet.flags);
+  const contents = new Contents(options);
+  const read = readInput('rewrite', input);
+  // Handlers and other threads may change the caller's bytes; the copy stays as it was parsed.
+  const source = typeof read === 'string' ? read : copied(read, request);
+  // Handlers may call a parser, which overwrites the module's memory.
+  const tokens = new TokenReader().open(callParser(source, request).slice());
+  const run: Run = { tokens, handlers: handlerSet, contents };
+  return typeof source === 'string'
+    ? rewriteWhole(source, new TextSource(), new TextOutput(), run)
+    : rewriteWhole(source, new ByteSource(), new ByteOutput(), run);
+}
+
+interface Run {
+  tokens: TokenBuffer;
+  handlers: HandlerSet;
+  contents: Contents;
+}
+
+function copied(bytes: Uint8Array, { limits }: Request): Uint8Array {
+  checkInputLength(bytes.length, limits);
+  return bytes.slice();
+}
+
+function rewriteWhole<Raw>(
+  input: Raw,
+  source: Source<Raw>,
+  output: RewriteOutput<Raw>,
+  { tokens, handlers, contents }: Run,
+): Raw {
+  source.append(input);
+  new RewriteEngine(handlers, contents, source, output).process(tokens);
+  return output.take();
+}

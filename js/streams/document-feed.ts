@@ -1,0 +1,65 @@
+import { Parser, type ParserOptions, type RootOf } from '../documents/parser.js';
+import type { Input } from '../module/input.js';
+import type { Tree } from '../tree/tree.js';
+
+/** The options of a stream that parses a document. */
+export type DocumentOptions = Omit<ParserOptions, 'context'>;
+
+/** A parser and the promise of its tree, for the streams of this package. */
+export class DocumentFeed<Options extends ParserOptions> {
+  /** Resolves when the source has ended. Rejects with the reason of an abort, or with the error. */
+  readonly tree: Promise<Tree<RootOf<Options>>>;
+  readonly #parser: Parser<Options>;
+  #resolve!: (tree: Tree<RootOf<Options>>) => void;
+  #reject!: (reason: unknown) => void;
+  #ended: Tree<RootOf<Options>> | undefined;
+
+  constructor(options: Options | undefined) {
+    this.#parser = new Parser(options);
+    this.tree = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    // Avoids an unhandled rejection when `tree` is never awaited.
+    this.tree.catch(() => {});
+  }
+
+  /** Parses a chunk. An error aborts the feed and rejects the returned promise. */
+  write(chunk: Input): Promise<void> {
+    return this.#orAbort(() => this.#parser.writeAsync(chunk));
+  }
+
+  /** Ends the input and resolves `tree`. */
+  async close(): Promise<void> {
+    await this.#orAbort(async () => {
+      this.#ended = await this.#parser.endAsync();
+    });
+    if (this.#ended) this.#resolve(this.#ended);
+  }
+
+  /** Rejects `tree`. The input so far becomes a complete document, which `snapshot` returns. */
+  abort(reason: unknown): void {
+    this.#reject(reason);
+    try {
+      this.#ended = this.#parser.end();
+    } catch {
+      // The parser has failed, so there is no tree. `tree` has reported the reason.
+    } finally {
+      this.#parser.close();
+    }
+  }
+
+  /** The tree so far, or the whole tree after the end or an abort. */
+  snapshot(): Tree<RootOf<Options>> {
+    return this.#ended ?? this.#parser.snapshot();
+  }
+
+  async #orAbort(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.abort(error);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { argumentError } from '../base/errors.js';
+import { Parser, type ParserOptions, type RootOf } from '../documents/parser.js';
+import type { Input } from '../module/input.js';
+import type { Tree } from '../tree/tree.js';
+import type { DocumentOptions } from './document-feed.js';
+
+/** A source of chunks: a stream of browsers (`response.body`) or Node, a generator, or an array. */
+export type ChunkSource = ReadableStream<Input> | AsyncIterable<Input> | Iterable<Input>;
+
+/** The members of a `Response` that `parseStream` reads. */
+export interface ResponseLike {
+  /** The chunks; null if the response has no body. */
+  readonly body: ChunkSource | null;
+  /** The header fields, of which `Content-Type` is read. */
+  readonly headers: { get(name: string): string | null };
+}
+
+/** The parameter `charset` of a media type. Its value may be quoted. */
+const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
+
+/** Messages of Node have headers too, but they are streams themselves. */
+function isResponseLike(source: ResponseLike | ChunkSource | null): source is ResponseLike {
+  if (typeof source !== 'object' || source === null) return false;
+  return 'body' in source && 'headers' in source && !(Symbol.asyncIterator in source);
+}
+
+/** The options, with the label of the transport layer unless they have an `encoding`. */
+function withTransport<Options extends ParserOptions>(
+  { headers }: ResponseLike,
+  options: Options | undefined,
+): Options | undefined {
+  const [, quoted, label] = charset.exec(headers.get('content-type') ?? '') ?? [];
+  const transport = quoted?.replace(/\\(.)/g, '$1') ?? label;
+  if (transport === undefined || options?.encoding !== undefined) return options;
+  return { ...options, encoding: { transport } } as Options;
+}
+
+/**
+ * Parses all chunks of a source, each when it arrives.
+ *
+ * @param source a `Response`, whose `Content-Type` declares the encoding unless `options` has an
+ *   `encoding`; a stream of browsers or Node; or another iterable of strings or bytes. `null`, the body of
+ *   a response without one, is a source without chunks.
+ * @param options the options of `Parser`.
+ * @returns the tree of the whole input.
+ * @throws what the source throws, and as `Parser`. An error cancels the source.
+ */
+export async function parseStream<Options extends ParserOptions = DocumentOptions>(
+  source: ResponseLike | ChunkSource | null,
+  options?: Options,
+): Promise<Tree<RootOf<Options>>> {
+  const isResponse = isResponseLike(source);
+  const chunks = iterableOf(isResponse ? source.body : source);
+  const parser = new Parser(isResponse ? withTransport(source, options) : options);
+  try {
+    for await (const chunk of chunks) await parser.writeAsync(chunk);
+    return await parser.endAsync();
+  } finally {
+    parser.close();
+  }
+}
+
+function iterableOf(source: ChunkSource | null): AsyncIterable<Input> | Iterable<Input> {
+  if (source === null) return [];
+  // Strings and bytes are iterable, but they are chunks, not sources of chunks.
+  if (typeof source === 'object' && !ArrayBuffer.isView(source)) {
+    if (Symbol.asyncIterator in source || Symbol.iterator in source) return source;
+    if ('getReader' in source) return chunksOf(source);
+  }
+  const expected = 'a Response, a stream or an iterable of chunks';
+  throw argumentError('parseStream', 'source', expected, source);
+}
+
+/** For browsers whose streams are not iterable. */
+async function* chunksOf(stream: ReadableStream<Input>): AsyncGenerator<Input> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    // Has no effect if the stream has ended.
+    await reader.cancel();
+  }
+}

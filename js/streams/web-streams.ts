@@ -1,0 +1,92 @@
+import type { ParserOptions, RootOf } from '../documents/parser.js';
+import type { Input } from '../module/input.js';
+import type { Tree } from '../tree/tree.js';
+import { DocumentFeed, type DocumentOptions } from './document-feed.js';
+
+/**
+ * A writable stream that parses a page: `response.body.pipeTo(new HtmlParserStream())`. For a stream of
+ * Node, use `Readable.toWeb`. The stream parses each chunk when it arrives. Meanwhile the source may queue
+ * as many chunks as `strategy` allows: by default one.
+ */
+export class HtmlParserStream<
+  Options extends ParserOptions = DocumentOptions,
+> extends WritableStream<Input> {
+  readonly #feed: DocumentFeed<Options>;
+
+  /**
+   * @param options the options of `Parser`.
+   * @param strategy the queuing strategy of the stream.
+   * @throws as the constructor of `Parser`.
+   */
+  constructor(options?: Options, strategy?: QueuingStrategy<Input>) {
+    const feed = new DocumentFeed(options);
+    super(
+      {
+        write: (chunk) => feed.write(chunk),
+        close: () => feed.close(),
+        abort: (reason) => feed.abort(reason),
+      },
+      strategy,
+    );
+    this.#feed = feed;
+  }
+
+  /**
+   * Resolves to the tree when the source has ended. Rejects with the reason if the stream was aborted, or
+   * with the error of the parser.
+   */
+  get tree(): Promise<Tree<RootOf<Options>>> {
+    return this.#feed.tree;
+  }
+
+  /**
+   * The tree so far, as `Parser` returns it. If the stream was aborted: the tree of the input until then,
+   * parsed as a complete input.
+   */
+  snapshot(): Tree<RootOf<Options>> {
+    return this.#feed.snapshot();
+  }
+}
+
+/** A transform stream that parses a page and passes its chunks on unchanged. */
+export class HtmlParserPassThrough<
+  Chunk extends Input = Uint8Array,
+  Options extends ParserOptions = DocumentOptions,
+> extends TransformStream<Chunk, Chunk> {
+  readonly #feed: DocumentFeed<Options>;
+
+  /**
+   * @param options the options of `Parser`.
+   * @param writableStrategy the queuing strategy of the writable side.
+   * @param readableStrategy the queuing strategy of the readable side.
+   * @throws as the constructor of `Parser`.
+   */
+  constructor(
+    options?: Options,
+    writableStrategy?: QueuingStrategy<Chunk>,
+    readableStrategy?: QueuingStrategy<Chunk>,
+  ) {
+    const feed = new DocumentFeed(options);
+    const transformer: Transformer<Chunk, Chunk> & { cancel(reason: unknown): void } = {
+      transform: async (chunk, controller) => {
+        await feed.write(chunk);
+        controller.enqueue(chunk);
+      },
+      flush: () => feed.close(),
+      // In engines that do not call this, the garbage collector frees the parser.
+      cancel: (reason) => feed.abort(reason),
+    };
+    super(transformer, writableStrategy, readableStrategy);
+    this.#feed = feed;
+  }
+
+  /** As `tree` of `HtmlParserStream`. */
+  get tree(): Promise<Tree<RootOf<Options>>> {
+    return this.#feed.tree;
+  }
+
+  /** As `snapshot` of `HtmlParserStream`. */
+  snapshot(): Tree<RootOf<Options>> {
+    return this.#feed.snapshot();
+  }
+}

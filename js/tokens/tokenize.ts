@@ -1,0 +1,52 @@
+import { flagTextValues } from '../generated/call.js';
+import { callParser } from '../module/call.js';
+import { type Input, readInput } from '../module/input.js';
+import { TokenReader } from './buffer.js';
+import { readTokenOptions, type TokenOptions } from './options.js';
+import { readToken, recordAfter } from './read.js';
+import { ByteSource, type Source, TextSource } from './source.js';
+import type { Token } from './types.js';
+
+/**
+ * Iterates over the tokens of a document, or of a fragment if `options` has a `context`. The whole input is
+ * parsed at the call; each token object is created when the iterator reaches it.
+ *
+ * The standard drops some markup: `</>`, a tag that the end of the input truncates, the delimiters of CDATA
+ * sections. Such markup is in the source between two tokens.
+ *
+ * @param input as for `parse`. For bytes, `raw` of a token is bytes, and offsets count bytes. Bytes in a
+ *   legacy multi-byte encoding are not supported: decode them and pass the string. A `meta` element after
+ *   the bytes that the encoding sniffing algorithm reads does not change the encoding.
+ * @param options as for `parse`, and `context` as for `parseFragment`.
+ * @throws as `parse`; Error for bytes in a legacy multi-byte encoding.
+ */
+export function tokenize(input: string, options?: TokenOptions): IterableIterator<Token<string>>;
+export function tokenize(
+  input: Exclude<Input, string>,
+  options?: TokenOptions,
+): IterableIterator<Token<Uint8Array>>;
+export function tokenize(
+  input: Input,
+  options?: TokenOptions,
+): IterableIterator<Token<string>> | IterableIterator<Token<Uint8Array>> {
+  const request = readTokenOptions('tokenize', options, flagTextValues);
+  const read = readInput('tokenize', input);
+  const bytes = callParser(read, request).slice();
+  return typeof read === 'string'
+    ? readTokens(bytes, read, new TextSource())
+    : readTokens(bytes, read, new ByteSource());
+}
+
+function* readTokens<Raw>(
+  bytes: Uint8Array,
+  input: Raw,
+  source: Source<Raw>,
+): IterableIterator<Token<Raw>> {
+  source.append(input);
+  const tokens = new TokenReader().open(bytes);
+  const { records } = tokens;
+  for (let at = 0; at < records.length; at = recordAfter(records, at)) {
+    const token = readToken(tokens, at, source);
+    if (token !== undefined) yield token;
+  }
+}
