@@ -7,6 +7,7 @@
 
 #include "base/limits.h"
 #include "builder/active_formatting.h"
+#include "builder/insertion_modes.h"
 #include "builder/markers.h"
 #include "builder/open_elements.h"
 #include "builder/tag_groups.h"
@@ -23,31 +24,6 @@ namespace souptree {
 
 // #scripting-mode
 enum class ScriptingMode : std::uint8_t { disabled = 0, normal = 1, inert = 2, fragment = 3 };
-
-// #the-insertion-mode
-enum class Mode : std::uint8_t {
-  initial,
-  before_html,
-  before_head,
-  in_head,
-  in_head_noscript,
-  after_head,
-  in_body,
-  text,
-  in_table,
-  in_table_text,
-  in_caption,
-  in_column_group,
-  in_table_body,
-  in_row,
-  in_cell,
-  in_template,
-  after_body,
-  in_frameset,
-  after_frameset,
-  after_after_body,
-  after_after_frameset,
-};
 
 enum class ReportElements : bool { no, yes };
 
@@ -182,27 +158,9 @@ class TreeBuilder {
 
   // modes/: the insertion modes and the rules for foreign content, then their parts. Each mode is
   // one function, because a page needs few modes and engines optimise whole functions.
-  [[gnu::noinline]] Next initial(Token&);
-  [[gnu::noinline]] Next before_html(Token&);
-  [[gnu::noinline]] Next before_head(Token&);
-  [[gnu::noinline]] Next in_head(Token&);
-  [[gnu::noinline]] Next in_head_noscript(Token&);
-  [[gnu::noinline]] Next after_head(Token&);
-  [[gnu::noinline]] Next in_body(Token&);
-  [[gnu::noinline]] Next text(Token&);
-  [[gnu::noinline]] Next in_table(Token&);
-  [[gnu::noinline]] Next in_table_text(Token&);
-  [[gnu::noinline]] Next in_caption(Token&);
-  [[gnu::noinline]] Next in_column_group(Token&);
-  [[gnu::noinline]] Next in_table_body(Token&);
-  [[gnu::noinline]] Next in_row(Token&);
-  [[gnu::noinline]] Next in_cell(Token&);
-  [[gnu::noinline]] Next in_template(Token&);
-  [[gnu::noinline]] Next after_body(Token&);
-  [[gnu::noinline]] Next in_frameset(Token&);
-  [[gnu::noinline]] Next after_frameset(Token&);
-  [[gnu::noinline]] Next after_after_body(Token&);
-  [[gnu::noinline]] Next after_after_frameset(Token&);
+#define SOUPTREE_MODE(name, anchor) [[gnu::noinline]] Next name(Token&);
+  SOUPTREE_INSERTION_MODES(SOUPTREE_MODE)
+#undef SOUPTREE_MODE
   [[gnu::noinline]] Next foreign_content(Token&);
 
   void meta_start_tag(const Token&);
@@ -229,7 +187,9 @@ class TreeBuilder {
   [[gnu::noinline]] void ruby_start_tag(const Token&, Name not_implied);
   [[gnu::noinline]] void void_element_start_tag(const Token&);
   [[gnu::noinline]] void close_anchor_before_anchor();
-  static bool is_foreign_root(Name name) { return name == Name::math || name == Name::svg; }
+  static bool is_foreign_root(Name name) {
+    return name == Name::math || name == Name::svg;
+  }
   [[gnu::noinline]] Next foreign_root_start_tag(const Token&);
   [[gnu::noinline]] Next input_start_tag(Token&);
   [[gnu::noinline]] Next hr_start_tag(Token&);
@@ -304,13 +264,19 @@ class TreeBuilder {
 
   // tree_builder.cpp
   void skip_line_feed(Token&);
-  [[gnu::cold, gnu::noinline]] void error(ParseErrorCode code) { errors_.add(code, token_begin_); }
+  [[gnu::cold, gnu::noinline]] void error(ParseErrorCode code) {
+    errors_.add(code, token_begin_);
+  }
   [[gnu::cold, gnu::noinline]] void error_in_characters(ParseErrorCode code) {
     error_in_characters(code, {token_begin_, token_end_});
   }
   [[gnu::cold, gnu::noinline]] void error_in_characters(ParseErrorCode, SourceRange);
-  void acknowledge_self_closing_flag() { self_closing_acknowledged_ = true; }
-  [[gnu::noinline]] void pop() { remove_from_stack(open_.top()); }
+  void acknowledge_self_closing_flag() {
+    self_closing_acknowledged_ = true;
+  }
+  [[gnu::noinline]] void pop() {
+    remove_from_stack(open_.top());
+  }
   void remove_from_stack(OpenIndex);
   void replace_on_stack(OpenIndex, NodeId);
   void pop_through(OpenIndex);
@@ -321,7 +287,9 @@ class TreeBuilder {
   void close_a_p_element();
   [[gnu::noinline]] void close_p_in_button_scope();
   void clear_active_formatting_to_last_marker();
-  bool template_on_stack() const { return open_.contains(Name::template_); }
+  bool template_on_stack() const {
+    return open_.contains(Name::template_);
+  }
   static bool implies_missing_start_tags(Name end_tag);
   bool parsing_template_contents() const;
   void reset_insertion_mode_appropriately();
