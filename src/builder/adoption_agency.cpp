@@ -64,8 +64,7 @@ TreeBuilder::Adoption TreeBuilder::adopt_once(Name subject) {
 // Steps 4.9 to 4.19: the furthest block's subtree leaves the formatting element.
 void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_block) {
   const OpenIndex open = formatting_[formatting_element].open;
-  if (moves_select_parts(open_[furthest_block].node)) [[unlikely]]
-    follow_moves();
+  select_elements_.block_moves(open_[furthest_block].node);
   // 4.9
   const OpenIndex common_ancestor = open_[open].below;
   // 4.10. The new entry is inserted after the bookmarked one.
@@ -79,15 +78,15 @@ void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_b
   //   the formatting element was opened after the innermost template;
   // - the Document is not on the stack.
   const InsertionLocation location = adjusted_insertion_location(common_ancestor);
-  take_out(last);
-  put_in(last, location);
+  moves_.remove(last);
+  moves_.insert(last, location);
   // 4.15-4.17
   const Name name = formatting_[formatting_element].name;
   const AttributeList attributes = formatting_[formatting_element].attributes;
   const NodeId block = open_[furthest_block].node;
   const NodeId element = create_element_for_adoption(name, attributes);
-  move_children(block, element);
-  put_in(element, {block});
+  moves_.move_children(block, element);
+  moves_.insert(element, {block});
   // 4.18-4.19. The entries of the old element move and get the new element. Each stays the last of
   // its name, so links and boundaries stay valid.
   formatting_.move_after(formatting_element, bookmark);
@@ -127,8 +126,8 @@ NodeId TreeBuilder::clone_between(OpenIndex formatting_open, OpenIndex furthest_
     // 4.13.7
     if (last == open_[furthest_block].node) bookmark = entry;
     // 4.13.8-9
-    take_out(last);
-    put_in(last, {element});
+    moves_.remove(last);
+    moves_.insert(last, {element});
     last = element;
     node = below;
   }

@@ -11,7 +11,7 @@ namespace souptree {
 
 // #appropriate-place-for-inserting-a-node. Without an override target, callers pass the current
 // node.
-TreeBuilder::InsertionLocation TreeBuilder::appropriate_place_for_inserting_a_node(
+InsertionLocation TreeBuilder::appropriate_place_for_inserting_a_node(
     OpenIndex override_target) const {
   // 1.
   const OpenElement& target = open_[override_target];
@@ -47,29 +47,24 @@ TreeBuilder::InsertionLocation TreeBuilder::appropriate_place_for_inserting_a_no
 
 // Steps 4 and 5 of #appropriate-place-for-inserting-a-node: the contents of the template, or the
 // location that it patches.
-TreeBuilder::InsertionLocation TreeBuilder::location_inside_template(
-    NodeId template_element) const {
+InsertionLocation TreeBuilder::location_inside_template(NodeId template_element) const {
   // 4.
   if (tree_.contents(template_element) != NodeId::none) {
     return {tree_.contents(template_element)};
   }
   // 5. Only a patching template has no contents, and the innermost template is the last patch.
-  const ContentPatch& patch = patches_.back();
-  const bool has_end_marker =
-      patch.end_marker != NodeId::none && tree_.parent(patch.end_marker) == patch.target;
-  return {patch.target, has_end_marker ? patch.end_marker : NodeId::none};
+  return patches_.insertion_location();
 }
 
 // #adjusted-insertion-location
-TreeBuilder::InsertionLocation TreeBuilder::adjusted_insertion_location(
-    OpenIndex override_target) const {
+InsertionLocation TreeBuilder::adjusted_insertion_location(OpenIndex override_target) const {
   const InsertionLocation location = appropriate_place_for_inserting_a_node(override_target);
   if (relocates_) [[unlikely]]
     return relocated(location);
   return location;
 }
 
-TreeBuilder::InsertionLocation TreeBuilder::relocated(InsertionLocation location) const {
+InsertionLocation TreeBuilder::relocated(InsertionLocation location) const {
   const bool is_root = location.parent == open_[open_.bottom()].node;
   if (has_context_ && is_root) location = {root_insertion_target_};
   return is_too_deep() ? flattened(location) : location;
@@ -78,7 +73,7 @@ TreeBuilder::InsertionLocation TreeBuilder::relocated(InsertionLocation location
 // The location of a node that would make the tree too deep: after the current node, as in browsers.
 // So nothing is lost, and the order stays. Nodes stay in their template or shadow root, except
 // templates in templates.
-TreeBuilder::InsertionLocation TreeBuilder::flattened(InsertionLocation location) const {
+InsertionLocation TreeBuilder::flattened(InsertionLocation location) const {
   const OpenElement& current = open_.current();
   if (location.reference != NodeId::none) return location;
   if (location.parent == current.node) {
@@ -136,7 +131,7 @@ void TreeBuilder::insert_comment_at(InsertionLocation location, const Token& tok
   const NodeId node = tree_.create_processing_instruction(target, token.text);
   insert_at(location, node);
   locate_token(node, token);
-  if (options_.template_for) markers_.note(node);
+  markers_.note(node);
 }
 
 void TreeBuilder::insert_comment(const Token& token) {
@@ -144,23 +139,17 @@ void TreeBuilder::insert_comment(const Token& token) {
 }
 
 // The location of comments after the body: the end of the html element, or of the fragment.
-TreeBuilder::InsertionLocation TreeBuilder::root_element_location() const {
+InsertionLocation TreeBuilder::root_element_location() const {
   return {has_context_ ? root_insertion_target_ : open_[open_.bottom()].node};
 }
 
 // ---- Elements
 
-// Whether inserted nodes become connected: whether they are in the document, or in shadow roots
-// there.
-bool TreeBuilder::is_connected() const {
-  return !has_context_ && (template_modes_.empty() || !template_modes_.back().inert);
-}
-
 OpenIndex TreeBuilder::push_html_element(NodeId node, Name name) {
   const std::uint32_t categories = categories_of(name);
   const OpenIndex index = open_.push(node, name, name, categories);
   if ((categories & select_part) != 0) [[unlikely]]
-    select_part_inserted(index);
+    select_elements_.part_inserted(index);
   return index;
 }
 

@@ -15,25 +15,23 @@ TreeBuilder::TreeBuilder(Tree& tree, Tokenizer& tokenizer, NameTable& names, Str
       errors_(errors),
       formatting_(tree),
       order_(tree),
-      markers_(tree, names, strings, order_) {
+      markers_(tree, names, strings, order_),
+      select_elements_(tree, strings, open_, order_, markers_, template_modes_),
+      moves_(tree, order_, template_modes_, select_elements_.in_tree_order()),
+      patches_(tree, open_, markers_, select_elements_, moves_) {
   reset({}, 0);
 }
 
 void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   open_.reset();
   formatting_.reset(seed);
-  template_modes_.clear();
+  template_modes_.reset();
   pending_table_characters_.clear();
-  patches_.clear();
   order_.reset();
-  markers_.reset();
-  patch_count_ = 0;
-  selects_.clear();
-  open_selects_.clear();
-  last_selectedcontent_ = NodeId::none;
-  follows_moves_ = false;
-  defers_updates_ = false;
-  deferred_update_ = NodeId::none;
+  markers_.reset(options.template_for ? Markers::Enabled::yes : Markers::Enabled::no);
+  select_elements_.reset();
+  moves_.reset();
+  patches_.reset(options.depth != Limits::none ? MeasureDepth::yes : MeasureDepth::no);
   merged_names_.clear();
   originals_.clear();
   forget_reports();
@@ -43,7 +41,6 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   has_context_ = false;
   relocates_ = options.depth != Limits::none;
   records_texts_ = tree_.remembers_positions() || options.measure_texts;
-  depth_below_open_ = 0;
   longest_text_ = 0;
   mode_ = original_mode_ = Mode::initial;
   head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;
@@ -70,8 +67,7 @@ void TreeBuilder::recycle(std::size_t bytes_to_keep) {
   patches_.recycle(bytes_to_keep);
   markers_.recycle(bytes_to_keep);
   order_.recycle(bytes_to_keep);
-  selects_.recycle(bytes_to_keep);
-  open_selects_.recycle(bytes_to_keep);
+  select_elements_.recycle(bytes_to_keep);
   merged_names_.recycle(bytes_to_keep);
   originals_.recycle(bytes_to_keep);
   ended_elements_.recycle(bytes_to_keep);
@@ -127,7 +123,7 @@ void TreeBuilder::remove_from_stack(OpenIndex index) {
   const ElementName name = element.name;
   open_.remove(index);
   if (is_select_part) [[unlikely]]
-    select_part_left_stack(node, name);
+    select_elements_.part_left_stack(node, name);
 }
 
 // Replaces the element of an entry by another element of the same name.
@@ -226,7 +222,7 @@ Mode TreeBuilder::mode_for(ElementName element, bool last) const {
     // 9.
     case Name::table: return Mode::in_table;
     // 10.
-    case Name::template_: return template_modes_.back().mode;
+    case Name::template_: return template_modes_.current().mode;
     // 11, or 15 for a context element.
     case Name::head: return last ? Mode::in_body : Mode::in_head;
     // 12.

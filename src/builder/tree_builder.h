@@ -7,10 +7,14 @@
 
 #include "base/limits.h"
 #include "builder/active_formatting.h"
-#include "builder/insertion_modes.h"
-#include "builder/markers.h"
+#include "builder/insertion_location.h"
 #include "builder/open_elements.h"
+#include "builder/select/select_elements.h"
+#include "builder/select/tree_moves.h"
 #include "builder/tag_groups.h"
+#include "builder/template_for/content_patches.h"
+#include "builder/template_for/markers.h"
+#include "builder/template_modes.h"
 #include "encoding/sniff.h"
 #include "errors/parse_error.h"
 #include "names/name_table.h"
@@ -96,49 +100,10 @@ class TreeBuilder {
   }
 
  private:
-  // Before `reference`, or at the end of `parent` if `reference` is none.  #insertion-location
-  struct InsertionLocation {
-    NodeId parent = NodeId::none;
-    NodeId reference = NodeId::none;
-  };
-  // An entry of the stack of template insertion modes.  #stack-of-template-insertion-modes
-  struct TemplateMode {
-    Mode mode;
-    std::uint32_t first_marker;  // number of the first marker in the contents
-    bool inert;                  // the contents belong to a document without scripts
-  };
-  // A `template for` on the stack: the target of its content, and the markers.
-  struct ContentPatch {
-    NodeId target;
-    NodeId start_marker;
-    NodeId end_marker;
-    std::uint32_t outer_depth;  // depth_below_open_ outside the patch
-  };
   // A pending table character token.  #concept-pending-table-char-tokens
   struct PendingCharacters {
     Slice text;
     SourceRange range;
-  };
-  // The state of a `select`. `selected_option` and `selectedcontent` are valid only in the ordinary
-  // case of select.cpp. When moves are followed, the order of the tree answers instead.
-  struct Select {
-    NodeId node;
-    NodeId selected_option;
-    NodeId selectedcontent;
-    bool multiple;
-    bool shows_one_option;  // the display size is 1
-    bool has_parts;         // an option or selectedcontent element was inserted
-    // Cache: the optgroup of the last query, and its result.
-    NodeId optgroup;
-    bool optgroup_is_disabled;
-    // When moves are followed: the open option in the list of options, and the state of the last
-    // copy of an option.
-    NodeId open_option;
-    NodeId shown_option;
-    NodeId shown_in;
-    NodeId shown_last_child;
-    std::uint32_t shown_text_end;
-    std::uint32_t shown_after_patches;
   };
   enum class Adoption : std::uint8_t { again, done, any_other_end_tag };
 
@@ -166,6 +131,7 @@ class TreeBuilder {
   void meta_start_tag(const Token&);
   Next start_template(Token&);
   Next end_template();
+  void start_patching_template(const Token&);
   void close_template();
   Next continue_template_in(Mode);
 
@@ -239,7 +205,7 @@ class TreeBuilder {
   [[gnu::noinline]] InsertionLocation relocated(InsertionLocation) const;
   InsertionLocation flattened(InsertionLocation) const;
   bool is_too_deep() const {
-    return std::uint64_t{open_.depth()} + depth_below_open_ > options_.depth;
+    return std::uint64_t{open_.depth()} + patches_.depth_below_stack() > options_.depth;
   }
   [[gnu::noinline]] void record_text(NodeId text, Slice characters, bool is_new);
   void insert_at(InsertionLocation location, NodeId node) {
@@ -260,7 +226,6 @@ class TreeBuilder {
   void adjust_attributes(AttributeList, Namespace);
   void check_namespace_declaration(const Attribute&, Namespace);
   std::uint32_t annotation_xml_categories(AttributeList) const;
-  bool is_connected() const;
 
   // tree_builder.cpp
   void skip_line_feed(Token&);
@@ -340,60 +305,6 @@ class TreeBuilder {
   bool may_host_shadow_root(ElementName) const;
   ShadowRootFlags shadow_root_flags(const Token&) const;
 
-  // template_for.cpp
-  void start_patching_template(const Token&);
-  NodeId patching_scope(NodeId parent) const;
-  std::uint32_t depth_of(NodeId) const;
-  bool prepare_content_patching(NodeId scope, std::u8string_view name, ContentPatch&);
-  void end_content_patching();
-  std::uint32_t first_visible_marker() const;
-
-  // select.cpp
-  [[gnu::noinline]] void select_part_inserted(OpenIndex);
-  [[gnu::noinline]] void select_part_left_stack(NodeId, ElementName);
-  bool is_ordinary_select_part(OpenIndex) const;
-  Select select_of(NodeId) const;
-  bool is_in_this_tree(OpenIndex) const;
-  void option_inserted(OpenIndex, Select&);
-  bool option_is_hidden() const;
-  bool is_disabled_option(OpenIndex, Select&) const;
-  void selectedcontent_inserted(OpenIndex, Select&);
-  void copy_children(NodeId from, NodeId to);
-  void note_copied_markers(NodeId copy, std::uint64_t instructions_before);
-
-  // moves.cpp
-  void take_out(NodeId);
-  void begin_taking_out();
-  void end_taking_out();
-  void put_in(NodeId, InsertionLocation);
-  void move_children(NodeId from, NodeId to);
-  bool moves_select_parts(NodeId furthest_block) const;
-
-  // select_in_tree_order.cpp
-  void follow_moves(NodeId not_inserted_yet = NodeId::none);
-  void initialize_select(NodeId);
-  Select* find_select(NodeId);
-  Select select_at(NodeId);
-  NodeId nearest_ancestor_select(Edge option, int& depth);
-  NodeId list_with_options_in(NodeId first, NodeId last);
-  NodeId select_to_update_without(NodeId);
-  void part_inserted_in_tree_order(NodeId, Name);
-  void part_left_stack_in_tree_order(NodeId, Name);
-  void run_selectedness_setting_algorithm(NodeId select);
-  void connect_selectedcontent(NodeId);
-  void connect_selectedcontents_below(NodeId);
-  NodeId enabled_selectedcontent(NodeId select);
-  bool enables_selectedcontent(Edge frame);
-  void update_selectedcontent(NodeId select);
-  void clear_non_primary_selectedcontents(NodeId select);
-  void clear_selectedcontent(NodeId);
-  void remove_shown_content(NodeId selectedcontent);
-  void clone_option_into(NodeId option, NodeId selectedcontent);
-  std::uint32_t end_of_text(NodeId) const;
-  NodeId list_with_options_inside(NodeId);
-  bool shows_already(const Select&, NodeId option, NodeId selectedcontent) const;
-  void unsettle_around(NodeId);
-
   // quirks.cpp
   DocumentMode mode_for_doctype(const DoctypeToken&) const;
   bool is_html5_doctype(const DoctypeToken&) const;
@@ -409,18 +320,13 @@ class TreeBuilder {
 
   OpenElements open_;
   ActiveFormattingElements formatting_;
-  Array<TemplateMode> template_modes_;
   Array<PendingCharacters> pending_table_characters_;
-  Array<ContentPatch> patches_;
+  TemplateModes template_modes_;
   TreeOrder order_;
   Markers markers_;
-  std::uint32_t patch_count_;
-  Array<Select> selects_;              // sorted by node
-  Array<std::uint32_t> open_selects_;  // indices in selects_
-  NodeId last_selectedcontent_;
-  bool follows_moves_;
-  bool defers_updates_;
-  NodeId deferred_update_;
+  SelectElements select_elements_;
+  TreeMoves moves_;
+  ContentPatches patches_;
   Array<std::uint8_t> merged_names_;  // by name: bits for an attribute of html (1) and body (2)
 
   // Reports. `originals_` is by node: the element of which the node is a copy, or none.
@@ -434,8 +340,6 @@ class TreeBuilder {
   bool has_context_;
   bool relocates_;      // a fragment or a depth limit changes insertion locations
   bool records_texts_;  // locations or lengths of texts
-  // How much deeper the target of the innermost patch is than the stack.
-  std::uint32_t depth_below_open_;
   std::uint32_t longest_text_;
 
   Mode mode_;
