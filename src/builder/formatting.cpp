@@ -25,7 +25,7 @@ void TreeBuilder::reconstruct_active_formatting_elements() {
     const OpenIndex open =
         insert_html_element(formatting_[entry].name, formatting_[entry].attributes);
     if (tree_.remembers_positions()) [[unlikely]]
-      locate_copy(open_[open].node, formatting_[entry].node);
+      locations_.record_copy(open_[open].node, formatting_[entry].node);
     formatting_.replace_node(entry, open_[open].node);
     link_formatting(entry, open);
   }

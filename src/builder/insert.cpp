@@ -112,9 +112,9 @@ void TreeBuilder::record_text(NodeId text, Slice characters, bool is_new) {
   if (options_.measure_texts) longest_text_ = std::max(longest_text_, tree_.text_length(text));
   if (!tree_.remembers_positions()) return;
   if (is_new) {
-    locate_new_text(text, characters);
+    locations_.record_new_text(text, characters);
   } else {
-    locate_longer_text(text, characters);
+    locations_.record_longer_text(text, characters);
   }
 }
 
@@ -123,14 +123,14 @@ void TreeBuilder::insert_comment_at(InsertionLocation location, const Token& tok
   if (token.kind == TokenKind::comment) {
     const NodeId comment = tree_.create_comment(token.text);
     insert_at(location, comment);
-    locate_token(comment, token);
+    locations_.record_token(comment, token);
     return;
   }
   // Pages have few different targets, so names_ stores them. Targets keep their case.
   const Name target = names_.find_or_add(strings_.view(token.target));
   const NodeId node = tree_.create_processing_instruction(target, token.text);
   insert_at(location, node);
-  locate_token(node, token);
+  locations_.record_token(node, token);
   markers_.note(node);
 }
 
@@ -170,7 +170,7 @@ OpenIndex TreeBuilder::insert_html_element(Name name, AttributeList attributes) 
 
 OpenIndex TreeBuilder::insert_html_element(const Token& token) {
   const OpenIndex open = insert_html_element(token.name, add_attributes(token));
-  locate_start_tag(open_[open].node, token);
+  locations_.record_start_tag(open_[open].node, token);
   return open;
 }
 
@@ -196,7 +196,7 @@ void TreeBuilder::insert_foreign_element(const Token& token, Namespace element_n
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = tree_.create_element(name, attributes);
   insert_at(location, element);
-  locate_start_tag(element, token);
+  locations_.record_start_tag(element, token);
   std::uint32_t categories = categories_of(name);
   if ((categories & mathml_annotation_xml) != 0) {
     categories |= annotation_xml_categories(attributes);

@@ -58,7 +58,7 @@ void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags
     return;
   }
   const NodeId template_element = tree_.create_element(Name::template_, add_attributes(token));
-  locate_start_tag(template_element, token);
+  locations_.record_start_tag(template_element, token);
   push_html_element(template_element, Name::template_);
   const NodeId shadow_root = tree_.attach_shadow_root(host, mode | shadow_root_flags(token));
   tree_.set_contents(template_element, shadow_root);

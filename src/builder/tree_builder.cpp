@@ -18,7 +18,8 @@ TreeBuilder::TreeBuilder(Tree& tree, Tokenizer& tokenizer, NameTable& names, Str
       markers_(tree, names, strings, order_),
       select_elements_(tree, strings, open_, order_, markers_, template_modes_),
       moves_(tree, order_, template_modes_, select_elements_.in_tree_order()),
-      patches_(tree, open_, markers_, select_elements_, moves_) {
+      patches_(tree, open_, markers_, select_elements_, moves_),
+      locations_(tree, open_, tokenizer.token()) {
   reset({}, 0);
 }
 
@@ -26,6 +27,7 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   open_.reset();
   formatting_.reset(seed);
   template_modes_.reset();
+  locations_.reset(options.report_elements);
   pending_table_characters_.clear();
   order_.reset();
   markers_.reset(options.template_for ? Markers::Enabled::yes : Markers::Enabled::no);
@@ -33,8 +35,6 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   moves_.reset();
   patches_.reset(options.depth != Limits::none ? MeasureDepth::yes : MeasureDepth::no);
   merged_names_.clear();
-  originals_.clear();
-  forget_reports();
   options_ = options;
   context_ = {};
   context_categories_ = 0;
@@ -48,7 +48,6 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   token_begin_ = token_end_ = 0;
   characters_error_ = ParseErrorCode{};
   characters_error_end_ = 0;
-  characters_range_ = {};
   encoding_ = {};
   restart_ = Restart::no;
   frameset_ok_ = true;
@@ -69,14 +68,13 @@ void TreeBuilder::recycle(std::size_t bytes_to_keep) {
   order_.recycle(bytes_to_keep);
   select_elements_.recycle(bytes_to_keep);
   merged_names_.recycle(bytes_to_keep);
-  originals_.recycle(bytes_to_keep);
-  ended_elements_.recycle(bytes_to_keep);
+  locations_.recycle(bytes_to_keep);
 }
 
 void TreeBuilder::process(Token& token) {
   token_begin_ = token.begin;
   token_end_ = token.end;
-  characters_range_ = {token.begin, token.end};
+  locations_.set_characters_range({token.begin, token.end});
   if (skip_line_feed_) [[unlikely]] {
     skip_line_feed(token);
     if (token.kind == TokenKind::characters && token.text.empty()) return;
@@ -112,8 +110,8 @@ void TreeBuilder::stop_parsing() {
 // ---- The stack of open elements
 
 void TreeBuilder::remove_from_stack(OpenIndex index) {
-  if (tree_.remembers_positions()) [[unlikely]]
-    locate_end_on_stack(index);
+  if (locations_.are_recorded()) [[unlikely]]
+    locations_.record_end(index);
   const OpenElement& element = open_[index];
   if (element.formatting != 0) {
     formatting_.set_open(FormattingIndex{element.formatting}, OpenIndex::none);
@@ -128,9 +126,9 @@ void TreeBuilder::remove_from_stack(OpenIndex index) {
 
 // Replaces the element of an entry by another element of the same name.
 void TreeBuilder::replace_on_stack(OpenIndex index, NodeId element) {
-  if (tree_.remembers_positions()) [[unlikely]] {
-    locate_end_on_stack(index);
-    locate_copy(element, open_[index].node);
+  if (locations_.are_recorded()) [[unlikely]] {
+    locations_.record_end(index);
+    locations_.record_copy(element, open_[index].node);
   }
   open_.replace_node(index, element);
 }

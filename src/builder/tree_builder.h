@@ -8,6 +8,7 @@
 #include "base/limits.h"
 #include "builder/active_formatting.h"
 #include "builder/insertion_location.h"
+#include "builder/locations.h"
 #include "builder/open_elements.h"
 #include "builder/select/select_elements.h"
 #include "builder/select/tree_moves.h"
@@ -20,7 +21,6 @@
 #include "names/name_table.h"
 #include "text/code_unit.h"
 #include "tokenizer/tokenizer.h"
-#include "tree/ended_element.h"
 #include "tree/tree.h"
 #include "tree/tree_order.h"
 
@@ -28,8 +28,6 @@ namespace souptree {
 
 // #scripting-mode
 enum class ScriptingMode : std::uint8_t { disabled = 0, normal = 1, inert = 2, fragment = 3 };
-
-enum class ReportElements : bool { no, yes };
 
 struct TreeBuilderOptions {
   ScriptingMode scripting_mode = ScriptingMode::disabled;
@@ -80,12 +78,9 @@ class TreeBuilder {
 
   // The elements that tokens started and ended since the last forget_reports(). Empty unless
   // `report_elements` is set.
-  NodeId started_element() const { return started_element_; }
-  const Array<EndedElement>& ended_elements() const { return ended_elements_; }
-  void forget_reports() {
-    started_element_ = NodeId::none;
-    ended_elements_.clear();
-  }
+  NodeId started_element() const { return locations_.started_element(); }
+  const Array<EndedElement>& ended_elements() const { return locations_.ended_elements(); }
+  void forget_reports() { locations_.forget_reports(); }
   // The script that the last token ended, if that script runs, else none. Scripts run only in
   // scripting mode normal, outside the contents of templates, and if an end tag ended them.
   NodeId ended_script() const { return ended_script_; }
@@ -188,11 +183,6 @@ class TreeBuilder {
 
   // insert.cpp
   InsertionLocation appropriate_place_for_inserting_a_node(OpenIndex override_target) const;
-  // Whether the template neither patches nor declares a shadow root.
-  bool has_own_contents(NodeId template_element) const {
-    const NodeId contents = tree_.contents(template_element);
-    return contents != NodeId::none && tree_.parent(contents) == template_element;
-  }
   InsertionLocation location_inside_template(NodeId template_element) const;
   InsertionLocation adjusted_insertion_location(OpenIndex override_target) const;
   InsertionLocation adjusted_insertion_location() const {
@@ -265,28 +255,6 @@ class TreeBuilder {
   template <typename Visit>
   void for_each_whitespace_run(Slice characters, ParseErrorCode for_others, Visit visit);
 
-  // locations.cpp
-  void locate_token(NodeId node, const Token& token) {
-    if (!tree_.remembers_positions()) [[likely]]
-      return;
-    tree_.set_location(node, {.begin = token.begin, .end = token.end});
-  }
-  void locate_start_tag(NodeId element, const Token& token) {
-    if (tree_.remembers_positions()) [[unlikely]]
-      remember_start_tag(element, token);
-  }
-  [[gnu::noinline]] void remember_start_tag(NodeId element, const Token&);
-  SourceRange range_of(Slice characters) const;
-  void locate_new_text(NodeId, Slice characters);
-  void locate_longer_text(NodeId, Slice characters);
-  void locate_copy(NodeId copy, NodeId original);
-  NodeId original_of(NodeId element) const;
-  void report_end(NodeId element, SourceRange end_tag);
-  void locate_end(NodeId element, Name tag_name);
-  [[gnu::noinline]] void locate_end_on_stack(OpenIndex);
-  void locate_end_of_body();
-  void locate_end_of_html();
-
   // formatting.cpp, adoption_agency.cpp
   [[gnu::noinline]] void reconstruct_active_formatting_elements();
   void link_formatting(FormattingIndex, OpenIndex);
@@ -327,12 +295,8 @@ class TreeBuilder {
   SelectElements select_elements_;
   TreeMoves moves_;
   ContentPatches patches_;
+  Locations locations_;
   Array<std::uint8_t> merged_names_;  // by name: bits for an attribute of html (1) and body (2)
-
-  // Reports. `originals_` is by node: the element of which the node is a copy, or none.
-  Array<NodeId> originals_;
-  Array<EndedElement> ended_elements_;
-  NodeId started_element_;
 
   TreeBuilderOptions options_;
   FragmentContext context_;
@@ -353,9 +317,6 @@ class TreeBuilder {
   // The last error of a run of characters, and the end of that run.
   ParseErrorCode characters_error_;
   std::uint32_t characters_error_end_;
-  // The source range of the characters being inserted, for characters that are not copied from the
-  // input.
-  SourceRange characters_range_;
   DocumentEncoding encoding_;
   Restart restart_;
   bool frameset_ok_;
@@ -380,7 +341,8 @@ void TreeBuilder::for_each_whitespace_run(Slice characters, ParseErrorCode for_o
     const std::uint32_t others = i;
     while (i < characters.length && !is_whitespace(text[i])) ++i;
     if (i > others) {
-      error_in_characters(for_others, range_of({characters.offset + others, i - others}));
+      error_in_characters(for_others,
+                          locations_.range_of({characters.offset + others, i - others}));
     }
   }
 }

@@ -38,7 +38,7 @@ Next TreeBuilder::in_body_rare_end_tag(Token& token, TagGroup group) {
     case TagGroup::template_: return in_head(token);
 
     case TagGroup::body:
-      if (body_ends()) locate_end_of_body();
+      if (body_ends()) locations_.record_end_of_body();
       return Next::token;
     case TagGroup::html: return body_ends() ? Next::reprocess : Next::token;
 

@@ -18,7 +18,7 @@ Next TreeBuilder::start_template(Token& token) {
   } else {
     insert_html_element(token);
   }
-  if (has_own_contents(open_.current().node)) template_modes_.current().inert = true;
+  if (tree_.has_own_contents(open_.current().node)) template_modes_.current().inert = true;
   return Next::token;
 }
 
@@ -27,7 +27,7 @@ void TreeBuilder::start_patching_template(const Token& token) {
   const InsertionLocation location = adjusted_insertion_location();
   const Attribute& name = *token.find_attribute(Name::for_);
   const NodeId element = tree_.create_element(Name::template_, add_attributes(token));
-  locate_start_tag(element, token);
+  locations_.record_start_tag(element, token);
   const std::uint32_t first_visible_marker = template_modes_.first_visible_marker();
   if (patches_.begin(location.parent, strings_.view(name.value), first_visible_marker)) {
     // Templates inside the patch can refer to the markers around it.

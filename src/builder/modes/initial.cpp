@@ -20,7 +20,7 @@ Next TreeBuilder::initial(Token& token) {
       const NodeId node = tree_.create_doctype(
           {doctype.name, doctype.public_identifier, doctype.system_identifier});
       tree_.insert(node, Tree::document);
-      locate_token(node, token);
+      locations_.record_token(node, token);
       if (!options_.srcdoc) tree_.mode = mode_for_doctype(doctype);
       mode_ = Mode::before_html;
       return Next::token;
