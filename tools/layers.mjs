@@ -76,6 +76,14 @@ export const nativeRows = [
         'src/builder/template_modes',
         'src/builder/template_for/markers',
       ],
+      'src/builder/locations': [
+        'src/base',
+        'src/text',
+        'src/names',
+        'src/tokenizer',
+        'src/tree',
+        'src/builder/open_elements',
+      ],
       'src/builder': [
         'src/base',
         'src/errors',

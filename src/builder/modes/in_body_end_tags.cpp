@@ -125,16 +125,4 @@ void TreeBuilder::heading_end_tag(Name name) {
   pop_through(topmost);
 }
 
-// "Any other end tag": the walk ends at the first element of that name, or at a special element.
-void TreeBuilder::any_other_end_tag(Name name) {
-  const OpenIndex open = open_.topmost(name);
-  if (!open_.is_in_scope(open, Boundary::special)) {
-    error(ParseErrorCode::end_tag_without_matching_open_element);
-    return;
-  }
-  generate_implied_end_tags(name);
-  if (open != open_.top()) error(ParseErrorCode::open_elements_when_closing);
-  pop_through(open);
-}
-
 }  // namespace souptree

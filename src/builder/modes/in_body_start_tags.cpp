@@ -7,7 +7,7 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
   switch (const TagGroup group = tag_group_of(token.name)) {
     case TagGroup::other:
       reconstruct_active_formatting_elements();
-      if (is_foreign_root(token.name)) [[unlikely]]
+      if (token.name == Name::math || token.name == Name::svg) [[unlikely]]
         return foreign_root_start_tag(token);
       insert_html_element(token);
       return Next::token;
