@@ -66,18 +66,17 @@ function uncited(expected, folder) {
 
 const sourceText = (path) => sources.find((file) => file.path === path)?.lines.join('\n') ?? '';
 
-function states() {
-  const entries = sourceText('src/tokenizer/states.h').matchAll(/X\((\w+),[\s\\]*"#([^"]+)"\)/g);
-  return [...entries].map(([, name, anchor]) => ({ name: `${name}_state`, anchor }));
-}
+// The entries of a list X(name, "#anchor").
+const listed = (path) =>
+  [...sourceText(path).matchAll(/X\((\w+),[\s\\]*"#([^"]+)"\)/g)].map(([, name, anchor]) => ({
+    name,
+    anchor,
+  }));
 
-// The enum and anchors.txt list the modes in the standard's order.
-function modes() {
-  const [, list = ''] =
-    /enum class Mode [^{]*\{([^}]*)\}/.exec(sourceText('src/builder/tree_builder.h')) ?? [];
-  const ids = anchors.get('parsing.html, insertion modes');
-  return list.match(/\w+/g)?.map((name, index) => ({ name, anchor: ids[index] })) ?? [];
-}
+const states = () =>
+  listed('src/tokenizer/states.h').map(({ name, anchor }) => ({ name: `${name}_state`, anchor }));
+
+const modes = () => listed('src/builder/insertion_modes.h');
 
 // States or modes of the standard that the code lacks, and those that only the code has.
 function differences(what, ours, part) {

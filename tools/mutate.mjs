@@ -1,7 +1,7 @@
 // Changes the parser's sources in small ways, one at a time, and prints the changes that no test case notices.
 // The last line is the sum. Survivors are a failure, and so are stale entries of the list below.
 //
-//   npm run mutation -- --minutes 5 [--seed 1] [--file in_table | --line moves.cpp:25] [--quick]
+//   npm run mutation -- --minutes 5 [--seed 1] [--file in_table | --line in_row.cpp:25] [--quick]
 //
 // The seed determines the order of the changes. --file selects files by a part of their path. --line selects a
 // line by the end of its path and its number, and may be repeated. quick-check runs against every change: it

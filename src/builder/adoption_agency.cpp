@@ -1,10 +1,10 @@
 // The adoption agency algorithm.  #adoption-agency-algorithm
 
-#include "builder/tree_builder.h"
+#include "builder/tree_construction.h"
 
 namespace souptree {
 
-void TreeBuilder::adoption_agency(Name subject) {
+void TreeConstruction::adoption_agency(Name subject) {
   // 2. The current node is the subject, and is not in the list.
   if (open_.current().is(subject) && open_.current().formatting == 0) {
     pop();
@@ -20,7 +20,7 @@ void TreeBuilder::adoption_agency(Name subject) {
   }
 }
 
-TreeBuilder::Adoption TreeBuilder::adopt_once(Name subject) {
+TreeConstruction::Adoption TreeConstruction::adopt_once(Name subject) {
   // 4.3
   const FormattingIndex formatting_element = formatting_.last_after_marker(subject);
   if (formatting_element == FormattingIndex::none) return Adoption::any_other_end_tag;
@@ -62,10 +62,9 @@ TreeBuilder::Adoption TreeBuilder::adopt_once(Name subject) {
 }
 
 // Steps 4.9 to 4.19: the furthest block's subtree leaves the formatting element.
-void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_block) {
+void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furthest_block) {
   const OpenIndex open = formatting_[formatting_element].open;
-  if (moves_select_parts(open_[furthest_block].node)) [[unlikely]]
-    follow_moves();
+  select_elements_.block_moves(open_[furthest_block].node);
   // 4.9
   const OpenIndex common_ancestor = open_[open].below;
   // 4.10. The new entry is inserted after the bookmarked one.
@@ -79,15 +78,15 @@ void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_b
   //   the formatting element was opened after the innermost template;
   // - the Document is not on the stack.
   const InsertionLocation location = adjusted_insertion_location(common_ancestor);
-  take_out(last);
-  put_in(last, location);
+  moves_.remove(last);
+  moves_.insert(last, location);
   // 4.15-4.17
   const Name name = formatting_[formatting_element].name;
   const AttributeList attributes = formatting_[formatting_element].attributes;
   const NodeId block = open_[furthest_block].node;
   const NodeId element = create_element_for_adoption(name, attributes);
-  move_children(block, element);
-  put_in(element, {block});
+  moves_.move_children(block, element);
+  moves_.insert(element, {block});
   // 4.18-4.19. The entries of the old element move and get the new element. Each stays the last of
   // its name, so links and boundaries stay valid.
   formatting_.move_after(formatting_element, bookmark);
@@ -96,7 +95,7 @@ void TreeBuilder::adopt(FormattingIndex formatting_element, OpenIndex furthest_b
   replace_on_stack(open, element);
 }
 
-NodeId TreeBuilder::create_element_for_adoption(Name name, AttributeList attributes) {
+NodeId TreeConstruction::create_element_for_adoption(Name name, AttributeList attributes) {
   const NodeId element = tree_.create_element(name, attributes);
   tree_.set_has_older_children(element);
   return element;
@@ -104,8 +103,8 @@ NodeId TreeBuilder::create_element_for_adoption(Name name, AttributeList attribu
 
 // Steps 4.11 to 4.13: creates a chain of elements, one for each active formatting element between
 // the formatting element and the furthest block. Returns the outermost node of the chain.
-NodeId TreeBuilder::clone_between(OpenIndex formatting_open, OpenIndex furthest_block,
-                                  FormattingIndex& bookmark) {
+NodeId TreeConstruction::clone_between(OpenIndex formatting_open, OpenIndex furthest_block,
+                                       FormattingIndex& bookmark) {
   NodeId last = open_[furthest_block].node;
   OpenIndex node = open_[furthest_block].below;
   for (unsigned inner_loop_counter = 1; node != formatting_open; ++inner_loop_counter) {
@@ -127,8 +126,8 @@ NodeId TreeBuilder::clone_between(OpenIndex formatting_open, OpenIndex furthest_
     // 4.13.7
     if (last == open_[furthest_block].node) bookmark = entry;
     // 4.13.8-9
-    take_out(last);
-    put_in(last, {element});
+    moves_.remove(last);
+    moves_.insert(last, {element});
     last = element;
     node = below;
   }

@@ -40,27 +40,10 @@ Next TreeBuilder::dispatch(Token& token) {
 
 Next TreeBuilder::process_by_mode(Token& token) {
   switch (mode_) {
-    case Mode::initial: return initial(token);
-    case Mode::before_html: return before_html(token);
-    case Mode::before_head: return before_head(token);
-    case Mode::in_head: return in_head(token);
-    case Mode::in_head_noscript: return in_head_noscript(token);
-    case Mode::after_head: return after_head(token);
-    case Mode::in_body: return in_body(token);
-    case Mode::text: return text(token);
-    case Mode::in_table: return in_table(token);
-    case Mode::in_table_text: return in_table_text(token);
-    case Mode::in_caption: return in_caption(token);
-    case Mode::in_column_group: return in_column_group(token);
-    case Mode::in_table_body: return in_table_body(token);
-    case Mode::in_row: return in_row(token);
-    case Mode::in_cell: return in_cell(token);
-    case Mode::in_template: return in_template(token);
-    case Mode::after_body: return after_body(token);
-    case Mode::in_frameset: return in_frameset(token);
-    case Mode::after_frameset: return after_frameset(token);
-    case Mode::after_after_body: return after_after_body(token);
-    case Mode::after_after_frameset: return after_after_frameset(token);
+#define SOUPTREE_MODE(name, anchor)                                                                \
+  case Mode::name: return name(token);
+    SOUPTREE_INSERTION_MODES(SOUPTREE_MODE)
+#undef SOUPTREE_MODE
   }
   __builtin_unreachable();
 }

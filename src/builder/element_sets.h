@@ -29,7 +29,7 @@ enum Category : std::uint32_t {
   mathml_text_integration_point = 1u << 13,  // #mathml-text-integration-point
   html_integration_point = 1u << 14,         // #html-integration-point
   mathml_annotation_xml = 1u << 15,
-  select_part = 1u << 16,  // select, option, selectedcontent: see select.cpp
+  select_part = 1u << 16,  // select, option, selectedcontent: see select/
 };
 
 namespace sets {

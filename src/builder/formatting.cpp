@@ -1,12 +1,16 @@
 // Operations of tree construction on the list of active formatting elements.
 // #the-list-of-active-formatting-elements
 
-#include "builder/tree_builder.h"
+#include "builder/tree_construction.h"
 
 namespace souptree {
 
+void TreeConstruction::clear_active_formatting_to_last_marker() {
+  formatting_.clear_to_last_marker([this](OpenIndex open) { open_.set_formatting(open, 0); });
+}
+
 // #reconstruct-the-active-formatting-elements
-void TreeBuilder::reconstruct_active_formatting_elements() {
+void TreeConstruction::reconstruct_active_formatting_elements() {
   const auto is_open_or_marker = [this](FormattingIndex index) {
     return formatting_[index].is_marker() || formatting_[index].open != OpenIndex::none;
   };
@@ -25,20 +29,20 @@ void TreeBuilder::reconstruct_active_formatting_elements() {
     const OpenIndex open =
         insert_html_element(formatting_[entry].name, formatting_[entry].attributes);
     if (tree_.remembers_positions()) [[unlikely]]
-      locate_copy(open_[open].node, formatting_[entry].node);
+      locations_.record_copy(open_[open].node, formatting_[entry].node);
     formatting_.replace_node(entry, open_[open].node);
     link_formatting(entry, open);
   }
 }
 
-void TreeBuilder::link_formatting(FormattingIndex entry, OpenIndex open) {
+void TreeConstruction::link_formatting(FormattingIndex entry, OpenIndex open) {
   formatting_.set_open(entry, open);
   open_.set_formatting(open, static_cast<std::uint32_t>(entry));
 }
 
 // Inserts the element and pushes it onto the list.
 // #push-onto-the-list-of-active-formatting-elements
-void TreeBuilder::insert_formatting_element(const Token& token) {
+void TreeConstruction::insert_formatting_element(const Token& token) {
   const OpenIndex open = insert_html_element(token);
   const AttributeList attributes = tree_.attributes_of(open_[open].node);
   const OpenIndex removed = formatting_.push(open_[open].node, token.name, attributes);
@@ -47,7 +51,7 @@ void TreeBuilder::insert_formatting_element(const Token& token) {
 }
 
 // The element must be open.
-void TreeBuilder::remove_formatting(FormattingIndex entry) {
+void TreeConstruction::remove_formatting(FormattingIndex entry) {
   open_.set_formatting(formatting_[entry].open, 0);
   formatting_.remove(entry);
 }

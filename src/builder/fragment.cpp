@@ -7,6 +7,7 @@ namespace souptree {
 void TreeBuilder::start_fragment(const FragmentContext& context) {
   context_ = context;
   has_context_ = relocates_ = true;
+  template_modes_.enter_fragment();
   context_categories_ = categories_of(context.name);
   if ((context_categories_ & mathml_annotation_xml) != 0) {
     context_categories_ |= annotation_xml_categories(context.attributes);

@@ -3,99 +3,14 @@
 #include <algorithm>
 #include <cassert>
 
-#include "builder/tree_builder.h"
+#include "builder/tree_construction.h"
 #include "names/generated/foreign_names.h"
 #include "text/code_unit.h"
 
 namespace souptree {
 
-// #appropriate-place-for-inserting-a-node. Without an override target, callers pass the current
-// node.
-TreeBuilder::InsertionLocation TreeBuilder::appropriate_place_for_inserting_a_node(
-    OpenIndex override_target) const {
-  // 1.
-  const OpenElement& target = open_[override_target];
-  InsertionLocation location{target.node};
-  bool is_template = target.is(Name::template_);
-  // 2. #foster-parent
-  if (foster_parenting_ && target.has(fostering)) [[unlikely]] {
-    // 2.1. The last of the two on the stack.
-    const OpenIndex last_table = open_.topmost(Name::table);
-    const OpenIndex last_template = open_.topmost(Name::template_);
-    // 2.2.
-    if (last_table == OpenIndex::none && last_template == OpenIndex::none) {
-      return {open_[open_.bottom()].node};
-    }
-    is_template = last_table == OpenIndex::none ||
-                  (last_template != OpenIndex::none && open_.is_above(last_template, last_table));
-    if (is_template) {
-      // 2.3.
-      location = {open_[last_template].node};
-    } else if (const NodeId table = open_[last_table].node; tree_.parent(table) != NodeId::none) {
-      // 2.4.
-      location = {tree_.parent(table), table};
-    } else {
-      // 2.5. The standard's "above" is below in OpenElements.
-      const OpenElement& below_table = open_[open_[last_table].below];
-      location = {below_table.node};
-      is_template = below_table.is(Name::template_);
-    }
-  }
-  // 3-5. The parent of step 2.4 is never a template: a table in a template is in its contents.
-  return is_template ? location_inside_template(location.parent) : location;
-}
-
-// Steps 4 and 5 of #appropriate-place-for-inserting-a-node: the contents of the template, or the
-// location that it patches.
-TreeBuilder::InsertionLocation TreeBuilder::location_inside_template(
-    NodeId template_element) const {
-  // 4.
-  if (tree_.contents(template_element) != NodeId::none) {
-    return {tree_.contents(template_element)};
-  }
-  // 5. Only a patching template has no contents, and the innermost template is the last patch.
-  const ContentPatch& patch = patches_.back();
-  const bool has_end_marker =
-      patch.end_marker != NodeId::none && tree_.parent(patch.end_marker) == patch.target;
-  return {patch.target, has_end_marker ? patch.end_marker : NodeId::none};
-}
-
-// #adjusted-insertion-location
-TreeBuilder::InsertionLocation TreeBuilder::adjusted_insertion_location(
-    OpenIndex override_target) const {
-  const InsertionLocation location = appropriate_place_for_inserting_a_node(override_target);
-  if (relocates_) [[unlikely]]
-    return relocated(location);
-  return location;
-}
-
-TreeBuilder::InsertionLocation TreeBuilder::relocated(InsertionLocation location) const {
-  const bool is_root = location.parent == open_[open_.bottom()].node;
-  if (has_context_ && is_root) location = {root_insertion_target_};
-  return is_too_deep() ? flattened(location) : location;
-}
-
-// The location of a node that would make the tree too deep: after the current node, as in browsers.
-// So nothing is lost, and the order stays. Nodes stay in their template or shadow root, except
-// templates in templates.
-TreeBuilder::InsertionLocation TreeBuilder::flattened(InsertionLocation location) const {
-  const OpenElement& current = open_.current();
-  if (location.reference != NodeId::none) return location;
-  if (location.parent == current.node) {
-    const NodeId outer = tree_.parent(current.node);
-    const bool has_container = outer != NodeId::none && tree_.kind(outer) != NodeKind::document;
-    return has_container ? InsertionLocation{outer} : location;
-  }
-  if (!current.is(Name::template_) || location.parent != tree_.contents(current.node))
-    return location;
-  const NodeId outer = tree_.parent(current.node);
-  if (outer == NodeId::none || tree_.kind(outer) != NodeKind::fragment) return location;
-  // A fragment without parent is the root of a parsed fragment, not the contents of a template.
-  return tree_.parent(outer) == NodeId::none ? location : InsertionLocation{outer};
-}
-
 // #insert-a-character
-void TreeBuilder::insert_characters(Slice characters) {
+void TreeConstruction::insert_characters(Slice characters) {
   if (characters.empty()) return;
   const InsertionLocation location = adjusted_insertion_location();
   // The Document is not on the stack, and never the target of a patch.
@@ -113,58 +28,47 @@ void TreeBuilder::insert_characters(Slice characters) {
     record_text(text, characters, true);
 }
 
-void TreeBuilder::record_text(NodeId text, Slice characters, bool is_new) {
+void TreeConstruction::record_text(NodeId text, Slice characters, bool is_new) {
   if (options_.measure_texts) longest_text_ = std::max(longest_text_, tree_.text_length(text));
   if (!tree_.remembers_positions()) return;
   if (is_new) {
-    locate_new_text(text, characters);
+    locations_.record_new_text(text, characters);
   } else {
-    locate_longer_text(text, characters);
+    locations_.record_longer_text(text, characters);
   }
 }
 
 // #insert-a-comment, #insert-a-processing-instruction
-void TreeBuilder::insert_comment_at(InsertionLocation location, const Token& token) {
+void TreeConstruction::insert_comment_at(InsertionLocation location, const Token& token) {
   if (token.kind == TokenKind::comment) {
     const NodeId comment = tree_.create_comment(token.text);
     insert_at(location, comment);
-    locate_token(comment, token);
+    locations_.record_token(comment, token);
     return;
   }
   // Pages have few different targets, so names_ stores them. Targets keep their case.
   const Name target = names_.find_or_add(strings_.view(token.target));
   const NodeId node = tree_.create_processing_instruction(target, token.text);
   insert_at(location, node);
-  locate_token(node, token);
-  if (options_.template_for) markers_.note(node);
+  locations_.record_token(node, token);
+  markers_.note(node);
 }
 
-void TreeBuilder::insert_comment(const Token& token) {
+void TreeConstruction::insert_comment(const Token& token) {
   insert_comment_at(adjusted_insertion_location(), token);
-}
-
-// The location of comments after the body: the end of the html element, or of the fragment.
-TreeBuilder::InsertionLocation TreeBuilder::root_element_location() const {
-  return {has_context_ ? root_insertion_target_ : open_[open_.bottom()].node};
 }
 
 // ---- Elements
 
-// Whether inserted nodes become connected: whether they are in the document, or in shadow roots
-// there.
-bool TreeBuilder::is_connected() const {
-  return !has_context_ && (template_modes_.empty() || !template_modes_.back().inert);
-}
-
-OpenIndex TreeBuilder::push_html_element(NodeId node, Name name) {
+OpenIndex TreeConstruction::push_html_element(NodeId node, Name name) {
   const std::uint32_t categories = categories_of(name);
   const OpenIndex index = open_.push(node, name, name, categories);
   if ((categories & select_part) != 0) [[unlikely]]
-    select_part_inserted(index);
+    select_elements_.part_inserted(index);
   return index;
 }
 
-NodeId TreeBuilder::create_html_element(Name name, AttributeList attributes) {
+NodeId TreeConstruction::create_html_element(Name name, AttributeList attributes) {
   const NodeId element = tree_.create_element(name, attributes);
   if (name == Name::template_) [[unlikely]]
     tree_.create_template_contents(element);
@@ -172,34 +76,34 @@ NodeId TreeBuilder::create_html_element(Name name, AttributeList attributes) {
 }
 
 // #insert-an-html-element
-OpenIndex TreeBuilder::insert_html_element(Name name, AttributeList attributes) {
+OpenIndex TreeConstruction::insert_html_element(Name name, AttributeList attributes) {
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = create_html_element(name, attributes);
   insert_at(location, element);
   return push_html_element(element, name);
 }
 
-OpenIndex TreeBuilder::insert_html_element(const Token& token) {
+OpenIndex TreeConstruction::insert_html_element(const Token& token) {
   const OpenIndex open = insert_html_element(token.name, add_attributes(token));
-  locate_start_tag(open_[open].node, token);
+  locations_.record_start_tag(open_[open].node, token);
   return open;
 }
 
-AttributeList TreeBuilder::add_attributes(const Token& token) {
+AttributeList TreeConstruction::add_attributes(const Token& token) {
   const AttributeList list = tree_.add_attributes(token.attributes);
   if (tree_.remembers_positions()) tree_.set_attribute_ranges(list, token.attribute_ranges);
   return list;
 }
 
 // For void elements, and start tags that the standard treats like those.
-void TreeBuilder::insert_and_pop(const Token& token) {
+void TreeConstruction::insert_and_pop(const Token& token) {
   insert_html_element(token);
   pop();
   acknowledge_self_closing_flag();
 }
 
 // #insert-a-foreign-element
-void TreeBuilder::insert_foreign_element(const Token& token, Namespace element_namespace) {
+void TreeConstruction::insert_foreign_element(const Token& token, Namespace element_namespace) {
   const bool is_svg = element_namespace == Namespace::svg;
   const AttributeList attributes = add_attributes(token);
   adjust_attributes(attributes, element_namespace);
@@ -207,7 +111,7 @@ void TreeBuilder::insert_foreign_element(const Token& token, Namespace element_n
   const InsertionLocation location = adjusted_insertion_location();
   const NodeId element = tree_.create_element(name, attributes);
   insert_at(location, element);
-  locate_start_tag(element, token);
+  locations_.record_start_tag(element, token);
   std::uint32_t categories = categories_of(name);
   if ((categories & mathml_annotation_xml) != 0) {
     categories |= annotation_xml_categories(attributes);
@@ -215,21 +119,8 @@ void TreeBuilder::insert_foreign_element(const Token& token, Namespace element_n
   open_.push(element, name, token.name, categories);
 }
 
-Next TreeBuilder::insert_foreign_element_for_tag(const Token& token, Namespace element_namespace) {
-  insert_foreign_element(token, element_namespace);
-  if (token.self_closing) {
-    acknowledge_self_closing_flag();
-    if (open_.current().name == ElementName{Namespace::svg, Name::script}) {
-      pop_script();
-    } else {
-      pop();
-    }
-  }
-  return Next::token;
-}
-
 // #adjust-mathml-attributes, #adjust-svg-attributes, #adjust-foreign-attributes
-void TreeBuilder::adjust_attributes(AttributeList attributes, Namespace element_namespace) {
+void TreeConstruction::adjust_attributes(AttributeList attributes, Namespace element_namespace) {
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
     Attribute& attribute = tree_.attribute(attributes, i);
     attribute.name = element_namespace == Namespace::svg ? adjust_svg_attribute(attribute.name)
@@ -244,8 +135,8 @@ void TreeBuilder::adjust_attributes(AttributeList attributes, Namespace element_
 }
 
 // The parse errors of #create-an-element-for-the-token
-void TreeBuilder::check_namespace_declaration(const Attribute& attribute,
-                                              Namespace element_namespace) {
+void TreeConstruction::check_namespace_declaration(const Attribute& attribute,
+                                                   Namespace element_namespace) {
   std::u8string_view expected = u8"http://www.w3.org/1999/xlink";
   if (attribute.name == Name::xmlns) {
     expected = element_namespace == Namespace::svg ? u8"http://www.w3.org/2000/svg"
@@ -255,7 +146,7 @@ void TreeBuilder::check_namespace_declaration(const Attribute& attribute,
 }
 
 // #html-integration-point
-std::uint32_t TreeBuilder::annotation_xml_categories(AttributeList attributes) const {
+std::uint32_t TreeConstruction::annotation_xml_categories(AttributeList attributes) const {
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
     const Attribute& attribute = tree_.attributes(attributes)[i];
     if (attribute.name != Name::encoding) continue;

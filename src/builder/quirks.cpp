@@ -1,9 +1,7 @@
-// The document mode that a doctype sets.  #the-initial-insertion-mode
-
 #include <array>
 #include <string_view>
 
-#include "builder/tree_builder.h"
+#include "builder/quirks.h"
 #include "text/code_unit.h"
 
 namespace souptree {
@@ -114,11 +112,11 @@ bool is_in(Text identifier, const char8_t* list, Compare compare) {
 
 }  // namespace
 
-DocumentMode TreeBuilder::mode_for_doctype(const DoctypeToken& doctype) const {
-  const Text public_identifier = strings_.view(doctype.public_identifier);
-  const Text system_identifier = strings_.view(doctype.system_identifier);
+DocumentMode mode_for_doctype(const DoctypeToken& doctype, const StringStore& strings) {
+  const Text public_identifier = strings.view(doctype.public_identifier);
+  const Text system_identifier = strings.view(doctype.system_identifier);
   const bool is_html_401 = is_in(public_identifier, html_401_prefixes.data(), Compare::beginning);
-  if (doctype.force_quirks || strings_.view(doctype.name) != u8"html" ||
+  if (doctype.force_quirks || strings.view(doctype.name) != u8"html" ||
       is_in(public_identifier, quirks_public_identifiers.data(), Compare::whole) ||
       equals_ignoring_ascii_case(system_identifier, quirks_system_identifier) ||
       is_in(public_identifier, quirks_public_identifier_prefixes.data(), Compare::beginning) ||
@@ -131,12 +129,11 @@ DocumentMode TreeBuilder::mode_for_doctype(const DoctypeToken& doctype) const {
   return DocumentMode::no_quirks;
 }
 
-// Whether the doctype is `<!DOCTYPE html>` or its legacy-compat form.
-bool TreeBuilder::is_html5_doctype(const DoctypeToken& doctype) const {
+bool is_html5_doctype(const DoctypeToken& doctype, const StringStore& strings) {
   const bool has_usual_system_identifier =
       doctype.system_identifier_missing == Missing::yes ||
-      strings_.view(doctype.system_identifier) == u8"about:legacy-compat";
-  return strings_.view(doctype.name) == u8"html" &&
+      strings.view(doctype.system_identifier) == u8"about:legacy-compat";
+  return strings.view(doctype.name) == u8"html" &&
          doctype.public_identifier_missing == Missing::yes && has_usual_system_identifier;
 }
 

@@ -28,6 +28,33 @@ bool is_valid_custom_element_name(Name name, std::u8string_view text) {
          !sets::contains(reserved_hyphenated_names, name);
 }
 
+bool may_host_shadow_root(ElementName host, const NameTable& names) {
+  if (!host.is_html()) return false;
+  return sets::contains(shadow_hosts, host.name()) ||
+         is_valid_custom_element_name(host.name(), names.text(host.name()));
+}
+
+ShadowRootFlags shadow_root_flags(const Token& token, const StringStore& strings) {
+  ShadowRootFlags flags = ShadowRootFlags::none;
+  for (const Attribute& attribute : token.attributes) {
+    switch (attribute.name) {
+      case Name::shadowrootdelegatesfocus: flags = flags | ShadowRootFlags::delegates_focus; break;
+      case Name::shadowrootserializable: flags = flags | ShadowRootFlags::serializable; break;
+      case Name::shadowrootclonable: flags = flags | ShadowRootFlags::clonable; break;
+      case Name::shadowrootcustomelementregistry:
+        flags = flags | ShadowRootFlags::custom_element_registry_null;
+        break;
+      case Name::shadowrootslotassignment:
+        if (equals_ignoring_ascii_case(strings.view(attribute.value), u8"manual")) {
+          flags = flags | ShadowRootFlags::manual_slot_assignment;
+        }
+        break;
+      default: break;
+    }
+  }
+  return flags;
+}
+
 }  // namespace
 
 // Whether the token has a shadowrootmode attribute with a known keyword. Sets `mode` to that
@@ -53,42 +80,16 @@ void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags
     return;
   }
   const NodeId host = open_.current().node;
-  if (tree_.contents(host) != NodeId::none || !may_host_shadow_root(open_.current().name)) {
+  if (tree_.contents(host) != NodeId::none || !may_host_shadow_root(open_.current().name, names_)) {
     insert_html_element(token);
     return;
   }
   const NodeId template_element = tree_.create_element(Name::template_, add_attributes(token));
-  locate_start_tag(template_element, token);
+  locations_.record_start_tag(template_element, token);
   push_html_element(template_element, Name::template_);
-  const NodeId shadow_root = tree_.attach_shadow_root(host, mode | shadow_root_flags(token));
+  const NodeId shadow_root =
+      tree_.attach_shadow_root(host, mode | shadow_root_flags(token, strings_));
   tree_.set_contents(template_element, shadow_root);
-}
-
-bool TreeBuilder::may_host_shadow_root(ElementName host) const {
-  if (!host.is_html()) return false;
-  return sets::contains(shadow_hosts, host.name()) ||
-         is_valid_custom_element_name(host.name(), names_.text(host.name()));
-}
-
-ShadowRootFlags TreeBuilder::shadow_root_flags(const Token& token) const {
-  ShadowRootFlags flags = ShadowRootFlags::none;
-  for (const Attribute& attribute : token.attributes) {
-    switch (attribute.name) {
-      case Name::shadowrootdelegatesfocus: flags = flags | ShadowRootFlags::delegates_focus; break;
-      case Name::shadowrootserializable: flags = flags | ShadowRootFlags::serializable; break;
-      case Name::shadowrootclonable: flags = flags | ShadowRootFlags::clonable; break;
-      case Name::shadowrootcustomelementregistry:
-        flags = flags | ShadowRootFlags::custom_element_registry_null;
-        break;
-      case Name::shadowrootslotassignment:
-        if (equals_ignoring_ascii_case(strings_.view(attribute.value), u8"manual")) {
-          flags = flags | ShadowRootFlags::manual_slot_assignment;
-        }
-        break;
-      default: break;
-    }
-  }
-  return flags;
 }
 
 }  // namespace souptree

@@ -3,84 +3,18 @@
 //
 // Each insertion mode is a member function in modes/: a switch over the token in the standard's
 // order. "Process the token using the rules for" calls the function of another mode. "Reprocess the
-// token" returns Next::reprocess.
+// token" returns Next::reprocess. The base class has the state and what several modes share.
 
-#include "base/limits.h"
-#include "builder/active_formatting.h"
-#include "builder/markers.h"
-#include "builder/open_elements.h"
+#include "builder/insertion_modes.h"
 #include "builder/tag_groups.h"
+#include "builder/tree_construction.h"
 #include "encoding/sniff.h"
-#include "errors/parse_error.h"
-#include "names/name_table.h"
-#include "text/code_unit.h"
-#include "tokenizer/tokenizer.h"
-#include "tree/ended_element.h"
-#include "tree/tree.h"
-#include "tree/tree_order.h"
 
 namespace souptree {
 
-// #scripting-mode
-enum class ScriptingMode : std::uint8_t { disabled = 0, normal = 1, inert = 2, fragment = 3 };
-
-// #the-insertion-mode
-enum class Mode : std::uint8_t {
-  initial,
-  before_html,
-  before_head,
-  in_head,
-  in_head_noscript,
-  after_head,
-  in_body,
-  text,
-  in_table,
-  in_table_text,
-  in_caption,
-  in_column_group,
-  in_table_body,
-  in_row,
-  in_cell,
-  in_template,
-  after_body,
-  in_frameset,
-  after_frameset,
-  after_after_body,
-  after_after_frameset,
-};
-
-enum class ReportElements : bool { no, yes };
-
-struct TreeBuilderOptions {
-  ScriptingMode scripting_mode = ScriptingMode::disabled;
-  // Whether the document is an iframe srcdoc document.  #an-iframe-srcdoc-document
-  bool srcdoc = false;
-  // Whether <template for> patches content elsewhere. Otherwise it is an ordinary template.
-  bool template_for = true;
-  // #allow-declarative-shadow-roots
-  bool allow_declarative_shadow_roots = false;
-  // The greatest depth. With more open elements, nodes are inserted after the current node.
-  std::uint32_t depth = Limits::none;
-  // Whether longest_text() is measured.
-  bool measure_texts = false;
-  // Whether the builder reports the elements that a token starts and ends. The tree must remember
-  // positions.
-  ReportElements report_elements = ReportElements::no;
-  // Whether ended_script() reports scripts.
-  PauseAtScripts pause_at_scripts = PauseAtScripts::no;
-};
-
-// The context element of a fragment. Its names and values are in the parser's tables.
-struct FragmentContext {
-  ElementName name;
-  AttributeList attributes;
-  bool in_form = false;  // the element is, or is inside, a form
-  DocumentMode mode = DocumentMode::no_quirks;
-};
-
 enum class Next : bool { token, reprocess };
 
-class TreeBuilder {
+class TreeBuilder : private TreeConstruction {
  public:
   TreeBuilder(Tree&, Tokenizer&, NameTable&, StringStore&, ParseErrors&);
 
@@ -100,12 +34,9 @@ class TreeBuilder {
 
   // The elements that tokens started and ended since the last forget_reports(). Empty unless
   // `report_elements` is set.
-  NodeId started_element() const { return started_element_; }
-  const Array<EndedElement>& ended_elements() const { return ended_elements_; }
-  void forget_reports() {
-    started_element_ = NodeId::none;
-    ended_elements_.clear();
-  }
+  NodeId started_element() const { return locations_.started_element(); }
+  const Array<EndedElement>& ended_elements() const { return locations_.ended_elements(); }
+  void forget_reports() { locations_.forget_reports(); }
   // The script that the last token ended, if that script runs, else none. Scripts run only in
   // scripting mode normal, outside the contents of templates, and if an end tag ended them.
   NodeId ended_script() const { return ended_script_; }
@@ -120,51 +51,14 @@ class TreeBuilder {
   }
 
  private:
-  // Before `reference`, or at the end of `parent` if `reference` is none.  #insertion-location
-  struct InsertionLocation {
-    NodeId parent = NodeId::none;
-    NodeId reference = NodeId::none;
-  };
-  // An entry of the stack of template insertion modes.  #stack-of-template-insertion-modes
-  struct TemplateMode {
-    Mode mode;
-    std::uint32_t first_marker;  // number of the first marker in the contents
-    bool inert;                  // the contents belong to a document without scripts
-  };
-  // A `template for` on the stack: the target of its content, and the markers.
-  struct ContentPatch {
-    NodeId target;
-    NodeId start_marker;
-    NodeId end_marker;
-    std::uint32_t outer_depth;  // depth_below_open_ outside the patch
-  };
   // A pending table character token.  #concept-pending-table-char-tokens
   struct PendingCharacters {
     Slice text;
     SourceRange range;
   };
-  // The state of a `select`. `selected_option` and `selectedcontent` are valid only in the ordinary
-  // case of select.cpp. When moves are followed, the order of the tree answers instead.
-  struct Select {
-    NodeId node;
-    NodeId selected_option;
-    NodeId selectedcontent;
-    bool multiple;
-    bool shows_one_option;  // the display size is 1
-    bool has_parts;         // an option or selectedcontent element was inserted
-    // Cache: the optgroup of the last query, and its result.
-    NodeId optgroup;
-    bool optgroup_is_disabled;
-    // When moves are followed: the open option in the list of options, and the state of the last
-    // copy of an option.
-    NodeId open_option;
-    NodeId shown_option;
-    NodeId shown_in;
-    NodeId shown_last_child;
-    std::uint32_t shown_text_end;
-    std::uint32_t shown_after_patches;
-  };
-  enum class Adoption : std::uint8_t { again, done, any_other_end_tag };
+
+  // tree_builder.cpp
+  void skip_line_feed(Token&);
 
   // dispatch.cpp
   Next dispatch(Token&);
@@ -182,32 +76,16 @@ class TreeBuilder {
 
   // modes/: the insertion modes and the rules for foreign content, then their parts. Each mode is
   // one function, because a page needs few modes and engines optimise whole functions.
-  [[gnu::noinline]] Next initial(Token&);
-  [[gnu::noinline]] Next before_html(Token&);
-  [[gnu::noinline]] Next before_head(Token&);
-  [[gnu::noinline]] Next in_head(Token&);
-  [[gnu::noinline]] Next in_head_noscript(Token&);
-  [[gnu::noinline]] Next after_head(Token&);
-  [[gnu::noinline]] Next in_body(Token&);
-  [[gnu::noinline]] Next text(Token&);
-  [[gnu::noinline]] Next in_table(Token&);
-  [[gnu::noinline]] Next in_table_text(Token&);
-  [[gnu::noinline]] Next in_caption(Token&);
-  [[gnu::noinline]] Next in_column_group(Token&);
-  [[gnu::noinline]] Next in_table_body(Token&);
-  [[gnu::noinline]] Next in_row(Token&);
-  [[gnu::noinline]] Next in_cell(Token&);
-  [[gnu::noinline]] Next in_template(Token&);
-  [[gnu::noinline]] Next after_body(Token&);
-  [[gnu::noinline]] Next in_frameset(Token&);
-  [[gnu::noinline]] Next after_frameset(Token&);
-  [[gnu::noinline]] Next after_after_body(Token&);
-  [[gnu::noinline]] Next after_after_frameset(Token&);
+#define SOUPTREE_MODE(name, anchor) [[gnu::noinline]] Next name(Token&);
+  SOUPTREE_INSERTION_MODES(SOUPTREE_MODE)
+#undef SOUPTREE_MODE
   [[gnu::noinline]] Next foreign_content(Token&);
+  static bool implies_missing_start_tags(Name end_tag);
 
   void meta_start_tag(const Token&);
   Next start_template(Token&);
   Next end_template();
+  void start_patching_template(const Token&);
   void close_template();
   Next continue_template_in(Mode);
 
@@ -229,7 +107,6 @@ class TreeBuilder {
   [[gnu::noinline]] void ruby_start_tag(const Token&, Name not_implied);
   [[gnu::noinline]] void void_element_start_tag(const Token&);
   [[gnu::noinline]] void close_anchor_before_anchor();
-  static bool is_foreign_root(Name name) { return name == Name::math || name == Name::svg; }
   [[gnu::noinline]] Next foreign_root_start_tag(const Token&);
   [[gnu::noinline]] Next input_start_tag(Token&);
   [[gnu::noinline]] Next hr_start_tag(Token&);
@@ -245,7 +122,6 @@ class TreeBuilder {
   [[gnu::noinline]] bool body_ends();
   [[gnu::noinline]] void form_end_tag();
   [[gnu::noinline]] void heading_end_tag(Name);
-  [[gnu::noinline]] void any_other_end_tag(Name);
 
   Next in_table_start_tag(Token&);
   Next in_table_anything_else(Token&);
@@ -255,262 +131,26 @@ class TreeBuilder {
   [[gnu::noinline]] bool close_row();
   [[gnu::noinline]] void close_cell();
 
-  static bool breaks_out_of_foreign_content(const Token&);
+  Next insert_foreign_element_for_tag(const Token&, Namespace);
   Next break_out_of_foreign_content(Token&);
   Next foreign_end_tag(Token&);
   [[gnu::noinline]] void pop_script();
 
-  // insert.cpp
-  InsertionLocation appropriate_place_for_inserting_a_node(OpenIndex override_target) const;
-  // Whether the template neither patches nor declares a shadow root.
-  bool has_own_contents(NodeId template_element) const {
-    const NodeId contents = tree_.contents(template_element);
-    return contents != NodeId::none && tree_.parent(contents) == template_element;
-  }
-  InsertionLocation location_inside_template(NodeId template_element) const;
-  InsertionLocation adjusted_insertion_location(OpenIndex override_target) const;
-  InsertionLocation adjusted_insertion_location() const {
-    const OpenElement& current = open_.current();
-    // Nearly always: at the end of the current node.
-    if (!foster_parenting_ && !relocates_ && !current.is(Name::template_)) [[likely]]
-      return {current.node};
-    return adjusted_insertion_location(open_.top());
-  }
-  [[gnu::noinline]] InsertionLocation relocated(InsertionLocation) const;
-  InsertionLocation flattened(InsertionLocation) const;
-  bool is_too_deep() const {
-    return std::uint64_t{open_.depth()} + depth_below_open_ > options_.depth;
-  }
-  [[gnu::noinline]] void record_text(NodeId text, Slice characters, bool is_new);
-  void insert_at(InsertionLocation location, NodeId node) {
-    tree_.insert(node, location.parent, location.reference);
-  }
-  void insert_characters(Slice);
-  [[gnu::noinline]] void insert_comment(const Token&);
-  void insert_comment_at(InsertionLocation, const Token&);
-  InsertionLocation root_element_location() const;
-  OpenIndex push_html_element(NodeId, Name);
-  NodeId create_html_element(Name, AttributeList);
-  OpenIndex insert_html_element(Name, AttributeList);
-  OpenIndex insert_html_element(const Token&);
-  AttributeList add_attributes(const Token&);
-  [[gnu::noinline]] void insert_and_pop(const Token&);
-  void insert_foreign_element(const Token&, Namespace);
-  Next insert_foreign_element_for_tag(const Token&, Namespace);
-  void adjust_attributes(AttributeList, Namespace);
-  void check_namespace_declaration(const Attribute&, Namespace);
-  std::uint32_t annotation_xml_categories(AttributeList) const;
-  bool is_connected() const;
-
-  // tree_builder.cpp
-  void skip_line_feed(Token&);
-  [[gnu::cold, gnu::noinline]] void error(ParseErrorCode code) { errors_.add(code, token_begin_); }
-  [[gnu::cold, gnu::noinline]] void error_in_characters(ParseErrorCode code) {
-    error_in_characters(code, {token_begin_, token_end_});
-  }
-  [[gnu::cold, gnu::noinline]] void error_in_characters(ParseErrorCode, SourceRange);
-  void acknowledge_self_closing_flag() { self_closing_acknowledged_ = true; }
-  [[gnu::noinline]] void pop() { remove_from_stack(open_.top()); }
-  void remove_from_stack(OpenIndex);
-  void replace_on_stack(OpenIndex, NodeId);
-  void pop_through(OpenIndex);
-  void pop_until(Name);
-  void generate_implied_end_tags(Name except = Name::none);
-  void generate_all_implied_end_tags_thoroughly();
-  [[gnu::noinline]] void close_element(Name, Name not_implied = Name::none);
-  void close_a_p_element();
-  [[gnu::noinline]] void close_p_in_button_scope();
-  void clear_active_formatting_to_last_marker();
-  bool template_on_stack() const { return open_.contains(Name::template_); }
-  static bool implies_missing_start_tags(Name end_tag);
-  bool parsing_template_contents() const;
-  void reset_insertion_mode_appropriately();
-  Mode mode_for(ElementName, bool last) const;
-  void parse_generic_text_element(const Token&, State);
-  Slice take_leading_whitespace(Token&);
-  [[gnu::noinline]] bool is_all_whitespace(Slice) const;
-  template <typename Visit>
-  void for_each_whitespace_run(Slice characters, ParseErrorCode for_others, Visit visit);
-
-  // locations.cpp
-  void locate_token(NodeId node, const Token& token) {
-    if (!tree_.remembers_positions()) [[likely]]
-      return;
-    tree_.set_location(node, {.begin = token.begin, .end = token.end});
-  }
-  void locate_start_tag(NodeId element, const Token& token) {
-    if (tree_.remembers_positions()) [[unlikely]]
-      remember_start_tag(element, token);
-  }
-  [[gnu::noinline]] void remember_start_tag(NodeId element, const Token&);
-  SourceRange range_of(Slice characters) const;
-  void locate_new_text(NodeId, Slice characters);
-  void locate_longer_text(NodeId, Slice characters);
-  void locate_copy(NodeId copy, NodeId original);
-  NodeId original_of(NodeId element) const;
-  void report_end(NodeId element, SourceRange end_tag);
-  void locate_end(NodeId element, Name tag_name);
-  [[gnu::noinline]] void locate_end_on_stack(OpenIndex);
-  void locate_end_of_body();
-  void locate_end_of_html();
-
-  // formatting.cpp, adoption_agency.cpp
-  [[gnu::noinline]] void reconstruct_active_formatting_elements();
-  void link_formatting(FormattingIndex, OpenIndex);
-  [[gnu::noinline]] void insert_formatting_element(const Token&);
-  void remove_formatting(FormattingIndex);
-  void adoption_agency(Name subject);
-  Adoption adopt_once(Name subject);
-  void adopt(FormattingIndex formatting_element, OpenIndex furthest_block);
-  NodeId create_element_for_adoption(Name, AttributeList);
-  NodeId clone_between(OpenIndex formatting_open, OpenIndex furthest_block,
-                       FormattingIndex& bookmark);
-
   // shadow_root.cpp
   bool declares_shadow_root(const Token&, ShadowRootFlags& mode) const;
   void start_shadow_root_template(const Token&, ShadowRootFlags mode);
-  bool may_host_shadow_root(ElementName) const;
-  ShadowRootFlags shadow_root_flags(const Token&) const;
-
-  // template_for.cpp
-  void start_patching_template(const Token&);
-  NodeId patching_scope(NodeId parent) const;
-  std::uint32_t depth_of(NodeId) const;
-  bool prepare_content_patching(NodeId scope, std::u8string_view name, ContentPatch&);
-  void end_content_patching();
-  std::uint32_t first_visible_marker() const;
-
-  // select.cpp
-  [[gnu::noinline]] void select_part_inserted(OpenIndex);
-  [[gnu::noinline]] void select_part_left_stack(NodeId, ElementName);
-  bool is_ordinary_select_part(OpenIndex) const;
-  Select select_of(NodeId) const;
-  bool is_in_this_tree(OpenIndex) const;
-  void option_inserted(OpenIndex, Select&);
-  bool option_is_hidden() const;
-  bool is_disabled_option(OpenIndex, Select&) const;
-  void selectedcontent_inserted(OpenIndex, Select&);
-  void copy_children(NodeId from, NodeId to);
-  void note_copied_markers(NodeId copy, std::uint64_t instructions_before);
-
-  // moves.cpp
-  void take_out(NodeId);
-  void begin_taking_out();
-  void end_taking_out();
-  void put_in(NodeId, InsertionLocation);
-  void move_children(NodeId from, NodeId to);
-  bool moves_select_parts(NodeId furthest_block) const;
-
-  // select_in_tree_order.cpp
-  void follow_moves(NodeId not_inserted_yet = NodeId::none);
-  void initialize_select(NodeId);
-  Select* find_select(NodeId);
-  Select select_at(NodeId);
-  NodeId nearest_ancestor_select(Edge option, int& depth);
-  NodeId list_with_options_in(NodeId first, NodeId last);
-  NodeId select_to_update_without(NodeId);
-  void part_inserted_in_tree_order(NodeId, Name);
-  void part_left_stack_in_tree_order(NodeId, Name);
-  void run_selectedness_setting_algorithm(NodeId select);
-  void connect_selectedcontent(NodeId);
-  void connect_selectedcontents_below(NodeId);
-  NodeId enabled_selectedcontent(NodeId select);
-  bool enables_selectedcontent(Edge frame);
-  void update_selectedcontent(NodeId select);
-  void clear_non_primary_selectedcontents(NodeId select);
-  void clear_selectedcontent(NodeId);
-  void remove_shown_content(NodeId selectedcontent);
-  void clone_option_into(NodeId option, NodeId selectedcontent);
-  std::uint32_t end_of_text(NodeId) const;
-  NodeId list_with_options_inside(NodeId);
-  bool shows_already(const Select&, NodeId option, NodeId selectedcontent) const;
-  void unsettle_around(NodeId);
-
-  // quirks.cpp
-  DocumentMode mode_for_doctype(const DoctypeToken&) const;
-  bool is_html5_doctype(const DoctypeToken&) const;
 
   // fragment.cpp
   State state_for_context() const;
 
-  Tree& tree_;
-  Tokenizer& tokenizer_;
-  NameTable& names_;
-  StringStore& strings_;
-  ParseErrors& errors_;
-
-  OpenElements open_;
-  ActiveFormattingElements formatting_;
-  Array<TemplateMode> template_modes_;
   Array<PendingCharacters> pending_table_characters_;
-  Array<ContentPatch> patches_;
-  TreeOrder order_;
-  Markers markers_;
-  std::uint32_t patch_count_;
-  Array<Select> selects_;              // sorted by node
-  Array<std::uint32_t> open_selects_;  // indices in selects_
-  NodeId last_selectedcontent_;
-  bool follows_moves_;
-  bool defers_updates_;
-  NodeId deferred_update_;
   Array<std::uint8_t> merged_names_;  // by name: bits for an attribute of html (1) and body (2)
-
-  // Reports. `originals_` is by node: the element of which the node is a copy, or none.
-  Array<NodeId> originals_;
-  Array<EndedElement> ended_elements_;
-  NodeId started_element_;
-
-  TreeBuilderOptions options_;
-  FragmentContext context_;
-  std::uint32_t context_categories_;
-  bool has_context_;
-  bool relocates_;      // a fragment or a depth limit changes insertion locations
-  bool records_texts_;  // locations or lengths of texts
-  // How much deeper the target of the innermost patch is than the stack.
-  std::uint32_t depth_below_open_;
-  std::uint32_t longest_text_;
-
-  Mode mode_;
-  Mode original_mode_;
-  NodeId head_element_pointer_;
-  NodeId form_element_pointer_;
-  NodeId root_insertion_target_;
   NodeId ended_script_;
-  std::uint32_t token_begin_;
-  std::uint32_t token_end_;
-  // The last error of a run of characters, and the end of that run.
-  ParseErrorCode characters_error_;
-  std::uint32_t characters_error_end_;
-  // The source range of the characters being inserted, for characters that are not copied from the
-  // input.
-  SourceRange characters_range_;
   DocumentEncoding encoding_;
   Restart restart_;
-  bool frameset_ok_;
-  bool foster_parenting_;
-  bool self_closing_acknowledged_;
-  bool skip_line_feed_;
   bool pending_table_characters_not_whitespace_;
   bool html_names_known_;
   bool body_names_known_;
 };
-
-// Calls `visit` for each run of whitespace. Ignores each run of other characters, with a parse
-// error.
-template <typename Visit>
-void TreeBuilder::for_each_whitespace_run(Slice characters, ParseErrorCode for_others,
-                                          Visit visit) {
-  const std::u8string_view text = strings_.view(characters);
-  for (std::uint32_t i = 0; i < characters.length;) {
-    const std::uint32_t begin = i;
-    while (i < characters.length && is_whitespace(text[i])) ++i;
-    if (i > begin) visit(Slice{characters.offset + begin, i - begin});
-    const std::uint32_t others = i;
-    while (i < characters.length && !is_whitespace(text[i])) ++i;
-    if (i > others) {
-      error_in_characters(for_others, range_of({characters.offset + others, i - others}));
-    }
-  }
-}
 
 }  // namespace souptree

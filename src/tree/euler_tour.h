@@ -30,8 +30,8 @@ constexpr EdgeTraits enabled = 1 << 2;  // an option or optgroup without `disabl
 constexpr EdgeTraits selectedcontent = 1 << 3;
 // A selectedcontent element that may have content to clear.
 constexpr EdgeTraits filled = 1 << 4;
-// A selectedcontent element on the stack of open elements, inserted while the builder follows moves. Before that,
-// each is the first of its select. Options use the bit for `selected`.
+// A selectedcontent element on the stack of open elements that was inserted while the builder
+// follows moves. Shares the bit of `selected`: no bit is free, and only options are selected.
 constexpr EdgeTraits open = selected;
 // A closed select that changed since the post-connection steps of its selectedcontent elements ran.
 // They run again when the select is moved.

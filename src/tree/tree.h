@@ -128,6 +128,10 @@ class Tree {
     return (*this)[node].has_contents ? (*this)[node].inside.first : NodeId::none;
   }
   bool has_contents(NodeId node) const { return (*this)[node].has_contents; }
+  // Whether the element is a template that neither patches nor declares a shadow root.
+  bool has_own_contents(NodeId node) const {
+    return has_contents(node) && parent(contents(node)) == node;
+  }
   bool is_container(NodeId node) const { return souptree::is_container(kind(node)); }
   NodeId create_template_contents(NodeId element);
   // A template that declares a shadow root has that as its contents.

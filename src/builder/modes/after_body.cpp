@@ -23,7 +23,7 @@ Next TreeBuilder::after_body(Token& token) {
         error(ParseErrorCode::unexpected_end_tag);
       } else {
         mode_ = Mode::after_after_body;
-        locate_end_of_html();
+        locations_.record_end_of_html();
       }
       return Next::token;
     case TokenKind::end_of_file: return Next::token;

@@ -22,7 +22,7 @@ Next TreeBuilder::after_frameset(Token& token) {
     case TokenKind::end_tag:
       if (token.name != Name::html) break;
       mode_ = Mode::after_after_frameset;
-      locate_end_of_html();
+      locations_.record_end_of_html();
       return Next::token;
     case TokenKind::end_of_file: return Next::token;
     case TokenKind::more_input_needed: __builtin_unreachable();

@@ -33,7 +33,7 @@ Next TreeBuilder::before_html(Token& token) {
   const NodeId html = tree_.create_element(Name::html, attributes);
   tree_.insert(html, Tree::document);
   push_html_element(html, Name::html);
-  if (next == Next::token) locate_start_tag(html, token);
+  if (next == Next::token) locations_.record_start_tag(html, token);
   mode_ = Mode::before_head;
   return next;
 }

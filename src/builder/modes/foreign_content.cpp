@@ -3,42 +3,10 @@
 
 namespace souptree {
 
-// The rules for parsing tokens in foreign content  #parsing-main-inforeign
-Next TreeBuilder::foreign_content(Token& token) {
-  switch (token.kind) {
-    case TokenKind::null_characters: {
-      error_in_characters(ParseErrorCode::null_in_foreign);
-      Slice replacements;
-      for (std::uint32_t i = 0; i < token.text.length; ++i) {
-        strings_.append(replacements, replacement_character);
-      }
-      insert_characters(replacements);
-      return Next::token;
-    }
-    case TokenKind::characters:
-      insert_characters(token.text);
-      if (frameset_ok_ && !is_all_whitespace(token.text)) frameset_ok_ = false;
-      return Next::token;
-    case TokenKind::comment:
-    case TokenKind::processing_instruction: insert_comment(token); return Next::token;
-    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
-    case TokenKind::start_tag:
-      if (breaks_out_of_foreign_content(token)) return break_out_of_foreign_content(token);
-      return insert_foreign_element_for_tag(token, adjusted_current_node().element_namespace());
-    default:
-      if (token.name == Name::br || token.name == Name::p) {
-        return break_out_of_foreign_content(token);
-      }
-      if (token.name == Name::script &&
-          open_.current().name == ElementName{Namespace::svg, Name::script}) {
-        pop_script();
-        return Next::token;
-      }
-      return foreign_end_tag(token);
-  }
-}
+namespace {
 
-bool TreeBuilder::breaks_out_of_foreign_content(const Token& token) {
+// Whether the start tag ends the foreign content.
+bool breaks_out_of_foreign_content(const Token& token) {
   switch (token.name) {
     case Name::b:
     case Name::big:
@@ -94,6 +62,56 @@ bool TreeBuilder::breaks_out_of_foreign_content(const Token& token) {
       return false;
     default: return false;
   }
+}
+
+}  // namespace
+
+// The rules for parsing tokens in foreign content  #parsing-main-inforeign
+Next TreeBuilder::foreign_content(Token& token) {
+  switch (token.kind) {
+    case TokenKind::null_characters: {
+      error_in_characters(ParseErrorCode::null_in_foreign);
+      Slice replacements;
+      for (std::uint32_t i = 0; i < token.text.length; ++i) {
+        strings_.append(replacements, replacement_character);
+      }
+      insert_characters(replacements);
+      return Next::token;
+    }
+    case TokenKind::characters:
+      insert_characters(token.text);
+      if (frameset_ok_ && !is_all_whitespace(token.text)) frameset_ok_ = false;
+      return Next::token;
+    case TokenKind::comment:
+    case TokenKind::processing_instruction: insert_comment(token); return Next::token;
+    case TokenKind::doctype: error(ParseErrorCode::unexpected_doctype); return Next::token;
+    case TokenKind::start_tag:
+      if (breaks_out_of_foreign_content(token)) return break_out_of_foreign_content(token);
+      return insert_foreign_element_for_tag(token, adjusted_current_node().element_namespace());
+    default:
+      if (token.name == Name::br || token.name == Name::p) {
+        return break_out_of_foreign_content(token);
+      }
+      if (token.name == Name::script &&
+          open_.current().name == ElementName{Namespace::svg, Name::script}) {
+        pop_script();
+        return Next::token;
+      }
+      return foreign_end_tag(token);
+  }
+}
+
+Next TreeBuilder::insert_foreign_element_for_tag(const Token& token, Namespace element_namespace) {
+  insert_foreign_element(token, element_namespace);
+  if (token.self_closing) {
+    acknowledge_self_closing_flag();
+    if (open_.current().name == ElementName{Namespace::svg, Name::script}) {
+      pop_script();
+    } else {
+      pop();
+    }
+  }
+  return Next::token;
 }
 
 Next TreeBuilder::break_out_of_foreign_content(Token& token) {

@@ -38,7 +38,7 @@ Next TreeBuilder::in_body_rare_end_tag(Token& token, TagGroup group) {
     case TagGroup::template_: return in_head(token);
 
     case TagGroup::body:
-      if (body_ends()) locate_end_of_body();
+      if (body_ends()) locations_.record_end_of_body();
       return Next::token;
     case TagGroup::html: return body_ends() ? Next::reprocess : Next::token;
 
@@ -123,18 +123,6 @@ void TreeBuilder::heading_end_tag(Name name) {
   generate_implied_end_tags();
   if (!open_.current().is(name)) error(ParseErrorCode::open_elements_when_closing);
   pop_through(topmost);
-}
-
-// "Any other end tag": the walk ends at the first element of that name, or at a special element.
-void TreeBuilder::any_other_end_tag(Name name) {
-  const OpenIndex open = open_.topmost(name);
-  if (!open_.is_in_scope(open, Boundary::special)) {
-    error(ParseErrorCode::end_tag_without_matching_open_element);
-    return;
-  }
-  generate_implied_end_tags(name);
-  if (open != open_.top()) error(ParseErrorCode::open_elements_when_closing);
-  pop_through(open);
 }
 
 }  // namespace souptree

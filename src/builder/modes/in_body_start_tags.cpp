@@ -7,7 +7,7 @@ Next TreeBuilder::in_body_start_tag(Token& token) {
   switch (const TagGroup group = tag_group_of(token.name)) {
     case TagGroup::other:
       reconstruct_active_formatting_elements();
-      if (is_foreign_root(token.name)) [[unlikely]]
+      if (token.name == Name::math || token.name == Name::svg) [[unlikely]]
         return foreign_root_start_tag(token);
       insert_html_element(token);
       return Next::token;
@@ -148,7 +148,7 @@ void TreeBuilder::body_start_tag(const Token& token) {
 void TreeBuilder::frameset_start_tag(const Token& token) {
   error(ParseErrorCode::unexpected_start_tag);
   if (!second_is_body() || !frameset_ok_) return;
-  take_out(open_[open_[open_.bottom()].above].node);
+  moves_.remove(open_[open_[open_.bottom()].above].node);
   while (open_.top() != open_.bottom()) pop();
   insert_html_element(token);
   mode_ = Mode::in_frameset;

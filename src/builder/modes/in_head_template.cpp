@@ -8,7 +8,7 @@ Next TreeBuilder::start_template(Token& token) {
   formatting_.insert_marker();
   frameset_ok_ = false;
   mode_ = Mode::in_template;
-  const bool outer_is_inert = !template_modes_.empty() && template_modes_.back().inert;
+  const bool outer_is_inert = template_modes_.is_inert();
   template_modes_.push({Mode::in_template, markers_.size(), outer_is_inert});
   ShadowRootFlags mode;
   if (declares_shadow_root(token, mode)) {
@@ -18,8 +18,26 @@ Next TreeBuilder::start_template(Token& token) {
   } else {
     insert_html_element(token);
   }
-  if (has_own_contents(open_.current().node)) template_modes_.back().inert = true;
+  if (tree_.has_own_contents(open_.current().node)) template_modes_.current().inert = true;
   return Next::token;
+}
+
+// A `template` with a `for` attribute: patches content at a marker elsewhere in the tree.
+void TreeBuilder::start_patching_template(const Token& token) {
+  const InsertionLocation location = adjusted_insertion_location();
+  const Attribute& name = *token.find_attribute(Name::for_);
+  const NodeId element = tree_.create_element(Name::template_, add_attributes(token));
+  locations_.record_start_tag(element, token);
+  const std::uint32_t first_visible_marker = template_modes_.first_visible_marker();
+  if (patches_.begin(location.parent, strings_.view(name.value), first_visible_marker)) {
+    // Templates inside the patch can refer to the markers around it.
+    template_modes_.current().first_marker = first_visible_marker;
+  } else {
+    // Without a marker, the standard keeps an ordinary template as the sign of the error.
+    tree_.create_template_contents(element);
+    moves_.insert(element, location);
+  }
+  push_html_element(element, Name::template_);
 }
 
 Next TreeBuilder::end_template() {
@@ -35,10 +53,10 @@ Next TreeBuilder::end_template() {
 
 void TreeBuilder::close_template() {
   if (tree_.contents(open_[open_.topmost(Name::template_)].node) == NodeId::none) {
-    end_content_patching();
+    patches_.end();
   } else {
     // No later template is inside these contents, so none can refer to their markers.
-    markers_.forget_from(template_modes_.back().first_marker);
+    markers_.forget_from(template_modes_.current().first_marker);
   }
   pop_until(Name::template_);
   clear_active_formatting_to_last_marker();

@@ -9,7 +9,7 @@ Next TreeBuilder::in_table_text(Token& token) {
       error_in_characters(ParseErrorCode::unexpected_null_in_body);
       return Next::token;
     case TokenKind::characters:
-      pending_table_characters_.push({token.text, characters_range_});
+      pending_table_characters_.push({token.text, locations_.characters_range()});
       take_leading_whitespace(token);
       if (!token.text.empty() && !pending_table_characters_not_whitespace_) {
         pending_table_characters_not_whitespace_ = true;
@@ -20,7 +20,7 @@ Next TreeBuilder::in_table_text(Token& token) {
   }
   // All pending characters are handled alike, including the whitespace.
   for (const auto& [characters, range] : pending_table_characters_) {
-    characters_range_ = range;
+    locations_.set_characters_range(range);
     if (pending_table_characters_not_whitespace_) {
       foster_parenting_ = true;
       in_body_characters(characters);

@@ -42,7 +42,7 @@ Next TreeBuilder::in_template(Token& token) {
 }
 
 Next TreeBuilder::continue_template_in(Mode mode) {
-  template_modes_.back().mode = mode;
+  template_modes_.current().mode = mode;
   mode_ = mode;
   return Next::reprocess;
 }

@@ -1,3 +1,4 @@
+#include "builder/quirks.h"
 #include "builder/tree_builder.h"
 
 namespace souptree {
@@ -15,13 +16,13 @@ Next TreeBuilder::initial(Token& token) {
       return Next::token;
     case TokenKind::doctype: {
       const DoctypeToken& doctype = token.doctype;
-      if (!is_html5_doctype(doctype)) error(ParseErrorCode::doctype_not_html5);
+      if (!is_html5_doctype(doctype, strings_)) error(ParseErrorCode::doctype_not_html5);
       // Without scripts, the document has no doctype or element yet, so the insertion never fails.
       const NodeId node = tree_.create_doctype(
           {doctype.name, doctype.public_identifier, doctype.system_identifier});
       tree_.insert(node, Tree::document);
-      locate_token(node, token);
-      if (!options_.srcdoc) tree_.mode = mode_for_doctype(doctype);
+      locations_.record_token(node, token);
+      if (!options_.srcdoc) tree_.mode = mode_for_doctype(doctype, strings_);
       mode_ = Mode::before_html;
       return Next::token;
     }

@@ -25,9 +25,8 @@ Next TreeBuilder::text(Token& token) {
 
 // The host of the parser decides whether to run the script.  #scriptEndTag
 void TreeBuilder::pop_script() {
-  const bool is_inert = !template_modes_.empty() && template_modes_.back().inert;
   if (options_.pause_at_scripts == PauseAtScripts::yes &&
-      options_.scripting_mode == ScriptingMode::normal && !is_inert) {
+      options_.scripting_mode == ScriptingMode::normal && !template_modes_.is_inert()) {
     ended_script_ = open_.current().node;
   }
   pop();

@@ -1,12 +1,13 @@
-#include "builder/markers.h"
+#include "builder/template_for/markers.h"
 
 #include <algorithm>
 
-#include "builder/pseudo_attributes.h"
+#include "builder/template_for/pseudo_attributes.h"
 
 namespace souptree {
 
-void Markers::reset() {
+void Markers::reset(Enabled enabled) {
+  enabled_ = enabled;
   markers_.clear();
   last_of_name_.clear();
   search_steps_ = 0;
@@ -24,7 +25,7 @@ void Markers::recycle(std::size_t bytes_to_keep) {
 // Markers of a name are linked, so a search visits only these, and many templates without a marker
 // stay cheap.
 void Markers::note(NodeId node) {
-  if (!is_marker(node)) return;
+  if (enabled_ == Enabled::no || !is_marker(node)) return;
   const std::u8string_view text = name_of(node);
   if (text.empty()) return;
   const Name name = names_.find_or_add(text);
@@ -35,7 +36,9 @@ void Markers::note(NodeId node) {
   if (are_indexed_) index(markers_.size() - 1);
 }
 
-void Markers::note_below(NodeId copy) {
+void Markers::note_copies_below(NodeId copy, std::uint64_t instructions_before) {
+  const bool has_instructions = tree_.processing_instruction_count() != instructions_before;
+  if (enabled_ == Enabled::no || !has_instructions) return;
   for (NodeId node = tree_.next_in_tree_order(copy, copy); node != NodeId::none;
        node = tree_.next_in_tree_order(node, copy)) {
     note(node);

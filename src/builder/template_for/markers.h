@@ -17,19 +17,22 @@ namespace souptree {
 
 class Markers {
  public:
+  enum class Enabled : bool { no, yes };
   Markers(const Tree& tree, NameTable& names, const StringStore& strings, TreeOrder& order)
       : tree_(tree), names_(names), strings_(strings), order_(order) {
-    reset();
+    reset(Enabled::no);
   }
-  void reset();
+  // Unless enabled, nothing is recorded.
+  void reset(Enabled);
   void recycle(std::size_t bytes_to_keep);
 
   // The number of markers, which is the number of the next one.
   std::uint32_t size() const { return markers_.size(); }
   // Records the node, which must be in the tree, if it is a marker.
   void note(NodeId);
-  // Records the markers inside a copy.
-  void note_below(NodeId);
+  // Records the markers inside a copy, which was created when the tree had that many processing
+  // instructions.
+  void note_copies_below(NodeId copy, std::uint64_t instructions_before);
   // Forgets the markers from number `first` on, which are in the contents of a template that ended.
   void forget_from(std::uint32_t first);
   // Forgets the markers in a subtree that leaves the tree and never returns.
@@ -71,6 +74,7 @@ class Markers {
   Array<std::uint32_t> last_of_name_;
   Array<char8_t> name_text_;
   std::uint64_t search_steps_;
+  Enabled enabled_;
   bool are_indexed_;
   EulerTour lists_;  // per name: a sequence of the begin edges of its markers, in tree order
 };

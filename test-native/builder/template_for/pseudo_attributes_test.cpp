@@ -1,4 +1,4 @@
-#include "builder/pseudo_attributes.h"
+#include "builder/template_for/pseudo_attributes.h"
 
 #include <gtest/gtest.h>
 

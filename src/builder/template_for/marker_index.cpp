@@ -1,6 +1,6 @@
 // The index of markers: the markers of each name in tree order. Built after many search steps.
 
-#include "builder/markers.h"
+#include "builder/template_for/markers.h"
 
 namespace souptree {
 

@@ -1,0 +1,93 @@
+// Where nodes are inserted.  #creating-and-inserting-nodes
+
+#include "builder/insertion_location.h"
+
+#include "builder/tree_construction.h"
+
+namespace souptree {
+
+// #appropriate-place-for-inserting-a-node. Without an override target, callers pass the current
+// node.
+InsertionLocation TreeConstruction::appropriate_place_for_inserting_a_node(
+    OpenIndex override_target) const {
+  // 1.
+  const OpenElement& target = open_[override_target];
+  // 2.
+  if (foster_parenting_ && target.has(fostering)) [[unlikely]]
+    return foster_parent();
+  // 3-5.
+  return end_inside(target);
+}
+
+// #foster-parent: step 2 of #appropriate-place-for-inserting-a-node, then its steps 3 to 5.
+InsertionLocation TreeConstruction::foster_parent() const {
+  // 2.1. The last of the two on the stack.
+  const OpenIndex last_table = open_.topmost(Name::table);
+  const OpenIndex last_template = open_.topmost(Name::template_);
+  // 2.2.
+  if (last_table == OpenIndex::none && last_template == OpenIndex::none) {
+    return {open_[open_.bottom()].node};
+  }
+  const bool is_template =
+      last_table == OpenIndex::none ||
+      (last_template != OpenIndex::none && open_.is_above(last_template, last_table));
+  // 2.3.
+  if (is_template) return end_inside(open_[last_template]);
+  // 2.4. The parent is never a template: a table in a template is in its contents.
+  const NodeId table = open_[last_table].node;
+  if (tree_.parent(table) != NodeId::none) return {tree_.parent(table), table};
+  // 2.5. The standard's "above" is below in OpenElements.
+  return end_inside(open_[open_[last_table].below]);
+}
+
+// Steps 3 to 5 of #appropriate-place-for-inserting-a-node: the end of the element, of its template
+// contents, or of the content that it patches.
+InsertionLocation TreeConstruction::end_inside(const OpenElement& parent) const {
+  // 3.
+  if (!parent.is(Name::template_)) return {parent.node};
+  // 4.
+  const NodeId contents = tree_.contents(parent.node);
+  if (contents != NodeId::none) return {contents};
+  // 5. Only a patching template has no contents, and the innermost template is the last patch.
+  return patches_.insertion_location();
+}
+
+// #adjusted-insertion-location
+InsertionLocation TreeConstruction::adjusted_insertion_location(OpenIndex override_target) const {
+  const InsertionLocation location = appropriate_place_for_inserting_a_node(override_target);
+  if (relocates_) [[unlikely]]
+    return relocated(location);
+  return location;
+}
+
+InsertionLocation TreeConstruction::relocated(InsertionLocation location) const {
+  const bool is_root = location.parent == open_[open_.bottom()].node;
+  if (has_context_ && is_root) location = {root_insertion_target_};
+  return is_too_deep() ? flattened(location) : location;
+}
+
+// The location of a node that would make the tree too deep: after the current node, as in browsers.
+// So nothing is lost, and the order stays. Nodes stay in their template or shadow root, except
+// templates in templates.
+InsertionLocation TreeConstruction::flattened(InsertionLocation location) const {
+  const OpenElement& current = open_.current();
+  if (location.reference != NodeId::none) return location;
+  if (location.parent == current.node) {
+    const NodeId outer = tree_.parent(current.node);
+    const bool has_container = outer != NodeId::none && tree_.kind(outer) != NodeKind::document;
+    return has_container ? InsertionLocation{outer} : location;
+  }
+  if (!current.is(Name::template_) || location.parent != tree_.contents(current.node))
+    return location;
+  const NodeId outer = tree_.parent(current.node);
+  if (outer == NodeId::none || tree_.kind(outer) != NodeKind::fragment) return location;
+  // A fragment without parent is the root of a parsed fragment, not the contents of a template.
+  return tree_.parent(outer) == NodeId::none ? location : InsertionLocation{outer};
+}
+
+// The location of comments after the body: the end of the html element, or of the fragment.
+InsertionLocation TreeConstruction::root_element_location() const {
+  return {has_context_ ? root_insertion_target_ : open_[open_.bottom()].node};
+}
+
+}  // namespace souptree

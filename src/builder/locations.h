@@ -1,0 +1,85 @@
+#pragma once
+// Locations of nodes in the source, and reports of elements that start and end.
+//
+// A node created for a token has the location of that token. Nodes that the parser adds have no
+// location: implied elements, reconstructed or adopted elements, copies in a selectedcontent
+// element.
+
+#include "builder/open_elements.h"
+#include "tokenizer/token.h"
+#include "tree/ended_element.h"
+#include "tree/tree.h"
+
+namespace souptree {
+
+enum class ReportElements : bool { no, yes };
+
+class Locations {
+ public:
+  // `token` is the tokenizer's current token.
+  Locations(Tree& tree, const OpenElements& open, const Token& token)
+      : tree_(tree), open_(open), token_(token) {
+    reset(ReportElements::no);
+  }
+  void reset(ReportElements);
+  void recycle(std::size_t bytes_to_keep);
+
+  // Whether the tree has locations. All functions named record_ need it, except where they say that
+  // they check it.
+  bool are_recorded() const { return tree_.remembers_positions(); }
+  // Check are_recorded(). For a node other than an element, and for an element.
+  void record_token(NodeId node, const Token& token) {
+    if (!are_recorded()) [[likely]]
+      return;
+    tree_.set_location(node, {.begin = token.begin, .end = token.end});
+  }
+  void record_start_tag(NodeId element, const Token& token) {
+    if (are_recorded()) [[unlikely]]
+      set_start_tag(element, token);
+  }
+  // For an element that leaves the stack, or whose entry gets another element.
+  [[gnu::noinline]] void record_end(OpenIndex);
+  // Check are_recorded(). For an end tag "body", the last of which counts, and for an end tag
+  // "html", which also ends the body or frameset.
+  void record_end_of_body();
+  void record_end_of_html();
+  void record_new_text(NodeId, Slice characters);
+  // Extends the location to the end of the new characters, over any markup between.
+  void record_longer_text(NodeId, Slice characters);
+  // Records the original of a copy. The copy has no location, but its end tag is reported with the
+  // original.
+  void record_copy(NodeId copy, NodeId original);
+
+  // The source range of the characters being inserted, for characters that are not copied from the
+  // input.
+  SourceRange characters_range() const { return characters_range_; }
+  void set_characters_range(SourceRange range) { characters_range_ = range; }
+  // The source range of a part of these characters.
+  SourceRange range_of(Slice characters) const;
+
+  // Reports since the last forget_reports().
+  NodeId started_element() const { return started_element_; }
+  const Array<EndedElement>& ended_elements() const { return ended_elements_; }
+  void forget_reports() {
+    started_element_ = NodeId::none;
+    ended_elements_.clear();
+  }
+
+ private:
+  [[gnu::noinline]] void set_start_tag(NodeId element, const Token&);
+  void set_end(NodeId element, Name tag_name);
+  void report_end(NodeId element, SourceRange end_tag);
+  NodeId original_of(NodeId element) const;
+
+  Tree& tree_;
+  const OpenElements& open_;
+  const Token& token_;
+
+  SourceRange characters_range_;
+  ReportElements report_elements_;
+  NodeId started_element_;
+  Array<NodeId> originals_;  // by node: the element of which the node is a copy, or none
+  Array<EndedElement> ended_elements_;
+};
+
+}  // namespace souptree

@@ -1,0 +1,14 @@
+#pragma once
+// The document mode that a doctype sets.  #the-initial-insertion-mode
+
+#include "text/string_store.h"
+#include "tokenizer/token.h"
+#include "tree/node.h"
+
+namespace souptree {
+
+DocumentMode mode_for_doctype(const DoctypeToken&, const StringStore&);
+// Whether the doctype is `<!DOCTYPE html>` or its legacy-compat form.
+bool is_html5_doctype(const DoctypeToken&, const StringStore&);
+
+}  // namespace souptree

@@ -1,0 +1,198 @@
+// The ordinary path: options follow each other and are never moved, so the ancestors of a part are
+// on the stack of open elements. Each function says why its answer is that of the general path.
+
+#include "builder/select/select_elements.h"
+
+namespace souptree {
+
+SelectElements::SelectElements(Tree& tree, const StringStore& strings, const OpenElements& open,
+                               TreeOrder& order, Markers& markers,
+                               const TemplateModes& template_modes)
+    : tree_(tree),
+      open_(open),
+      markers_(markers),
+      template_modes_(template_modes),
+      records_(tree, strings),
+      in_tree_order_(tree, order, markers, template_modes, records_) {
+  reset();
+}
+
+void SelectElements::reset() {
+  records_.reset();
+  in_tree_order_.reset();
+  open_selects_.clear();
+  last_selectedcontent_ = NodeId::none;
+  open_patches_ = 0;
+}
+
+void SelectElements::recycle(std::size_t bytes_to_keep) {
+  records_.recycle(bytes_to_keep);
+  open_selects_.recycle(bytes_to_keep);
+}
+
+// ---- Which path
+
+void SelectElements::part_inserted(OpenIndex index) {
+  const NodeId node = open_[index].node;
+  const Name name = open_[index].tag_name;
+  if (!in_tree_order_.is_active() && !is_ordinary_part(index)) [[unlikely]]
+    follow_moves(node);
+  if (in_tree_order_.is_active()) [[unlikely]]
+    in_tree_order_.part_inserted(node, name);
+  if (name == Name::select) {
+    open_selects_.push(records_.size());
+    records_.add(node);
+    return;
+  }
+  if (in_tree_order_.is_active() || !is_in_this_tree(open_.topmost(Name::select))) return;
+  SelectRecord& select = records_[open_selects_.back()];
+  select.ordinary.has_parts = true;
+  if (name == Name::option) {
+    option_inserted(index, select);
+  } else {
+    last_selectedcontent_ = node;
+    selectedcontent_inserted(index, select);
+  }
+}
+
+void SelectElements::part_left_stack(NodeId node, ElementName name) {
+  if (in_tree_order_.is_active()) [[unlikely]]
+    in_tree_order_.part_left_stack(node, name.name());
+  if (name == ElementName{Name::select}) {
+    open_selects_.pop();
+  } else if (name == ElementName{Name::option} && !in_tree_order_.is_active() &&
+             !open_selects_.empty()) {
+    // maybe_clone_option() of the general path: only the innermost select can have selected it.
+    const OrdinarySelect& select = records_[open_selects_.back()].ordinary;
+    if (select.selected_option == node && select.selectedcontent != NodeId::none) {
+      copy_children(node, select.selectedcontent);
+    }
+  }
+}
+
+// Whether the adoption agency, which moves everything in that block, moves an option or
+// selectedcontent element of a select.
+bool SelectElements::moves_parts(NodeId furthest_block) const {
+  if (in_tree_order_.is_active() || records_.empty()) [[likely]]
+    return false;
+  if (last_selectedcontent_ > furthest_block) return true;
+  return is_in_this_tree(open_.topmost(Name::select)) &&
+         records_[open_selects_.back()].ordinary.has_parts;
+}
+
+void SelectElements::patch_begins(NodeId target) {
+  ++open_patches_;
+  if (!records_.empty()) follow_moves();
+  in_tree_order_.patch_begins(target);
+}
+
+// Starts the general path. Before the call, every select must be in the ordinary case.
+// `not_inserted_yet` is a part whose insertion steps have not run, or none.
+void SelectElements::follow_moves(NodeId not_inserted_yet) {
+  if (in_tree_order_.is_active()) return;
+  in_tree_order_.activate(not_inserted_yet);
+  for (const std::uint32_t index : open_selects_)
+    in_tree_order_.add_open_select(records_[index].node);
+  const OpenIndex option = open_.topmost(Name::option);
+  if (option == OpenIndex::none || open_[option].node == not_inserted_yet) return;
+  const OpenIndex select = open_.topmost(Name::select);
+  if (!is_in_this_tree(select) || !open_.is_above(option, select)) return;
+  records_[open_selects_.back()].open_option = open_[option].node;
+}
+
+// Whether `open` is an element in the current tree. Elements below the last template on the stack
+// count as another tree: the contents of a template that does not patch are one.
+bool SelectElements::is_in_this_tree(OpenIndex open) const {
+  if (open == OpenIndex::none) return false;
+  const OpenIndex last_template = open_.topmost(Name::template_);
+  return last_template == OpenIndex::none || open_.is_above(open, last_template);
+}
+
+// Whether the part is in the ordinary case. It must follow all other parts of its select in tree
+// order. No other part may contain it, and no copy of an option will contain a part.
+bool SelectElements::is_ordinary_part(OpenIndex index) const {
+  if (open_patches_ != 0) return false;
+  OpenIndex select = open_.topmost(Name::select);
+  if (select == index) select = open_[index].same_name_below;
+  const OpenIndex last_template = open_.topmost(Name::template_);
+  const auto is_inside = [&](Name name) {
+    OpenIndex open = open_.topmost(name);
+    if (open == index) open = open_[index].same_name_below;
+    return open != OpenIndex::none && open_.is_above(open, select);
+  };
+  if (select == OpenIndex::none) return true;
+  if (last_template != OpenIndex::none && open_.is_above(last_template, select)) return true;
+  if (open_[index].is(Name::select)) return false;
+  if (open_[index].is(Name::selectedcontent) &&
+      records_[open_selects_.back()].ordinary.selectedcontent != NodeId::none) {
+    return false;
+  }
+  return !is_inside(Name::option) && !is_inside(Name::selectedcontent) && !is_inside(Name::table);
+}
+
+// ---- The ordinary path
+
+// run_selectedness_setting_algorithm() of the general path. The option is the last one in the list
+// of options, so either it becomes the selected option, or nothing changes.
+void SelectElements::option_inserted(OpenIndex option, SelectRecord& select) {
+  if (select.multiple || option_is_hidden()) return;
+  const NodeId node = open_[option].node;
+  const bool is_first_choice = select.shows_one_option &&
+                               select.ordinary.selected_option == NodeId::none &&
+                               !is_disabled_option(option, select.ordinary);
+  if (is_first_choice || tree_.find_attribute(node, Name::selected) != nullptr) {
+    select.ordinary.selected_option = node;
+  }
+}
+
+// Whether nearest_ancestor_select() of the general path finds no select for an option inserted
+// here, though one is open. On this path, options are not nested, and hr elements have no children.
+bool SelectElements::option_is_hidden() const {
+  const OpenIndex select = open_.topmost(Name::select);
+  const auto is_above_select = [&](OpenIndex index) {
+    return index != OpenIndex::none && open_.is_above(index, select);
+  };
+  if (is_above_select(open_.topmost(Name::datalist))) return true;
+  const OpenIndex optgroup = open_.topmost(Name::optgroup);
+  return is_above_select(optgroup) && is_above_select(open_[optgroup].same_name_below);
+}
+
+// Whether edge_traits::enabled is missing, for the option or for the optgroup around it. The
+// nearest optgroup is on the stack.
+bool SelectElements::is_disabled_option(OpenIndex option, OrdinarySelect& select) const {
+  if (tree_.find_attribute(open_[option].node, Name::disabled) != nullptr) return true;
+  const OpenIndex optgroup = open_.topmost(Name::optgroup);
+  if (optgroup == OpenIndex::none || !open_.is_above(optgroup, open_.topmost(Name::select))) {
+    return false;
+  }
+  if (open_[optgroup].node != select.optgroup) {
+    select.optgroup = open_[optgroup].node;
+    select.optgroup_is_disabled = tree_.find_attribute(select.optgroup, Name::disabled) != nullptr;
+  }
+  return select.optgroup_is_disabled;
+}
+
+// connect_selectedcontent() of the general path, for the first selectedcontent element of the
+// select. There is no other to clear, and no old content.
+void SelectElements::selectedcontent_inserted(OpenIndex index, SelectRecord& select) {
+  if (select.multiple) return;
+  // An option or selectedcontent element around it disables it: see enables_selectedcontent().
+  if (is_in_this_tree(open_.topmost(Name::option))) return;
+  if (is_in_this_tree(open_[index].same_name_below)) return;
+  OrdinarySelect& ordinary = select.ordinary;
+  ordinary.selectedcontent = open_[index].node;
+  if (template_modes_.is_connected() && ordinary.selected_option != NodeId::none) {
+    copy_children(ordinary.selected_option, ordinary.selectedcontent);
+  }
+}
+
+// clone_option_into() of the general path. No copy contains a part, so no list of options changes.
+void SelectElements::copy_children(NodeId from, NodeId to) {
+  const std::uint64_t instructions = tree_.processing_instruction_count();
+  markers_.forget_below(to);
+  tree_.remove_children(to);
+  tree_.clone_children(from, to);
+  markers_.note_copies_below(to, instructions);
+}
+
+}  // namespace souptree

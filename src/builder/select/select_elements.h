@@ -1,0 +1,60 @@
+#pragma once
+// The steps of select, option and selectedcontent elements ("parts") that run while these are
+// parsed: the selectedcontent element of a select shows a copy of the selected option.
+// #the-select-element  #the-option-element  #the-selectedcontent-element
+//
+// This class has the ordinary path, which decides from the stack of open elements, each step in
+// constant time. The first part that is not in the ordinary case starts the general path,
+// SelectsInTreeOrder, for the rest of the page. README.md explains both.
+
+#include "builder/open_elements.h"
+#include "builder/select/select_records.h"
+#include "builder/select/selects_in_tree_order.h"
+
+namespace souptree {
+
+class SelectElements {
+ public:
+  SelectElements(Tree&, const StringStore&, const OpenElements&, TreeOrder&, Markers&,
+                 const TemplateModes&);
+  void reset();
+  void recycle(std::size_t bytes_to_keep);
+
+  // Call after the part was inserted and pushed onto the stack, or after it left the stack.
+  [[gnu::noinline]] void part_inserted(OpenIndex);
+  [[gnu::noinline]] void part_left_stack(NodeId, ElementName);
+  // Call before the adoption agency moves everything in that block.
+  void block_moves(NodeId furthest_block) {
+    if (moves_parts(furthest_block)) [[unlikely]]
+      follow_moves();
+  }
+  // Call before a `template for` changes the children of `target`, and after its last node.
+  void patch_begins(NodeId target);
+  void patch_ends() { --open_patches_; }
+
+  SelectsInTreeOrder& in_tree_order() { return in_tree_order_; }
+
+ private:
+  bool moves_parts(NodeId furthest_block) const;
+  void follow_moves(NodeId not_inserted_yet = NodeId::none);
+  bool is_ordinary_part(OpenIndex) const;
+  bool is_in_this_tree(OpenIndex) const;
+  void option_inserted(OpenIndex, SelectRecord&);
+  bool option_is_hidden() const;
+  bool is_disabled_option(OpenIndex, OrdinarySelect&) const;
+  void selectedcontent_inserted(OpenIndex, SelectRecord&);
+  void copy_children(NodeId from, NodeId to);
+
+  Tree& tree_;
+  const OpenElements& open_;
+  Markers& markers_;
+  const TemplateModes& template_modes_;
+
+  SelectRecords records_;
+  SelectsInTreeOrder in_tree_order_;
+  Array<std::uint32_t> open_selects_;  // indices in records_
+  NodeId last_selectedcontent_;
+  std::uint32_t open_patches_;
+};
+
+}  // namespace souptree

@@ -1,0 +1,67 @@
+#pragma once
+// What the parser records about each `select` element that it inserted.
+
+#include "base/array.h"
+#include "text/string_store.h"
+#include "tree/tree.h"
+
+namespace souptree {
+
+// State of the ordinary path. Unused when moves are followed.
+struct OrdinarySelect {
+  NodeId selected_option;
+  NodeId selectedcontent;  // the first one, if it is enabled
+  // Cache: the optgroup of the last query, and its result.
+  NodeId optgroup;
+  bool optgroup_is_disabled;
+  bool has_parts;  // an option or selectedcontent element was inserted
+};
+
+// The last copy of an option that the general path made, and the state after it.
+struct ShownOption {
+  NodeId option;
+  NodeId selectedcontent;
+  NodeId last_child;
+  std::uint32_t text_end;
+  std::uint32_t patch_count;
+};
+
+struct SelectRecord {
+  NodeId node;
+  bool multiple;
+  bool shows_one_option;  // #concept-select-size is 1
+  OrdinarySelect ordinary;
+  // State of the general path: the open option in the list of options, and the last copy.
+  NodeId open_option;
+  ShownOption shown;
+};
+
+class SelectRecords {
+ public:
+  SelectRecords(const Tree& tree, const StringStore& strings) : tree_(tree), strings_(strings) {}
+  void reset() { records_.clear(); }
+  void recycle(std::size_t bytes_to_keep) { records_.recycle(bytes_to_keep); }
+
+  bool empty() const { return records_.empty(); }
+  std::uint32_t size() const { return records_.size(); }
+  SelectRecord& operator[](std::uint32_t index) { return records_[index]; }
+  const SelectRecord& operator[](std::uint32_t index) const { return records_[index]; }
+  const SelectRecord* begin() const { return records_.begin(); }
+  const SelectRecord* end() const { return records_.end(); }
+
+  // Adds a record. `select` must be newer than all recorded elements.
+  void add(NodeId select) { records_.push(read(select)); }
+  // Null for a select that the parser copied: it has no record.
+  SelectRecord* find(NodeId select);
+  // The record, or a new one for a copy.
+  SelectRecord find_or_read(NodeId select);
+
+ private:
+  SelectRecord read(NodeId select) const;
+
+  const Tree& tree_;
+  const StringStore& strings_;
+  Array<SelectRecord> records_;  // sorted by node
+};
+
+}  // namespace souptree

@@ -1,0 +1,171 @@
+#include "builder/select/selects_in_tree_order.h"
+
+namespace souptree {
+
+SelectsInTreeOrder::SelectsInTreeOrder(Tree& tree, TreeOrder& order, Markers& markers,
+                                       const TemplateModes& template_modes, SelectRecords& records)
+    : tree_(tree),
+      order_(order),
+      markers_(markers),
+      template_modes_(template_modes),
+      records_(records) {
+  reset();
+}
+
+void SelectsInTreeOrder::reset() {
+  patch_count_ = 0;
+  is_active_ = false;
+}
+
+// ---- Activation
+
+void SelectsInTreeOrder::activate(NodeId not_inserted_yet) {
+  is_active_ = true;
+  order_.activate();
+  EulerTour& tour = order_.tour();
+  const bool waits = order_.knows(not_inserted_yet);
+  const EdgeTraits traits = waits ? tour.traits(order_.begin(not_inserted_yet)) : EdgeTraits{};
+  if (waits) tour.set_trait(order_.begin(not_inserted_yet), edge_traits::option, false);
+  for (const SelectRecord& select : records_) initialize_select(select.node);
+  if (waits) tour.set_traits(order_.begin(not_inserted_yet), traits);
+}
+
+void SelectsInTreeOrder::initialize_select(NodeId select) {
+  if (!order_.knows(select)) return;
+  run_selectedness_setting_algorithm(select);
+  set_unsettled_if_it_has_selectedcontent(select);
+}
+
+// An open select is settled when it leaves the stack.
+void SelectsInTreeOrder::add_open_select(NodeId select) {
+  if (!order_.knows(select)) return;
+  order_.tour().set_trait(order_.begin(select), edge_traits::unsettled, false);
+}
+
+void SelectsInTreeOrder::set_unsettled_if_it_has_selectedcontent(NodeId select) {
+  EulerTour& tour = order_.tour();
+  const Edge begin = order_.begin(select);
+  const bool has_selectedcontent = tour.contains(begin, order_.end(select), Find::selectedcontent);
+  tour.set_trait(begin, edge_traits::unsettled, has_selectedcontent);
+}
+
+void SelectsInTreeOrder::patch_begins(NodeId target) {
+  ++patch_count_;
+  if (is_active_) unsettle_around(target);
+}
+
+// ---- The list of options
+
+// #option-element-nearest-ancestor-select. Sets `depth` to 1 if an optgroup is between, else to 0.
+NodeId SelectsInTreeOrder::nearest_ancestor_select(Edge option, int& depth) {
+  EulerTour& tour = order_.tour();
+  depth = 0;
+  for (Edge edge = tour.enclosing(option, Enclosing::barrier); edge != Edge::none;
+       edge = tour.enclosing(edge, Enclosing::barrier)) {
+    const NodeId node = tour.node(edge);
+    if (tree_.is_element(node, Name::select)) return node;
+    if (!tree_.is_element(node, Name::optgroup) || depth != 0) break;
+    depth = 1;
+  }
+  return NodeId::none;
+}
+
+NodeId SelectsInTreeOrder::list_with_options_in(NodeId first, NodeId last) {
+  const Edge begin = order_.begin(first);
+  const Edge end = order_.end(last);
+  if (!order_.tour().contains(begin, end, Find::option)) return NodeId::none;
+  int depth;
+  const NodeId select = nearest_ancestor_select(begin, depth);
+  if (select == NodeId::none || depth == 0) return select;
+  return order_.tour().contains(begin, end, Find::option, depth) ? select : NodeId::none;
+}
+
+// The select around the node whose list of options contains options inside the node, or none.
+NodeId SelectsInTreeOrder::list_with_options_inside(NodeId node) {
+  EulerTour& tour = order_.tour();
+  const Edge first = tour.next(order_.begin(node));
+  int depth;
+  const NodeId select = nearest_ancestor_select(first, depth);
+  if (select == NodeId::none) return select;
+  return tour.contains(first, order_.end(node), Find::option, depth) ? select : NodeId::none;
+}
+
+// #selectedness-setting-algorithm
+void SelectsInTreeOrder::run_selectedness_setting_algorithm(NodeId node) {
+  const SelectRecord select = records_.find_or_read(node);
+  if (select.multiple) return;
+  EulerTour& tour = order_.tour();
+  const Edge begin = tour.next(order_.begin(node));
+  const Edge end = order_.end(node);
+  int depth = 0;
+  Edge edge = tour.find(begin, end, Find::selected_option, depth);
+  if (edge == Edge::none) {
+    if (!select.shows_one_option) return;
+    const Edge enabled = tour.find(begin, end, Find::enabled_option);
+    if (enabled != Edge::none) tour.set_trait(enabled, edge_traits::selected, true);
+    return;
+  }
+  // Of several selected options, the last one stays selected.
+  for (;;) {
+    const Edge after = tour.next(order_.end(tour.node(edge)));
+    const Edge next = tour.find(after, end, Find::selected_option, depth);
+    if (next == Edge::none) return;
+    tour.set_trait(edge, edge_traits::selected, false);
+    edge = next;
+  }
+}
+
+// ---- On and off the stack
+
+void SelectsInTreeOrder::part_inserted(NodeId node, Name name) {
+  order_.catch_up();
+  if (!order_.knows(node)) return;
+  if (name == Name::selectedcontent) {
+    order_.tour().set_trait(order_.begin(node), edge_traits::open, true);
+    connect_selectedcontent(node);
+  } else if (name == Name::option) {
+    int depth;
+    const NodeId list = nearest_ancestor_select(order_.begin(node), depth);
+    if (list == NodeId::none) return;
+    run_selectedness_setting_algorithm(list);
+    if (SelectRecord* const select = records_.find(list)) select->open_option = node;
+  }
+}
+
+void SelectsInTreeOrder::part_left_stack(NodeId node, Name name) {
+  order_.catch_up();
+  if (!order_.knows(node)) return;
+  const Edge begin = order_.begin(node);
+  if (name == Name::select) set_unsettled_if_it_has_selectedcontent(node);
+  EulerTour& tour = order_.tour();
+  if (name == Name::selectedcontent) tour.set_trait(begin, edge_traits::open, false);
+  if (name == Name::option) maybe_clone_option(node);
+}
+
+// #maybe-clone-an-option-into-selectedcontent
+void SelectsInTreeOrder::maybe_clone_option(NodeId option) {
+  const Edge begin = order_.begin(option);
+  int depth;
+  const NodeId list = nearest_ancestor_select(begin, depth);
+  if (list == NodeId::none) return;
+  SelectRecord* const select = records_.find(list);
+  if (select != nullptr && select->open_option == option) select->open_option = NodeId::none;
+  if ((order_.tour().traits(begin) & edge_traits::selected) == 0) return;
+  const NodeId selectedcontent = enabled_selectedcontent(select);
+  if (selectedcontent != NodeId::none) clone_option_into(option, selectedcontent);
+}
+
+// Marks the closed elements around the node, because a patch will insert content there.
+void SelectsInTreeOrder::unsettle_around(NodeId node) {
+  EulerTour& tour = order_.tour();
+  order_.catch_up();
+  if (!order_.knows(node)) return;
+  for (Edge edge = order_.begin(node); edge != Edge::none;
+       edge = tour.enclosing(edge, Enclosing::frame)) {
+    if (!tree_.is_element(tour.node(edge), Name::select)) continue;
+    tour.set_trait(edge, edge_traits::unsettled, true);
+    return;
+  }
+}
+
+}  // namespace souptree

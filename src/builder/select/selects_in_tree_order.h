@@ -1,0 +1,78 @@
+#pragma once
+// The general path for select, option and selectedcontent elements. It handles the cases that
+// SelectElements does not decide from the stack:
+// - the adoption agency moves them, or they are foster-parented or patched in;
+// - they are inside each other;
+// - a select has several selectedcontent elements.
+//
+// The functions are the standard's algorithms: its insertion, removing and post-connection steps.
+// They query the order of the tree instead of walking the subtree of a select, so each query takes
+// logarithmic time.
+
+#include "builder/select/select_records.h"
+#include "builder/template_for/markers.h"
+#include "builder/template_modes.h"
+#include "tree/tree_order.h"
+
+namespace souptree {
+
+class SelectsInTreeOrder {
+ public:
+  SelectsInTreeOrder(Tree&, TreeOrder&, Markers&, const TemplateModes&, SelectRecords&);
+  void reset();
+
+  // While inactive, only is_active(), activate() and patch_begins() may be called.
+  bool is_active() const { return is_active_; }
+  // Runs the steps of all recorded selects, except those of `not_inserted_yet`. From now on,
+  // callers must report every move.
+  void activate(NodeId not_inserted_yet);
+  // Call once for each select on the stack after activate().
+  void add_open_select(NodeId select);
+
+  void part_inserted(NodeId, Name);
+  void part_left_stack(NodeId, Name);
+  void patch_begins(NodeId target);
+
+  // #selectedness-setting-algorithm
+  void run_selectedness_setting_algorithm(NodeId select);
+  // The select around these siblings whose list of options contains options inside the siblings, or
+  // none.
+  NodeId list_with_options_in(NodeId first, NodeId last);
+  // For the removing steps of the selectedcontent elements in a subtree: the select whose enabled
+  // selectedcontent element may change when the subtree is removed, or none.
+  NodeId select_to_update_without(NodeId);
+  // #update-a-select's-selectedcontent
+  void update_selectedcontent(NodeId select);
+  // The post-connection steps of all selectedcontent elements in an inserted subtree.
+  void connect_selectedcontents_below(NodeId);
+
+ private:
+  // selects_in_tree_order.cpp: the list of options
+  void initialize_select(NodeId);
+  NodeId nearest_ancestor_select(Edge option, int& depth);
+  NodeId list_with_options_inside(NodeId);
+  void maybe_clone_option(NodeId option);
+  void set_unsettled_if_it_has_selectedcontent(NodeId select);
+  void unsettle_around(NodeId);
+
+  // selectedcontent.cpp
+  void connect_selectedcontent(NodeId);
+  NodeId enabled_selectedcontent(const SelectRecord*);
+  bool enables_selectedcontent(Edge frame);
+  void clear_non_primary_selectedcontents(NodeId select);
+  void clear_selectedcontent(NodeId);
+  void remove_shown_content(NodeId selectedcontent);
+  void clone_option_into(NodeId option, NodeId selectedcontent);
+  std::uint32_t end_of_text(NodeId) const;
+  bool shows_already(const SelectRecord&, NodeId option, NodeId selectedcontent) const;
+
+  Tree& tree_;
+  TreeOrder& order_;
+  Markers& markers_;
+  const TemplateModes& template_modes_;
+  SelectRecords& records_;
+  std::uint32_t patch_count_;
+  bool is_active_;
+};
+
+}  // namespace souptree

@@ -1,0 +1,69 @@
+#include "builder/select/tree_moves.h"
+
+namespace souptree {
+
+void TreeMoves::reset() {
+  defers_updates_ = false;
+  deferred_update_ = NodeId::none;
+}
+
+void TreeMoves::remove(NodeId node) {
+  if (!order_.is_active()) [[likely]] {
+    tree_.remove(node);
+    return;
+  }
+  order_.catch_up();
+  const bool matters = selects_.is_active() && order_.knows(node);
+  const NodeId list = matters ? selects_.list_with_options_in(node, node) : NodeId::none;
+  const NodeId select = matters ? selects_.select_to_update_without(node) : NodeId::none;
+  tree_.remove(node);
+  order_.cut(node);
+  if (list != NodeId::none) selects_.run_selectedness_setting_algorithm(list);
+  if (select == NodeId::none) return;
+  if (defers_updates_) {
+    deferred_update_ = select;
+  } else {
+    selects_.update_selectedcontent(select);
+  }
+}
+
+void TreeMoves::begin_removals() {
+  reset();
+  defers_updates_ = true;
+}
+
+void TreeMoves::end_removals() {
+  defers_updates_ = false;
+  if (deferred_update_ != NodeId::none) selects_.update_selectedcontent(deferred_update_);
+}
+
+void TreeMoves::insert(NodeId node, InsertionLocation location) {
+  if (!order_.is_active()) [[likely]] {
+    tree_.insert(node, location.parent, location.reference);
+    return;
+  }
+  order_.catch_up();
+  tree_.insert(node, location.parent, location.reference);
+  order_.insert(node);
+  if (!selects_.is_active() || tree_.kind(node) != NodeKind::element) return;
+  const NodeId list = selects_.list_with_options_in(node, node);
+  if (list != NodeId::none) selects_.run_selectedness_setting_algorithm(list);
+  selects_.connect_selectedcontents_below(node);
+}
+
+void TreeMoves::move_children(NodeId from, NodeId to) {
+  if (!order_.is_active()) [[likely]] {
+    tree_.move_children(from, to);
+    return;
+  }
+  // Outside a document, nothing clears moved selectedcontent elements, so there is no deferral.
+  const bool defers = template_modes_.is_connected();
+  if (defers) begin_removals();
+  for (NodeId child; (child = tree_.first_child(from)) != NodeId::none;) {
+    remove(child);
+    insert(child, {to});
+  }
+  if (defers) end_removals();
+}
+
+}  // namespace souptree

@@ -1,0 +1,57 @@
+#pragma once
+// Content patching: a <template for="..."> on the stack of open elements inserts its content at a
+// marker elsewhere in the tree.  #attr-template-for
+
+#include "builder/insertion_location.h"
+#include "builder/open_elements.h"
+#include "builder/select/select_elements.h"
+#include "builder/select/tree_moves.h"
+#include "builder/template_for/markers.h"
+
+namespace souptree {
+
+enum class MeasureDepth : bool { no, yes };
+
+class ContentPatches {
+ public:
+  ContentPatches(Tree&, const OpenElements&, Markers&, SelectElements&, TreeMoves&);
+  // Unless depths are measured, depth_below_stack() is 0.
+  void reset(MeasureDepth);
+  void recycle(std::size_t bytes_to_keep) { patches_.recycle(bytes_to_keep); }
+
+  bool empty() const { return patches_.empty(); }
+  // Starts a patch for a template that would be inserted into `parent`. Removes the old content at
+  // the marker. Returns false, and changes nothing, without a marker of that name.
+  // #prepare-content-patching
+  bool begin(NodeId parent, std::u8string_view name, std::uint32_t first_visible_marker);
+  // Ends the innermost patch and removes its markers.
+  void end();
+  // Where the innermost patch inserts nodes. There must be one.
+  InsertionLocation insertion_location() const;
+  // How much deeper the target of the innermost patch is than the stack.
+  std::uint32_t depth_below_stack() const { return depth_below_stack_; }
+
+ private:
+  struct ContentPatch {
+    NodeId target;
+    NodeId start_marker;
+    NodeId end_marker;
+    std::uint32_t outer_depth;  // depth_below_stack_ outside the patch
+  };
+
+  NodeId search_scope(NodeId parent) const;
+  NodeId remove_old_content(NodeId start_marker);
+  std::uint32_t depth_of(NodeId) const;
+
+  Tree& tree_;
+  const OpenElements& open_;
+  Markers& markers_;
+  SelectElements& select_elements_;
+  TreeMoves& moves_;
+
+  Array<ContentPatch> patches_;
+  std::uint32_t depth_below_stack_;
+  MeasureDepth measure_depth_;
+};
+
+}  // namespace souptree

@@ -1,0 +1,47 @@
+#pragma once
+// The stack of template insertion modes.  #stack-of-template-insertion-modes
+
+#include "base/array.h"
+#include "builder/insertion_modes.h"
+
+namespace souptree {
+
+struct TemplateMode {
+  Mode mode;
+  std::uint32_t first_marker;  // number of the first marker in the contents
+  bool inert;                  // the contents belong to a document without scripts
+};
+
+class TemplateModes {
+ public:
+  TemplateModes() { reset(); }
+  void reset() {
+    modes_.clear();
+    in_fragment_ = false;
+  }
+  void recycle(std::size_t bytes_to_keep) { modes_.recycle(bytes_to_keep); }
+  void enter_fragment() { in_fragment_ = true; }
+
+  bool empty() const { return modes_.empty(); }
+  void push(const TemplateMode& mode) { modes_.push(mode); }
+  void pop() { modes_.pop(); }
+  // #current-template-insertion-mode
+  TemplateMode& current() { return modes_.back(); }
+  const TemplateMode& current() const { return modes_.back(); }
+
+  // Whether the current node is inside template contents, whose document has no scripts.
+  bool is_inert() const { return !empty() && current().inert; }
+  // Whether inserted nodes become connected: whether they are in the document, or in shadow roots
+  // there.
+  bool is_connected() const { return !in_fragment_ && !is_inert(); }
+  // The number of the first marker in the innermost contents around the current template.
+  std::uint32_t first_visible_marker() const {
+    return modes_.size() < 2 ? 0 : modes_[modes_.size() - 2].first_marker;
+  }
+
+ private:
+  Array<TemplateMode> modes_;
+  bool in_fragment_;
+};
+
+}  // namespace souptree

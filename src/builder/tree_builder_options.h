@@ -1,0 +1,41 @@
+#pragma once
+// What callers of tree construction choose.
+
+#include "base/limits.h"
+#include "builder/locations.h"
+#include "tokenizer/tokenizer.h"
+#include "tree/tree.h"
+
+namespace souptree {
+
+// #scripting-mode
+enum class ScriptingMode : std::uint8_t { disabled = 0, normal = 1, inert = 2, fragment = 3 };
+
+struct TreeBuilderOptions {
+  ScriptingMode scripting_mode = ScriptingMode::disabled;
+  // Whether the document is an iframe srcdoc document.  #an-iframe-srcdoc-document
+  bool srcdoc = false;
+  // Whether <template for> patches content elsewhere. Otherwise it is an ordinary template.
+  bool template_for = true;
+  // #allow-declarative-shadow-roots
+  bool allow_declarative_shadow_roots = false;
+  // The greatest depth. With more open elements, nodes are inserted after the current node.
+  std::uint32_t depth = Limits::none;
+  // Whether longest_text() is measured.
+  bool measure_texts = false;
+  // Whether the builder reports the elements that a token starts and ends. The tree must remember
+  // positions.
+  ReportElements report_elements = ReportElements::no;
+  // Whether ended_script() reports scripts.
+  PauseAtScripts pause_at_scripts = PauseAtScripts::no;
+};
+
+// The context element of a fragment. Its names and values are in the parser's tables.
+struct FragmentContext {
+  ElementName name;
+  AttributeList attributes;
+  bool in_form = false;  // the element is, or is inside, a form
+  DocumentMode mode = DocumentMode::no_quirks;
+};
+
+}  // namespace souptree

@@ -1,0 +1,90 @@
+#include "builder/tree_construction.h"
+
+namespace souptree {
+
+TreeConstruction::TreeConstruction(Tree& tree, Tokenizer& tokenizer, NameTable& names,
+                                   StringStore& strings, ParseErrors& errors)
+    : tree_(tree),
+      tokenizer_(tokenizer),
+      names_(names),
+      strings_(strings),
+      errors_(errors),
+      formatting_(tree),
+      locations_(tree, open_, tokenizer.token()),
+      order_(tree),
+      markers_(tree, names, strings, order_),
+      select_elements_(tree, strings, open_, order_, markers_, template_modes_),
+      moves_(tree, order_, template_modes_, select_elements_.in_tree_order()),
+      patches_(tree, open_, markers_, select_elements_, moves_) {}
+
+void TreeConstruction::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
+  open_.reset();
+  formatting_.reset(seed);
+  template_modes_.reset();
+  locations_.reset(options.report_elements);
+  order_.reset();
+  markers_.reset(options.template_for ? Markers::Enabled::yes : Markers::Enabled::no);
+  select_elements_.reset();
+  moves_.reset();
+  patches_.reset(options.depth != Limits::none ? MeasureDepth::yes : MeasureDepth::no);
+  options_ = options;
+  context_ = {};
+  context_categories_ = 0;
+  has_context_ = false;
+  relocates_ = options.depth != Limits::none;
+  records_texts_ = tree_.remembers_positions() || options.measure_texts;
+  longest_text_ = 0;
+  mode_ = original_mode_ = Mode::initial;
+  head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;
+  token_begin_ = token_end_ = 0;
+  characters_error_ = ParseErrorCode{};
+  characters_error_end_ = 0;
+  frameset_ok_ = true;
+  foster_parenting_ = false;
+  self_closing_acknowledged_ = false;
+  skip_line_feed_ = false;
+}
+
+void TreeConstruction::recycle(std::size_t bytes_to_keep) {
+  open_.recycle(bytes_to_keep);
+  formatting_.recycle(bytes_to_keep);
+  template_modes_.recycle(bytes_to_keep);
+  patches_.recycle(bytes_to_keep);
+  markers_.recycle(bytes_to_keep);
+  order_.recycle(bytes_to_keep);
+  select_elements_.recycle(bytes_to_keep);
+  locations_.recycle(bytes_to_keep);
+}
+
+// ---- Characters
+
+// Reports one error for a run of characters, even if it arrives in several tokens. The chunks of
+// the input decide the number of tokens, and must not change the errors.
+void TreeConstruction::error_in_characters(ParseErrorCode code, SourceRange range) {
+  const bool continues = code == characters_error_ && range.begin == characters_error_end_;
+  characters_error_ = code;
+  characters_error_end_ = range.end;
+  if (!continues) errors_.add(code, range.begin);
+}
+
+// Removes the leading whitespace from the token and returns it.
+Slice TreeConstruction::take_leading_whitespace(Token& token) {
+  const std::u8string_view text = strings_.view(token.text);
+  std::uint32_t length = 0;
+  while (length < text.size() && is_whitespace(text[length])) ++length;
+  const Slice leading{token.text.offset, length};
+  token.begin += length;
+  token.text.offset += length;
+  token.text.length -= length;
+  token_begin_ = token.begin;
+  return leading;
+}
+
+bool TreeConstruction::is_all_whitespace(Slice slice) const {
+  for (const char8_t byte : strings_.view(slice)) {
+    if (!is_whitespace(byte)) return false;
+  }
+  return true;
+}
+
+}  // namespace souptree
