@@ -369,7 +369,8 @@ bool EulerTour::contains(Edge first, Edge last, Find what, int depth) {
   if (begin == end) {
     return find_in_chunk(begin, begin_in_chunk, end_in_chunk, search, depth) != Edge::none;
   }
-  if (find_in_chunk(begin, begin_in_chunk, at(begin).count, search, depth) != Edge::none) return true;
+  if (find_in_chunk(begin, begin_in_chunk, at(begin).count, search, depth) != Edge::none)
+    return true;
   const ChunkId between = chunks_between(begin, end);
   if (has_match(between, what, depth)) return true;
   depth += at(between).sums.sum[static_cast<unsigned>(search.sum)];
