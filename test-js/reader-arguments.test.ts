@@ -59,7 +59,9 @@ describe('numbers must be integers', () => {
     const cursor = tree.cursor();
     if (value !== undefined) {
       expect(() => byIndex(tree).selectAll('p', wrong(value))).toThrow(
-        new RangeError(`souptree: the tree has no node ${shown(value)}`),
+        new RangeError(
+          `souptree: the tree has no node with the index ${shown(value)}; pass the \`index\` of a node`,
+        ),
       );
     }
     expect(() => lineAndColumn(tree, wrong(value))).toThrow(
