@@ -15,8 +15,8 @@ export interface CompiledModule {
   readonly [Symbol.toStringTag]?: 'WebAssembly.Module';
 }
 
-/** The bytes of the module: a view or a buffer. */
-export type ModuleBytes = ArrayBufferView | ArrayBuffer;
+/** The bytes of the module: a view or a buffer, which may be shared. */
+export type ModuleBytes = ArrayBufferView | ArrayBufferLike;
 
 /** The members of a `Response` that `init` uses. The value must be a real `Response`, of any realm. */
 export interface ModuleResponse {
