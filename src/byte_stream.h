@@ -65,8 +65,6 @@ class ByteStream {
   // How often a meta element made the parser start again: at most once.
   std::uint32_t restarts() const { return restarts_; }
 
-  void recycle(std::size_t bytes_to_keep) { kept_.recycle(bytes_to_keep); }
-
  private:
   enum class Phase : std::uint8_t { sniffing, decoding };
 

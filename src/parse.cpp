@@ -259,14 +259,4 @@ void Parser::end_script(std::uint32_t script_number) {
   input_.unread().end_script(script_number);
 }
 
-void Parser::recycle(std::size_t bytes_to_keep) {
-  input_.recycle(bytes_to_keep);
-  strings_.recycle(bytes_to_keep);
-  names_.clear(0, bytes_to_keep);
-  errors_.recycle(bytes_to_keep);
-  tree_.recycle(bytes_to_keep);
-  tokenizer_.recycle(bytes_to_keep);
-  builder_.recycle(bytes_to_keep);
-}
-
 }  // namespace souptree

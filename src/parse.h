@@ -124,9 +124,6 @@ class Parser {
   // The same, after meta elements may have changed it.
   const DocumentEncoding& encoding() const { return builder_.encoding(); }
 
-  // Frees arrays of more than `bytes_to_keep` bytes.
-  void recycle(std::size_t bytes_to_keep);
-
  private:
   Stop run_tokens();
   Stop run_to_stop();

@@ -14,14 +14,6 @@ void ActiveFormattingElements::reset(std::uint32_t seed) {
   seed_ = seed;
 }
 
-void ActiveFormattingElements::recycle(std::size_t bytes_to_keep) {
-  entries_.recycle(bytes_to_keep);
-  last_of_name_.recycle(bytes_to_keep);
-  table_.recycle(bytes_to_keep);
-  attribute_indices_.recycle(bytes_to_keep);
-  reset(seed_);
-}
-
 FormattingIndex ActiveFormattingElements::take_entry() {
   FormattingIndex index = free_;
   if (index != FormattingIndex::none) {

@@ -36,7 +36,6 @@ class ActiveFormattingElements {
  public:
   ActiveFormattingElements(const Tree& tree) : tree_(tree) { reset(0); }
   [[gnu::noinline]] void reset(std::uint32_t seed);
-  void recycle(std::size_t bytes_to_keep);
 
   const FormattingElement& operator[](FormattingIndex index) const {
     return entries_[static_cast<std::uint32_t>(index)];

@@ -11,11 +11,6 @@ void Locations::reset(ReportElements report_elements) {
   forget_reports();
 }
 
-void Locations::recycle(std::size_t bytes_to_keep) {
-  originals_.recycle(bytes_to_keep);
-  ended_elements_.recycle(bytes_to_keep);
-}
-
 void Locations::set_start_tag(NodeId element, const Token& token) {
   tree_.set_location(element, {.begin = token.begin, .start_tag_end = token.end});
   started_element_ = element;

@@ -22,7 +22,6 @@ class Locations {
     reset(ReportElements::no);
   }
   void reset(ReportElements);
-  void recycle(std::size_t bytes_to_keep);
 
   // Whether the tree has locations. All functions named record_ need it, except where they say that
   // they check it.

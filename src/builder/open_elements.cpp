@@ -24,13 +24,6 @@ void OpenElements::reset() {
   unexpected_at_end_of_body_ = 0;
 }
 
-void OpenElements::recycle(std::size_t bytes_to_keep) {
-  entries_.recycle(bytes_to_keep);
-  html_topmost_.recycle(bytes_to_keep);
-  foreign_topmost_.recycle(bytes_to_keep);
-  reset();
-}
-
 OpenIndex OpenElements::take_slot() {
   if (free_ != OpenIndex::none) {
     const OpenIndex slot = free_;

@@ -58,7 +58,6 @@ class OpenElements {
  public:
   OpenElements() { reset(); }
   [[gnu::noinline]] void reset();
-  void recycle(std::size_t bytes_to_keep);
 
   bool empty() const { return depth_ == 0; }
   std::uint32_t depth() const { return depth_; }

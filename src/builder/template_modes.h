@@ -19,7 +19,6 @@ class TemplateModes {
     modes_.clear();
     in_fragment_ = false;
   }
-  void recycle(std::size_t bytes_to_keep) { modes_.recycle(bytes_to_keep); }
   void enter_fragment() { in_fragment_ = true; }
 
   bool empty() const { return modes_.empty(); }

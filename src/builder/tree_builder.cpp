@@ -21,12 +21,6 @@ void TreeBuilder::reset(const TreeBuilderOptions& options, std::uint32_t seed) {
   html_names_known_ = body_names_known_ = false;
 }
 
-void TreeBuilder::recycle(std::size_t bytes_to_keep) {
-  TreeConstruction::recycle(bytes_to_keep);
-  pending_table_characters_.recycle(bytes_to_keep);
-  merged_names_.recycle(bytes_to_keep);
-}
-
 void TreeBuilder::process(Token& token) {
   token_begin_ = token.begin;
   token_end_ = token.end;

@@ -24,7 +24,6 @@ class TreeBuilder : private TreeConstruction {
   void process(Token&);
   // Call after the end-of-file token.  #stop-parsing
   void stop_parsing();
-  void recycle(std::size_t bytes_to_keep);
 
   // The encoding of the input, if the input is bytes. A meta element can declare another encoding;
   // then restart_wanted() is true.

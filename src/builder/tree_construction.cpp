@@ -45,17 +45,6 @@ void TreeConstruction::reset(const TreeBuilderOptions& options, std::uint32_t se
   skip_line_feed_ = false;
 }
 
-void TreeConstruction::recycle(std::size_t bytes_to_keep) {
-  open_.recycle(bytes_to_keep);
-  formatting_.recycle(bytes_to_keep);
-  template_modes_.recycle(bytes_to_keep);
-  patches_.recycle(bytes_to_keep);
-  markers_.recycle(bytes_to_keep);
-  order_.recycle(bytes_to_keep);
-  select_elements_.recycle(bytes_to_keep);
-  locations_.recycle(bytes_to_keep);
-}
-
 // ---- Characters
 
 // Reports one error for a run of characters, even if it arrives in several tokens. The chunks of

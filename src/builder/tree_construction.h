@@ -27,7 +27,6 @@ class TreeConstruction {
   // The caller must call reset().
   TreeConstruction(Tree&, Tokenizer&, NameTable&, StringStore&, ParseErrors&);
   void reset(const TreeBuilderOptions&, std::uint32_t seed);
-  void recycle(std::size_t bytes_to_keep);
 
   // tree_construction.cpp
   [[gnu::cold, gnu::noinline]] void error(ParseErrorCode code) { errors_.add(code, token_begin_); }

@@ -33,7 +33,6 @@ class ParseErrors {
   // Sorts by offset; stable.
   void sort();
   const Array<ParseError>& list() const { return list_; }
-  void recycle(std::size_t bytes_to_keep) { list_.recycle(bytes_to_keep); }
 
  private:
   Array<ParseError> list_;

@@ -24,14 +24,6 @@ void Input::reset(RememberPositions remember_positions, PauseAtScripts pause_at_
   if (pauses_) append_to_read({});
 }
 
-void Input::recycle(std::size_t bytes_to_keep) {
-  bytes_.recycle(bytes_to_keep);
-  collapsed_newlines_.recycle(bytes_to_keep);
-  repairs_.recycle(bytes_to_keep);
-  unread_.recycle(bytes_to_keep);
-  written_.recycle(bytes_to_keep);
-}
-
 void Input::end() {
   // An incomplete character at the end of the file becomes U+FFFD.
   if (kept_back_count_ != 0) {

@@ -40,7 +40,6 @@ class Input {
 
   // Empties the input. A prepared buffer keeps its contents: the next prepare() returns it again.
   void reset(RememberPositions, PauseAtScripts = PauseAtScripts::no);
-  void recycle(std::size_t bytes_to_keep);
 
   // Returns a buffer for `count` raw bytes after the current end.
   char8_t* prepare(std::uint32_t count) {

@@ -73,15 +73,6 @@ void SourceMap::extend_to(std::u8string_view source, const Array<std::uint32_t>&
   if (!is_ascii_ || !is_identity_) set_checkpoints();
 }
 
-void SourceMap::recycle(std::size_t bytes_to_keep) {
-  written_.recycle(bytes_to_keep);
-  source_bytes_.recycle(bytes_to_keep);
-  source_newlines_.recycle(bytes_to_keep);
-  line_starts_.recycle(bytes_to_keep);
-  jumps_.recycle(bytes_to_keep);
-  checkpoints_.recycle(bytes_to_keep);
-}
-
 // Copies the source: the input without the text that scripts wrote, and its collapsed newlines.
 void SourceMap::take_source(const Input& input) {
   source_bytes_.clear();

@@ -30,7 +30,6 @@ class SourceMap {
   // extend() makes one more pass over the whole input.
   void start(OffsetUnits);
   void extend(const Input&);
-  void recycle(std::size_t bytes_to_keep);
 
   // The offset in the caller's units, with CRLF counted as two.
   std::uint32_t at(std::uint32_t offset) const {

@@ -43,7 +43,6 @@ class StringStore {
 
   void clear() { bytes_.clear(); }
   std::uint32_t size() const { return bytes_.size(); }
-  void recycle(std::size_t bytes_to_keep) { bytes_.recycle(bytes_to_keep); }
 
  private:
   const char8_t* input_ = nullptr;

@@ -12,12 +12,6 @@ void UnreadText::reset() {
   next_piece_ = small_piece;
 }
 
-void UnreadText::recycle(std::size_t bytes_to_keep) {
-  reset();
-  forget_scripts();
-  source_.bytes.recycle(bytes_to_keep);
-}
-
 void UnreadText::forget_scripts() {
   while (!scripts_.empty()) delete scripts_.pop();
 }

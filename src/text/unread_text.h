@@ -27,7 +27,6 @@ class UnreadText {
   ~UnreadText() { forget_scripts(); }
 
   void reset();
-  void recycle(std::size_t bytes_to_keep);
 
   // Returns a buffer for `count` bytes at the end of text(number).
   char8_t* prepare(std::uint32_t number, std::uint32_t count);

@@ -19,13 +19,6 @@ void Tokenizer::reset(RememberPositions remember_positions) {
   }
 }
 
-void Tokenizer::recycle(std::size_t bytes_to_keep) {
-  token_.attributes.recycle(bytes_to_keep);
-  token_.attribute_ranges.recycle(bytes_to_keep);
-  name_text_.recycle(bytes_to_keep);
-  seen_in_tag_.recycle(bytes_to_keep);
-}
-
 TokenKind Tokenizer::next(CdataSections cdata_sections) {
   if (tag_waits_) {
     tag_waits_ = false;

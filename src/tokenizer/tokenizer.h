@@ -46,8 +46,6 @@ class Tokenizer {
   // Offset in the normalised input of the next byte to read.
   std::uint32_t position() const { return position_; }
 
-  void recycle(std::size_t bytes_to_keep);
-
  private:
   // The reading position: the address of the next input character, valid during one call of next().
   using Cursor = const char8_t*;

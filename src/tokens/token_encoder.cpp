@@ -39,14 +39,6 @@ void TokenEncoder::forget() {
   is_encoded_ = false;
 }
 
-void TokenEncoder::recycle(std::size_t bytes_to_keep) {
-  source_map_.recycle(bytes_to_keep);
-  words_.recycle(bytes_to_keep);
-  token_words_.recycle(bytes_to_keep);
-  text_.recycle(bytes_to_keep);
-  section_.recycle(bytes_to_keep);
-}
-
 void TokenEncoder::extend(const Input& input, const StringStore& strings) {
   if (is_encoded_) forget();
   source_map_.extend(input);

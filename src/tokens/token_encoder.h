@@ -46,7 +46,6 @@ class TokenEncoder {
     return std::uint64_t{words_.size()} * sizeof(std::uint32_t) + section_.ascii().size() +
            section_.wide_bytes();
   }
-  void recycle(std::size_t bytes_to_keep);
 
  private:
   void forget();

@@ -35,13 +35,6 @@ void EulerTour::reset() {
   create_chunk();
 }
 
-void EulerTour::recycle(std::size_t bytes_to_keep) {
-  chunks_.recycle(bytes_to_keep);
-  chunks_of_.recycle(bytes_to_keep);
-  traits_.recycle(bytes_to_keep);
-  reset();
-}
-
 // ---- Sums
 
 int EulerTour::weight(EdgeTraits traits, Sum sum) {

@@ -63,7 +63,6 @@ class EulerTour {
  public:
   EulerTour() { reset(); }
   void reset();
-  void recycle(std::size_t bytes_to_keep);
 
   static NodeId node(Edge edge) { return NodeId{static_cast<std::uint32_t>(edge) >> 1}; }
   bool knows(Edge edge) const {

@@ -31,20 +31,6 @@ void Tree::reset(RememberPositions remember_positions) {
   root_ = create(NodeKind::document);
 }
 
-void Tree::recycle(std::size_t bytes_to_keep) {
-  nodes_.recycle(bytes_to_keep);
-  attributes_.recycle(bytes_to_keep);
-  large_attribute_lists_.recycle(bytes_to_keep);
-  merged_attributes_.recycle(bytes_to_keep);
-  text_pieces_.recycle(bytes_to_keep);
-  doctypes_.recycle(bytes_to_keep);
-  locations_.recycle(bytes_to_keep);
-  attribute_ranges_.recycle(bytes_to_keep);
-  list_bytes_.recycle(bytes_to_keep);
-  pending_copies_.recycle(bytes_to_keep);
-  reset();
-}
-
 void Tree::reserve_for_input(std::uint32_t bytes) {
   // Dense markup has a node every 12 bytes. Unused capacity is cheaper than a reallocation.
   nodes_.reserve(bytes / 12 + 16);

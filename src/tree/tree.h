@@ -55,7 +55,6 @@ class Tree {
 
   // Makes the tree an empty document. Keeps the memory.
   void reset(RememberPositions = RememberPositions::no);
-  void recycle(std::size_t bytes_to_keep);
   // Reserves capacity for the tree of that much input, estimated.
   void reserve_for_input(std::uint32_t bytes);
 

@@ -9,11 +9,6 @@ void TreeOrder::reset() {
   next_ = 0;
 }
 
-void TreeOrder::recycle(std::size_t bytes_to_keep) {
-  tour_.recycle(bytes_to_keep);
-  next_ = 0;
-}
-
 bool TreeOrder::is_tracked(NodeId node) const {
   return tree_.is_container(node) || tree_.kind(node) == NodeKind::processing_instruction;
 }

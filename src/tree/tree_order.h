@@ -14,7 +14,6 @@ class TreeOrder {
  public:
   explicit TreeOrder(const Tree& tree) : tree_(tree) { reset(); }
   void reset();
-  void recycle(std::size_t bytes_to_keep);
 
   bool is_active() const { return next_ != 0; }
   // Adds all nodes of the tree. From now on, callers must report moves and removals.

@@ -90,16 +90,6 @@ bool Encoder::finish(const Counts& written) {
   return true;
 }
 
-void Encoder::recycle(std::size_t bytes_to_keep) {
-  buffer_.recycle(bytes_to_keep);
-  strings_.recycle(bytes_to_keep);
-  source_map_.recycle(bytes_to_keep);
-  lines_.recycle(bytes_to_keep);
-  attribute_records_.recycle(bytes_to_keep);
-  subtree_names_.recycle(bytes_to_keep);
-  subtree_name_numbers_.recycle(bytes_to_keep);
-}
-
 // Counts records. Nodes that are no longer in the tree leave spare records.
 Encoder::Counts Encoder::count_all(const EncoderInput& input) {
   const Tree& tree = input.tree;

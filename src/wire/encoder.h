@@ -42,7 +42,6 @@ class Encoder {
   // parser has created since it created that element.
   bool encode_subtree(const SubtreeInput&);
   const Array<char8_t>& bytes() const { return buffer_; }
-  void recycle(std::size_t bytes_to_keep);
 
  private:
   std::uint32_t* words() { return reinterpret_cast<std::uint32_t*>(buffer_.data()); }

@@ -14,10 +14,6 @@ class StringBuffer {
   // Empties the buffer, which then uses its own memory or the given memory.
   void clear() { begin(own_.data(), own_.capacity(), true); }
   void clear(char8_t* memory, std::uint32_t capacity) { begin(memory, capacity, false); }
-  void recycle(std::size_t bytes_to_keep) {
-    own_.recycle(bytes_to_keep);
-    clear();
-  }
 
   // Addresses do not determine this: the buffer's own memory may begin where the given memory ends.
   bool is_own() const { return is_own_; }

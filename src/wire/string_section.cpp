@@ -63,11 +63,6 @@ void StringSection::clear(SourceKind source_kind, EqualStrings equal_strings, ch
   ascii_.clear(memory, capacity);
 }
 
-void StringSection::recycle(std::size_t bytes_to_keep) {
-  ascii_.recycle(bytes_to_keep);
-  wide_.recycle(bytes_to_keep);
-}
-
 bool StringSection::is_ascii(Slice slice) const {
   const bool is_known = source_kind_ == SourceKind::ascii && !slice.is_in_store();
   return is_known || is_ascii_text(store_->view(slice));

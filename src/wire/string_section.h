@@ -32,7 +32,6 @@ class StringSection {
   // Empties the section. The second form writes ASCII strings to `memory`, up to its capacity.
   void clear(SourceKind, EqualStrings = EqualStrings::apart);
   void clear(SourceKind, EqualStrings, char8_t* memory, std::uint32_t capacity);
-  void recycle(std::size_t bytes_to_keep);
 
   // Adds a string, or returns the range of an equal short string.
   StringRange add(Slice slice) {

@@ -86,8 +86,6 @@ TEST(UnreadText, ResetDiscardsAllText) {
   put(unread, UnreadText::source, "d");
   put(unread, unread.begin_script(ReadWhileOpen::yes), "2");
   EXPECT_EQ(take(unread), "2");
-  unread.recycle(0);
-  EXPECT_EQ(take(unread), "");
 }
 
 }  // namespace

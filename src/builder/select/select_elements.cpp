@@ -25,11 +25,6 @@ void SelectElements::reset() {
   open_patches_ = 0;
 }
 
-void SelectElements::recycle(std::size_t bytes_to_keep) {
-  records_.recycle(bytes_to_keep);
-  open_selects_.recycle(bytes_to_keep);
-}
-
 // ---- Which path
 
 void SelectElements::part_inserted(OpenIndex index) {

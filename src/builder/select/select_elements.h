@@ -18,7 +18,6 @@ class SelectElements {
   SelectElements(Tree&, const StringStore&, const OpenElements&, TreeOrder&, Markers&,
                  const TemplateModes&);
   void reset();
-  void recycle(std::size_t bytes_to_keep);
 
   // Call after the part was inserted and pushed onto the stack, or after it left the stack.
   [[gnu::noinline]] void part_inserted(OpenIndex);

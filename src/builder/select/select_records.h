@@ -40,7 +40,6 @@ class SelectRecords {
  public:
   SelectRecords(const Tree& tree, const StringStore& strings) : tree_(tree), strings_(strings) {}
   void reset() { records_.clear(); }
-  void recycle(std::size_t bytes_to_keep) { records_.recycle(bytes_to_keep); }
 
   bool empty() const { return records_.empty(); }
   std::uint32_t size() const { return records_.size(); }

@@ -17,7 +17,6 @@ class ContentPatches {
   ContentPatches(Tree&, const OpenElements&, Markers&, SelectElements&, TreeMoves&);
   // Unless depths are measured, depth_below_stack() is 0.
   void reset(MeasureDepth);
-  void recycle(std::size_t bytes_to_keep) { patches_.recycle(bytes_to_keep); }
 
   bool empty() const { return patches_.empty(); }
   // Starts a patch for a template that would be inserted into `parent`. Removes the old content at

@@ -15,13 +15,6 @@ void Markers::reset(Enabled enabled) {
   lists_.reset();
 }
 
-void Markers::recycle(std::size_t bytes_to_keep) {
-  markers_.recycle(bytes_to_keep);
-  last_of_name_.recycle(bytes_to_keep);
-  name_text_.recycle(bytes_to_keep);
-  lists_.recycle(bytes_to_keep);
-}
-
 // Markers of a name are linked, so a search visits only these, and many templates without a marker
 // stay cheap.
 void Markers::note(NodeId node) {

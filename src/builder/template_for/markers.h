@@ -24,7 +24,6 @@ class Markers {
   }
   // Unless enabled, nothing is recorded.
   void reset(Enabled);
-  void recycle(std::size_t bytes_to_keep);
 
   // The number of markers, which is the number of the next one.
   std::uint32_t size() const { return markers_.size(); }
