@@ -5,6 +5,10 @@
 // source belongs to the longest room that is a prefix of its path. The source may include the files of its
 // own room, and the listed rooms, folders and files. A name in <> is outside of the repository.
 
+/** What most native rooms use. */
+const core = ['src/base', 'src/text', 'src/names'];
+const coreWithErrors = ['src/base', 'src/errors', 'src/text', 'src/names'];
+
 /** A row with one room, which is the folder itself. */
 const row = (folder, holds, ...uses) => ({ folder, holds, rooms: { [folder]: uses } });
 
@@ -30,18 +34,13 @@ export const nativeRows = [
   row(
     'src/tokenizer',
     'one function per state, one file per family of states',
-    'src/base',
-    'src/errors',
-    'src/text',
-    'src/names',
+    ...coreWithErrors,
     'src/entities',
   ),
   row(
     'src/tree',
     'nodes, their links, tree order, the dump that the public suites compare',
-    'src/base',
-    'src/text',
-    'src/names',
+    ...core,
   ),
   {
     folder: 'src/builder',
@@ -50,16 +49,12 @@ export const nativeRows = [
       'the standard defines as walks over subtrees',
     rooms: {
       'src/builder/template_for/markers': [
-        'src/base',
-        'src/text',
-        'src/names',
+        ...core,
         'src/tree',
         'src/builder/template_for/pseudo_attributes',
       ],
       'src/builder/template_for': [
-        'src/base',
-        'src/text',
-        'src/names',
+        ...core,
         'src/tree',
         'src/builder/template_for/markers',
         'src/builder/open_elements',
@@ -67,59 +62,29 @@ export const nativeRows = [
         'src/builder/select',
       ],
       'src/builder/select': [
-        'src/base',
-        'src/text',
-        'src/names',
+        ...core,
         'src/tree',
         'src/builder/open_elements',
         'src/builder/insertion_location',
         'src/builder/template_modes',
         'src/builder/template_for/markers',
       ],
-      'src/builder/locations': [
-        'src/base',
-        'src/text',
-        'src/names',
-        'src/tokenizer',
-        'src/tree',
-        'src/builder/open_elements',
-      ],
-      'src/builder': [
-        'src/base',
-        'src/errors',
-        'src/text',
-        'src/names',
-        'src/encoding',
-        'src/tokenizer',
-        'src/tree',
-      ],
+      'src/builder/locations': [...core, 'src/tokenizer', 'src/tree', 'src/builder/open_elements'],
+      'src/builder': [...coreWithErrors, 'src/encoding', 'src/tokenizer', 'src/tree'],
     },
   },
-  row(
-    'src/serialize',
-    'markup from the tree, for native programs and tests',
-    'src/base',
-    'src/text',
-    'src/names',
-    'src/tree',
-  ),
+  row('src/serialize', 'markup from the tree, for native programs and tests', ...core, 'src/tree'),
   row(
     'src/wire',
     'the tree as bytes; `FORMAT.md` explains them',
-    'src/base',
-    'src/errors',
-    'src/text',
-    'src/names',
+    ...coreWithErrors,
     'src/encoding',
     'src/tree',
   ),
   row(
     'src/tokens',
     'the tokens of a parse as bytes',
-    'src/base',
-    'src/errors',
-    'src/text',
-    'src/names',
+    ...coreWithErrors,
     'src/encoding',
     'src/tokenizer',
     'src/tree',
@@ -128,10 +93,7 @@ export const nativeRows = [
   row(
     'src/parse',
     '`Parser`, the entry point for text',
-    'src/base',
-    'src/errors',
-    'src/text',
-    'src/names',
+    ...coreWithErrors,
     'src/encoding',
     'src/tokenizer',
     'src/tree',

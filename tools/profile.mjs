@@ -1,5 +1,5 @@
-// Takes the profiles that tell the compiler of the modules which code is hot: an instrumented native parser
-// parses typical pages.
+// Takes the profiles of typical pages with an instrumented native parser. The compiler of the modules reads
+// from a profile which code is hot.
 //
 //   node tools/profile.mjs       writes build/all.profdata and build/strings.profdata, if they are out of
 //                                date

@@ -133,6 +133,8 @@ class EulerTour {
     Sums sums;  // of the subtree
     Edge edges[chunk_size];
   };
+  // More than any sum of weights. Less than half of the range: adding a sum cannot overflow.
+  static constexpr std::int32_t infinity = 0x3fffffff;
   static const Sums no_sums;
   static const Search searches[7];
 
@@ -166,6 +168,7 @@ class EulerTour {
   bool merge_with_next(ChunkId);
   ChunkId chunks_between(ChunkId first, ChunkId last);
   bool has_match(ChunkId, Find, int depth);
+  Edge find_in_outer_chunks(Edge first, Edge last, Find, int& depth, ChunkId& between);
   Edge find_in_chunk(ChunkId, std::uint32_t begin, std::uint32_t end, const Search&, int& depth);
   Edge enclosing_in_chunk(ChunkId, std::uint32_t end, Sum, int& sum_after);
 
@@ -174,6 +177,26 @@ class EulerTour {
   Array<EdgeTraits> traits_;  // by node
   ChunkId free_;
 };
+
+inline int EulerTour::weight(EdgeTraits traits, Sum sum) {
+  const EdgeTraits barrier = traits & edge_traits::select;
+  switch (sum) {
+    case Sum::barrier: return (barrier & edge_traits::hides) != 0 ? 2 : barrier != 0;
+    case Sum::enabled_barrier:
+      if (barrier == edge_traits::optgroup) return (traits & edge_traits::enabled) != 0 ? 1 : 2;
+      return barrier != 0 ? 2 : 0;
+    case Sum::frame:
+      return barrier == edge_traits::select ||
+             (traits & (edge_traits::option | edge_traits::selectedcontent)) != 0;
+  }
+  return 0;
+}
+
+// Positive for a begin edge, negative for an end edge.
+inline int EulerTour::signed_weight(Edge edge, Sum sum) const {
+  const int amount = weight(traits(edge), sum);
+  return (edge_index(edge) & 1) != 0 ? -amount : amount;
+}
 
 template <typename IsAfter>
 Edge EulerTour::last_before(Edge of_sequence, IsAfter is_after) {

@@ -44,7 +44,7 @@ function parseJson<T>(folder: string, file: string): T {
   return JSON.parse(readFileSync(join(folder, file), 'utf8')) as T;
 }
 
-/** Every string inside, with \\uXXXX replaced by what it means. */
+/** A copy of the value. In its strings, each `\\u` with four digits is replaced by its character. */
 function unescaped<T>(value: T): T {
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
     typeof inner === 'string'

@@ -6,11 +6,13 @@
 import { splitTokens } from '../lib/soup/mutate.mjs';
 import {
   hasElement,
+  hasRulesOf,
   isInTemplate,
   isOurs,
   isOursOf,
   isOursOfEdits,
   isOursOfSome,
+  renameTags,
   variants,
 } from './recognise.mjs';
 
@@ -51,9 +53,8 @@ const lettersAsSpaces = (dump) =>
     JSON.stringify(spaces[letters.indexOf(letter)]).slice(1, -1),
   );
 
-/** Renames `search`. The rules for dialog are the same, but dialog is not special. */
-const searchAsDialog = (text) => text.replaceAll(/(<\/?)search(?=[\s/>])/gi, '$1dialog');
-const dialogAsSearch = (dump) => dump.replaceAll(/(<\/?)dialog\b/g, '$1search');
+const searchAsDialog = (text) => renameTags(text, 'search', 'dialog');
+const dialogAsSearch = (dump) => renameTags(dump, 'dialog', 'search');
 
 export const parse5Deviations = [
   {
@@ -90,11 +91,7 @@ export const parse5Deviations = [
     isWhole: true,
     recognises: (found, ours) =>
       [found.text, singleNulls(found.text)].some((text) =>
-        isOursOf(
-          { ...found, text, theirs: dialogAsSearch(found.theirs) },
-          (changed) => dialogAsSearch(ours(changed)),
-          searchAsDialog,
-        ),
+        hasRulesOf({ ...found, text }, ours, 'search', 'dialog'),
       ),
   },
   {

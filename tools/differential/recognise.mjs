@@ -72,16 +72,21 @@ export function isOursOfSome(found, ours, texts, restore = unchanged) {
 export const isOursOfEdits = (found, ours, replacementsOf, restore) =>
   isOursOfSome(found, ours, edits(found.text, replacementsOf), restore);
 
+/** A text or a dump with other names in its tags. */
+export const renameTags = (text, name, other) =>
+  text.replaceAll(new RegExp(`(</?)${name}(?=[\\s/>])`, 'gi'), `$1${other}`);
+
 /**
- * Whether the other parser has the rules of one element for another: with the other name, our tree is theirs. A text
- * with tags of both names proves nothing.
+ * Whether the other parser has the rules of one element for another: with the other name, our tree is theirs. Both
+ * dumps are compared with one name for the two.
  */
 export function hasRulesOf(found, ours, name, other) {
-  if (!found.text.toLowerCase().includes(`<${name}`)) return false;
-  if (new RegExp(`</?${other}\\b`, 'i').test(found.text)) return false;
-  const text = found.text.replace(new RegExp(`<(/?)${name}(?=[\\s/>])`, 'gi'), `<$1${other}`);
-  const dump = ours({ ...found, text });
-  return dump.replaceAll(new RegExp(`<(/?)${other}\\b`, 'g'), `<$1${name}`) === found.theirs;
+  const withOneName = (dump) => renameTags(dump, other, name);
+  return isOursOf(
+    { ...found, theirs: withOneName(found.theirs) },
+    (changed) => withOneName(ours(changed)),
+    (text) => renameTags(text, name, other),
+  );
 }
 
 const tagName = /^<\/?([a-z][^\t\n\f\r />]*)/i;

@@ -6,7 +6,8 @@
 
 namespace souptree {
 
-// The post-connection steps  #the-selectedcontent-element
+// The post-connection steps of selectedcontent elements that are the node, or inside the node
+// without a frame between.  #the-selectedcontent-element
 void SelectsInTreeOrder::connect_selectedcontent(NodeId node) {
   if (!template_modes_.is_connected()) return;
   const Edge frame = order_.tour().enclosing(order_.begin(node), Enclosing::frame);
@@ -24,14 +25,7 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node) {
   const bool has_one = tour.contains(begin, end, Find::selectedcontent_without_frame);
   if (!has_one && !tour.contains(begin, end, Find::unsettled)) return;
   if (!template_modes_.is_connected() || tree_.kind(order_.root(node)) == NodeKind::element) return;
-  if (has_one) {
-    const Edge frame = tour.enclosing(begin, Enclosing::frame);
-    const NodeId select = frame == Edge::none ? NodeId::none : tour.node(frame);
-    if (tree_.is_element(select, Name::select) && !records_.find_or_read(select).multiple) {
-      update_selectedcontent(select);
-      clear_non_primary_selectedcontents(select);
-    }
-  }
+  if (has_one) connect_selectedcontent(node);
   // For a closed select, a second update changes nothing, so each select is updated once.
   for (Edge edge = tour.find(begin, end, Find::unsettled); edge != Edge::none;
        edge = tour.find(begin, end, Find::unsettled)) {

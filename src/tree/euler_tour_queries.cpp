@@ -1,0 +1,152 @@
+// Queries of Euler tours.
+
+#include "tree/euler_tour.h"
+
+namespace souptree {
+
+Edge EulerTour::find_in_chunk(ChunkId id, std::uint32_t begin, std::uint32_t end,
+                              const Search& search, int& depth) {
+  for (std::uint32_t i = begin; i < end; ++i) {
+    const Edge edge = at(id).edges[i];
+    const EdgeTraits own_traits = traits(edge);
+    if (own_traits == 0) continue;
+    const bool matches = (own_traits & search.traits) == search.traits;
+    if (matches && (edge_index(edge) & 1) == 0 && depth <= search.max_depth) return edge;
+    depth += signed_weight(edge, search.sum);
+  }
+  return Edge::none;
+}
+
+// The root of the chunks between two chunks of one sequence, in this order.
+EulerTour::ChunkId EulerTour::chunks_between(ChunkId first, ChunkId last) {
+  splay(first);
+  splay(last, first);
+  return child(last, Side::left);
+}
+
+// Whether a match is in the subtree of the chunk.
+bool EulerTour::has_match(ChunkId id, Find what, int depth) {
+  const auto i = static_cast<unsigned>(what);
+  const Search& search = searches[i];
+  const Sums& sums = at(id).sums;
+  return search.max_depth == infinity ? (sums.traits & search.traits) != 0
+                                      : sums.min_depth[i] + depth <= search.max_depth;
+}
+
+// Finds the first match if it is in the chunk of `first` or of `last`. If it is between these chunks,
+// returns none, and `between` is the root of a subtree that has the match; else `between` is none.
+Edge EulerTour::find_in_outer_chunks(Edge first, Edge last, Find what, int& depth,
+                                     ChunkId& between) {
+  const Search& search = searches[static_cast<unsigned>(what)];
+  const ChunkId begin = chunk_of(first);
+  const ChunkId end = chunk_of(last);
+  const std::uint32_t end_in_chunk = index_in_chunk(last) + 1;
+  const std::uint32_t begin_in_chunk = index_in_chunk(first);
+  between = ChunkId::none;
+  if (begin == end) return find_in_chunk(begin, begin_in_chunk, end_in_chunk, search, depth);
+  const Edge found = find_in_chunk(begin, begin_in_chunk, at(begin).count, search, depth);
+  if (found != Edge::none) return found;
+  const ChunkId root = chunks_between(begin, end);
+  if (has_match(root, what, depth)) {
+    between = root;
+    return Edge::none;
+  }
+  depth += at(root).sums.sum[static_cast<unsigned>(search.sum)];
+  return find_in_chunk(end, 0, end_in_chunk, search, depth);
+}
+
+bool EulerTour::contains(Edge first, Edge last, Find what, int depth) {
+  ChunkId between;
+  return find_in_outer_chunks(first, last, what, depth, between) != Edge::none ||
+         between != ChunkId::none;
+}
+
+Edge EulerTour::find(Edge first, Edge last, Find what, int& depth) {
+  ChunkId chunk;
+  Edge found = find_in_outer_chunks(first, last, what, depth, chunk);
+  if (chunk == ChunkId::none) return found;
+  const Search& search = searches[static_cast<unsigned>(what)];
+  for (;;) {
+    const ChunkId left = child(chunk, Side::left);
+    if (has_match(left, what, depth)) {
+      chunk = left;
+      continue;
+    }
+    depth += at(left).sums.sum[static_cast<unsigned>(search.sum)];
+    found = find_in_chunk(chunk, 0, at(chunk).count, search, depth);
+    if (found != Edge::none) break;
+    chunk = child(chunk, Side::right);
+  }
+  splay(chunk);
+  return found;
+}
+
+// The last edge before `end` at which the sum up to the inner edge is positive: it begins an
+// element that is still open there. `sum_after` is the sum of the edges after those of this call.
+Edge EulerTour::enclosing_in_chunk(ChunkId id, std::uint32_t end, Sum sum, int& sum_after) {
+  while (end-- > 0) {
+    const Edge edge = at(id).edges[end];
+    if (traits(edge) == 0) continue;
+    sum_after += signed_weight(edge, sum);
+    if (sum_after > 0) return edge;
+  }
+  return Edge::none;
+}
+
+Edge EulerTour::enclosing(Edge inner, Enclosing kind) {
+  const auto i = static_cast<unsigned>(kind);
+  const auto sum = static_cast<Sum>(i);
+  int sum_after = 0;
+  ChunkId chunk = chunk_of(inner);
+  Edge found = enclosing_in_chunk(chunk, index_in_chunk(inner), sum, sum_after);
+  if (found != Edge::none) return found;
+  splay(chunk);
+  const auto encloses = [&](ChunkId id) { return at(id).sums.max_suffix[i] + sum_after > 0; };
+  chunk = child(chunk, Side::left);
+  if (!encloses(chunk)) return Edge::none;
+  for (;;) {
+    const ChunkId right = child(chunk, Side::right);
+    if (encloses(right)) {
+      chunk = right;
+      continue;
+    }
+    sum_after += at(right).sums.sum[i];
+    found = enclosing_in_chunk(chunk, at(chunk).count, sum, sum_after);
+    if (found != Edge::none) break;
+    chunk = child(chunk, Side::left);
+  }
+  splay(chunk);
+  return found;
+}
+
+Edge EulerTour::next(Edge edge) {
+  const Chunk& chunk = at(chunk_of(edge));
+  const std::uint32_t index = index_in_chunk(edge) + 1;
+  if (index < chunk.count) return chunk.edges[index];
+  const ChunkId next = neighbour(chunk_of(edge), Side::right);
+  return next == ChunkId::none ? Edge::none : at(next).edges[0];
+}
+
+Edge EulerTour::first(Edge edge) {
+  splay(chunk_of(edge));
+  return at(outermost(chunk_of(edge), Side::left)).edges[0];
+}
+
+bool EulerTour::are_in_same_sequence(Edge a, Edge b) {
+  splay(chunk_of(a));
+  splay(chunk_of(b));
+  return chunk_of(a) == chunk_of(b) || at(chunk_of(a)).parent != ChunkId::none;
+}
+
+bool EulerTour::precedes(Edge a, Edge b) {
+  ChunkId chunk = chunk_of(a);
+  const ChunkId root = chunk_of(b);
+  if (chunk == root) return index_in_chunk(a) < index_in_chunk(b);
+  splay(chunk);
+  splay(root);
+  // `chunk` was the root before the last splay, so it is a few steps below the root.
+  while (at(chunk).parent != root) chunk = at(chunk).parent;
+  return side_of(chunk) == Side::left;
+}
+
+}  // namespace souptree
