@@ -155,7 +155,13 @@ export const jsRows = [
     rooms: {
       'js/dialects': [...reading, 'js/markup', 'js/tree'],
       'js/dialects/parse5': [...reading, 'js/markup', 'js/tree', 'js/dialects'],
-      'js/dialects/domhandler': [...reading, 'js/tree', 'js/dialects', 'js/dialects/parse5'],
+      'js/dialects/domhandler': [
+        ...reading,
+        'js/tree',
+        'js/dialects',
+        'js/dialects/parse5',
+        '<domhandler>',
+      ],
       'js/dialects/hast': [
         ...reading,
         'js/tree',

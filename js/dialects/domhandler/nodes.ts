@@ -3,10 +3,14 @@
  * dom-serializer read the `type` and the members of a node, never its class. Nodes refer to their parent
  * and siblings, so they are cyclic.
  *
+ * TypeScript accepts these nodes as nodes of domhandler. So `type` has domhandler's own type: a member of its
+ * enumeration.
+ *
  * Members are declared, and the constructors assign them. Class fields would be defined one by one, which
  * is several times slower.
  */
 
+import type * as domhandler from 'domhandler';
 import type { DocumentMode } from '../../base/nodes.js';
 import type { ElementLocation } from '../parse5/locations.js';
 import { copyMembers, noMembers } from './members.js';
@@ -71,8 +75,8 @@ export abstract class Node {
   }
 
   /** A copy without parent and siblings. `recursive` copies the descendants too. */
-  cloneNode(recursive = false): this {
-    return cloneNode(this as unknown as AnyNode, recursive) as unknown as this;
+  cloneNode<T>(this: T, recursive = false): T {
+    return cloneNode(this as unknown as AnyNode, recursive) as unknown as T;
   }
 }
 
@@ -95,11 +99,11 @@ abstract class DataNode extends Node {
 }
 
 export class Text extends DataNode {
-  declare type: 'text';
+  declare type: domhandler.Text['type'];
 
   constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
     super(data, parent, prev);
-    this.type = 'text';
+    this.type = 'text' as Text['type'];
   }
 
   get nodeType(): 3 {
@@ -108,11 +112,11 @@ export class Text extends DataNode {
 }
 
 export class Comment extends DataNode {
-  declare type: 'comment';
+  declare type: domhandler.Comment['type'];
 
   constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
     super(data, parent, prev);
-    this.type = 'comment';
+    this.type = 'comment' as Comment['type'];
   }
 
   get nodeType(): 8 {
@@ -122,7 +126,7 @@ export class Comment extends DataNode {
 
 /** A doctype, whose name is `!doctype`, or `<?target data>`, whose name is `?target`. */
 export class ProcessingInstruction extends DataNode {
-  declare type: 'directive';
+  declare type: domhandler.ProcessingInstruction['type'];
   declare name: string;
   /** The name and the identifiers of a doctype, empty if missing. Absent for other nodes. */
   declare 'x-name'?: string;
@@ -132,7 +136,7 @@ export class ProcessingInstruction extends DataNode {
   constructor(name: string, data: string, parent: ParentNode | null, prev: ChildNode | null) {
     super(data, parent, prev);
     this.name = name;
-    this.type = 'directive';
+    this.type = 'directive' as ProcessingInstruction['type'];
   }
 
   get nodeType(): 1 {
@@ -168,13 +172,13 @@ abstract class NodeWithChildren extends Node {
 
 /** A document, a fragment, or the contents of a template. The contents are the template's only child. */
 export class Document extends NodeWithChildren {
-  declare type: 'root';
+  declare type: domhandler.Document['type'];
   /** Of documents only. */
   declare 'x-mode'?: DocumentMode;
 
   constructor(parent: ParentNode | null, prev: ChildNode | null) {
     super(parent, prev);
-    this.type = 'root';
+    this.type = 'root' as Document['type'];
   }
 
   get nodeType(): 9 {
@@ -185,12 +189,14 @@ export class Document extends NodeWithChildren {
 export interface Attribute {
   name: string;
   value: string;
-  namespace: string | undefined;
-  prefix: string | undefined;
+  /** The namespace's URI; `undefined` if the attribute has no namespace. */
+  namespace?: string;
+  /** The prefix; `undefined` if the attribute has no namespace. */
+  prefix?: string;
 }
 
 export class Element extends NodeWithChildren {
-  declare type: 'tag' | 'script' | 'style';
+  declare type: domhandler.Element['type'];
   declare name: string;
   /**
    * The values by local name, in an object that inherits nothing. If two attributes differ only in their
@@ -215,7 +221,7 @@ export class Element extends NodeWithChildren {
     super(parent, prev);
     this.name = name;
     this.attribs = attribs;
-    this.type = name === 'script' || name === 'style' ? name : 'tag';
+    this.type = (name === 'script' || name === 'style' ? name : 'tag') as Element['type'];
     this.namespace = namespace;
     this['x-attribsNamespace'] = noMembers;
     this['x-attribsPrefix'] = noMembers;

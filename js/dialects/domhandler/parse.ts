@@ -39,10 +39,6 @@ export interface FragmentOptions
  * Parses a document.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
- * TypeScript does not accept these nodes where a library expects the classes of domhandler, because
- * domhandler's types use enumerations. There, assert the type: `parse(html) as unknown as Document`, with the
- * `Document` of domhandler.
- *
  * @param input as for `parse` of the main entry.
  * @param options `scripting` is `true` by default. A declarative shadow root is always an ordinary
  *   template, because these nodes cannot represent it.
