@@ -253,5 +253,27 @@ describe('what limits may be', () => {
     }
   });
 
+  test.each<[string, (options: object) => unknown]>([
+    ['parse', (options) => parse('<p>', options)],
+    ['tokenize', (options) => tokenize('<p>', options)],
+    ['rewrite', (options) => rewrite('<p>', {}, options)],
+    ['parse of parse5', (options) => parse5.parse('<p>', options)],
+    ['parse of domhandler', (options) => domhandler.parse('<p>', options)],
+    ['parse of hast', (options) => hast.parse('<p>', options)],
+  ])('%s reads options that its object inherits', (_name, call) => {
+    const options: object = Object.create({ limits: { nodes: 2 } });
+    expect(errorOf(() => call(options))).toMatchObject({ limit: 'nodes', value: 2 });
+  });
+
+  test('parseStream reads options that its object inherits, beside the headers', async () => {
+    const options: object = Object.create({ limits: { nodes: 2 } });
+    const headers = new Map([['content-type', 'text/html; charset=utf-8']]);
+    const response = {
+      body: ['<p>'],
+      headers: { get: (name: string) => headers.get(name) ?? null },
+    };
+    await expect(parseStream(response, options)).rejects.toMatchObject({ limit: 'nodes' });
+  });
+
   test('the preset cannot be changed', () => expect(Object.isFrozen(untrusted)).toBe(true));
 });

@@ -19,6 +19,7 @@ import {
   type Request,
   readDocumentOptions,
   readFragmentOptions,
+  replaceOptions,
   type StringCopies,
 } from '../module/options.js';
 
@@ -83,7 +84,7 @@ function readOwnOptions(
     throw new Error(`${caller}: \`declarativeShadowRoots\` is not supported`);
   }
   readBoolean(caller, options, 'processingInstructionNodes', false);
-  return { ...options, scripting: options.scripting ?? scripting, locations };
+  return replaceOptions(options, { scripting: options.scripting ?? scripting, locations });
 }
 
 function formOf(options: DialectOptions | null | undefined): ProcessingInstructionForm {

@@ -207,6 +207,14 @@ export function readCopyStrings(caller: string, options: unknown): StringCopies 
   return readBoolean(caller, members, 'copyStrings', false) ? 'copied' : 'shared';
 }
 
+/** The caller's options with some of them replaced. Keeps options that the caller's object inherits. */
+export function replaceOptions<Options extends object, Replaced extends object>(
+  options: Options,
+  replaced: Replaced,
+): Options & Replaced {
+  return Object.assign(Object.create(options), replaced);
+}
+
 /** The request for a document. Throws TypeError for a wrong option. */
 export function readDocumentOptions(caller: string, options: unknown): Request {
   return readRequest(caller, options, 'normal');

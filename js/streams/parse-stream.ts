@@ -1,6 +1,7 @@
 import { argumentError } from '../base/errors.js';
 import { Parser, type ParserOptions, type RootOf } from '../documents/parser.js';
 import type { Input } from '../module/input.js';
+import { replaceOptions } from '../module/options.js';
 import type { Tree } from '../tree/tree.js';
 import type { DocumentOptions } from './document-feed.js';
 
@@ -32,7 +33,7 @@ function withTransport<Options extends ParserOptions>(
   const [, quoted, label] = charset.exec(headers.get('content-type') ?? '') ?? [];
   const transport = quoted?.replace(/\\(.)/g, '$1') ?? label;
   if (transport === undefined || options?.encoding !== undefined) return options;
-  return { ...options, encoding: { transport } } as Options;
+  return replaceOptions((options ?? {}) as Options, { encoding: { transport } });
 }
 
 /**

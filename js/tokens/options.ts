@@ -4,6 +4,7 @@ import {
   type ParseOptions,
   type Request,
   readParserOptions,
+  replaceOptions,
 } from '../module/options.js';
 
 /**
@@ -22,8 +23,8 @@ export interface TokenOptions
  */
 export function readTokenOptions(caller: string, options: unknown, flags: number): Request {
   const isObject = typeof options === 'object' && options !== null;
-  const read = isObject ? { ...options, locations: false, onParseError: undefined } : options;
-  const request = readParserOptions(caller, read);
+  const ignored = { locations: false, onParseError: undefined };
+  const request = readParserOptions(caller, isObject ? replaceOptions(options, ignored) : options);
   request.flags |= flagTokens | flags;
   return request;
 }
