@@ -1,4 +1,4 @@
-/** The texts that need most memory under `untrusted`, with a tenth of its limits. `npm run attack` searches for more. */
+/** The inputs that need the most memory under `untrusted`, at a tenth of its limits. `npm run attack` searches for more. */
 
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 
 const program = resolve(__dirname, '../tools/attack.mjs');
 
-test('each listed text needs less memory than the documentation of `untrusted` says', () => {
+test('each listed input needs less memory than the documentation of `untrusted` says', () => {
   const options = ['--minutes', '0', '--only', 'memory', '--scale', '0.1'];
   const { stdout, stderr } = spawnSync(process.execPath, [program, ...options], {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-/** What `npm run bench` makes of its figures, and that it finds figures at all. */
+/** The report of `npm run bench`, and short runs that measure something. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const root = resolve(__dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'souptree-bench-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a tool over the pages in `folder`; returns what it prints. */
+/** Runs a tool over the pages in `folder`; returns its output. */
 function runTool(...command: string[]): string {
   return execFileSync(process.execPath, command, {
     cwd: root,
@@ -20,7 +20,7 @@ function runTool(...command: string[]): string {
   });
 }
 
-/** Runs the command into a folder; returns what is in that. */
+/** Runs the benchmark with a folder for its results; returns these files by name. */
 function bench(name: string, args: string[]): Map<string, string> {
   const results = join(folder, name);
   runTool('bench/bench.mjs', '--results', results, ...args);
@@ -37,7 +37,7 @@ const contestant = (name: string, speeds: number[], more: object) => ({
   ...more,
 });
 
-/** Three rounds, of which the machine was busy in one. */
+/** Three rounds; the machine was busy in the second one. */
 const run = {
   date: '2026-10-01T12:00:00.000Z',
   machine: {
@@ -111,7 +111,7 @@ describe('the report of a run', () => {
     );
   });
 
-  test('says which pages were too much, and who did not come to the end', () => {
+  test('names the pages on which a contestant fails, and the contestants that did not finish', () => {
     expect(report).toContain('throws on a.html: no &lt;b> \\| here |');
     expect(report).toMatch(/\| jsdom \|.*\| ended with SIGABRT \|/);
     expect(report).toContain('| jsdom | - | - | - | for Node |');
@@ -127,19 +127,19 @@ describe('the report of a run', () => {
     ['wrapper, brotli, kB | sum | 50.0 | 60 | 40 | good'],
     ['bytes per byte | kept | 1.10 | 1.5 | 1 | good'],
     ['bytes per byte | peak | 9.00 | 8 | 5 | not yet'],
-  ])('knows where it stands: %s', (row) => expect(report).toContain(`${row} |\n`));
+  ])('rates each figure against its aim: %s', (row) => expect(report).toContain(`${row} |\n`));
 
-  test('takes the mean of the middle of an even number of rounds', () => {
+  test('takes the mean of the two middle rounds if the number of rounds is even', () => {
     expect(report).toContain('| parse5 | 25.0 | 15.0 | 30.0 | **40.0** | 50.0 | 20.0 |  |');
   });
 
-  test('shows charts that are there', () => {
+  test('refers to existing charts only', () => {
     const shown = [...report.matchAll(/!\[.*\]\((.*)\)/g)].map(([, file]) => file);
     expect(shown).toContain('speed.svg');
     for (const file of shown) expect(files.get(file)).toMatch(/^<svg .*<\/svg>\n$/s);
   });
 
-  test('draws a bar as long as its figure, and the fastest on top', () => {
+  test('draws each bar as long as its figure, the fastest one first', () => {
     const svg = files.get('speed.svg') as string;
     const bars = [...svg.matchAll(/<rect class="(\w+)"[^>]* width="([\d.]+)" height="16"/g)];
     expect(bars.map(([, kind]) => kind)).toEqual(['ours', 'ours', 'events', 'standard']);
@@ -147,25 +147,25 @@ describe('the report of a run', () => {
     expect(first / last).toBeCloseTo(6.5, 1);
   });
 
-  test('cuts a bar that would dwarf the others', () => {
+  test('truncates a bar that is much longer than the others', () => {
     const svg = files.get('cold-start.svg') as string;
     const widths = [...svg.matchAll(/<rect [^>]* width="([\d.]+)" height="16"/g)];
     const [first, second, third] = widths.map(([, width]) => Number(width));
     expect(second / first).toBeCloseTo(40 / 14.5, 1);
-    // To the limit, which leaves room beside the longest that is not cut.
+    // The limit is above the longest bar that is not truncated.
     expect(third / second).toBeCloseTo((1.3 * 50) / 40, 1);
     expect(svg.match(/class="gap"/g)).toHaveLength(1);
   });
 });
 
-describe('over one page', () => {
+describe('a run over one page', () => {
   const page = readFileSync(join(root, 'examples/pages/allotment-club.html'));
   beforeAll(() => {
     mkdirSync(join(folder, 'small'));
     writeFileSync(join(folder, 'small', 'page.html'), page);
   });
 
-  test('a quick run measures and stores', () => {
+  test('measures and stores every figure with --quick', () => {
     const files = bench('quick', ['--quick', '--only', 'parse5,souptree parse,souptree parseTree']);
     const [json] = [...files].filter(([file]) => file.endsWith('.json'));
     const stored = JSON.parse(json[1]);
@@ -187,9 +187,9 @@ describe('over one page', () => {
 
   test.each([
     ['the same process in all rounds', 1, 1],
-    ['a new process in each round where a pass takes long', 200, 3],
+    ['a new process in each round if a pass takes long', 200, 3],
   ])(
-    'has %s',
+    'a contestant has %s',
     (_, times, processes) => {
       const file = join(folder, `${times}-times.html`);
       writeFileSync(file, page.toString().repeat(times));
@@ -221,7 +221,7 @@ describe('over one page', () => {
     120_000,
   );
 
-  test('the breakdown times each stage', () => {
+  test('the breakdown measures each stage', () => {
     const printed = runTool('bench/breakdown.mjs', '--sets', 'small', '--rounds', '1');
     const stages = [
       ...printed.matchAll(/^(\S.*?) +(?:-?[\d.]+ %)? +-?\d+ MB\/s +-?[\d.]+ ns\/byte$/gm),

@@ -1,7 +1,4 @@
-/**
- * Real pages: the tree that the native program prints, plain and lazy nodes, parse5's shape are the
- * same.
- */
+/** Real pages: the native program, plain nodes, lazy nodes and nodes of parse5's shape have the same tree. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +22,7 @@ if (!existsSync(nativeProgram)) {
 for (const [file, path] of realPages()) {
   test(file, () => {
     const bytes = readFileSync(path);
-    // By what the page says, decoded by somebody else.
+    // An independent decoder, for the encoding that the page declares.
     const { encoding } = parse(bytes);
     const text = new TextDecoder(encoding?.name).decode(bytes);
     const document = parse(text);
@@ -42,7 +39,7 @@ for (const [file, path] of realPages()) {
     });
     expect(dumpParse5(likeParse5) === tree).toBe(true);
     expect(likeParse5.mode).toBe(document.mode);
-    // The program has nobody to decode for it.
+    // The native program has no decoder for legacy multi-byte encodings.
     if (!existsSync(nativeProgram) || encoding?.offsetUnits === 'utf-16') return;
     const native = execFileSync(nativeProgram, [path], { maxBuffer: 2 ** 30 }).toString();
     expect(native.trimEnd() === tree.trimEnd()).toBe(true);

@@ -1,4 +1,4 @@
-/** css-select on lazy nodes and on numbers. What selectors find on real pages is in test-js/consumers. */
+/** css-select on lazy nodes and on indices. test-js/consumers has the tests on real pages. */
 
 import { describe, expect, test } from '@jest/globals';
 import * as cssSelect from 'css-select';
@@ -58,7 +58,7 @@ describe('selectors', () => {
     }
   });
 
-  test('match nothing but elements', () => {
+  test('match only elements', () => {
     for (const node of page.root.descendants()) {
       expect(matches('*', node)).toBe(node.type === 'element');
       expect(byIndex(page).matches('*', node.index)).toBe(node.type === 'element');
@@ -70,7 +70,7 @@ describe('selectors', () => {
     expect(selectAll('+ *', text as never)).toStrictEqual([]);
   });
 
-  test('begin at any node', () => {
+  test('search from any node', () => {
     const list = select('#d', page.root) as never;
     expect(ids(selectAll('.x', list))).toBe('f');
     expect(ids(selectAll('> .x, > #g', list))).toBe('f g');
@@ -81,7 +81,7 @@ describe('selectors', () => {
     expect(indices.selectAll('~ .x', first.index)).toStrictEqual(indices.selectAll('#f'));
   });
 
-  test('may be compiled before', () => {
+  test('can be compiled first', () => {
     const compiled = cssSelect.compile('li.x', { adapter });
     expect(ids(selectAll(compiled, page.root))).toBe('f');
     const indices = byIndex(page);
@@ -89,7 +89,7 @@ describe('selectors', () => {
     expect(indices.selectAll(numeric)).toStrictEqual(indices.selectAll('#f'));
   });
 
-  test('may have pseudo-classes of the caller', () => {
+  test('can use pseudo-classes of the caller', () => {
     const pseudos = { odd: ({ index }: { index: number }) => index % 2 === 1, item: 'li' };
     const odd = selectAll(':odd', page.root, { pseudos });
     expect(odd.length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('class and id in quirks mode', () => {
   const count = (source: string, options?: object) =>
     selectAll('.a, #b', parseTree(source).root, options).length;
 
-  test('are found in whatever case', () => {
+  test('match in any letter case', () => {
     expect(count(html)).toBe(1);
     expect(count(`<!doctype html>${html}`)).toBe(0);
     expect(byIndex(parseTree(html)).selectAll('.a').length).toBe(1);
@@ -111,7 +111,7 @@ describe('class and id in quirks mode', () => {
     expect(matches('.a', select('p', parseTree(html).root) as never)).toBe(true);
   });
 
-  test('unless the option says otherwise', () => {
+  test('match as `quirksMode` says if it is given', () => {
     expect(count(html, { quirksMode: false })).toBe(0);
     expect(count(html, { quirksMode: undefined })).toBe(1);
     expect(count(`<!doctype html>${html}`, { quirksMode: true })).toBe(1);
@@ -130,19 +130,19 @@ describe('namespaces', () => {
     return ids(lazy);
   };
 
-  test('of elements are not asked for', () => {
+  test('of elements cannot be selected', () => {
     expect(found('a, title, mi')).toBe('a c f h');
     expect(found('math > mi, svg a')).toBe('c h');
     expect(() => found('svg|a')).toThrow('not yet supported');
   });
 
-  test('of attributes are part of the name', () => {
+  test("of attributes are part of the attribute's name", () => {
     expect(found('[href]')).toBe('a c');
     expect(found('[xlink\\:href=x]')).toBe('d');
     expect(found('[xml\\:lang]')).toBe('h');
   });
 
-  test('have names with capitals, which xmlMode finds', () => {
+  test('other than HTML have mixed-case names, which need `xmlMode`', () => {
     expect(found('linearGradient')).toBe('');
     expect(found('linearGradient', { xmlMode: true })).toBe('e');
     expect(found('[viewBox]', { xmlMode: true })).toBe('e');
@@ -157,7 +157,7 @@ describe('templates and shadow roots', () => {
     { declarativeShadowRoots: true },
   );
 
-  test('have nothing below them', () => {
+  test('are searched by no query from outside', () => {
     expect(ids(selectAll('p, template', tree.root))).toBe('c d g');
     expect(byIndex(tree).selectAll('p').length).toBe(1);
     expect(ids(selectAll('p', select('#a', tree.root) as never))).toBe('c');
@@ -167,7 +167,7 @@ describe('templates and shadow roots', () => {
     expect(ids(selectAll('p, g', tree.root, { xmlMode: true }))).toBe('c h');
   });
 
-  test('can be searched themselves', () => {
+  test('can be the root of a query', () => {
     const content = select('#d', tree.root)?.content as never;
     expect(ids(selectAll('p', content))).toBe('e');
     expect(ids(selectAll(':root', content))).toBe('e');
@@ -183,7 +183,7 @@ describe('the adapters', () => {
   const paragraphs = selectAll('p, b, li', page.root);
   const indices = byIndex(page);
 
-  test('leave out what is inside of others, and what is there twice', () => {
+  test('remove duplicates and descendants of other nodes from a list', () => {
     const [p, b, ...items] = paragraphs;
     const nodes = [b, items[1], p, ...items, p];
     const other = parseTree('<p>').root;
@@ -199,7 +199,7 @@ describe('the adapters', () => {
     expect(cssSelect.selectAll('*', [p, b], { adapter })).toHaveLength(3);
   });
 
-  test('know siblings', () => {
+  test('return siblings and parents', () => {
     const [p] = paragraphs;
     expect(adapter.getSiblings(page.root)).toStrictEqual([page.root]);
     expect(indices.adapter.getSiblings(0)).toStrictEqual([0]);
@@ -213,14 +213,14 @@ describe('the adapters', () => {
     expect(adapter.getText(page.root)).toBe('');
   });
 
-  test('are enough for the functions of css-select', () => {
+  test('work with the functions of css-select', () => {
     expect(cssSelect.selectOne('li.x', page.root, { adapter })).toBe(select('li.x', page.root));
     expect(cssSelect.is(paragraphs[0], 'p', { adapter })).toBe(true);
   });
 });
 
 describe('large trees', () => {
-  test('of 1,000,000 levels cost no stack, nor more than their length', () => {
+  test('with 1,000,000 levels are searched without recursion, in linear time', () => {
     const depth = 1_000_000;
     const tree = parseTree(`<!doctype html><body>${'<div>'.repeat(depth)}<p>x`);
     expect(selectAll('div > div', tree.root).length).toBe(depth - 1);
@@ -231,7 +231,7 @@ describe('large trees', () => {
     expect(adapter.getText(tree.root.lastChild as never)).toBe('x');
   });
 
-  test('of 100,000 siblings are searched in a time that grows with their number', () => {
+  test('with 100,000 siblings are searched in linear time', () => {
     const count = 100_000;
     const tree = parseTree(`<!doctype html><ul>${'<li><b>x</b></li>y'.repeat(count)}`);
     const indices = byIndex(tree);
@@ -244,7 +244,7 @@ describe('large trees', () => {
   });
 });
 
-describe('pseudo-classes about the order of siblings', () => {
+describe('child-indexed pseudo-classes', () => {
   const count = 12;
   const names = ['p', 'b', 'i'];
   const formulas = fc.oneof(
@@ -281,7 +281,7 @@ describe('pseudo-classes about the order of siblings', () => {
     return `<!--a--><!doctype html><div>${outer.map(markup).join(`<em>${inside}</em>`)}</div>`;
   });
 
-  test('find what those of css-select find', () => {
+  test('find the same elements as those of css-select', () => {
     fc.assert(
       fc.property(selectors, pages, (pseudo, html) => {
         const { root } = parseTree(html);
@@ -299,7 +299,7 @@ describe('pseudo-classes about the order of siblings', () => {
 
   const one = parseTree('<!doctype html><p id=a><p id=b><i id=c></i><p id=d>');
 
-  test('may be those of the caller', () => {
+  test('can be replaced by pseudo-classes of the caller', () => {
     const pseudos = {
       'first-child': ':not(p)',
       'nth-child': (_: unknown, x?: string | null) => x === 'z',
@@ -311,7 +311,7 @@ describe('pseudo-classes about the order of siblings', () => {
     expect(found('p:nth-child(1)')).toBe('');
   });
 
-  test('are right for a fragment and a template, whose first elements have no parent', () => {
+  test('work in fragments and templates, whose children have no parent element', () => {
     const { root } = parseFragmentTree(
       'x<p id=a></p><p id=b></p><template><p id=c></p></template>',
     );
@@ -320,7 +320,7 @@ describe('pseudo-classes about the order of siblings', () => {
     expect(ids(selectAll('p:only-child', select('template', root)?.content as never))).toBe('c');
   });
 
-  test('are refused as css-select does', () => {
+  test('throw for the arguments that css-select refuses', () => {
     for (const selector of [
       'p:nth-child(x)',
       'b:nth-child',
@@ -331,9 +331,9 @@ describe('pseudo-classes about the order of siblings', () => {
     }
   });
 
-  test('take a time that grows with the number of siblings', () => {
+  test('take time linear in the number of siblings', () => {
     const many = 50_000;
-    // Elements of many names and, after them, as many that are no elements.
+    // Elements with different names, followed by as many comments.
     const tree = parseTree(
       `<body>${Array.from({ length: many }, (_, i) => `<x-${i}></x-${i}>`).join('')}${'<!---->'.repeat(many)}`,
     );
@@ -361,12 +361,12 @@ describe('pseudo-classes about the order of siblings', () => {
   }, 30_000);
 });
 
-describe('a limit of time', () => {
+describe('the limit `milliseconds`', () => {
   const milliseconds = 30;
   const flat = parseTree(`<!doctype html><body>${'<p title=x>y</p>'.repeat(40_000)}`);
   const deep = parseTree(`<!doctype html><body>${'<div>'.repeat(40_000)}`);
   const long = 'x'.repeat(200_000);
-  // Formatting is made again in each paragraph, with the same value.
+  // The parser reconstructs the formatting element in each paragraph, with the same value.
   const values = parseTree(`<p><b title=${long}>${'<p>x'.repeat(40_000)}`);
   const names = Array.from({ length: 2000 }, (_, i) => `x-${i}`).join(' ');
   const attributes = parseTree(`<p><b ${names}>${'<p>x'.repeat(40_000)}`);
@@ -394,7 +394,7 @@ describe('a limit of time', () => {
         () => select(selector, tree.root, { limits }),
         () => numbers.selectAll(selector, 0, { limits }),
         () => numbers.select(selector, 0, { limits }),
-        // Without the loop over elements.
+        // A selector that css-select compiled, which reads the tree only through the adapter.
         () => selectAll(cssSelect.compile(selector, { adapter }), tree.root, { limits }),
       ];
       for (const query of queries) {
@@ -405,17 +405,17 @@ describe('a limit of time', () => {
           value: milliseconds,
         });
         expect(error.reached).toBeGreaterThan(milliseconds);
-        // Far more than it takes, for machines that do other things at the same time.
+        // The bound is generous, because the machine may be busy.
         expect(error.reached).toBeLessThan(milliseconds + 500);
       }
-      // The next query has a time of its own.
+      // The next query has its own limit.
       expect(select('body', tree.root, { limits })?.name).toBe('body');
       expect(select('body', tree.root)?.name).toBe('body');
     },
     60_000,
   );
 
-  test('stops a match', () => {
+  test('stops `matches`', () => {
     const last = flat.root.children[1].lastChild?.lastChild as LazyElement;
     const limits = { milliseconds: 1 };
     const selector = Array.from({ length: 500 }, (_, i) => `u-${i} ~ p`).join();
@@ -425,14 +425,14 @@ describe('a limit of time', () => {
     );
   });
 
-  test('is not that of a query in the pseudo-class of another', () => {
+  test('is separate for a query in a pseudo-class that has its own limit', () => {
     const inner = {
       inner: () =>
         errorOf(() => selectAll('u ~ p', flat.root, { limits: { milliseconds: 1 } })) !== undefined,
     };
     const limits = { milliseconds: 60_000 };
     expect(select('p:inner', flat.root, { pseudos: inner, limits })?.name).toBe('p');
-    // Without one of its own it is part of the other.
+    // A query without a limit is limited by the outer query.
     const open = { open: () => selectAll('u ~ p', flat.root).length > 0 };
     const error = errorOf(() =>
       select('p:open', flat.root, { pseudos: open, limits: { milliseconds } }),
@@ -440,7 +440,7 @@ describe('a limit of time', () => {
     expect(error).toMatchObject({ value: milliseconds });
   }, 30_000);
 
-  test('may be off, and is an integer', () => {
+  test('can be off, and must be an integer', () => {
     expect(select('p', flat.root, { limits: { milliseconds: Infinity } })).not.toBeNull();
     expect(select('p', flat.root, { limits: {} })).not.toBeNull();
     expect(select('p', flat.root, { limits: untrusted })).not.toBeNull();
@@ -462,10 +462,10 @@ describe('a limit of time', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('wrong arguments', () => {
   const wrong = (value: unknown) => value as never;
 
-  test('is refused', () => {
+  test('throw an error that names the argument', () => {
     expect(() => selectAll(wrong(1), page.root)).toThrow(
       'selectAll: `selector` must be a string or a compiled selector, got 1',
     );
@@ -484,13 +484,13 @@ describe('what is wrong', () => {
     for (const index of [-1, 1.5, 1e9, Number.NaN]) {
       expect(() => byIndex(page).selectAll('p', index)).toThrow(RangeError);
     }
-    // The number of an attribute.
+    // The index of an attribute's record.
     const { index } = select('#a', page.root) as { index: number };
     expect(() => byIndex(page).selectAll('p', index + 1)).toThrow('has no node');
   });
 });
 
-test('a cursor goes to what was found', () => {
+test('a cursor moves to the indices that a query returns', () => {
   const cursor = page.cursor();
   expect(
     byIndex(page)

@@ -1,4 +1,4 @@
-/** The cursor. The tree-construction suite reads each of its trees by a cursor too. */
+/** The cursor. The tree-construction suite also reads each of its trees with a cursor. */
 
 import { describe, expect, test } from '@jest/globals';
 import { type Cursor, NodeKind, parseFragmentTree, parseTree } from 'souptree';
@@ -10,7 +10,7 @@ const tree = parseFragmentTree(html);
 
 const shown = (cursor: Cursor): string => cursor.name || cursor.text || cursor.type;
 
-/** A cursor on the first element of that name. */
+/** A cursor at the first element with that name. */
 function at(name: string): Cursor {
   const cursor = tree.cursor();
   const id = tree.nameId(name);

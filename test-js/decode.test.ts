@@ -1,4 +1,4 @@
-/** The decoder, on trees of an independent encoder, and on buffers that are not trees. */
+/** The decoder, on trees of an independent encoder and on buffers that are not trees. */
 
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -89,11 +89,11 @@ const everything: Document = {
   ],
 };
 
-/** The nodes, each with a different location. Texts have none. */
+/** The nodes, each with a different location. Texts have no location. */
 function located(root: Document): Document {
   let next = 0;
-  const place = () => ({ start: next++, end: next + 100 });
-  const tags = () => ({ ...place(), startTagEnd: next + 10, endTagStart: next + 90 });
+  const location = () => ({ start: next++, end: next + 100 });
+  const tags = () => ({ ...location(), startTagEnd: next + 10, endTagStart: next + 90 });
   const visit = (node: Node): Node => {
     switch (node.type) {
       case 'document':
@@ -112,7 +112,7 @@ function located(root: Document): Document {
         return {
           ...node,
           location: tags(),
-          // Attributes are in the start tag, one after the other.
+          // The locations of attributes are in their order.
           attributes: node.attributes.map((each) => ({
             ...each,
             location: { start: next++, end: next },
@@ -122,7 +122,7 @@ function located(root: Document): Document {
           ...(node.shadowRoot ? { shadowRoot: visit(node.shadowRoot) as ShadowRoot } : {}),
         };
       default:
-        return { ...node, location: place() };
+        return { ...node, location: location() };
     }
   };
   return visit(root) as Document;
@@ -131,49 +131,52 @@ function located(root: Document): Document {
 const decode = (buffer: ArrayBuffer) => Tree.from(buffer).toObject();
 
 describe('nodes', () => {
-  test('of every kind, with all their members', () => {
+  test('of every kind have all their members', () => {
     expect(decode(encodeTree(everything))).toStrictEqual(everything);
   });
 
-  test('with locations', () => {
+  test('have their locations', () => {
     for (const long of [false, true]) {
       const root = located(everything);
       expect(decode(encodeTree(root, { long }))).toStrictEqual(root);
     }
   });
 
-  test('with counts and lengths that need a more-record', () => {
+  test('have the right counts and lengths if these are in a more-record', () => {
     expect(decode(encodeTree(everything, { long: true }))).toStrictEqual(everything);
   });
 
-  test('with members in the documented order, so that the JSON is equal', () => {
+  test('have members in the documented order, so the JSON is equal', () => {
     expect(JSON.stringify(decode(encodeTree(everything)))).toBe(JSON.stringify(everything));
   });
 
   test.each(['no-quirks', 'limited-quirks', 'quirks'] as const)(
-    'of a document in %s mode',
+    'of a document in %s mode are decoded',
     (mode) => {
       const root: Document = { type: 'document', mode, children: [] };
       expect(decode(encodeTree(root))).toStrictEqual(root);
     },
   );
 
-  test('of an empty fragment', () => {
+  test('of an empty fragment are decoded', () => {
     expect(decode(encodeTree(fragment([])))).toStrictEqual(fragment([]));
   });
 
-  test.each([0, 1, 2, 3, 4, 5, 14, 15, 16, 100, 3000])('with %i attributes', (count) => {
-    const root = fragment([element('a', [text('x')], count), element('b', [], count)]);
-    expect(decode(encodeTree(root))).toStrictEqual(root);
-  });
+  test.each([0, 1, 2, 3, 4, 5, 14, 15, 16, 100, 3000])(
+    'with %i attributes are decoded',
+    (count) => {
+      const root = fragment([element('a', [text('x')], count), element('b', [], count)]);
+      expect(decode(encodeTree(root))).toStrictEqual(root);
+    },
+  );
 
-  test.each([0, 1, 2, 3, 4, 5, 17, 3000])('with %i children', (count) => {
+  test.each([0, 1, 2, 3, 4, 5, 17, 3000])('with %i children are decoded', (count) => {
     const children = Array.from({ length: count }, (_, index) => element('b', [text(`${index}`)]));
     const root = fragment([element('a', children), element('c', children)]);
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 
-  test('with empty and nested templates and shadow roots', () => {
+  test('with empty and nested templates and shadow roots are decoded', () => {
     const template = (children: ChildNode[]): Element => ({
       ...element('template'),
       content: fragment(children),
@@ -194,7 +197,7 @@ describe('nodes', () => {
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 
-  test('of two calls share nothing', () => {
+  test('of two calls are different objects', () => {
     const tree = Tree.from(encodeTree(everything));
     const first = tree.toObject();
     first.children.length = 0;
@@ -204,30 +207,30 @@ describe('nodes', () => {
 
 describe('strings', () => {
   test.each([
-    ['ASCII', 'plain'],
+    ['of ASCII', 'plain'],
     ['with U+0000', 'a\0b'],
     ['with Latin-1', '\u00e9\u00ff\u0080'],
     ['with a U+FEFF at the start', '\ufeffx'],
-    ['beyond the BMP', 'a\u{10ffff}b\u{1f600}'],
+    ['with characters beyond the BMP', 'a\u{10ffff}b\u{1f600}'],
     ['with lone surrogates', 'a\ud800b\udc00\ud83d'],
     ['with lone surrogates among all lengths', '\u00e9\u20ac\u{1f600}\udfff\u{1f600}\u20ac\u00e9'],
-  ])('%s', (_, value) => {
+  ])('%s are decoded', (_, value) => {
     const root = fragment([text(value), { type: 'comment', value: `${value}!` }, element('p')]);
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 
-  test('a high surrogate and a low surrogate of two nodes are not joined', () => {
+  test('stay apart if one ends with a high surrogate and the next begins with a low surrogate', () => {
     const root = fragment([text('\ud83d'), element('b'), text('\ude00')]);
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 
-  test('with lone surrogates, longer than the largest number of arguments', () => {
+  test('with lone surrogates are decoded even if they are longer than an argument list can be', () => {
     const root = fragment([text('x\ud800\u20ac'.repeat(100_000))]);
     expect(decode(encodeTree(root))).toStrictEqual(root);
   });
 });
 
-describe('errors of an encoded tree', () => {
+describe('parse errors of an encoded tree', () => {
   test('are in the order of the source', () => {
     const errors = [
       { code: 0, offset: 3, line: 1, column: 4 },
@@ -239,7 +242,7 @@ describe('errors of an encoded tree', () => {
     ]);
   });
 
-  test('are empty unless they were collected', () => {
+  test('are empty if they were not collected', () => {
     expect(parseTree('<!-->').errors).toStrictEqual([]);
   });
 });

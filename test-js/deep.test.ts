@@ -1,6 +1,6 @@
 /**
- * A hundred thousand and a million nested elements through every reader and dialect, with their places
- * in the source: no stack overflows, and ten times as many cost about ten times as much.
+ * Documents with 100,000 and 1,000,000 nested elements in every reader and dialect, with locations. No stack
+ * overflows, and ten times as many elements need about ten times as much time.
  */
 
 import { expect, test } from '@jest/globals';
@@ -22,7 +22,7 @@ const endTag = '</b>';
 
 const nested = (depth: number): string => tag.repeat(depth) + endTag.repeat(depth);
 
-/** The innermost of a chain of first children; fails unless there are so many. */
+/** The last node of a chain of first children. Throws unless the chain has `depth` nodes. */
 function innermost<Node>(root: Node, depth: number, firstChild: (node: Node) => Node | undefined) {
   let node = root;
   let count = 0;
@@ -34,7 +34,7 @@ function innermost<Node>(root: Node, depth: number, firstChild: (node: Node) => 
   return node;
 }
 
-/** What reads a page, and gives where the innermost element begins and ends. */
+/** Each reads a page, and returns the start and end offset of the innermost element. */
 const readers: Record<string, (html: string, depth: number) => [unknown, unknown]> = {
   objects: (html, depth) => {
     const root = parseFragment(html, { locations: true }) as unknown as Element;
@@ -109,7 +109,7 @@ test.each(Object.entries(readers))(
         expect(read(nested(depth), depth)).toStrictEqual([start, end]);
       }),
     );
-    // Ten times as much, and the garbage collector's moods; what is quadratic costs a hundred times.
+    // Linear time is a factor of ten, plus garbage collection. Quadratic time would be a factor of 100.
     expect(times[1]).toBeLessThan(50 * times[0]);
   },
   120_000,

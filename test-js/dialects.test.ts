@@ -1,11 +1,11 @@
 /**
- * The tree-construction suite, except for the files that need scripts, and our own cases, through the
- * dialects of domhandler and hast. What a dialect cannot say is left out on both sides:
+ * The tree-construction suite and our own cases, in the dialects of domhandler and hast. Files that need scripts are
+ * skipped. Both sides omit what a dialect cannot represent:
  *
- * - domhandler: an attribute before another of the same local name and another namespace;
- * - hast: namespaces, a doctype's names, white space and commas between words, and how a number is
- *   written; attributes are properties, of which those of a name that every object has are missing;
- * - both: shadow roots, so that cases with them are not run.
+ * - domhandler: an attribute if a later one has the same local name and another namespace;
+ * - hast: namespaces, a doctype's names, white space and commas between words, and the notation of numbers. Attributes
+ *   are properties, and names that every object has (such as `constructor`) are missing;
+ * - both: shadow roots, so cases that need them are skipped.
  */
 
 import { existsSync } from 'node:fs';

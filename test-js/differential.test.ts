@@ -1,6 +1,6 @@
 /**
- * The parts of the differential comparison, and a short run against parse5. `npm run differential` has long runs
- * and runs against browsers.
+ * The parts of the differential comparison, and a short run against parse5. `npm run differential` has long runs, and runs
+ * against browsers.
  */
 
 import { readFileSync } from 'node:fs';
@@ -29,12 +29,12 @@ import {
 describe('minimise', () => {
   const found = { entry: 'parse', text: '<p>one <b class=x>two</b></p><i>three</i>' };
 
-  test('leaves the least that still differs', async () => {
+  test('returns the shortest text that still differs', async () => {
     const differs = ({ text }: Case) => text.includes('<b') && text.includes('hr');
     expect((await minimise(found, differs)).text).toBe('<bhr');
   });
 
-  test('leaves a text that only differs as a whole', async () => {
+  test('returns the whole text if every part of it is needed', async () => {
     expect((await minimise(found, ({ text }) => text === found.text)).text).toBe(found.text);
   });
 });
@@ -61,7 +61,7 @@ describe('known classes', () => {
     theirs,
   });
 
-  test('a class recognises its differences only', () => {
+  test('a class recognises only its own differences', () => {
     const lost = difference('<p>\0 x', '<p>\n  " x"\n', '<p>\n  "x"\n');
     const trees: Record<string, string> = { '<p> x': lost.theirs };
     const ours = ({ text }: Case) => trees[text] ?? lost.ours;
@@ -70,7 +70,7 @@ describe('known classes', () => {
     expect(classify('chromium', difference('<p>x', '<p>\n', '\n'), ours)).toBeUndefined();
   });
 
-  test('the class select needs a tree that the former insertion mode explains', () => {
+  test('the class `select` needs a tree that the former insertion mode explains', () => {
     const ours = ({ text }: Case) => `tree of ${text}\n`;
     const select = (theirs: string) =>
       difference('<select><b>', ours({ entry: '', text: '' }), theirs);
@@ -78,21 +78,21 @@ describe('known classes', () => {
     expect(classify('parse5', select('tree of <select>b\n'), ours)).toBeUndefined();
   });
 
-  test('edits are all combinations of the replacements, those with fewest edits first', () => {
+  test('edits() yields all combinations of the replacements, fewest edits first', () => {
     const removeTags = (token: string) => (token.startsWith('<') ? [''] : []);
     expect([...edits('<b>x<i>', removeTags)]).toEqual(['x<i>', '<b>x', 'x']);
     expect([...edits('<b>'.repeat(50), removeTags)].at(-1)).toBe('<b>'.repeat(47));
     expect([...edits('<b>'.repeat(100), removeTags)]).toEqual([]);
   });
 
-  test('hasOnly allows two other names and twelve tokens', () => {
+  test('hasOnly() allows two other names and twelve tokens', () => {
     expect(hasOnly('<select><OPTION>a</select>', ['select', 'option'])).toBe(true);
     expect(hasOnly('<select><b><i>', ['select'])).toBe(true);
     expect(hasOnly('<select><b><i><u>', ['select'])).toBe(false);
     expect(hasOnly('<select>'.repeat(13), ['select'])).toBe(false);
   });
 
-  test('copies are the descendants of selectedcontent elements', () => {
+  test('onlyCopiesDiffer() ignores descendants of selectedcontent elements only', () => {
     const dump = (copy: string, after: string) =>
       `<select>\n  <selectedcontent>\n${copy}  <option>\n    "${after}"\n#""`;
     const ours = dump('    "a"\n', 'a');
@@ -123,7 +123,7 @@ describe('a browser that crashes or hangs', () => {
     unexplained: [],
   });
 
-  /** Runs all jobs; the browser fails in a job with the document of a number. */
+  /** Runs all jobs. The browser fails in each job that has document 3. */
   async function run(documents: number, onBadJob: (dispatcher: Dispatcher) => Job | null) {
     const { totals, dispatcher, restarts } = dispatch(documents);
     let job = dispatcher.message('ready', {});
@@ -141,7 +141,7 @@ describe('a browser that crashes or hangs', () => {
     return totals;
   }
 
-  test('a crash is bisected down to its case, and all other cases run', async () => {
+  test('a crash is bisected to one case, and all other cases run', async () => {
     const totals = await run(8, (dispatcher) => {
       dispatcher.lose('it crashed');
       return null;
@@ -150,13 +150,13 @@ describe('a browser that crashes or hangs', () => {
     expect([totals.document, totals.restarts]).toEqual([7, new Array(4).fill('it crashed')]);
   });
 
-  test('a case that hangs is left out', async () => {
+  test('a case that hangs is skipped', async () => {
     const totals = await run(8, (dispatcher) => dispatcher.message('hung', { number: 3 }));
     expect(totals.lost).toEqual([{ root: 'document', number: 3, what: 'hangs' }]);
     expect([totals.document, totals.restarts]).toEqual([7, ['it hangs']]);
   });
 
-  test('a browser that never works ends the run', async () => {
+  test('a browser that never starts ends the run', async () => {
     const { dispatcher } = dispatch(8);
     dispatcher.finished.catch(() => {});
     for (let starts = 0; starts < 12; starts++) dispatcher.lose('no display');
@@ -176,14 +176,14 @@ describe('against parse5', () => {
     return totals;
   }
 
-  test('all differences of random documents and fragments are known', async () => {
+  test('random documents and fragments have known differences only', async () => {
     const totals = await compare(library, 1200, 1200);
     expect(totals.unexplained).toEqual([]);
     expect([totals.document, totals.fragment]).toEqual([1200, 1200]);
     expect(Object.keys(totals.classes)).toContain('select');
   }, 60_000);
 
-  test('an exception of this package is a difference', async () => {
+  test('an exception of this package counts as a difference', async () => {
     const parse = (text: string, options: object) => {
       if (text.includes('<hr')) throw new RangeError('no rules');
       return library.parse(text, options);

@@ -1,4 +1,4 @@
-/** The public encoding tests, through the package. The suite supposes the default of most locales. */
+/** The public encoding tests, through the package. The suite assumes the default of most locales, windows-1252. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ function readCases(folder: string): Case[] {
     .filter((file) => file.endsWith('.dat'))
     .sort()
     .flatMap((file) => {
-      // One character a byte.
+      // One character for each byte.
       const text = readFileSync(join(folder, file), 'latin1');
       const cases = text.matchAll(/(?:^|\n)#data\n(.*?)\n#encoding\n([^\n]*)/gs);
       return [...cases].map(([, data, label], index) => ({
@@ -31,7 +31,7 @@ function readCases(folder: string): Case[] {
     });
 }
 
-/** Those in which a script writes the declaration, which takes a host for it. */
+/** The cases in which a script writes the declaration. They need a host that runs scripts. */
 function readScriptedCases(folder: string): Case[] {
   const scripted = join(folder, 'scripted');
   return existsSync(scripted) ? readCases(scripted) : [];
@@ -46,7 +46,7 @@ if (folder !== undefined) {
     const scripted = readScriptedCases(folder);
     afterAll(() => reportConformance('encoding', passed, cases.length + scripted.length));
 
-    test('are there', () => {
+    test('exist', () => {
       expect(cases.length).toBeGreaterThan(0);
     });
 

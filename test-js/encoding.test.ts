@@ -1,4 +1,4 @@
-/** The encoding of bytes: how it is found, and what becomes of each byte. */
+/** The encoding of bytes: how it is determined, and how each byte is decoded. */
 
 import { labelToName } from '@exodus/bytes/encoding.js';
 import { createSinglebyteDecoder } from '@exodus/bytes/single-byte.js';
@@ -32,7 +32,7 @@ function encodingOf(input: Uint8Array, encoding?: EncodingOptions): string {
   return `${name} ${confidence} ${source}`;
 }
 
-/** Text in UTF-16. */
+/** The text in UTF-16. */
 function utf16(text: string, order: 'big' | 'little'): Buffer {
   const little = Buffer.from(text, 'utf16le');
   return order === 'big' ? little.swap16() : little;
@@ -46,7 +46,7 @@ const singleByte = [...labelsByName.keys()].filter((name) => {
 describe('labels', () => {
   const own = [...labelsByName].filter(([name]) => !legacyMultiByte.includes(name));
 
-  test.each(own)('of %s', (name: string, labels: readonly string[]) => {
+  test.each(own)('of %s select it', (name: string, labels: readonly string[]) => {
     for (const label of labels) {
       expect(labelToName(label)).toBe(name);
       expect(encodingOf(bytes('x'), { transport: label })).toBe(`${name} certain transport`);
@@ -56,7 +56,7 @@ describe('labels', () => {
     }
   });
 
-  test('are all there', () => {
+  test('are complete', () => {
     expect([...labelsByName.values()].flat().length).toBe(228);
     expect(labelsByName.size).toBe(40);
     expect(singleByte.length).toBe(28);
@@ -64,10 +64,10 @@ describe('labels', () => {
 });
 
 describe('single bytes', () => {
-  test.each(singleByte)('of %s', (name) => {
+  test.each(singleByte)('of %s are decoded', (name) => {
     const decode = createSinglebyteDecoder(name.toLowerCase(), true);
     for (let byte = 0; byte < 256; byte++) {
-      // What a parser makes of these is no matter of their encoding.
+      // The parser drops U+0000 and normalises CR in every encoding.
       const expected = byte === 0 ? '' : byte === 0x0d ? '\n' : decode(Uint8Array.of(byte));
       expect([byte, textOf(bytes(byte), { transport: name })]).toStrictEqual([byte, expected]);
     }
@@ -77,7 +77,7 @@ describe('single bytes', () => {
     expect(textOf(all, { transport: name })).toBe(decode(all));
   });
 
-  test('of x-user-defined', () => {
+  test('of x-user-defined are decoded', () => {
     for (let byte = 0x80; byte < 0x100; byte++) {
       const expected = String.fromCharCode(0xf700 + byte);
       expect(textOf(bytes(byte), { transport: 'x-user-defined' })).toBe(expected);
@@ -86,7 +86,7 @@ describe('single bytes', () => {
 });
 
 describe('the other encodings', () => {
-  test.each(['big', 'little'] as const)('UTF-16, %s-endian', (order) => {
+  test.each(['big', 'little'] as const)('UTF-16, %s-endian, is decoded', (order) => {
     const encoding = { transport: order === 'big' ? 'utf-16be' : 'utf-16' };
     const text = 'a\u00e9\u4e2d\u{1f372}\ufeff\uffff';
     expect(textOf(utf16(text, order), encoding)).toBe(text);
@@ -100,18 +100,18 @@ describe('the other encodings', () => {
     expect(parser.end().toObject()).toStrictEqual(parse(page));
   });
 
-  test('replacement', () => {
+  test('replacement decodes to one U+FFFD', () => {
     expect(textOf(bytes('<p>x'), { transport: 'hz-gb-2312' })).toBe('\ufffd');
     expect(textOf(bytes(''), { transport: 'hz-gb-2312' })).toBe('');
   });
 });
 
-describe('what tells the encoding', () => {
+describe('the encoding', () => {
   const declared = bytes('<meta charset=koi8-r>', 0xc1);
   const marked = Buffer.concat([bytes(0xef, 0xbb, 0xbf), declared]);
   const late = bytes(`<!--${' '.repeat(1024)}--><meta charset=koi8-r>`, 0xc1);
 
-  test('is asked in this order', () => {
+  test('comes from the first of these sources that declares one', () => {
     const all = { override: 'big5', transport: 'utf-8', default: 'latin2', locale: 'ru' };
     expect(encodingOf(marked, all)).toBe('UTF-8 certain bom');
     const own = { ...all, override: 'latin3' };
@@ -128,7 +128,7 @@ describe('what tells the encoding', () => {
     expect(encodingOf(late, { transport: 'latin2' })).toBe('ISO-8859-2 certain transport');
   });
 
-  test('is in the result, plain or not, and goes with its buffer', () => {
+  test('is in the result of every reader, and in the encoded tree', () => {
     const tree = parseTree(declared);
     const expected = {
       name: 'KOI8-R',
@@ -144,7 +144,7 @@ describe('what tells the encoding', () => {
     expect(parseFragmentTree(declared).encoding?.source).toBe('default');
   });
 
-  test('is nothing for strings', () => {
+  test('is undefined for strings', () => {
     const tree = parseTree('x', { encoding: { transport: 'koi8-r' } });
     expect(tree.encoding).toBeUndefined();
     expect(tree.offsetUnits).toBe('utf-16');
@@ -152,7 +152,7 @@ describe('what tells the encoding', () => {
     expect(parse('x', { encoding: { override: 'koi8-r' } })).toStrictEqual(parse('x'));
   });
 
-  test('in a fragment is nothing of its own', () => {
+  test('of a fragment is not declared by the fragment itself', () => {
     expect(textOf(bytes(0xc3, 0xa9), {})).toBe('\u00e9');
     const { children, encoding } = parseFragment(declared);
     expect(children[1]).toStrictEqual({ type: 'text', value: '\ufffd' });
@@ -169,11 +169,11 @@ describe('what tells the encoding', () => {
     ['sah', 'windows-1251'],
     ['tr-TR', 'windows-1254'],
     ['constructor', 'windows-1252'],
-  ])('may be the locale: %s', (locale, name) => {
+  ])('can come from the locale: %s', (locale, name) => {
     expect(encodingOf(bytes('x'), { locale })).toBe(`${name} tentative locale`);
   });
 
-  test('can be given to every reader', () => {
+  test('is an option of every reader', () => {
     const page = bytes('<p>', 0xc1);
     const encoding = { transport: 'koi8-r' };
     expect(JSON.stringify(parseToHast(page, { encoding }))).toContain('"\u0430"');
@@ -192,7 +192,7 @@ describe('a parser of chunks', () => {
     0xc2,
   );
 
-  test.each([1, 2, 3, 7, 1024, 5000])('of %i bytes finds what a parse finds', (size) => {
+  test.each([1, 2, 3, 7, 1024, 5000])('of %i bytes finds the same encoding as `parse`', (size) => {
     for (const whole of [page, page.subarray(40, 60), Buffer.alloc(0)]) {
       const options = { locations: true, collectErrors: true, encoding: { default: 'latin1' } };
       const parser = new Parser(options);
@@ -204,7 +204,7 @@ describe('a parser of chunks', () => {
     }
   });
 
-  test('waits until it can tell', () => {
+  test('creates no nodes until the encoding is known', () => {
     const parser = new Parser();
     parser.write(page.subarray(0, 1000));
     expect(parser.snapshot().encoding).toBeUndefined();
@@ -231,7 +231,7 @@ describe('a meta element that a script writes', () => {
   };
   const childText = /<script>(.*)<\/script>/.exec(script)?.[1] as string;
 
-  test.each([1, 7, 2020, 5000])('starts the page again, scripts and all: chunks of %i', (size) => {
+  test.each([1, 7, 2020, 5000])('restarts the page and its scripts: chunks of %i', (size) => {
     let runs = 0;
     const onScript: OnScript = (element, control) => {
       runs++;
@@ -243,13 +243,13 @@ describe('a meta element that a script writes', () => {
     expect(runs).toBe(2);
   });
 
-  test('also if the script takes time', async () => {
+  test('restarts the page if the script is asynchronous', async () => {
     const parser = new Parser({ onScript: fetchScript });
     await parser.writeAsync(page);
     expect(outcome(await parser.endAsync())).toStrictEqual(expected);
   });
 
-  test('changes nothing that is certain', () => {
+  test('does not change a certain encoding', () => {
     const parser = new Parser({ onScript: runScript, encoding: { transport: 'latin2' } });
     expect(outcome(parser.end(page))).toStrictEqual(['ISO-8859-2', 'x\u00c1']);
   });
@@ -266,8 +266,8 @@ describe('offsets', () => {
   ];
 
   test.each(sources)('in %s count bytes', (_, source, encoding) => {
-    const piece = (place: { start: number; end: number } | undefined): string => {
-      const { start, end } = place ?? { start: 0, end: 0 };
+    const piece = (location: { start: number; end: number } | undefined): string => {
+      const { start, end } = location ?? { start: 0, end: 0 };
       return textOf(source.subarray(start, end), encoding);
     };
     const errors: ParseError[] = [];
@@ -292,8 +292,8 @@ describe('offsets', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('a default or override that there is not', () => {
+describe('the encoding options', () => {
+  test('refuse an unknown default or override', () => {
     const parseWith = (encoding: EncodingOptions) => () => parse(bytes('x'), { encoding });
     expect(parseWith({ default: 'utf-7' })).toThrow(RangeError);
     expect(parseWith({ default: 'utf-7' })).toThrow(/`encoding.default` is "utf-7"/);
@@ -308,13 +308,13 @@ describe('what is refused', () => {
     ['encoding', 7],
     ['encoding.transport', { transport: 7 }],
     ['encoding.locale', { locale: {} }],
-  ])('%s: %j', (argument, encoding) => {
+  ])('refuse the %s %j', (argument, encoding) => {
     const options = { encoding: encoding as EncodingOptions };
     expect(() => parse(bytes('x'), options)).toThrow(TypeError);
     expect(() => parse('x', options)).toThrow(`parse: \`${argument}\` must be`);
   });
 
-  test.each(legacyMultiByte)('%s without what decodes it', (name) => {
+  test.each(legacyMultiByte)('refuse %s if souptree/legacy-encodings is not imported', (name) => {
     const page = bytes(`<meta charset=${name}>x`);
     const message = `the source is in ${name}, which needs the package @exodus/bytes`;
     expect(() => parse(page)).toThrow(message);
@@ -323,7 +323,7 @@ describe('what is refused', () => {
     const parser = new Parser();
     expect(() => parser.write(page)).toThrow(message);
     expect(() => parser.end()).toThrow(message);
-    // The next page is none the worse.
+    // The next page is parsed as usual.
     expect(encodingOf(bytes('x'))).toBe('UTF-8 tentative default');
   });
 });

@@ -19,7 +19,7 @@ function errorsOf(input: string | Uint8Array): ParseError[] {
   return errors;
 }
 
-/** The error of one code, which must be there once. */
+/** The error with this code. Exactly one must exist. */
 function errorIn(input: string | Uint8Array, code: ParseError['code']): ParseError {
   const errors = errorsOf(input).filter((error) => error.code === code);
   expect(errors).toHaveLength(1);
@@ -29,12 +29,12 @@ function errorIn(input: string | Uint8Array, code: ParseError['code']): ParseErr
 const doctype = '<!doctype html>';
 
 describe('onParseError', () => {
-  test('gets nothing for a document without errors', () => {
+  test('is not called for a document without errors', () => {
     const html = `${doctype}<html lang=en><head><title>t</title></head><body><p>x</p></body></html>`;
     expect(errorsOf(html)).toStrictEqual([]);
   });
 
-  test('gets each error in the order of the source, after the parse', () => {
+  test('is called for each error in the order of the source, after the parse', () => {
     const html = `${doctype}<p a a><!--><b id=1 id=2></b></p><!-->`;
     const errors = errorsOf(html);
     expect(errors.map(({ code }) => code)).toStrictEqual([
@@ -48,7 +48,7 @@ describe('onParseError', () => {
     );
   });
 
-  test('gets the place in UTF-16 code units', () => {
+  test('gets offset, line and column in UTF-16 code units for a string', () => {
     const html = `${doctype}\n\u{1f600}\u00e9\n  \u{1f600}<p a a>`;
     expect(errorIn(html, 'duplicate-attribute')).toStrictEqual({
       code: 'duplicate-attribute',
@@ -58,7 +58,7 @@ describe('onParseError', () => {
     });
   });
 
-  test('gets the place in the bytes of bytes', () => {
+  test('gets offsets in bytes for bytes', () => {
     const html = Buffer.from(`${doctype}\n\u{1f600}\u00e9\n  \u{1f600}<p a a>`);
     expect(errorIn(html, 'duplicate-attribute')).toStrictEqual({
       code: 'duplicate-attribute',
@@ -74,21 +74,21 @@ describe('onParseError', () => {
     ['LF', '\n'],
     ['CR', '\r'],
     ['CRLF', '\r\n'],
-  ])('counts lines that end with %s', (_, newline) => {
+  ])('gets lines that are separated by %s', (_, newline) => {
     const html = `${doctype}${newline}${newline} <p a a>`;
-    const place = { code: 'duplicate-attribute', offset: html.length - 1, line: 3, column: 8 };
-    expect(errorIn(html, 'duplicate-attribute')).toStrictEqual(place);
-    expect(errorIn(Buffer.from(html), 'duplicate-attribute')).toStrictEqual(place);
+    const expected = { code: 'duplicate-attribute', offset: html.length - 1, line: 3, column: 8 };
+    expect(errorIn(html, 'duplicate-attribute')).toStrictEqual(expected);
+    expect(errorIn(Buffer.from(html), 'duplicate-attribute')).toStrictEqual(expected);
   });
 
-  test('gets errors of tree construction too', () => {
+  test('is called for errors of tree construction too', () => {
     expect(errorIn('<p>x', 'missing-doctype')).toMatchObject({ offset: 0, line: 1, column: 1 });
     expect(errorsOf(`${doctype}</b>`).map(({ code }) => code)).toStrictEqual([
       'unexpected-end-tag',
     ]);
   });
 
-  test('may parse, and may throw', () => {
+  test('can call parse, and can throw', () => {
     const inner: string[] = [];
     parse('<p a a>', {
       onParseError: () => {
@@ -103,7 +103,7 @@ describe('onParseError', () => {
     expect(() => parse('')).not.toThrow();
   });
 
-  test('gets the errors of a fragment', () => {
+  test('is called for the errors of a fragment', () => {
     const errors: ParseError[] = [];
     parseFragment('<p a a>', { onParseError: (error) => errors.push(error) });
     expect(errors).toStrictEqual([{ code: 'duplicate-attribute', offset: 6, line: 1, column: 7 }]);
@@ -112,9 +112,9 @@ describe('onParseError', () => {
 
 const parsers = { parse, parseFragment, parseTree, parseFragmentTree };
 
-describe.each(Object.entries(parsers))('%s refuses', (name, parser) => {
+describe.each(Object.entries(parsers))('%s', (name, parser) => {
   test.each([undefined, null, 1, true, {}, [], () => '', new Date(0), [60, 98, 62]])(
-    'the input %p',
+    'refuses the input %p',
     (input) => {
       const call = () => (parser as (input: unknown) => unknown)(input);
       expect(call).toThrow(TypeError);
@@ -131,14 +131,14 @@ describe.each(Object.entries(parsers))('%s refuses', (name, parser) => {
     ['templateFor', 0, 'a boolean, got 0'],
     ['declarativeShadowRoots', {}, 'a boolean, got [object Object]'],
     ['onParseError', true, 'a function, got true'],
-  ])('the wrong %s: %p', (option, value, expected) => {
+  ])('refuses the wrong %s: %p', (option, value, expected) => {
     const options = option === 'options' ? value : { [option]: value };
     const call = () => parser('', options as ParseOptions);
     expect(call).toThrow(TypeError);
     expect(call).toThrow(`${name}: \`${option}\` must be ${expected}`);
   });
 
-  test('no option that it does not know', () => {
+  test('ignores unknown options', () => {
     expect(() => parser('', { unknown: true } as ParseOptions)).not.toThrow();
   });
 });
@@ -173,7 +173,7 @@ describe('parseFragment refuses', () => {
 });
 
 describe('init and initSync', () => {
-  test('refuse what cannot be the parser', async () => {
+  test('refuse a source that is not a module', async () => {
     const message = '`source` must be ';
     await expect(init(1 as unknown as string)).rejects.toThrow(`init: ${message}`);
     await expect(init({} as unknown as string)).rejects.toThrow(TypeError);
@@ -182,7 +182,7 @@ describe('init and initSync', () => {
     await expect(init(new Uint8Array(8))).rejects.toThrow(WebAssembly.CompileError);
   });
 
-  test('without a source need not be called, but may be', async () => {
+  test('do nothing in Node without a source', async () => {
     await init();
     await init();
     expect(parse('x').type).toBe('document');

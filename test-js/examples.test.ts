@@ -1,4 +1,4 @@
-/** Every example runs, and prints what its comments say: those that begin with //>. */
+/** Every example runs, and prints exactly its lines that begin with //>. */
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

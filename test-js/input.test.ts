@@ -21,7 +21,7 @@ import { Rewriter, rewrite } from 'souptree/rewrite';
 import { HtmlParserStream, parseStream } from 'souptree/stream';
 import { Tokenizer, tokenize } from 'souptree/tokens';
 
-/** The text of a fragment that has only a text. */
+/** The text of a fragment that has only text. */
 function textOf(input: Input): string {
   const { children } = parseFragment(input, { context: 'div' });
   return (children as Text[]).map(({ value }) => value).join('');
@@ -81,7 +81,7 @@ describe('a string', () => {
     ]);
   });
 
-  test('in an engine without isWellFormed', () => {
+  test('keeps lone surrogates in an engine without isWellFormed', () => {
     const prototype = String.prototype as { isWellFormed?: () => boolean };
     const { isWellFormed } = prototype;
     try {
@@ -107,7 +107,7 @@ describe('a string', () => {
     expect(textOf('a&#13;b')).toBe('a\rb');
   });
 
-  test.each([1, 2, 3, 4])('of %i-byte characters fits, with any length', (bytes) => {
+  test.each([1, 2, 3, 4])('of %i-byte characters can have any length', (bytes) => {
     const character = ['x', '\u00e9', '\u6c64', '\u{1f372}'][bytes - 1];
     for (const count of [1, 2, 3, 10, 31, 32, 33, 63, 64, 65, 1000, 65_537]) {
       const text = character.repeat(count);
@@ -115,7 +115,7 @@ describe('a string', () => {
     }
   });
 
-  // Texts of more than 65,536 code units are written in pieces.
+  // Strings of more than 65,536 code units are written to the module in pieces.
   const piece = 2 ** 16;
   const isSame = (text: string, expected = text) => textOf(text) === expected;
 
@@ -129,7 +129,7 @@ describe('a string', () => {
     ['a CRLF', '\r\n'],
     ['a CR', '\r'],
     ['a reference', '&amp;&notin;'],
-  ])('may be cut at %s', (_, character) => {
+  ])('is parsed right if a piece ends inside %s', (_, character) => {
     const expected =
       { '\r\n': '\n', '\r': '\n', '&amp;&notin;': '&\u2209' }[character] ?? character;
     for (const filling of ['x', '\u00e9']) {
@@ -144,20 +144,20 @@ describe('a string', () => {
     }
   });
 
-  test.each([1, 2, 3])('of %i whole pieces', (count) => {
+  test.each([1, 2, 3])('of %i whole pieces is returned unchanged', (count) => {
     for (const character of ['x', '\u00e9', '\u6c64', '\u{1f372}', '\ud83d']) {
       expect(isSame(character.repeat((piece / character.length) * count))).toBe(true);
     }
-    // The first character shifts all cuts but the last.
+    // The first character shifts all piece boundaries but the last.
     expect(isSame(`x${'\u{1f372}'.repeat((piece / 2) * count)}`)).toBe(true);
   });
 
-  test('that needs more bytes than its first piece suggests', () => {
+  test('is returned unchanged if it needs more bytes than its first piece suggests', () => {
     expect(isSame('x'.repeat(piece) + '\u6c64'.repeat(5 * piece))).toBe(true);
     expect(isSame('\u6c64'.repeat(20 * piece))).toBe(true);
   });
 
-  test('of several pieces, followed by strings', () => {
+  test('of several pieces does not overwrite the strings of a context', () => {
     const long = '\u6c64'.repeat(piece - 3);
     const context = { name: 'annotation-xml', namespace: 'mathml' as const };
     for (const value of ['text/html', 'x'.repeat(3 * piece)]) {
@@ -198,21 +198,21 @@ describe('bytes', () => {
       'an array of wider elements',
       new Uint16Array(new Uint8Array([...bytes, 0x0a]).buffer, 0, bytes.length >> 1),
     ],
-  ])('in %s', (name, input) => {
+  ])('in %s are parsed', (name, input) => {
     const wide = name.includes('wider')
       ? Buffer.from(bytes.subarray(0, bytes.length & ~1))
       : undefined;
     expect(parse(input)).toStrictEqual(wide ? parse(wide) : expected);
   });
 
-  test('of another realm', () => {
+  test('of another realm are parsed', () => {
     const foreign = runInNewContext('Uint8Array.from(bytes)', { bytes: [...bytes] }) as Uint8Array;
     expect(foreign instanceof Uint8Array).toBe(false);
     expect(parse(foreign)).toStrictEqual(expected);
     expect(parse(foreign.buffer)).toStrictEqual(expected);
   });
 
-  test('are read, not kept or changed', () => {
+  test('are neither kept nor changed', () => {
     const copy = bytes.slice();
     const root = parse(copy);
     expect(copy).toStrictEqual(bytes);
@@ -220,7 +220,7 @@ describe('bytes', () => {
     expect(root).toStrictEqual(expected);
   });
 
-  test('may begin with a byte order mark, which is dropped', () => {
+  test('lose one byte order mark at the start', () => {
     expect(textOf(Buffer.from('\ufeffx'))).toBe('x');
     expect(textOf(Buffer.from('\ufeff\ufeffx'))).toBe('\ufeffx');
     expect(textOf(Buffer.from('\ufeff'))).toBe('');
@@ -235,20 +235,20 @@ describe('bytes', () => {
     [[0xed, 0xa0, 0x80], '\ufffd\ufffd\ufffd'],
     [[0xc0, 0xaf], '\ufffd\ufffd'],
     [[0xf4, 0x90, 0x80, 0x80], '\ufffd\ufffd\ufffd\ufffd'],
-  ])('that are not UTF-8 are replaced as TextDecoder does: %j', (malformed, text) => {
+  ])('that are malformed UTF-8 are replaced as TextDecoder does: %j', (malformed, text) => {
     expect(textOf(Uint8Array.from(malformed))).toBe(text);
     expect(textOf(Uint8Array.from(malformed))).toBe(
       new TextDecoder().decode(Uint8Array.from(malformed)),
     );
   });
 
-  test('of any kind are read as TextDecoder reads them', () => {
+  test('at random are decoded as TextDecoder does', () => {
     let state = 1;
     const random = (): number => {
       state = (Math.imul(state, 1103515245) + 12345) >>> 0;
       return state >>> 16;
     };
-    // Bytes that begin, continue and break sequences. Few have a meaning in HTML.
+    // Bytes that begin, continue and break sequences. Few of them have a meaning in HTML.
     const interesting = [
       0x41, 0x7f, 0x80, 0xbf, 0xc2, 0xdf, 0xe0, 0xa0, 0xed, 0x9f, 0xef, 0xf0, 0x90, 0xf4, 0x8f,
       0xf5,
@@ -263,7 +263,7 @@ describe('bytes', () => {
   });
 });
 
-test('objects that only look like buffers are refused', () => {
+test('objects that only resemble buffers are refused', () => {
   const tagged = { [Symbol.toStringTag]: 'ArrayBuffer' };
   const proxies = [Uint8Array.of(0x61).buffer, Uint8Array.of(0x61)].map((b) => new Proxy(b, {}));
   for (const input of [tagged, ...proxies]) {
@@ -273,7 +273,7 @@ test('objects that only look like buffers are refused', () => {
   }
 });
 
-describe('missing bytes', () => {
+describe('detached or truncated bytes', () => {
   const html = '<p>x';
 
   const transferred = () => {
@@ -281,7 +281,7 @@ describe('missing bytes', () => {
     return { buffer, transfer: () => structuredClone(buffer, { transfer: [buffer] }) };
   };
 
-  /** Each kind of input, created before its buffer was transferred. */
+  /** Each kind of input, created before its buffer is transferred. */
   const kinds: [string, (buffer: ArrayBuffer) => Exclude<Input, string>][] = [
     ['an ArrayBuffer', (buffer) => buffer],
     ['a Uint8Array', (buffer) => new Uint8Array(buffer)],
@@ -299,7 +299,7 @@ describe('missing bytes', () => {
   const message = (caller: string, argument: string) =>
     `${caller}: \`${argument}\` is a transferred buffer; pass a copy`;
 
-  test.each(kinds)('are refused after %s was transferred', async (_, viewOf) => {
+  test.each(kinds)('are refused after the transfer of %s', async (_, viewOf) => {
     const { buffer, transfer } = transferred();
     const input = viewOf(buffer);
     transfer();
@@ -327,13 +327,13 @@ describe('missing bytes', () => {
     const stream = new HtmlParserStream();
     await expect(stream.getWriter().write(input)).rejects.toThrow(chunkGone);
     await expect(stream.tree).rejects.toThrow(chunkGone);
-    // The parser still accepts the next chunk.
+    // The parser accepts the next chunk.
     const parser = new Parser();
     expect(() => parser.write(input)).toThrow(new TypeError(message('Parser.write', 'chunk')));
     expect(parser.end(Buffer.from(html)).toObject()).toStrictEqual(parse(Buffer.from(html)));
   });
 
-  test('are refused after the buffer of the view shrank', () => {
+  test('are refused after the buffer of a view shrank', () => {
     type Resizable = ArrayBuffer & { resize(bytes: number): void };
     const Resizable = ArrayBuffer as unknown as new (
       bytes: number,
@@ -364,7 +364,7 @@ describe('missing bytes', () => {
     for (const view of cut) expect(() => parse(view)).toThrow(new TypeError(expected));
   });
 
-  test('are refused after the getter of an option transferred them', () => {
+  test("are refused after an option's getter transferred them", () => {
     const other = new Parser();
     other.write(html);
     const calls: Record<string, (input: ArrayBuffer, options: object) => unknown> = {
@@ -390,11 +390,11 @@ describe('missing bytes', () => {
       const caller = name.replace(/.*\./, '');
       expect(() => call(buffer, options)).toThrow(new TypeError(message(caller, 'input')));
     }
-    // The module was not called.
+    // The module was not called, so the other parser is unaffected.
     expect(other.end().toObject()).toStrictEqual(parse(html));
   });
 
-  test('do not include empty inputs', () => {
+  test('are different from empty inputs, which are accepted', () => {
     const expected = parse(new Uint8Array(0));
     const empty = new ArrayBuffer(0);
     for (const input of [

@@ -54,7 +54,7 @@ describe('a lazy node', () => {
     expect((fragment.root.children[0] as LazyElement).shadowRoot?.mode).toBe('open');
   });
 
-  test('lacks the members of other types', () => {
+  test('has no members of other types', () => {
     const text = first('b').firstChild as LazyNode;
     for (const name of [
       'name',
@@ -153,7 +153,7 @@ describe('a lazy node', () => {
     expect(br.getAttribute('xmlns')).toBe('y');
   });
 
-  test('has its text and markup', () => {
+  test('returns its text and markup', () => {
     expect(first('p').textContent).toBe('xyz');
     expect(tree.root.textContent).toBeNull();
     expect(tree.root.firstChild?.textContent).toBeNull();
@@ -167,7 +167,7 @@ describe('a lazy node', () => {
     expect(first('b').firstChild?.innerHTML).toBe('');
   });
 
-  test('walks over its descendants', () => {
+  test('iterates over its descendants', () => {
     const below = [...first('body').descendants()].map(({ name, type }) => name ?? type);
     expect(below).toStrictEqual([
       ...['p', 'text', 'b', 'text', 'text', 'p', 'processing-instruction'],
@@ -182,7 +182,7 @@ describe('a lazy node', () => {
     expect([...first('br').descendants()]).toStrictEqual([]);
   });
 
-  test('converts to a plain node, also for JSON', () => {
+  test('converts to a plain node, which is also its JSON', () => {
     expect(tree.root.toObject()).toStrictEqual(parse(html));
     const p = first('p').toObject();
     expect(p).toStrictEqual(parseFragment('<p class="a b" id>x<b>y</b>z').children[0]);
@@ -216,14 +216,14 @@ describe('a lazy node of a tree with locations', () => {
   const slice = (range: { start: number; end: number } | undefined) =>
     range && source.slice(range.start, range.end);
 
-  test('has the location of the plain node', () => {
+  test('has the same location as the plain node', () => {
     const p = find('p');
     expect(p.location).toStrictEqual({ start: 0, end: 13, startTagEnd: 8, endTagStart: 9 });
     expect(p.firstChild?.location).toStrictEqual({ start: 8, end: 9 });
     expect(p.attributes[0].location).toStrictEqual({ start: 3, end: 7 });
   });
 
-  test('has the ranges of its parts', () => {
+  test('has ranges for its parts', () => {
     const p = find('p');
     const [range, startTag, endTag] = [p.range, p.startTagRange, p.endTagRange].map(slice);
     expect([range, startTag, endTag]).toStrictEqual(['<p id=a>x</p>', '<p id=a>', '</p>']);
@@ -251,17 +251,17 @@ test('two trees share no nodes', () => {
   expect(other.root.toObject()).toStrictEqual(tree.root.toObject());
 });
 
-describe('expensive walks', () => {
+describe('walks in linear time', () => {
   const count = 300_000;
 
-  test('backwards over many siblings', () => {
+  test('go backwards over many siblings', () => {
     const { root } = parseFragmentTree('<br>'.repeat(count));
     let steps = 0;
     for (let node = root.lastChild; node; node = node.previousSibling) steps++;
     expect(steps).toBe(count);
   });
 
-  test('to the last child of each of many nested elements, and back up', () => {
+  test('go to the last child of each of many nested elements, and back up', () => {
     const { root } = parseFragmentTree('<div>'.repeat(count));
     let node: LazyNode = root;
     let depth = 0;

@@ -1,4 +1,4 @@
-/** Pages in legacy multi-byte encodings, decoded by the package beside this one. */
+/** Pages in legacy multi-byte encodings, which the package @exodus/bytes decodes. */
 
 import { labelToName } from '@exodus/bytes/encoding.js';
 import { describe, expect, test } from '@jest/globals';
@@ -41,7 +41,7 @@ function paragraphOf(root: { children: readonly unknown[] }): string {
   return (paragraph.children[0] as { value: string }).value;
 }
 
-test('each encoding has its page', () => {
+test('each encoding has a test page', () => {
   expect(pages.map(([name]) => name)).toStrictEqual(legacyMultiByte);
 });
 
@@ -70,7 +70,7 @@ describe.each(pages)('%s', (name, label, text, expected) => {
     expect(document.encoding).toMatchObject({ name, source: 'meta' });
   });
 
-  test('is told by the transport layer, to fragments too', () => {
+  test('can come from the transport layer, for fragments too', () => {
     const encoding = { transport: label };
     const fragment = parseFragment(text, { encoding });
     expect(fragment.children).toStrictEqual([{ type: 'text', value: expected }]);
@@ -80,7 +80,7 @@ describe.each(pages)('%s', (name, label, text, expected) => {
     expect(document.encoding).toMatchObject({ name, confidence: 'certain', source: 'transport' });
   });
 
-  test.each([1, 2, 3, 7, 1000])('in chunks of %i bytes', (size) => {
+  test.each([1, 2, 3, 7, 1000])('is decoded in chunks of %i bytes', (size) => {
     for (const page of [early, late]) {
       const parser = new Parser();
       for (let at = 0; at < page.length; at += size) parser.write(page.subarray(at, at + size));
@@ -88,7 +88,7 @@ describe.each(pages)('%s', (name, label, text, expected) => {
     }
   });
 
-  test('has every label that the standard gives it', () => {
+  test('has all labels of the standard', () => {
     for (const each of labelsByName.get(name) ?? []) {
       expect(labelToName(each)).toBe(name);
       const { encoding } = parse(bytes(''), { encoding: { override: ` ${each.toUpperCase()}\n` } });
@@ -96,7 +96,7 @@ describe.each(pages)('%s', (name, label, text, expected) => {
     }
   });
 
-  test('has offsets in units of its text', () => {
+  test('has offsets in UTF-16 code units of its text', () => {
     const tree = parseTree(early, { locations: true, collectErrors: true });
     expect(tree.offsetUnits).toBe('utf-16');
     const decoded = early.toString('latin1').replace(text.toString('latin1'), expected);
@@ -110,8 +110,8 @@ describe.each(pages)('%s', (name, label, text, expected) => {
   });
 });
 
-describe('a cut character', () => {
-  test('is replaced at the end', () => {
+describe('a truncated character', () => {
+  test('is replaced at the end of the input', () => {
     const page = bytes('<meta charset=gbk><p>', 0xd6);
     expect(paragraphOf(parse(page))).toBe('\ufffd');
     const parser = new Parser();
@@ -119,7 +119,7 @@ describe('a cut character', () => {
     expect(paragraphOf(parser.end().toObject())).toBe('\ufffd');
   });
 
-  test('is not completed with what follows a new start', () => {
+  test('does not continue with the bytes after a restart', () => {
     const page = bytes(' '.repeat(2000), '<meta charset=big5><p>', 0xa4, 0xa4);
     for (const size of [1, 500, 2022, 5000]) {
       const parser = new Parser({ encoding: { default: 'gbk' } });
@@ -130,7 +130,7 @@ describe('a cut character', () => {
     }
   });
 
-  test('is not completed with what follows when a script names another', () => {
+  test('does not continue if a script declares another encoding', () => {
     const script = "<script>document.write('<meta charset=big5>')</script>";
     const page = bytes(' '.repeat(2000), `${script}<p>`, 0xa4, 0xa4);
     for (const size of [1, 2060, 5000]) {
@@ -142,7 +142,7 @@ describe('a cut character', () => {
     }
   });
 
-  test('leaves the host for an encoding of our own', () => {
+  test('is dropped if the next encoding is one of the module', () => {
     const page = bytes(' '.repeat(2000), '<meta charset=koi8-r><p>', 0xc1);
     const parser = new Parser({ encoding: { default: 'shift_jis' } });
     for (const byte of page) parser.write(Buffer.of(byte));
@@ -152,7 +152,7 @@ describe('a cut character', () => {
   });
 });
 
-test('shared memory can be decoded', () => {
+test('a shared buffer is decoded', () => {
   const page = bytes('<meta charset=gbk><p>', 0xd6, 0xd0);
   const shared = new SharedArrayBuffer(page.length);
   new Uint8Array(shared).set(page);

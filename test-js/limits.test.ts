@@ -1,4 +1,4 @@
-/** Limits: just under and just over each, in every way to parse, and the memory that they leave to a page. */
+/** Limits: one below and one at each limit, in every entry point, and the memory that a page can use under them. */
 
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -32,7 +32,7 @@ function errorOf(action: () => unknown): LimitError {
   throw new Error('nothing was thrown');
 }
 
-/** The least with which it can be parsed. */
+/** Checks that `enough` is the smallest limit under which the input is parsed. */
 function expectLimit(input: string | Uint8Array, limit: LimitName, enough: number): void {
   expect(parse(input, { limits: { [limit]: enough } })).toStrictEqual(parse(input));
   const error = errorOf(() => parse(input, { limits: { [limit]: enough - 1 } }));
@@ -54,7 +54,7 @@ describe('each limit', () => {
 
   test('attributes', () => {
     expectLimit('<p a b a c><p d>', 'attributes', 4);
-    // Elements created again have theirs again.
+    // The attributes of reconstructed elements count again.
     expectLimit('<p><b a c></p><p>x<p>y', 'attributes', 6);
   });
 
@@ -78,7 +78,7 @@ describe('each limit', () => {
     expectLimit(input, 'outputBytes', parseTree(input).buffer.byteLength);
   });
 
-  test('parseErrors are dropped', () => {
+  test('parseErrors drops errors beyond the limit', () => {
     let count = 0;
     const onParseError = () => void count++;
     const input = `<!doctype html>${'<p a a>'.repeat(9)}`;
@@ -89,7 +89,7 @@ describe('each limit', () => {
     ).toHaveLength(9);
   });
 
-  test('depth flattens', () => {
+  test('depth moves deeper nodes up', () => {
     const limits = { depth: 4 };
     const flat = parse('<div>a<div>b<div>c<div>d</div>e</div>f</div>g</div>h', { limits });
     expect(serialize(flat)).toBe(
@@ -107,7 +107,7 @@ describe('each limit', () => {
   });
 });
 
-describe('limits hold for', () => {
+describe('limits apply to', () => {
   const input = '<p>a<p>b';
   const ways: Record<string, (limits: Limits) => unknown> = {
     parse: (limits) => parse(input, { limits }),
@@ -146,7 +146,7 @@ describe('limits hold for', () => {
     expect(() => ways[way](untrusted)).not.toThrow();
   });
 
-  test('streams, whose promises fail with it', async () => {
+  test('streams, whose promises reject', async () => {
     const pieces = () => Array.from(input);
     await expect(
       parseStream(pieces(), { limits: { nodes: 7, inputBytes: 8 } }),
@@ -163,11 +163,11 @@ describe('limits hold for', () => {
   });
 });
 
-describe('a page of which formatting is created again without end', () => {
+describe('a page that reconstructs formatting elements without end', () => {
   const program = resolve(__dirname, '../tools/attack/read-bomb.mjs');
   const minute = 60_000;
 
-  /** What became of each reader. A process whose heap is exhausted throws. */
+  /** The outcome of each reader. Throws if the heap of the process is exhausted. */
   function read(megabytes: number, ...parameters: string[]): string[] {
     const heap = `--max-old-space-size=${megabytes}`;
     const output = execFileSync(process.execPath, [heap, program, ...parameters], {
@@ -188,7 +188,7 @@ describe('a page of which formatting is created again without end', () => {
   );
 
   test(
-    'is parsed if it is larger, too',
+    'is parsed even if it is larger',
     () => expect(read(450, 'none', '1900', 'objects')).toStrictEqual(['objects: read']),
     minute,
   );
@@ -204,24 +204,24 @@ describe('a page of which formatting is created again without end', () => {
   );
 });
 
-describe('markup of attributes that a tree shares', () => {
+describe('markup of attributes that elements share', () => {
   const page = `<p><b title='${'v'.repeat(1_000_000)}'></p>${'<p>x'.repeat(2000)}`;
 
-  test('is refused by a limit', () => {
+  test('is bounded by a limit', () => {
     expect(errorOf(() => parseTree(page, { limits: untrusted }))).toMatchObject({
       limit: 'copiedBytes',
     });
   });
 
-  test('is an error when it is longer than a string can be', () => {
+  test('throws if it is longer than a string can be', () => {
     const tooLong = new RangeError('souptree: the markup is longer than a string can be');
     expect(() => parseTree(page).root.innerHTML).toThrow(tooLong);
     expect(serialize(parse('<p>x'))).toBe('<html><head></head><body><p>x</p></body></html>');
   });
 });
 
-describe('what limits may be', () => {
-  test('nothing, and Infinity, are off', () => {
+describe('the option `limits`', () => {
+  test('is off for undefined and Infinity', () => {
     const limits = { nodes: Infinity, depth: undefined };
     expect(parse('<p>', { limits })).toStrictEqual(parse('<p>'));
     expect(parse('<p>', { limits: {} })).toStrictEqual(parse('<p>'));
@@ -232,17 +232,17 @@ describe('what limits may be', () => {
     [7, 'parse: `limits` must be an object, got 7'],
     [{ nodes: -1 }, 'parse: `limits.nodes` must be an integer that is not negative, got -1'],
     [{ nodes: '3' }, 'parse: `limits.nodes` must be an integer that is not negative, got "3"'],
-  ])('%p is a mistake', (limits, message) => {
+  ])('refuses %p', (limits, message) => {
     expect(() => parse('', { limits: limits as Limits })).toThrow(new TypeError(message));
   });
 
-  test('other names are a mistake', () => {
+  test('refuses unknown names', () => {
     expect(() => parse('', { limits: { node: 1 } as Limits })).toThrow(
       /`limits` must be an object with/,
     );
   });
 
-  test('inherited limits count', () => {
+  test('reads inherited members', () => {
     class Own {
       get nodes() {
         return 2;
@@ -260,12 +260,12 @@ describe('what limits may be', () => {
     ['parse of parse5', (options) => parse5.parse('<p>', options)],
     ['parse of domhandler', (options) => domhandler.parse('<p>', options)],
     ['parse of hast', (options) => hast.parse('<p>', options)],
-  ])('%s reads options that its object inherits', (_name, call) => {
+  ])('is an option that an object can inherit: %s', (_name, call) => {
     const options: object = Object.create({ limits: { nodes: 2 } });
     expect(errorOf(() => call(options))).toMatchObject({ limit: 'nodes', value: 2 });
   });
 
-  test('parseStream reads options that its object inherits, beside the headers', async () => {
+  test('is an option that an object of parseStream can inherit, together with the headers', async () => {
     const options: object = Object.create({ limits: { nodes: 2 } });
     const headers = new Map([['content-type', 'text/html; charset=utf-8']]);
     const response = {
@@ -275,5 +275,5 @@ describe('what limits may be', () => {
     await expect(parseStream(response, options)).rejects.toMatchObject({ limit: 'nodes' });
   });
 
-  test('the preset cannot be changed', () => expect(Object.isFrozen(untrusted)).toBe(true));
+  test('has a frozen preset', () => expect(Object.isFrozen(untrusted)).toBe(true));
 });

@@ -1,4 +1,4 @@
-/** Where nodes and attributes stand in the source. */
+/** Source locations of nodes and attributes. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
@@ -21,14 +21,14 @@ import { realPages } from './support/pages.js';
 
 const locations = true;
 
-/** Each node and attribute of a fragment with the source at its place: `p <p>x</p>`, `p <p>|x|`. */
-function places(html: string, options: FragmentOptions = {}): string[] {
+/** Each node and attribute of a fragment with the source at its location: `p <p>x</p>`, `p <p>|x|`. */
+function located(html: string, options: FragmentOptions = {}): string[] {
   return [...everyNode(parseFragment(html, { context: 'div', ...options, locations }))]
     .slice(1)
-    .map((node) => describePlace(html, node));
+    .map((node) => describeLocation(html, node));
 }
 
-function describePlace(html: string, node: Located): string {
+function describeLocation(html: string, node: Located): string {
   const name = 'name' in node ? node.name : (node as { type: string }).type;
   if (!('location' in node) || node.location === undefined) return name;
   const { start, end } = node.location;
@@ -80,11 +80,11 @@ describe('elements', () => {
     ],
     ['<h1>x</h2>', 'h1 <h1>|x|', 'text x'],
   ])('%s', (html, ...expected) => {
-    expect(places(html)).toStrictEqual(expected);
+    expect(located(html)).toStrictEqual(expected);
   });
 
-  test('that the parser makes up stand nowhere', () => {
-    expect(places('<table><td>x')).toStrictEqual([
+  test('that the markup only implies have no location', () => {
+    expect(located('<table><td>x')).toStrictEqual([
       'table <table>|<td>x|',
       'tbody',
       'tr',
@@ -97,8 +97,8 @@ describe('elements', () => {
     ]);
   });
 
-  test('that are adopted or reconstructed stand nowhere, and the first one where it was written', () => {
-    expect(places('<b id=a>1<p>2</b>3')).toStrictEqual([
+  test('that are adopted or reconstructed have no location, but the original element has one', () => {
+    expect(located('<b id=a>1<p>2</b>3')).toStrictEqual([
       'b <b id=a>|1<p>2|</b>',
       'id id=a',
       'text 1',
@@ -108,7 +108,7 @@ describe('elements', () => {
       'text 2',
       'text 3',
     ]);
-    expect(places('<b><i><p>x</b>')).toStrictEqual([
+    expect(located('<b><i><p>x</b>')).toStrictEqual([
       'b <b>|<i><p>x|</b>',
       'i <i>|<p>x|',
       'i',
@@ -116,7 +116,7 @@ describe('elements', () => {
       'b',
       'text x',
     ]);
-    expect(places('<p><b>1<p>2')).toStrictEqual([
+    expect(located('<p><b>1<p>2')).toStrictEqual([
       'p <p>|<b>1|',
       'b <b>|1|',
       'text 1',
@@ -126,23 +126,20 @@ describe('elements', () => {
     ]);
   });
 
-  test('that a select shows a second time stand once', () => {
+  test('that a select copies have no location in the copy', () => {
     const html =
       '<select><button><selectedcontent></selectedcontent></button><option><i a=b>x</i></select>';
-    const places_ = places(html);
-    expect(places_.filter((place) => place.startsWith('i'))).toStrictEqual([
-      'i',
-      'i <i a=b>|x|</i>',
-    ]);
-    expect(places_.filter((place) => place.startsWith('a'))).toStrictEqual(['a', 'a a=b']);
+    const all = located(html);
+    expect(all.filter((line) => line.startsWith('i'))).toStrictEqual(['i', 'i <i a=b>|x|</i>']);
+    expect(all.filter((line) => line.startsWith('a'))).toStrictEqual(['a', 'a a=b']);
   });
 
-  test('html, head and body end where their end tags say', () => {
+  test('html, head and body end at their end tags', () => {
     const inDocument = (html: string) =>
       [...everyNode(parse(html, { locations }))]
         .slice(1)
         .filter((node) => 'type' in node && node.type === 'element')
-        .map((node) => describePlace(html, node));
+        .map((node) => describeLocation(html, node));
     expect(inDocument('<html><head></head><body>x</body></html> <!--c-->')).toStrictEqual([
       'html <html>|<head></head><body>x</body>|</html>',
       'head <head>||</head>',
@@ -176,9 +173,9 @@ describe('elements', () => {
     ]);
   });
 
-  test('that declare a shadow root lend it their place', () => {
+  test('that declare a shadow root give it their location', () => {
     const html = '<div><template shadowrootmode=open><b>x</template>y</div>';
-    expect(places(html, { declarativeShadowRoots: true })).toStrictEqual([
+    expect(located(html, { declarativeShadowRoots: true })).toStrictEqual([
       'div <div>|<template shadowrootmode=open><b>x</template>y|</div>',
       'shadow-root <template shadowrootmode=open>|<b>x|</template>',
       'b <b>|x|',
@@ -233,12 +230,12 @@ describe('texts', () => {
       'text  ',
     ],
   ])('%j', (html, ...expected) => {
-    expect(places(html)).toStrictEqual(expected);
+    expect(located(html)).toStrictEqual(expected);
   });
 });
 
-test('comments, doctypes and processing instructions', () => {
-  expect(places('<!--a--><!b></ c><?d e?><!--f')).toStrictEqual([
+test('comments, doctypes and processing instructions have locations', () => {
+  expect(located('<!--a--><!b></ c><?d e?><!--f')).toStrictEqual([
     'comment <!--a-->',
     'comment <!b>',
     'comment </ c>',
@@ -251,8 +248,8 @@ test('comments, doctypes and processing instructions', () => {
 });
 
 describe('attributes', () => {
-  test('reach from the name to behind the quotation mark', () => {
-    expect(places('<p a b=c D = \'d\' a=2 e="&lt;" =f g=>').slice(1)).toStrictEqual([
+  test('reach from the name to the closing quotation mark', () => {
+    expect(located('<p a b=c D = \'d\' a=2 e="&lt;" =f g=>').slice(1)).toStrictEqual([
       'a a',
       'b b=c',
       "d D = 'd'",
@@ -262,14 +259,16 @@ describe('attributes', () => {
     ]);
   });
 
-  test('of later html and body tags stand there, whether or not the element stands somewhere', () => {
+  test('of later html and body tags have a location, even if their element has none', () => {
     const html = '<html a=1><p><html a=2 b=3><body c=4>';
-    const all = [...everyNode(parse(html, { locations }))].map((node) => describePlace(html, node));
-    expect(all.filter((place) => /^[abc] /.test(place))).toStrictEqual(['a a=1', 'b b=3', 'c c=4']);
+    const all = [...everyNode(parse(html, { locations }))].map((node) =>
+      describeLocation(html, node),
+    );
+    expect(all.filter((line) => /^[abc] /.test(line))).toStrictEqual(['a a=1', 'b b=3', 'c c=4']);
   });
 
-  test('of SVG elements have the place, whatever became of the name', () => {
-    expect(places('<svg viewbox=a xlink:href=b>').slice(1)).toStrictEqual([
+  test('of SVG elements have a location, even if the parser adjusts their names', () => {
+    expect(located('<svg viewbox=a xlink:href=b>').slice(1)).toStrictEqual([
       'viewBox viewbox=a',
       'href xlink:href=b',
     ]);
@@ -283,7 +282,7 @@ describe('offsets', () => {
     const [before, p] = parseFragment(html, { locations }).children;
     expect(before.location).toStrictEqual({ start: 0, end: 5 });
     expect(p).toMatchObject({ location: { start: 5, startTagEnd: 20, endTagStart: 22, end: 26 } });
-    expect(places(html).slice(1)).toStrictEqual([
+    expect(located(html).slice(1)).toStrictEqual([
       'p <p\r\ntitle="\u00e9\ud800">|\r\u20ac|</p>',
       'title title="\u00e9\ud800"',
       'text \r\u20ac',
@@ -291,7 +290,7 @@ describe('offsets', () => {
     ]);
   });
 
-  test('of bytes count them: with a byte order mark, and what was no UTF-8', () => {
+  test('of bytes count bytes, including a byte order mark and malformed UTF-8', () => {
     const bytes = Buffer.concat([
       Buffer.from('\ufeff\u00e9'),
       Buffer.from([0xff, 0xe2, 0x82, 0xf0, 0x9f, 0x98]),
@@ -332,7 +331,7 @@ describe('lineAndColumn', () => {
     [5, 2],
   ].map(([line, column]) => ({ line, column }));
 
-  test('knows the place of each offset, by a document, a fragment and a tree', () => {
+  test('returns the position of each offset in a document, a fragment and a tree', () => {
     const options = { locations };
     for (const source of [
       parse(html, options),
@@ -346,7 +345,7 @@ describe('lineAndColumn', () => {
     }
   });
 
-  test('says so where there is no table of lines', () => {
+  test('throws if the source has no table of lines', () => {
     expect(() => lineAndColumn(parse(html), 0)).toThrow(
       'lineAndColumn: `source` must be parsed with the option `locations`',
     );
@@ -355,7 +354,7 @@ describe('lineAndColumn', () => {
 });
 
 describe('without the option', () => {
-  test('there is no place, and no section for one', () => {
+  test('nodes have no location, and the tree has no section for locations', () => {
     const html = '<!doctype html><!--c--><p id=a>x<?y?>';
     const document = parse(html);
     expect(JSON.stringify(document)).not.toMatch(/location|lineStarts/);
@@ -376,19 +375,19 @@ describe('without the option', () => {
   });
 });
 
-/** The offset in UTF-8 of each offset in a string. */
+/** The byte offset in UTF-8 of each offset in a string. */
 function byteOffsets(text: string): Uint32Array {
   const offsets = new Uint32Array(text.length + 1);
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    // A surrogate is half of four bytes, or all of U+FFFD when it stands alone: not in these texts.
+    // A surrogate counts half of four bytes. Lone surrogates do not occur in these texts.
     const bytes = unit < 0x80 ? 1 : unit < 0x800 || (unit & 0xf800) === 0xd800 ? 2 : 3;
     offsets[index + 1] = offsets[index] + bytes;
   }
   return offsets;
 }
 
-/** Checks a document as a string and as its bytes, which are the string's UTF-8. */
+/** Checks a document as a string and as the UTF-8 of that string. */
 function check(
   text: string,
   bytes: Uint8Array,
@@ -414,7 +413,7 @@ function check(
     return Object.fromEntries(entries);
   });
   delete fromBytes.encoding;
-  if (inBytes !== JSON.stringify(fromBytes)) problems.push('other places in the bytes');
+  if (inBytes !== JSON.stringify(fromBytes)) problems.push('other locations in the bytes');
   return problems;
 }
 
@@ -426,7 +425,7 @@ function errorsOf(html: string, options: FragmentOptions): string {
   return JSON.stringify(errors);
 }
 
-/** Whatever a page says. */
+/** Overrides the encoding that a page declares. */
 const utf8 = { override: 'utf-8' };
 
 function checkCase({ data, options, scripting }: TreeCase): string[] {
@@ -434,7 +433,7 @@ function checkCase({ data, options, scripting }: TreeCase): string[] {
     const all = { ...options, scripting: mode, locations, encoding: utf8 };
     const read = (input: string | Uint8Array) =>
       options.context ? parseFragment(input, all) : parse(input, all);
-    // Only bytes have a byte order mark; the string's is a character, and at the same place.
+    // In bytes, U+FEFF at the start would be a byte order mark. In a string it is a character.
     const problems = data.startsWith('\ufeff')
       ? locationProblems(read(data), (start, end) => data.slice(start, end))
       : check(data, Buffer.from(data), read);
@@ -444,7 +443,7 @@ function checkCase({ data, options, scripting }: TreeCase): string[] {
   });
 }
 
-describe('the source at the place of a node is its markup', () => {
+describe('the source at the location of a node is its markup', () => {
   const suite = conformanceSuite('html5lib/tree-construction');
   for (const folder of [suite, existsSync(ownCases) ? ownCases : undefined]) {
     if (folder === undefined) continue;

@@ -22,7 +22,7 @@ const distribution = resolve(__dirname, '../dist/index.cjs');
 
 const minute = 60_000;
 
-/** The names of a chain of only children, counted. */
+/** The length of the chain of first children. */
 function depthOf(root: { children: unknown[] }): number {
   let depth = 0;
   for (let node = root.children[0] as Element | undefined; node?.children; depth++) {
@@ -35,7 +35,7 @@ describe('deep documents', () => {
   const depth = 1_000_000;
 
   test(
-    'of a million elements, as plain nodes',
+    'with a million elements become plain nodes',
     () => {
       expect(depthOf(parseFragment('<div>'.repeat(depth)))).toBe(depth);
     },
@@ -43,7 +43,7 @@ describe('deep documents', () => {
   );
 
   test(
-    'of a million elements, encoded',
+    'with a million elements are encoded and decoded',
     () => {
       const tree = parseTree('<b></b>'.repeat(10) + '<div>'.repeat(depth));
       expect(tree.buffer.byteLength).toBeGreaterThan(12 * depth);
@@ -53,18 +53,18 @@ describe('deep documents', () => {
   );
 
   test(
-    'of a million elements, in the shape of parse5, and serialised',
+    'with a million elements are serialised in the shape of parse5',
     () => {
       const html = '<div>'.repeat(depth);
       const fragment = parse5.parseFragment(html);
-      // Not toBe(), which would print the difference.
+      // toBe() would print the whole difference.
       expect(parse5.serialize(fragment) === html + '</div>'.repeat(depth)).toBe(true);
     },
     minute,
   );
 
   test(
-    'of a million elements, through every reader and as markup',
+    'with a million elements are read by every reader and serialised',
     () => {
       const html = '<div>'.repeat(depth);
       const markup = html + '</div>'.repeat(depth);
@@ -84,7 +84,7 @@ describe('deep documents', () => {
       expect(tree.root.textContent).toBe('');
       const object = tree.root.toObject();
       expect(depthOf(object)).toBe(depth);
-      // Not toBe(), which would print the difference.
+      // toBe() would print the whole difference.
       expect(serialize(object) === markup).toBe(true);
       expect(tree.root.innerHTML === markup).toBe(true);
     },
@@ -92,7 +92,7 @@ describe('deep documents', () => {
   );
 
   test(
-    'of nested templates',
+    'with 100,000 nested templates are parsed',
     () => {
       const nested = 100_000;
       let root = parseFragment('<template>'.repeat(nested));
@@ -111,7 +111,7 @@ describe('large documents', () => {
   const paragraph = '<p class="some class">text \u00e9 <b>bold</b> &amp; more</p>\n';
 
   test(
-    'of 50 MB',
+    'of 50 MB are parsed',
     () => {
       const count = Math.ceil((50 * 1024 * 1024) / paragraph.length);
       const tree = parseTree(paragraph.repeat(count), { srcdoc: true });
@@ -121,7 +121,7 @@ describe('large documents', () => {
   );
 
   test(
-    'of 50 MB of one text, and of one attribute',
+    'with one text or one attribute of 50 MB are parsed',
     () => {
       const text = 'x'.repeat(50 * 1024 * 1024);
       const [p] = parseFragment(`<p title="${text}">${text}`).children as Element[];
@@ -132,7 +132,7 @@ describe('large documents', () => {
   );
 
   test(
-    'give their memory back',
+    'free their memory',
     () => {
       const program = `
 const { parseTree } = require(${JSON.stringify(distribution)});
@@ -144,7 +144,7 @@ parseTree('<p>x');
 const before = megabytes();
 const html = '<p class=x>text <b>bold</b>'.repeat(400_000);
 for (let round = 0; round < 20; round++) parseTree(html);
-// Each needed more than 100 MB. The collector may take a few rounds, but not many.
+// Each tree needed more than 100 MB. The collector may need a few rounds.
 let rounds = 0;
 const timer = setInterval(() => {
   const isBack = megabytes() - before < 1;
@@ -159,7 +159,7 @@ const timer = setInterval(() => {
   );
 
   test(
-    'are followed by small ones, with the same result as before',
+    'do not change the results of small ones after them',
     () => {
       const small = '<!doctype html><p>x';
       const expected = parse(small);
@@ -172,8 +172,8 @@ const timer = setInterval(() => {
   );
 });
 
-describe('a string that is kept', () => {
-  /** Megabytes that 20 pages leave behind of which only the title is kept. */
+describe('a string that the caller keeps', () => {
+  /** The megabytes that remain after 20 pages if the caller keeps only their titles. */
   function megabytesKept(read: string): number {
     const program = `
 const { parse, parseTree, parseFragment } = require(${JSON.stringify(distribution)});
@@ -196,7 +196,7 @@ console.log(kept);`;
     return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
   }
 
-  test('keeps the strings of its page', () => {
+  test('keeps all strings of its page in memory', () => {
     expect(megabytesKept('title(parse(html))')).toBeGreaterThan(30);
     expect(megabytesKept('title(parseTree(html).root)')).toBeGreaterThan(30);
   });
@@ -205,12 +205,12 @@ console.log(kept);`;
     'title(parse(html, { copyStrings: true }))',
     'title(parseTree(html).toObject({ copyStrings: true }))',
     'title(parseTree(html).root.toObject({ copyStrings: true }))',
-  ])('keeps no other with %s', (read) => {
-    // Of 40 that the pages have; what the garbage collector has yet to take varies.
+  ])('keeps no other string in memory with %s', (read) => {
+    // The pages have 40 MB of strings. The garbage collector may not have freed all garbage yet.
     expect(megabytesKept(read)).toBeLessThan(15);
   });
 
-  test('is the same as without a copy', () => {
+  test('is equal with and without `copyStrings`', () => {
     const html = '<p title="\u00e9 and a long attribute value, longer than those shared">a<x-name>';
     const long = `<b class=${'y'.repeat(100)}>`;
     const page = `${html}\ud83d${html}${long}<p>x<p>x`;
@@ -224,7 +224,7 @@ console.log(kept);`;
     );
   });
 
-  test('is copied once for all elements that the standard makes again with it', () => {
+  test('is copied once for all elements that the parser reconstructs with it', () => {
     const program = `
 const { parse } = require(${JSON.stringify(distribution)});
 gc();
@@ -247,11 +247,11 @@ describe('a document that runs out of memory', () => {
   });
 
   test(
-    'says that memory ran out, and what to do; the next parse is not affected',
+    'throws an error that says what to do, and does not affect the next parse',
     () => {
       const expected = parse('<p>before');
       const huge = 'x'.repeat(20 * 1024 * 1024);
-      // A new instance, so that the memory must grow.
+      // The memory of a new instance must grow.
       initSync(readFileSync(resolve(__dirname, '../dist/souptree.wasm')));
       WebAssembly.Memory.prototype.grow = () => {
         throw new RangeError('Maximum memory size exceeded');
@@ -268,7 +268,7 @@ describe('a document that runs out of memory', () => {
   );
 
   test(
-    'where memory was used before, is replaced by one that has it all for that text',
+    'is parsed in a new instance if other documents used the memory',
     () => {
       const huge = 'x'.repeat(20 * 1024 * 1024);
       initSync(readFileSync(resolve(__dirname, '../dist/souptree.wasm')));
@@ -293,8 +293,8 @@ describe('a document that runs out of memory', () => {
   );
 });
 
-test('a full stack is an error of the caller, and the next parse is not affected', () => {
-  // In a process of its own, for Jest's own code does not expect to run on the last of the stack.
+test('a stack overflow throws in the caller, and does not affect the next parse', () => {
+  // A separate process, because Jest's own code does not work at the end of the stack.
   const program = `
 const { parse } = require(${JSON.stringify(distribution)});
 const expected = JSON.stringify(parse('<p>x'));

@@ -36,7 +36,7 @@ const exports: Record<string, string> = {
   table: 'has the functions that are registered',
 };
 
-/** The imports that were called, in order, each with its arguments. */
+/** The calls of imports, in order, each with its arguments. */
 const calls: { name: string; args: number[] }[] = [];
 /** The imports that instances received. */
 let given: WebAssembly.Imports = {};

@@ -1,4 +1,4 @@
-/** A document that runs out of memory fails alone: the other ones of the instance continue. */
+/** If memory runs out, one document fails and the other documents of the instance continue. */
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
@@ -27,7 +27,7 @@ import {
 
 const minute = 60_000;
 const megabyte = 2 ** 20;
-/** What an instance has from the start. */
+/** The memory of a new instance. */
 const initialBytes = 16 * megabyte;
 const compiled = new WebAssembly.Module(moduleBytes());
 
@@ -41,7 +41,7 @@ afterEach(() => limitMemory());
 const outOfMemory = /^souptree: out of memory while parsing \d+ (characters|bytes); parse smaller/;
 const lost = 'souptree: the parser was lost, since memory ran out; parse its input from the start';
 
-/** The error that a call throws, which has to be the one of memory. */
+/** The error that a call throws, which must say that memory ran out. */
 function failureOf(call: () => unknown): Error {
   try {
     call();
@@ -53,13 +53,13 @@ function failureOf(call: () => unknown): Error {
   throw new Error('memory did not run out');
 }
 
-/** Markup with what parsers keep in arrays of their own. */
+/** Markup for which parsers fill their own arrays. */
 const page =
   '<!doctype html><title>Caf\u00e9 &amp\u00b4</title><p class="a&lt;\u{1f372}" data-x>one\r\n<x-y>' +
   '<b>\u6c64<table>x<tr><td>&notit;<!-- c --->\0</table><script>let x;</script><select><option>a' +
   '<svg><![CDATA[a]]]>b]]></svg><?target data?><template><i>y</template></b a>\u0001\r';
 
-/** Parsers that have read the first half of the page, each in its own way. */
+/** Parsers that have read the first half of the page, each with other options. */
 function openParsers(): { parser: Parser<ParserOptions>; end(): void }[] {
   const bytes = new Uint8Array(Buffer.from(page));
   const variants: { options: ParserOptions; input: string | Uint8Array }[] = [
@@ -84,7 +84,7 @@ function openParsers(): { parser: Parser<ParserOptions>; end(): void }[] {
 const huge = '<p class="c">text</p>'.repeat(megabyte);
 const hugeBytes = new Uint8Array(Buffer.from(huge));
 
-/** Writes until memory runs out, and returns how often it could. */
+/** Writes until memory runs out, and returns the number of successful writes. */
 function writeUntilFull(write: (text: string) => void, chunk = huge.slice(0, 32_768)): number {
   for (let count = 0; ; count++) {
     try {
@@ -164,7 +164,7 @@ const hugeSources = [
     () => {
       const onScript = (_: unknown, control: ScriptControl) => {
         writeUntilFull((text) => control.write(text));
-        // What it does not throw comes out when it has ended.
+        // The script catches the error. The call of the parser still throws after the script.
       };
       const parser = new Parser({ onScript });
       expect(() => parser.write('<script></script>')).toThrow(new Error(lost));
@@ -186,7 +186,7 @@ describe('out of memory', () => {
     const parsers = openParsers();
     limitMemory(initialBytes);
     runOut();
-    // The next documents work with as little memory.
+    // The next documents need only little memory.
     expect(parse('<p>x').children).toHaveLength(1);
     expect(new Parser().end('<p>x').toObject()).toStrictEqual(parse('<p>x'));
     for (const { end } of parsers) end();
@@ -219,7 +219,7 @@ describe('out of memory', () => {
     expect(instances).toHaveLength(1);
   });
 
-  test('in scripts that take time: the other parsers continue', async () => {
+  test('in asynchronous scripts: the other parsers continue', async () => {
     const parsers = openParsers();
     limitMemory(initialBytes);
     const parser = new Parser({
@@ -237,7 +237,7 @@ describe('out of memory', () => {
   test('while a tree is encoded: the other parsers continue', () => {
     const parsers = openParsers();
     const parser = new Parser();
-    // Many records from few bytes.
+    // Many records for few bytes.
     for (let count = 0; count < 100; count++) parser.write('<b>x</b>'.repeat(10_000));
     limitMemory(memoryOf(instances[0]).buffer.byteLength);
     failureOf(() => parser.snapshot());
@@ -247,15 +247,15 @@ describe('out of memory', () => {
   });
 
   test(
-    'a hundred times in one instance, in whose memory each time the same is free',
+    'a hundred times in one instance leaves the same free memory each time',
     () => {
       const parsers = openParsers();
       limitMemory(initialBytes);
       const chunks = [
         '<p class="c">text</p>',
-        // Errors, sorted when the tree is encoded.
+        // Errors are sorted when the tree is encoded.
         '</b \u0001 a a>\u0002',
-        // Clones of the contents of an option, templates in them too.
+        // The contents of an option are cloned, including templates.
         '<select><button><selectedcontent></button><option><template><b>x<template>y</template></b></template>',
         '<div><?marker name="a&amp;b" x="y&amp;z"?></div><template for="a&amp;b">x</template>',
         '<b><i><u class=x><p>',
@@ -282,7 +282,7 @@ describe('out of memory', () => {
       expect(instances).toHaveLength(1);
       for (const [, [, ...later]] of counts) {
         expect(later[0]).toBeGreaterThan(0);
-        // The first rounds cut memory into small blocks, which are used again.
+        // The first rounds cut memory into small blocks, which later rounds use again.
         const half = later.length >> 1;
         const least = Math.min(...later.slice(half));
         expect(least).toBeGreaterThanOrEqual(Math.min(...later.slice(0, half)) * 0.9);
@@ -292,7 +292,7 @@ describe('out of memory', () => {
     2 * minute,
   );
 
-  test('leaves the stack in memory as it was', () => {
+  test('does not move the stack pointer', () => {
     initSync(withStackPointer(moduleBytes(), 'stack'));
     const parser = new Parser();
     const { stack } = instances[0].exports as { stack: WebAssembly.Global };
@@ -303,7 +303,7 @@ describe('out of memory', () => {
     const full = new Parser();
     writeUntilFull((text) => full.write(text));
     expect(instances).toHaveLength(1);
-    // What the functions below the calls need of it, once.
+    // The frames below the calls need this once.
     expect(before - stack.value).toBeLessThan(256);
     const { value } = stack;
     for (let round = 0; round < 5; round++) {
@@ -318,12 +318,12 @@ describe('out of memory', () => {
 describe('after memory ran out', () => {
   const small = huge.slice(0, 21 * 1000);
 
-  test('a text that fits into memory of its own is parsed, however full the instance is', () => {
+  test('a text that fits into an instance of its own is parsed, even if the shared instance is full', () => {
     const full = new Parser();
     full.write('x');
     limitMemory(initialBytes);
     const open: Parser<ParserOptions>[] = [];
-    // More than half of the instance.
+    // The open parsers need more than half of the instance.
     for (let count = 0; count < 4; count++) {
       const parser = new Parser();
       parser.write(huge.slice(0, megabyte / 2));
@@ -346,7 +346,7 @@ describe('after memory ran out', () => {
       failureOf(() => parse(huge));
       new Parser().end(small);
     }
-    // Whole texts got three more, which are gone.
+    // Whole texts got three more instances, which were dropped.
     expect(instances).toHaveLength(4);
     parser.write('');
     end();
@@ -374,7 +374,7 @@ describe('after memory ran out', () => {
     }
   });
 
-  test('parsers open in another instance when there is no memory for one more', () => {
+  test('parsers open in another instance if the current one has no memory for a parser', () => {
     limitMemory(initialBytes);
     const parsers: Parser[] = [];
     while (instances.length < 3) parsers.push(new Parser());
@@ -384,7 +384,7 @@ describe('after memory ran out', () => {
     for (const parser of parsers) expect(parser.end('x').toObject()).toStrictEqual(expected);
   });
 
-  test('no other parser is lost when one was closed or forgotten that had failed', () => {
+  test('closing a failed parser twice affects no other parser', () => {
     const [{ end }] = openParsers();
     limitMemory(initialBytes);
     const failed = new Parser();
@@ -397,7 +397,7 @@ describe('after memory ran out', () => {
   });
 });
 
-test('a call that stops anywhere else loses all parsers of its instance, which say so', () => {
+test('a trap loses all parsers of its instance, and their calls throw', () => {
   const parsers = openParsers();
   const timed = new Parser({ limits: { milliseconds: 1000 } });
   const { now } = performance;

@@ -1,4 +1,4 @@
-/** The package as npm packs it, installed in a folder of its own. */
+/** The package that npm packs, installed in a separate folder. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ beforeAll(() => {
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], options);
   const [archive] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   mkdirSync(installed, { recursive: true });
-  // Peers of entries, with their types and what they need: what a user of those entries has.
+  // The peers of the entry points with their types and dependencies, as a user of these entries installs them.
   const peers =
     'property-information @types/hast @types/unist css-select css-what boolbase nth-check domutils ' +
     'domhandler domelementtype dom-serializer entities';
@@ -29,7 +29,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a program prints that lies beside node_modules. */
+/** The output of a program in the folder that contains node_modules. */
 function run(file: string, source: string): string {
   writeFileSync(join(folder, file), source);
   return execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' });
@@ -57,7 +57,7 @@ const names =
   '{ Tree, init, initSync, lineAndColumn, parse, parseFragment, parseFragmentTree, parseTree }';
 
 describe('the packed package', () => {
-  test('is imported', () => {
+  test('works with import', () => {
     const imports = `import ${names} from 'souptree';\nimport * as parse5 from 'souptree/parse5';
 import * as domhandler from 'souptree/domhandler';\nimport * as hast from 'souptree/hast';
 import * as rehype from 'souptree/rehype';\nimport * as css from 'souptree/css-select';
@@ -66,7 +66,7 @@ import * as rewriting from 'souptree/rewrite';\n`;
     expect(run('program.mjs', imports + program)).toBe(output);
   });
 
-  test('is required', () => {
+  test('works with require', () => {
     const imports = `const ${names} = require('souptree');\nconst parse5 = require('souptree/parse5');
 const domhandler = require('souptree/domhandler');\nconst hast = require('souptree/hast');
 const rehype = require('souptree/rehype');\nconst css = require('souptree/css-select');
@@ -75,7 +75,7 @@ const rewriting = require('souptree/rewrite');\n`;
     expect(run('program.cjs', imports + program)).toBe(output);
   });
 
-  test('has its own names and no others', () => {
+  test('exports exactly the documented names', () => {
     const list = `console.log(Object.keys(require('souptree')).sort().join());
 console.log(Object.keys(require('souptree/parse5')).sort().join());
 console.log(Object.keys(require('souptree/domhandler')).sort().join());
@@ -100,7 +100,7 @@ console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
     );
   });
 
-  test('lets its file be found by those who load it themselves', () => {
+  test('exports souptree.wasm to programs that load it themselves', () => {
     const program = `
 const { readFileSync } = require('node:fs');
 const { initSync, parse } = require('souptree');
@@ -111,7 +111,7 @@ console.log(parse('').type);`;
     expect(run('init-sync.cjs', program)).toBe('document\ndocument\n');
   });
 
-  test('works where code may not be made of strings', () => {
+  test('works without code generation from strings', () => {
     writeFileSync(join(folder, 'strict.cjs'), "console.log(require('souptree').parse('').type)");
     const args = ['--disallow-code-generation-from-strings', 'strict.cjs'];
     const printed = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
@@ -212,13 +212,13 @@ const quirks: boolean | undefined = hast.parse('').data?.quirksMode;
 const located = hast.parseFragment('<p>', { verbose: true, locations: true }).children[0];
 if (located.type === 'element') located.data?.position.opening?.start.line satisfies number | undefined;
 const indices: domhandler.ParseOptions = { withStartIndices: true, withEndIndices: true };
-const place: domhandler.ElementLocation | null | undefined = domhandler.parse('', {
+const elementLocation: domhandler.ElementLocation | null | undefined = domhandler.parse('', {
   ...indices,
   sourceCodeLocationInfo: true,
 }).sourceCodeLocation;
-const placed = [...root.elements()].map((each) => each.location?.startTagEnd ?? each.range?.end);
+const ends = [...root.elements()].map((each) => each.location?.startTagEnd ?? each.range?.end);
 cursor.attributeStart(0) satisfies number;
-export { place, placed };
+export { elementLocation, ends };
 export { domRoot, quirks };
 export { element, init, initSync, names, node, tree };
 init(fetch('souptree.wasm')) satisfies Promise<void>;
@@ -235,7 +235,7 @@ parseFragment('', { mode: 'strict' });
 `;
 
   test.each(['mts', 'cts'])(
-    'are understood in a .%s without the types of browsers',
+    'compile in a .%s file without the types of browsers',
     (extension) => {
       const file = `consumer.${extension}`;
       writeFileSync(join(folder, file), source);
@@ -252,7 +252,7 @@ parseFragment('', { mode: 'strict' });
 });
 
 describe('the build for browsers', () => {
-  // Node answers for the network: with the file that a server would have beside the package.
+  // Serves the files of the package, as a server would.
   const fetchStub = `
 import { readFileSync } from 'node:fs';
 let type = 'application/wasm';
@@ -264,7 +264,7 @@ globalThis.fetch = async (url) => {
 `;
   const load = "import * as souptree from './node_modules/souptree/dist/browser/index.js';\n";
 
-  test('loads its file with init()', () => {
+  test('loads souptree.wasm with init()', () => {
     const program = `
 try { souptree.parse(''); } catch (error) { console.log(error.message); }
 await souptree.init();
@@ -276,7 +276,7 @@ console.log(souptree.parse('\\u00e9').type);`;
     );
   });
 
-  test('takes the file from elsewhere, of any type, and says when it is not there', () => {
+  test('loads souptree.wasm from another address with any type, and throws if it is missing', () => {
     const program = `
 const url = new URL('./node_modules/souptree/dist/souptree.wasm', import.meta.url);
 status = 404;
@@ -295,7 +295,7 @@ console.log(souptree.parse('').type);`;
     );
   });
 
-  test('as CommonJS has no address, and says so', () => {
+  test('needs an address if it is CommonJS, and says so', () => {
     const program = `
 const { init, initSync, parse } = require('./node_modules/souptree/dist/browser/index.cjs');
 const { readFileSync } = require('node:fs');

@@ -1,4 +1,4 @@
-/** The main entry: what its functions return, and what each option does. */
+/** The main entry: the results of its functions, and the effect of each option. */
 
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -72,7 +72,7 @@ describe('parse', () => {
     });
   });
 
-  test('of nothing returns the three elements that every document has', () => {
+  test('returns html, head and body for an empty string', () => {
     expect(dumpPlain(parse(''))).toBe('| <html>\n|   <head>\n|   <body>');
   });
 
@@ -81,7 +81,7 @@ describe('parse', () => {
     ['<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "x">', 'limited-quirks'],
     ['<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "">', 'quirks'],
     ['', 'quirks'],
-  ])('of %s is in %s mode', (html, mode) => {
+  ])('parses %s in %s mode', (html, mode) => {
     expect(parse(html).mode).toBe(mode);
   });
 
@@ -90,7 +90,7 @@ describe('parse', () => {
     expect(parse('x', { srcdoc: false }).mode).toBe('quirks');
   });
 
-  test('gives a doctype its identifiers', () => {
+  test('returns the identifiers of a doctype', () => {
     expect(parse('<!DOCTYPE a PUBLIC "b" "c">').children[0]).toStrictEqual({
       type: 'doctype',
       name: 'a',
@@ -99,7 +99,7 @@ describe('parse', () => {
     });
   });
 
-  test('parses any number of documents, each by itself', () => {
+  test('parses documents independently of each other', () => {
     const pages = ['<p>one', '<custom-a b=c>', '<svg viewbox=1>', '<custom-d>', ''];
     const dumps = pages.map((page) => dumpPlain(parse(page)));
     for (let round = 0; round < 50; round++) {
@@ -114,17 +114,20 @@ describe('the scripting option', () => {
   const text = '| <noscript>\n|   "<b>x</b>"';
 
   test.each([undefined, false, 'disabled'] as const)(
-    'as %p parses what is in noscript',
+    'set to %p parses the contents of noscript',
     (scripting) => {
       expect(dumpFragment(html, { scripting, context: 'div' })).toBe(nodes);
       expect(dumpPlain(parse(html, { scripting }))).toContain('<b>');
     },
   );
 
-  test.each([true, 'normal', 'inert', 'fragment'] as const)('as %p leaves it text', (scripting) => {
-    expect(dumpFragment(html, { scripting, context: 'div' })).toBe(text);
-    expect(dumpPlain(parse(html, { scripting }))).toContain('"<b>x</b>"');
-  });
+  test.each([true, 'normal', 'inert', 'fragment'] as const)(
+    'set to %p leaves the contents of noscript as text',
+    (scripting) => {
+      expect(dumpFragment(html, { scripting, context: 'div' })).toBe(text);
+      expect(dumpPlain(parse(html, { scripting }))).toContain('"<b>x</b>"');
+    },
+  );
 });
 
 describe('foreign elements', () => {
@@ -133,7 +136,7 @@ describe('foreign elements', () => {
     'xmlns:xlink=http://www.w3.org/1999/xlink foo:bar=1><foreignobject></foreignobject></svg>' +
     '<math definitionurl=x>';
 
-  test('have the names and namespaces that the standard gives them', () => {
+  test('have the names and namespaces of the standard', () => {
     const [svg, math] = parseFragment(html).children as Element[];
     expect(svg.namespace).toBe('svg');
     expect(svg.attributes).toStrictEqual([
@@ -151,7 +154,7 @@ describe('foreign elements', () => {
     expect(math.attributes).toStrictEqual([{ name: 'definitionURL', value: 'x' }]);
   });
 
-  test('are the only ones whose attributes have a prefix', () => {
+  test('are the only elements whose attributes have a prefix', () => {
     expect(only(parseFragment('<p xlink:href=a xmlns=b viewbox=c>')).attributes).toStrictEqual([
       { name: 'xlink:href', value: 'a' },
       { name: 'xmlns', value: 'b' },
@@ -161,7 +164,7 @@ describe('foreign elements', () => {
 });
 
 describe('template', () => {
-  test('has its nodes in `content`, and is the only element that has it', () => {
+  test('has its nodes in `content`, and no other element has `content`', () => {
     const template = only(parseFragment('<template id=t><p>x</template>'));
     expect(template.children).toStrictEqual([]);
     expect(template.content).toStrictEqual({
@@ -180,7 +183,7 @@ describe('template', () => {
     expect(only(parseFragment('<p>'))).not.toHaveProperty('content');
   });
 
-  test('has a `content` when it is empty too', () => {
+  test('has a `content` even if it is empty', () => {
     expect(only(parseFragment('<template>')).content).toStrictEqual({
       type: 'fragment',
       children: [],
@@ -221,7 +224,7 @@ describe('declarative shadow roots', () => {
     expect((div.children[0] as Element).name).toBe('template');
   });
 
-  test('stand beside the children', () => {
+  test('are not among the children', () => {
     const html = host('shadowrootmode=open');
     const div = only(parseFragment(html, { declarativeShadowRoots: true }));
     expect(div.children).toStrictEqual([{ type: 'text', value: 'light' }]);
@@ -244,11 +247,11 @@ describe('declarative shadow roots', () => {
     ['shadowrootmode=open shadowrootslotassignment=manual', { slotAssignment: 'manual' }],
     ['shadowrootmode=open shadowrootclonable', { clonable: true }],
     ['shadowrootmode=open shadowrootserializable', { serializable: true }],
-  ])('with %s', (attributes, expected) => {
+  ])('reads %s', (attributes, expected) => {
     expect(shadowRoot(attributes)).toMatchObject(expected);
   });
 
-  test('need a mode that there is', () => {
+  test('need a valid mode', () => {
     expect(shadowRoot('shadowrootmode=other')).toBeUndefined();
   });
 });
@@ -264,7 +267,7 @@ describe('parseFragment', () => {
     });
   });
 
-  test('parses for a template, where everything is allowed', () => {
+  test('parses for a template, which allows every element', () => {
     expect(dumpFragment('<td>x')).toBe('| <td>\n|   "x"');
     expect(dumpFragment('<tr>')).toBe('| <tr>');
   });
@@ -299,7 +302,7 @@ describe('parseFragment', () => {
     expect(dumpFragment('<form>x', { context: 'form' })).toBe('| "x"');
   });
 
-  test('parses in the mode of the document around', () => {
+  test('uses the mode of the surrounding document', () => {
     const closed = '| <p>\n| <table>';
     expect(dumpFragment('<p><table>', { context: 'div' })).toBe(closed);
     expect(dumpFragment('<p><table>', { context: 'div', mode: 'limited-quirks' })).toBe(closed);
@@ -310,7 +313,7 @@ describe('parseFragment', () => {
 });
 
 describe('parseTree and parseFragmentTree', () => {
-  test('leave the same tree encoded', () => {
+  test('return the same tree as parse and parseFragment', () => {
     const html = '<!doctype html><p class=a>x<template>y</template>';
     expect(parseTree(html).toObject()).toStrictEqual(parse(html));
     expect(parseFragmentTree(html).toObject()).toStrictEqual(parseFragment(html));
@@ -320,13 +323,13 @@ describe('parseTree and parseFragmentTree', () => {
     );
   });
 
-  test('own their buffer: later parses do not touch it', () => {
+  test('return a buffer that later parses do not change', () => {
     const tree = parseTree('<p>first');
     for (let round = 0; round < 10; round++) parseTree('<b>'.repeat(round * 1000));
     expect(tree.toObject()).toStrictEqual(parse('<p>first'));
   });
 
-  test('have the errors if they were collected', () => {
+  test('have parse errors if these were collected', () => {
     expect(parseTree('<p a a>').errors).toStrictEqual([]);
     const codes = parseTree('<p a a>', { collectErrors: true }).errors.map(({ code }) => code);
     expect(codes).toContain('duplicate-attribute');

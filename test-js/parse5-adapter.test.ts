@@ -1,4 +1,4 @@
-/** souptree/parse5 with tree adapters, its own and others, and what else it has of parse5's exports. */
+/** souptree/parse5 with its own tree adapter and others, and the other exports that parse5 has. */
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
@@ -10,12 +10,12 @@ import { json, pages } from './support/parse5-json.js';
 
 type Adapter = souptree.TreeAdapter<souptree.DefaultTreeAdapterMap>;
 
-/** parse5's own, which makes the nodes that we make without. */
+/** parse5's default adapter, which creates the same nodes as souptree/parse5 without an adapter. */
 const theirs = parse5.defaultTreeAdapter as unknown as Adapter;
 const ours = souptree.defaultTreeAdapter;
 
 describe('an adapter', () => {
-  test.each(pages)('makes the nodes that are made without: %j', (html) => {
+  test.each(pages)('creates the same nodes as the parser without one: %j', (html) => {
     for (const options of [{}, { sourceCodeLocationInfo: true }]) {
       const all = { ...options, treeAdapter: theirs };
       expect(json(souptree.parse(html, all))).toBe(json(souptree.parse(html, options)));
@@ -29,7 +29,7 @@ describe('an adapter', () => {
   for (const folder of [suite, ownCases]) {
     if (folder === undefined || !existsSync(folder)) continue;
     for (const [file, cases] of readTreeCases(folder)) {
-      test(`makes the nodes that are made without: ${file}`, () => {
+      test(`creates the same nodes as the parser without one: ${file}`, () => {
         for (const { data } of cases) {
           for (const parse of [souptree.parse, souptree.parseFragment] as const) {
             const options = { sourceCodeLocationInfo: true };
@@ -41,7 +41,7 @@ describe('an adapter', () => {
     }
   }
 
-  test('may be the default one, and is not called then', () => {
+  test('can be the default one, which is not called then', () => {
     const document = souptree.parse('<?x y><p>', { treeAdapter: ours, ...instructionNodes });
     expect(document.childNodes[0]).toMatchObject({ nodeName: '#processing-instruction' });
   });
@@ -53,7 +53,7 @@ describe('an adapter', () => {
     expect(document.childNodes[0]).toMatchObject({ nodeName: '#comment', data: '?x y?' });
   });
 
-  test('may parse while its nodes are made', () => {
+  test('can parse in its methods', () => {
     const inner: string[] = [];
     const options = {
       onParseError: () => inner.push('error'),
@@ -73,7 +73,7 @@ describe('an adapter', () => {
     );
   });
 
-  test('is as deep as the document, 1,000,000 levels', () => {
+  test('receives 1,000,000 levels without recursion', () => {
     const html = '<div>'.repeat(1_000_000);
     const options = { treeAdapter: { ...ours } };
     const fragment = souptree.parseFragment(html, options);
@@ -82,7 +82,7 @@ describe('an adapter', () => {
 });
 
 describe('a context element', () => {
-  /** Nodes of which only the adapter knows what they are. */
+  /** Nodes that only the adapter can read. */
   const hidden = new WeakMap<object, souptree.DefaultTreeAdapterTypes.Node>();
   const hide = <T extends object>(node: T): T => {
     const handle = {} as T;
@@ -111,7 +111,7 @@ describe('a context element', () => {
     return souptree.serialize(fragment);
   };
 
-  test('is asked for through the adapter', () => {
+  test('is read through the adapter', () => {
     expect(inside('<table><tr>', '<td>x')).toBe('<td>x</td>');
     expect(inside('<svg>', '<p>x')).toBe('<p>x</p>');
     expect(inside('<form><div>', '<form>x')).toBe('x');
@@ -128,7 +128,7 @@ describe('a context element', () => {
   });
 });
 
-/** The calls that make a tree, a line each; texts that parse5 hands over in pieces are one. */
+/** The calls that create a tree, one a line. Adjacent pieces of text, as parse5 passes them, are joined. */
 function calls(
   parse: (html: string, options: never) => unknown,
   html: string,
@@ -163,7 +163,7 @@ function calls(
   return lines;
 }
 
-describe('the calls', () => {
+describe('the calls of an adapter', () => {
   const documents = [
     '<!DOCTYPE html><html lang="en"><head><title>a</title></head><body><p class="x y">c<br>d</p></body></html>',
     '<!--a--><!DOCTYPE html PUBLIC "b" "c"><html><head></head><body><!--d--></body></html>',
@@ -171,11 +171,11 @@ describe('the calls', () => {
     '<!DOCTYPE html><html><head><template><td>a</td><template></template></template></head><body></body></html>',
   ];
 
-  /** Of body and html, which parse5 leaves open for ever. */
+  /** The calls for body and html, which parse5 leaves open until the end. */
   const isLastPop = (line: string): boolean => /^onItemPop.*, (node [12]|undefined)\)$/.test(line);
 
   describe.each([{}, { sourceCodeLocationInfo: true }])('with %j', (options) => {
-    test.each(documents)('are those of parse5 where nothing is misnested: %s', (html) => {
+    test.each(documents)('equal those of parse5 if nothing is misnested: %s', (html) => {
       const lines = calls(souptree.parse, html, options);
       expect(lines.filter(isLastPop).length).toBeGreaterThanOrEqual(2);
       expect(lines.filter((line) => !isLastPop(line))).toStrictEqual(
@@ -184,7 +184,7 @@ describe('the calls', () => {
     });
   });
 
-  test('for a fragment make and fill it', () => {
+  test('create and fill a fragment', () => {
     expect(calls(souptree.parseFragment, '<td>x<br>', {})).toStrictEqual([
       'createDocumentFragment() is node 0',
       'createElement(td, http://www.w3.org/1999/xhtml, []) is node 1',
@@ -197,7 +197,7 @@ describe('the calls', () => {
     ]);
   });
 
-  test('keep apart texts that stand beside each other', () => {
+  test('do not join adjacent texts of a patching template', () => {
     const html = '<div>a<?start name="x">b<?end>c</div><template for=x>d</template>';
     const lines = calls(souptree.parse, html, {});
     expect(lines.filter((line) => /ext/.test(line))).toStrictEqual([
@@ -212,7 +212,7 @@ describe('the calls', () => {
 });
 
 describe('the default adapter', () => {
-  test.each(pages)('makes of the calls of parse5 what the adapter of parse5 makes: %j', (html) => {
+  test.each(pages)("creates the same nodes as parse5's for the calls of parse5: %j", (html) => {
     const treeAdapter = ours as unknown as typeof parse5.defaultTreeAdapter;
     for (const options of [{}, { sourceCodeLocationInfo: true }]) {
       const all = { ...options, treeAdapter };
@@ -223,11 +223,11 @@ describe('the default adapter', () => {
     }
   });
 
-  test('has the members of the adapter of parse5', () => {
+  test('has the same members as the adapter of parse5', () => {
     expect(Object.keys(ours).sort()).toStrictEqual(Object.keys(theirs).sort());
   });
 
-  test('makes its nodes longer, moves them and adds to them', () => {
+  test('extends texts, moves nodes and adds attributes', () => {
     const document = ours.createDocument();
     ours.setDocumentType(document, 'a', 'b', 'c');
     ours.setDocumentType(document, 'html', '', '');
@@ -256,7 +256,7 @@ describe('the default adapter', () => {
 });
 
 describe('constants', () => {
-  test('of html are those of parse5', () => {
+  test('of html equal those of parse5', () => {
     const { hasUnescapedText, getTagID, ...values } = souptree.html;
     expect(values).toEqual({
       ...parse5.html,
@@ -276,14 +276,14 @@ describe('constants', () => {
     }
   });
 
-  test('of errors are those of parse5', () => {
+  test('of errors equal those of parse5', () => {
     expect(souptree.ErrorCodes).toEqual(parse5.ErrorCodes);
     expect(souptree.ErrorCodes.eofInTag satisfies 'eof-in-tag').toBe('eof-in-tag');
   });
 });
 
 describe('Parser', () => {
-  test('takes chunks, and fills the document with the last', () => {
+  test('takes chunks, and fills the document at the last one', () => {
     const written: string[] = [];
     const parser = new souptree.Parser();
     const { document } = parser;
@@ -298,7 +298,7 @@ describe('Parser', () => {
     expect(json(souptree.Parser.parse('<p>a<p>b'))).toBe(json(document));
   });
 
-  test('reads fragments', () => {
+  test('parses fragments', () => {
     const [tr] = souptree.parseFragment('<tr>').childNodes;
     const parser = souptree.Parser.getFragmentParser(tr as never, { sourceCodeLocationInfo: true });
     parser.tokenizer.write('<td>x', true);
@@ -308,7 +308,7 @@ describe('Parser', () => {
     expect(souptree.serialize(forgiving.getFragment() as never)).toBe('<td>x</td>');
   });
 
-  test('takes strings only', () => {
+  test('takes only strings', () => {
     expect(() => new souptree.Parser().tokenizer.write(1 as unknown as string, true)).toThrow(
       'write: `chunk` must be a string, got 1',
     );

@@ -1,6 +1,6 @@
 /**
- * The source locations of souptree/parse5 beside those of parse5 itself, field by field, wherever both
- * build the same tree. Every difference must have one of the reasons below, and every reason must occur.
+ * The source locations of souptree/parse5, compared field by field with those of parse5 if both build the same tree.
+ * Every difference must have one of the reasons below, and every reason must occur.
  */
 
 import { readFileSync } from 'node:fs';
@@ -19,14 +19,14 @@ type Root = Souptree.Document | Souptree.DocumentFragment;
 interface Difference {
   html: string;
   node: Souptree.Node;
-  /** There is at least one of the two. */
+  /** At least one of the two locations is not null. */
   ours: ElementLocation | null;
   theirs: ElementLocation | null;
-  /** Where our elements begin. */
+  /** The offsets at which our elements start. */
   starts: ReadonlySet<number>;
 }
 
-/** The fields that differ; "end" stands for all three of the end. */
+/** The fields that differ. "end" represents all three fields of the end. */
 function differing(ours: ElementLocation, theirs: ElementLocation): string[] {
   const keys = new Set([...Object.keys(ours), ...Object.keys(theirs)]);
   const fields = [...keys].filter(
@@ -42,7 +42,7 @@ const isElement = ({ node }: Difference): boolean => 'tagName' in node;
 const isNamed = ({ node }: Difference, name: string): boolean =>
   'tagName' in node && node.tagName === name;
 
-/** An element of which nothing but the end is another, and both know the same end tag, or none. */
+/** Whether two elements differ only in their end, and have the same end tag or none. */
 function endsElsewhere({ node, ours, theirs }: Difference): boolean {
   return 'tagName' in node && !!ours && !!theirs && differing(ours, theirs).join() === 'end';
 }
@@ -50,14 +50,14 @@ function endsElsewhere({ node, ours, theirs }: Difference): boolean {
 const startsTag = (html: string, offset: number): boolean =>
   /^<\/?[a-z]/i.test(html.slice(offset, offset + 3));
 
-/** By what parse5 does and souptree does not. */
+/** By the behaviour of parse5 that souptree does not have. */
 const reasons: Record<string, (difference: Difference) => boolean> = {
-  'gives a reconstructed formatting element the place of the first one': (difference) =>
+  'gives a reconstructed formatting element the location of the original one': (difference) =>
     isElement(difference) &&
     difference.ours === null &&
     difference.starts.has(difference.theirs?.startOffset ?? -1),
 
-  'takes the last tag for what closed an element, where text or the end of the source did': (
+  'ends an element at the last tag, although text or the end of the source closed it': (
     difference,
   ) => {
     const { html, ours, theirs } = difference;
@@ -65,7 +65,7 @@ const reasons: Record<string, (difference: Difference) => boolean> = {
     return theirs.endOffset < ours.endOffset && !startsTag(html, ours.endOffset);
   },
 
-  'leaves the end of an element that the adoption agency replaced at its start tag': (
+  'keeps the end of an element at its start tag if the adoption agency replaced the element': (
     difference,
   ) => {
     const { html, ours, theirs } = difference;
@@ -74,7 +74,7 @@ const reasons: Record<string, (difference: Difference) => boolean> = {
     return isAtStartTag && ours.endOffset > theirs.endOffset && startsTag(html, ours.endOffset);
   },
 
-  'ends a form in a table in front of its own start tag': (difference) => {
+  'ends a form in a table before its own start tag': (difference) => {
     const { ours, theirs } = difference;
     if (!endsElsewhere(difference) || !isNamed(difference, 'form')) return false;
     return (
@@ -82,18 +82,18 @@ const reasons: Record<string, (difference: Difference) => boolean> = {
     );
   },
 
-  'lets a head that has ended end once more, where an element is put into it': (difference) =>
+  'ends a closed head again at an element that is inserted into it': (difference) =>
     endsElsewhere(difference) &&
     isNamed(difference, 'head') &&
     difference.ours?.endOffset === difference.ours?.endTag?.endOffset,
 
-  'lets the body end at the end of a fragment, after its end tag': (difference) =>
+  'ends the body at the end of a fragment, after its end tag': (difference) =>
     endsElsewhere(difference) &&
     isNamed(difference, 'body') &&
     difference.ours?.endOffset === difference.ours?.endTag?.endOffset &&
     difference.theirs?.endOffset === difference.html.length,
 
-  'does not know the end tag of html after a frameset': (difference) =>
+  'does not record the end tag of html after a frameset': (difference) =>
     isNamed(difference, 'html') &&
     difference.ours?.endTag !== undefined &&
     difference.theirs?.endTag === undefined,
@@ -107,15 +107,15 @@ const reasons: Record<string, (difference: Difference) => boolean> = {
   'counts the delimiters of a CDATA section as text': ({ html, node, ours, theirs }) => {
     if (node.nodeName !== '#text' || !ours || !theirs) return false;
     const before = html.slice(theirs.startOffset, ours.startOffset);
-    const behind = html.slice(ours.endOffset, theirs.endOffset);
+    const after = html.slice(ours.endOffset, theirs.endOffset);
     return (
       /^(<!\[CDATA\[)*$/.test(before) &&
-      /^(\]\]>|<!\[CDATA\[|\]\]|\])*$/.test(behind) &&
-      before + behind !== ''
+      /^(\]\]>|<!\[CDATA\[|\]\]|\])*$/.test(after) &&
+      before + after !== ''
     );
   },
 
-  'counts the newline that is dropped at the start of pre, if there is more white space': ({
+  'counts the newline that is dropped at the start of pre, if more white space follows': ({
     html,
     node,
     ours,
@@ -126,7 +126,7 @@ const reasons: Record<string, (difference: Difference) => boolean> = {
     return ours.endOffset === theirs.endOffset && /^(\r\n?|\n|&#x0a;)$/.test(before);
   },
 
-  'ends a comment that the end of the source cuts off one character behind that': ({
+  'ends a comment that the end of the source truncates one character after the source': ({
     html,
     node,
     ours,
@@ -154,7 +154,7 @@ function* pairs(ours: Root, theirs: Root): Generator<[Souptree.Node, Souptree.No
 const locationOf = (node: Souptree.Node): ElementLocation | null =>
   ('sourceCodeLocation' in node && node.sourceCodeLocation) || null;
 
-/** The differences without a reason. */
+/** The differences that have no reason. */
 function compare(html: string, ours: Root, theirs: Root): string[] {
   const starts = new Set<number>();
   for (const [node] of pairs(ours, ours)) {
@@ -174,12 +174,12 @@ function compare(html: string, ours: Root, theirs: Root): string[] {
   return unexplained;
 }
 
-/** Whether the trees are the same; only then can the locations be. */
+/** Whether the trees are equal. Otherwise locations are not compared. */
 const isSame = (ours: Root, theirs: Root): boolean => dumpParse5(ours) === dumpParse5(theirs);
 
 const suite = conformanceSuite('html5lib/tree-construction');
 if (suite) {
-  describe('in the cases of the suite, locations are those of parse5', () => {
+  describe('in the cases of the suite, locations equal those of parse5', () => {
     test.each([...readTreeCases(suite)])('%s', (_, cases) => {
       for (const { data, options } of cases) {
         for (const scriptingEnabled of [false, true]) {
@@ -203,7 +203,7 @@ if (suite) {
   });
 }
 
-describe('in real pages, locations are those of parse5', () => {
+describe('in real pages, locations equal those of parse5', () => {
   test.each(realPages())(
     '%s',
     (_, path) => {
@@ -218,7 +218,7 @@ describe('in real pages, locations are those of parse5', () => {
   );
 });
 
-/** Members in their order, without children and parents. */
+/** The members in their order, without children and parents. */
 function members(node: Souptree.Node): string {
   return JSON.stringify(node, (key, value) =>
     /^(parentNode|childNodes|content)$/.test(key) ? null : value,
@@ -229,14 +229,14 @@ test.each([
   ['<!doctype html>\r\n<!--c--><p class=a\nID="b">x\u{1f600}\r\n<br>y</p>z'],
   ['<svg viewBox=a xlink:href=b xml:lang=c xmlns=d><a/></svg><math definitionURL=e></math>'],
   ['<table><td>1</table><template id=t>x</template><input type=hidden>'],
-])('members stand in the order of parse5: %j', (html) => {
+])('members have the order of parse5: %j', (html) => {
   const options = { sourceCodeLocationInfo: true };
   const ours = souptree.parse(html, options);
   const theirs = parse5.parse(html, options) as Root;
   for (const [a, b] of pairs(ours, theirs)) expect(members(a)).toBe(members(b));
 });
 
-test('without the option there is no location', () => {
+test('nodes have no location without the option', () => {
   const [html] = souptree.parse('<p id=a>x').childNodes;
   expect(members(html)).not.toContain('sourceCodeLocation');
 });

@@ -1,4 +1,4 @@
-/** souptree/parse5 beside parse5 itself, on what both read alike, and by today's standard elsewhere. */
+/** souptree/parse5, compared with parse5 where parse5 follows today's standard. */
 
 import { describe, expect, test } from '@jest/globals';
 import * as parse5 from 'parse5';
@@ -8,18 +8,21 @@ import { json, pages } from './support/parse5-json.js';
 type Nodes = souptree.DefaultTreeAdapterTypes.Node;
 
 describe('parse', () => {
-  test.each(pages)('returns the nodes of parse5, members in the same order: %j', (html) => {
+  test.each(pages)('returns the nodes of parse5 with members in the same order: %j', (html) => {
     expect(json(souptree.parse(html))).toBe(json(parse5.parse(html)));
   });
 
-  test.each([true, false])('with scriptingEnabled: %p', (scriptingEnabled) => {
-    const html = '<head><noscript><link></noscript><body><noscript><b>x</b></noscript>';
-    expect(json(souptree.parse(html, { scriptingEnabled }))).toBe(
-      json(parse5.parse(html, { scriptingEnabled })),
-    );
-  });
+  test.each([true, false])(
+    'returns the nodes of parse5 with scriptingEnabled: %p',
+    (scriptingEnabled) => {
+      const html = '<head><noscript><link></noscript><body><noscript><b>x</b></noscript>';
+      expect(json(souptree.parse(html, { scriptingEnabled }))).toBe(
+        json(parse5.parse(html, { scriptingEnabled })),
+      );
+    },
+  );
 
-  test('makes comments of processing instructions, unless nodes are wanted', () => {
+  test('creates comments for processing instructions unless `processingInstructionNodes` is true', () => {
     const body = (options?: souptree.ParserOptions) => {
       const [, element] = (souptree.parse('<body><?php echo?>', options).childNodes[0] as Element)
         .childNodes;
@@ -36,7 +39,7 @@ describe('parse', () => {
     expect(Object.keys(node)).toStrictEqual(['nodeName', 'target', 'data', 'parentNode']);
   });
 
-  test('reports the errors of the tokenizer where parse5 does', () => {
+  test('reports the errors of the tokenizer at the same offsets as parse5', () => {
     const html = '<!doctype html>\n<p a a>\n\u{1f600}<!--><b/ c>&bogus;</p d>&#0;';
     const collect = (parse: (html: string, options: object) => unknown) => {
       const errors: object[] = [];
@@ -46,7 +49,7 @@ describe('parse', () => {
     expect(collect(souptree.parse)).toStrictEqual(collect(parse5.parse));
   });
 
-  test('reports errors by codes that parse5 has, and with locations as it does', () => {
+  test("reports errors with parse5's codes, and with locations", () => {
     const errors: string[] = [];
     const onParseError = ({ code }: souptree.ParserError) => errors.push(code);
     const html = '<!doctype x><!doctype html></i><?xml?><table>a<title>';
@@ -74,7 +77,7 @@ describe('parseFragment', () => {
     ['<math><annotation-xml encoding=text/html></math>', '<p>'],
     ['<form></form>', '<form><input>'],
     ['<script></script>', '<!--<script>'],
-  ])('in the context of %s', (outer, inner) => {
+  ])('returns the nodes of parse5 in the context of %s', (outer, inner) => {
     const ours = souptree.parseFragment(outer).childNodes[0];
     const theirs = parse5.parseFragment(outer).childNodes[0];
     expect(
@@ -82,7 +85,7 @@ describe('parseFragment', () => {
     ).toBe(json(parse5.parseFragment(theirs as parse5.DefaultTreeAdapterTypes.Element, inner, {})));
   });
 
-  test('without a context takes null too, and options in both places', () => {
+  test('accepts null as the context, and options as second or third argument', () => {
     const html = '<noscript><b>x</b></noscript>';
     const options = { scriptingEnabled: false };
     const expected = json(parse5.parseFragment(html, options));
@@ -90,7 +93,7 @@ describe('parseFragment', () => {
     expect(json(souptree.parseFragment(null, html, options))).toBe(expected);
   });
 
-  test('in a context inside of a form ignores a form', () => {
+  test('ignores a form in a context inside a form', () => {
     const [form] = souptree.parseFragment('<form><div><p></p></div></form>').childNodes;
     const div = (form as souptree.DefaultTreeAdapterTypes.Element).childNodes[0];
     const fragment = souptree.parseFragment(
@@ -100,7 +103,7 @@ describe('parseFragment', () => {
     expect(souptree.serialize(fragment)).toBe('x');
   });
 
-  test('in a context uses the mode of its document', () => {
+  test("uses the mode of the context's document", () => {
     const inner = (html: string): string => {
       const document = souptree.parse(html);
       const root = document.childNodes[document.childNodes.length - 1];
@@ -113,10 +116,10 @@ describe('parseFragment', () => {
   });
 });
 
-describe('what is not supported or wrong', () => {
+describe('wrong arguments', () => {
   const call = (options: object) => () => souptree.parse('', options);
 
-  test('is refused', () => {
+  test('throw an error that names the argument', () => {
     expect(call({ sourceCodeLocationInfo: 1 })).toThrow(TypeError);
     expect(call({ treeAdapter: 1 })).toThrow('parse: `treeAdapter` must be an object, got 1');
     expect(call({ scriptingEnabled: 1 })).toThrow(TypeError);
@@ -140,7 +143,7 @@ describe('what is not supported or wrong', () => {
 });
 
 describe('serialize', () => {
-  test.each(pages)('writes what parse5 writes: %j', (html) => {
+  test.each(pages)('writes the same markup as parse5: %j', (html) => {
     expect(souptree.serialize(souptree.parse(html))).toBe(
       modern(parse5.serialize(parse5.parse(html))),
     );
@@ -153,7 +156,7 @@ describe('serialize', () => {
     }
   });
 
-  /** parse5 writes < in the one attribute of the pages that has it. */
+  /** In attributes, parse5 writes < and the standard `&lt;`. One page has such an attribute. */
   function modern(html: string): string {
     return html.replace('title="<&quot;', 'title="&lt;&quot;');
   }
@@ -195,7 +198,7 @@ describe('serialize', () => {
     );
   });
 
-  test('writes nothing for what is in an element without content', () => {
+  test('writes no children of a void element', () => {
     const [br, p] = souptree.parseFragment('<br><p>x')
       .childNodes as souptree.DefaultTreeAdapterTypes.Element[];
     br.childNodes.push(p);
@@ -203,14 +206,14 @@ describe('serialize', () => {
     expect(souptree.serializeOuter(br)).toBe('<br>');
   });
 
-  test('writes a doctype by its name only, and documents from outside too', () => {
+  test('writes only the name of a doctype, for the outer markup too', () => {
     const document = souptree.parse('<!DOCTYPE html PUBLIC "a" "b"><title>x');
     const html = '<!DOCTYPE html><html><head><title>x</title></head><body></body></html>';
     expect(souptree.serialize(document)).toBe(html);
     expect(souptree.serializeOuter(document)).toBe(html);
   });
 
-  test('writes text from outside as its parent has it', () => {
+  test('writes the text of a script without escapes', () => {
     const [script] = souptree.parseFragment('<script>a < b</script>').childNodes;
     const text = (script as souptree.DefaultTreeAdapterTypes.Element).childNodes[0] as Nodes;
     expect(souptree.serializeOuter(text)).toBe('a < b');

@@ -25,7 +25,7 @@ const minute = 60_000;
 
 const everything = { collectErrors: true, locations: true };
 
-/** All facts about the source in a tree. */
+/** The tree and its parse errors, with all locations. */
 function facts(tree: Tree) {
   return { root: tree.toObject(), errors: tree.errors };
 }
@@ -49,14 +49,19 @@ const page =
   '<b>\u6c64<table>x<tr><td>&notit;<!-- c --->\0</table><script><!--<script></script>--></script>' +
   '<svg><![CDATA[a]]]>b]]></svg><?target data?><x-y\ud800 z>\udc00</b a>\u0001\r';
 
-describe('pieces of any length', () => {
-  test.each([1, 2, 3, 5, 7, 16, 64])('of %i code units or bytes', (length) => {
-    expect(facts(inPieces(cut(page, length)))).toStrictEqual(facts(parseTree(page, everything)));
-    const bytes = new Uint8Array(Buffer.from(page));
-    expect(facts(inPieces(cut(bytes, length)))).toStrictEqual(facts(parseTree(bytes, everything)));
-  });
+describe('a parser of pieces', () => {
+  test.each([1, 2, 3, 5, 7, 16, 64])(
+    'of %i code units or bytes returns the tree of the whole',
+    (length) => {
+      expect(facts(inPieces(cut(page, length)))).toStrictEqual(facts(parseTree(page, everything)));
+      const bytes = new Uint8Array(Buffer.from(page));
+      expect(facts(inPieces(cut(bytes, length)))).toStrictEqual(
+        facts(parseTree(bytes, everything)),
+      );
+    },
+  );
 
-  test('two pieces, cut anywhere', () => {
+  test('cut in two at any offset returns the tree of the whole', () => {
     const expected = facts(parseTree(page, everything));
     for (let at = 0; at <= page.length; at++) {
       expect(facts(inPieces([page.slice(0, at), page.slice(at)]))).toStrictEqual(expected);
@@ -66,28 +71,28 @@ describe('pieces of any length', () => {
   test.each([
     ['of text', ['', '<p>', '', 'x', '']],
     ['of bytes', [new Uint8Array(0), Buffer.from('<p>x'), new ArrayBuffer(0)]],
-  ])('empty pieces, %s', (_, pieces) => {
+  ])('ignores empty pieces %s', (_, pieces) => {
     const whole = typeof pieces[0] === 'string' ? '<p>x' : Buffer.from('<p>x');
     expect(inPieces(pieces).toObject()).toStrictEqual(parseTree(whole, everything).toObject());
   });
 
-  test('no pieces', () => {
+  test('accepts no pieces', () => {
     expect(new Parser().end().toObject()).toStrictEqual(parse(''));
   });
 
-  test('the last piece as the argument of end()', () => {
+  test('accepts the last piece as the argument of end()', () => {
     const parser = new Parser();
     parser.write('<p>on');
     expect(parser.end('e<b>').toObject()).toStrictEqual(parse('<p>one<b>'));
   });
 });
 
-describe('cuts in the middle of', () => {
+describe('a piece can end inside', () => {
   test.each([
     ['a surrogate pair', ['x\ud83c', '\udf72y']],
     ['a surrogate pair, with nothing between', ['x\ud83c', '', '\udf72y']],
-    ['a surrogate whose partner never comes', ['x\ud83c', 'y\ud83c']],
-    ['surrogates of which only the last has a partner', ['\ud83c', '\ud83c', '\udf72']],
+    ['a surrogate pair whose second half is missing', ['x\ud83c', 'y\ud83c']],
+    ['surrogates, of which only the last two are a pair', ['\ud83c', '\ud83c', '\udf72']],
     ['a newline', ['a\r', '\nb\r', '\r', '\n']],
     ['a character reference', ['&am', 'p', ';&no', 'tit;']],
     ['a U+FEFF at the start, which is a character', ['\ufeff', '\ufeff']],
@@ -101,9 +106,9 @@ describe('cuts in the middle of', () => {
     ['half a byte order mark', [0xef, 0xbb]],
     ['characters of all lengths', [...Buffer.from('a\u00e9\u6c64\u{1f372}\u{10ffff}')]],
     ['malformed bytes', [0x61, 0xff, 0xc3, 0x61, 0xe2, 0x82, 0x61, 0xf0, 0x9f, 0x98, 0x0d, 0x0a]],
-    ['surrogates, which UTF-8 does not have', [0xed, 0xa0, 0x80, 0xed]],
-    ['sequences that are too long', [0xc0, 0xaf, 0xe0, 0x80, 0xaf, 0xf4, 0x90, 0x80, 0x80]],
-    ['a character without an end', [0x3c, 0x62, 0x3e, 0xf0, 0x9f, 0x98]],
+    ['encoded surrogates, which are malformed', [0xed, 0xa0, 0x80, 0xed]],
+    ['overlong sequences', [0xc0, 0xaf, 0xe0, 0x80, 0xaf, 0xf4, 0x90, 0x80, 0x80]],
+    ['a truncated character', [0x3c, 0x62, 0x3e, 0xf0, 0x9f, 0x98]],
   ])('%s, in bytes', (_, list) => {
     const bytes = Uint8Array.from([...list, ...Buffer.from('<p>'), ...list]);
     const expected = facts(parseTree(bytes, everything));
@@ -114,7 +119,7 @@ describe('cuts in the middle of', () => {
 });
 
 describe('options', () => {
-  test('are those of parseTree', () => {
+  test('have the same effect as those of parseTree', () => {
     const html = '<noscript><p></noscript><div><template shadowrootmode=open>x</template></div>';
     const options = { scripting: true, srcdoc: true, declarativeShadowRoots: true };
     expect(inPieces(cut(html, 5), options).toObject()).toStrictEqual(parse(html, options));
@@ -126,7 +131,7 @@ describe('options', () => {
     { context: 'select', mode: 'quirks', scripting: 'fragment' },
     { context: 'title' },
     { context: 'div', ...everything },
-  ])('with a context are those of parseFragmentTree: %j', (options) => {
+  ])('with a context have the effect of those of parseFragmentTree: %j', (options) => {
     const html = '<td>1</td><g><path/></g>&amp;<option>x';
     const expected = facts(parseFragmentTree(html, options));
     expect(facts(inPieces(cut(html, 3), options))).toStrictEqual(expected);
@@ -145,7 +150,7 @@ describe('options', () => {
     new Parser(options).end() satisfies Tree<Document>;
   });
 
-  test('onParseError is called for each error, in end()', () => {
+  test('include onParseError, which end() calls for each error', () => {
     const codes: string[] = [];
     const parser = new Parser({ onParseError: ({ code }) => codes.push(code) });
     parser.write('<p></b');
@@ -158,7 +163,7 @@ describe('options', () => {
     expect(codes).toContain('missing-doctype');
   });
 
-  test('that are wrong are named in the error', () => {
+  test('are named in the error if they are wrong', () => {
     expect(() => new Parser(1 as ParserOptions)).toThrow(
       'Parser: `options` must be an object, got 1',
     );
@@ -191,7 +196,7 @@ describe('a snapshot', () => {
     );
   });
 
-  test('does not change, and does not change the parser', () => {
+  test('stays the same, and does not change the parser', () => {
     const parser = new Parser(everything);
     const taken: { tree: Tree; said: string }[] = [];
     for (const piece of cut(page, 4)) {
@@ -319,7 +324,7 @@ console.log(wasmMegabytes() < 40);`);
   );
 
   test(
-    'of forgotten parsers is, too',
+    'of forgotten parsers is used again',
     () => {
       const printed = run(`${chunk}
 let rounds = 0;
@@ -336,7 +341,7 @@ const timer = setInterval(() => {
   );
 
   test(
-    'of a large document is given back',
+    'of a large document is freed',
     () => {
       const printed = run(`${chunk}
 const parser = new souptree.Parser();
@@ -361,7 +366,7 @@ describe('a parser that runs out of memory', () => {
   });
 
   test(
-    'is lost, and says so; all others go on',
+    'throws and stays unusable; all others continue',
     () => {
       const older = new Parser();
       older.write('<p>');

@@ -1,7 +1,7 @@
 /**
- * Every case of the tree-construction and tokenizer suites, and our own, in pieces through the package:
- * strings in pieces of some code units and bytes in pieces of some bytes, and, when the case is short,
- * both cut in two at every place. Nodes, errors and locations are those of the whole, each time.
+ * Every case of the tree-construction and tokenizer suites, and our own, in pieces: strings in pieces of some code
+ * units, bytes in pieces of some bytes, and short cases cut in two at every offset. Nodes, errors and locations always
+ * equal those of the whole.
  */
 
 import { existsSync } from 'node:fs';
@@ -26,13 +26,13 @@ const minute = 60_000;
 function* inPieces<Chunk extends string | Uint8Array>(input: Chunk): Generator<Chunk[]> {
   const part = (begin: number, end?: number) => input.slice(begin, end) as Chunk;
   for (const length of lengths) {
-    // Also nothing is a piece, which says whether it is text.
+    // An empty piece is a piece, too: it decides between text and bytes.
     const pieces = [part(0, length)];
     for (let at = length; at < input.length; at += length) pieces.push(part(at, at + length));
     yield pieces;
   }
   if (input.length >= longestInputToCut) return;
-  for (let place = 0; place <= input.length; place++) yield [part(0, place), part(place)];
+  for (let offset = 0; offset <= input.length; offset++) yield [part(0, offset), part(offset)];
 }
 
 function facts(tree: Tree): unknown {
@@ -41,7 +41,7 @@ function facts(tree: Tree): unknown {
 
 function isSame(tree: Tree, whole: Tree): boolean {
   if (Buffer.from(tree.buffer).equals(Buffer.from(whole.buffer))) return true;
-  // Texts of several pieces may have their strings in other places.
+  // The buffer of several pieces may store the same strings at other offsets.
   return JSON.stringify(facts(tree)) === JSON.stringify(facts(whole));
 }
 
@@ -58,7 +58,7 @@ function checkPieces<Chunk extends string | Uint8Array>(input: Chunk, run: Run):
   }
 }
 
-/** A test for each file. */
+/** Adds a test for each file. */
 function testPieces(suite: string, files: Map<string, Run[]>): void {
   let passed = 0;
   describe(suite, () => {

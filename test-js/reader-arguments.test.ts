@@ -1,4 +1,4 @@
-/** What readers say to wrong arguments, and to trees whose memory is gone. */
+/** The errors of readers for wrong arguments, and for trees whose buffer was transferred. */
 
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -33,8 +33,8 @@ const notStrings = [undefined, null, 1, {}, ['a'], Symbol('a'), 1n];
 const notNumbers = [undefined, null, '1', {}, Object.create(null), [], Symbol('a'), 1n];
 const notIntegers = [...notNumbers, 0.5, Number.NaN, Infinity];
 
-describe('names must be strings', () => {
-  test.each(notStrings)('not %p', (value) => {
+describe('an argument that must be a string', () => {
+  test.each(notStrings)('cannot be %p', (value) => {
     const message = '`name` must be a string, got';
     expect(() => tree.nameId(wrong(value))).toThrow(`nameId: ${message}`);
     const p = paragraph(tree);
@@ -46,7 +46,7 @@ describe('names must be strings', () => {
   });
 });
 
-/** How messages show a value. */
+/** The value as messages show it. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'bigint') return `${value}n`;
@@ -54,8 +54,8 @@ function shown(value: unknown): string {
   return isObject ? Object.prototype.toString.call(value) : String(value);
 }
 
-describe('numbers must be integers', () => {
-  test.each(notIntegers)('not %p', (value) => {
+describe('an argument that must be an integer', () => {
+  test.each(notIntegers)('cannot be %p', (value) => {
     const cursor = tree.cursor();
     if (value !== undefined) {
       expect(() => byIndex(tree).selectAll('p', wrong(value))).toThrow(
@@ -71,7 +71,7 @@ describe('numbers must be integers', () => {
     expect(() => cursor.toIndex(wrong(value))).toThrow('toIndex: `index` must be a number, got');
   });
 
-  test('of an attribute that is there', () => {
+  test('cannot be the index of an attribute that does not exist', () => {
     const cursor = cursorAtParagraph(tree);
     expect([0, 1].map((number) => cursor.attributeName(number))).toStrictEqual(['a', 'b']);
     for (const number of [-1, 2, 2 ** 32, 2 ** 40, Number.NaN, undefined]) {
@@ -92,19 +92,19 @@ describe('lineAndColumn', () => {
     { lineStarts: [] },
     parse(html),
     parseTree(html),
-  ])('needs a source with lines, not %p', (source) => {
+  ])('throws without a table of lines: %p', (source) => {
     expect(() => lineAndColumn(wrong(source), 0)).toThrow(TypeError);
     expect(() => lineAndColumn(wrong(source), 0)).toThrow(
       'lineAndColumn: `source` must be parsed with the option `locations`, got',
     );
   });
 
-  test.each([-1, 2 ** 31, 2 ** 53, -(2 ** 31)])('knows no offset %d', (offset) => {
+  test.each([-1, 2 ** 31, 2 ** 53, -(2 ** 31)])('throws for the offset %d', (offset) => {
     const message = `lineAndColumn: \`offset\` must be from 0 to 2^31 - 1, got ${offset}`;
     expect(() => lineAndColumn(tree, offset)).toThrow(new RangeError(message));
   });
 
-  test('takes an offset after the end for one in the last line', () => {
+  test('returns a position in the last line for an offset after the end', () => {
     expect(lineAndColumn(tree, html.length)).toStrictEqual({ line: 2, column: 2 });
     expect(lineAndColumn(tree, html.length + 9)).toStrictEqual({ line: 2, column: 11 });
     expect(lineAndColumn(tree, 2 ** 31 - 1).line).toBe(2);
@@ -112,7 +112,7 @@ describe('lineAndColumn', () => {
 });
 
 describe('serialize', () => {
-  test('says what to pass instead of a Tree', () => {
+  test('names the `root` if it gets a Tree', () => {
     const expected = '`node` must be the `root` of the tree, got [object Object]';
     expect(() => serialize(wrong(tree))).toThrow(new TypeError(`serialize: ${expected}`));
     expect(() => serializeOuter(wrong(tree))).toThrow(new TypeError(`serializeOuter: ${expected}`));
@@ -130,12 +130,12 @@ describe('serialize', () => {
       'the `attributes` of a node must be an array, got undefined',
       { type: 'fragment', children: [{ type: 'element', name: 'p', children: [] }] },
     ],
-  ])('says %s', (message, node) => {
+  ])('throws: %s', (message, node) => {
     expect(() => serialize(wrong(node))).toThrow(new RegExp(`^serialize: ${message}`));
   });
 
   test.each([[[undefined]], [[1]], [[{}]], [[tree.root]], [[parseFragment('x')]]])(
-    'takes no shadow roots %p',
+    'refuses the shadow roots %p',
     (shadowRoots) => {
       expect(() => serialize(parse(html), { shadowRoots: wrong(shadowRoots) })).toThrow(
         'serialize: `shadowRoots` must be an array of shadow roots, got ',
@@ -144,11 +144,11 @@ describe('serialize', () => {
   );
 });
 
-describe('after the buffer was transferred', () => {
+describe('after the buffer of a tree was transferred', () => {
   const message = 'souptree: the buffer of the tree was transferred';
   const options = { locations: true, collectErrors: true };
 
-  /** A tree whose buffer is gone, and what was made of it before. */
+  /** A tree whose buffer was transferred, and nodes that were read before. */
   function transferred() {
     const gone = parseTree(html, options);
     const { root } = gone;
@@ -164,7 +164,7 @@ describe('after the buffer was transferred', () => {
     );
   });
 
-  test('a tree that was not read before says so', () => {
+  test('a tree that was never read throws', () => {
     const unread = parseTree(html, options);
     structuredClone(unread.buffer, { transfer: [unread.buffer] });
     expect(() => unread.root).toThrow(new Error(message));
@@ -212,7 +212,7 @@ describe('after the buffer was transferred', () => {
     attributeValue: ({ cursor }) => cursor.attributeValue(0),
   };
 
-  test.each(Object.keys(ways))('%s says so', (way) => {
+  test.each(Object.keys(ways))('%s throws', (way) => {
     const before = transferred();
     expect(() => ways[way](before)).toThrow(new Error(message));
   });

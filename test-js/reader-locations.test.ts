@@ -1,7 +1,6 @@
 /**
- * Every reader and every dialect says of each node and attribute that it stands where the plain nodes
- * say, of which locations.test.ts shows that the source has their markup there: in all cases of
- * the tree-construction suite, in ours, and in real pages.
+ * Every reader and every dialect returns the locations of the plain nodes, in all cases of the tree-construction
+ * suite, in our own cases and in real pages. locations.test.ts compares the plain nodes with the source.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -24,15 +23,15 @@ import { parse5Context } from './support/parse5-context.js';
 import {
   domhandlerProblems,
   hastProblems,
+  offsetsOfCursor,
+  offsetsOfNodes,
+  offsetsOfRanges,
   parse5Problems,
-  placesOfCursor,
-  placesOfNodes,
-  rangesOfNodes,
-} from './support/places.js';
+} from './support/reader-locations.js';
 
 const locations = true;
 
-/** Says where the first difference is: a list of thousands of numbers would say nothing. */
+/** Reports the first difference. A list of thousands of numbers would be unreadable. */
 function different(reader: string, found: number[], expected: number[]): string[] {
   if (found.length !== expected.length) return [`${reader}: ${found.length} numbers`];
   const at = expected.findIndex((number, index) => found[index] !== number);
@@ -42,18 +41,18 @@ function different(reader: string, found: number[], expected: number[]): string[
 function checkReaders(text: string, options: FragmentOptions): string[] {
   const all = { ...options, locations };
   const isFragment = options.context !== undefined;
-  const expected = placesOfNodes(isFragment ? parseFragment(text, all) : parse(text, all));
+  const expected = offsetsOfNodes(isFragment ? parseFragment(text, all) : parse(text, all));
   const tree: Tree = isFragment ? parseFragmentTree(text, all) : parseTree(text, all);
   const again = Tree.from(tree.buffer.slice(0));
   return [
-    ...different('toObject', placesOfNodes(again.toObject()), expected),
-    ...different('lazy', placesOfNodes(tree.root), expected),
-    ...different('ranges', rangesOfNodes(again.root), expected),
-    ...different('cursor', placesOfCursor(tree.cursor()), expected),
+    ...different('toObject', offsetsOfNodes(again.toObject()), expected),
+    ...different('lazy', offsetsOfNodes(tree.root), expected),
+    ...different('ranges', offsetsOfRanges(again.root), expected),
+    ...different('cursor', offsetsOfCursor(tree.cursor()), expected),
   ];
 }
 
-/** The options of domhandler; the last one also says what the others do. */
+/** The location options of domhandler. The last combination covers the others. */
 const allIndices = [
   { withStartIndices: true },
   { withEndIndices: true },
@@ -61,7 +60,7 @@ const allIndices = [
   { withEndIndices: true, sourceCodeLocationInfo: true },
 ];
 
-/** None of them has declarative shadow roots; parse5 lacks more. */
+/** No dialect has declarative shadow roots. parse5 lacks more options. */
 function checkDialects(
   text: string,
   options: FragmentOptions,
@@ -90,7 +89,7 @@ function checkDialects(
   return problems.concat(parse5Problems(plain, root));
 }
 
-describe('places are the same everywhere', () => {
+describe('locations are the same in every reader', () => {
   const suite = conformanceSuite('html5lib/tree-construction');
   for (const folder of [suite, existsSync(ownCases) ? ownCases : undefined]) {
     if (folder === undefined) continue;

@@ -1,6 +1,6 @@
 /**
- * Properties of rewriting, with generated tags, edits and pages: a parser reads from an edited tag exactly
- * what handlers asked for, and from everything else what it read before.
+ * Properties of rewriting, with generated tags, edits and pages. A parser reads the requested attributes from an edited
+ * tag, and reads everything else as before.
  */
 
 import { TextDecoder } from '@exodus/bytes/encoding.js';
@@ -13,7 +13,7 @@ import { type StartTagToken, type Token, tokenize } from 'souptree/tokens';
 import { check, cutAt, cuts } from './support/properties.js';
 import { applyEdits, type Edit, edits, soupOf, tagCase } from './support/tag-edits.js';
 
-// ---- What is read from a text
+// ---- Readers of markup
 
 type AnyToken = Token<string | Uint8Array>;
 type Attributes = [name: string, value: string][];
@@ -21,7 +21,7 @@ type Attributes = [name: string, value: string][];
 const attributesOf = (tag: { attributes: readonly { name: string; value: string }[] }) =>
   tag.attributes.map(({ name, value }): [string, string] => [name, value]);
 
-/** What parse5 reads from a text that is one start tag. */
+/** The tag that parse5 reads from a text that is one start tag. Otherwise all its tokens. */
 function tagByParse5(html: string) {
   const tags: { name: string; attributes: Attributes; selfClosing: boolean }[] = [];
   const others: number[] = [];
@@ -46,7 +46,7 @@ function tagByParse5(html: string) {
   return others.length === 0 && tags.length === 1 ? tags[0] : { tags, others };
 }
 
-/** Whether it is the name of an element that is edited, before or after. */
+/** Whether an element with this name is edited, or is the result of an edit. */
 const isEditedName = (name: string | undefined): boolean => /^[qr]/.test(name ?? '');
 
 /** A token without its offsets. */
@@ -54,7 +54,7 @@ function withoutOffsets({ start, end, raw, ...token }: AnyToken): unknown {
   return token.type === 'start-tag' ? { ...token, attributes: attributesOf(token) } : token;
 }
 
-/** All tokens but the one at an index, whose end tags may have another name. */
+/** All tokens except the one at an index. The names of end tags of edited elements are omitted. */
 function others(tokens: readonly AnyToken[], index: number): unknown[] {
   return tokens
     .filter((_, at) => at !== index)
@@ -64,7 +64,7 @@ function others(tokens: readonly AnyToken[], index: number): unknown[] {
     });
 }
 
-/** The tree as JSON, without names and attributes of elements that are edited. */
+/** The tree as JSON, without names and attributes of edited elements. */
 function treeOf(html: string): string {
   return JSON.stringify(parse(html), function (this: { name?: string }, key, part: unknown) {
     const isHidden = isEditedName(this.name) && (key === 'name' || key === 'attributes');
@@ -101,7 +101,7 @@ function bytesInPieces(
 
 // ---- Tags
 
-/** Handlers that edit the first element of a name, and what the edits must lead to. */
+/** Handlers that edit the first element with the tag's name, and the expected result. */
 function editing(tag: { name: string; attributes: Attributes }, list: readonly Edit[]) {
   const wanted = { name: tag.name, attributes: new Map(tag.attributes) };
   wanted.name = applyEdits(list, tag.name, wanted.attributes);
@@ -124,10 +124,10 @@ function editing(tag: { name: string; attributes: Attributes }, list: readonly E
 const isTagAt = (start: number) => (token: AnyToken) =>
   token.start === start && token.type === 'start-tag';
 
-/** Characters to which no reference in markup of another encoding leads. */
+/** Characters that no numeric reference in a non-UTF-8 page can produce. */
 const withoutReference = /[\x80\x82-\x8c\x8e\x91-\x9c\x9e\x9f\ud800-\udfff]/gu;
 
-/** Attributes as bytes express them: those that are new, or have another value, consist of text. */
+/** Attributes as bytes can express them: new attributes and new values can contain only text. */
 function inBytes(wanted: Attributes, before: Attributes, encoding: string): Attributes {
   const old = new Map(before);
   return wanted.map(([name, value]) => {
@@ -138,11 +138,11 @@ function inBytes(wanted: Attributes, before: Attributes, encoding: string): Attr
 
 describe('an edited tag', () => {
   check(
-    'has what was asked for, and nothing else changes',
+    'has the requested attributes, and nothing else changes',
     fc.property(tagCase, edits, cuts, ({ html, start }, list, offsets) => {
       const before = [...tokenize(html)];
       const index = before.findIndex(isTagAt(start));
-      // The end of the input may cut the tag off.
+      // The end of the input may truncate the tag.
       if (index === -1) return;
       const tag = before[index] as StartTagToken;
       const { wanted, handlers } = editing({ ...tag, attributes: attributesOf(tag) }, list);
@@ -161,7 +161,7 @@ describe('an edited tag', () => {
   );
 
   check(
-    'is so in bytes, malformed ones too',
+    'has them in bytes too, even if these are malformed',
     fc.property(
       tagCase,
       edits,
@@ -199,7 +199,7 @@ describe('an edited tag', () => {
   );
 
   check(
-    'leaves the tree around it',
+    'does not change the tree around it',
     fc.property(tagCase, edits, ({ html, start }, list) => {
       const tag = [...tokenize(html)].find(isTagAt(start)) as StartTagToken | undefined;
       if (tag === undefined) return;
@@ -211,19 +211,19 @@ describe('an edited tag', () => {
   );
 
   check(
-    'keeps the bytes of attributes that stay',
+    'keeps the bytes of unchanged attributes',
     fc.property(tagCase, edits, ({ html, start }, list) => {
       const tag = [...tokenize(html)].find(isTagAt(start)) as StartTagToken | undefined;
       if (tag === undefined) return;
       const { handlers } = editing({ ...tag, attributes: attributesOf(tag) }, list);
       const output = rewrite(html, handlers());
       const edited = [...tokenize(output)].find(isTagAt(start)) as StartTagToken;
-      for (const { name, value, ...place } of edited.attributes) {
+      for (const { name, value, ...location } of edited.attributes) {
         const old = tag.attributes.find((each) => each.name === name && each.value === value);
         if (old === undefined) continue;
-        const rest = output.slice(place.start, place.end);
+        const rest = output.slice(location.start, location.end);
         const source = html.slice(old.start, old.end);
-        // A value that is missing may have to be there.
+        // An empty value may have to be written out.
         expect([source, `${source}=""`, `${rest.slice(0, -2)}""`]).toContain(rest);
       }
     }),
@@ -272,11 +272,11 @@ const pageParts = [
 const foreignParts = ['<svg>', '</svg>', '<math>', '<mi>', '<![CDATA[', ']]>', '<foreignObject>'];
 const page = soupOf(pageParts, 20);
 const anyPage = soupOf([...pageParts, ...foreignParts, '<!DOCTYPE html>', '<?a b?>'], 20);
-/** Ends whatever a page may leave open. */
+/** Closes every tag, comment and element that a page may leave open. */
 const closing = '\'">]]></style></xmp></textarea></title></script>--></script>';
 const closedPage = anyPage.map((html) => html + closing);
 
-/** Handlers for everything that read everything. */
+/** Handlers for all parts of a page, which read everything. */
 const idle: RewriteHandlers = {
   elements: {
     '*': {
@@ -295,7 +295,7 @@ const idle: RewriteHandlers = {
   end() {},
 };
 
-/** Tokens without offsets, and text beside text as one. Comments of `@` become a text. */
+/** Tokens without offsets. Adjacent texts are joined, and comments with the value `@` become a text. */
 function flowOf(html: string, replacement: string): unknown[] {
   const flow: unknown[] = [];
   let text = '';
@@ -310,7 +310,7 @@ function flowOf(html: string, replacement: string): unknown[] {
   return flow;
 }
 
-/** All start tags but the one that is added. */
+/** All start tags except added ones. */
 function startTagsOf(html: string): unknown[] {
   const tags = [...tokenize(html)].filter((token) => token.type === 'start-tag');
   return tags.filter(({ name }) => name !== 'hr').map(withoutOffsets);
@@ -318,7 +318,7 @@ function startTagsOf(html: string): unknown[] {
 
 const rawNames = new Set(['title', 'textarea', 'xmp', 'style', 'script']);
 
-/** Handlers that insert the same at all places that are not in text of which nothing is markup. */
+/** Handlers that insert the same content at all positions, except inside raw text. */
 function inserting(content: string, html: boolean): RewriteHandlers {
   return {
     elements: {
@@ -357,7 +357,7 @@ const insertedText = fc.oneof(
 
 describe('a page', () => {
   check(
-    'without edits stays as it is',
+    'without edits keeps its bytes',
     fc.property(
       fc.oneof(
         anyPage,
@@ -378,7 +378,7 @@ describe('a page', () => {
   );
 
   check(
-    'without its comments has no other markup or text',
+    'has no other markup or text if its comments are removed',
     fc.property(closedPage, cuts, (html, offsets) => {
       const remove: RewriteHandlers = { comment: (comment) => comment.remove() };
       const mark: RewriteHandlers = {
@@ -391,7 +391,7 @@ describe('a page', () => {
   );
 
   check(
-    'with more text has no other markup or text',
+    'has no other markup or text if text is inserted',
     fc.property(closedPage, insertedText, cuts, (html, text, offsets) => {
       const output = rewrite(html, inserting(text, false));
       const marked = rewrite(html, inserting('<!--@-->', true));
@@ -401,7 +401,7 @@ describe('a page', () => {
   );
 
   check(
-    'gets no other tags from what is added at its end',
+    'has the same start tags if content is added at its end',
     fc.property(anyPage, insertedText, cuts, (html, text, offsets) => {
       const append: RewriteHandlers = {
         elements: { 'p, b, br, table, svg': (element) => element.append(text).after(text) },
@@ -414,7 +414,7 @@ describe('a page', () => {
   );
 
   check(
-    'has the tags that handlers left',
+    'has the start tags that handlers did not remove',
     fc.property(
       page,
       fc.array(fc.nat({ max: 4 }), { minLength: 1 }),

@@ -1,6 +1,6 @@
 /**
- * Rewriting: pages without a change are the same bytes; changes are those that parse5's positions, or the
- * tree of the output, say they should be.
+ * Rewriting: a page without edits keeps its bytes. Edits change what parse5's locations, or the tree of the output,
+ * say that they should change.
  */
 
 import { readFileSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { conformanceSuite, ownCases } from './support/conformance.js';
 import { readTreeCases } from './support/dat.js';
 import { realPages } from './support/pages.js';
 
-/** Handlers for everything that change nothing. */
+/** Handlers for all parts of a page, which change nothing. */
 const idle: RewriteHandlers = {
   elements: { '*': { element() {}, text() {}, comment() {} } },
   text() {},
@@ -55,7 +55,7 @@ function bytesInChunks(
   return Buffer.concat(output);
 }
 
-/** The output, which must be the same of a string and of bytes, whole and in pieces. */
+/** The output, which must be the same for a string and for bytes, whole and in pieces. */
 function rewritten(html: string, handlers: RewriteHandlers, options?: TokenOptions): string {
   const output = rewrite(html, handlers, options);
   expect(inChunks(html, 1, handlers, options)).toBe(output);
@@ -63,7 +63,7 @@ function rewritten(html: string, handlers: RewriteHandlers, options?: TokenOptio
   return output;
 }
 
-/** With a handler for elements alone. */
+/** The output with one handler for elements. */
 function changed(html: string, selector: string, change: (element: RewriteElement) => void) {
   return rewritten(html, { elements: { [selector]: change } });
 }
@@ -80,7 +80,7 @@ interface Parse5Node {
   } | null;
 }
 
-/** `href="#"` for each href, and a script at the end of the head, at the places that parse5 gives. */
+/** Inserts `href="#"` for each href, and a script at the end of the head, at the offsets of parse5. */
 function changedByParse5(html: string): string {
   const options = { sourceCodeLocationInfo: true, scriptingEnabled: false };
   const edits = new Map<number, { end: number; text: string }>();
@@ -116,12 +116,12 @@ const linksAndHead: RewriteHandlers = {
   },
 };
 
-/** parse5 takes its time for larger ones. */
+/** parse5 would need too long for larger pages. */
 const longestForParse5 = 5_000_000;
 
 describe('real pages', () => {
   for (const [file, path] of realPages()) {
-    test(`${file}: not a byte changes`, () => {
+    test(`${file}: no byte changes`, () => {
       const bytes = readFileSync(path);
       const text = new TextDecoder().decode(bytes);
       // Compared as booleans: a difference of megabytes would take minutes to print.
@@ -132,7 +132,7 @@ describe('real pages', () => {
     }, 60_000);
 
     if (statSync(path).size > longestForParse5) continue;
-    test(`${file}: exactly what is asked for changes`, () => {
+    test(`${file}: exactly the requested bytes change`, () => {
       const text = new TextDecoder().decode(readFileSync(path));
       const output = rewrite(text, linksAndHead);
       expect(output === changedByParse5(text)).toBe(true);
@@ -141,7 +141,7 @@ describe('real pages', () => {
   }
 });
 
-/** Whether what is added at the end becomes part of a text or comment that the input leaves open. */
+/** Whether content at the end becomes part of a text or comment that the input leaves open. */
 function endsOpen(html: string, options: TokenOptions): boolean {
   const tokens = [...tokenize(html, options)].filter(({ type }) => type !== 'text');
   const last = tokens.at(-2);
@@ -157,10 +157,10 @@ function endsOpen(html: string, options: TokenOptions): boolean {
 const rawNames = new Set(
   'title textarea style script xmp iframe noembed noframes plaintext noscript'.split(' '),
 );
-// A newline behind their start tag is dropped, but not behind a comment.
+// The parser drops a newline after their start tags, but not after a comment.
 const namesWithoutPrepending = new Set([...rawNames, 'pre', 'listing']);
 
-/** As JSON, without comments that begin with @ and attributes called data-x. */
+/** As JSON, without comments that begin with @ and without the attribute data-x. */
 function withoutMarks(root: Node): string {
   return JSON.stringify(root, (key, value: unknown) => {
     if (key === 'attributes') {
@@ -181,7 +181,7 @@ function withoutMarks(root: Node): string {
   });
 }
 
-/** Comments at each of the four places of each element, and one more attribute. */
+/** Adds an attribute to each element, and comments before, after and inside it. */
 const marks: RewriteHandlers = {
   elements: {
     '*'(element) {
@@ -195,7 +195,7 @@ const marks: RewriteHandlers = {
 
 const caseFolders = [ownCases, conformanceSuite('html5lib/tree-construction') ?? ownCases];
 
-test('marks around and in all elements change no tree', () => {
+test('comments around and in all elements change no tree', () => {
   let checked = 0;
   for (const folder of caseFolders) {
     for (const { name, data, options } of [...readTreeCases(folder).values()].flat()) {
@@ -214,7 +214,7 @@ test('marks around and in all elements change no tree', () => {
 });
 
 describe('an element', () => {
-  test('has content before, behind and inside of it', () => {
+  test('gets content before, after and inside it', () => {
     const all = (element: RewriteElement) => {
       element.before('1').before('2').prepend('3').prepend('4');
       element.append('5').append('6').after('7').after('8');
@@ -225,12 +225,12 @@ describe('an element', () => {
     );
   });
 
-  test('escapes text, and takes markup as it is', () => {
+  test('escapes inserted text, and inserts HTML unchanged', () => {
     expect(changed('<p>', 'p', (p) => p.prepend('<&>'))).toBe('<p>&lt;&amp;&gt;');
     expect(changed('<p>', 'p', (p) => p.prepend('<b>', { html: true }))).toBe('<p><b>');
   });
 
-  test('is removed, replaced, unwrapped, or gets another inside', () => {
+  test('can be removed, replaced and unwrapped, and can get other content', () => {
     expect(changed('a<p>b<i>c</i></p>d', 'p', (p) => p.remove())).toBe('ad');
     expect(changed('a<p>b</p>d', 'p', (p) => p.replace('x').before('1').after('2'))).toBe('a1x2d');
     expect(changed('a<p>b</p>d', 'p', (p) => p.removeAndKeepContent().append('x'))).toBe('abxd');
@@ -241,7 +241,7 @@ describe('an element', () => {
     expect(changed('<br>x<td>y', 'br, td', (each) => each.remove().after('z'))).toBe('zxzy');
   });
 
-  test('that is removed leaves the ends of what began before it', () => {
+  test('keeps end tags of earlier elements if it is removed', () => {
     expect(changed('<b>1<p>2</b>3</p>4', 'p', (p) => p.remove())).toBe('<b>1</b>4');
     expect(changed('<b>1<p>2</b>3</p>4', 'p', (p) => p.setInnerContent('x'))).toBe(
       '<b>1<p>x</b></p>4',
@@ -253,7 +253,7 @@ describe('an element', () => {
     ).toBe('<i>15</i>64');
   });
 
-  test('is not asked about inside of one that is removed', () => {
+  test('has no handler calls for the content of a removed element', () => {
     const names: string[] = [];
     rewrite('<div><p><b>x</b></p></div><i>', {
       elements: { '*': ({ name }) => names.push(name), p: (p) => p.remove() },
@@ -262,7 +262,7 @@ describe('an element', () => {
     expect(names).toStrictEqual(['div', 'p', 'i']);
   });
 
-  test('gets another name in both tags, and in those of its copies', () => {
+  test('gets a new name in both tags, and in the end tags of its copies', () => {
     const strong = (b: RewriteElement) => b.rename('strong');
     expect(changed('<B x>y</B >z', 'b', strong)).toBe('<strong x>y</strong >z');
     expect(changed('<p><b>1</p>2</b>3', 'b', strong)).toBe('<p><strong>1</p>2</strong>3');
@@ -271,7 +271,7 @@ describe('an element', () => {
     expect(changed('<p><b>1</p>2</b>3', 'b', (b) => b.remove())).toBe('<p></p>23');
   });
 
-  test('ends where the standard says', () => {
+  test('ends at the offset that the standard says', () => {
     const append = (element: RewriteElement) => element.append('!');
     expect(changed('<head><title>x</title><p>', 'head', append)).toBe('<head><title>x</title>!<p>');
     expect(changed('<head> x', 'head', append)).toBe('<head>! x');
@@ -282,18 +282,18 @@ describe('an element', () => {
     expect(changed('<title>a</title x>b', 'title', append)).toBe('<title>a!</title x>b');
   });
 
-  test('without an inside ignores what should go there', () => {
+  test('ignores inner content if it cannot have content', () => {
     const fill = (element: RewriteElement) => {
       expect(element.hasContent).toBe(false);
       element.prepend('1').append('2').setInnerContent('3').after('4');
     };
     expect(changed('<br>x', 'br', fill)).toBe('<br>4x');
     expect(changed('<svg><g/></svg>', 'g', fill)).toBe('<svg><g/>4</svg>');
-    // Tree construction ignores it.
+    // Tree construction ignores the tag.
     expect(changed('<td>x</td>', 'td', fill)).toBe('<td>4x</td>');
   });
 
-  test('says its namespace', () => {
+  test('has a namespace', () => {
     const namespaces: string[] = [];
     rewrite('<title></title><svg><title/></svg><math>', {
       elements: { '*': ({ name, namespace }) => namespaces.push(`${namespace} ${name}`) },
@@ -301,7 +301,7 @@ describe('an element', () => {
     expect(namespaces).toStrictEqual(['html title', 'svg svg', 'svg title', 'mathml math']);
   });
 
-  test('tells its end tag', () => {
+  test('calls onEndTag with its end tag', () => {
     const names: string[] = [];
     const output = changed('<p>a<div>b</div>', 'p, div', (element) => {
       element.onEndTag((endTag) => {
@@ -320,7 +320,7 @@ describe('attributes', () => {
     element.setAttribute(name, value);
   const remove = (name: string) => (element: RewriteElement) => element.removeAttribute(name);
 
-  test('are read as they are by now', () => {
+  test('are read with all edits so far', () => {
     const seen: unknown[] = [];
     rewrite('<p A="&amp;" b=1 b=2 c>', {
       elements: {
@@ -359,7 +359,7 @@ describe('attributes', () => {
     ['<a/y/z>', '<a/y/z x="2&quot;">'],
     ['<a x=2&quot;>', '<a x=2&quot;>'],
     ['<a =x>', '<a =x x="2&quot;">'],
-  ])('%j gets one: %j', (html, expected) => {
+  ])('%j gets an attribute: %j', (html, expected) => {
     const output = changed(html, '*', set('x', '2"'));
     expect(output).toBe(expected);
     const [tag] = tokenize(output);
@@ -383,14 +383,14 @@ describe('attributes', () => {
     ['<a x y=1 y="x">', '<a y=1 y="x">'],
     ['<a x y=1 y="z">', '<a y=1 y="z">'],
     ['<a y=1 y=">x=" x X/>', '<a y=1 y=">x="/>'],
-  ])('%j loses one: %j', (html, expected) => {
+  ])('%j loses an attribute: %j', (html, expected) => {
     const output = changed(html, '*', remove('x'));
     expect(output).toBe(expected);
     const [tag] = tokenize(output);
     expect('attributes' in tag && tag.attributes.some(({ name }) => name === 'x')).toBe(false);
   });
 
-  test('are changed together with the name', () => {
+  test('can be changed together with the name', () => {
     expect(
       changed('<a x=1 y=2 z>', 'a', (a) =>
         a.rename('q').removeAttribute('x').setAttribute('y', '3').setAttribute('w', '4'),
@@ -398,7 +398,7 @@ describe('attributes', () => {
     ).toBe('<q y="3" z w="4">');
   });
 
-  test('of names that no tag can have are refused', () => {
+  test('with names that no tag can have are refused', () => {
     for (const name of ['', 'a b', 'a=', 'A', 'a>', '"']) {
       expect(() => changed('<p>', 'p', set(name, ''))).toThrow('must be the name of an attribute');
     }
@@ -436,7 +436,7 @@ describe('an edited tag', () => {
     ['<a/onx="2"=c>', '<a =c>'],
     ['<a b=1 onx="2"=c>', '<a b=1 =c>'],
     ['<a b onx="2"\r\n=\r\n>', '<a b=""\r\n=\r\n>'],
-  ])('%j loses what is not allowed: %j', (html, expected) => {
+  ])('%j keeps only allowed attributes: %j', (html, expected) => {
     const before = attributesIn(html).map((attributes) =>
       attributes.filter(([name, value]) => !/^on/.test(name) && !/^javascript:/.test(value)),
     );
@@ -453,7 +453,7 @@ describe('an edited tag', () => {
     ['<q a\0 a\ufffd=1 a>', '<q a\0>', names('a\ufffd')],
     ['<q a', '<q a', undefined],
     ['<q a="', '<q a="', undefined],
-  ])('%j without one attribute: %j', (html, expected, attributes) => {
+  ])('%j with one attribute removed: %j', (html, expected, attributes) => {
     expect(changed(html, 'q', (q) => q.removeAttribute('a'))).toBe(expected);
     expect(attributesIn(expected)[0]).toStrictEqual(attributes);
   });
@@ -465,7 +465,7 @@ describe('an edited tag', () => {
     ['<q a/ >', '<q a="v"/ >'],
     ['<svg><q a=1/>', '<svg><q a="v">'],
     ['<svg><q a="1"/>', '<svg><q a="v"/>'],
-  ])('%j with other values: %j', (html, expected) => {
+  ])('%j with new values: %j', (html, expected) => {
     const fill = (q: RewriteElement) => {
       for (const { name } of q.attributes) q.setAttribute(name, 'v');
     };
@@ -480,11 +480,11 @@ describe('an edited tag', () => {
     ['<q b B=1>', '<q b B=1 c="">'],
     ['<q/>', '<q c=""/>'],
     ['<svg><q b=/>', '<svg><q b=/ c="">'],
-  ])('%j with one more attribute: %j', (html, expected) => {
+  ])('%j with a new attribute: %j', (html, expected) => {
     expect(changed(html, 'q', (q) => q.setAttribute('c', ''))).toBe(expected);
   });
 
-  test('has attributes in the order in which they were set', () => {
+  test('has new attributes in the order in which they were set', () => {
     const move = (q: RewriteElement) => {
       const value = q.getAttribute('=a') as string;
       q.removeAttribute('=a').setAttribute('c', '').setAttribute('=a', value);
@@ -494,7 +494,7 @@ describe('an edited tag', () => {
     expect(changed('<q b/=a= >', 'q', move)).toBe('<q b c=""/=a= >');
   });
 
-  test('keeps its bytes if edits change nothing', () => {
+  test('keeps its bytes if edits cancel each other', () => {
     const html = '<q A =x= &amp; b=1/ b=2 />';
     const nothing = (q: RewriteElement) => {
       for (const { name, value } of q.attributes) q.setAttribute(name, value);
@@ -504,7 +504,7 @@ describe('an edited tag', () => {
     expect(changed(html, 'q', (q) => q.rename('r'))).toBe(html.replace('q', 'r'));
   });
 
-  test('refuses other names than those that it has', () => {
+  test('refuses names that it does not already have and that markup cannot express', () => {
     const message = 'must be the name of an attribute in lower case';
     const set = (name: string) => (q: RewriteElement) => q.setAttribute(name, '');
     for (const name of ['=x', 'a"b', 'a/', '\ud800', 'a\0']) {
@@ -513,7 +513,7 @@ describe('an edited tag', () => {
     expect(() => changed('<q>', 'q', (q) => q.rename('q\ud800'))).toThrow('the name of a tag');
   });
 
-  test('has every value that markup can express', () => {
+  test('can have every value that markup can express', () => {
     const value = `"'&amp;<>=/\r\n\r\n\t\u00a0`;
     const output = changed('<q a>', 'q', (q) => {
       q.setAttribute('a', value).setAttribute('b', '\0');
@@ -528,7 +528,7 @@ describe('an edited tag', () => {
   });
 });
 
-describe('what is around an edit is read as before', () => {
+describe('the parts around an edit parse as before', () => {
   const noComments: RewriteHandlers = { comment: (comment) => comment.remove() };
 
   test.each([
@@ -540,14 +540,14 @@ describe('what is around an edit is read as before', () => {
     ['&amp<!---->;', '&amp&#59;'],
     ['a\r<!---->\nb', 'a\r&#10;b'],
     ['AT&T<!----> and <b>', 'AT&T and <b>'],
-  ])('%j without comments is %j', (html, expected) => {
+  ])('%j without comments becomes %j', (html, expected) => {
     const texts = (page: string) =>
       Array.from(tokenize(page), (token) => (token.type === 'text' ? token.value : '')).join('');
     expect(rewritten(html, noComments)).toBe(expected);
     expect(texts(expected)).toBe(texts(html));
   });
 
-  test('before inserted text, and where tags are removed', () => {
+  test('text before inserted text and removed tags gets references if it needs them', () => {
     expect(changed('<<p>x', 'p', (p) => p.before('b '))).toBe('&lt;b <p>x');
     expect(changed('<<b>script>', 'b', (b) => b.removeAndKeepContent())).toBe('&lt;script>');
     expect(changed('<p>&l</p>', 'p', (p) => p.append('t;'))).toBe('<p>&l&#116;;</p>');
@@ -560,7 +560,7 @@ describe('what is around an edit is read as before', () => {
     );
   });
 
-  test('but text without references is left alone', () => {
+  test('text that has no references is not escaped', () => {
     const more: RewriteHandlers = {
       elements: { script: (script) => script.append(';b()', { html: true }) },
       text: (text) => text.after('c', { html: true }),
@@ -579,7 +579,7 @@ describe('what is around an edit is read as before', () => {
     expect(rewritten('a&', { text: (text) => text.after('l') }, { context: 'style' })).toBe('a&l');
   });
 
-  test('text stays text in an element that is renamed or unwrapped', () => {
+  test('text stays text in a renamed or unwrapped element', () => {
     const unwrap = (each: RewriteElement) => each.removeAndKeepContent();
     const h1 = (each: RewriteElement) => each.rename('h1');
     expect(changed('<xmp>&lt;<img onerror=x></xmp>', 'xmp', unwrap)).toBe(
@@ -600,7 +600,7 @@ describe('what is around an edit is read as before', () => {
     ).toBe('<h1>a&lt;b></h1>');
   });
 
-  test('a tag that the end of the input cuts off does not go on in what is added', () => {
+  test('a truncated tag does not continue in content that is added at the end', () => {
     const end: RewriteHandlers = { end: (each) => each.append('<hr>', { html: true }) };
     expect(rewritten('<p>x<img src=x onerror=alert(1) ', end)).toBe(
       '<p>x<hr><img src=x onerror=alert(1) ',
@@ -628,13 +628,13 @@ describe('what is around an edit is read as before', () => {
         `</>${mark}<p>`,
       );
     }
-    // One that is there stays.
+    // An existing byte order mark is kept.
     const marked = Buffer.from('\ufeff<!---->x');
     expect(Buffer.from(rewrite(marked, noComments)).toString()).toBe('\ufeffx');
   });
 });
 
-describe('edits that come too late', () => {
+describe('late edits', () => {
   const late = 'was written already; call it before its handlers return';
 
   test.each([
@@ -648,12 +648,12 @@ describe('edits that come too late', () => {
     ['prepend', 'the start tag', (p: RewriteElement) => p.prepend('')],
     ['setInnerContent', 'the start tag', (p: RewriteElement) => p.setInnerContent('')],
     ['append', 'the content of the element', (p: RewriteElement) => p.append('')],
-  ])('element.%s in a handler of the end tag', (name, what, edit) => {
+  ])('throw for element.%s in a handler of the end tag', (name, what, edit) => {
     const handlers: RewriteHandlers = { elements: { p: (p) => p.onEndTag(() => void edit(p)) } };
     expect(() => rewrite('<p>x</p>', handlers)).toThrow(`element.${name}: ${what} ${late}`);
   });
 
-  test('an element can be read, and be added to until it ends', () => {
+  test('can add to an element until it ends', () => {
     let length = 0;
     let element: RewriteElement | undefined;
     const handlers: RewriteHandlers = {
@@ -679,7 +679,7 @@ describe('edits that come too late', () => {
     expect(() => element?.onEndTag(() => {})).toThrow(`element.onEndTag: the element ${late}`);
   });
 
-  test('other things cannot be edited later either', () => {
+  test('throw for all other parts', () => {
     const kept: { remove(): unknown }[] = [];
     let end: { append(content: string): unknown } | undefined;
     const keep = (each: { remove(): unknown }) => void kept.push(each);
@@ -733,7 +733,7 @@ describe('selectors', () => {
     ['[id="\\61"]', 'p'],
     ['#\\61 ', 'p'],
     [' x-y ', 'x-y'],
-  ])('%j matches %j', (selector, expected) => {
+  ])('%j matches the elements %j', (selector, expected) => {
     const names: string[] = [];
     rewrite(html, { elements: { [selector]: ({ name }) => names.push(name) } });
     expect(names.join(' ')).toBe(expected);
@@ -758,7 +758,7 @@ describe('selectors', () => {
 });
 
 describe('other parts', () => {
-  test('text, everywhere or inside of elements', () => {
+  test('text has handlers for the page and for elements', () => {
     const upper = (text: RewriteText) => void text.replace(text.value.toUpperCase());
     expect(rewritten('a<p>b&lt;<b>c</b></p>', { text: upper })).toBe('A<p>B&lt;<b>C</b></p>');
     expect(rewritten('a<p>b<b>c</b></p>d', { elements: { p: { text: upper } } })).toBe(
@@ -772,7 +772,7 @@ describe('other parts', () => {
     expect(calls).toStrictEqual(['x', 'all x']);
   });
 
-  test('comments, doctypes, processing instructions, the end', () => {
+  test('comments, doctypes, processing instructions and the end have handlers', () => {
     const html = '<!DOCTYPE html><!--a--><p><!--b--></p><?t d?>';
     expect(
       rewritten(html, {
@@ -791,7 +791,7 @@ describe('other parts', () => {
     );
   });
 
-  test('newlines, lone surrogates and malformed bytes stay', () => {
+  test('newlines, lone surrogates and malformed bytes are kept', () => {
     const append: RewriteHandlers = { elements: { p: (p) => p.append('!') } };
     const output = '\r\n<p>\r\ud800!</p>\r\n';
     expect(rewrite('\r\n<p>\r\ud800</p>\r\n', append)).toBe(output);
@@ -805,7 +805,7 @@ describe('other parts', () => {
 });
 
 describe('chunks', () => {
-  test('output comes as soon as it is decided', () => {
+  test('output is returned when it is final', () => {
     const rewriter = new Rewriter({ elements: { p: (p) => p.setAttribute('a', 'b') } });
     expect(rewriter.write('<i>x<p')).toBe('<i>');
     expect(rewriter.write('>')).toBe('x<p a="b">');
@@ -814,7 +814,7 @@ describe('chunks', () => {
     expect(() => rewriter.write('')).toThrow('Rewriter.write: it is closed');
   });
 
-  test('a stream of strings', async () => {
+  test('can be strings in a stream', async () => {
     const stream = new RewriteStream<string>({ elements: { p: (p) => p.append('!') } });
     const output: string[] = [];
     const reading = stream.readable.pipeTo(
@@ -827,14 +827,14 @@ describe('chunks', () => {
     expect(output.join('|')).toBe('<p>|a!</p>|b');
   });
 
-  test('the body of a response', async () => {
+  test('can be the body of a response', async () => {
     const { body } = new Response('<a href=x>y</a>');
     const change: RewriteHandlers = { elements: { a: (a) => a.setAttribute('href', 'z') } };
     const output = (body as ReadableStream<Uint8Array>).pipeThrough(new RewriteStream(change));
     expect(await new Response(output).text()).toBe('<a href="z">y</a>');
   });
 
-  test('what a handler throws makes the stream fail', async () => {
+  test('an error of a handler fails the stream', async () => {
     const failing = new RewriteStream<string>({
       comment() {
         throw new Error('no');
@@ -847,7 +847,7 @@ describe('chunks', () => {
   });
 });
 
-test('wrong arguments', () => {
+test('wrong arguments throw an error that names them', () => {
   expect(() => rewrite(1 as never, {})).toThrow(
     'rewrite: `input` must be a string or bytes, got 1',
   );
@@ -881,7 +881,7 @@ test('wrong arguments', () => {
   );
 });
 
-test('a million open elements whose end is waited for', () => {
+test('a million open elements can wait for their end', () => {
   const html = '<b>'.repeat(1000) + '<div>'.repeat(1_000_000);
   const handlers: RewriteHandlers = {
     elements: { div: { element: (div) => div.append('.'), text() {} } },
@@ -889,7 +889,7 @@ test('a million open elements whose end is waited for', () => {
   expect(rewrite(`${html}x`, handlers).length).toBe(html.length + 1 + 1_000_000);
 }, 60_000);
 
-test('a tag of a hundred thousand attributes loses them all', () => {
+test('a tag can lose a hundred thousand attributes', () => {
   const attributes = Array.from({ length: 100_000 }, (_, index) => ` a${index} a${index}=1`).join(
     '',
   );
@@ -904,7 +904,7 @@ test('a tag of a hundred thousand attributes loses them all', () => {
   expect(output.replace(/ +/g, '')).toBe('<p>x');
 }, 60_000);
 
-test('names that are spelled in another way in the source', () => {
+test('names with another spelling in the source can be removed', () => {
   const remove = (p: RewriteElement) => {
     for (const { name } of p.attributes) p.removeAttribute(name);
   };
@@ -918,7 +918,7 @@ describe('bytes in other encodings than UTF-8', () => {
     elements: { p: (p) => p.setAttribute('a', '\u20ac').append(`${p.getAttribute('b')}\u{1f600}`) },
   };
 
-  test('get references for what is not ASCII', () => {
+  test('get references for new characters beyond ASCII', () => {
     const page = Buffer.from('<p b="\u00e4">\u00df</p>', 'latin1');
     const expected = Buffer.from('<p b="\u00e4" a="&#8364;">\u00df&#228;&#128512;</p>', 'latin1');
     const options = { encoding: { transport: 'latin1' } };
@@ -926,7 +926,7 @@ describe('bytes in other encodings than UTF-8', () => {
     expect(Buffer.from(bytesInChunks(page, 1, change, options))).toStrictEqual(expected);
   });
 
-  test('get new names in ASCII only, but keep those that they have', () => {
+  test('accept only ASCII in new names, but keep their own names', () => {
     const options = { encoding: { transport: 'windows-1252' } };
     const page = Buffer.from('<p \u00e4=1 b=2></p>', 'latin1');
     const run = (edit: (p: RewriteElement) => unknown) =>
@@ -947,7 +947,7 @@ describe('bytes in other encodings than UTF-8', () => {
     );
   });
 
-  test('have U+FFFD for control characters that no reference means', () => {
+  test('get U+FFFD for control characters that no reference produces', () => {
     const options = { encoding: { transport: 'windows-1252' } };
     const change: RewriteHandlers = {
       elements: { p: (p) => p.setAttribute('a', '\u0080\u0081\ud800') },
@@ -957,7 +957,7 @@ describe('bytes in other encodings than UTF-8', () => {
     );
   });
 
-  test('are refused if only their text could be rewritten', () => {
+  test('are refused in UTF-16', () => {
     const page = Buffer.from('\ufeff<p>', 'utf16le');
     const message = 'the source is in UTF-16LE, which cannot be rewritten: decode it to a string';
     expect(() => rewrite(page, change)).toThrow(message);
@@ -969,7 +969,7 @@ describe('bytes in other encodings than UTF-8', () => {
   });
 });
 
-describe('bytes that change meanwhile', () => {
+describe('bytes that a handler changes during rewriting', () => {
   const fill = (bytes: Uint8Array): RewriteHandlers => ({
     elements: {
       p(p) {
@@ -982,7 +982,7 @@ describe('bytes that change meanwhile', () => {
   const html = 'a<p a=1>b</p><!--c-->d<p>';
   const expected = 'a<q a=1 b="">b</q><!--c-->d<q b="">';
 
-  test('are rewritten as they were', () => {
+  test('are rewritten as they were before the call', () => {
     const bytes = new Uint8Array(Buffer.from(html));
     expect(Buffer.from(rewrite(bytes, fill(bytes))).toString()).toBe(expected);
     const shared = new Uint8Array(new SharedArrayBuffer(html.length));
@@ -992,7 +992,7 @@ describe('bytes that change meanwhile', () => {
     expect(output.buffer).toBeInstanceOf(ArrayBuffer);
   });
 
-  test('in chunks too', async () => {
+  test('are rewritten as they were in chunks and streams, too', async () => {
     for (const size of [1, 4, html.length]) {
       const chunk = new Uint8Array(size);
       const rewriter = new Rewriter<Uint8Array>(fill(chunk));
@@ -1014,13 +1014,13 @@ describe('bytes that change meanwhile', () => {
     expect(await response).toBe(expected);
   });
 
-  test('are not copied if they are too long', () => {
+  test('are not copied if they exceed a limit', () => {
     const limits = { inputBytes: 3 };
     expect(() => rewrite(new Uint8Array(4), {}, { limits })).toThrow('inputBytes');
   });
 });
 
-test('a tag of a hundred thousand attributes without space between them', () => {
+test('a tag with a hundred thousand attributes and no space between them can be edited', () => {
   const attributes = Array.from({ length: 100_000 }, (_, index) => `a${index % 70_000}='${index}'`);
   const change: RewriteHandlers = {
     elements: {
@@ -1037,7 +1037,7 @@ test('a tag of a hundred thousand attributes without space between them', () => 
   expect('attributes' in tag && tag.attributes.length).toBe(46_666);
 }, 60_000);
 
-test('a text of a million characters that could begin a reference', () => {
+test('a text with a million characters that could begin a reference is rewritten in linear time', () => {
   const html = `&${'a'.repeat(1_000_000)}${'<!---->a'.repeat(100_000)}`;
   const output = rewrite(html, { comment: (comment) => comment.remove() });
   expect(output.length).toBe(1_000_001 + 100_000 + '&#97;'.length - 1);

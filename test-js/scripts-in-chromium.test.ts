@@ -1,6 +1,6 @@
 /**
- * The cases of scripts that write, in Chromium: its trees are those that the files promise, and ours.
- * `npm run conformance:browser` says where Chromium is and how it starts; without that they do not run.
+ * The cases of scripts that write, in Chromium. Its trees must equal the expected trees of the files, and ours.
+ * `npm run conformance:browser` sets the path of Chromium and its arguments. Without a path the cases are skipped.
  */
 
 import { createServer, type Server } from 'node:http';
@@ -18,7 +18,7 @@ const executablePath = process.env.SOUPTREE_CHROMIUM;
 
 const launchArguments = process.env.SOUPTREE_CHROMIUM_ARGUMENTS?.split(' ') ?? [];
 
-/** The case that is asked for next. */
+/** The page that the server returns next. */
 let served = '';
 let server: Server;
 let browser: Browser;

@@ -1,4 +1,4 @@
-/** Scripts: the parser stops at them, and they write into the document. */
+/** Scripts: the parser stops at scripts, and scripts write into the document. */
 
 import { afterAll, describe, expect, test } from '@jest/globals';
 import {
@@ -33,7 +33,7 @@ async function parsedAsync(pieces: Pieces, onScript: OnScript = fetchScript) {
   return parser.endAsync();
 }
 
-/** The text of the body. Most of these pages have all of their text there. */
+/** The text of the body, which contains the text of most of these pages. */
 function bodyText(tree: Tree<Document>): string {
   const html = tree.toObject().children.find((node) => node.type === 'element') as Element;
   return textOf(html.children[1] as Element);
@@ -47,7 +47,7 @@ function textOf(element: Element): string {
     .join('');
 }
 
-/** The text that a script writes, by the content of the script. */
+/** A host in which each script writes the texts that are listed for its content. */
 function writing(texts: Record<string, readonly string[]>): OnScript {
   return (script, control) => {
     for (const text of texts[childTextContent(script)] ?? []) control.write(text);
@@ -67,7 +67,7 @@ function runs(files: Map<string, TreeCase[]>) {
           expect(dumpPlain(parsed([bytes]).toObject())).toBe(document);
           expect(dumpPlain((await parsedAsync([data])).toObject())).toBe(document);
           expect(dumpPlain((await parsedAsync(data.split(''))).toObject())).toBe(document);
-          // Written nodes have no location, and the tree is still valid.
+          // Written nodes have no location, and the tree must still be valid.
           const options = { onScript: runScript, locations: true, collectErrors: true };
           const located = new Parser(options).end(data);
           expect(dumpPlain(Tree.from(located.buffer).toObject())).toBe(document);
@@ -215,7 +215,7 @@ describe('control.write', () => {
 });
 
 describe('asynchronous scripts', () => {
-  test('the input after them waits', async () => {
+  test('stop the parser until they end', async () => {
     const order: string[] = [];
     const parser = new Parser({
       async onScript(script, control) {
@@ -235,7 +235,7 @@ describe('asynchronous scripts', () => {
     expect(order.slice(0, 2)).toStrictEqual(['b', 'e']);
   });
 
-  test('a nested script can end after its writer, whose further text waits', async () => {
+  test('can end after the script that wrote them, whose further text waits', async () => {
     let after = '';
     const parser = new Parser({
       onScript(script, control): unknown {
@@ -253,7 +253,7 @@ describe('asynchronous scripts', () => {
     expect(after).toBe('outer1inner');
   });
 
-  test('write does not wait for them, and end throws', async () => {
+  test('are not awaited by write, and make end throw', async () => {
     const done: (() => void)[] = [];
     const onScript: OnScript = () => new Promise<void>((resolve) => done.push(resolve));
     const parser = new Parser({ onScript });
@@ -271,7 +271,7 @@ describe('asynchronous scripts', () => {
     for (const resolve of done.splice(0)) resolve();
   });
 
-  test('streams wait for them', async () => {
+  test('are awaited by streams', async () => {
     const chunks = ['<body>a<script>document.', 'write("b<i")</script>', '>c', 'd'];
     const bytes = chunks.map((chunk) => new Uint8Array(Buffer.from(chunk)));
     const expected = dumpPlain(parsed(chunks).toObject());
@@ -343,7 +343,7 @@ describe('scripts that fail', () => {
   };
   type Resolve = (value?: unknown) => void;
   type Then = (resolve: Resolve, reject: (reason: unknown) => void) => void;
-  /** The function that resolves a promise. */
+  /** An object with that method `then`. */
   const thenable = (then: Then): unknown => Object.defineProperty({}, 'then', { value: then });
 
   test('the call throws what the getter of `then` throws, and the parser is lost', async () => {
@@ -468,7 +468,7 @@ describe('scripts that fail', () => {
     expect(() => parser.write('')).toThrow(failure);
   });
 
-  test('a script may close the parser', () => {
+  test('a script can close the parser', () => {
     const parser = new Parser({
       onScript(_, control) {
         parser.close();

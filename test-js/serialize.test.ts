@@ -1,4 +1,4 @@
-/** Markup from plain and lazy nodes: both by the same cases; the suite compares them on every tree. */
+/** Markup of plain and lazy nodes, with the same cases. The tree-construction suite compares both for every tree. */
 
 import { describe, expect, test } from '@jest/globals';
 import * as theirParse5 from 'parse5';
@@ -18,7 +18,7 @@ import {
 } from 'souptree';
 import * as parse5 from 'souptree/parse5';
 
-/** The markup again, which must be the same from all kinds of nodes. */
+/** Parses and serializes the markup. The result must be the same for all kinds of nodes. */
 function again(html: string, options?: SerializeOptions): string {
   const shadow = { declarativeShadowRoots: true };
   const markup = serialize(parseFragment(html, shadow), options);
@@ -41,7 +41,7 @@ describe('markup', () => {
       '<svg viewBox="1" xlink:href="a" xml:lang="b" xmlns:xlink="c" xmlns="d"></svg>',
     ],
     ['a pre, without a newline more', '<pre>x</pre>'],
-  ])('of %s is written as it was', (_, html) => {
+  ])('of %s round-trips', (_, html) => {
     expect(again(html)).toBe(html);
   });
 
@@ -50,7 +50,7 @@ describe('markup', () => {
     expect(again('<noscript>&amp;</noscript>', { scripting: true })).toBe('<noscript>&</noscript>');
   });
 
-  describe('of a noscript in a template, whose document has no scripting', () => {
+  describe('with scripting disabled in template contents', () => {
     const scripting = { scripting: true };
     const html = '<noscript>&lt;</noscript>';
     const raw = '<noscript><</noscript>';
@@ -61,12 +61,12 @@ describe('markup', () => {
       ['another template', `<template><template></template>${html}</template>`],
       ['a template in the template', `<template><template>${html}</template></template>`],
       ['SVG', `<template><svg><desc>${html}</desc></svg></template>`],
-    ])('%s is escaped', (_, inside) => {
+    ])('a noscript in %s is escaped', (_, inside) => {
       expect(again(`${html}${inside}${html}`, scripting)).toBe(`${raw}${inside}${raw}`);
       expect(again(inside + inside, scripting)).toBe(inside + inside);
     });
 
-    test('a shadow root in it is escaped, one outside is not', () => {
+    test('a noscript in a shadow root is escaped only if a template contains the root', () => {
       const shadow = (inside: string) =>
         `<div><template shadowrootmode="open" shadowrootserializable="">${inside}</template></div>`;
       const all = { ...scripting, serializableShadowRoots: true };
@@ -75,7 +75,7 @@ describe('markup', () => {
       expect(again(shadow(deep), all)).toBe(shadow(deep));
     });
 
-    test('a lazy node knows that it is there', () => {
+    test('a lazy node inside a template is serialized without scripting', () => {
       const { root } = parseFragmentTree(`${html}<template><p>${html}</p></template>${html}`);
       const [first, template, last] = root.children as LazyElement[];
       const p = template.content?.children[0] as LazyElement;
@@ -93,19 +93,19 @@ describe('markup', () => {
       expect(serializeOuter(noscript.children[0], scripting)).toBe('&lt;');
     });
 
-    test('a plain node does not', () => {
+    test('a plain node inside a template is serialized as if outside', () => {
       const [template] = parseFragment(`<template>${html}</template>`).children as Element[];
       expect(serialize(template, scripting)).toBe(html);
       expect(serialize(template.content as Fragment, scripting)).toBe(raw);
     });
 
-    test('in a fragment parsed for a template is not escaped', () => {
+    test('a fragment parsed for a template is serialized as if outside', () => {
       const options = { context: 'template', scripting: true } as const;
       expect(serialize(parseFragment(raw, options), scripting)).toBe(raw);
       expect(serialize(parseFragmentTree(raw, options).root, scripting)).toBe(raw);
     });
 
-    test('in the shape of parse5 is written as parse5 does, which knows one setting for all', () => {
+    test('nodes of parse5 have one setting for the whole tree, as in parse5', () => {
       const inside = `<template>${html}</template>`;
       const libraries = [parse5, theirParse5 as unknown as typeof parse5];
       for (const { parseFragment: parseLike, serialize: write } of libraries) {
@@ -115,7 +115,7 @@ describe('markup', () => {
       }
     });
 
-    test('each of many is found in a time that does not depend on the depth', () => {
+    test('many noscript elements are serialized in time independent of their depth', () => {
       const count = 20_000;
       const deep = '<div>'.repeat(count) + raw.repeat(count);
       const { root } = parseFragmentTree(deep, { scripting: true });
@@ -125,7 +125,7 @@ describe('markup', () => {
     }, 3000);
   });
 
-  test('of a document has the name of its doctype only', () => {
+  test('of a document has only the name of its doctype', () => {
     const html = '<!doctype html public "a" "b"><p>';
     const expected = '<!DOCTYPE html><html><head></head><body><p></p></body></html>';
     for (const root of [parse(html), parseTree(html).root]) {
@@ -150,15 +150,15 @@ describe('shadow roots', () => {
   const html = `<div>${open}light</div><p>${closed}x</p>`;
   const options = { declarativeShadowRoots: true };
 
-  test('are left out', () => {
+  test('are omitted by default', () => {
     expect(again(html)).toBe('<div>light</div><p>x</p>');
   });
 
-  test('are written if they are serializable and that is asked for', () => {
+  test('are written with `serializableShadowRoots` if they are serializable', () => {
     expect(again(html, { serializableShadowRoots: true })).toBe(`<div>${open}light</div><p>x</p>`);
   });
 
-  test('are written if they are named', () => {
+  test('are written if `shadowRoots` contains them', () => {
     const plain = parseFragment(html, options);
     const { root } = parseFragmentTree(html, options);
     for (const each of [plain, root]) {
@@ -171,7 +171,7 @@ describe('shadow roots', () => {
       expect(serialize(shadowRoot)).toBe('in');
       expect(serializeOuter(shadowRoot)).toBe('in');
     }
-    // One of another tree is none of this.
+    // A shadow root of another tree has no effect.
     const [, other] = parseFragmentTree(html, options).root.children as LazyElement[];
     expect(serialize(root, { shadowRoots: other.shadowRoot ? [other.shadowRoot] : [] })).toBe(
       '<div>light</div><p>x</p>',
@@ -199,14 +199,14 @@ describe('a node', () => {
     [0, '<p class="a">x<br></p>', 'x<br>'],
     [1, '<script><</script>', '<'],
     [2, '<template>y</template>', 'y'],
-  ])('number %i has an outside and an inside', (index, outer, inner) => {
+  ])('number %i has outer and inner markup', (index, outer, inner) => {
     for (const node of [plain.children[index], root.children[index]]) {
       expect(serializeOuter(node)).toBe(outer);
       expect(serialize(node as Element)).toBe(inner);
     }
   });
 
-  test('that is a leaf is written alone, too', () => {
+  test('that cannot have children has only outer markup', () => {
     for (const { children } of [plain, root]) {
       expect(serializeOuter(children[3])).toBe('<!--c-->');
       expect(serializeOuter(children[4])).toBe('<?t ?>');
@@ -215,11 +215,11 @@ describe('a node', () => {
       );
     }
     expect(serializeOuter({ type: 'text', value: '<' })).toBe('&lt;');
-    // A lazy node knows what it is in.
+    // A lazy node has a parent.
     expect(serializeOuter((root.children[1] as LazyElement).children[0])).toBe('<');
   });
 
-  test('made by hand may have void elements with children, which are not written', () => {
+  test('that is a void element is written without its children', () => {
     const br: Element = {
       type: 'element',
       name: 'br',
@@ -234,15 +234,18 @@ describe('a node', () => {
   });
 });
 
-describe('arguments', () => {
-  test.each([undefined, null, 'html', 1, {}, { type: 'other' }, []])('refuse %p', (value) => {
-    expect(() => serialize(value as Fragment)).toThrow(TypeError);
-    expect(() => serializeOuter(value as Node)).toThrow(
-      /^serializeOuter: `node` must be a node, got /,
-    );
-  });
+describe('serialize and serializeOuter', () => {
+  test.each([undefined, null, 'html', 1, {}, { type: 'other' }, []])(
+    'refuse the node %p',
+    (value) => {
+      expect(() => serialize(value as Fragment)).toThrow(TypeError);
+      expect(() => serializeOuter(value as Node)).toThrow(
+        /^serializeOuter: `node` must be a node, got /,
+      );
+    },
+  );
 
-  test('refuse children that are none', () => {
+  test('refuse children that cannot be children', () => {
     const children = [{ type: 'document' }] as unknown as Fragment['children'];
     expect(() => serialize({ type: 'fragment', children })).toThrow(
       'serialize: a node cannot be inside of another: its type is "document"',
@@ -273,7 +276,7 @@ describe('arguments', () => {
     ['scripting', { scripting: 1 }, 'a boolean'],
     ['serializableShadowRoots', { serializableShadowRoots: 'x' }, 'a boolean'],
     ['shadowRoots', { shadowRoots: {} }, 'an array'],
-  ])('refuse other %s', (name, options, expected) => {
+  ])('refuse wrong %s', (name, options, expected) => {
     const fragment = parseFragment('');
     expect(() => serialize(fragment, options as SerializeOptions)).toThrow(
       `serialize: \`${name}\` must be ${expected}, got `,

@@ -1,6 +1,6 @@
 /**
- * Elements that are created again for one tag have their attributes in every reader: each its own while there are
- * few, and frozen ones that they share when there are many.
+ * Reconstructed elements have the attributes of their tag in every reader. Each element has its own attributes up to a
+ * budget. Beyond the budget, elements share frozen attributes.
  */
 
 import { describe, expect, test } from '@jest/globals';
@@ -16,7 +16,7 @@ const page = (attributes: number, paragraphs: number) =>
 // biome-ignore lint/suspicious/noExplicitAny: nodes of four libraries
 type Any = any;
 
-/** The elements `b` below a node of any library, in their order. */
+/** The elements `b` in a tree of any library, in document order. */
 function bold(root: Any): Any[] {
   const found: Any[] = [];
   const waiting: Any[] = [root];
@@ -74,7 +74,7 @@ const readers: Reader[] = [
   ],
 ];
 
-/** Attributes whose copies are distinct objects; also of how many paragraphs this is, and one more is not. */
+/** The number of attributes that are copied. It is also a number of paragraphs with one attribute. */
 const budget = 65_536;
 
 const addTo = (holder: Any) => {
@@ -85,7 +85,7 @@ const addTo = (holder: Any) => {
 describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
   const expected = (count: number) => names(count).map((each) => `${each}=v`);
 
-  test.each([1, 3, 4, 14, 15, 16, 500])('with %d attributes, few elements', (count) => {
+  test.each([1, 3, 4, 14, 15, 16, 500])('copies %d attributes for a few elements', (count) => {
     const elements = bold(read(page(count, 4)));
     expect(elements).toHaveLength(5);
     for (const element of elements) expect(attributesOf(element)).toStrictEqual(expected(count));
@@ -95,8 +95,8 @@ describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
     expect(after).toStrictEqual(Array(5).fill(count + 1));
   });
 
-  test.each([1, 3, 4, 16])('with %d attributes, elements beyond the budget', (count) => {
-    // The element of the tag and the first one created again have their own.
+  test.each([1, 3, 4, 16])('shares %d attributes for elements beyond the budget', (count) => {
+    // The original element and the first reconstructed one always have their own attributes.
     const own = 2 + Math.floor(budget / count);
     const elements = bold(read(page(count, own + 2)));
     const holders: Any[] = elements.map(holderOf);
@@ -112,7 +112,7 @@ describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
     }
   });
 
-  test('elements of another tag share others', () => {
+  test('shares attributes only among elements of the same tag', () => {
     const two = `<p><b ${names(400).join(' ')}><b title=x></p>${'<p>x'.repeat(200)}`;
     const elements = bold(read(two));
     expect(elements).toHaveLength(402);
@@ -123,22 +123,22 @@ describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
     expect(holders[400]).not.toBe(holders[401]);
   });
 
-  test('long values count as several', () => {
+  test('counts long values as several attributes', () => {
     const long = `<p><b title=${'v'.repeat(64_000)}></p>${'<p>x'.repeat(100)}`;
     const holders = bold(read(long)).map(holderOf);
-    // Lists, which only hast has, cost more than strings.
+    // A value in hast may become a list, which needs more memory than a string.
     const attributesPerCopy = 1 + 64_000 / (name === 'hast' ? 8 : 64);
     const own = 2 + Math.floor(budget / attributesPerCopy);
     expect(holders.findIndex((holder) => Object.isFrozen(holder))).toBe(own);
     expect(holders[own]).toBe(holders[100]);
   });
 
-  test('makes no product of elements and attributes', () => {
+  test('needs no time or memory for the product of elements and attributes', () => {
     expect(bold(read(page(10_000, 20_000)))).toHaveLength(20_001);
   });
 
   if (name !== 'hast') return;
-  test('lists are frozen, too', () => {
+  test('freezes lists', () => {
     const classes = `<p><b class='a b'></p>${'<p>x'.repeat(budget + 4)}`;
     const { properties } = bold(read(classes))[budget + 4];
     expect(properties.className).toStrictEqual(['a', 'b']);
@@ -146,7 +146,7 @@ describe.each(readers)('%s', (name, read, attributesOf, holderOf) => {
   });
 });
 
-test('what is shared follows document order, not the order of reading, but in lazy nodes', () => {
+test('lazy nodes share attributes in the order of reading, all other readers in document order', () => {
   const tree = parseTree(page(1, budget + 4));
   const lazy = bold(tree.root).reverse();
   expect(lazy.map((element) => Object.isFrozen(element.attributes)).lastIndexOf(false)).toBe(
@@ -156,13 +156,13 @@ test('what is shared follows document order, not the order of reading, but in la
   expect(Object.isFrozen(bold(tree.toObject())[budget + 4].attributes)).toBe(true);
 });
 
-test('the encoded tree is not longer for elements that share attributes', () => {
+test('the encoded tree has one copy of shared attributes', () => {
   const { buffer } = parseTree(page(10_000, 20_000));
   expect(buffer.byteLength).toBeLessThan(2e6);
   expect(parseTree(page(10_000, 20_000), { locations: true }).buffer.byteLength).toBeLessThan(6e6);
 });
 
-test('a cursor reads them, and where they stand', () => {
+test('a cursor reads shared attributes and their locations', () => {
   const source = page(16, 2);
   const cursor = parseTree(source, { locations: true }).cursor();
   const seen: [string, string, string][] = [];
@@ -170,8 +170,8 @@ test('a cursor reads them, and where they stand', () => {
     if (cursor.name !== 'b') continue;
     expect(cursor.attributeCount).toBe(16);
     const start = cursor.attributeStart(15);
-    const place = start < 0 ? '' : source.slice(start, cursor.attributeEnd(15));
-    seen.push([cursor.attributeName(15), cursor.attributeValue(15), place]);
+    const markup = start < 0 ? '' : source.slice(start, cursor.attributeEnd(15));
+    seen.push([cursor.attributeName(15), cursor.attributeValue(15), markup]);
   }
   expect(seen).toStrictEqual([
     ['a15', 'v', 'a15=v'],
@@ -180,7 +180,7 @@ test('a cursor reads them, and where they stand', () => {
   ]);
 });
 
-test('lazy nodes find them, and markup has them', () => {
+test('lazy nodes and markup have shared attributes', () => {
   const tree = parseTree(page(16, 2));
   const elements = bold(tree.root);
   expect(elements.map((element) => element.getAttribute('a9'))).toStrictEqual(['v', 'v', 'v']);
@@ -192,7 +192,7 @@ test('lazy nodes find them, and markup has them', () => {
   ]);
 });
 
-test('each call has its own', () => {
+test('each call has its own copies', () => {
   const tree = parseTree(page(16, 1));
   const lazy = bold(tree.root)[0].attributes;
   const [first] = bold(tree.toObject());
@@ -202,7 +202,7 @@ test('each call has its own', () => {
   expect(bold(tree.root)[0].attributes).toBe(lazy);
 });
 
-test('of foreign elements in a copy have their namespaces', () => {
+test('copies of foreign elements have the namespaces of attributes', () => {
   const tag = `<svg ${names(15).join(' ')} xlink:href=x>`;
   const content = '<selectedcontent></selectedcontent>';
   const html = `<select><button>${content}${content}</button><option selected>${tag}</svg>y</option>`;

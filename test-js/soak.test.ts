@@ -1,4 +1,4 @@
-/** What `npm run soak` calls growth. */
+/** The definition of growth in `npm run soak`. */
 
 import { describe, expect, test } from '@jest/globals';
 import { judge, type Sample } from '../tools/soak/judge.mjs';
@@ -19,19 +19,19 @@ const sample = {
 const rounds = (change: (round: number) => Partial<Sample>): Sample[] =>
   Array.from({ length: 30 }, (_, round) => ({ ...sample, ...change(round) }));
 
-describe('growth of what a process holds', () => {
-  test('is not found in equal rounds', () => {
+describe('judge()', () => {
+  test('reports no growth for equal rounds', () => {
     const handles = [sample.handles, sample.handles];
     const memory = [megabytes(100), megabytes(100)];
     expect(judge(rounds(() => ({})))).toStrictEqual({ memory, handles, failures: [] });
   });
 
-  test('does not count in the first third', () => {
+  test('ignores the first third', () => {
     const samples = rounds((round) => ({ heap: megabytes(Math.min(round, 10)) }));
     expect(judge(samples).failures).toStrictEqual([]);
   });
 
-  test('does not count in single rounds', () => {
+  test('ignores single rounds', () => {
     const samples = rounds((round) => ({
       rss: megabytes(round % 7 === 0 ? 400 : 200),
       parsers: 0,
@@ -39,12 +39,15 @@ describe('growth of what a process holds', () => {
     expect(judge(samples).failures).toStrictEqual([]);
   });
 
-  test.each(['rss', 'heap', 'external', 'buffers', 'wasm'] as const)('fails: %s', (name) => {
-    const samples = rounds((round) => ({ [name]: sample[name] * (1 + round / 200) }));
-    expect(judge(samples).failures).toStrictEqual([expect.stringContaining(`${name} grew`)]);
-  });
+  test.each(['rss', 'heap', 'external', 'buffers', 'wasm'] as const)(
+    'reports growth of %s',
+    (name) => {
+      const samples = rounds((round) => ({ [name]: sample[name] * (1 + round / 200) }));
+      expect(judge(samples).failures).toStrictEqual([expect.stringContaining(`${name} grew`)]);
+    },
+  );
 
-  test.each(['parsers', 'files', 'handles'] as const)('fails: %s', (name) => {
+  test.each(['parsers', 'files', 'handles'] as const)('reports a growing number of %s', (name) => {
     const samples = rounds((round) => ({ [name]: sample[name] + Math.floor(round / 20) }));
     expect(judge(samples).failures).toStrictEqual([expect.stringContaining(`${name} grew`)]);
   });

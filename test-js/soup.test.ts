@@ -1,4 +1,4 @@
-/** Random tag soup, which the fuzzers and the differential comparison use. */
+/** Random tag soup for the fuzzers and the differential comparison. */
 
 import { describe, expect, test } from '@jest/globals';
 import { chooser, features, mutate, soup, splitTokens } from '../tools/lib/soup.mjs';
@@ -6,17 +6,17 @@ import { chooser, features, mutate, soup, splitTokens } from '../tools/lib/soup.
 const seeds = Array.from({ length: 400 }, (_, seed) => seed);
 
 describe('soup', () => {
-  test('the same seed gives the same text, another seed another', () => {
+  test('is the same for the same seed, and different for other seeds', () => {
     expect(soup(chooser(1))).toBe(soup(chooser(1)));
     expect(new Set(seeds.map((seed) => soup(chooser(seed)))).size).toBeGreaterThan(300);
   });
 
-  test('the simplest choices give the simplest text', () => {
+  test('is the simplest text for the simplest choices', () => {
     expect(soup(() => 0)).toBe('a');
     expect(soup(() => 0, { root: 'fragment' })).toBe('a');
   });
 
-  test('the last of all choices comes to an end, too', () => {
+  test('is finite if every choice is the last one', () => {
     for (const root of ['document', 'fragment'] as const) {
       expect(soup((n) => n - 1, { root }).length).toBeGreaterThan(0);
     }
@@ -34,20 +34,23 @@ describe('soup', () => {
     table: /<(table|tbody|td|tr)[\s/>]/i,
     template: /<template/i,
   };
-  test.each(Object.entries(written))('%s is written, and left out without it', (name, pattern) => {
-    const without = [name as keyof typeof written];
-    const count = (texts: string[]) => texts.filter((text) => pattern.test(text)).length;
-    expect(count(seeds.map((seed) => soup(chooser(seed))))).toBeGreaterThan(0);
-    expect(count(seeds.map((seed) => soup(chooser(seed), { without })))).toBe(0);
-  });
+  test.each(Object.entries(written))(
+    'contains the feature %s, and does not with `without`',
+    (name, pattern) => {
+      const without = [name as keyof typeof written];
+      const count = (texts: string[]) => texts.filter((text) => pattern.test(text)).length;
+      expect(count(seeds.map((seed) => soup(chooser(seed))))).toBeGreaterThan(0);
+      expect(count(seeds.map((seed) => soup(chooser(seed), { without })))).toBe(0);
+    },
+  );
 
-  test('an unknown feature or root is an error that names it', () => {
+  test('throws for an unknown feature or root, and names it', () => {
     expect(() => soup(chooser(1), { without: ['tables' as 'table'] })).toThrow(/'tables'/);
     expect(() => soup(chooser(1), { root: 'page' as 'document' })).toThrow(/page/);
     expect(features).toContain('table');
   });
 
-  test('tokens joined are the text', () => {
+  test('is its tokens joined', () => {
     for (const seed of seeds) {
       const text = soup(chooser(seed));
       expect(splitTokens(text).join('')).toBe(text);
@@ -69,7 +72,7 @@ describe('soup', () => {
     ]);
   });
 
-  test('a mutated text is another, and depends on the choices alone', () => {
+  test('mutates to another text, which depends only on the choices', () => {
     const text = '<table><tr><td>a</table><p>b';
     const mutated = seeds.map((seed) => mutate(text, chooser(seed), '<svg>x</svg>'));
     expect(mutated).toEqual(seeds.map((seed) => mutate(text, chooser(seed), '<svg>x</svg>')));

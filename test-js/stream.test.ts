@@ -1,4 +1,4 @@
-/** Pages that arrive little by little: through the streams of browsers and Node, and from a server. */
+/** Pages that arrive in pieces: in streams of browsers and Node, and from a server. */
 
 import './support/watch-module.js';
 
@@ -65,7 +65,7 @@ describe('HtmlParserStream', () => {
     ['strings', cut(page, 3), page],
     ['bytes', cut(bytes, 3), bytes],
     ['nothing', [], ''],
-  ])('makes a tree of %s', async (_, chunks, whole) => {
+  ])('parses a stream of %s', async (_, chunks, whole) => {
     const parser = new HtmlParserStream(everything);
     await streamOf(chunks).pipeTo(parser);
     const tree = await parser.tree;
@@ -73,7 +73,7 @@ describe('HtmlParserStream', () => {
     expect(parser.snapshot()).toBe(tree);
   });
 
-  test('makes a fragment, with a context', async () => {
+  test('parses a fragment if it has a context', async () => {
     const parser = new HtmlParserStream({ context: 'tr' });
     await streamOf(['<td>1<', 'td>2']).pipeTo(parser);
     expect((await parser.tree).toObject()).toStrictEqual(
@@ -81,7 +81,7 @@ describe('HtmlParserStream', () => {
     );
   });
 
-  test('shows what has come so far', async () => {
+  test('returns snapshots of the tree so far', async () => {
     const parser = new HtmlParserStream();
     const writer = parser.getWriter();
     await writer.write('<title>Soup</ti');
@@ -91,7 +91,7 @@ describe('HtmlParserStream', () => {
     await writer.close();
   });
 
-  test('takes streams of Node', async () => {
+  test('accepts streams of Node', async () => {
     const parser = new HtmlParserStream();
     await Readable.toWeb(Readable.from(cut(bytes, 5))).pipeTo(parser);
     expect((await parser.tree).toObject()).toStrictEqual(parse(bytes));
@@ -101,7 +101,7 @@ describe('HtmlParserStream', () => {
     expect((await other.tree).toObject()).toStrictEqual(parse(bytes));
   });
 
-  test('lets as many chunks wait as the strategy says', async () => {
+  test('queues as many chunks as its strategy allows', async () => {
     const parser = new HtmlParserStream(undefined, new CountQueuingStrategy({ highWaterMark: 3 }));
     const writer = parser.getWriter();
     const written = cut(page, 20).map((chunk) => writer.write(chunk));
@@ -115,13 +115,13 @@ describe('HtmlParserStream', () => {
   test.each([
     ['the source fails', (parser: HtmlParserStream) => parser.abort(new Error('reason'))],
     [
-      'a chunk is none',
+      'a chunk is neither text nor bytes',
       (parser: HtmlParserStream) => {
         const writer = parser.getWriter();
         return writer.write(new Error('reason') as never);
       },
     ],
-  ])('has the tree of what came when %s', async (_, fail) => {
+  ])('keeps the tree so far if %s', async (_, fail) => {
     const parser = new HtmlParserStream();
     const writer = parser.getWriter();
     await writer.write('<p>one<b');
@@ -131,7 +131,7 @@ describe('HtmlParserStream', () => {
     expect(parser.snapshot().toObject()).toStrictEqual(parse('<p>one<b'));
   });
 
-  test('fails with what onParseError throws', async () => {
+  test('rejects with the error that onParseError throws', async () => {
     const parser = new HtmlParserStream({
       onParseError() {
         throw new Error('no errors, please');
@@ -141,7 +141,7 @@ describe('HtmlParserStream', () => {
     await expect(parser.tree).rejects.toThrow('no errors, please');
   });
 
-  test('rejects no promise that nobody asked for', async () => {
+  test('causes no unhandled rejection if `tree` is never read', async () => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', listen);
@@ -162,14 +162,14 @@ describe('HtmlParserPassThrough', () => {
     return chunks;
   }
 
-  test('lets the chunks through and makes the tree', async () => {
+  test('passes chunks through, and parses them', async () => {
     const chunks = cut(bytes, 4);
     const parser = new HtmlParserPassThrough();
     expect(await collect(streamOf(chunks).pipeThrough(parser))).toStrictEqual(chunks);
     expect((await parser.tree).toObject()).toStrictEqual(parse(bytes));
   });
 
-  test('waits for who reads from it', async () => {
+  test('applies backpressure until the caller reads', async () => {
     let asked = 0;
     const source = new ReadableStream<string>(
       {
@@ -191,7 +191,7 @@ describe('HtmlParserPassThrough', () => {
     expect(textOf(parser.snapshot()).length).toBeGreaterThanOrEqual(10);
   });
 
-  test('has the tree of what came when its source fails', async () => {
+  test('keeps the tree so far if its source fails', async () => {
     const parser = new HtmlParserPassThrough<string>();
     const writer = parser.writable.getWriter();
     const reader = parser.readable.getReader();
@@ -208,14 +208,14 @@ describe('parseStream', () => {
   test.each<[string, () => Parameters<typeof parseStream>[0], Input]>([
     ['a stream of the browser', () => streamOf(cut(bytes, 4)), bytes],
     [
-      'one that cannot be iterated over',
+      'a stream without async iteration',
       () => ({ getReader: () => streamOf(cut(bytes, 4)).getReader() }) as never,
       bytes,
     ],
     ['a stream of Node', () => Readable.from(cut(bytes, 4)), bytes],
     ['a stream of Node, of strings', () => Readable.from(cut(bytes, 4)).setEncoding('utf8'), page],
     ['an array', () => cut(page, 4), page],
-    ['the body of an answer', () => new Response(page).body, bytes],
+    ['the body of a response', () => new Response(page).body, bytes],
   ])('reads %s', async (_, source, whole) => {
     expect((await parseStream(source())).toObject()).toStrictEqual(parse(whole));
   });
@@ -226,7 +226,7 @@ describe('parseStream', () => {
     ['text/html;charset=unknown', 'windows-1251'],
     ['text/html', 'windows-1251'],
     [null, 'windows-1251'],
-  ])('takes answers whose type is %s', async (type, encoding) => {
+  ])('uses the charset of a response with the type %s', async (type, encoding) => {
     const html = new Uint8Array([...Buffer.from('<meta charset=windows-1251>'), 0xd0]);
     const headers = { get: (name: string) => (name === 'content-type' ? type : null) };
     const tree = await parseStream({ headers, body: [html] });
@@ -238,20 +238,20 @@ describe('parseStream', () => {
     expect(other.encoding?.name).toBe('KOI8-R');
   });
 
-  test('takes an answer to fetch(), and one without a body', async () => {
+  test('accepts a response of fetch(), with or without a body', async () => {
     const tree = await parseStream(new Response(page));
-    // The header says that it is UTF-8.
+    // The Content-Type header declares UTF-8.
     expect(tree.encoding).toMatchObject({ name: 'UTF-8', source: 'transport' });
     const empty = await parseStream(new Response(null), { context: 'p' });
     expect(empty.toObject().children).toStrictEqual([]);
   });
 
-  test('takes the body of an answer that has none', async () => {
+  test('accepts null as a body', async () => {
     const tree = await parseStream(new Response(null).body, { context: 'p' });
     expect(tree.toObject()).toStrictEqual(parseFragment(''));
   });
 
-  test('fails as the source does', async () => {
+  test('rejects with the error of the source', async () => {
     async function* source() {
       yield '<p>';
       throw new Error('reason');
@@ -259,7 +259,7 @@ describe('parseStream', () => {
     await expect(parseStream(source())).rejects.toThrow('reason');
   });
 
-  test('cancels the source when it fails itself', async () => {
+  test('cancels the source if it rejects', async () => {
     let cancelled = 0;
     const source = (plain: boolean) => {
       const stream = new ReadableStream<Input>({
@@ -278,7 +278,7 @@ describe('parseStream', () => {
     expect(cancelled).toBe(2);
   });
 
-  test.each([undefined, 'text', bytes, 5, {}])('says what is no source', async (source) => {
+  test.each([undefined, 'text', bytes, 5, {}])('refuses %p as a source', async (source) => {
     await expect(parseStream(source as never)).rejects.toThrow(
       /^parseStream: `source` must be a Response, a stream or an iterable of chunks, got /,
     );
@@ -288,12 +288,12 @@ describe('parseStream', () => {
 describe('a server', () => {
   let server: Server;
   let address: string;
-  /** How the next answers are given. */
+  /** Writes the next response. */
   let answer: (response: ServerResponse, path: string) => Promise<void>;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      // A connection that ends before the page does is what some of the tests are about.
+      // Some tests close connections before the end of the page.
       answer(response, request.url ?? '').catch(() => response.destroy());
     });
     server.listen(0, '127.0.0.1');
@@ -312,7 +312,7 @@ describe('a server', () => {
     return body;
   };
 
-  /** Sends pieces of uneven lengths, each in a packet of its own as far as one can tell. */
+  /** Sends pieces of different lengths. The socket sends each in its own packet if possible. */
   async function trickle(response: ServerResponse, content: Uint8Array, longest: number) {
     response.socket?.setNoDelay(true);
     for (let at = 0, n = 1; at < content.length; n++) {
@@ -325,7 +325,7 @@ describe('a server', () => {
   }
 
   test(
-    'sends real pages in small pieces, several at a time: the trees are those of the whole',
+    'can send real pages in small pieces over several connections',
     async () => {
       const pages = realPages().filter(([, path]) => !path.includes('/large/'));
       const contents = new Map(pages.map(([name, path]) => [`/${name}`, readFileSync(path)]));
@@ -349,7 +349,7 @@ describe('a server', () => {
     minute,
   );
 
-  test('is asked with the means of Node', async () => {
+  test('can be requested with node:http', async () => {
     answer = async (response) => {
       response.setHeader('content-type', 'text/html; charset=koi8-r');
       response.end(bytes);
@@ -358,7 +358,7 @@ describe('a server', () => {
     expect((await parseStream(message)).toObject()).toStrictEqual(parse(bytes));
   });
 
-  test('sends a head, and waits until that was seen', async () => {
+  test('can delay the body until the parser has read the head', async () => {
     let wasSeen = () => {};
     const seen = new Promise<void>((resolve) => {
       wasSeen = resolve;
@@ -387,13 +387,13 @@ describe('a server', () => {
   });
 
   test(
-    'sends a large page, for which the parser takes no more memory than for all of it at once',
+    'can send a large page in pieces, which need no more memory than the whole page',
     async () => {
       const content = Buffer.from('<p class="a b">text \u00e9 <b>bold</b>\n'.repeat(100_000));
       answer = (response) => trickle(response, content, 64 * 1024);
       const wasm = readFileSync(resolve(__dirname, '../dist/souptree.wasm'));
       const grown = async (read: () => Tree | Promise<Tree>): Promise<[Tree, number]> => {
-        // A new instance, whose memory only grows.
+        // The memory of a new instance only grows.
         initSync(wasm);
         const before = moduleMegabytes();
         const tree = await read();
@@ -408,7 +408,7 @@ describe('a server', () => {
   );
 
   test(
-    'hangs up in the middle, a hundred times: there is a tree of what came, and nothing is left',
+    'can close 100 connections early: each parser keeps the tree so far, and nothing leaks',
     async () => {
       const content = Buffer.from(`<title>x</title>${'<p class=x>text \u00e9'.repeat(20_000)}`);
       answer = async (response, path) => {

@@ -1,10 +1,9 @@
 /**
- * The tokenizer suite through the front door. A package that returns trees shows no tokens, so each
- * run of the suite becomes a parse (support/tokenizer-parse.ts), and its errors, those of the standard's
- * codes, must be the expected ones in code, line and column. Where the tokens are character data only,
- * or one start tag, or one doctype, the tree must show them.
- * Runs in which the tree builder would switch the tokenizer, or which no page can bring about, are left
- * to the native tests, which see the tokens of all runs; how many these are is printed.
+ * The tokenizer suite, through the parser. Each run of the suite becomes a parse (support/tokenizer-parse.ts). The errors
+ * with the standard's codes must equal the expected ones in code, line and column. If the tokens are only character
+ * data, one start tag or one doctype, the tree must contain them.
+ * The native tests cover the runs in which tree construction would switch the tokenizer, and the runs that no page can
+ * cause. The output has their number.
  */
 
 import { readFileSync } from 'node:fs';
@@ -38,13 +37,13 @@ interface Run {
   errors: TokenizerError[];
 }
 
-/** Errors of the tokenizer; columns of the first line count from behind the prefix. */
+/** Errors of the tokenizer. Columns of the first line count from the end of the prefix. */
 function tokenizerErrors(errors: ParseError[], prefix: string): TokenizerError[] {
   return errors
     .filter(
       ({ code }) =>
         standardCodes.has(code) &&
-        // The standard's only code for an error of the tree builder.
+        // The only code of the standard that tree construction reports.
         code !== 'non-void-html-element-start-tag-with-trailing-solidus',
     )
     .map(({ code, line, column }) => ({
@@ -63,7 +62,7 @@ function run({ prefix, html, context }: TokenizerParse): Run {
   return { root, errors: tokenizerErrors(errors, prefix) };
 }
 
-/** The character data of the run's tokens as nodes; undefined if there are other tokens. */
+/** The tokens as nodes if they are only character data; otherwise undefined. */
 function asCharacterData({ output }: TokenizerCase): object[] | undefined {
   const nodes: object[] = [];
   for (const [kind, first, second] of output) {
@@ -108,7 +107,7 @@ if (suite) {
   );
   const expressible = runs.filter(({ request }) => request !== undefined);
   let passed = 0;
-  describe('each run that can be a parse', () => {
+  describe('the parse of a run', () => {
     for (const { each, state, request } of expressible) {
       test(`${each.name}, ${state}: ${each.description}`, () => {
         const result = run(request as TokenizerParse);

@@ -1,6 +1,6 @@
 /**
- * Tokens: the tokenizer suite, its runs put into a parse as support/tokenizer-parse.ts says; real pages,
- * where each located node of the tree has its token; and chunks.
+ * Tokens: the tokenizer suite with its runs as parses (support/tokenizer-parse.ts), real pages in which each located node
+ * has a token, and chunks.
  */
 
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { realPages } from './support/pages.js';
 import { readTokenizerCases, type Token as SuiteToken } from './support/tokenizer-file.js';
 import { toParse } from './support/tokenizer-parse.js';
 
-/** The tokens of chunks, as `tokenize` gives those of the whole. */
+/** The tokens of chunks, in the form that `tokenize` yields. */
 function tokensOfChunks<Raw extends string | Uint8Array>(
   chunks: readonly Chunk<Raw>[],
   options?: TokenOptions,
@@ -43,7 +43,7 @@ function tokensOfChunks<Raw extends string | Uint8Array>(
   return tokens;
 }
 
-/** In the notation of the suite; text is one token there, even if something dropped is inside. */
+/** The tokens in the notation of the suite. Adjacent texts are one token, even if markup between them was dropped. */
 function inSuiteNotation(tokens: Iterable<Token>): SuiteToken[] {
   const result: SuiteToken[] = [];
   for (const token of tokens) {
@@ -89,7 +89,7 @@ if (suite) {
     }),
   );
   let passed = 0;
-  describe('each run that can be a parse', () => {
+  describe('the parse of a run', () => {
     for (const { each, state, parsing } of runs) {
       test(`${each.name}, ${state}: ${each.description}`, () => {
         const { prefix, html, context } = parsing;
@@ -105,20 +105,20 @@ if (suite) {
   afterAll(() => reportConformance('tokens', passed, runs.length));
 }
 
-/** Where each node that stands in the source begins, with what it is, must be where a token does. */
+/** The located nodes without a token of their kind at their start offset. */
 function nodesWithoutToken(html: string): string[] {
   const types: Record<string, string> = { element: 'start-tag' };
-  const places = new Set<string>();
-  for (const token of tokenize(html)) places.add(`${token.type} ${token.start}`);
+  const starts = new Set<string>();
+  for (const token of tokenize(html)) starts.add(`${token.type} ${token.start}`);
   return Array.from(everyNode(parse(html, { locations: true })), (node) => {
     if (!('type' in node) || !('location' in node) || node.location === undefined) return '';
-    // Of text the tree may have the end only, and have it from several tokens.
+    // A text node can begin later than its token, and can consist of several tokens.
     if (node.type === 'text' || node.type === 'shadow-root') return '';
     return `${types[node.type] ?? node.type} ${node.location.start}`;
-  }).filter((place) => place !== '' && !places.has(place));
+  }).filter((start) => start !== '' && !starts.has(start));
 }
 
-/** Comparing all tokens of larger pages takes too long. */
+/** A comparison of all tokens of larger pages takes too long. */
 const longestInChunks = 1_000_000;
 
 describe('real pages', () => {
@@ -147,7 +147,7 @@ describe('real pages', () => {
   }
 });
 
-test('our own cases in code units and in bytes are as the whole', () => {
+test('our own cases have the same tokens in pieces of one code unit or byte', () => {
   for (const { data, options } of [...readTreeCases(ownCases).values()].flat()) {
     const { context, templateFor } = options;
     const whole = [...tokenize(data, { context, templateFor })];
@@ -160,7 +160,7 @@ test('our own cases in code units and in bytes are as the whole', () => {
   }
 });
 
-test('each kind', () => {
+test('each kind of token has its members', () => {
   expect([...tokenize('<!DOCTYPE html><P a="&lt;" A b/>x&amp;<!--c--></p><?t d?>')]).toStrictEqual([
     {
       type: 'doctype',
@@ -199,11 +199,11 @@ test('each kind', () => {
   ]);
 });
 
-describe('what tree construction decides', () => {
+describe('tree construction decides', () => {
   const typesOf = (html: string, options?: TokenOptions) =>
     Array.from(tokenize(html, options), ({ type, raw }) => `${type} ${raw}`);
 
-  test('text of raw text elements in HTML, and markup in SVG', () => {
+  test('that raw text elements contain text in HTML, and markup in SVG', () => {
     expect(typesOf('<title><b></title>')).toContain('text <b>');
     expect(typesOf('<svg><title><b></title>')).toContain('start-tag <b>');
     expect(typesOf('<textarea><!--</textarea>-->')).toContain('text <!--');
@@ -213,18 +213,18 @@ describe('what tree construction decides', () => {
     expect(typesOf('<plaintext></plaintext>')).toContain('text </plaintext>');
   });
 
-  test('CDATA is a comment in HTML', () => {
+  test('that CDATA is a comment in HTML', () => {
     expect(typesOf('<![CDATA[x]]>')).toContain('comment <![CDATA[x]]>');
     expect(typesOf('<math><![CDATA[x]]>')).toContain('text x');
   });
 
-  test('a script in a select, a noscript without scripting and with it', () => {
+  test('the tokens of a script in a select, and of a noscript with and without scripting', () => {
     expect(typesOf('<select><script><b></script>')).toContain('text <b>');
     expect(typesOf('<noscript><b>')).toContain('start-tag <b>');
     expect(typesOf('<noscript><b>', { scripting: true })).toContain('text <b>');
   });
 
-  test('a fragment begins in the state of its context', () => {
+  test('the state in which a fragment begins', () => {
     expect(typesOf('<b>', { context: 'title' })).toContain('text <b>');
     expect(typesOf('<![CDATA[x]]>', { context: { name: 'svg', namespace: 'svg' } })).toContain(
       'text x',
@@ -232,7 +232,7 @@ describe('what tree construction decides', () => {
   });
 });
 
-test('bytes have offsets and raw text in bytes', () => {
+test('tokens of bytes have offsets and raw values in bytes', () => {
   const [text, tag] = tokenize(Buffer.from('\ufeff\u00e4<p>'));
   expect({ ...text, raw: Buffer.from(text.raw).toString() }).toStrictEqual({
     type: 'text',
@@ -245,7 +245,7 @@ test('bytes have offsets and raw text in bytes', () => {
 });
 
 describe('Tokenizer', () => {
-  test('tells a token when it is complete', () => {
+  test('passes a token on when it is complete', () => {
     const told: string[] = [];
     const tokenizer = new Tokenizer({
       startTag: ({ name }) => told.push(name),
@@ -260,7 +260,7 @@ describe('Tokenizer', () => {
     expect(told).toStrictEqual(['ab', 'p', 'c']);
   });
 
-  test('raw bytes stay when the caller writes over a chunk', () => {
+  test('keeps the raw bytes of a chunk that the caller overwrites', () => {
     const raws: string[] = [];
     const tokenizer = new Tokenizer<Uint8Array>({
       comment: ({ raw }) => raws.push(Buffer.from(raw).toString()),
@@ -274,7 +274,7 @@ describe('Tokenizer', () => {
     expect(raws).toStrictEqual(['<!--a-->']);
   });
 
-  test('says that bytes are gone', () => {
+  test('throws if bytes were transferred', () => {
     const message = 'souptree: the input was transferred or resized; pass a copy';
     const bytesOf = () => new Uint8Array(Buffer.from('<a><b>'));
     const transfer = ({ buffer }: Uint8Array) => structuredClone(buffer, { transfer: [buffer] });
@@ -289,7 +289,7 @@ describe('Tokenizer', () => {
     }
   });
 
-  test('has handlers, and chunks', () => {
+  test('refuses wrong handlers and chunks', () => {
     for (const handlers of [undefined, null, 1]) {
       expect(() => new Tokenizer(handlers as never)).toThrow(
         `Tokenizer: \`handlers\` must be an object, got ${handlers}`,
@@ -300,7 +300,7 @@ describe('Tokenizer', () => {
     );
   });
 
-  test('is closed by its end, by close and by what a handler throws', () => {
+  test('is closed by end, by close, and by an error in a handler', () => {
     const tokenizer = new Tokenizer({});
     tokenizer.end();
     expect(() => tokenizer.write('')).toThrow('Tokenizer.write: it is closed');
@@ -316,7 +316,7 @@ describe('Tokenizer', () => {
     expect(() => failing.write('<p>')).toThrow('it is closed');
   });
 
-  test('handlers may parse, but not go on', () => {
+  test('lets handlers parse, but not write', () => {
     const told: string[] = [];
     const tokenizer = new Tokenizer({
       startTag({ name }) {
@@ -329,7 +329,7 @@ describe('Tokenizer', () => {
     expect(told).toStrictEqual(['a', 'b', 'c']);
   });
 
-  test('wrong arguments', () => {
+  test('refuses wrong options and mixed chunks', () => {
     expect(() => tokenize(1 as never)).toThrow(
       'tokenize: `input` must be a string or bytes, got 1',
     );

@@ -1,8 +1,7 @@
 /**
- * The tree-construction suite, except for the files that need scripts, and our own cases in the same
- * format: each case with scripting and without, unless it says which, and each in every form that the
- * package gives a tree: plain nodes from a string and from bytes, the encoded tree as plain nodes, as
- * lazy nodes and as a cursor sees it, parse5's nodes. All are the same as markup, too.
+ * The tree-construction suite, without the files that need scripts, and our own cases in the same format. Each case runs
+ * with and without scripting unless it specifies one. Each case is read in every form of a tree: plain nodes of a string
+ * and of bytes, the encoded tree as plain nodes, lazy nodes, a cursor, and parse5's nodes. The markup of all is compared.
  */
 
 import { existsSync } from 'node:fs';
@@ -25,7 +24,7 @@ function plain({ data, options }: TreeCase, scripting: boolean): string {
 
 function plainFromBytes(each: TreeCase, scripting: boolean): string {
   const { options } = each;
-  // Only bytes have a byte order mark; a string has a character there.
+  // Bytes need a second byte order mark, because the parser drops the first one.
   const mark = each.data.startsWith('\ufeff') ? '\ufeff' : '';
   const data = Buffer.from(mark + each.data);
   return dumpPlain(
@@ -53,7 +52,7 @@ function cursor(each: TreeCase, scripting: boolean): string {
   return dumpCursor(toTree(each, scripting).cursor());
 }
 
-/** Undefined if the case needs an option that parse5 does not have. */
+/** The tree in parse5's shape; undefined if the case needs an option that parse5 does not have. */
 function parse5Shape({ data, options }: TreeCase, scriptingEnabled: boolean): string | undefined {
   if (options.declarativeShadowRoots || options.templateFor === false || options.srcdoc) {
     return undefined;
@@ -90,7 +89,7 @@ function runs(files: Map<string, TreeCase[]>) {
           test(`${each.name}, scripting ${scripting ? 'on' : 'off'}`, () => {
             for (const [form, dumped] of Object.entries(forms)) {
               const text = dumped(each, scripting) ?? each.document;
-              // The name of the form shows in the difference.
+              // A failure shows the name of the form.
               expect(`${form}\n${text}`).toBe(`${form}\n${each.document}`);
             }
             expectSameMarkup(each, scripting);

@@ -1,6 +1,6 @@
 /**
- * Properties of trees, with generated documents: all readers read the same tree, pieces give the tree of the
- * whole, markup is read as the tree that it was written from, and offsets fit the source.
+ * Properties of trees, with generated documents. All readers read the same tree, pieces have the tree of the whole, markup
+ * parses to the tree that was serialized, and offsets match the source.
  */
 
 import { describe, expect } from '@jest/globals';
@@ -35,21 +35,21 @@ import { check, cutAt, cuts } from './support/properties.js';
 
 const context = fc.constantFrom(undefined, 'div', 'table', 'select', 'template', 'textarea');
 
-/** The encoded tree of a document, or of a fragment if there is a context. */
+/** The encoded tree of a document, or of a fragment if `element` is given. */
 function treeOf(input: string | Uint8Array, element: string | undefined, options: object): Tree {
   return element === undefined
     ? parseTree(input, options)
     : parseFragmentTree(input, { ...options, context: element });
 }
 
-/** What a program can read of a tree, apart from the layout of its buffer. */
+/** Everything that a program can read from a tree, except the layout of its buffer. */
 function factsOf(tree: Tree): string {
   return JSON.stringify([tree.toObject(), tree.lineStarts, tree.errors, tree.encoding]);
 }
 
 describe('readers', () => {
   check(
-    'read the same tree: plain and lazy nodes, cursors, copies of the buffer',
+    'return the same tree as plain nodes, lazy nodes, cursors and copies of the buffer',
     fc.property(markup, context, (html, element) => {
       const options = { declarativeShadowRoots: true };
       const tree = treeOf(html, element, options);
@@ -66,7 +66,7 @@ describe('readers', () => {
   );
 
   check(
-    'read the same tree: parse5, domhandler, hast',
+    'return the same tree for parse5, domhandler and hast',
     fc.property(markup, (html) => {
       const plain = parse(html);
       const nodes = plain.children;
@@ -95,9 +95,9 @@ describe('readers', () => {
   );
 
   check(
-    'write the markup that parse5 writes',
+    'write the same markup as parse5',
     fc.property(
-      // parse5 has neither instructions nor what the standard says today of line feeds in `pre`.
+      // parse5 has no processing instructions, and an older rule for line feeds in `pre`.
       markup.filter((html) => !/<\?|<(pre|textarea|listing)/i.test(html)),
       (html) => {
         const tree = parse5.parse(html);
@@ -117,7 +117,7 @@ describe('pieces', () => {
   }
 
   check(
-    'of a string give the tree of the whole',
+    'of a string have the tree of the whole',
     fc.property(markup, context, cuts, (html, element, offsets) => {
       const whole = treeOf(html, element, options);
       expect(factsOf(inPieces(cutAt(html, offsets), element))).toBe(factsOf(whole));
@@ -125,7 +125,7 @@ describe('pieces', () => {
   );
 
   check(
-    'of bytes give the tree of the whole',
+    'of bytes have the tree of the whole',
     fc.property(markup, context, cuts, fc.boolean(), (html, element, offsets, isUtf8) => {
       const bytes = Buffer.from(html, isUtf8 ? 'utf8' : 'utf16le');
       const whole = treeOf(bytes, element, options);
@@ -136,7 +136,7 @@ describe('pieces', () => {
 
 describe('markup', () => {
   check(
-    'is read as the tree that it was written from',
+    'parses to the tree that was serialized',
     fc.property(fragment, (tree) => {
       const html = serialize(tree);
       expect(parseFragment(html, { context: 'div' })).toStrictEqual(tree);
@@ -147,7 +147,7 @@ describe('markup', () => {
   );
 
   check(
-    'of a shadow root is read as a shadow root',
+    'of a shadow root parses to the shadow root',
     fc.property(fragment, fragment, fc.boolean(), (inside, beside, isOpen) => {
       const attribute = `shadowrootmode=${isOpen ? 'open' : 'closed'} shadowrootserializable=""`;
       const template = `<template ${attribute}>${serialize(inside)}</template>`;
@@ -177,7 +177,7 @@ describe('offsets', () => {
     return positions;
   }
 
-  /** @param units a character for each unit of the source: a code unit or a byte. */
+  /** @param units one character for each unit of the source, which is a code unit or a byte. */
   function checkOffsets(root: Document | Fragment, units: string, slice: Slice): void {
     const positions = countLines(units);
     expect(positions.map((_, offset) => lineAndColumn(root, offset))).toStrictEqual(positions);
@@ -188,7 +188,7 @@ describe('offsets', () => {
   }
 
   check(
-    'of locations slice markup of the node, and have the lines and columns of the text',
+    'of locations select the markup of the node, and have the lines and columns of the text',
     fc.property(markup, context, (html, element) => {
       const root = treeOf(html, element, { locations: true }).toObject();
       checkOffsets(root, html, (start, end) => html.slice(start, end));
@@ -196,11 +196,11 @@ describe('offsets', () => {
   );
 
   check(
-    'of locations in bytes are those of the text, in bytes',
+    'of locations in bytes match those of the text',
     fc.property(markup, (html) => {
       const bytes = Buffer.from(html);
       const text = bytes.toString();
-      // A byte order mark before the first line is no character of it.
+      // Lines do not count a byte order mark.
       if (text.startsWith('\ufeff')) return;
       const options = { locations: true, encoding: { override: 'utf-8' } };
       const slice = (start: number, end: number) => bytes.subarray(start, end).toString();
@@ -214,7 +214,7 @@ describe('offsets', () => {
   );
 
   check(
-    'of parse errors are in the source, in order, at their line and column',
+    'of parse errors are ascending, and have the right line and column',
     fc.property(markup, context, (html, element) => {
       const tree = treeOf(html, element, { collectErrors: true, locations: true });
       let previous = 0;

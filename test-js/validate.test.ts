@@ -1,4 +1,4 @@
-/** Damaged buffers: `Tree.from` names the problem of each. */
+/** Damaged buffers: `Tree.from` names the first problem. */
 
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -38,7 +38,7 @@ const document: Document = {
 const errors = [{ code: 0, offset: 0, line: 1, column: 1 }];
 const buffer = encodeTree(document, { errors });
 
-const header = (place: number): number => new DataView(buffer).getInt32(4 * place, true);
+const header = (index: number): number => new DataView(buffer).getInt32(4 * index, true);
 const recordsOffset = header(5) / 4;
 const recordWords = 3;
 const kind = {
@@ -52,7 +52,7 @@ const kind = {
   more: 12,
 };
 
-/** A copy of the buffer with changed words. A function receives the old value. */
+/** A copy of the buffer with changed words. A function receives the old value of its word. */
 function changed(...changes: [number, number | ((word: number) => number)][]): ArrayBuffer {
   const copy = buffer.slice(0);
   const view = new DataView(copy);
@@ -63,8 +63,8 @@ function changed(...changes: [number, number | ((word: number) => number)][]): A
   return copy;
 }
 
-const word = (record: number, place: number): number =>
-  recordsOffset + record * recordWords + place;
+const word = (record: number, index: number): number =>
+  recordsOffset + record * recordWords + index;
 const ofKind = (value: number) => (old: number) => (old & ~15) | value;
 const namesWord = header(7) / 4;
 const errorsWord = header(9) / 4;
@@ -136,7 +136,7 @@ test.each<[string, ...Parameters<typeof changed>]>([
   expect(() => Tree.from(changed(...changes))).toThrow(expected);
 });
 
-describe('many attributes in another element', () => {
+describe('attributes that another element shares', () => {
   const names = Array.from({ length: 16 }, (_, number) => `x-${number}`);
   // Records: document, html, head, body, p, b (5), more, 16 attributes (7), p, b (24), more, 16 attributes (26),
   // text, p, b (44), more, text.
@@ -170,7 +170,7 @@ describe('many attributes in another element', () => {
     [16, 0x7fffffff],
     [-16, 26],
     [0, 26],
-    // These end at the index at which the element's own would begin.
+    // These end at the index at which the attributes of the element itself would begin.
     [20, 26],
     [2, 44],
     [0, 46],
@@ -190,8 +190,8 @@ describe('locations, lines and errors', () => {
     options,
   );
   const words = new Int32Array(located);
-  const [locations, lines, errorWords] = [10, 16, 9].map((place) => words[place] / 4);
-  const location = (record: number, place: number) => locations + record * 4 + place;
+  const [locations, lines, errorWords] = [10, 16, 9].map((index) => words[index] / 4);
+  const location = (record: number, index: number) => locations + record * 4 + index;
 
   function withWords(source: ArrayBuffer, changes: [number, number][]): ArrayBuffer {
     const copy = source.slice(0);
@@ -199,7 +199,7 @@ describe('locations, lines and errors', () => {
     return copy;
   }
 
-  test('are valid unchanged', () => {
+  test('are valid if they are unchanged', () => {
     const { root: read, errors: found } = Tree.from(located.slice(0));
     expect(read.children[1].children[1].children[0].location).toStrictEqual({
       start: 16,
@@ -258,7 +258,7 @@ describe('locations, lines and errors', () => {
     expect(() => Tree.from(withWords(located, changes))).toThrow(expected);
   });
 
-  test('without lines are checked for plausibility', () => {
+  test('are checked for plausibility in a tree without lines', () => {
     const { buffer: unlocated } = parseTree('<p a a>\n<p b b>', { collectErrors: true });
     const at = new Int32Array(unlocated)[9] / 4;
     expect(Tree.from(unlocated.slice(0)).errors).toMatchObject([
@@ -278,7 +278,7 @@ describe('locations, lines and errors', () => {
     }
   });
 
-  test('may count more bytes than columns', () => {
+  test('can have more bytes than columns', () => {
     const bytes = Buffer.from('\ufeff\u00e9<p a a>\n<p \u{1f600} \u{1f600}>');
     const { buffer: counted } = parseTree(bytes, options);
     const read = Tree.from(counted.slice(0));
@@ -292,12 +292,12 @@ describe('locations, lines and errors', () => {
     expect(() => Tree.from(withWords(counted, [[at + 11, 14]]))).toThrow(nowhere);
     const firstLine = new Int32Array(counted)[16] / 4;
     expect(() => Tree.from(withWords(counted, [[firstLine, 0]]))).toThrow(notLines);
-    // With a byte order mark, the encoding is certain.
+    // The encoding is certain after a byte order mark.
     expect(() => Tree.from(withWords(counted, [[20, 1]]))).toThrow('damaged');
     expect(() => Tree.from(withWords(counted, [[19, 4]]))).toThrow(notLines);
   });
 
-  test('outside of html and body, attributes are in the start tag', () => {
+  test('of attributes are inside the start tag, except in html and body', () => {
     const { buffer: merged } = parseTree('<body><p></p><body a=1>', options);
     expect(Tree.from(merged.slice(0)).root.toObject()).toBeDefined();
     // Records: document, html, head, body (3), its attribute, p (5).
@@ -308,7 +308,7 @@ describe('locations, lines and errors', () => {
   });
 });
 
-test('an ASCII string that is not ASCII is refused', () => {
+test('an ASCII string with other characters is refused', () => {
   const copy = buffer.slice(0);
   new Uint8Array(copy)[header(11) + 2] = 0xe9;
   expect(() => Tree.from(copy)).toThrow(
@@ -345,8 +345,8 @@ describe('a header', () => {
   test.each([
     ['no tree', []],
     ['a smaller tree', [...new Uint8Array(buffer)]],
-  ])('of a large buffer is checked before the copy: %s', (_, begin) => {
-    // Memory that was never written is not allocated yet.
+  ])('of a large buffer is checked before the buffer is copied: %s', (_, begin) => {
+    // The operating system allocates only the written pages.
     const bytes = new Uint8Array(2 ** 28);
     bytes.set(begin);
     const before = process.memoryUsage.rss();
@@ -355,7 +355,7 @@ describe('a header', () => {
   });
 });
 
-describe('a buffer that can still be changed', () => {
+describe('a buffer that other code can change', () => {
   test('is copied if it is shared', () => {
     const shared = new SharedArrayBuffer(buffer.byteLength);
     const bytes = new Uint8Array(shared);
@@ -374,7 +374,7 @@ describe('a buffer that can still be changed', () => {
   });
 });
 
-test('trees of the parser are valid', () => {
+test('all trees of the parser are valid', () => {
   const value = 'x'.repeat(100);
   const html = [
     `<p class=${value} ${value}><b title="${value}">${value}<p>${value}<p>${value}`,
@@ -391,7 +391,7 @@ test('trees of the parser are valid', () => {
   }
 });
 
-test('every changed tree is refused, or all readers can read it', () => {
+test('every changed tree is either refused, or readable by all readers', () => {
   const args = [resolve(root, 'tools/fuzz-trees.mjs'), '--count', '20000', '--seed', '1'];
   const printed = execFileSync(process.execPath, args, { encoding: 'utf8', timeout: 100_000 });
   expect(printed).toMatch(/^20000 changed trees: \d+ refused, \d+ read\n$/);

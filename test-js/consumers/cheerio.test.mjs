@@ -24,7 +24,7 @@ const selectors = [
   'body :first-child:not(:last-child)',
 ];
 
-/** What edits leave, printed. @param {cheerio.CheerioAPI} $ */
+/** Edits a page and returns its markup. @param {cheerio.CheerioAPI} $ */
 function edit($) {
   $('a').addClass('seen').attr('rel', 'nofollow').removeAttr('target');
   $('p').first().before('<hr>').append('<b>!</b>').wrap('<section></section>');
@@ -35,7 +35,7 @@ function edit($) {
   return $.html();
 }
 
-/** An element as a test reads it: members only, no links. @param {any} node */
+/** The members of a node that tests compare, without links. @param {any} node */
 function membersOf(node) {
   const { name, type, namespace, data, nodeType, attribs } = node;
   const doctype = [node['x-name'], node['x-publicId'], node['x-systemId'], node['x-mode']];
@@ -44,7 +44,7 @@ function membersOf(node) {
   return { name, type, namespace, data, nodeType, keys, attributes, doctype };
 }
 
-/** All nodes in tree order, each with what its links say. @param {any} root */
+/** The members of all nodes in tree order. Checks their links. @param {any} root */
 function described(root) {
   const found = [];
   const waiting = [root];
@@ -64,7 +64,7 @@ function described(root) {
 
 describe('souptree/domhandler', () => {
   for (const [name, html] of pages()) {
-    test(`gives cheerio what it makes itself: ${name}`, () => {
+    test(`gives cheerio the same page as its own parser: ${name}`, () => {
       const theirs = cheerio.load(html);
       // The types of domhandler use enumerations, so its nodes and ours have different types.
       const ours = cheerio.load(parse(html));
@@ -75,7 +75,7 @@ describe('souptree/domhandler', () => {
       assertSame(name, edit(ours), edit(theirs));
     });
 
-    test(`gives the other libraries what the adapter makes: ${name}`, () => {
+    test(`gives the other libraries the same tree as the adapter: ${name}`, () => {
       const theirs = parseWithParse5(html, { treeAdapter: adapter });
       const ours = /** @type {typeof theirs} */ (parse(html));
       assertSame(name, JSON.stringify(described(ours)), JSON.stringify(described(theirs)));
@@ -92,7 +92,7 @@ describe('souptree/domhandler', () => {
       strictEqual(domutils.getElementsByTagName('a', ours).length, 0);
     });
 
-    test(`makes fragments as the adapter does: ${name}`, () => {
+    test(`creates the same fragments as the adapter: ${name}`, () => {
       const theirs = parseFragmentWithParse5(html, { treeAdapter: adapter });
       const ours = parseFragment(html);
       assertSame(
@@ -103,7 +103,7 @@ describe('souptree/domhandler', () => {
     });
   }
 
-  test('reads fragments in a context, with the options of the main entry', () => {
+  test('parses fragments in a context, with the options of the main entry', () => {
     const row = parseFragment('<td>1<td>2', { context: 'tr' });
     deepStrictEqual(
       row.children.map((child) => 'name' in child && child.name),
@@ -113,7 +113,7 @@ describe('souptree/domhandler', () => {
     strictEqual(cheerio.load(/** @type {any} */ (children))('b').length, 1);
   });
 
-  test('makes comments of processing instructions, unless nodes are wanted', () => {
+  test('creates comments for processing instructions unless `processingInstructionNodes` is true', () => {
     const [comment] = parseFragment('<?php echo?>').children;
     ok(comment.type === 'comment');
     strictEqual(comment.data, '?php echo?');
@@ -124,7 +124,7 @@ describe('souptree/domhandler', () => {
     strictEqual(render(/** @type {any} */ (instruction)), '<?php echo?>');
   });
 
-  test('keeps a name that objects have as an attribute', () => {
+  test('accepts attributes with the names of members of Object.prototype', () => {
     const [p] = parseFragment('<p __proto__=1 constructor=2>').children;
     ok('attribs' in p);
     deepStrictEqual(Object.entries(p.attribs), [
@@ -134,7 +134,7 @@ describe('souptree/domhandler', () => {
     strictEqual(p.attribs.toString, undefined);
   });
 
-  test('takes bytes, and reports parse errors', () => {
+  test('accepts bytes, and reports parse errors', () => {
     /** @type {string[]} */
     const codes = [];
     const onParseError = (/** @type {{ code: string }} */ { code }) => codes.push(code);
@@ -142,7 +142,7 @@ describe('souptree/domhandler', () => {
     deepStrictEqual(codes, ['missing-doctype', 'duplicate-attribute']);
   });
 
-  test('refuses what it does not know', () => {
+  test('refuses unsupported options and wrong arguments', () => {
     const call = (/** @type {any} */ options) => () => parse('', options);
     throws(call({ declarativeShadowRoots: true }), /`declarativeShadowRoots` is not supported/);
     throws(call({ processingInstructionNodes: 1 }), TypeError);
@@ -150,7 +150,7 @@ describe('souptree/domhandler', () => {
     throws(() => parse(/** @type {any} */ (1)), TypeError);
   });
 
-  test('is as deep as the document, 100,000 levels, and so is a clone', () => {
+  test('parses and clones 100,000 levels without recursion', () => {
     const root = parse('<div>'.repeat(100_000)).cloneNode(true);
     let depth = 0;
     for (let node = root.lastChild; node; node = 'children' in node ? node.lastChild : null)

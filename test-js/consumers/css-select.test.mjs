@@ -1,5 +1,5 @@
-// css-select on the nodes of a Tree, and on their numbers: what it finds on the nodes of domhandler, which
-// parse5 made.
+// css-select on lazy nodes and on indices. It must find the same elements as on the nodes of domhandler, which parse5
+// created.
 
 import { deepStrictEqual, ok } from 'node:assert';
 import { describe, test } from 'node:test';
@@ -36,10 +36,10 @@ const selectors = [
   ':scope > body',
 ];
 
-/** Selectors that begin at the element from which is searched. */
+/** Selectors for queries that begin at an element. */
 const relativeSelectors = ['> *', '+ *', '~ p', ':scope > a', 'p, + div', 'a', ':scope', 'div > a'];
 
-/** Elements in document order, without templates' contents. @param {any} root */
+/** Elements in document order, without the contents of templates. @param {any} root */
 function elementsOf(root) {
   const found = [];
   const waiting = [root];
@@ -53,7 +53,7 @@ function elementsOf(root) {
   return found;
 }
 
-/** A page in three forms, with what numbers its elements have in document order. @param {string} html */
+/** A page in three forms, with the document-order numbers of its elements. @param {string} html */
 function formsOf(html) {
   const theirs = parseWithParse5(html, { treeAdapter });
   const tree = parseTree(html, { scripting: true });
@@ -77,14 +77,14 @@ function formsOf(html) {
 describe('souptree/css-select', () => {
   for (const [name, html] of pages()) {
     const { theirs, tree, elements, theirElements, numbers } = formsOf(html);
-    // Where today's standard has other elements, numbers mean others.
+    // If today's standard gives other elements than parse5, the numbers do not correspond.
     if (elements.length !== theirElements.length) continue;
     const quirksMode = theirs['x-mode'] === 'quirks';
     const indices = byIndex(tree);
     const numbersOf = (/** @type {Iterable<unknown>} */ found) =>
       Array.from(found, (node) => numbers.get(node));
 
-    test(`finds what css-select finds: ${name}`, () => {
+    test(`finds the same elements as css-select: ${name}`, () => {
       for (const selector of selectors) {
         const expected = numbersOf(cssSelect.selectAll(selector, theirs, { quirksMode }));
         const found = selectAll(selector, tree.root);
@@ -102,7 +102,7 @@ describe('souptree/css-select', () => {
       }
     });
 
-    test(`finds from elements what css-select finds: ${name}`, () => {
+    test(`finds the same elements as css-select in queries from an element: ${name}`, () => {
       const step = Math.ceil(elements.length / 20);
       for (let number = 0; number < elements.length; number += step) {
         const element = elements[number];

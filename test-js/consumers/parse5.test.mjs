@@ -1,4 +1,4 @@
-// parse5's own printer, its adapter for domhandler and @parse5/tools on the nodes of souptree/parse5 and
+// parse5's serializer, its adapter for domhandler and @parse5/tools, on the nodes of souptree/parse5 and
 // souptree/domhandler.
 
 import { notStrictEqual, ok, strictEqual } from 'node:assert';
@@ -10,7 +10,7 @@ import * as domhandler from '../../dist/domhandler.js';
 import * as souptree from '../../dist/parse5.js';
 import { assertSame, pages, pagesReadOtherwise } from './support.mjs';
 
-/** What @parse5/tools finds and leaves. @param {any} document */
+/** Edits a document with @parse5/tools, and returns what was found and the markup. @param {any} document */
 function toolsOutput(document) {
   /** @type {string[]} */
   const seen = [];
@@ -28,16 +28,16 @@ function toolsOutput(document) {
   return `${seen.join(' ')}\n${tools.getTextContent(document)}\n${parse5.serialize(document)}`;
 }
 
-describe('libraries of parse5', () => {
+describe('parse5 and its tools', () => {
   for (const [name, html] of pages()) {
-    test(`print and edit our nodes as their own: ${name}`, () => {
+    test(`serialize and edit our nodes like their own: ${name}`, () => {
       const theirs = parse5.parse(html);
       const ours = /** @type {typeof theirs} */ (souptree.parse(html));
       assertSame(name, parse5.serialize(ours), parse5.serialize(theirs));
       assertSame(name, toolsOutput(ours), toolsOutput(theirs));
     });
 
-    test(`print domhandler's nodes with its adapter: ${name}`, () => {
+    test(`serialize our nodes of domhandler with the adapter: ${name}`, () => {
       const options = { treeAdapter: adapter };
       const theirs = parse5.parse(html, options);
       const ours = domhandler.parse(html);
@@ -47,7 +47,7 @@ describe('libraries of parse5', () => {
   }
 
   for (const [name, html] of pages()) {
-    test(`gets from its adapter for domhandler what parse5 gets: ${name}`, () => {
+    test(`create the same nodes with the adapter for domhandler: ${name}`, () => {
       const options = { treeAdapter: adapter };
       const theirs = parse5.parse(html, options);
       const ours = souptree.parse(html, /** @type {any} */ (options));
@@ -60,13 +60,13 @@ describe('libraries of parse5', () => {
   }
 
   for (const [name, html] of pagesReadOtherwise()) {
-    test(`read otherwise than today's standard: ${name}`, () => {
+    test(`parse this page differently from today's standard: ${name}`, () => {
       const ours = /** @type {any} */ (souptree.parseFragment(html));
       notStrictEqual(parse5.serialize(ours), parse5.serialize(parse5.parseFragment(html)));
     });
   }
 
-  test('parse into our nodes', () => {
+  test('parse in the context of our nodes', () => {
     const root = /** @type {parse5.DefaultTreeAdapterTypes.DocumentFragment} */ (
       souptree.parseFragment('<table></table>')
     );

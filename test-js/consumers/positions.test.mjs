@@ -1,6 +1,6 @@
-// Where nodes are in the source: the positions of souptree/hast beside those of hast-util-from-parse5
-// and hast-util-from-html, the indices and locations of souptree/domhandler beside those of parse5's
-// adapter and htmlparser2, field by field, wherever both build the same tree.
+// Locations in the source, compared field by field if both libraries build the same tree: positions of souptree/hast with
+// those of hast-util-from-parse5 and hast-util-from-html, indices and locations of souptree/domhandler with those of
+// parse5's adapter and htmlparser2.
 
 import { deepStrictEqual, ok, strictEqual, throws } from 'node:assert';
 import { after, describe, test } from 'node:test';
@@ -17,37 +17,37 @@ import * as souptree from '../../dist/parse5.js';
 import { pages, treeCases } from './support.mjs';
 
 /**
- * A node of ours, the library's, and the two that parse5 and souptree/parse5 have in its place.
+ * A node of ours, the library's node, and the corresponding nodes of souptree/parse5 and parse5.
  *
- * @typedef {{ ours: any, theirs: any, ownP5: any, p5: any }} Place
+ * @typedef {{ ours: any, theirs: any, ownP5: any, p5: any }} Nodes
  */
 
 /**
- * What hast-util-from-parse5 does and souptree/hast does not. Every reason must occur.
+ * Behaviour of hast-util-from-parse5 that souptree/hast does not have. Every reason must occur.
  *
- * @type {Record<string, (place: Place) => boolean>}
+ * @type {Record<string, (nodes: Nodes) => boolean>}
  */
 const reasons = {
-  'gives the contents of a template without an end tag the place of the whole source': (place) =>
-    place.ownP5.nodeName === '#document-fragment' &&
-    place.theirs.position.start.offset === 0 &&
-    place.ours.position.start.offset > 0,
+  'gives the contents of a template without an end tag the location of the whole source': (nodes) =>
+    nodes.ownP5.nodeName === '#document-fragment' &&
+    nodes.theirs.position.start.offset === 0 &&
+    nodes.ours.position.start.offset > 0,
 
-  'ends an SVG or MathML template without an end tag where it was closed': (place) =>
-    place.ownP5.nodeName === 'template' &&
-    !place.ownP5.content &&
-    !place.ownP5.sourceCodeLocation.endTag &&
-    place.ours.position.end.offset < place.theirs.position.end.offset,
+  'ends an SVG or MathML template without an end tag at the tag that closed it': (nodes) =>
+    nodes.ownP5.nodeName === 'template' &&
+    !nodes.ownP5.content &&
+    !nodes.ownP5.sourceCodeLocation.endTag &&
+    nodes.ours.position.end.offset < nodes.theirs.position.end.offset,
 
   'spells a name of an SVG element that the standard leaves in lower case': ({ ours, theirs }) =>
     ours.tagName === 'solidcolor' && theirs.tagName === 'solidColor',
 };
 const occurred = new Set();
 
-/** Names of attributes at which hast-util-from-parse5 fails if asked to be verbose. */
+/** Names of attributes for which hast-util-from-parse5 throws with `verbose`. */
 const failing = /\s(constructor|__proto__)[\s=>]/i;
 
-/** Whether members are the same, but for those below and for links. @param {any} a @param {any} b @returns {boolean} */
+/** Whether the members are equal, except links to other nodes. @param {any} a @param {any} b @returns {boolean} */
 function isSame(a, b) {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   let count = 0;
@@ -64,10 +64,10 @@ const links = new Set(['children', 'childNodes', 'content', 'parentNode', 'templ
 const isLink = (/** @type {string} */ key) => links.has(key);
 const childrenOf = (/** @type {any} */ node) => node.children ?? node.childNodes ?? [];
 
-/** Members of parse5's nodes that say what they are: without the place. @param {any} node */
-const unplaced = ({ sourceCodeLocation, ...rest }) => rest;
+/** The members of a parse5 node without its location. @param {any} node */
+const withoutLocation = ({ sourceCodeLocation, ...rest }) => rest;
 
-/** All nodes of a tree, a template's contents in front of its children. @param {any} root */
+/** All nodes of a tree; the contents of a template come before its children. @param {any} root */
 function nodesOf(root) {
   const nodes = [];
   const waiting = [root];
@@ -82,12 +82,12 @@ function nodesOf(root) {
   return nodes;
 }
 
-/** Whether two lists of nodes are of the same tree. @param {any[]} ours @param {any[]} theirs */
+/** Whether two lists of nodes come from equal trees. @param {any[]} ours @param {any[]} theirs */
 const isSameTree = (ours, theirs) =>
   ours.length === theirs.length &&
-  ours.every((node, index) => isSame(unplaced(node), unplaced(theirs[index])));
+  ours.every((node, index) => isSame(withoutLocation(node), withoutLocation(theirs[index])));
 
-/** What decides where hast ends an element: its location; without an end tag, its last child's. @param {any} node */
+/** The locations from which hast derives the end of an element: without an end tag, its last child's. @param {any} node */
 function* locationsAround(node) {
   if (node.template) yield node.template.sourceCodeLocation;
   while (node) {
@@ -98,33 +98,33 @@ function* locationsAround(node) {
   }
 }
 
-/** Whether parse5 has another location: parse5-locations.test.ts has the reason. @param {Place} place */
-const isElsewhereInParse5 = ({ ownP5, p5 }) =>
+/** Whether parse5 has another location, for a reason in parse5-locations.test.ts. @param {Nodes} nodes */
+const hasOtherLocationInParse5 = ({ ownP5, p5 }) =>
   JSON.stringify([...locationsAround(ownP5)]) !== JSON.stringify([...locationsAround(p5)]);
 
-/** @param {Place} place */
-function hasReason(place) {
-  const reason = Object.keys(reasons).find((each) => reasons[each](place));
+/** @param {Nodes} nodes */
+function hasReason(nodes) {
+  const reason = Object.keys(reasons).find((each) => reasons[each](nodes));
   if (reason !== undefined) occurred.add(reason);
   return reason !== undefined;
 }
 
-/** A node as a message shows it. @param {any} node */
+/** The node as messages show it. @param {any} node */
 const shown = (node) => JSON.stringify(node, (key, value) => (isLink(key) ? undefined : value));
 
 /**
- * Fails on a difference without a reason.
+ * Fails for a difference without a reason.
  *
  * @param {string} html
- * @param {Record<keyof Place, any[]>} lists
- * @param {(place: Place) => boolean} isExplained
+ * @param {Record<keyof Nodes, any[]>} lists
+ * @param {(nodes: Nodes) => boolean} isExplained
  */
 function compare(html, { ours, theirs, ownP5, p5 }, isExplained) {
   strictEqual(ours.length, theirs.length);
   for (const [index, node] of ours.entries()) {
     if (isSame(node, theirs[index])) continue;
-    const place = { ours: node, theirs: theirs[index], ownP5: ownP5[index], p5: p5[index] };
-    if (isExplained(place)) continue;
+    const nodes = { ours: node, theirs: theirs[index], ownP5: ownP5[index], p5: p5[index] };
+    if (isExplained(nodes)) continue;
     ok(false, `${html.slice(0, 1000)}: ${shown(node)}\nbut ${shown(theirs[index])}`);
   }
 }
@@ -142,17 +142,17 @@ function compareHast(html, parse, ownP5, p5, parseTheirs) {
   const convert = (/** @type {any} */ root) => fromParse5(root, { file, ...options });
   const ours = nodesOf(parse(options));
   compare(html, { ours, theirs: nodesOf(convert(ownP5[0])), ownP5, p5: ownP5 }, hasReason);
-  // What is large takes long, and follows from this.
+  // Large pages would take long.
   if (html.length > 1e6 || !isSameTree(ownP5, p5)) return;
   const theirs = nodesOf(parseTheirs?.(options) ?? convert(p5[0]));
   compare(
     html,
     { ours, theirs, ownP5, p5 },
-    (place) => hasReason(place) || isElsewhereInParse5(place),
+    (nodes) => hasReason(nodes) || hasOtherLocationInParse5(nodes),
   );
 }
 
-/** Where a node of domhandler's is. Elements that parse5 clones lack the location, which is null in ours. @param {any} node */
+/** The indices and location of a node of domhandler. A clone of parse5 lacks the location, which is null in ours. @param {any} node */
 const indices = ({ startIndex, endIndex, sourceCodeLocation }) => ({
   startIndex,
   endIndex,
@@ -164,7 +164,7 @@ function compareDomhandler(html, own, their, ownP5, p5) {
   if (!isSameTree(ownP5, p5)) return;
   const ours = nodesOf(own).map(indices);
   const theirs = nodesOf(their).map(indices);
-  compare(html, { ours, theirs, ownP5, p5 }, isElsewhereInParse5);
+  compare(html, { ours, theirs, ownP5, p5 }, hasOtherLocationInParse5);
 }
 
 const locations = { sourceCodeLocationInfo: true };
@@ -195,7 +195,7 @@ function compareCase({ data, options }) {
     const ownP5 = nodesOf(parseP5(souptree));
     const p5 = nodesOf(parseP5(parse5));
     compareHast(data, (each) => parse(hast, each), ownP5, p5);
-    // The adapter takes contexts of its own kind only.
+    // The adapter accepts only its own kind of context.
     if (context) continue;
     const theirs = parseP5(parse5, { treeAdapter: adapter });
     compareDomhandler(data, parse(domhandler, locations), theirs, ownP5, p5);
@@ -220,12 +220,12 @@ function parse5Context({ name, namespace = 'html', attributes = [] }) {
   };
 }
 
-describe('places are those of the libraries', () => {
+describe('locations equal those of the libraries', () => {
   for (const [name, html] of pages(['small', 'medium', 'large'])) {
     test(name, () => comparePage(html));
   }
 
-  test('in templates of each language, ended and not', () => {
+  test('in templates of each namespace, closed and not closed', () => {
     comparePage('<template><p>x</template><template><p>y');
     comparePage('<svg><template><a>x</template><template><a>y</a></b></svg>');
     comparePage('<math><template><mi>x</template><template><mi>y</mi></b></math>');
@@ -234,7 +234,7 @@ describe('places are those of the libraries', () => {
 
 const suite = await treeCases();
 
-describe('places in the cases of the suite are those of the libraries', () => {
+describe('locations in the cases of the suite equal those of the libraries', () => {
   for (const [file, cases] of suite) test(file, () => cases.forEach(compareCase));
   after(() => {
     if (suite.size > 0) deepStrictEqual([...occurred].sort(), Object.keys(reasons).sort());
@@ -242,7 +242,7 @@ describe('places in the cases of the suite are those of the libraries', () => {
 });
 
 describe('positions of souptree/hast', () => {
-  test('are left out on request', () => {
+  test('are omitted with `locations: false`', () => {
     const html = '<p id=a>x<template>y</template>';
     strictEqual(/position/.test(JSON.stringify(hast.parse(html, { locations: false }))), false);
     const quiet = hast.parseFragment(html, { locations: false, verbose: true });
@@ -251,7 +251,7 @@ describe('positions of souptree/hast', () => {
     throws(() => hast.parse(html, { verbose: /** @type {any} */ (1) }), TypeError);
   });
 
-  test('are known where hast-util-from-parse5 fails', () => {
+  test('exist where hast-util-from-parse5 throws', () => {
     const html = '<p constructor=a __proto__=b id=c>';
     const tree = /** @type {any} */ (souptree.parse(html, locations));
     throws(() => fromParse5(tree, { file: new VFile(html), verbose: true }), TypeError);
@@ -260,7 +260,7 @@ describe('positions of souptree/hast', () => {
     deepStrictEqual(Object.keys(p.data?.position.properties ?? {}), ['id']);
   });
 
-  test('count the bytes of bytes', () => {
+  test('count bytes for bytes', () => {
     const [, p] = hast.parseFragment(Buffer.from('\ufeff\u00e9\n<p>\u00e9')).children;
     deepStrictEqual(p.position, {
       start: { line: 2, column: 1, offset: 6 },
@@ -268,7 +268,7 @@ describe('positions of souptree/hast', () => {
     });
   });
 
-  test('of the root are missing if nothing is in the source', () => {
+  test('are missing in the root if no node is in the source', () => {
     strictEqual(hast.parse('').position, undefined);
     strictEqual(fromHtml('').position, undefined);
   });
@@ -277,7 +277,7 @@ describe('positions of souptree/hast', () => {
 describe('indices of souptree/domhandler', () => {
   const html = '<div id=a>x<!--c--><p>y<br>z</p><span>b</span></div>\n<i>e</i>';
 
-  test('are those of htmlparser2, where markup is well-formed', () => {
+  test('equal those of htmlparser2 for well-formed markup', () => {
     for (const options of [
       { withStartIndices: true },
       { withEndIndices: true },
@@ -290,7 +290,7 @@ describe('indices of souptree/domhandler', () => {
     }
   });
 
-  test('are those of cheerio, for its option', () => {
+  test('equal those of cheerio with `sourceCodeLocationInfo`', () => {
     const theirs = cheerio.load(html, locations);
     const ours = cheerio.load(/** @type {any} */ (domhandler.parse(html, locations)));
     ok(isSame(nodesOf(ours.root()[0]).map(indices), nodesOf(theirs.root()[0]).map(indices)));
@@ -299,7 +299,7 @@ describe('indices of souptree/domhandler', () => {
     strictEqual(clone.sourceCodeLocation?.endOffset, clone.endIndex);
   });
 
-  test('with both options end as htmlparser2 says', () => {
+  test('end as in htmlparser2 if both options are set', () => {
     const options = { withEndIndices: true, ...locations };
     const [div] = domhandler.parseFragment(html, options).children;
     strictEqual(div.startIndex, 0);
@@ -307,7 +307,7 @@ describe('indices of souptree/domhandler', () => {
     strictEqual(div.sourceCodeLocation?.endOffset, html.indexOf('\n'));
   });
 
-  test('refuses what is no boolean', () => {
+  test('refuse options that are not boolean', () => {
     for (const name of ['withStartIndices', 'withEndIndices', 'sourceCodeLocationInfo']) {
       throws(() => domhandler.parse('', { [name]: 1 }), TypeError);
     }

@@ -15,19 +15,19 @@ import { assertSame, pages } from './support.mjs';
 
 const selectors = ['a[href]', 'p > *', 'li:nth-child(2n+1)', '.navbar', '[class~=a]', 'h1 ~ p'];
 
-/** The tree as text, without positions, which positions.test.mjs compares. @param {unknown} tree */
+/** The tree as text without positions, which positions.test.mjs compares. @param {unknown} tree */
 const json = (tree) =>
   JSON.stringify(tree, (key, value) => (key === 'position' ? undefined : value));
 
 describe('souptree/hast', () => {
   for (const [name, html] of pages()) {
-    test(`makes the nodes of hast-util-from-html: ${name}`, () => {
+    test(`creates the same nodes as hast-util-from-html: ${name}`, () => {
       assertSame(name, json(parse(html)), json(fromHtml(html)));
       const fragment = fromHtml(html, { fragment: true });
       assertSame(`fragment of ${name}`, json(parseFragment(html)), json(fragment));
     });
 
-    test(`prints, sanitizes and selects as rehype does: ${name}`, () => {
+    test(`gives the plugins of rehype the same tree: ${name}`, () => {
       const printed = (/** @type {any} */ parser) =>
         String(unified().use(parser).use(rehypeStringify).processSync(html));
       assertSame(name, printed(rehypeSouptree), printed(rehypeParse));
@@ -40,7 +40,7 @@ describe('souptree/hast', () => {
     });
   }
 
-  test('reads every property that property-information knows, whatever its value', () => {
+  test('creates the same properties for every name of property-information and many values', () => {
     const values = '|a|1|1e3| 1 |0x10|a b|a,b| a , b ,, |a, 1 2|CHECKED|\u00a0a\u00a0|00|,'.split(
       '|',
     );
@@ -55,7 +55,7 @@ describe('souptree/hast', () => {
     }
   });
 
-  test('makes comments of processing instructions, unless nodes are wanted', () => {
+  test('creates comments for processing instructions unless `processingInstructionNodes` is true', () => {
     const html = '<?php echo?>';
     const options = { locations: false };
     deepStrictEqual(parseFragment(html, options).children, [
@@ -67,25 +67,25 @@ describe('souptree/hast', () => {
     ]);
   });
 
-  test('reads names with dots and hashes as they are', () => {
+  test('keeps dots and hashes in names', () => {
     const [element] = parseFragment('<a.b#c>').children;
     ok('tagName' in element);
     strictEqual(element.tagName, 'a.b#c');
   });
 
-  test('leaves templates of SVG, and their shadow roots, as they are', () => {
+  test('ignores templates of SVG, and declarations of shadow roots', () => {
     const html = '<svg><template>x</template></svg><template shadowrootmode=open>y</template>';
     strictEqual(json(parseFragment(html)), json(fromHtml(html, { fragment: true })));
   });
 
-  test('refuses what it does not know', () => {
+  test('refuses unsupported options and wrong arguments', () => {
     const call = (/** @type {any} */ options) => () => parse('', options);
     throws(call({ declarativeShadowRoots: true }), /`declarativeShadowRoots` is not supported/);
     throws(call({ scripting: 1 }), TypeError);
     throws(() => parse(/** @type {any} */ (1)), TypeError);
   });
 
-  test('is as deep as the document, 100,000 levels', () => {
+  test('parses 100,000 levels without recursion', () => {
     let depth = 0;
     /** @type {any} */
     let node = parse('<div>'.repeat(100_000));
@@ -102,7 +102,7 @@ describe('souptree/rehype', () => {
     strictEqual(row.use(rehypeStringify).processSync('<td>x').toString(), '<td>x</td>');
   });
 
-  test('takes options from the settings', () => {
+  test('reads options from the settings of unified', () => {
     const processor = unified().data('settings', /** @type {any} */ ({ fragment: true }));
     strictEqual(String(processor.use(rehypeSouptree).use(rehypeStringify).processSync('x')), 'x');
   });

@@ -1,6 +1,6 @@
-// Pages to compare on: real ones from SOUPTREE_CORPUS_DIR (default ../shared/corpus beside the
-// repository), ours from examples/pages, and short ones that need every kind of node. And the cases of
-// the tree-construction suite, in SOUPTREE_CONFORMANCE_DIR (default ../shared/tests).
+// Pages for comparisons: real ones from SOUPTREE_CORPUS_DIR (default ../shared/corpus beside the repository), those of
+// examples/pages, and short ones that cover every kind of node. Also the cases of the tree-construction suite, from
+// SOUPTREE_CONFORMANCE_DIR (default ../shared/tests).
 
 import { fail } from 'node:assert';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ const snippets = {
     '<p constructor=1 __proto__=2 tostring=3 hasownproperty=4 valueof 1=2>',
 };
 
-/** [name, html] of each page, those of the corpus up to 300 kB unless another set is named. */
+/** [name, html] of each page. The default sets of the corpus have pages up to 300 kB. */
 export function pages(sets = ['small', 'medium']) {
   const found = Object.entries(snippets);
   const folders = [join(root, 'examples/pages')];
@@ -52,8 +52,8 @@ export function pages(sets = ['small', 'medium']) {
 }
 
 /**
- * The cases of the tree-construction suite by file, read as the tests of the package read them, which
- * are TypeScript.
+ * The cases of the tree-construction suite by file. The reader is the one of the package's own tests, which is
+ * TypeScript.
  *
  * @returns {Promise<Map<string, import('../support/dat.js').TreeCase[]>>}
  */
@@ -69,7 +69,7 @@ export async function treeCases() {
   return readTreeCases(folder);
 }
 
-/** Pages that these libraries' own parser, parse5, reads otherwise than today's standard, and where. */
+/** Pages that parse5 parses differently from today's standard, with the difference. */
 const readOtherwise = {
   'allotment-club.html':
     'elements in an option stay; </mtext> behind an HTML element that is open in it is ignored',
@@ -78,9 +78,8 @@ const readOtherwise = {
 };
 
 /**
- * Compares what came of our tree with what came of theirs, unless the page, or `fragment of` it, is one
- * of those that are read otherwise. As booleans: a difference of megabytes
- * would take minutes to print.
+ * Compares the results of our tree and of the library's tree, unless parse5 parses the page (or `fragment of` the page)
+ * differently. The message shows only the first difference, because the results have megabytes.
  *
  * @param {string} name
  * @param {string} ours
@@ -94,7 +93,7 @@ export function assertSame(name, ours, theirs) {
   fail(`${name}: ours ${near[0]}, theirs ${near[1]}`);
 }
 
-/** The pages that must differ, with their text: none may be on the list for nothing. */
+/** The pages on the list above, which must differ. */
 export function pagesReadOtherwise() {
   return pages().filter(
     ([name]) => name in readOtherwise || `fragment of ${name}` in readOtherwise,

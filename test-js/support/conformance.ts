@@ -1,4 +1,4 @@
-/** Where the public suites are, which are no part of this repository, and what became of them. */
+/** The folders of the public suites, which are not part of this repository, and reports of their results. */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,8 +11,8 @@ const folder = resolve(root, process.env.SOUPTREE_CONFORMANCE_DIR ?? '../shared/
 export const ownCases = join(root, 'test-native/data');
 
 /**
- * The folder of a suite, as 'html5lib/tokenizer'. When it is absent there is one test in its place,
- * which says so, and fails where CI is set.
+ * The folder of a suite such as 'html5lib/tokenizer', or undefined if it does not exist. Then one test says so. That test
+ * fails if CI is set.
  */
 export function conformanceSuite(suite: string): string | undefined {
   const path = join(folder, suite);
@@ -27,12 +27,12 @@ export function conformanceSuite(suite: string): string | undefined {
   return undefined;
 }
 
-/** Which build of the package the tests see, says jest.config.mjs. */
+/** The build of the package that is tested; see jest.config.mjs. */
 declare const souptreeBuild: string;
 
 /**
- * Prints "<where> <suite> <passed>/<total>" and keeps it as JSON in the folder
- * SOUPTREE_CONFORMANCE_REPORT, if that is set: "package tokenizer" in package-tokenizer.json.
+ * Prints "<where> <suite> <passed>/<total>". If SOUPTREE_CONFORMANCE_REPORT is set, also writes it to that folder as JSON:
+ * "package tokenizer" is in package-tokenizer.json.
  */
 export function reportConformance(
   name: string,

@@ -1,7 +1,7 @@
 /**
- * Reads the tree-construction cases of .dat files. Our own files may have one section more, `#options`
- * after `#errors`, a line of words: declarative-shadow-roots, no-template-for, srcdoc, quirks,
- * limited-quirks, in-form, escapes; and attributes of the context element, name=value, behind its name.
+ * Reads the tree-construction cases of .dat files. Our own files can have a section `#options` after `#errors`, with the
+ * words declarative-shadow-roots, no-template-for, srcdoc, quirks, limited-quirks, in-form and escapes. They can also have
+ * attributes after the name of a context element, in the form name=value.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import type { Context, FragmentOptions } from 'souptree';
 
 export interface TreeCase {
-  /** File, number in it from 0, and the description if there is one. */
+  /** The file, the index of the case in the file, and the description if the case has one. */
   name: string;
   data: string;
-  /** All but scripting; there is a context if it is a fragment. */
+  /** All options except scripting. A fragment has a context. */
   options: FragmentOptions & { context?: Context };
-  /** Absent: to be run with scripting and without. */
+  /** Absent if the case runs with and without scripting. */
   scripting?: boolean;
   document: string;
 }
@@ -31,25 +31,25 @@ const markers = new Set([
   '#document',
 ]);
 
-/** The cases of all .dat files of a folder, by file. */
+/** The cases of all .dat files in a folder, by file. */
 export function readTreeCases(folder: string): Map<string, TreeCase[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.dat'));
   return new Map(files.sort().map((file) => [file, readFile(folder, file)]));
 }
 
 function readFile(folder: string, file: string): TreeCase[] {
-  // Bytes as characters: CR, U+0000 and whatever else a case has must arrive as it is.
+  // Each byte is one character, so that CR, U+0000 and malformed bytes are kept.
   const text = readFileSync(join(folder, file), 'latin1').replace(/\n+$/, '');
   return text
     .split(/\n\n(?=#data\n|#description\n)/)
     .map((part, index) => readCase(part, `${file} ${index}`));
 }
 
-function readCase(part: string, place: string): TreeCase {
+function readCase(part: string, caseName: string): TreeCase {
   const sections = new Map<string, string[]>();
   let lines: string[] = [];
   for (const line of part.split('\n')) {
-    // Nothing follows the tree, whose text may have lines that look like a marker.
+    // The tree is the last section. Its text may contain lines that resemble a marker.
     if (markers.has(line) && !sections.has('#document')) {
       lines = [];
       sections.set(line, lines);
@@ -65,13 +65,13 @@ function readCase(part: string, place: string): TreeCase {
   const text = (name: string) => (escaped ? withoutEscapes(section(name)) : section(name));
   const data = text('#data');
   const document = text('#document');
-  if (data === undefined || document === undefined) throw new Error(`${place} is no case`);
+  if (data === undefined || document === undefined) throw new Error(`${caseName} is not a case`);
   const description = section('#description');
   return {
-    name: description === undefined ? place : `${place}, ${description}`,
+    name: description === undefined ? caseName : `${caseName}, ${description}`,
     data,
     document,
-    options: readOptions(section('#options') ?? '', section('#document-fragment'), place),
+    options: readOptions(section('#options') ?? '', section('#document-fragment'), caseName),
     ...(sections.has('#script-on') ? { scripting: true } : {}),
     ...(sections.has('#script-off') ? { scripting: false } : {}),
   };
@@ -79,14 +79,14 @@ function readCase(part: string, place: string): TreeCase {
 
 const characters: Record<string, string> = { '0': '\0', r: '\r', f: '\f' };
 
-/** With `escapes`, `\0` is U+0000, `\r` CR, `\f` FF, and `\\` a backslash. */
+/** Replaces `\0` by U+0000, `\r` by CR, `\f` by FF, and `\\` by a backslash. */
 function withoutEscapes(text: string | undefined): string | undefined {
   return text?.replace(/\\(.)/g, (_, escaped) => characters[escaped] ?? escaped);
 }
 
 const words = (line: string): string[] => line.split(' ').filter(Boolean);
 
-function readOptions(line: string, context: string | undefined, place: string) {
+function readOptions(line: string, context: string | undefined, caseName: string) {
   const options: TreeCase['options'] = {};
   if (context !== undefined) options.context = readContext(context);
   for (const word of words(line)) {
@@ -96,7 +96,7 @@ function readOptions(line: string, context: string | undefined, place: string) {
     else if (word === 'escapes') continue;
     else if (word === 'quirks' || word === 'limited-quirks') options.mode = word;
     else if (word === 'in-form' && options.context) options.context.insideForm = true;
-    else throw new Error(`${place}: ${word} is no option`);
+    else throw new Error(`${caseName}: ${word} is not an option`);
   }
   return options;
 }

@@ -1,4 +1,4 @@
-/** Generated documents, and generated trees whose markup a parser reads as the same tree. */
+/** Generated documents, and generated trees whose markup parses to the same tree. */
 
 import fc from 'fast-check';
 import type { ChildNode, Comment, Element, Fragment, Text } from 'souptree';
@@ -6,7 +6,7 @@ import { chooser, soup } from '../../tools/lib/soup.mjs';
 
 // ---- Documents
 
-/** Short pieces, which shrink well; the seeded soup has all else. */
+/** Short pieces, which shrink well. The seeded soup covers everything else. */
 const pieces = [
   ...['<p>', '</p>', '<b>', '</b>', '<b c="d">', '<a href=1>', '</a>', '<div>', '</div>', '<br/>'],
   ...['<table>', '<tr>', '<td>', '</table>', '<select>', '<option>', '</select>', '<form>'],
@@ -20,13 +20,13 @@ const pieces = [
 /** Markup of any kind. */
 export const markup: fc.Arbitrary<string> = fc.oneof(
   fc.array(fc.constantFrom(...pieces), { maxLength: 16 }).map((list) => list.join('')),
-  // Jest and JSON compare recursively.
+  // Jest and JSON compare recursively, so trees must not be deep.
   fc.nat().map((seed) => soup(chooser(seed), { size: 16, without: ['deep'] })),
 );
 
 // ---- Trees
 
-/** A parser reads a null character as another one, and a carriage return as a line feed. */
+/** Texts that parse to themselves, so without U+0000 and CR. */
 const textOf = (parts: readonly string[]) =>
   fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 4 }).map((list) => list.join(''));
 const characters = ['x', ' ', '\n', '&', 'amp;', '&lt', '<', '</p>', '>', '"', "'", '-->', '='];
@@ -48,7 +48,7 @@ const comment: fc.Arbitrary<Comment> = textOf(['x', ' ', '-', '<', '&amp;', '\u{
   .map((text) => ({ type: 'comment', value: text }));
 const text: fc.Arbitrary<Text> = anyText.map((value) => ({ type: 'text', value }));
 
-/** The parser drops a line feed after these start tags. The standard's markup does not give it back. */
+/** The parser drops a line feed after some start tags, and serialization does not restore it. */
 const withoutFirstLineFeed = text.filter(({ value }) => !value.startsWith('\n'));
 
 const element = (
@@ -58,13 +58,13 @@ const element = (
   children: ChildNode[],
 ): Element => ({ type: 'element', name, namespace, attributes: list, children });
 
-/** Text that is not markup, as in `style`; it must not end itself. */
+/** Text in elements such as `style`. It must not contain their end tag. */
 const rawText = textOf(['x', ' ', '&amp;', '<', '<b>', '"', '\u00e9', '<!', '\n']);
 
-/** Elements that may be inside of each other, and anything of this list in them. */
+/** Elements that can contain each other and everything below. */
 const containers = ['div', 'section', 'span', 'x-y', 'ul', 'blockquote', 'ins', 'object'];
 
-/** Adjacent texts would be one. */
+/** Joins adjacent texts, as the parser does. */
 function joined(children: ChildNode[]): ChildNode[] {
   const list: ChildNode[] = [];
   for (const child of children) {
@@ -111,7 +111,7 @@ const { children } = fc.letrec<{ children: ChildNode[]; child: ChildNode }>((tie
   ),
 }));
 
-/** Fragments whose markup is read as the same tree in a `div`. */
+/** Fragments whose markup parses to the same tree in a `div`. */
 export const fragment: fc.Arbitrary<Fragment> = children.map((nodes) => ({
   type: 'fragment',
   children: nodes,

@@ -1,4 +1,4 @@
-/** Dumps of the nodes of domhandler and hast, with what is lost in them. */
+/** Dumps of the nodes of domhandler and hast, and of plain nodes without the facts that those cannot represent. */
 
 import type { Root as HastRoot, RootContent } from 'hast';
 import { find, html, svg } from 'property-information';
@@ -16,12 +16,12 @@ import {
 
 type PlainRoot = Parameters<typeof dump<PlainNode>>[0];
 
-/** What is below a plain node are plain nodes. */
+/** The parts of a plain node contain only plain nodes. */
 function describePlainNode(node: PlainNode): Described<PlainNode> {
   return describePlain(node) as Described<PlainNode>;
 }
 
-/** `<?target data?>`, as a directive's or a comment's text, in the notation of the suite. */
+/** `<?target data?>` in the notation of the suite, for the text of a directive or comment. */
 function instructionLine(text: string): string {
   return `<${text}>`;
 }
@@ -60,19 +60,19 @@ function describeDomhandler(node: ChildNode): Described<ChildNode> {
   }
 }
 
-/** Of nodes in domhandler's shape. */
+/** The dump of nodes in domhandler's shape. */
 export function dumpDomhandler(root: Document): string {
   return dump<ChildNode>(root.children, describeDomhandler);
 }
 
-/** Of attributes that differ in their namespace only, domhandler has the last. */
+/** The attributes that domhandler keeps: the last one of each local name. */
 function lastByLocalName({ attributes }: PlainElement): PlainElement['attributes'] {
   return attributes.filter(
     ({ name }, index) => !attributes.slice(index + 1).some((other) => other.name === name),
   );
 }
 
-/** Of plain nodes, with what domhandler cannot say left out. */
+/** The dump of plain nodes, without the facts that domhandler cannot represent. */
 export function dumpPlainForDomhandler(nodes: PlainRoot): string {
   return dump<PlainNode>(nodes, (node) =>
     describePlainNode(
@@ -81,7 +81,7 @@ export function dumpPlainForDomhandler(nodes: PlainRoot): string {
   );
 }
 
-/** A list of words, without what is between them; a number, whatever it was written like. */
+/** Removes the separators of a list of words, and normalises numbers. */
 function normalised(value: unknown): string {
   const words = Array.isArray(value) ? value : String(value).split(/[\t\n\f\r ,]+/);
   return words
@@ -91,7 +91,7 @@ function normalised(value: unknown): string {
     .join(' ');
 }
 
-/** hast has neither the namespaces of elements nor a doctype's names. */
+/** hast has no namespaces of elements and no names of doctypes. */
 function describeHast(node: RootContent): Described<RootContent> {
   switch (node.type) {
     case 'text':
@@ -118,12 +118,12 @@ function describeHast(node: RootContent): Described<RootContent> {
   }
 }
 
-/** Of hast's nodes. */
+/** The dump of hast's nodes. */
 export function dumpHast(root: HastRoot): string {
   return dump<RootContent>(root.children, describeHast);
 }
 
-/** What the attributes of an element are as properties, as property-information names them. */
+/** The properties of an element, with the names of property-information. */
 function propertiesOf({ attributes, namespace }: PlainElement): PlainElement['attributes'] {
   const properties = new Map<string, string>();
   for (const { name, value, prefix } of attributes) {
@@ -133,7 +133,7 @@ function propertiesOf({ attributes, namespace }: PlainElement): PlainElement['at
     const isYes =
       (info.boolean || info.overloadedBoolean) &&
       value.toLowerCase() === info.property.toLowerCase();
-    // In JavaScript, white space alone is the number 0. A list has no such item.
+    // Number(' ') is 0 in JavaScript. A list has no such item.
     const isList = info.spaceSeparated || info.commaSeparated || info.commaOrSpaceSeparated;
     const isZero = info.number && !isList && value !== '' && value.trim() === '';
     properties.set(info.property, isYes ? '' : isZero ? '0' : normalised(value));
@@ -141,7 +141,7 @@ function propertiesOf({ attributes, namespace }: PlainElement): PlainElement['at
   return [...properties].map(([name, value]) => ({ name, value }));
 }
 
-/** Of plain nodes, with what hast cannot say left out. */
+/** The dump of plain nodes, without the facts that hast cannot represent. */
 export function dumpPlainForHast(nodes: PlainRoot): string {
   return dump<PlainNode>(nodes, (node) => {
     if (node.type === 'doctype') return { lines: ['<!DOCTYPE>'], parts: [] };

@@ -1,6 +1,6 @@
 /**
- * The document of the page that this runs in, in the text form of the tree-construction suite. Runs in a
- * browser, so it knows nothing but what stands in it, and the browser's nodes have no types here.
+ * The document of the current page in the text form of the tree-construction suite. The function runs in a browser, so
+ * it refers to nothing outside itself. This project has no types for the nodes of browsers.
  */
 export function dumpDom(): string {
   interface DomNode {

@@ -14,16 +14,16 @@ import {
 } from 'souptree';
 import type { DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
 
-/** What the text form says of a node. */
+/** The lines and children of a node in the text form. */
 export interface Described<N> {
   lines: string[];
-  /** What stands below it, under a heading of its own if it is not the children. */
+  /** The nodes below it. A part that is not the children has a heading. */
   parts: { heading?: string; nodes: readonly N[] }[];
 }
 
 export function dump<N>(roots: readonly N[], describe: (node: N) => Described<N>): string {
   const lines: string[] = [];
-  // The rest of the siblings on each level, and where they stand.
+  // The remaining siblings of each level, with their indentation.
   const waiting = [{ nodes: roots, next: 0, indent: '| ' }];
   while (waiting.length > 0) {
     const level = waiting[waiting.length - 1];
@@ -70,7 +70,7 @@ function plainAttribute({ name, value, prefix }: Attribute): { name: string; val
   return { name: prefix ? `${prefix} ${name}` : name, value };
 }
 
-/** Our own notation, the same as in the native tests. */
+/** The notation of the native tests for shadow roots. */
 function shadowRootHeading(
   root: Omit<ShadowRoot, 'type' | 'children' | 'customElementRegistry' | 'location'>,
 ): string {
@@ -113,15 +113,15 @@ export function describePlain(node: Plain): Described<Plain> {
   }
 }
 
-/** Of plain nodes, or lazy ones. */
+/** The dump of plain nodes or lazy nodes. */
 export function dumpPlain(root: Document | Fragment | LazyDocument | LazyFragment): string {
   return dump<Plain>(root.children, describePlain);
 }
 
-/** What a cursor sees on its way, which must be at the root. */
+/** The dump of all nodes that a cursor visits. The cursor must be at the root. */
 export function dumpCursor(cursor: Cursor): string {
   const lines: string[] = [];
-  // The nodes around, by their number.
+  // The indices of the current node and its ancestors.
   const around = [cursor.index];
   while (cursor.next()) {
     const { index } = cursor;
@@ -130,14 +130,14 @@ export function dumpCursor(cursor: Cursor): string {
     const indent = `| ${'  '.repeat(around.length - 1)}`;
     around.push(index);
     if (!moveInside(cursor, index)) throw new Error('the parent does not have the node');
-    for (const [place, line] of describeCursor(cursor).entries()) {
-      lines.push(`${indent}${place === 0 ? '' : '  '}${line}`);
+    for (const [number, line] of describeCursor(cursor).entries()) {
+      lines.push(`${indent}${number === 0 ? '' : '  '}${line}`);
     }
   }
   return lines.join('\n');
 }
 
-/** Back from the parent, by the way of the siblings. */
+/** Moves the cursor from the parent to the node at an index, over its siblings. */
 function moveInside(cursor: Cursor, index: number): boolean {
   if (cursor.content() || cursor.shadowRoot()) {
     if (cursor.index === index) return true;
@@ -174,7 +174,7 @@ function describeCursor(cursor: Cursor): string[] {
     case NodeKind.fragment:
       return ['content'];
     default: {
-      // The rest has more members than a cursor has.
+      // Other nodes have members that a cursor lacks.
       const { node } = cursor;
       if (node.type === 'shadow-root') return [shadowRootHeading(node)];
       return describePlain(node).lines;
@@ -223,7 +223,7 @@ function describeParse5(node: Parse5.Node): Described<Parse5.Node> {
   }
 }
 
-/** Of nodes in parse5's shape. */
+/** The dump of nodes in parse5's shape. */
 export function dumpParse5(root: Parse5.Document | Parse5.DocumentFragment): string {
   return dump<Parse5.Node>(root.childNodes, describeParse5);
 }

@@ -1,6 +1,6 @@
 /**
- * A second encoder of trees, written from src/wire/format.json alone: what it and the decoder agree
- * on is the format, not a mistake they share with the first. Simple rather than fast.
+ * A second encoder of trees, written only from src/wire/format.json. If it agrees with the decoder, both follow the format
+ * and do not share an error of the first encoder. It is simple rather than fast.
  */
 
 import { readFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ const format = JSON.parse(
 };
 
 const headerBytes = 4 * format.header.length;
-const place = (word: string): number => format.header.findIndex(({ name }) => name === word);
+const headerIndex = (word: string): number => format.header.findIndex(({ name }) => name === word);
 
 const valueIn = (list: Named[], wanted: string): number => {
   const found = list.find(({ name }) => name === wanted);
@@ -55,14 +55,15 @@ function field(name: string): { shift: number; largest: number } {
 
 const put = (name: string, value: number): number => value << field(name).shift;
 
-/** What only the package knows: the fingerprint, and the names that a tree need not bring along. */
+/** Values that only the package has: the fingerprint, and the known names, which a tree does not contain. */
 const sampleTree = parseTree('<zzz>');
 const encodedSample = sampleTree.buffer;
 const sample = new Uint32Array(encodedSample, 0, encodedSample.byteLength >> 2);
-const fingerprint = sample[place('fingerprint')];
-// The fifth record, behind document, html, head and body, is the element with the only other name.
+const fingerprint = sample[headerIndex('fingerprint')];
+// Record 4, after document, html, head and body, is the element with the only unknown name.
 const knownNames =
-  sample[sample[place('recordsOffset')] / 4 + 4 * format.record.words] >>> field('name').shift;
+  sample[sample[headerIndex('recordsOffset')] / 4 + 4 * format.record.words] >>>
+  field('name').shift;
 
 export interface EncodeOptions {
   errors?: readonly { code: number; offset: number; line: number; column: number }[];
@@ -70,7 +71,7 @@ export interface EncodeOptions {
   long?: boolean;
 }
 
-/** What stands in a node's subtree, in the order of the records. */
+/** The nodes of a subtree's first level, in the order of the records. */
 function inside(node: Node): Node[] {
   if (node.type !== 'element' && node.type !== 'fragment') {
     return 'children' in node ? node.children : [];
@@ -81,7 +82,7 @@ function inside(node: Node): Node[] {
 
 class Encoder {
   readonly records: number[] = [];
-  /** Words by record; those of records that stand nowhere are holes. */
+  /** Words by record. Records without a location are holes. */
   readonly locations: number[][] = [];
   readonly names = new Map<string, number>();
   ascii = '';
@@ -100,7 +101,7 @@ class Encoder {
     return this.records.push(first, second, third) / format.record.words - 1;
   }
 
-  /** Says where the record stands that was added last. */
+  /** Sets the location of the last record. */
   #locate(location: SourceLocation | ElementLocation | undefined): void {
     if (location === undefined) return;
     const members = location as unknown as Record<string, number>;
@@ -126,13 +127,13 @@ class Encoder {
     return put('name', id);
   }
 
-  /** The field with a number, which is in a more-record behind if it does not fit. */
+  /** The field with a number. If the number does not fit, a more-record after it has the number. */
   #count(name: string, value: number): { bits: number; more: boolean } {
     const more = this.#long || value >= field(name).largest;
     return { bits: put(name, more ? field(name).largest : value), more };
   }
 
-  /** Trees of tests are flat, so this may recurse. */
+  /** Recursive, because the trees of tests are flat. */
   #encode(node: Node, parent: number): void {
     const at = this.records.length / format.record.words;
     switch (node.type) {

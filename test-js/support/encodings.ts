@@ -1,4 +1,4 @@
-/** The encodings and their labels, read from the list that the parser's tables are made of. */
+/** The encodings and their labels, from the list from which the parser's tables are generated. */
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -21,7 +21,7 @@ export function nameOfLabel(label: string): string | undefined {
   return name;
 }
 
-/** Those that `souptree/legacy-encodings` is for. */
+/** The encodings that need `souptree/legacy-encodings`. */
 export const legacyMultiByte = [
   'GBK',
   'gb18030',
@@ -32,7 +32,7 @@ export const legacyMultiByte = [
   'EUC-KR',
 ];
 
-/** Numbers are bytes, strings bytes of ASCII. */
+/** A buffer of bytes, given as numbers or as ASCII strings. */
 export function bytes(...parts: (number | string)[]): Buffer {
   return Buffer.concat(
     parts.map((part) => (typeof part === 'number' ? Buffer.of(part) : Buffer.from(part, 'ascii'))),

@@ -1,6 +1,6 @@
 /**
- * The instances of the module that the package creates, and a limit for their memory. To be imported before
- * the package.
+ * The instances of the module that the package creates, and a limit for their memory. Import this file before the
+ * package.
  */
 
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ declare const souptreeBuild: string;
 const isWebAssembly = (value: unknown, type: string) =>
   Object.prototype.toString.call(value) === `[object WebAssembly.${type}]`;
 
-/** The file of the module that this run of the tests is about. */
+/** The file of the tested module. */
 export function moduleBytes(): Uint8Array<ArrayBuffer> {
   const folder = souptreeBuild === 'browser build' ? '../../dist/browser' : '../../dist';
   return new Uint8Array(readFileSync(resolve(__dirname, folder, 'souptree.wasm')));
@@ -39,7 +39,7 @@ export function memoryOf(instance: WebAssembly.Instance): WebAssembly.Memory {
 const { grow } = WebAssembly.Memory.prototype;
 const pageBytes = 65_536;
 
-/** From now on no memory grows beyond that; without an argument there is no limit. */
+/** Sets the limit for the growth of every memory. Without an argument there is no limit. */
 export function limitMemory(bytes = Number.POSITIVE_INFINITY): void {
   WebAssembly.Memory.prototype.grow = function (pages) {
     if (this.buffer.byteLength + pages * pageBytes > bytes) {
@@ -49,7 +49,7 @@ export function limitMemory(bytes = Number.POSITIVE_INFINITY): void {
   };
 }
 
-/** The module with one more export: the pointer to the stack in its memory, which is its first global. */
+/** The module with one more export, its first global, which is the stack pointer. */
 export function withStackPointer(module: Uint8Array, name: string): Uint8Array<ArrayBuffer> {
   const exportSection = 7;
   const globalKind = 3;
@@ -76,7 +76,7 @@ export function withStackPointer(module: Uint8Array, name: string): Uint8Array<A
   throw new Error('no export section');
 }
 
-/** A number in LEB128, and the index of the byte after it. */
+/** The value of a LEB128 number, and the index of the byte after it. */
 function readNumber(bytes: number[], begin: number): { value: number; end: number } {
   let value = 0;
   for (let at = begin; ; at++) {

@@ -1,4 +1,4 @@
-/** What a page does before its first parse: the build for browsers has its module loaded. */
+/** Loads the module of the build for browsers, as a page does before its first parse. */
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

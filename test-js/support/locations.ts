@@ -1,4 +1,4 @@
-/** What must be true of every location, whatever the markup: the source says at that place what the node is. */
+/** Checks of locations that hold for all markup: the source at a location is the markup of its node. */
 
 import {
   type Attribute,
@@ -14,12 +14,12 @@ import {
   type Text,
 } from 'souptree';
 
-/** The part of the source between two offsets, whatever they count. */
+/** The part of the source between two offsets, in the source's own unit. */
 export type Slice = (start: number, end: number) => string;
 
 export type Located = Node | Attribute;
 
-/** All nodes and attributes in the order of the tree, without recursion. */
+/** All nodes and attributes in tree order, without recursion. */
 export function* everyNode(root: Document | Fragment): Generator<Located> {
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -44,7 +44,7 @@ function tagIs(tag: string, open: '<' | '</', name: string): boolean {
   if (!tag.startsWith(open) || !tag.endsWith('>')) return false;
   const [written] = /^[^\t\n\f\r />]*/.exec(tag.slice(open.length)) as RegExpExecArray;
   const expected = lowerCase(name);
-  // The one tag that makes an element of another name.
+  // `<image>` is the only tag that creates an element with another name.
   return lowerCase(written) === expected || (expected === 'img' && lowerCase(written) === 'image');
 }
 
@@ -61,8 +61,8 @@ function elementProblem(node: Element, slice: Slice): string | undefined {
 }
 
 /**
- * The text of one piece of markup is that markup decoded. If it is of several, between which there was
- * other markup, or what a frameset ignores, its ends are theirs.
+ * A text from one piece of markup equals that markup, decoded. A text from several pieces, with other markup or characters
+ * that a frameset ignores between them, has only their first and last characters in common.
  */
 function textProblem({ value }: Text, source: string): string | undefined {
   const text = normalized(source);
@@ -78,7 +78,7 @@ function textProblem({ value }: Text, source: string): string | undefined {
   return last === value[value.length - 1] || endsReplaced ? undefined : 'end of text';
 }
 
-/** What is one token makes the same node again. */
+/** One token parses to the same node again. */
 function tokenProblem(
   node: Comment | Doctype | ProcessingInstruction,
   source: string,
@@ -109,7 +109,7 @@ function problem(node: Located, slice: Slice): string | undefined {
   }
 }
 
-/** Attributes, all at once: what stands at their places, as attributes of other elements. */
+/** The problems of attributes. The source at each location is parsed as the attribute of another element. */
 function attributeProblems(attributes: readonly Attribute[], slice: Slice): string[] {
   const located = attributes.filter(({ location }) => location !== undefined);
   const tags = located.map(({ location }) => {
@@ -129,7 +129,7 @@ function attributeProblems(attributes: readonly Attribute[], slice: Slice): stri
   });
 }
 
-/** What is wrong with a tree's locations. */
+/** All problems of a tree's locations. */
 export function locationProblems(root: Document | Fragment, slice: Slice): string[] {
   const problems: string[] = [];
   const attributes: Attribute[] = [];

@@ -1,5 +1,5 @@
 /**
- * Real pages: ours, and those in SOUPTREE_CORPUS_DIR (default ../shared/corpus), which are no part of
+ * Real pages: those of examples, and those in SOUPTREE_CORPUS_DIR (default ../shared/corpus), which are not part of
  * this repository.
  */
 
@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(__dirname, '../..');
 const corpus = resolve(root, process.env.SOUPTREE_CORPUS_DIR ?? '../shared/corpus');
 
-/** Paths by file name. Says so when there is no corpus. */
+/** Paths by file name. Prints a message if there is no corpus. */
 export function realPages(): [name: string, path: string][] {
   const folders = [join(root, 'examples/pages')];
   if (existsSync(corpus)) {

@@ -9,7 +9,7 @@ const namespaces = {
   mathml: 'http://www.w3.org/1998/Math/MathML',
 };
 
-/** The context element in a tree that has what the options say is around it. */
+/** The context element in a document with the mode and the form of the options. */
 export function parse5Context({ context, mode }: TreeCase['options']): Parse5.Element | null {
   if (context === undefined) return null;
   const element = (name: string, parentNode: Parse5.ParentNode): Parse5.Element => ({

@@ -1,6 +1,6 @@
-/** Trees of parse5's shape as text, and pages to read. */
+/** Trees of parse5's shape as text, and test pages. */
 
-/** A tree without the links to parents, each of which must be the parent. Keeps the order of members. */
+/** A tree with its members in order. Checks the links to parents, and replaces them by words. */
 function withoutParents(node: object, parent?: object): unknown {
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
@@ -20,7 +20,7 @@ function withoutParents(node: object, parent?: object): unknown {
 
 export const json = (root: object): string => JSON.stringify(withoutParents(root), null, 1);
 
-/** What parse5 reads as today's standard does. */
+/** Pages that parse5 parses as today's standard says. */
 export const pages = [
   '',
   '<!DOCTYPE html><html lang=en><head><title>a &amp; b</title></head><body class="x y">z</body></html>',

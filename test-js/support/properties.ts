@@ -1,17 +1,17 @@
-/** How often properties run: `SOUPTREE_PROPERTY_RUNS=1000000 npx jest test-js/rewrite-properties.test.ts`. */
+/** Property tests. The number of runs: `SOUPTREE_PROPERTY_RUNS=1000000 npx jest test-js/rewrite-properties.test.ts`. */
 
 import { test } from '@jest/globals';
 import fc from 'fast-check';
 
 export const propertyRuns = Number(process.env.SOUPTREE_PROPERTY_RUNS ?? 2_000);
 
-/** In milliseconds, for the test of one property. */
+/** The timeout of one property test, in milliseconds. */
 export const propertyTimeout = 30_000 + propertyRuns * 20;
 
 /**
- * A test of one property.
+ * Adds a test of one property.
  *
- * @param share of the runs, for a property whose cases take longer.
+ * @param share the fraction of the runs, for a property whose cases take longer.
  */
 export function check<Values extends [unknown, ...unknown[]]>(
   name: string,

@@ -1,4 +1,4 @@
-/** A second serializer of plain nodes, written from the standard alone: recursive and simple. */
+/** A second serializer of plain nodes, written only from the standard. It is recursive and simple. */
 
 import type { Element, Node, SerializeOptions } from 'souptree';
 
@@ -44,12 +44,12 @@ function shadowRoot(node: Node, options: SerializeOptions): string {
   return `<template${attributes.join('')}>${serializeNaively(root, options)}</template>`;
 }
 
-/** What is inside of the node. */
+/** The inner markup of a node. */
 export function serializeNaively(node: Node, options: SerializeOptions = {}): string {
   if (!('children' in node)) return '';
   const isElement = node.type === 'element';
   if (isElement && isOneOf(voidNames, node)) return '';
-  // Scripting is disabled for the document of template contents.
+  // The document of template contents has scripting disabled.
   if (isElement && node.content) {
     return serializeNaively(node.content, { ...options, scripting: false });
   }

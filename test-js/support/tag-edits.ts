@@ -1,11 +1,11 @@
-/** Generated start tags and edits of them, and what the edits must lead to. */
+/** Generated start tags and edits of them, with the expected results. */
 
 import fc from 'fast-check';
 import type { RewriteElement } from 'souptree/rewrite';
 
 // ---- Tags
 
-/** What has a meaning in a tag, and what only seems to. */
+/** Parts that have a meaning in a tag, and parts that only resemble these. */
 const tagParts = [
   ...[
     'a',
@@ -99,7 +99,7 @@ const inside = fc.oneof(
 );
 const tagName = fc.constantFrom('q', 'Q', 'q<', 'q"', 'q=', 'q\u00e9', 'q\0');
 
-/** Contexts whose elements begin neither with q nor with r. */
+/** Contexts without elements whose names begin with q or r. */
 const contexts = [
   ['', '>x'],
   ['<p>a &am', '>x</q>y"\'>z'],
@@ -160,9 +160,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 );
 export const edits = fc.array(edit, { minLength: 1, maxLength: 4 });
 
-/**
- * Edits a list of attributes and, if there is one, an element that has the same. Returns the name.
- */
+/** Applies edits to a map of attributes, and to an element if one is given. Returns the new name. */
 export function applyEdits(
   list: readonly Edit[],
   name: string,

@@ -9,11 +9,11 @@ export interface TokenizerError {
   col: number;
 }
 
-/** A kind, then what it has: ['Character', data], ['StartTag', name, attributes, true] ... */
+/** A kind, followed by its members: ['Character', data], ['StartTag', name, attributes, true] ... */
 export type Token = [string, ...unknown[]];
 
 export interface TokenizerCase {
-  /** File and number in it from 0. */
+  /** The file, and the index of the case in the file. */
   name: string;
   description: string;
   input: string;
@@ -71,8 +71,8 @@ function readCase(each: FileCase, name: string, newer: Superseded | undefined): 
 }
 
 /**
- * The cases of all files but xmlViolation.test, which is not about the standard. Expectations from
- * before processing instructions are replaced by those of the list beside the files.
+ * The cases of all files except xmlViolation.test, which does not follow the standard. A list beside the files replaces
+ * expectations that are older than processing instructions.
  */
 export function readTokenizerCases(folder: string): TokenizerCase[] {
   const { tests: superseded } = parseJson<{ tests: Superseded[] }>(

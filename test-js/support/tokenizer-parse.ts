@@ -1,26 +1,25 @@
 /**
- * The tokenizer suite through the front door: each run becomes a parse that puts the tokenizer into the
- * run's initial state:
+ * Runs of the tokenizer suite as parses. Each parse puts the tokenizer into the initial state of the run:
  *
  *   Data state                       the input as a document
- *   RCDATA, RAWTEXT ... with a last  the input behind the start tag of that element, which is then taken
- *   start tag                        from the columns of the first line
+ *   RCDATA, RAWTEXT ... with a last  the input after the start tag of that element, whose length is
+ *   start tag                        subtracted from the columns of the first line
  *   the same without one             the input as a fragment in an element of that state
- *   CDATA section state              the input behind "<![CDATA[" as a fragment in svg, likewise
+ *   CDATA section state              the input after "<![CDATA[" as a fragment in svg, with the same subtraction
  */
 
 import type { Context } from 'souptree';
 import type { TokenizerCase } from './tokenizer-file.js';
 
 export interface TokenizerParse {
-  /** What was put in front of the case's input. */
+  /** The markup before the input of the case. */
   prefix: string;
   html: string;
-  /** Of a fragment. */
+  /** The context, if the parse is of a fragment. */
   context?: Context;
 }
 
-/** Elements whose start tag puts the tokenizer into a state; the first is as good as any. */
+/** Elements whose start tag switches the tokenizer to a state. The first one is used for fragments. */
 const elementsOf: Record<string, string[]> = {
   'RCDATA state': ['title', 'textarea'],
   'RAWTEXT state': ['style', 'xmp', 'iframe', 'noembed', 'noframes'],
@@ -29,7 +28,7 @@ const elementsOf: Record<string, string[]> = {
 };
 const switching = new Set(Object.values(elementsOf).flat());
 
-/** Whether a start tag makes the tree builder switch the tokenizer, with something still to come. */
+/** Whether a start tag makes tree construction switch the tokenizer before further input. */
 function isSwitchedByTree({ output, input }: TokenizerCase): boolean {
   return output.some(
     ([kind, name], index) =>
@@ -39,7 +38,7 @@ function isSwitchedByTree({ output, input }: TokenizerCase): boolean {
   );
 }
 
-/** The run as a parse, or undefined if there is none. */
+/** The parse of a run, or undefined if no parse corresponds to it. */
 export function toParse(each: TokenizerCase, state: string): TokenizerParse | undefined {
   const { input, lastStartTag } = each;
   if (isSwitchedByTree(each)) return undefined;
@@ -53,7 +52,7 @@ export function toParse(each: TokenizerCase, state: string): TokenizerParse | un
     const prefix = `<!doctype html><${lastStartTag}>`;
     return { prefix, html: prefix + input };
   }
-  // No end tag is appropriate in a fragment, so the run must not have one.
+  // A fragment has no appropriate end tag, so the run must not have one.
   if (lastStartTag !== undefined && input.toLowerCase().includes(`</${lastStartTag}`)) {
     return undefined;
   }

@@ -1,7 +1,6 @@
 /**
- * What the package holds that the garbage collector does not see. To be imported before the package,
- * which it watches from the outside: by the instances of WebAssembly that it makes, and by what it
- * registers for the case that it is forgotten.
+ * Resources of the package that the garbage collector does not report. Import this file before the package: it
+ * replaces the classes `WebAssembly.Instance` and `FinalizationRegistry`.
  */
 
 const memories: WebAssembly.Memory[] = [];
@@ -39,12 +38,12 @@ globalThis.FinalizationRegistry = class<T> extends Registry<T> {
   }
 };
 
-/** Parsers that are neither closed nor collected. */
+/** The number of parsers that are neither closed nor collected. */
 export function openParsers(): number {
   return open;
 }
 
-/** Of all instances together. */
+/** The size of the memory of all instances, in MiB. */
 export function moduleMegabytes(): number {
   return memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0) / 2 ** 20;
 }

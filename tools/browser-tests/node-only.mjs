@@ -19,34 +19,34 @@ const measuresProcess = 'measures a process of Node';
 
 /** Parts of files. */
 export const titles = {
-  'lazy.test.ts': { 'a lazy node is shown as its markup': 'is about util.inspect' },
+  'lazy.test.ts': { 'a lazy node is shown as markup in the console': 'is about util.inspect' },
   'limits.test.ts': {
     'is read by all readers without limits, in less memory': measuresProcess,
-    'is parsed if it is larger, too': measuresProcess,
+    'is parsed even if it is larger': measuresProcess,
     'is refused by all readers with `untrusted`': measuresProcess,
   },
   'memory.test.ts': {
-    'large documents give their memory back': measuresProcess,
-    'a string that is kept keeps the strings of its page': measuresProcess,
-    'a string that is kept keeps no other with': measuresProcess,
-    'is copied once for all elements that the standard makes again': measuresProcess,
-    'a full stack is an error of the caller': 'needs a process of its own',
+    'large documents free their memory': measuresProcess,
+    'keeps all strings of its page in memory': measuresProcess,
+    'keeps no other string in memory with': measuresProcess,
+    'is copied once for all elements that the parser reconstructs': measuresProcess,
+    'a stack overflow throws in the caller': 'needs a process of its own',
   },
   'parser.test.ts': {
     'memory of closed parsers is used again': measuresProcess,
-    'memory of forgotten parsers is, too': measuresProcess,
-    'memory of a large document is given back': measuresProcess,
+    'memory of forgotten parsers is used again': measuresProcess,
+    'memory of a large document is freed': measuresProcess,
   },
   'stream.test.ts': {
-    'takes streams of Node': 'uses node:stream',
+    'accepts streams of Node': 'uses node:stream',
     'reads a stream of Node': 'uses node:stream',
     'a server ': 'starts a server',
-    'HtmlParserPassThrough waits for who reads from it': noCancel,
-    'HtmlParserPassThrough has the tree of what came when its source fails': noCancel,
+    'HtmlParserPassThrough applies backpressure until the caller reads': noCancel,
+    'HtmlParserPassThrough keeps the tree so far if its source fails': noCancel,
   },
   'validate.test.ts': {
-    'whatever is changed: it is refused, or every reader can walk it':
+    'every changed tree is either refused, or readable by all readers':
       'starts tools/fuzz-trees.mjs',
-    'of much memory is checked before a copy': measuresProcess,
+    'of a large buffer is checked before the buffer is copied': measuresProcess,
   },
 };

@@ -1,5 +1,5 @@
-// Lets the name parse5 stand for souptree/parse5, for importers and requirers alike: as a package of
-// that name would that hands on what souptree/parse5 exports.
+// Aliases parse5 to souptree/parse5, for import and require. A package named parse5 that exports everything of
+// souptree/parse5 would do the same.
 //
 //   node --import ./alias.mjs program.mjs
 

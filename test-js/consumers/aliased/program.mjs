@@ -1,5 +1,5 @@
-// Prints whether parse5 is parse5, and what libraries make of the pages on standard input with whatever it
-// is: a line of JSON for each page, [name, [[library, output], ...]].
+// Prints whether `parse5` is parse5 itself. Then prints the results of libraries for the pages on standard input: a line
+// of JSON for each page, [name, [[library, output], ...]].
 
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
@@ -25,7 +25,7 @@ function edit($) {
   return $.html();
 }
 
-/** What cheerio makes of the same page in two chunks. @param {string} html */
+/** The result of cheerio for a page in two chunks. @param {string} html */
 function streamed(html) {
   return new Promise((resolve, reject) => {
     const stream = cheerio.stringStream({}, (error, $) =>
@@ -50,7 +50,7 @@ function withTools(html) {
   return parse5.serialize(document) + tools.getTextContent(document) + parse5.serialize(last);
 }
 
-/** A page, and one that a script changes while it is read, and `innerHTML` afterwards. @param {string} html */
+/** The results of a page, of a page that a script changes, and of `innerHTML`. @param {string} html */
 function withJsdom(html) {
   const dom = new JSDOM(html);
   const scripted = new JSDOM(
@@ -66,7 +66,7 @@ function withJsdom(html) {
   return [dom.window.document.compatMode, dom.serialize(), scripted.serialize()];
 }
 
-/** Positions are compared elsewhere, one by one. @param {unknown} tree */
+/** The tree without positions, which other tests compare. @param {unknown} tree */
 function withoutPositions(tree) {
   return JSON.stringify(tree, (key, value) => (key === 'position' ? undefined : value));
 }
@@ -96,7 +96,7 @@ const libraries = {
   rehype: (html) => String(unified().use(rehypeParse).use(rehypeStringify).processSync(html)),
 };
 
-/** Some libraries fail on some pages. @param {() => unknown} run */
+/** The result, or the error: some libraries throw for some pages. @param {() => unknown} run */
 async function outputOf(run) {
   try {
     return await run();

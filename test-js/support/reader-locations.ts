@@ -1,4 +1,4 @@
-/** Where each reader and each dialect says that a node stands, compared with the plain nodes' locations. */
+/** The locations of nodes in each reader and dialect, compared with those of plain nodes. */
 
 import type { Element as HastElement, Root as HastRoot, RootContent } from 'hast';
 import { find, html, svg } from 'property-information';
@@ -21,34 +21,34 @@ import { everyNode } from './locations.js';
 
 type Root = Document | Fragment;
 
-/** All four numbers of each node and attribute, in the order of the records; -1 for what has none. */
-export function placesOfNodes(root: Root | LazyDocument | LazyFragment): number[] {
-  const places: number[] = [];
+/** The four offsets of each node and attribute, in the order of the records. -1 means no offset. */
+export function offsetsOfNodes(root: Root | LazyDocument | LazyFragment): number[] {
+  const offsets: number[] = [];
   for (const node of everyNode(root as Root)) {
     const location = ('location' in node && node.location) || undefined;
     const { start = -1, end = -1, startTagEnd = -1, endTagStart = -1 } = { ...location };
-    places.push(start, end, startTagEnd, endTagStart);
+    offsets.push(start, end, startTagEnd, endTagStart);
   }
-  return places;
+  return offsets;
 }
 
-/** The same, by the members of lazy nodes that are of ranges. */
-export function rangesOfNodes(root: LazyDocument | LazyFragment): number[] {
-  const places: number[] = [];
+/** The same offsets, read from the ranges of lazy nodes. */
+export function offsetsOfRanges(root: LazyDocument | LazyFragment): number[] {
+  const offsets: number[] = [];
   for (const node of [root, ...allBelow(root)] as LazyNode[]) {
     const { range, startTagRange, endTagRange } = node;
     const { start = -1, end = -1 } = { ...range };
     const endTagStart = endTagRange?.start ?? (startTagRange ? end : -1);
-    places.push(start, end, startTagRange?.end ?? -1, endTagStart);
+    offsets.push(start, end, startTagRange?.end ?? -1, endTagStart);
     if ((startTagRange?.start ?? start) !== start || (endTagRange?.end ?? end) !== end) {
       throw new Error('a tag is not at the end of its element');
     }
     for (const attribute of node.attributes) {
       const attributeRange = node.attributeRange(qualifiedName(attribute));
-      places.push(attributeRange?.start ?? -1, attributeRange?.end ?? -1, -1, -1);
+      offsets.push(attributeRange?.start ?? -1, attributeRange?.end ?? -1, -1, -1);
     }
   }
-  return places;
+  return offsets;
 }
 
 function* allBelow(root: LazyDocument | LazyFragment): Generator<unknown> {
@@ -57,34 +57,34 @@ function* allBelow(root: LazyDocument | LazyFragment): Generator<unknown> {
   }
 }
 
-export function placesOfCursor(cursor: Cursor): number[] {
-  const places: number[] = [];
+export function offsetsOfCursor(cursor: Cursor): number[] {
+  const offsets: number[] = [];
   do {
-    places.push(cursor.start, cursor.end, cursor.startTagEnd, cursor.endTagStart);
+    offsets.push(cursor.start, cursor.end, cursor.startTagEnd, cursor.endTagStart);
     for (let number = 0; number < cursor.attributeCount; number++) {
-      places.push(cursor.attributeStart(number), cursor.attributeEnd(number), -1, -1);
+      offsets.push(cursor.attributeStart(number), cursor.attributeEnd(number), -1, -1);
     }
   } while (cursor.next());
-  return places;
+  return offsets;
 }
 
 function qualifiedName({ name, prefix }: Attribute): string {
   return prefix === undefined || name === 'xmlns' ? name : `${prefix}:${name}`;
 }
 
-/** As the source has it. */
+/** The name of an attribute in the source. */
 function writtenName(element: Element, attribute: Attribute): string {
   const name = qualifiedName(attribute);
   return element.namespace === 'html' ? name : name.replace(/[A-Z]/g, (each) => each.toLowerCase());
 }
 
-/** The attributes that stand in the start tag of their element. */
+/** The attributes whose location is in the start tag of their element. */
 function attributesInTag(element: Element): Attribute[] {
   const tagEnd = element.location?.startTagEnd ?? 0;
   return element.attributes.filter(({ location }) => location && location.end <= tagEnd);
 }
 
-/** Each node beside the other tree's: both are of the same shape but for how children are reached. */
+/** Pairs of corresponding nodes. Both trees have the same shape, but other members for children. */
 function* pairs<Other>(
   plain: Root,
   other: Other,
@@ -102,7 +102,7 @@ function* pairs<Other>(
   }
 }
 
-/** What a point or a location in the form of parse5 should be. */
+/** The location in parse5's form that corresponds to a location. */
 function parse5Location(root: Root, { start, end }: SourceLocation): Location {
   const from = lineAndColumn(root, start);
   const to = lineAndColumn(root, end);
@@ -141,7 +141,7 @@ function expectedByParse5(root: Root, node: Node): ElementLocation | null | unde
 
 type Members = Record<string, unknown>;
 
-/** Whether all members are the same. Cheaper than other ways, for there are millions of them. */
+/** Whether two values are equal. Faster than other comparisons, because it runs for millions of members. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   let count = 0;
@@ -158,7 +158,7 @@ function difference(name: string, found: unknown, expected: unknown): string[] {
   return [`${name}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`];
 }
 
-/** What is wrong with a tree of parse5's nodes. */
+/** The wrong locations in a tree of parse5's nodes. */
 export function parse5Problems(
   plain: Root,
   root: Parse5.Document | Parse5.DocumentFragment,
@@ -175,7 +175,7 @@ export function parse5Problems(
   return problems;
 }
 
-/** What is wrong with a tree of domhandler's nodes that were made with those options. */
+/** The wrong locations in a tree of domhandler's nodes, which was parsed with these options. */
 export function domhandlerProblems(
   plain: Root,
   root: Domhandler.Document,
@@ -210,7 +210,7 @@ function hastPosition(root: Root, { start, end }: SourceLocation): Position {
   };
 }
 
-/** Where rehype says that an element ends: it takes the last child's end for a missing end tag. */
+/** The position of an element in rehype. Without an end tag, the element ends where its last child ends. */
 function hastElementPosition(root: Root, element: Element, beside: HastElement): Position {
   const { start, end, endTagStart } = element.location as Required<Element>['location'];
   const position = hastPosition(root, { start, end });
@@ -236,7 +236,7 @@ function hastDetails(root: Root, element: Element): HastElement['data'] {
   };
 }
 
-/** What is wrong with a tree of hast's nodes that was made with `verbose`. */
+/** The wrong positions in a tree of hast's nodes, which was parsed with `verbose`. */
 export function hastProblems(plain: Root, root: HastRoot, length: number): string[] {
   type HastNode = HastRoot | RootContent;
   const problems: string[] = [];
