@@ -10,12 +10,19 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readShapes } from '../bench/hostile-shapes.mjs';
 import { describeGenome, Genetics } from './attack/genome.mjs';
 import { MemoryMeasure, Worker } from './attack/measure.mjs';
 import { Population } from './attack/population.mjs';
 import { describedReaders } from './attack/readers.mjs';
+import {
+  integer,
+  nonNegativeNumber,
+  positiveNumber,
+  readArguments,
+  someOf,
+  text,
+} from './lib/arguments.mjs';
 import { root } from './lib/run.mjs';
 
 /** The most that the time per byte may be, as a multiple of an ordinary page's. */
@@ -36,19 +43,15 @@ const searchScale = 1 / 16;
 /** How many of the worst are measured in full. */
 const lastCount = 8;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '2' },
-    seed: { type: 'string', default: String(Date.now() % 1e6) },
-    only: { type: 'string', default: 'time,memory' },
-    readers: { type: 'string', default: '' },
-    scale: { type: 'string', default: '1' },
-  },
+const { values } = readArguments(import.meta, {
+  minutes: nonNegativeNumber(2),
+  seed: integer(Date.now() % 1e6),
+  only: someOf(['time', 'memory']),
+  readers: text(''),
+  scale: positiveNumber(1),
 });
-const minutes = Number(values.minutes);
-/** The share of `untrusted` with which memory is measured in the end. */
-const lastScale = Number(values.scale);
-const searches = values.only.split(',');
+/** `scale` is the share of `untrusted` with which memory is measured in the end. */
+const { minutes, only: searches, scale: lastScale } = values;
 const chosenReaders = Object.keys(describedReaders).filter((name) =>
   values.readers.split(',').some((part) => name.includes(part)),
 );
@@ -126,7 +129,7 @@ const newShare = 0.1;
 
 async function search(name, seconds) {
   const { readers, search: measure } = objectives[name];
-  const genetics = new Genetics(Number(values.seed), readers);
+  const genetics = new Genetics(values.seed, readers);
   const seeds = seedGenomes(name, genetics, readers);
   const population = new Population();
   const end = Date.now() + seconds * 1000;

@@ -13,12 +13,13 @@ import { chromium } from 'playwright-core';
 import { files as nodeFiles, titles as nodeTitles } from './browser-tests/node-only.mjs';
 import { serve } from './browser-tests/server.mjs';
 import { build } from './build.mjs';
+import { readArguments } from './lib/arguments.mjs';
 import { findChromium, launchArguments, noChromium } from './lib/chromium.mjs';
 import { announceConformanceData } from './lib/conformance-data.mjs';
 import { command, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const chosen = process.argv.slice(2);
+const { positionals: chosen } = readArguments(import.meta, {}, { allowPositionals: true });
 const mostMilliseconds = 5 * 60_000;
 
 /** Opens the page of a test file, and returns the results of its cases. */

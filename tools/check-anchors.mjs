@@ -3,8 +3,11 @@
 //
 //   node tools/check-anchors.mjs
 
+import { readArguments } from './lib/arguments.mjs';
 import { readAnchors } from './lib/lists.mjs';
 import { readSources, report } from './lib/sources.mjs';
+
+readArguments(import.meta);
 
 const anchors = readAnchors();
 const known = new Set([...anchors.values()].flat());

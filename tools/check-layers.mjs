@@ -6,8 +6,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { parseArgs } from 'node:util';
 import { nativeRows } from './layers.mjs';
+import { flag, readArguments } from './lib/arguments.mjs';
 import { isWithin, layerTables, rows } from './lib/layer-table.mjs';
 import { readSources, report } from './lib/sources.mjs';
 
@@ -88,7 +88,7 @@ function outdatedTables() {
     .map(([path]) => `the tables of ${path} are out of date: run \`npm run generate\``);
 }
 
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+const { values } = readArguments(import.meta, { write: flag });
 if (values.write) {
   for (const [path, text] of Object.entries(layerTables())) {
     writeFileSync(new URL(path, root), text);

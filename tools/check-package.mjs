@@ -1,8 +1,11 @@
 // Checks the package before publication: the list of files, the exports map, the declarations.
 
 import { build } from './build.mjs';
+import { readArguments } from './lib/arguments.mjs';
 import { command, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
+
+readArguments(import.meta);
 
 const expected =
   /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|package\.json|README\.md|SECURITY\.md|LICENSE)$/;

@@ -6,9 +6,9 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, entryNames, peers } from './build.mjs';
+import { flag, readArguments } from './lib/arguments.mjs';
 import { command, isMain, root, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -145,7 +145,7 @@ export async function checkSize() {
 }
 
 if (isMain(import.meta)) {
-  const { values: options } = parseArgs({ options: { write: { type: 'boolean' } } });
+  const { values: options } = readArguments(import.meta, { write: flag });
   await command(async () => {
     setup('packages', 'wasm');
     await build();

@@ -5,6 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { flag, readArguments } from './lib/arguments.mjs';
 import { findClangFormat } from './lib/clang.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
@@ -104,9 +105,10 @@ const checks = {
     ),
 };
 
+const { values: options } = readArguments(import.meta, { write: flag });
 setup('packages', 'format');
 
-if (process.argv.includes('--write')) {
+if (options.write) {
   runNodeTool('@biomejs/biome/bin/biome', ['check', '--write', '.']);
   run(findClangFormat(), ['--style=file', '-i', ...nativeSources()]);
 } else {

@@ -4,10 +4,13 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { readArguments } from './lib/arguments.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { announceConformanceData, conformanceDirectory } from './lib/conformance-data.mjs';
 import { command, root, runQuietly, StepFailed, toolEnvironment } from './lib/run.mjs';
 import { setup } from './setup.mjs';
+
+readArguments(import.meta);
 
 const reports = join(root, 'build', 'conformance');
 

@@ -7,7 +7,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { flag, readArguments } from './lib/arguments.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { ordinaryPage } from './lib/ordinary-page.mjs';
 import { command, isMain, root, runQuietly, StepFailed } from './lib/run.mjs';
@@ -98,7 +98,7 @@ function readBaseline() {
 }
 
 if (isMain(import.meta)) {
-  const { values: options } = parseArgs({ options: { write: { type: 'boolean' } } });
+  const { values: options } = readArguments(import.meta, { write: flag });
   await command(() => {
     setup('packages', 'native', 'instructions');
     if (!options.write) return checkInstructions();

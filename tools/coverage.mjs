@@ -9,19 +9,19 @@
 
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { integer, readArguments } from './lib/arguments.mjs';
 import { readBranches } from './lib/branches.mjs';
 import { findCoverage } from './lib/clang.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { announceConformanceData } from './lib/conformance-data.mjs';
-import { command, root, runQuietly, StepFailed } from './lib/run.mjs';
+import { command, root, runQuietly } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 const allowedFile = 'tools/coverage-allowed.json';
 const tests = ['unit-tests', 'suite-tests', 'corpus-tests'];
 const fuzzers = ['parse-fuzzer', 'byte-stream-fuzzer'];
 
-const { values: options } = parseArgs({ options: { 'fuzz-seconds': { type: 'string' } } });
+const { values: options } = readArguments(import.meta, { 'fuzz-seconds': integer() });
 
 /** Runs programs. Each of them writes a file to the folder `counts`. */
 function runCounting(folder, names, counts, args) {
@@ -74,11 +74,7 @@ function report(branches) {
 }
 
 await command(() => {
-  const isFuzzed = options['fuzz-seconds'] !== undefined;
-  const seconds = Number(options['fuzz-seconds'] ?? 0);
-  if (!Number.isInteger(seconds) || seconds < 0) {
-    throw new StepFailed(`--fuzz-seconds ${options['fuzz-seconds']} is not a number of seconds`);
-  }
+  const { 'fuzz-seconds': seconds } = options;
   setup('coverage');
   announceConformanceData();
   const { clang, merger, reader } = findCoverage();
@@ -87,7 +83,7 @@ await command(() => {
   const counts = join(folder, 'counts');
   rmSync(counts, { recursive: true, force: true });
   const programs = runCounting(folder, tests, counts, ['--gtest_brief=1']);
-  if (isFuzzed) programs.push(...fuzz(compiler, counts, seconds));
+  if (seconds !== undefined) programs.push(...fuzz(compiler, counts, seconds));
 
   const profile = join(folder, 'counts.profdata');
   const files = readdirSync(counts).map((name) => join(counts, name));

@@ -7,8 +7,8 @@
 
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { flag, readArguments } from './lib/arguments.mjs';
 import { dump } from './lib/dump.mjs';
 import { command, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
@@ -17,10 +17,11 @@ const longestTree = 60;
 const longestErrors = 40;
 const laterRuns = 20;
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { all: { type: 'boolean', default: false } },
-});
+const { values: options, positionals } = readArguments(
+  import.meta,
+  { all: flag },
+  { allowPositionals: true },
+);
 
 function readPage() {
   const [page] = positionals;

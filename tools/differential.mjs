@@ -16,7 +16,6 @@
 // SOUPTREE_CHROMIUM and SOUPTREE_FIREFOX name a browser that is not on the path. All examples and all unexplained
 // differences are in build/differential/<parser>-<seed>.json.
 
-import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { browserNames, startBrowser } from './differential/browsers.mjs';
 import { entries, parse5Entries } from './differential/cases.mjs';
@@ -26,57 +25,48 @@ import { compareWithParse5 } from './differential/parse5.mjs';
 import { progressLine, report, showProgress } from './differential/report.mjs';
 import { serve } from './differential/server.mjs';
 import { readTexts } from './differential/texts.mjs';
+import {
+  integer,
+  nonNegativeNumber,
+  oneOf,
+  readArguments,
+  repeated,
+  text,
+  usageError,
+} from './lib/arguments.mjs';
 import { command, isMain, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const text = (fallback) => ({ type: 'string', default: fallback });
-
-function readNumber(values, name) {
-  const value = Number(values[name]);
-  if (Number.isInteger(value) && value >= 0) return value;
-  throw new StepFailed(`--${name} must be a number, not ${values[name]}`);
-}
-
-function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      against: text('chromium'),
-      documents: text(undefined),
-      fragments: text(undefined),
-      seed: text('1'),
-      first: text('0'),
-      minutes: text(undefined),
-      entry: { type: 'string', multiple: true },
-      browsers: text('1'),
-      corpus: text(undefined),
-    },
+function readPlan() {
+  const { values } = readArguments(import.meta, {
+    against: oneOf([...browserNames, 'parse5'], 'chromium'),
+    documents: integer(),
+    fragments: integer(),
+    seed: integer(1),
+    first: integer(0),
+    minutes: nonNegativeNumber(),
+    entry: repeated(text()),
+    browsers: integer(1, 1),
+    corpus: text(),
   });
-  const { against, minutes } = values;
-  if (![...browserNames, 'parse5'].includes(against)) {
-    throw new StepFailed(`--against must be ${browserNames.join(', ')} or parse5, not ${against}`);
-  }
+  const { against, documents, fragments, minutes, entry, ...rest } = values;
   const table = against === 'parse5' ? parse5Entries : entries;
-  for (const entry of values.entry ?? []) {
-    if (table[entry]) continue;
-    throw new StepFailed(`--entry must be one of ${Object.keys(table).join(', ')}, not ${entry}`);
+  const unknown = entry?.find((name) => !(name in table));
+  if (unknown !== undefined) {
+    const names = Object.keys(table).join(', ');
+    usageError(import.meta, `--entry must be one of ${names}, not ${unknown}`);
   }
-  const countOf = (name) => {
-    if (values[name] !== undefined) return readNumber(values, name);
-    const isUnlimited = minutes !== undefined && !values.documents && !values.fragments;
-    return isUnlimited ? Number.POSITIVE_INFINITY : 20_000;
-  };
+  const isUnlimited = minutes !== undefined && (documents ?? fragments) === undefined;
+  const most = isUnlimited ? Number.POSITIVE_INFINITY : 20_000;
   return {
+    ...rest,
     against,
     table,
-    entries: values.entry,
+    entries: entry,
     avoided: frequentFeatures[against],
-    documents: countOf('documents'),
-    fragments: countOf('fragments'),
-    seed: readNumber(values, 'seed'),
-    first: readNumber(values, 'first'),
-    browsers: readNumber(values, 'browsers'),
-    minutes: minutes === undefined ? undefined : readNumber(values, 'minutes'),
-    corpus: values.corpus,
+    documents: documents ?? most,
+    fragments: fragments ?? most,
+    minutes,
   };
 }
 
@@ -121,7 +111,7 @@ async function compareWithBrowser({ against, browsers }, { texts, jobs, totals, 
 }
 
 async function main() {
-  const chosen = readArguments();
+  const chosen = readPlan();
   setup('packages', 'wasm');
   await build();
   const texts = readTexts(chosen.corpus);

@@ -9,30 +9,23 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { instrument } from './fuzz-js/instrument.mjs';
 import { runTarget } from './fuzz-js/run.mjs';
 import { targets } from './fuzz-js/targets.mjs';
+import { integer, positiveNumber, readArguments, someOf, text } from './lib/arguments.mjs';
 import { command, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '60' },
-    target: { type: 'string', default: Object.keys(targets).join() },
-    seed: { type: 'string', default: '1' },
-    input: { type: 'string' },
-  },
+const { values: options } = readArguments(import.meta, {
+  seconds: positiveNumber(60),
+  target: someOf(Object.keys(targets)),
+  seed: integer(1),
+  input: text(),
 });
 
 await command(async () => {
-  const seconds = Number(options.seconds);
-  if (!(seconds > 0))
-    throw new StepFailed(`--seconds ${options.seconds} is not a number of seconds`);
-  const names = options.target.split(',');
-  const unknown = names.filter((name) => !(name in targets));
-  if (unknown.length > 0) throw new StepFailed(`no target ${unknown}`);
+  const { seconds, seed, target: names } = options;
   setup('packages', 'wasm');
   await build();
   if (options.input !== undefined) {
@@ -43,7 +36,7 @@ await command(async () => {
   const folder = instrument();
   const failed = [];
   for (const name of names) {
-    const result = await runTarget(name, folder, seconds, Number(options.seed));
+    const result = await runTarget(name, folder, seconds, seed);
     console.log(`${name}: ${summary(result, seconds)}`);
     if (result.failure) failed.push(name);
   }

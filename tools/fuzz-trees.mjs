@@ -6,23 +6,19 @@
 // Needs the built package. A failure prints the seed and the number of the change.
 
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { parseFragmentTree, parseTree, Tree } from '../dist/index.js';
+import { integer, readArguments } from './lib/arguments.mjs';
 import { root } from './lib/run.mjs';
 import { chooser, soup } from './lib/soup.mjs';
 import { changeTree } from './lib/tree-changes.mjs';
 import { createReaders, ownErrors } from './lib/tree-readers.mjs';
 
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '1000000' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const count = Number(values.count);
-const choose = chooser(Number(values.seed));
+const {
+  values: { count, seed },
+} = readArguments(import.meta, { count: integer(1_000_000), seed: integer(1) });
+const choose = chooser(seed);
 
-const long = 'a text that is longer than those that share their place';
+const long = 'a text that is too long to be stored once for all nodes';
 const attributes = (number) => Array.from({ length: number }, (_, i) => `x-${i}=${i}`).join(' ');
 
 const texts = [
@@ -36,7 +32,7 @@ const texts = [
   '<x-\u00e9 y-z=1><x-a><x-b c:d=1></x-a>'.repeat(2),
   '<ul>'.repeat(5) + '<li>x</li>'.repeat(5),
 ];
-const soups = Array.from({ length: 24 }, (_, seed) => soup(chooser(seed), { size: 8 }));
+const soups = Array.from({ length: 24 }, (_, number) => soup(chooser(number), { size: 8 }));
 
 /** Ways to encode a text, with different options and kinds of input. */
 const ways = [
@@ -74,9 +70,7 @@ for (let number = 0; number < count; number++) {
     }
     readAll(tree);
   } catch (error) {
-    console.error(
-      `seed ${values.seed}, change ${number}: ${Buffer.from(bytes).toString('base64')}`,
-    );
+    console.error(`seed ${seed}, change ${number}: ${Buffer.from(bytes).toString('base64')}`);
     throw error;
   }
 }

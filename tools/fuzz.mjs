@@ -6,19 +6,16 @@
 // Each target runs for this number of seconds; without --target all targets run. New inputs go to
 // build/fuzz/<target>/corpus, inputs that fail to build/fuzz/<target>/crashes.
 
-import { parseArgs } from 'node:util';
+import { flag, integer, readArguments, text } from './lib/arguments.mjs';
 import { buildFuzzers, runFuzzer, writeCorpus } from './lib/native-fuzzers.mjs';
 import { command, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seconds: { type: 'string', default: '60' },
-    target: { type: 'string' },
-    'write-corpus': { type: 'boolean', default: false },
-  },
-});
+const { values: options, positionals } = readArguments(
+  import.meta,
+  { seconds: integer(60, 1), target: text(), 'write-corpus': flag },
+  { allowPositionals: true },
+);
 
 function chosenTargets(all) {
   const chosen = options.target?.split(',') ?? all;
@@ -28,10 +25,7 @@ function chosenTargets(all) {
 }
 
 await command(() => {
-  const seconds = Number(options.seconds);
-  if (!Number.isInteger(seconds) || seconds <= 0) {
-    throw new StepFailed(`--seconds ${options.seconds} is not a number of seconds`);
-  }
+  const { seconds } = options;
   setup('fuzz');
   const { folder, targets } = buildFuzzers();
   const failed = [];

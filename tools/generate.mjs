@@ -5,8 +5,8 @@
 //   node tools/generate.mjs --check    compares only; exits with 1 and names the stale files
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 
+import { flag, readArguments } from './lib/arguments.mjs';
 import { callFiles } from './lib/call-files.mjs';
 import { encodingFiles } from './lib/encoding-files.mjs';
 import { errorFiles } from './lib/error-files.mjs';
@@ -43,7 +43,7 @@ function isStale([path, text]) {
   }
 }
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const { values } = readArguments(import.meta, { check: flag });
 const stale = Object.entries(generate()).filter(isStale);
 for (const [path, text] of stale) {
   if (values.check) {

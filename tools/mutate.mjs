@@ -15,7 +15,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { flag, integer, positiveNumber, readArguments, repeated, text } from './lib/arguments.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { announceConformanceData, conformanceDirectory } from './lib/conformance-data.mjs';
 import { mutated, mutationsOf } from './lib/mutations.mjs';
@@ -28,14 +28,12 @@ const equivalentFile = 'tools/mutations-equivalent.json';
 const mostKilobytes = 4_000_000;
 const leastSeconds = 10;
 
-const { values: options } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '5' },
-    seed: { type: 'string', default: '1' },
-    file: { type: 'string', default: '' },
-    line: { type: 'string', multiple: true, default: [''] },
-    quick: { type: 'boolean', default: false },
-  },
+const { values: options } = readArguments(import.meta, {
+  minutes: positiveNumber(5),
+  seed: integer(1),
+  file: text(''),
+  line: repeated(text(), ['']),
+  quick: flag,
 });
 
 /** The programs that should fail, the fastest first. */
@@ -103,7 +101,7 @@ function candidates() {
   const skipped = new Set(equivalent.map(keyOf));
   return shuffled(
     all.filter((mutation) => isSelected(mutation) && !skipped.has(keyOf(mutation))),
-    randomFrom(Number(options.seed)),
+    randomFrom(options.seed),
   );
 }
 
@@ -206,8 +204,6 @@ function tryChanges(trial, changes, minutes) {
 }
 
 await command(() => {
-  const minutes = Number(options.minutes);
-  if (!(minutes > 0)) throw new StepFailed(`--minutes ${options.minutes} is not a time`);
   setup('native');
   announceConformanceData();
   const changes = candidates();
@@ -217,7 +213,7 @@ await command(() => {
   const trial = new Trial(readBuild(folder));
   trial.prepare();
 
-  const counts = tryChanges(trial, changes, minutes);
+  const counts = tryChanges(trial, changes, options.minutes);
   const tried = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const killed = programs.map(({ name }) => `${counts.get(name)} killed by ${name}`);
   const survived = counts.get('survived');

@@ -6,6 +6,7 @@
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from './lib/arguments.mjs';
 import { findProfiler } from './lib/clang.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { command, isMain, root, runQuietly, writtenAt } from './lib/run.mjs';
@@ -55,6 +56,7 @@ function writePages(folder) {
 }
 
 if (isMain(import.meta)) {
+  readArguments(import.meta);
   await command(() => {
     setup('wasm');
     for (const ways of ['all', 'strings']) console.log(takeProfile(ways));

@@ -5,6 +5,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
+import { readArguments, usageError } from './lib/arguments.mjs';
 import {
   findClang,
   findClangFormat,
@@ -201,6 +202,11 @@ function giveUp(message) {
 }
 
 if (isMain(import.meta)) {
-  const names = process.argv.slice(2);
+  const { positionals: names } = readArguments(import.meta, {}, { allowPositionals: true });
+  const unknown = names.filter((name) => !(name in needs));
+  if (unknown.length > 0) {
+    const known = Object.keys(needs).join(', ');
+    usageError(import.meta, `a need must be one of ${known}, not ${unknown.join(', ')}`);
+  }
   setup(...(names.length > 0 ? names : Object.keys(needs)));
 }

@@ -11,19 +11,17 @@
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { flag, integer, positiveNumber, readArguments } from './lib/arguments.mjs';
 import { buildFuzzers, runFuzzer } from './lib/native-fuzzers.mjs';
 import { command, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 import { fewestRounds, judge } from './soak/judge.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
-    fuzz: { type: 'boolean', default: false },
-  },
+const { values: options } = readArguments(import.meta, {
+  minutes: positiveNumber(10),
+  seed: integer(1),
+  fuzz: flag,
 });
 
 /** Of rounds, before the next fuzzer. */
@@ -88,7 +86,7 @@ async function soak(child, slices, milliseconds) {
         `wasm ${inMegabytes(wasm)} MB, ${parsers} parsers, ${handles} handles`,
     );
     if (performance.now() > end) break;
-    const found = slices[turn % slices.length](Number(options.seed) + turn);
+    const found = slices[turn % slices.length](options.seed + turn);
     if (found !== undefined) fail(found);
   }
   return { ...sum, fail };
@@ -97,16 +95,18 @@ async function soak(child, slices, milliseconds) {
 const inMegabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
 await command(async () => {
-  const minutes = Number(options.minutes);
-  if (!(minutes > 0)) throw new StepFailed(`--minutes ${options.minutes} is no number of minutes`);
   setup('packages', 'wasm', ...(options.fuzz ? ['fuzz'] : []));
   await build();
   const slices = createSlices();
   const start = performance.now();
   const program = join(root, 'tools/soak/process.mjs');
-  const child = fork(program, [options.seed], { execArgv: ['--expose-gc'] });
+  const child = fork(program, [String(options.seed)], { execArgv: ['--expose-gc'] });
   await messageOf(child);
-  const { activities, samples, failures, fail } = await soak(child, slices, minutes * 60_000);
+  const { activities, samples, failures, fail } = await soak(
+    child,
+    slices,
+    options.minutes * 60_000,
+  );
   child.disconnect();
   if (samples.length < fewestRounds) fail(`only ${samples.length} rounds: give it more minutes`);
   const { memory, handles, failures: growth } = judge(samples);

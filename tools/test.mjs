@@ -6,16 +6,16 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { checkSize } from './check-size.mjs';
 import { checkInstructions } from './count-instructions.mjs';
+import { readArguments, text } from './lib/arguments.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { announceConformanceData } from './lib/conformance-data.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
-const { values: options } = parseArgs({ options: { native: { type: 'string' } } });
+const { values: options } = readArguments(import.meta, { native: text() });
 const preset = options.native ?? 'native-release';
 const onlyNative = options.native !== undefined;
 

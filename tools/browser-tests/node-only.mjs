@@ -10,6 +10,7 @@ export const files = {
   'examples.test.ts': 'starts the examples as programs of Node',
   'package.test.ts': 'installs the package, and requires its CommonJS files',
   'scripts-in-chromium.test.ts': 'starts Chromium itself: npm run conformance:browser',
+  'tool-arguments.test.ts': 'starts the tools as programs of Node',
 };
 
 // Streams of Chromium 156 drop a transformer that is cancelled or aborted without a call of its `cancel`.

@@ -1,0 +1,44 @@
+/** The command lines of tools: help, and the error of a wrong call. */
+
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+const folder = resolve(__dirname, '../tools');
+const tools = readdirSync(folder).filter(
+  (file) =>
+    file.endsWith('.mjs') && readFileSync(join(folder, file), 'utf8').includes('readArguments('),
+);
+
+function run(tool: string, ...options: string[]) {
+  const args = [join(folder, tool), ...options];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+describe('a tool', () => {
+  test.each(tools)('prints its comment and its options with --help: %s', (tool) => {
+    const { status, stdout, stderr } = run(tool, '--help');
+    expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' });
+    const [, firstLine] = /^\/\/ (.*)/.exec(readFileSync(join(folder, tool), 'utf8')) ?? [];
+    expect(stdout).toContain(firstLine);
+    expect(stdout).toMatch(/\nOptions:\n( {2}--.*\n)* {2}--help\n$/);
+  });
+
+  test.each([
+    ['fuzz-trees.mjs', ['--counts', '1'], "fuzz-trees: Unknown option '--counts'"],
+    ['fuzz-trees.mjs', ['--count', '1e3'], 'fuzz-trees: --count must be an integer, 0 or more'],
+    ['fuzz-trees.mjs', ['--count'], "fuzz-trees: Option '--count <value>' argument missing"],
+    ['fuzz-trees.mjs', ['100'], "fuzz-trees: Unexpected argument '100'"],
+    ['fuzz.mjs', ['--seconds', '0'], 'fuzz: --seconds must be an integer, 1 or more, not "0"'],
+    ['soak.mjs', ['--minutes', 'x'], 'soak: --minutes must be a number above 0, not "x"'],
+    ['fuzz-js.mjs', ['--target', 'trees,x'], 'fuzz-js: --target must be some of trees, rewriting'],
+    ['setup.mjs', ['x'], 'setup: a need must be one of packages, '],
+  ])('ends with one line and the code 2: %s %j', (tool, options, message) => {
+    const { status, stdout, stderr } = run(tool, ...options);
+    expect({ status, stdout }).toStrictEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^.*; --help lists the options\n$/);
+  });
+});
