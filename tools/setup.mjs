@@ -203,10 +203,10 @@ function giveUp(message) {
 
 if (isMain(import.meta)) {
   const { positionals: names } = readArguments(import.meta, {}, { allowPositionals: true });
-  const unknown = names.filter((name) => !(name in needs));
+  const known = Object.keys({ ...needs, ...optionalNeeds });
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const known = Object.keys(needs).join(', ');
-    usageError(import.meta, `a need must be one of ${known}, not ${unknown.join(', ')}`);
+    usageError(import.meta, `a need must be one of ${known.join(', ')}, not ${unknown.join(', ')}`);
   }
   setup(...(names.length > 0 ? names : Object.keys(needs)));
 }
