@@ -21,7 +21,9 @@ import { ordinals } from './ordinals.js';
 
 /** A selector that css-select compiled with the `adapter` of this module. */
 export interface CompiledSelector<Element> {
+  /** Whether an element matches. */
   (element: Element): boolean;
+  /** Whether a query must also test the siblings after its root, as for `+ p`. */
   shouldTestNextSiblings?: boolean;
 }
 
@@ -57,7 +59,9 @@ export interface SelectOptions<Element> {
 
 /** How a query reads nodes, which are lazy nodes or indexes. */
 export interface NodeAccess<Node, Element extends Node> {
+  /** The searched tree. */
   tree: TreeBuffer;
+  /** The functions with which css-select reads nodes. */
   adapter: SelectAdapter<Node, Element>;
   /** Whether css-select may cache results of nodes in a WeakMap, which cannot have numbers as keys. */
   cacheResults: boolean;

@@ -42,6 +42,7 @@ export type ProcessingInstructionForm = 'comment' | 'node';
 
 /** Checked options. */
 export interface DialectRequest extends Request {
+  /** Whether processing instructions become nodes or comments. */
   form: ProcessingInstructionForm;
 }
 

@@ -24,17 +24,26 @@ export interface SerializeOptions {
 
 /** Checked options. */
 export interface SerializeRequest {
+  /** Whether the text of a `noscript` outside of templates is written unescaped. */
   readonly scripting: boolean;
+  /** Whether serializable shadow roots are written. */
   readonly serializableShadowRoots: boolean;
+  /** The shadow roots that are always written. */
   readonly shadowRoots: ReadonlySet<unknown>;
 }
 
+/** The request without options. */
 export const defaultRequest: SerializeRequest = {
   scripting: false,
   serializableShadowRoots: false,
   shadowRoots: new Set(),
 };
 
+/**
+ * Checks the options of `serialize`.
+ * @param caller the function that errors name.
+ * @throws TypeError if an option is wrong.
+ */
 export function readSerializeOptions(caller: string, options: unknown): SerializeRequest {
   if (options === undefined) return defaultRequest;
   expectObject(caller, 'options', options);

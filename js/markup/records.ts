@@ -46,8 +46,11 @@ import {
   shadowRootStart,
 } from './rules.js';
 
+/** A `SerializeRequest` for records. */
 export interface RecordsRequest {
+  /** As in `SerializeRequest`. */
   readonly scripting: boolean;
+  /** As in `SerializeRequest`. */
   readonly serializableShadowRoots: boolean;
   /** The records of shadow roots that are always written. */
   readonly shadowRoots: ReadonlySet<number>;

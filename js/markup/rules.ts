@@ -5,7 +5,7 @@
 
 import type { Attribute, ShadowRoot } from '../base/nodes.js';
 
-// Serializes as void  #serializes-as-void
+/** #serializes-as-void */
 const voidNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'area base basefont bgsound br col embed frame hr img input keygen link meta param source ' +
@@ -17,12 +17,12 @@ const rawTextNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'iframe noembed noframes plaintext script style xmp'.split(' '),
 );
 
-/** Whether an HTML element of this name has neither content nor an end tag. */
+/** Whether an HTML element of this name is written without content and end tag. #serializes-as-void */
 export function serializesAsVoid(name: string): boolean {
   return voidNames.has(name);
 }
 
-/** Whether text in an HTML element of this name is written unescaped. */
+/** Whether text in an HTML element of this name is written unescaped. `scripting` decides about `noscript`. */
 export function hasRawText(name: string, scripting: boolean): boolean {
   return rawTextNames.has(name) || (scripting && name === 'noscript');
 }
@@ -37,35 +37,39 @@ const references: Readonly<Record<string, string>> = {
 
 const toReference = (character: string): string => references[character];
 
-// Escaping a string #escapingString The test is cheap, and most strings need no escaping.
+/** Escapes the text of a text node. #escapingString The test is cheap, and most texts need no escaping. */
 export function escapeText(text: string): string {
   return /[&\u00a0<>]/.test(text) ? text.replace(/[&\u00a0<>]/g, toReference) : text;
 }
 
+/** Escapes the value of an attribute for a tag with double quotation marks. #escapingString */
 export function escapeAttribute(value: string): string {
   return /[&\u00a0<>"]/.test(value) ? value.replace(/[&\u00a0<>"]/g, toReference) : value;
 }
 
-// #attribute's-serialised-name
+/** The qualified name of an attribute. #attribute's-serialised-name */
 export function attributeName(prefix: Attribute['prefix'], name: string): string {
   return prefix === undefined || (prefix === 'xmlns' && name === 'xmlns')
     ? name
     : `${prefix}:${name}`;
 }
 
+/** The markup of a comment with this text, which is not escaped. */
 export function commentMarkup(data: string): string {
   return `<!--${data}-->`;
 }
 
+/** The markup of a processing instruction, whose target and data are not escaped. */
 export function processingInstructionMarkup(target: string, data: string): string {
   return `<?${target} ${data}?>`;
 }
 
+/** The markup of a doctype, which never has identifiers. */
 export function doctypeMarkup(name: string): string {
   return `<!DOCTYPE ${name}>`;
 }
 
-/** The start tag that declares a shadow root. Its children and `</template>` follow. */
+/** The start tag that declares a shadow root. Its children and `shadowRootEnd` follow. */
 export function shadowRootStart(root: Omit<ShadowRoot, 'type' | 'children'>): string {
   return (
     `<template shadowrootmode="${root.mode}"` +
@@ -78,4 +82,5 @@ export function shadowRootStart(root: Omit<ShadowRoot, 'type' | 'children'>): st
   );
 }
 
+/** The end tag that follows the children of a shadow root. */
 export const shadowRootEnd = '</template>';

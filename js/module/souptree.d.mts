@@ -51,6 +51,7 @@ export interface SouptreeModule {
 
 /** The member of a promise that the glue calls. */
 export interface Instantiation {
+  /** Calls `use` with the instance, before it returns. */
   then(use: (output: { instance: WebAssembly.Instance }) => void): void;
 }
 

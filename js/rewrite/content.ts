@@ -42,6 +42,7 @@ export class Contents {
   /** The content of a fragment's context element; for a document, `'data'`. */
   readonly ofContext: Content;
 
+  /** @param options the scripting mode and the context element; by default, of a document without scripting. */
   constructor({ scripting, context }: TokenOptions = {}) {
     this.#ofNoscript = scripting === 'disabled' || !scripting ? 'data' : 'rawtext';
     const isHtml = typeof context !== 'object' || (context?.namespace ?? 'html') === 'html';

@@ -6,6 +6,7 @@ import type { OpenTag } from './selector.js';
 export class CurrentTag implements OpenTag {
   #tokens: TokenBuffer | undefined;
   #at = 0;
+  /** The name of the tag; empty before the first call of `set`. */
   name = '';
 
   /** Sets the start tag: a record of `tokens`. */
@@ -15,6 +16,7 @@ export class CurrentTag implements OpenTag {
     this.name = nameOf(tokens, at);
   }
 
+  /** The value of an attribute; undefined if the tag does not have it. */
   valueOf(attribute: string): string | undefined {
     const tokens = this.#tokens as TokenBuffer;
     const last = this.#at + attributeCountOf(tokens.records, this.#at) * recordWords;

@@ -7,8 +7,11 @@ import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writ
 
 /** A start tag, and properties of the element that it began. */
 export interface StartTag extends ReadTag {
+  /** In lower case. */
   name: string;
+  /** The namespace of the element. */
   namespace: Namespace;
+  /** Whether the element can have content. */
   hasContent: boolean;
 }
 

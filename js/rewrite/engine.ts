@@ -50,6 +50,12 @@ export class RewriteEngine<Raw> {
   /** How to escape the text after a start tag, if an edit gives the element another kind of content. */
   #escaping: Escaping | undefined;
 
+  /**
+   * @param handlers the handlers that it calls.
+   * @param contents the kinds of content of elements.
+   * @param source the source of the tokens.
+   * @param output receives the rewritten markup.
+   */
   constructor(
     handlers: HandlerSet,
     contents: Contents,

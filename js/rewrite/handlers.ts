@@ -49,11 +49,13 @@ export interface RewriteHandlers {
 
 /** @internal The handlers of one selector, and the parsed selector. */
 export interface Rule extends ElementHandlers {
+  /** The selector, which decides for a start tag alone. */
   selector: Selector;
 }
 
 /** @internal Checked handlers. */
 export class HandlerSet {
+  /** The handlers for the whole page, as in `RewriteHandlers`. */
   readonly text: RewriteHandlers['text'];
   readonly comment: RewriteHandlers['comment'];
   readonly doctype: RewriteHandlers['doctype'];
@@ -67,6 +69,10 @@ export class HandlerSet {
   /** The results of `candidates`, by the id of a known name. Each is computed at the first call. */
   readonly #candidates: (readonly Rule[])[] = [];
 
+  /**
+   * @param caller the function that errors name.
+   * @throws TypeError if a handler is not a function, or if a selector is not supported.
+   */
   constructor(caller: string, handlers: unknown) {
     expectObject(caller, 'handlers', handlers);
     const given = handlers as RewriteHandlers;

@@ -11,6 +11,7 @@ const formattingNames: ReadonlySet<string> = new Set(
 
 /** An element that matched a rule and has not ended. */
 export interface OpenElement {
+  /** The element that handlers received. */
   readonly element: RewriteElement;
   /** Its rules with handlers for the content. */
   readonly inside: readonly Rule[];

@@ -24,6 +24,7 @@ export interface ScannedAttribute extends SourceLocation {
   nameEnd: number;
   /** The offset of the value or its quotation mark; undefined if there is no value. */
   valueStart: number | undefined;
+  /** How it ends. */
   form: AttributeForm;
 }
 

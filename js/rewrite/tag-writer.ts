@@ -23,6 +23,7 @@ export type Piece = SourceLocation | string;
 
 /** A start tag as the parser read it. */
 export interface ReadTag extends SourceLocation {
+  /** The attributes in the order of the source. */
   attributes: readonly TokenAttribute[];
 }
 

@@ -45,6 +45,10 @@ export class Writer<Raw> {
   /** Whether the text at the position has no character references, so that nothing in it can be escaped. */
   isInRawtext = false;
 
+  /**
+   * @param source the source from which pieces are copied.
+   * @param output receives the pieces.
+   */
   constructor(source: Source<Raw>, output: RewriteOutput<Raw>) {
     this.#source = source;
     this.#output = output;

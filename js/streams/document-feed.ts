@@ -14,6 +14,7 @@ export class DocumentFeed<Options extends ParserOptions> {
   #reject!: (reason: unknown) => void;
   #ended: Tree<RootOf<Options>> | undefined;
 
+  /** @throws TypeError if an option is wrong. */
   constructor(options: Options | undefined) {
     this.#parser = new Parser(options);
     this.tree = new Promise((resolve, reject) => {

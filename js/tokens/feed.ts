@@ -20,6 +20,7 @@ export class TokenFeed {
   #isClosed = false;
   #isVisiting = false;
 
+  /** @param request the checked options of the tokens. */
   constructor(request: Request) {
     this.#request = request;
   }

@@ -15,17 +15,22 @@ import type { DocumentMode } from '../../base/nodes.js';
 import type { ElementLocation } from '../parse5/locations.js';
 import { copyMembers, noMembers } from './members.js';
 
+/** The nodes that have `children`. */
 export type ParentNode = Document | Element;
 
 /** A document among the children has the contents of a template. */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction | Document;
 
+/** Any node. */
 export type AnyNode = ParentNode | ChildNode;
 
 /** The members of all nodes. */
 export abstract class Node {
+  /** The parent; null for a root and for a clone. */
   declare parent: ParentNode | null;
+  /** The previous sibling, or null. */
   declare prev: ChildNode | null;
+  /** The next sibling, or null. */
   declare next: ChildNode | null;
   /**
    * The offset of the first character in the source, if requested. `null` if the node is not in the source.
@@ -36,6 +41,7 @@ export abstract class Node {
   /** The location, as in parse5. Absent unless requested; `null` if the node is not in the source. */
   declare sourceCodeLocation?: ElementLocation | null;
 
+  /** @param prev the previous sibling, or null. The caller sets `next` of that sibling. */
   constructor(parent: ParentNode | null, prev: ChildNode | null) {
     this.parent = parent;
     this.prev = prev;
@@ -80,7 +86,9 @@ export abstract class Node {
   }
 }
 
+/** The members of nodes with text. */
 abstract class DataNode extends Node {
+  /** The text of a text or comment; the markup of a directive without `<` and `>`. */
   declare data: string;
 
   constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
@@ -98,27 +106,33 @@ abstract class DataNode extends Node {
   }
 }
 
+/** A text, which is never empty. */
 export class Text extends DataNode {
   declare type: domhandler.Text['type'];
 
+  /** @param data the text, with character references decoded. */
   constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
     super(data, parent, prev);
     this.type = 'text' as Text['type'];
   }
 
+  /** `TEXT_NODE` of the DOM. */
   get nodeType(): 3 {
     return 3;
   }
 }
 
+/** A comment, or a processing instruction without `processingInstructionNodes`. */
 export class Comment extends DataNode {
   declare type: domhandler.Comment['type'];
 
+  /** @param data the text between the delimiters. */
   constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
     super(data, parent, prev);
     this.type = 'comment' as Comment['type'];
   }
 
+  /** `COMMENT_NODE` of the DOM. */
   get nodeType(): 8 {
     return 8;
   }
@@ -127,24 +141,31 @@ export class Comment extends DataNode {
 /** A doctype, whose name is `!doctype`, or `<?target data>`, whose name is `?target`. */
 export class ProcessingInstruction extends DataNode {
   declare type: domhandler.ProcessingInstruction['type'];
+  /** `!doctype`, or the target after `?`. */
   declare name: string;
   /** The name and the identifiers of a doctype, empty if missing. Absent for other nodes. */
   declare 'x-name'?: string;
+  /** The public identifier of a doctype. */
   declare 'x-publicId'?: string;
+  /** The system identifier of a doctype. */
   declare 'x-systemId'?: string;
 
+  /** @param data the markup without `<` and `>`. */
   constructor(name: string, data: string, parent: ParentNode | null, prev: ChildNode | null) {
     super(data, parent, prev);
     this.name = name;
     this.type = 'directive' as ProcessingInstruction['type'];
   }
 
+  /** As in domhandler; the DOM has 7 and 10. */
   get nodeType(): 1 {
     return 1;
   }
 }
 
+/** The members of nodes with children. */
 abstract class NodeWithChildren extends Node {
+  /** The children in tree order. */
   declare children: ChildNode[];
 
   constructor(parent: ParentNode | null, prev: ChildNode | null) {
@@ -152,10 +173,12 @@ abstract class NodeWithChildren extends Node {
     this.children = [];
   }
 
+  /** The first child, or null. */
   get firstChild(): ChildNode | null {
     return this.children[0] ?? null;
   }
 
+  /** The last child, or null. */
   get lastChild(): ChildNode | null {
     return this.children[this.children.length - 1] ?? null;
   }
@@ -173,21 +196,26 @@ abstract class NodeWithChildren extends Node {
 /** A document, a fragment, or the contents of a template. The contents are the template's only child. */
 export class Document extends NodeWithChildren {
   declare type: domhandler.Document['type'];
-  /** Of documents only. */
+  /** The mode of a document. Absent for fragments and the contents of templates. */
   declare 'x-mode'?: DocumentMode;
 
+  /** @param prev the previous sibling, or null. */
   constructor(parent: ParentNode | null, prev: ChildNode | null) {
     super(parent, prev);
     this.type = 'root' as Document['type'];
   }
 
+  /** `DOCUMENT_NODE` of the DOM, for fragments too. */
   get nodeType(): 9 {
     return 9;
   }
 }
 
+/** An attribute, as `Element.attributes` returns it. */
 export interface Attribute {
+  /** The local name. */
   name: string;
+  /** The value, with character references decoded. */
   value: string;
   /** The namespace's URI; `undefined` if the attribute has no namespace. */
   namespace?: string;
@@ -195,8 +223,11 @@ export interface Attribute {
   prefix?: string;
 }
 
+/** An element of any namespace. */
 export class Element extends NodeWithChildren {
+  /** `script` and `style` elements of any namespace have their own types. */
   declare type: domhandler.Element['type'];
+  /** The local name. For SVG elements, with the capitals of the standard. */
   declare name: string;
   /**
    * The values by local name, in an object that inherits nothing. If two attributes differ only in their
@@ -211,6 +242,10 @@ export class Element extends NodeWithChildren {
   /** The prefixes of attributes with a namespace. Frozen if none has one, or if `attribs` is. */
   declare 'x-attribsPrefix': Record<string, string>;
 
+  /**
+   * @param namespace the URI of the namespace.
+   * @param attribs the values by local name, which the element keeps.
+   */
   constructor(
     name: string,
     namespace: string,
@@ -227,6 +262,7 @@ export class Element extends NodeWithChildren {
     this['x-attribsPrefix'] = noMembers;
   }
 
+  /** `ELEMENT_NODE` of the DOM. */
   get nodeType(): 1 {
     return 1;
   }
@@ -240,7 +276,7 @@ export class Element extends NodeWithChildren {
     this.name = name;
   }
 
-  /** A new array on each call. */
+  /** The attributes in the order of the source. Each read returns a new array. */
   get attributes(): Attribute[] {
     const { attribs, 'x-attribsNamespace': namespaces, 'x-attribsPrefix': prefixes } = this;
     return Object.keys(attribs).map((name) => ({
@@ -252,7 +288,7 @@ export class Element extends NodeWithChildren {
   }
 }
 
-/** The depth does not use the stack. */
+/** Clones a node without recursion over its depth. */
 function cloneNode(node: AnyNode, recursive: boolean): AnyNode {
   const root = cloneAlone(node, null, null);
   const waiting: [AnyNode, AnyNode][] = recursive ? [[node, root]] : [];

@@ -2,7 +2,7 @@ import type { Element, Literal } from 'hast';
 
 type Position = NonNullable<Element['position']>;
 
-/** A processing instruction as xast has it, for hast has none. */
+/** A processing instruction in xast's form, because hast has none. */
 export interface Instruction extends Literal {
   type: 'instruction';
   /** The target. */
@@ -17,12 +17,13 @@ declare module 'hast' {
     instruction: Instruction;
   }
   interface ElementData {
-    /** Where its tags and attributes are, with the option `verbose`. */
+    /** The positions of the tags and attributes. Present with the option `verbose`. */
     position: {
+      /** The start tag. */
       opening?: Position | undefined;
-      /** If there is an end tag. */
+      /** The end tag. Absent if the source has none. */
       closing?: Position | undefined;
-      /** Of the attributes, by the names of their properties. */
+      /** The attributes, by the names of their properties. */
       properties?: Record<string, Position | undefined> | undefined;
     };
   }

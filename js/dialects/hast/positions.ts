@@ -15,6 +15,7 @@ import {
 import { nameInSource } from '../dialect.js';
 import { infoOf, type PropertyNames, spaceOf } from './properties.js';
 
+/** The start and end of a node: line and column from 1, offset from 0. */
 export type Position = NonNullable<Element['position']>;
 type Point = Position['start'];
 
@@ -33,6 +34,7 @@ export class Positions {
   readonly #lines: LineWalk;
   #isAnywhere = false;
 
+  /** @param locations the locations of the tree, which was parsed with the option `locations`. */
   constructor(tree: TreeBuffer, locations: Int32Array, names: PropertyNames) {
     this.#tree = tree;
     this.#locations = locations;

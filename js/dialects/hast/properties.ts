@@ -5,10 +5,13 @@ type PropertyValue = boolean | number | string | (number | string)[];
 
 /** The schema entries of attribute names in a tree. */
 export interface PropertyNames {
+  /** The entries of HTML attributes, by qualified name. */
   readonly html: Map<string, Info>;
+  /** The entries of SVG attributes, by qualified name. */
   readonly svg: Map<string, Info>;
 }
 
+/** An empty cache of schema entries. It belongs to one tree, because the page chooses the names. */
 export function createPropertyNames(): PropertyNames {
   return { html: new Map(), svg: new Map() };
 }

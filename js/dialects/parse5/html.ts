@@ -10,6 +10,7 @@ import {
   xmlnsNamespace,
 } from './nodes.js';
 
+/** The URIs of namespaces. */
 export const NS = {
   HTML: htmlNamespace,
   MATHML: mathmlNamespace,
@@ -19,14 +20,17 @@ export const NS = {
   XMLNS: xmlnsNamespace,
 } as const;
 
+/** The URI of a namespace. */
 export type NS = (typeof NS)[keyof typeof NS];
 
+/** The modes of documents. #concept-document-mode */
 export const DOCUMENT_MODE = {
   NO_QUIRKS: 'no-quirks',
   QUIRKS: 'quirks',
   LIMITED_QUIRKS: 'limited-quirks',
 } as const;
 
+/** The mode of a document. */
 export type DOCUMENT_MODE = (typeof DOCUMENT_MODE)[keyof typeof DOCUMENT_MODE];
 
 /** The words of a text, which spaces and line ends separate. */
@@ -54,8 +58,10 @@ function constants<Text extends string>(names: Text): Constants<Words<Text>> {
   return Object.fromEntries(entries) as Constants<Words<Text>>;
 }
 
+/** The names of attributes on which parse5 depends. */
 export const ATTRS = constants('type action encoding prompt name color face size');
 
+/** The name of an attribute in `ATTRS`. */
 export type ATTRS = (typeof ATTRS)[keyof typeof ATTRS];
 
 /** In the order of their ids. The first id is 1. */
@@ -70,6 +76,7 @@ export const TAG_NAMES = constants(
   textarea tfoot td th thead title tr track tt u ul svg var wbr xmp`,
 );
 
+/** The name of an element in `TAG_NAMES`. */
 export type TAG_NAMES = (typeof TAG_NAMES)[keyof typeof TAG_NAMES];
 
 /** Ids by the names of constants, and names by id. */
@@ -82,12 +89,14 @@ export const TAG_ID = Object.fromEntries(
   readonly [id: number]: string;
 };
 
+/** An id of an element name, from 1 on; 0 for other names. */
 export type TAG_ID = number;
 
 const ids: ReadonlyMap<string, TAG_ID> = new Map(
   Object.values(TAG_NAMES).map((name, index) => [name, index + 1]),
 );
 
+/** The id of an element name; `TAG_ID.UNKNOWN`, which is 0, for other names. */
 export function getTagID(tagName: string): TAG_ID {
   return ids.get(tagName) ?? TAG_ID.UNKNOWN;
 }
@@ -96,7 +105,7 @@ function idsOf(names: string): Set<TAG_ID> {
   return new Set(names.split(/\s+/).map(getTagID));
 }
 
-// Special  #special
+/** The ids of special elements by namespace. #special */
 export const SPECIAL_ELEMENTS: Record<NS, Set<TAG_ID>> = {
   [NS.HTML]: idsOf(
     `address applet area article aside base basefont bgsound blockquote body br button
@@ -113,6 +122,7 @@ export const SPECIAL_ELEMENTS: Record<NS, Set<TAG_ID>> = {
   [NS.XMLNS]: new Set(),
 };
 
+/** The ids of `h1` to `h6`. */
 export const NUMBERED_HEADERS = idsOf('h1 h2 h3 h4 h5 h6');
 
 /** Whether text in an element of this name is serialized unescaped. */

@@ -19,11 +19,15 @@ import { nameInSource } from '../dialect.js';
 export interface Location {
   /** From 1, like columns. */
   startLine: number;
+  /** From 1, in UTF-16 code units. */
   startCol: number;
   /** From 0, in UTF-16 code units. */
   startOffset: number;
+  /** From 1. */
   endLine: number;
+  /** From 1, in UTF-16 code units. */
   endCol: number;
+  /** From 0, in UTF-16 code units. The offset after the last character. */
   endOffset: number;
 }
 
@@ -35,7 +39,9 @@ export interface LocationWithAttributes extends Location {
 
 /** The location of an element. */
 export interface ElementLocation extends LocationWithAttributes {
+  /** The location of the start tag. */
   startTag?: LocationWithAttributes;
+  /** The location of the end tag. Absent if the source has none. */
   endTag?: Location;
 }
 
@@ -49,6 +55,7 @@ export class LocationReader {
    */
   readonly #lines: LineWalk;
 
+  /** @param locations the locations of the tree, which was parsed with the option `locations`. */
   constructor(tree: TreeBuffer, locations: Int32Array) {
     this.#tree = tree;
     this.#locations = locations;

@@ -1,6 +1,6 @@
 /**
- * The nodes of parse5's default tree adapter, with the same members in the same order. Nodes refer to their
- * parent, so they are cyclic.
+ * The nodes of parse5's default tree adapter, with the same members in the same order. `nodeName` distinguishes the
+ * kinds of nodes. Nodes refer to their parent, so they are cyclic.
  */
 
 import { namespaces } from '../../base/namespaces.js';
@@ -8,28 +8,39 @@ import type { DocumentMode } from '../../base/nodes.js';
 import type { ElementLocation, Location } from './locations.js';
 import type { TreeAdapterTypeMap } from './tree-adapter.js';
 
+/** An attribute of an element. */
 export interface Attribute {
+  /** The local name. For SVG and MathML elements, with the capitals of the standard. */
   name: string;
   /** The URI of the namespace. Absent without a namespace, like `prefix`. */
   namespace?: string;
+  /** The prefix of the namespace: `xlink`, `xml` or `xmlns`. Empty for the attribute `xmlns`. */
   prefix?: string;
+  /** The value, with character references decoded. Empty if the tag has none. */
   value: string;
 }
 
+/** A document. It has no parent. */
 export interface Document {
   nodeName: '#document';
+  /** The mode of the document. #concept-document-mode */
   mode: DocumentMode;
+  /** Comments, processing instructions, at most one doctype, and the `html` element, in tree order. */
   childNodes: ChildNode[];
 }
 
+/** A parsed fragment, or the contents of a template. It has no parent. */
 export interface DocumentFragment {
   nodeName: '#document-fragment';
+  /** The children in tree order. */
   childNodes: ChildNode[];
   /** Null for the contents of a template, if `sourceCodeLocationInfo` is `true`. Absent otherwise. */
   sourceCodeLocation?: null;
 }
 
+/** An element of any namespace. */
 export interface Element {
+  /** The local name. For SVG elements, with the capitals of the standard. */
   nodeName: string;
   /** The same as `nodeName`. */
   tagName: string;
@@ -40,52 +51,78 @@ export interface Element {
   attrs: Attribute[];
   /** The namespace's URI. */
   namespaceURI: string;
+  /** The children in tree order. Empty for a template in HTML, whose nodes are in `content`. */
   childNodes: ChildNode[];
+  /** The parent; null for a node without one. */
   parentNode: ParentNode | null;
   /** Null if the element is not in the source. Absent without `sourceCodeLocationInfo`, as for all nodes. */
   sourceCodeLocation?: ElementLocation | null;
 }
 
+/** A `template` element in HTML. Its nodes are in `content`. */
 export interface Template extends Element {
+  /** The local name. */
   nodeName: 'template';
+  /** The same as `nodeName`. */
   tagName: 'template';
+  /** The template contents. #template-contents */
   content: DocumentFragment;
 }
 
+/** A comment, or a processing instruction without `processingInstructionNodes`. */
 export interface CommentNode {
   nodeName: '#comment';
+  /** The text between the delimiters. */
   data: string;
+  /** The parent; null for a node without one. */
   parentNode: ParentNode | null;
+  /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
   sourceCodeLocation?: Location | null;
 }
 
+/** A text, which is never empty. */
 export interface TextNode {
   nodeName: '#text';
+  /** The text, with character references decoded and newlines normalised. */
   value: string;
+  /** The parent; null for a node without one. */
   parentNode: ParentNode | null;
+  /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
   sourceCodeLocation?: Location | null;
 }
 
+/** A doctype. */
 export interface DocumentType {
   nodeName: '#documentType';
+  /** The name in lower case; empty if missing. */
   name: string;
+  /** The public identifier; empty if missing. */
   publicId: string;
+  /** The system identifier; empty if missing. */
   systemId: string;
+  /** The parent; null for a node without one. */
   parentNode: ParentNode | null;
+  /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
   sourceCodeLocation?: Location | null;
 }
 
 /** A processing instruction. parse5 has no such node: the option `processingInstructionNodes` creates it. */
 export interface ProcessingInstructionNode {
   nodeName: '#processing-instruction';
+  /** The target: `php` in `<?php echo>`. */
   target: string;
+  /** The text after the target and the white space that follows the target. */
   data: string;
+  /** The parent; null for a node without one. */
   parentNode: ParentNode | null;
+  /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
   sourceCodeLocation?: Location | null;
 }
 
+/** The nodes that have `childNodes`. */
 export type ParentNode = Document | DocumentFragment | Element | Template;
 
+/** The nodes that can be in `childNodes`. */
 export type ChildNode =
   | Element
   | Template
@@ -94,8 +131,10 @@ export type ChildNode =
   | DocumentType
   | ProcessingInstructionNode;
 
+/** Any node. */
 export type Node = ParentNode | ChildNode;
 
+/** The types of nodes of `defaultTreeAdapter`. */
 export type DefaultTreeAdapterMap = TreeAdapterTypeMap<
   Node,
   ParentNode,
@@ -109,11 +148,17 @@ export type DefaultTreeAdapterMap = TreeAdapterTypeMap<
   DocumentType
 >;
 
+/** https://infra.spec.whatwg.org/#html-namespace */
 export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
+/** https://infra.spec.whatwg.org/#svg-namespace */
 export const svgNamespace = 'http://www.w3.org/2000/svg';
+/** https://infra.spec.whatwg.org/#mathml-namespace */
 export const mathmlNamespace = 'http://www.w3.org/1998/Math/MathML';
+/** https://infra.spec.whatwg.org/#xlink-namespace */
 export const xlinkNamespace = 'http://www.w3.org/1999/xlink';
+/** https://infra.spec.whatwg.org/#xml-namespace */
 export const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
+/** https://infra.spec.whatwg.org/#xmlns-namespace */
 export const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
 
 const uris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNamespace };
@@ -127,10 +172,12 @@ export const attributeNamespaceUris = {
   xmlns: xmlnsNamespace,
 };
 
+/** Whether the node is an element. */
 export function isElement(node: Node): node is Element {
   return 'tagName' in node;
 }
 
+/** Whether the element is a `template` in HTML, and so has `content`. */
 export function isTemplate(node: Element): node is Template {
   return node.tagName === 'template' && node.namespaceURI === htmlNamespace;
 }

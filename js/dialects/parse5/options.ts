@@ -17,6 +17,7 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
  * error.
  */
 export interface ParserError {
+  /** The code, which parse5 has too. */
   code: ParserErrorCode;
   /** From 1. */
   startLine: number;
@@ -24,13 +25,18 @@ export interface ParserError {
   startCol: number;
   /** From 0, in UTF-16 code units. */
   startOffset: number;
+  /** The same as `startLine`. */
   endLine: number;
+  /** The same as `startCol`. */
   endCol: number;
+  /** The same as `startOffset`. */
   endOffset: number;
 }
 
+/** Receives each parse error. */
 export type ParserErrorHandler = (error: ParserError) => void;
 
+/** The options of `parse` and `parseFragment`. */
 export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** Whether the content of a `noscript` is text. Default: `true`, as in parse5. */
   scriptingEnabled?: boolean | undefined;
@@ -97,6 +103,12 @@ export function toParseOptions(caller: string, options: AnyParserOptions): Parse
   };
 }
 
+/**
+ * The options of a fragment in the terms of the main entry.
+ * @param caller the function that errors name.
+ * @param context the context element, null or undefined.
+ * @throws TypeError if the context is another value, or if an option is wrong.
+ */
 export function toFragmentOptions(
   caller: string,
   context: unknown,
@@ -111,6 +123,7 @@ export function toFragmentOptions(
   return { ...parseOptions, ...toContext(adapter, context) };
 }
 
+/** The form of processing instructions that the options request. */
 export function processingInstructionForm(options: AnyParserOptions): ProcessingInstructionForm {
   return options?.processingInstructionNodes ? 'node' : 'comment';
 }

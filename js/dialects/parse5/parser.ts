@@ -19,9 +19,13 @@ export interface ChunkWriter {
  * script handler is never called, because no script waits.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
+  /** The adapter that creates the nodes. */
   readonly treeAdapter: TreeAdapter<T>;
+  /** The document, which is empty until the last chunk. */
   readonly document: T['document'];
+  /** The context element of a fragment; null for a document or without a context. */
   readonly fragmentContext: T['element'] | null;
+  /** Accepts the chunks of the input. */
   readonly tokenizer: ChunkWriter;
   /** Whether the last chunk was written. */
   stopped = false;
@@ -33,6 +37,11 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   #fragment: T['documentFragment'] | undefined;
   #isFragment = false;
 
+  /**
+   * @param document the document to fill. Default: a new one.
+   * @param fragmentContext the context element, for `getFragmentParser`.
+   * @throws TypeError if `treeAdapter` is not an object.
+   */
   constructor(
     options?: ParserOptions<T>,
     document?: T['document'] | null,
@@ -52,6 +61,10 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     };
   }
 
+  /**
+   * Parses a document, as `parse` does.
+   * @throws as `parse`.
+   */
   static parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
     html: string,
     options?: ParserOptions<T>,

@@ -17,22 +17,35 @@ export interface TreeAdapterTypeMap<
   Template = unknown,
   DocumentType = unknown,
 > {
+  /** Any node. */
   node: Node;
+  /** A node with children: a document, a fragment or an element. */
   parentNode: ParentNode;
+  /** A node that can have a parent. */
   childNode: ChildNode;
+  /** A document. */
   document: Document;
+  /** A parsed fragment, or the contents of a template. */
   documentFragment: DocumentFragment;
+  /** An element. */
   element: Element;
+  /** A comment. */
   commentNode: CommentNode;
+  /** A text. */
   textNode: TextNode;
+  /** A `template` element in HTML. */
   template: Template;
+  /** A doctype. */
   documentType: DocumentType;
 }
 
 /** The argument of parse5's `onElementCreated`, which this module never calls. */
 export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
+  /** The node to which the parser will append the element. */
   intendedParent: T['parentNode'];
+  /** The form owner of the element; null for an element without one. */
   formElement: T['element'] | null;
+  /** Whether the element is in the contents of a template. */
   isInTemplate: boolean;
 }
 
@@ -41,13 +54,25 @@ export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapt
  * methods are for users of the nodes, such as `serialize`.
  */
 export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
+  /** Creates a document without children. */
   createDocument(): T['document'];
+  /** Creates a fragment without children. */
   createDocumentFragment(): T['documentFragment'];
+  /**
+   * Creates an element without children and without a parent.
+   * @param tagName the local name.
+   * @param namespaceURI the URI of the namespace.
+   * @param attrs the attributes in the order of the source, which the element may keep.
+   */
   createElement(tagName: string, namespaceURI: string, attrs: Attribute[]): T['element'];
+  /** Creates a comment without a parent. */
   createCommentNode(data: string): T['commentNode'];
+  /** Creates a text without a parent. */
   createTextNode(value: string): T['textNode'];
 
+  /** Appends a node without a parent to the children of a node. */
   appendChild(parentNode: T['parentNode'], newNode: T['childNode']): void;
+  /** Inserts a node without a parent before a child of a node. */
   insertBefore(
     parentNode: T['parentNode'],
     newNode: T['childNode'],
@@ -55,35 +80,59 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   ): void;
   /** Appends text. If the last child is a text, extends it. */
   insertText(parentNode: T['parentNode'], text: string): void;
+  /** Inserts text before a child. If a text precedes the child, extends it. */
   insertTextBefore(parentNode: T['parentNode'], text: string, referenceNode: T['childNode']): void;
+  /** Removes a node from its parent. Does nothing for a node without a parent. */
   detachNode(node: T['childNode']): void;
   /** Adds the attributes whose names the element lacks. */
   adoptAttributes(recipient: T['element'], attrs: Attribute[]): void;
+  /** Sets the contents of a template. #template-contents */
   setTemplateContent(templateElement: T['template'], contentElement: T['documentFragment']): void;
   /** Appends a doctype, or changes the existing one. */
   setDocumentType(document: T['document'], name: string, publicId: string, systemId: string): void;
+  /** Sets the mode of a document. #concept-document-mode */
   setDocumentMode(document: T['document'], mode: DocumentMode): void;
+  /** Sets the location of a node; null if the node is not in the source. */
   setNodeSourceCodeLocation(node: T['node'], location: ElementLocation | null): void;
+  /** Adds members to the location of a node, such as its end. */
   updateNodeSourceCodeLocation(node: T['node'], location: Partial<ElementLocation>): void;
 
+  /** The first child. Null or undefined if there is none. */
   getFirstChild(node: T['parentNode']): T['childNode'] | null | undefined;
+  /** All children in tree order. */
   getChildNodes(node: T['parentNode']): T['childNode'][];
+  /** The parent. Null for a node without one. */
   getParentNode(node: T['node']): T['parentNode'] | null;
+  /** The contents of a template. #template-contents */
   getTemplateContent(templateElement: T['template']): T['documentFragment'];
+  /** The attributes in the order of the source. */
   getAttrList(element: T['element']): Attribute[];
+  /** The local name. */
   getTagName(element: T['element']): string;
+  /** The URI of the namespace. */
   getNamespaceURI(element: T['element']): string;
+  /** The text of a text node. */
   getTextNodeContent(textNode: T['textNode']): string;
+  /** The text between the delimiters of a comment. */
   getCommentNodeContent(commentNode: T['commentNode']): string;
+  /** The name of a doctype; empty if missing. */
   getDocumentTypeNodeName(doctypeNode: T['documentType']): string;
+  /** The public identifier of a doctype; empty if missing. */
   getDocumentTypeNodePublicId(doctypeNode: T['documentType']): string;
+  /** The system identifier of a doctype; empty if missing. */
   getDocumentTypeNodeSystemId(doctypeNode: T['documentType']): string;
+  /** The mode of a document. #concept-document-mode */
   getDocumentMode(document: T['document']): DocumentMode;
+  /** The location of a node. Null or undefined if it has none. */
   getNodeSourceCodeLocation(node: T['node']): ElementLocation | null | undefined;
 
+  /** Whether the node is a text. */
   isTextNode(node: T['node']): node is T['textNode'];
+  /** Whether the node is a comment. */
   isCommentNode(node: T['node']): node is T['commentNode'];
+  /** Whether the node is a doctype. */
   isDocumentTypeNode(node: T['node']): node is T['documentType'];
+  /** Whether the node is an element. */
   isElementNode(node: T['node']): node is T['element'];
 
   /** Never called: the tree does not have the form owner of elements. */
