@@ -214,10 +214,10 @@ describe('a parser of chunks', () => {
     parser.write(page.subarray(1100));
     expect(parser.snapshot().encoding).toMatchObject({ name: 'KOI8-R', confidence: 'certain' });
     parser.close();
-    const told = new Parser({ encoding: { transport: 'koi8-r' } });
-    told.write(page.subarray(0, 100));
-    expect(told.snapshot().toObject().children.length).toBe(2);
-    told.close();
+    const known = new Parser({ encoding: { transport: 'koi8-r' } });
+    known.write(page.subarray(0, 100));
+    expect(known.snapshot().toObject().children.length).toBe(2);
+    known.close();
   });
 });
 

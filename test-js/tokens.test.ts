@@ -246,18 +246,18 @@ test('tokens of bytes have offsets and raw values in bytes', () => {
 
 describe('Tokenizer', () => {
   test('passes a token on when it is complete', () => {
-    const told: string[] = [];
+    const seen: string[] = [];
     const tokenizer = new Tokenizer({
-      startTag: ({ name }) => told.push(name),
-      text: ({ value }) => told.push(value),
+      startTag: ({ name }) => seen.push(name),
+      text: ({ value }) => seen.push(value),
     });
     tokenizer.write('a');
     tokenizer.write('b<p');
-    expect(told).toStrictEqual([]);
+    expect(seen).toStrictEqual([]);
     tokenizer.write('>');
-    expect(told).toStrictEqual(['ab', 'p']);
+    expect(seen).toStrictEqual(['ab', 'p']);
     tokenizer.end('c');
-    expect(told).toStrictEqual(['ab', 'p', 'c']);
+    expect(seen).toStrictEqual(['ab', 'p', 'c']);
   });
 
   test('keeps the raw bytes of a chunk that the caller overwrites', () => {
@@ -317,16 +317,16 @@ describe('Tokenizer', () => {
   });
 
   test('lets handlers parse, but not write', () => {
-    const told: string[] = [];
+    const seen: string[] = [];
     const tokenizer = new Tokenizer({
       startTag({ name }) {
         parse('<x-y>'.repeat(100));
-        told.push(name);
+        seen.push(name);
         expect(() => tokenizer.write('')).toThrow('Tokenizer.write: a handler must not call it');
       },
     });
     tokenizer.end('<a><b><c>');
-    expect(told).toStrictEqual(['a', 'b', 'c']);
+    expect(seen).toStrictEqual(['a', 'b', 'c']);
   });
 
   test('refuses wrong options and mixed chunks', () => {

@@ -45,7 +45,7 @@ function definitions({ path, lines }) {
     return [
       {
         name,
-        place: `${path}:${index + 1}`,
+        location: `${path}:${index + 1}`,
         cited: citationsOf(lines.slice(first, index).join('\n')),
       },
     ];
@@ -60,10 +60,10 @@ function uncited(expected, folder) {
     const citing = functions.filter(({ cited }) => cited.includes(anchor));
     if (own.length !== 1) return [`${folder}: ${own.length} definitions of ${name}()`];
     if (!citing.includes(own[0]))
-      return [`${own[0].place}: ${name}() does not open with #${anchor}`];
+      return [`${own[0].location}: ${name}() does not open with #${anchor}`];
     return citing
       .filter((definition) => definition !== own[0])
-      .map(({ place, name: other }) => `${place}: ${other}() cites #${anchor} of ${name}()`);
+      .map(({ location, name: other }) => `${location}: ${other}() cites #${anchor} of ${name}()`);
   });
 }
 

@@ -12,10 +12,10 @@ import { isWithin, layerTables, rows } from './lib/layer-table.mjs';
 import { readSources, report } from './lib/sources.mjs';
 
 const root = new URL('../', import.meta.url);
-const arrows = Object.assign({}, ...rows.map(({ rooms }) => rooms));
+const arrows = Object.assign({}, ...rows.map(({ components }) => components));
 
-function roomOf(path) {
-  const fitting = Object.keys(arrows).filter((room) => isWithin(path, room));
+function componentOf(path) {
+  const fitting = Object.keys(arrows).filter((component) => isWithin(path, component));
   return fitting.sort((a, b) => b.length - a.length)[0];
 }
 
@@ -24,12 +24,12 @@ const outside = [
   [/^emscripten\b/, '<emscripten>'],
   [/^node:/, '<node>'],
 ];
-const outsideRoom = (name) => outside.find(([pattern]) => pattern.test(name))?.[1];
+const outsideComponent = (name) => outside.find(([pattern]) => pattern.test(name))?.[1];
 
 // The include path is src/. Files of bindings/ also include each other without a folder.
 function cppTarget(line, { path }, paths) {
   const [, quoted, angled] = /^#include (?:"(.+)"|<(.+)>)/.exec(line) ?? [];
-  if (angled) return outsideRoom(angled);
+  if (angled) return outsideComponent(angled);
   if (!quoted) return undefined;
   const own = `${path.split('/')[0]}/${quoted}`;
   return (paths.has(own) || quoted.startsWith('generated/') ? own : `src/${quoted}`).replace(
@@ -43,20 +43,20 @@ const specifier = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/;
 function jsTarget(line, { path }) {
   const name = specifier.exec(line)?.[1];
   if (!name) return undefined;
-  if (!name.startsWith('.')) return outsideRoom(name) ?? `<${name}>`;
+  if (!name.startsWith('.')) return outsideComponent(name) ?? `<${name}>`;
   return posix.join(posix.dirname(path), name).replace(/\.m?js$/, '');
 }
 
 function forbiddenIncludes(files, targetOf) {
   const paths = new Set(files.map(({ path }) => path));
   return files.flatMap((file) => {
-    const room = roomOf(file.path.replace(/(\.d)?\.\w+$/, ''));
-    if (!room) return [`${file.path} is in no room of tools/layers.mjs`];
+    const component = componentOf(file.path.replace(/(\.d)?\.\w+$/, ''));
+    if (!component) return [`${file.path} is in no component of tools/layers.mjs`];
     return file.lines.flatMap((line, index) => {
       const target = targetOf(line, file, paths);
-      if (!target || isWithin(target, room)) return [];
-      if (arrows[room].some((allowed) => isWithin(target, allowed))) return [];
-      return [`${file.path}:${index + 1}: ${room} may not include ${target}`];
+      if (!target || isWithin(target, component)) return [];
+      if (arrows[component].some((allowed) => isWithin(target, allowed))) return [];
+      return [`${file.path}:${index + 1}: ${component} may not include ${target}`];
     });
   });
 }
@@ -64,19 +64,19 @@ function forbiddenIncludes(files, targetOf) {
 /** An arrow to a folder that has no row would be a typing error. */
 function unknownTargets() {
   const isKnown = (target) =>
-    target.startsWith('<') || Object.keys(arrows).some((room) => isWithin(room, target));
-  return Object.entries(arrows).flatMap(([room, targets]) =>
+    target.startsWith('<') || Object.keys(arrows).some((component) => isWithin(component, target));
+  return Object.entries(arrows).flatMap(([component, targets]) =>
     targets
-      .filter((target) => !isKnown(target) && roomOf(target) === undefined)
-      .map((target) => `tools/layers.mjs: ${room} uses ${target}, which is in no room`),
+      .filter((target) => !isKnown(target) && componentOf(target) === undefined)
+      .map((target) => `tools/layers.mjs: ${component} uses ${target}, which is in no component`),
   );
 }
 
 /** The order of the native rows is the order of the pipeline. */
 function upwardArrows() {
   const folders = nativeRows.map(({ folder }) => folder);
-  return nativeRows.flatMap(({ folder, rooms }) =>
-    rooms[folder]
+  return nativeRows.flatMap(({ folder, components }) =>
+    components[folder]
       .filter((target) => folders.indexOf(target) >= folders.indexOf(folder))
       .map((target) => `tools/layers.mjs: ${folder} uses ${target}, which is not above it`),
   );

@@ -75,13 +75,13 @@ function checkNativeFormat() {
 function checkSourceLists() {
   const listedIn = { src: '.' };
   for (const folder of ['bindings', 'test-native', 'bench/native']) listedIn[folder] = folder;
-  for (const [folder, place] of Object.entries(listedIn)) {
-    const list = readFileSync(join(root, place, 'CMakeLists.txt'), 'utf8').split(/[\s()]+/);
+  for (const [folder, listFolder] of Object.entries(listedIn)) {
+    const list = readFileSync(join(root, listFolder, 'CMakeLists.txt'), 'utf8').split(/[\s()]+/);
     const missing = repositoryFiles().filter(
       (file) =>
         file.startsWith(`${folder}/`) &&
         file.endsWith('.cpp') &&
-        !list.some((word) => join(place, word) === file),
+        !list.some((word) => join(listFolder, word) === file),
     );
     if (missing.length > 0) throw new StepFailed(`not listed: ${missing.join(', ')}`);
   }

@@ -1,16 +1,16 @@
 // The folders of the package and the arrows between them. tools/check-layers.mjs enforces the arrows.
 // The table in ARCHITECTURE.md is written from this file.
 //
-// A row of the table has the rooms of one folder. A room is a folder, or a file without its ending. A
-// source belongs to the longest room that is a prefix of its path. The source may include the files of its
-// own room, and the listed rooms, folders and files. A name in <> is outside of the repository.
+// A row of the table has the components of one folder. A component is a folder, or a file without its ending. A
+// source belongs to the longest component that is a prefix of its path. The source may include the files of its
+// own component, and the listed components, folders and files. A name in <> is outside of the repository.
 
-/** What most native rooms use. */
+/** What most native components use. */
 const core = ['src/base', 'src/text', 'src/names'];
 const coreWithErrors = ['src/base', 'src/errors', 'src/text', 'src/names'];
 
-/** A row with one room, which is the folder itself. */
-const row = (folder, holds, ...uses) => ({ folder, holds, rooms: { [folder]: uses } });
+/** A row with one component, which is the folder itself. */
+const row = (folder, holds, ...uses) => ({ folder, holds, components: { [folder]: uses } });
 
 /** In pipeline order: each row uses only rows above it. */
 export const nativeRows = [
@@ -47,7 +47,7 @@ export const nativeRows = [
     holds:
       'tree construction; `modes/` has one file per insertion mode; `select/` and `template_for/` have what ' +
       'the standard defines as walks over subtrees',
-    rooms: {
+    components: {
       'src/builder/template_for/markers': [
         ...core,
         'src/tree',
@@ -133,7 +133,7 @@ export const jsRows = [
   {
     folder: 'js/module',
     holds: 'the WebAssembly instance: loading it, input, options, limits, calls, sessions',
-    rooms: {
+    components: {
       'js/module/souptree': [],
       'js/module/platform-node': ['<node>'],
       'js/module': ['js/generated', 'js/base', 'js/module/platform-node', 'js/module/souptree'],
@@ -152,7 +152,7 @@ export const jsRows = [
   {
     folder: 'js/dialects',
     holds: 'nodes of parse5, domhandler and hast',
-    rooms: {
+    components: {
       'js/dialects': [...reading, 'js/markup', 'js/tree'],
       'js/dialects/parse5': [...reading, 'js/markup', 'js/tree', 'js/dialects'],
       'js/dialects/domhandler': [
@@ -207,7 +207,7 @@ export const jsRows = [
   {
     folder: 'js/*.ts',
     holds: 'the entry points that `package.json` exports',
-    rooms: {
+    components: {
       'js/index': [...reading, 'js/markup', 'js/tree', 'js/documents'],
       'js/stream': ['js/module', 'js/tree', 'js/documents', 'js/streams'],
       'js/parse5': ['js/module', 'js/dialects/parse5'],

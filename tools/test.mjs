@@ -90,11 +90,13 @@ async function consumerTests(result) {
   const folder = join('test-js', 'consumers');
   const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.mjs'));
   const reporters = ['dot', 'tap'].map((name) => `--test-reporter=${name}`);
-  const places = ['stdout', report].map((place) => `--test-reporter-destination=${place}`);
+  const destinations = ['stdout', report].map(
+    (destination) => `--test-reporter-destination=${destination}`,
+  );
   try {
     run(process.execPath, [
       '--test',
-      ...reporters.flatMap((reporter, index) => [reporter, places[index]]),
+      ...reporters.flatMap((reporter, index) => [reporter, destinations[index]]),
       ...files.map((file) => join(folder, file)),
     ]);
   } finally {

@@ -72,7 +72,7 @@ export async function treeCases() {
 /** Pages that parse5 parses differently from today's standard, with the difference. */
 const readOtherwise = {
   'allotment-club.html':
-    'elements in an option stay; </mtext> behind an HTML element that is open in it is ignored',
+    'elements in an option stay; </mtext> after an HTML element that is open in it is ignored',
   'fragment of allotment-club.html': 'likewise',
   'fragment of hpb-72ecfb3f60f4.html': 'img in a select stays',
 };

@@ -35,7 +35,7 @@ export class Population {
 
   /** One of the worst: the worse of two that are picked at random. */
   parent(genetics) {
-    const places = [genetics.below(this.size), genetics.below(this.size)];
-    return this.#members[Math.min(...places)].genome;
+    const indices = [genetics.below(this.size), genetics.below(this.size)];
+    return this.#members[Math.min(...indices)].genome;
   }
 }

@@ -64,7 +64,7 @@ export function mutateWords(bytes, choose, other) {
   return changed;
 }
 
-/** A part of another input comes in place of a part. */
+/** A part of another input replaces a part. */
 function splice(bytes, choose, other) {
   const word = (most) => 4 * choose((most >> 2) + 1);
   const start = word(other.length);

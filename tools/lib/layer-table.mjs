@@ -9,16 +9,18 @@ const end = '<!-- End of the written part. -->\n';
 
 export const rows = [...nativeRows, ...jsRows];
 
-export const isWithin = (path, room) => path === room || path.startsWith(`${room}/`);
+export const isWithin = (path, component) => path === component || path.startsWith(`${component}/`);
 
 const shortName = (folder) => folder.replace(/^(src|js)\//, '');
 
 /** The rows that a row uses, in their order, then the names outside of the repository. */
 function usedNames(row) {
-  const targets = Object.values(row.rooms).flat();
+  const targets = Object.values(row.components).flat();
   const usesRow = (other) =>
     targets.some((target) =>
-      Object.keys(other.rooms).some((room) => isWithin(target, room) || isWithin(room, target)),
+      Object.keys(other.components).some(
+        (component) => isWithin(target, component) || isWithin(component, target),
+      ),
     );
   const used = rows.filter((other) => other !== row && usesRow(other));
   const outside = targets.filter((target) => target.startsWith('<'));

@@ -8,7 +8,7 @@
  *   is the line as it was, without its indentation.
  */
 
-/** The text with blanks in place of comments, strings and characters. Offsets stay the same. */
+/** The text with blanks instead of comments, strings and characters. Offsets stay the same. */
 function masked(text) {
   const blank = (match) => match.replaceAll(/[^\n]/g, ' ');
   return text.replaceAll(/\/\/[^\n]*|u?8?"(?:\\.|[^"\\\n])*"|u?8?'(?:\\.|[^'\\\n])+'/g, blank);

@@ -79,9 +79,9 @@ function moveWords(words, choose) {
   const [begin, end] = sections[choose(sections.length)];
   if (!(begin >= 0 && begin < end)) return;
   const length = [1, 2, recordWords, 4][choose(4)];
-  const place = () => begin + length * choose(Math.ceil((end - begin) / length));
-  const from = place();
-  words.copyWithin(place(), from, Math.min(from + length, end));
+  const randomStart = () => begin + length * choose(Math.ceil((end - begin) / length));
+  const from = randomStart();
+  words.copyWithin(randomStart(), from, Math.min(from + length, end));
 }
 
 /** A changed copy, whose bytes fill its buffer. */

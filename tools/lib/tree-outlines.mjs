@@ -23,7 +23,7 @@ function outline(root, describe) {
 }
 
 const none = [];
-const place = (start, end) => (start === undefined ? '' : ` ${start}-${end}`);
+const range = (start, end) => (start === undefined ? '' : ` ${start}-${end}`);
 const text = (value) => `text ${JSON.stringify(value)}`;
 const comment = (value) => `comment ${JSON.stringify(value)}`;
 const instruction = (target, data) => comment(`?${target} ${data}?`);
@@ -48,7 +48,7 @@ export function plainOutline(root, { locations }) {
   return outline(root, (node) => {
     const { start, end } = (locations && node.location) || {};
     const { content, children = none } = node;
-    return { line: plainLine(node) + place(start, end), content, children };
+    return { line: plainLine(node) + range(start, end), content, children };
   });
 }
 
@@ -71,7 +71,7 @@ export function parse5Outline(root) {
   return outline(root, (node) => {
     const { startOffset, endOffset } = node.sourceCodeLocation ?? {};
     const { content, childNodes: children = none } = node;
-    return { line: parse5Line(node) + place(startOffset, endOffset), content, children };
+    return { line: parse5Line(node) + range(startOffset, endOffset), content, children };
   });
 }
 
@@ -92,7 +92,7 @@ export function domhandlerOutline(root) {
   return outline(root, (node) => {
     const { startOffset, endOffset } = node.sourceCodeLocation ?? {};
     const { children = none } = node;
-    return { line: domhandlerLine(node) + place(startOffset, endOffset), children };
+    return { line: domhandlerLine(node) + range(startOffset, endOffset), children };
   });
 }
 
