@@ -1,12 +1,12 @@
-// Searches for texts that cost most time per byte, and most memory under `untrusted`. A search changes and combines
-// the worst texts so far. It keeps them in build/attack/, where the next run begins. Texts that taught us something
-// are in tools/attack/worst.json.
+// Searches for the inputs that need the most time per byte, and the most memory under `untrusted`. The search mutates and
+// combines the worst inputs so far, and keeps them in build/attack/, from which the next run starts. The inputs that revealed
+// a problem are in tools/attack/worst.json.
 //
 //   npm run attack -- --minutes 5
 //   npm run attack -- --minutes 1 --only memory --seed 7 --readers 'hast,tokens'
-//   npm run attack -- --minutes 0 --only memory --scale 0.1    only those of the list, with a tenth of the limits
+//   npm run attack -- --minutes 0 --only memory --scale 0.1    only the inputs of worst.json, at a tenth of the limits
 //
-// The last line has the worst time per byte, as a multiple of an ordinary page's, and the worst memory.
+// The last line has the worst time per byte, as a multiple of an ordinary page's time, and the worst memory.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,22 +25,22 @@ import {
 } from './lib/arguments.mjs';
 import { root } from './lib/run.mjs';
 
-/** The most that the time per byte may be, as a multiple of an ordinary page's. */
+/** The maximum time per byte, as a multiple of an ordinary page's time. */
 const mostRatio = 20;
-/** The most memory under `untrusted`, as its documentation says. A process needs a part of it for any input. */
+/** The maximum memory under `untrusted`, as its documentation says. A process needs `fixedMegabytes` for any input. */
 const mostMegabytes = 1536;
 const fixedMegabytes = 64;
-/** The most of it that V8's heap may have. */
+/** The maximum of V8's heap in it. */
 const mostHeapMegabytes = 1280;
 
-/** Lengths of texts in bytes: while searching, and in the end. */
+/** Lengths of inputs in bytes, during the search and for the final measurement. */
 const searchSizes = [8192, 32_768];
 const lastSizes = [65_536, 262_144];
-/** What keeps a text from exhausting memory that the standard has create more than it could keep. */
+/** Limits for the search of time. Otherwise a page on which the standard creates many nodes would exhaust the memory. */
 const searchLimits = { nodes: 1_000_000, attributes: 8_000_000, copiedBytes: 67_108_864 };
-/** The share of `untrusted` with which memory is searched. */
+/** The share of `untrusted` during the search of memory. */
 const searchScale = 1 / 16;
-/** How many of the worst are measured in full. */
+/** The number of the worst inputs that are measured at the end. */
 const lastCount = 8;
 
 const { values } = readArguments(import.meta, {
@@ -50,19 +50,19 @@ const { values } = readArguments(import.meta, {
   readers: text(''),
   scale: positiveNumber(1),
 });
-/** `scale` is the share of `untrusted` with which memory is measured in the end. */
+/** `scale` is the share of `untrusted` in the final measurement of memory. */
 const { minutes, only: searches, scale: lastScale } = values;
 const chosenReaders = Object.keys(describedReaders).filter((name) =>
   values.readers.split(',').some((part) => name.includes(part)),
 );
 const heavyReaders = chosenReaders.filter((name) => describedReaders[name].isHeavy);
 
-// ---- What is searched
+// ---- Measurements
 
 const timeWorker = new Worker();
 const memoryMeasure = new MemoryMeasure(mostHeapMegabytes * lastScale);
 
-/** Growth with the length counts most. */
+/** Weights the growth with the length most. */
 function timeScore(times) {
   const [short, long] = times;
   const growth = Math.max(1, long.ratio / short.ratio);
@@ -114,7 +114,7 @@ function fileOf(name) {
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const listed = readJson(join(root, 'tools/attack/worst.json'));
 
-/** Those of the list, those that an earlier run found, and the shapes that the repository has. */
+/** The genomes of worst.json and of earlier runs, and the shapes of the repository. */
 function seedGenomes(name, genetics, readers) {
   const file = fileOf(name);
   const found = existsSync(file) ? readJson(file) : [];
@@ -124,7 +124,7 @@ function seedGenomes(name, genetics, readers) {
   return [...worst.filter(isChosen), ...shapes];
 }
 
-/** A share of the genomes that are measured is new. */
+/** The share of new genomes among the measured ones. */
 const newShare = 0.1;
 
 async function search(name, seconds) {
@@ -137,7 +137,7 @@ async function search(name, seconds) {
   while (Date.now() < end || population.size === 0) {
     const parent = () => population.parent(genetics);
     const isNew = population.size === 0 || genetics.below(1000) < newShare * 1000;
-    // One of the seeds for one that is changed, so that these come soon.
+    // Alternates between seeds and mutations, so that mutations start early.
     const seed = count % 2 === 0 || population.size === 0 ? seeds.shift() : undefined;
     const genome = seed ?? (isNew ? genetics.create() : genetics.child(parent(), parent()));
     count++;

@@ -5,7 +5,7 @@
 // source belongs to the longest component that is a prefix of its path. The source may include the files of its
 // own component, and the listed components, folders and files. A name in <> is outside of the repository.
 
-/** What most native components use. */
+/** The components that most native components use. */
 const core = ['src/base', 'src/text', 'src/names'];
 const coreWithErrors = ['src/base', 'src/errors', 'src/text', 'src/names'];
 
@@ -123,7 +123,7 @@ export const nativeRows = [
   ),
 ];
 
-/** What readers of encoded trees use. */
+/** The components that readers of encoded trees use. */
 const reading = ['js/base', 'js/generated', 'js/module', 'js/encoded'];
 
 /** From the bottom to the entry points: each row uses only rows above it. */

@@ -1,12 +1,12 @@
-// Uses every entry point of the built package in turns in one process, and watches what that process holds. Between
-// its rounds, fuzzers run in short slices.
+// Uses every entry point of the built package in turns in one process, and measures the resources of that process. Between
+// rounds, fuzzers run in short slices.
 //
 //   npm run soak -- --minutes 10 [--seed 1]
 //   npm run soak -- --minutes 60 --fuzz      with the native fuzz targets, which need clang
 //
-// A failure is: an activity that fails, or whose results differ from an earlier run of the same seed; a fuzzer that
-// finds something; memory whose median in the last third of the rounds exceeds that of the second third by more
-// than 2 %; and more open parsers, files or handles than in the second third. The last line is the sum.
+// These are failures: an activity fails; its results differ from an earlier run with the same seed; a fuzzer finds something;
+// the median of memory in the last third of the rounds exceeds the median of the second third by more than 2 %; there are
+// more open parsers, files or handles than in the second third. The last line is the sum.
 
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,11 +24,11 @@ const { values: options } = readArguments(import.meta, {
   fuzz: flag,
 });
 
-/** Of rounds, before the next fuzzer. */
+/** The seconds of rounds before the next fuzzer. */
 const secondsOfRounds = 20;
 const secondsOfFuzzing = 5;
 const treesPerSlice = 2000;
-/** The share of the time in which all texts are new. After it they return, and memory must not grow. */
+/** The share of the time in which all texts are new. After that texts repeat, and memory must not grow. */
 const warmShare = 0.3;
 
 function runTool(name, ...parameters) {
@@ -55,7 +55,7 @@ function createSlices() {
   return [...slices, ...native];
 }
 
-/** The next message of the process, which may end instead. */
+/** The next message of the process. Throws if the process ends. */
 async function messageOf(child) {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new StepFailed(`the process ended: ${signal ?? code}`);

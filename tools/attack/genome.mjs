@@ -1,9 +1,8 @@
-// What the search changes: a shape as test-native/data/hostile-shapes.json has them, the reader of its text, and
-// the options of the parser.
+// Genomes: a shape as in test-native/data/hostile-shapes.json, a reader, and options of the parser.
 
 import { describedReaders } from './readers.mjs';
 
-/** What texts are put together from. `{i}` makes each one of a repetition distinct. */
+/** The parts of which texts consist. `{i}` makes each repetition distinct. */
 const fragments = [
   ...'a b big code em font i nobr s small strike strong tt u'.split(' ').map((name) => `<${name}>`),
   ...'a b em font i nobr'.split(' ').map((name) => `</${name}>`),
@@ -34,7 +33,7 @@ const fragments = [
   ...['\u00e9', '\u00a0', '\u4e2d', '\ud83d\ude00', '\ud800', '\u0001', 'x</a>', '</x>', '</a>'],
 ];
 
-/** Parts of a tag, which make little sense outside of one. */
+/** Parts that belong in a tag. */
 const tagParts = [
   ...['a{i} ', 'a{i}=1 ', 'a=1 ', 'a{i}=\u4e2d ', 'a{i}="x&amp;y" ', 'a{i}=\'""\' ', 'A{i} '],
   ...['class="a b c" ', 'xlink:href=x ', '=', '/', '"', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa{i} '],
@@ -42,7 +41,7 @@ const tagParts = [
 
 const contexts = ['div', 'select', 'template', 'table', 'tr', 'html', 'svg', 'button', 'option'];
 
-/** Numbers between 0 and 1, the same for the same seed. */
+/** A generator of numbers between 0 and 1, which the seed determines. */
 export function randomNumbers(seed) {
   let state = seed >>> 0;
   return () => {
@@ -57,7 +56,7 @@ export class Genetics {
   #random;
   #readers;
 
-  /** @param readers names of readers that genomes may have. */
+  /** @param readers the names of readers that genomes can have. */
   constructor(seed, readers = Object.keys(describedReaders)) {
     this.#random = randomNumbers(seed);
     this.#readers = readers;
@@ -111,13 +110,13 @@ export class Genetics {
     return { reader: this.pick(this.#readers), options: this.options(), count: 100, text };
   }
 
-  /** A genome of a shape from a list. */
+  /** The genome of a shape from a list. */
   ofShape({ name, count, text, declarativeShadowRoots }) {
     const options = declarativeShadowRoots ? { declarativeShadowRoots } : {};
     return { name, reader: this.pick(this.#readers), options, count, text };
   }
 
-  /** One with a few changes, and maybe pieces of another. */
+  /** A mutation of a genome, possibly with pieces of another genome. */
   child(parent, other) {
     let { reader, options } = parent;
     let text = [...parent.text];
@@ -161,17 +160,17 @@ export class Genetics {
     return this.#isLikely(0.15) ? repeat : this.#repeated(repeat);
   }
 
-  /** With another fragment before or after it, or with the text of it alone. */
+  /** Adds a fragment before or after the text of a piece. */
   #longer(piece) {
     const text = typeof piece === 'string' ? piece : piece.repeat;
     const changed = this.#isLikely(0.5) ? text + this.pick(fragments) : this.pick(fragments) + text;
-    // Long ones cost more than they find.
+    // Long pieces cost more time than they find.
     const short = changed.length > 120 ? this.pick(fragments) : changed;
     return typeof piece === 'string' ? short : { ...piece, repeat: short };
   }
 }
 
-/** In one line. */
+/** A genome in one line. */
 export function describeGenome({ name, reader, options, text }) {
   const pieces = text.map((piece) => {
     if (typeof piece === 'string') return JSON.stringify(piece);

@@ -1,23 +1,23 @@
-// Measures genomes in other processes, since some of them end the process that reads them.
+// Measures genomes in other processes, because some genomes crash the process that reads them.
 
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
 const workerFile = join(import.meta.dirname, 'worker.mjs');
-/** After which a text is taken to have no end. */
+/** The timeout of a job. */
 const mostSeconds = 120;
 
-/** A process that measures one thing after the other, and is replaced when it ended. */
+/** A process that runs one job after the other. A new process replaces it after it has ended. */
 export class Worker {
   #options;
   #process;
 
-  /** @param options of Node. */
+  /** @param options the options of Node. */
   constructor(...options) {
     this.#options = options;
   }
 
-  /** {result}, or {failure}: why there is none. */
+  /** Runs a job. Returns {result}, or {failure} with the reason. */
   run(job) {
     this.#process ??= fork(workerFile, [], {
       execArgv: this.#options,
@@ -56,7 +56,7 @@ export class Worker {
   }
 }
 
-/** Measures memory, each time in a new process. `heapMegabytes` is the most that its heap may have. */
+/** Measures memory in new processes. `heapMegabytes` is the maximum size of their heap. */
 export class MemoryMeasure {
   #lengths = new Worker();
   #heapMegabytes;
@@ -66,8 +66,8 @@ export class MemoryMeasure {
   }
 
   /**
-   * Of the longest text that a share of `untrusted` allows, or of one of `inputBytes` that it refuses, whichever needs
-   * more: {bytes, memory, seconds, error}, or {failure}.
+   * Measures the longest text that a share of `untrusted` allows, and a text of `inputBytes` that it refuses. Returns the
+   * result of the text that needs more memory: {bytes, memory, seconds, error}, or {failure}.
    */
   async measure(genome, scale) {
     const lengths = await this.#lengths.run({ kind: 'lengths', genome, scale });

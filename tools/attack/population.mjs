@@ -1,8 +1,8 @@
-// The worst genomes found so far, for one thing that is measured.
+// The worst genomes found so far, for one objective.
 
 import { describeGenome } from './genome.mjs';
 
-/** How many of one reader there are: without a limit all would be variants of one. */
+/** The maximum number of genomes with one reader. Without it, all genomes would be variants of one. */
 const mostOfReader = 5;
 const mostOfAll = 60;
 
@@ -13,12 +13,12 @@ export class Population {
     return this.#members.length;
   }
 
-  /** Of {genome, score, ...}, the worst first. */
+  /** {genome, score, ...}, the worst first. */
   get members() {
     return this.#members;
   }
 
-  /** Keeps it if it is among the worst. */
+  /** Adds a member if it is among the worst. */
   add(member) {
     const description = describeGenome(member.genome);
     if (this.#members.some(({ genome }) => describeGenome(genome) === description)) return;
@@ -33,7 +33,7 @@ export class Population {
       .slice(0, mostOfAll);
   }
 
-  /** One of the worst: the worse of two that are picked at random. */
+  /** Selects a parent: the worse of two random members. */
   parent(genetics) {
     const indices = [genetics.below(this.size), genetics.below(this.size)];
     return this.#members[Math.min(...indices)].genome;

@@ -1,5 +1,5 @@
-// Reads a short text that has very many elements created again, by each reader in turn. Prints a line for each: what
-// it is called, and `read` or the limit that was reached. A heap that is too small ends the process.
+// Reads a short text on which the parser reconstructs very many elements, with each reader in turn. Prints the name of each
+// reader, and `read` or the exceeded limit. A heap that is too small ends the process.
 //
 //   node --max-old-space-size=200 read-bomb.mjs none|untrusted <paragraphs> [readers]
 
@@ -12,7 +12,7 @@ const limits = limitsName === 'untrusted' ? untrusted : undefined;
 const numbers = Array.from({ length: 14 }, (_, number) => number);
 const tag = (number) => `<b ${numbers.map((each) => `a${each}=${number}`).join(' ')}>`;
 const tags = Array.from({ length: 1000 }, (_, number) => tag(number)).join('');
-// The end of the block leaves the formatting elements open, which each paragraph then creates again.
+// The end of the block leaves the formatting elements open. Each paragraph reconstructs them.
 const bomb = `<div>${tags}</div>${'<p>x</p>'.repeat(Number(paragraphs))}`;
 
 for (const [name, { load }] of Object.entries(describedReaders)) {

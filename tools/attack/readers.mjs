@@ -1,5 +1,5 @@
-// Every way to read a text: what the search measures. Each gets a text or bytes and the parser's options, and
-// returns what its caller would keep.
+// All ways to read a text, which the search measures. Each function gets a text or bytes and the parser's options, and
+// returns what a caller would keep.
 
 const dist = '../../dist';
 
@@ -10,7 +10,7 @@ function parserOf(module, names, more = {}) {
 
 const main = () => import(`${dist}/index.js`);
 
-/** Of the main entry: what is done with a tree. */
+/** Uses of a tree of the main entry. */
 function fromTree(use, more) {
   return async () => {
     const module = await main();
@@ -28,7 +28,7 @@ function fromParse5(more) {
     const parse5 = await import(`${dist}/parse5.js`);
     return (input, { context, limits, scripting }) => {
       const options = { ...more(parse5), limits, scriptingEnabled: scripting === 'normal' };
-      // parse5's functions take strings.
+      // parse5's functions accept only strings.
       const text = typeof input === 'string' ? input : new TextDecoder().decode(input);
       if (context === undefined) return parse5.parse(text, options);
       const element = parse5.defaultTreeAdapter.createElement(context, parse5.html.NS.HTML, []);
@@ -62,7 +62,7 @@ function walkWithCursor(tree) {
   return seen;
 }
 
-// A selector with siblings or ancestors may cost as much as it says.
+// No combinators, because selectors with siblings or ancestors are documented to be slow.
 const selectors = ['b[title], #x', 'td.a, .b', '[a1]', '*'];
 
 async function tokens() {
@@ -93,7 +93,7 @@ async function pieces() {
   };
 }
 
-/** By their names. Of those that are `isHeavy` the search measures memory. */
+/** The readers by name. The search measures memory for `isHeavy` readers only. */
 export const describedReaders = {
   tree: { load: fromTree((tree) => tree) },
   'tree with locations': {

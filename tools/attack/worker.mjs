@@ -1,19 +1,19 @@
-// A process that measures texts: the processor time of a text in two lengths, or the memory of one text.
+// A process that measures texts: the processor time of a text at two lengths, or the memory of one text.
 
 import { hostileText } from '../../bench/hostile-shapes.mjs';
 import { untrusted } from '../../dist/index.js';
 import { ordinaryPage } from '../lib/ordinary-page.mjs';
 import { describedReaders } from './readers.mjs';
 
-/** In seconds, of what is measured at once. A single run of a short text is too short. */
+/** The minimum seconds of one measurement. A single run of a short text would be too short. */
 const leastTime = 2e-3;
 const rounds = 3;
-/** In seconds: what takes so long is measured once. */
+/** A run that takes more seconds than this is measured once. */
 const enoughTime = 1;
 
 const loaded = new Map();
 
-/** A function of an input and options. What the module has no decoder for is text. */
+/** A function that creates an input from a text. A text in an encoding that the module cannot decode stays a string. */
 async function readerOf(name) {
   if (!loaded.has(name)) loaded.set(name, await describedReaders[name].load());
   return loaded.get(name);
@@ -30,9 +30,9 @@ function seconds(run, count) {
   return (user + system) / 1e6 / count;
 }
 
-/** The best of a few rounds. */
+/** The shortest of a few runs, in seconds. */
 function bestTime(run) {
-  // The first one may have to compile.
+  // V8 may compile code in the first run.
   const first = seconds(run, 1);
   if (first > enoughTime) return first;
   const count = Math.ceil(leastTime / Math.max(first, 1e-6));
@@ -62,13 +62,13 @@ const page = ordinaryPage();
 const ordinaryTimes = new Map();
 let bytesPerNode = 0;
 
-/** Of the ordinary page, about as long as `bytes`: seconds a byte. */
+/** The time of an ordinary page with about `bytes` bytes, in seconds per byte. */
 function ordinaryTime(name, reader, bytes) {
   const copies = Math.max(1, Math.round(bytes / page.length));
   const key = `${name} ${copies}`;
   let time = ordinaryTimes.get(key);
   if (time === undefined) {
-    // Its tags of html, head and body are ignored from the second copy on.
+    // The parser ignores the tags of html, head and body after the first copy.
     const text = Buffer.from(page.repeat(copies)).toString();
     const run = () => reader(text, {});
     for (let i = 0; i < 3; i++) run();
@@ -78,15 +78,15 @@ function ordinaryTime(name, reader, bytes) {
   return time;
 }
 
-/** The length of the markup in what a reader returned, if there is some. */
+/** The length of the longest markup in the result of a reader; 0 if it has none. */
 function markupLength(result) {
   const parts = Array.isArray(result) ? result : [result];
   return Math.max(0, ...parts.map((part) => (typeof part === 'string' ? part.length : 0)));
 }
 
 /**
- * The number of nodes that the parser creates for a text: the least limit that it keeps. The tree has fewer, if the
- * standard replaces copies of options in selectedcontent elements.
+ * The number of nodes that the parser creates for a text, which is the smallest limit that it does not exceed. The tree has
+ * fewer nodes if the standard replaces copies in selectedcontent elements.
  */
 function countCreatedNodes(parse, input, given, atLeast) {
   let least = atLeast;
@@ -101,20 +101,20 @@ function countCreatedNodes(parse, input, given, atLeast) {
   return least;
 }
 
-/** Below this ratio, the number of created nodes is not counted: counting takes many parses. */
+/** Created nodes are counted only above this ratio, because counting takes many parses. */
 const countedRatio = 10;
 
 /**
- * The time of a text: {bytes, work, time, ratio}. `work` is its length in bytes or, if the standard creates more nodes
- * or more markup than an ordinary page of that length has, the length of an ordinary page with so much. `ratio`
- * compares the time for that with an ordinary page's.
+ * The time of a text: {bytes, work, time, ratio}. `work` is normally the length in bytes. If the standard creates more nodes or
+ * markup than for an ordinary page of this length, `work` is the length of an ordinary page with as many. `ratio` is the time
+ * relative to an ordinary page of length `work`.
  */
 async function measureTime({ reader: name, options, ...shape }, bytes, limits) {
   const reader = await readerOf(name);
   const { parseTree, parseFragmentTree } = await import('../../dist/index.js');
   bytesPerNode ||= Buffer.byteLength(page) / countNodes(parseTree(page));
   const parse = options.context ? parseFragmentTree : parseTree;
-  // What the standard multiplies in a long text is less in a shorter one.
+  // A long text may exceed a limit that a shorter text does not exceed.
   for (let length = bytes; length >= 1024; length /= 2) {
     const input = inputOf(hostileText(shape, length), options);
     const given = { ...options, limits };
@@ -128,7 +128,7 @@ async function measureTime({ reader: name, options, ...shape }, bytes, limits) {
     const markup = markupLength(result);
     result = undefined;
     const size = typeof input === 'string' ? Buffer.byteLength(input) : input.length;
-    // Nothing in it is repeated.
+    // The text has no repetition.
     if (size < length / 2) return undefined;
     const time = bestTime(() => reader(input, given));
     const measured = (nodesCreated) => {
@@ -157,25 +157,25 @@ async function measureTimes({ genome, sizes, limits }) {
 const lengthLimits = ['inputBytes', 'nodes', 'attributes', 'copiedBytes', 'outputBytes'];
 const valueLimits = ['attributesPerTag', 'attributeBytes', 'textBytes'];
 
-/** `untrusted`, with a share of what it allows in all. */
+/** `untrusted` with a share of its limits. */
 function scaledLimits(scale) {
   const scaled = Object.entries(untrusted).map(([name, value]) => {
     const isScaled = lengthLimits.includes(name) || valueLimits.includes(name);
     return [name, isScaled ? Math.ceil(value * scale) : value];
   });
-  // The machine may be slow.
+  // A slow machine must not reach the limit.
   return { ...Object.fromEntries(scaled), milliseconds: Infinity };
 }
 
-/** One piece of memory, as an input that was read is. */
+/** An input in one piece of memory, like an input from a file. */
 function longInput(shape, options, bytes) {
   return inputOf(Buffer.from(hostileText(shape, bytes)).toString(), options);
 }
 
-/** How often the range between a length that is refused and one that is not is halved. */
+/** The number of bisections between an allowed and a refused length. */
 const lengthSteps = 5;
 
-/** The lengths in bytes of the longest text that a share of `untrusted` allows, and of one of all input bytes. */
+/** The length in bytes of the longest text that a share of `untrusted` allows, and that of a text with all input bytes. */
 async function findLengths({ genome, scale }) {
   const { reader: _, options, ...shape } = genome;
   const limits = scaledLimits(scale);
@@ -201,7 +201,7 @@ async function findLengths({ genome, scale }) {
   return [least, longest];
 }
 
-/** The most memory in bytes that the process had while it read a text, above what it had before. */
+/** The growth of the process at its peak while it reads a text, in bytes. */
 async function measureMemory({ genome, scale, bytes }) {
   const { reader: name, options, ...shape } = genome;
   const reader = await readerOf(name);

@@ -92,7 +92,7 @@ globalThis.souptreeTests.isReady = true;`,
     // The manifest says that the package has no side effects, but tests and the start of a page have them.
     ignoreAnnotations: true,
     inject: [page('globals.mjs')],
-    // Of `expect`; tests have their own.
+    // `expect` reads __dirname. Tests declare their own.
     define: { __dirname: '"/"' },
     sourcemap: 'inline',
     plugins: [modulesForPages],

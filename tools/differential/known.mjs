@@ -19,7 +19,7 @@ export const frequentFeatures = {
   parse5: ['processing-instruction', 'template-for', 'select'],
 };
 
-/** What a script writes. */
+/** The text that a script writes. */
 function writtenBy(code) {
   let written = '';
   const write = (text = '') => {

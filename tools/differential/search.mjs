@@ -23,7 +23,7 @@ function without(text, minimal) {
 /** A dump without its markup. */
 const treeOf = (dump) => dump.replace(/\n#"[^\n]*$/, '\n');
 
-/** What differs: the trees, or only the markup of equal trees. */
+/** The aspect that differs: the trees, or only the markup of equal trees. */
 const aspectOf = ({ ours, theirs }) => (treeOf(ours) === treeOf(theirs) ? 'markup' : 'tree');
 
 /** The number of examples of a class that are kept, shortest first. */

@@ -1,10 +1,10 @@
-// Reads what an input chooses: its first bytes are numbers, the rest is a page.
+// Decodes an input: its first bytes are numbers, the rest is a page.
 
 import { chooser } from '../lib/soup.mjs';
 
 export const headerBytes = 8;
 
-/** The numbers of the header, and a function that returns integers in [0, n), from the last four. */
+/** The numbers of the header, and a function that returns integers in [0, n). The last four bytes are its seed. */
 export function readHeader(bytes) {
   const header = new Uint8Array(headerBytes);
   header.set(bytes.subarray(0, headerBytes));
@@ -12,15 +12,15 @@ export function readHeader(bytes) {
   return { numbers: [...header.subarray(0, 4)], seed, choose: chooser(seed) };
 }
 
-// Bytes from here on represent other code units, each surrogate apart. U+E000 is none of them: see
-// `insertions` in rewriting.mjs.
+// Bytes from here on represent other code units, including single surrogates. U+E000 is not among them, because it is the
+// marker of `insertions` in rewriting.mjs.
 const firstOther = 0xe8;
 const others =
   '\ud83d|\ude00|\ud800|\udc00|\ud83d\ude00|\u20ac|\ufeff|\ufffd|\u2028|\u0100|\u0130|\u212a|\u017f|\u4e00|\uac00|\uffff'.split(
     '|',
   );
 
-/** The page as a string: most bytes are a code unit each. */
+/** The page as a string. Most bytes represent one code unit each. */
 export function readPage(bytes) {
   let text = '';
   for (const byte of bytes.subarray(headerBytes)) {
@@ -30,13 +30,13 @@ export function readPage(bytes) {
   return text;
 }
 
-/** An input with that page, of which it keeps what bytes can represent. */
+/** An input with a header and a page. Code units that bytes cannot represent are replaced. */
 export function inputOf(header, page) {
   const text = Buffer.from(page.replace(/[\u00e8-\uffff]/g, '\u00e8'), 'latin1');
   return Buffer.concat([Buffer.from(header), text]);
 }
 
-/** The pieces of a text or of bytes, cut anywhere; at least one. */
+/** At least one piece, with random lengths. */
 export function cut(whole, choose, most) {
   const pieces = [];
   for (let start = 0; start < whole.length || pieces.length === 0; ) {

@@ -1,8 +1,7 @@
-// The built package with counters in it: one for each branch and function. Istanbul inserts them.
+// Instruments the built package with a counter for each branch and function, which Istanbul inserts.
 //
-// V8's own precise coverage needs no other code, but to collect it takes milliseconds an input, and to
-// read these counters takes microseconds. Engines of others ship native code that does not load on all
-// systems on which this project is developed.
+// V8's own precise coverage needs no instrumented code. But collecting it takes milliseconds per input, and reading these
+// counters takes microseconds. Other fuzzing engines consist of native code that does not load on all supported systems.
 
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +25,7 @@ export function instrument() {
   return to;
 }
 
-/** The counters of the modules that are loaded. */
+/** The counters of the loaded modules. */
 export class Counters {
   #counts;
 
@@ -37,7 +36,7 @@ export class Counters {
       ...Object.entries(file.b).map(([name, arms]) => [file.b, name, arms.length]),
     ]);
     this.#counts = new Uint32Array(groups.reduce((sum, [, , length]) => sum + length, 0));
-    // Instrumented code finds its counters by these members. One array of all is read fastest.
+    // Instrumented code reads its counters from these members. One array for all counters is fastest.
     let start = 0;
     for (const [owner, name, length] of groups) {
       owner[name] = this.#counts.subarray(start, start + length);
@@ -53,14 +52,14 @@ export class Counters {
     this.#counts.fill(0);
   }
 
-  /** How many features are new since the last call that had the same `seen`, which gets them. */
+  /** Adds the reached features to `seen`, and returns the number of new ones. */
   addTo(seen) {
     const counts = this.#counts;
     let added = 0;
     for (let i = 0; i < counts.length; i++) {
       const count = counts[i];
       if (count === 0) continue;
-      // A counter has a feature for each magnitude.
+      // Each magnitude of a counter is a feature.
       const bit = 1 << Math.min(7, 31 - Math.clz32(count));
       if ((seen[i] & bit) !== 0) continue;
       seen[i] |= bit;

@@ -1,11 +1,11 @@
-// Changes of bytes for coverage-guided search.
+// Mutations of inputs for coverage-guided search.
 
 import { mutate as mutateText } from '../lib/soup.mjs';
 import { headerBytes } from './choices.mjs';
 
 const pick = (choose, list) => list[choose(list.length)];
 
-/** A page changes as a text does, between its tokens for the most part; its header byte by byte. */
+/** Mutates the page mostly between its tokens, and the header byte by byte. */
 export function mutatePage(bytes, choose, other) {
   const header = Buffer.alloc(headerBytes);
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, headerBytes)).copy(header);
@@ -49,7 +49,7 @@ const wordChanges = [
   },
 ];
 
-/** Words of 32 bits change, seldom the length. */
+/** Changes words of 32 bits, and rarely the length. */
 export function mutateWords(bytes, choose, other) {
   let changed = Buffer.from(bytes);
   if (choose(16) === 0) changed = splice(changed, choose, other);

@@ -1,4 +1,4 @@
-// Handlers of a rewriting at random: each function returns new ones that take all decisions from `choose`.
+// Random handlers of a rewriting. Each function returns new handlers, which take all decisions from `choose`.
 
 /** A character that no page of the search has. */
 export const marker = '\ue000';
@@ -18,7 +18,7 @@ const selectors = [
   'template',
 ];
 
-/** Handlers of every kind, for a few selectors; `act` gets what they get. */
+/** Handlers of every kind, for a few selectors. Each passes its argument to `act`. */
 function handlersOf(choose, act) {
   const elements = {};
   const count = 1 + choose(3);
@@ -61,7 +61,7 @@ export function observations(choose) {
   });
 }
 
-/** Mostly few: an edit of each thing would hide the edits of others. */
+/** Acts on half of the parts, because edits of all parts would hide each other. */
 const pickAction = (choose, actions) =>
   choose(2) === 0 ? actions[choose(actions.length)] : () => {};
 
@@ -142,7 +142,7 @@ export function changes(choose) {
   return handlersOf(choose, (part, kind) => pickAction(choose, byKind[kind])(part, choose));
 }
 
-// Attributes that mean nothing to the parser, so that the rewritten page has the same elements.
+// Attributes without effect on the parser, so that the rewritten page has the same elements.
 const neutralNames = ['class', 'x-y', 'id', 'href', 'a'];
 const neutralValues = ['', 'x', 'a b', '"', "'", '<b>', '&amp;', '/', '>', '\u00e9', '\n'];
 
@@ -152,7 +152,7 @@ const attributeEdits = [
   (element, name, value) => element.removeAttribute(name).setAttribute(name, value),
 ];
 
-/** Edits of attributes. `log` gets what each start tag has after them. */
+/** Edits attributes. `log` receives the attributes of each start tag after the edits. */
 export function editAttributes(choose, log) {
   const pick = (list) => list[choose(list.length)];
   const edit = (element) => {
@@ -164,7 +164,7 @@ export function editAttributes(choose, log) {
   return { elements: { '*': edit } };
 }
 
-/** Handlers that only fill the log. */
+/** Handlers that change nothing and fill the log. */
 export function readAttributes(log) {
   return { elements: { '*': (element) => logAttributes(element, log) } };
 }

@@ -1,6 +1,6 @@
-// Target: rewriting. Handlers that change nothing give the input back; what is only inserted can be taken
-// out again; what is only removed leaves the rest in order; edited attributes are in the output; pieces
-// give the output of the whole.
+// The target `rewriting`. Its properties: handlers without edits return the input; removing the insertions from the output
+// gives the input; removals leave the rest in order; the output has the edited attributes; pieces give the output of the
+// whole.
 
 import { join } from 'node:path';
 import { chooser, soup } from '../lib/soup.mjs';
@@ -16,11 +16,11 @@ import {
   removals,
 } from './programs.mjs';
 
-// Of handlers in the wrong order, of content that the output cannot express, and of the parser.
+// The documented errors: of handlers, of content that the output cannot express, and of the parser.
 const ownErrors = /^(souptree: |\w+(\.\w+)?: )/;
 
 const contexts = [undefined, undefined, undefined, 'div', 'table', 'tr', 'select', 'title', 'svg'];
-// Of bytes; a string has none. A meta element could declare another one.
+// The encodings of bytes; undefined is a string. The option overrides meta elements.
 const encodings = [undefined, undefined, 'utf-8', 'windows-1252'];
 const kinds = [observations, insertions, removals, changes, editAttributes];
 const soups = 60;
@@ -51,7 +51,7 @@ export async function createTarget(folder) {
       declarativeShadowRoots: (form & 32) !== 0,
     };
     const kind = kinds[kindNumber % kinds.length];
-    // Handlers choose as they are called, so each run needs the same choices again.
+    // Handlers take decisions when they are called, so each run needs the same generator.
     const handlers = (log = []) => kind(chooser(seed), log);
     const log = [];
     const whole = outcome(() => rewrite(input, handlers(log), options));
@@ -68,7 +68,7 @@ export async function createTarget(folder) {
       checkAttributes(whole.output, log, encoding === undefined, options);
   }
 
-  /** The output has the attributes that the handlers left. */
+  /** Checks that the output has the attributes that the handlers left. */
   function checkAttributes(output, expected, isText, options) {
     const log = [];
     rewrite(isText ? output : Buffer.from(output, 'latin1'), readAttributes(log), options);
@@ -83,7 +83,7 @@ function joined(parts, input) {
   return Buffer.concat(parts);
 }
 
-/** The output or the message of an error that is documented. */
+/** The output, or the message of a documented error. */
 function outcome(body) {
   try {
     return { output: asText(body()), error: undefined };
@@ -97,12 +97,12 @@ function isSame(a, b) {
   return a.output === b.output && a.error === b.error;
 }
 
-/** Bytes as a string with a character each. */
+/** Bytes as a string with one character for each byte. */
 function asText(data) {
   return typeof data === 'string' ? data : Buffer.from(data).toString('latin1');
 }
 
-/** The marker as it is in the output. */
+/** The marker as the output contains it. */
 function markerIn(encoding) {
   switch (encoding) {
     case undefined:
@@ -122,7 +122,7 @@ function checkOutput(kind, input, output, inserted) {
   if (kind === insertions && without(output) !== without(input)) {
     throw new Error('insertions change what is around them');
   }
-  // Where a part is removed, the rest must not become a byte order mark: `</>` prevents that.
+  // The rewriter inserts `</>` if the rest after a removal would become a byte order mark.
   const rests = [output, output.replace('</>', '')].map(unguarded);
   if (kind === removals && !rests.some((rest) => isSubsequence(rest, unguarded(input)))) {
     throw new Error('removals change what is left');
@@ -130,8 +130,8 @@ function checkOutput(kind, input, output, inserted) {
 }
 
 /**
- * A character that would form a tag or a reference with what an edit put beside it is a reference, and so are
- * the characters of a text that was not markup.
+ * Decodes references. The rewriter writes a reference for a character that would form a tag or a reference with adjacent
+ * content, and for characters of a text in an element that lost its raw text.
  */
 function unguarded(text) {
   return text
@@ -141,7 +141,7 @@ function unguarded(text) {
     .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)));
 }
 
-/** Whether removing characters of the text can give the part. */
+/** Whether the part is a subsequence of the text. */
 function isSubsequence(part, text) {
   let found = 0;
   for (let at = 0; at < text.length && found < part.length; at++) {

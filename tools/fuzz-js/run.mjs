@@ -1,4 +1,4 @@
-// Starts a target in a thread, and watches it: an input that runs too long is a failure, too.
+// Runs a target in a thread. An input that runs too long is a failure, too.
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { root } from '../lib/run.mjs';
 
 const longestInput = 1 << 16;
 const millisecondsBetweenLooks = 2000;
-/** An input usually takes less than a millisecond. */
+/** The timeout of an input, which usually takes less than a millisecond. */
 const mostLooksAtOneInput = 10;
 
 /**
- * Searches for so many seconds.
+ * Searches for a number of seconds.
  *
- * @returns what the search returned, or `failure` with a message and the file that has the input
+ * @returns the result of the search, or `failure` with a message and the file that has the input
  */
 export async function runTarget(name, folder, seconds, seed) {
   const work = join(root, 'build', 'fuzz-js', name);

@@ -1,9 +1,9 @@
-// The search: an input that reaches something new joins the corpus, and new inputs are changed ones.
+// The search: inputs that reach new features join the corpus, and new inputs are mutations of the corpus.
 
-/** An input is chosen less, the longer it is and the more often it was chosen. */
+/** The cost of a choice, which grows with the length of the input and the number of its uses. */
 const costOf = ({ bytes, uses }) => (1 + uses) * (64 + bytes.length);
 
-/** The inputs from which others are made. */
+/** The inputs that are mutated. */
 class Corpus {
   #inputs = [];
 

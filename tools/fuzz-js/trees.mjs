@@ -1,4 +1,4 @@
-// Target: encoded trees. What Tree.from() accepts is read by every reader, and all of them read the same.
+// The target `trees`: every reader reads each tree that Tree.from() accepts, and all of them read the same tree.
 
 import { join } from 'node:path';
 import { chooser, soup } from '../lib/soup.mjs';
@@ -36,7 +36,7 @@ export async function createTarget(folder) {
     return encoded;
   }
 
-  /** An input of an earlier run, with the numbers that say which version encoded it. */
+  /** Converts an input of an earlier run: sets the version and fingerprint of the current build. */
   function adopt(bytes) {
     const current = new Uint8Array(parseTree('').buffer);
     const adopted = bytes.slice();
@@ -47,7 +47,7 @@ export async function createTarget(folder) {
   function run(bytes) {
     let tree;
     try {
-      // The buffer is the tree's from now on.
+      // From here on the tree owns the buffer.
       tree = Tree.from(Uint8Array.from(bytes).buffer);
     } catch (error) {
       if (error instanceof Error && ownErrors.test(error.message)) return;

@@ -1,4 +1,4 @@
-// Runs one target in a thread. The thread that started it sees in shared memory which input runs, since when.
+// Runs one target in a thread. Shared memory contains the current input and its start time for the main thread.
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// What the long-lived process does: each function uses one part of the package as a program would, errors
-// and abandoned parsers included. Each gets a text and a function that returns integers in [0, n), and returns
-// its results. The same seed has to give the same results again.
+// The activities of the long-lived process. Each function uses one part of the package as a program would, including errors
+// and abandoned parsers. It gets a text and a function that returns integers in [0, n), and returns its results. The same
+// seed must give the same results again.
 
 import * as css from '../../dist/css-select.js';
 import * as domhandler from '../../dist/domhandler.js';
@@ -18,9 +18,9 @@ export { rewriting, rewritingFails, tokens } from './token-activities.mjs';
 const { LimitError, Parser, Tree } = souptree;
 const everything = { locations: true, declarativeShadowRoots: true, onParseError: () => {} };
 
-// With larger trees, the largest of a run would decide how much memory the module has in the end.
+// Larger trees would determine the final size of the module's memory.
 const mostNodes = 30_000;
-// JSON.stringify, which compares results, recurses over the depth of objects.
+// JSON.stringify(), which compares results, recurses over the depth of objects.
 const mostDepth = 500;
 
 function isDeep(root) {
@@ -34,7 +34,7 @@ function isDeep(root) {
   return false;
 }
 
-/** Whether the tree of the page is large or deep, as the standard has it for some short pages. */
+/** Whether the tree of the page is large or deep, which is possible for short pages. */
 export function isTooLarge(page) {
   try {
     return isDeep(souptree.parse(page, { limits: { nodes: mostNodes } }));
@@ -182,7 +182,7 @@ export function damagedTrees(text, choose) {
   }
 }
 
-/** Pages of many sizes: where blocks of memory are not joined again, these take more and more. */
+/** Pages of many sizes. Unless free blocks are joined again, these need more and more memory. */
 export function sizes(text, choose) {
   const page = text.repeat(1 + choose(1 << choose(7)));
   if (isTooLarge(page)) return undefined;

@@ -1,10 +1,10 @@
-// What the activities of the long-lived process require.
+// Assertions of the activities.
 
 export function expect(holds, message) {
   if (!holds) throw new Error(message);
 }
 
-/** The function throws an error with such a message. */
+/** Expects that the function throws an error with this message. */
 export function expectError(body, message) {
   try {
     body();

@@ -1,10 +1,10 @@
-// Whether a process that ran for long holds more than before.
+// Decides whether a long-lived process needs more resources than before.
 
-/** The samples of memory that may not grow, and how much of each is noise, in bytes. */
+/** The kinds of memory that must not grow, with their noise in bytes. */
 const memoryNoise = { heap: 262_144, external: 262_144, buffers: 262_144, wasm: 0, rss: 4_194_304 };
 const counts = ['parsers', 'files', 'handles'];
 const mostGrowth = 0.02;
-/** With fewer rounds, a third says nothing. */
+/** With fewer rounds, the median of a third is not meaningful. */
 export const fewestRounds = 9;
 
 export function median(values) {
@@ -18,7 +18,7 @@ function thirds(samples) {
   return [samples.slice(-2 * third, -third), samples.slice(-third)];
 }
 
-/** What the JavaScript heap and the memory beside it hold. `buffers` has the memory of WebAssembly, too. */
+/** The sum of the JavaScript heap and the memory outside of it. `buffers` includes the memory of WebAssembly. */
 const held = ({ heap, external, buffers }) => heap + external + buffers;
 
 /** @returns the held bytes and the handles of both thirds, and a message for each kind that grew. */

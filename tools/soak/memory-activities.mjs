@@ -1,5 +1,5 @@
-// Activities that need much memory. They use the CommonJS files, which have an instance of the module of
-// their own: so the instance of the other activities stays for the whole run, and what it leaks adds up.
+// Activities that need much memory. They use the CommonJS files, which create instances of their own. So the other
+// activities keep one instance for the whole run, in which leaks add up.
 
 import { createRequire } from 'node:module';
 import { expect, expectError } from './expect.mjs';
@@ -8,7 +8,7 @@ const souptree = createRequire(import.meta.url)('../../dist/index.cjs');
 
 const { grow } = WebAssembly.Memory.prototype;
 
-/** Memory cannot grow: that document fails, and others continue. */
+/** The memory cannot grow, so one document fails and others continue. */
 export function outOfMemory() {
   const other = new souptree.Parser();
   other.write('<p>other');
@@ -26,7 +26,7 @@ export function outOfMemory() {
   expect(souptree.parseTree('<p>x').root.children.length > 0, 'the next document is empty');
 }
 
-/** Needs so much memory that the package gives all of it back. */
+/** Needs so much memory that the package drops the instance. */
 export function largeDocument() {
   const tree = souptree.parseTree('<p class=x>text <b>bold</b>'.repeat(200_000));
   expect(tree.root.lastChild !== null, 'the tree is empty');

@@ -1,9 +1,9 @@
-// The long-lived process: for each message with a number of seconds it uses the package for that long, measures
-// what it holds after each round, and sends the measurements. tools/soak.mjs starts it, with --expose-gc.
+// The long-lived process. For each message it uses the package for a number of seconds, measures its resources after each
+// round, and sends the measurements. tools/soak.mjs starts it with --expose-gc.
 //
-// A round has texts of a pool that returns, and new ones, which run twice. Each activity has to give the same
-// results for a text whenever it runs. Memory of WebAssembly never shrinks, so the largest text decides its size.
-// Therefore a message says when the new texts of the first rounds return.
+// A round has repeated texts of a pool, and new texts, which run twice. Each activity must give the same results for the
+// same text. Memory of WebAssembly never shrinks, so the largest text determines its size. Therefore a message says when
+// the new texts of the first rounds repeat.
 
 import { createHash } from 'node:crypto';
 import { measure } from './watch.mjs';
@@ -27,7 +27,7 @@ function checksum(results) {
     .digest('base64');
 }
 
-/** Runs the activity with the text of a seed, and compares its results with those before. */
+/** Runs the activity with the text of a seed, and compares the results with earlier ones. */
 async function attempt([name, activity], seed, text, checksums) {
   try {
     const sum = checksum(await activity(text, chooser(seed)));
@@ -68,7 +68,7 @@ async function round(number) {
 }
 
 let rounds = 0;
-/** The number of rounds whose new texts return. */
+/** The number of rounds whose new texts repeat. */
 let period;
 process.on('message', async ({ seconds, repeats }) => {
   if (repeats) period ??= rounds;

@@ -16,7 +16,7 @@ export function tokens(text, choose) {
   inPieces.end();
   const counted = whole.filter(({ type }) => type === 'start-tag' || type === 'text');
   expect(count === counted.length, 'pieces give other tokens');
-  // Not read to its end.
+  // The iterator is not read to its end.
   for (const token of tokenizer.tokenize(text)) if (token.start > text.length / 2) break;
   const closed = new tokenizer.Tokenizer({});
   closed.write(text);
@@ -64,7 +64,7 @@ export function rewritingFails(text) {
   const failing = new rewriter.Rewriter({ end });
   failing.write(text);
   expectError(() => failing.end(), /the handler fails/);
-  // Closed, and forgotten.
+  // Some are closed, others are forgotten.
   const closed = new rewriter.Rewriter({});
   closed.write(text);
   closed.close();

@@ -1,5 +1,5 @@
-// What the package holds that the garbage collector does not show: memory of WebAssembly, and parsers that
-// are neither closed nor collected. To be imported before the package, which it watches from outside.
+// Resources of the package that the garbage collector does not report: memory of WebAssembly, and parsers that are neither
+// closed nor collected. Import this file before the package: it replaces `WebAssembly.Instance` and `FinalizationRegistry`.
 
 import { readdirSync } from 'node:fs';
 
@@ -60,9 +60,9 @@ function openFiles() {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 const mostCollections = 50;
 
-/** Collects garbage until forgotten parsers are gone, and measures what is left. */
+/** Collects garbage until forgotten parsers are gone, and measures the remaining resources. */
 export async function measure() {
-  // The first collections make callbacks of registries ready, which free memory for the next one.
+  // The first collections schedule callbacks of registries, which free memory for the next collection.
   for (let round = 0; round < 3 || (openParsers > 0 && round < mostCollections); round++) {
     globalThis.gc();
     await pause();

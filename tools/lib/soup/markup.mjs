@@ -1,4 +1,4 @@
-// What begins with `<` and is no tag: comments, doctypes, processing instructions, CDATA sections.
+// Markup that begins with `<` and is not a tag: comments, doctypes, processing instructions, CDATA sections.
 
 import { characters, text } from './characters.mjs';
 
