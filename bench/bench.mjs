@@ -10,7 +10,7 @@
 
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { flag, integer, readArguments, text } from '../tools/lib/arguments.mjs';
 import { command, root, StepFailed } from '../tools/lib/run.mjs';
 import { compareInBrowser } from './browser.mjs';
 import { chartsOf } from './charts.mjs';
@@ -24,18 +24,16 @@ import { report } from './report.mjs';
 import { weighDownloads } from './shipped.mjs';
 import { takeTurns, weighOnePage } from './turns.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    sets: { type: 'string' },
-    rounds: { type: 'string' },
-    only: { type: 'string' },
-    from: { type: 'string' },
-    results: { type: 'string' },
-  },
+const { values: options } = readArguments(import.meta, {
+  quick: flag,
+  sets: text(),
+  rounds: integer(undefined, 1),
+  only: text(),
+  from: text(),
+  results: text(),
 });
 
-const rounds = Number(options.rounds ?? (options.quick ? 1 : 7));
+const rounds = options.rounds ?? (options.quick ? 1 : 7);
 /** The time of a contestant in a round: long enough for the clock and for a few collections. */
 const milliseconds = options.quick ? 40 : 400;
 /** The contestant in Chromium, which the page compares with ours. */

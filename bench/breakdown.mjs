@@ -5,21 +5,19 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build as bundle } from 'esbuild';
 import { build } from '../tools/build.mjs';
+import { integer, readArguments, text } from '../tools/lib/arguments.mjs';
 import { buildPreset } from '../tools/lib/cmake.mjs';
 import { command, root, StepFailed } from '../tools/lib/run.mjs';
 import { setup } from '../tools/setup.mjs';
 import { filesOf, findCorpus } from './corpus.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    sets: { type: 'string', default: 'small,medium,large' },
-    rounds: { type: 'string', default: '9' },
-  },
+const { values: options } = readArguments(import.meta, {
+  sets: text('small,medium,large'),
+  rounds: integer(9, 1),
 });
-const rounds = Number(options.rounds);
+const { rounds } = options;
 const warmUps = 3;
 /** Passes over a set in a round: enough for the clock and for the optimising compilers. */
 const passes = { small: 20, medium: 4, large: 1 };

@@ -4,20 +4,18 @@
 //   npm run bench:rewriters
 
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
+import { integer, oneOf, readArguments, text } from '../tools/lib/arguments.mjs';
 import { command } from '../tools/lib/run.mjs';
 import { baseline, baseOf, groupsOf, tables } from './contestants.mjs';
 import { describeSet, filesOf, findCorpus } from './corpus.mjs';
 import { median, ratios, spread } from './figures.mjs';
 import { takeTurns } from './turns.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    table: { type: 'string', default: 'parsers' },
-    sets: { type: 'string', default: 'small,medium,large' },
-    rounds: { type: 'string', default: '7' },
-    only: { type: 'string' },
-  },
+const { values: options } = readArguments(import.meta, {
+  table: oneOf(Object.keys(tables), 'parsers'),
+  sets: text('small,medium,large'),
+  rounds: integer(7, 1),
+  only: text(),
 });
 
 function print({ name, speeds, heap, found, failures, ended }, base) {
@@ -48,7 +46,7 @@ await command(async () => {
         table: options.table,
         group,
         files,
-        rounds: Number(options.rounds),
+        rounds: options.rounds,
         milliseconds: 400,
       });
       const base = baseOf(contestants);

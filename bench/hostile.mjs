@@ -6,7 +6,7 @@
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { integer, positiveNumber, readArguments, text } from '../tools/lib/arguments.mjs';
 import { readShapes } from './hostile-shapes.mjs';
 
 /** The allowed ratio of the time per byte, between the longest and the shortest text. */
@@ -25,27 +25,25 @@ const mostMinutes = 10;
  */
 const mostRepeats = 2;
 
-const { values: options } = parseArgs({
-  options: {
-    only: { type: 'string', default: '' },
-    megabytes: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '8' },
-    work: { type: 'string', default: 'tree' },
-    worst: { type: 'string', default: String(worst) },
-  },
+const { values: options } = readArguments(import.meta, {
+  only: text(''),
+  megabytes: positiveNumber(1),
+  steps: integer(5, 1),
+  rounds: integer(8, 1),
+  work: text('tree'),
+  worst: positiveNumber(worst),
 });
-const mostGrowth = Number(options.worst);
+const mostGrowth = options.worst;
 const parts = options.only.split(',');
 const names = Object.keys(readShapes()).filter((name) => parts.some((part) => name.includes(part)));
 const sizes = Array.from(
-  { length: Number(options.steps) },
-  (_, step) => Number(options.megabytes) * 1e6 * 2 ** step,
+  { length: options.steps },
+  (_, step) => options.megabytes * 1e6 * 2 ** step,
 );
 
 /** Measures a shape in a process of its own. Returns {times: [{bytes, time}]} or {failure}. */
 function measure(name) {
-  const job = { name, work: options.work, sizes, rounds: Number(options.rounds) };
+  const job = { name, work: options.work, sizes, rounds: options.rounds };
   const worker = spawn(
     process.execPath,
     [join(import.meta.dirname, 'hostile-worker.mjs'), JSON.stringify(job)],

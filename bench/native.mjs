@@ -5,17 +5,15 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { integer, readArguments, text } from '../tools/lib/arguments.mjs';
 import { buildPreset } from '../tools/lib/cmake.mjs';
 import { command, root, runQuietly } from '../tools/lib/run.mjs';
 import { setup, setupOptional } from '../tools/setup.mjs';
 import { findCorpus } from './corpus.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    sets: { type: 'string', default: 'small,medium,large' },
-    rounds: { type: 'string', default: '7' },
-  },
+const { values: options } = readArguments(import.meta, {
+  sets: text('small,medium,large'),
+  rounds: integer(7, 1),
 });
 
 const works = [
