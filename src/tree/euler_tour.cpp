@@ -7,7 +7,7 @@
 namespace souptree {
 
 const EulerTour::Sums EulerTour::no_sums = {
-    {}, {infinity, infinity, infinity, infinity}, {}, 0, false};
+    {}, {infinity, infinity, infinity, infinity, infinity}, {}, 0, false};
 
 // By Find. The list of options has options at barrier depth 0, or 1 inside one optgroup. A disabled
 // optgroup has enabled_barrier weight 2, so the search for enabled options skips its contents.
@@ -16,9 +16,9 @@ const EulerTour::Search EulerTour::searches[] = {
     {edge_traits::option | edge_traits::selected, Sum::barrier, 1},
     {edge_traits::option | edge_traits::enabled, Sum::enabled_barrier, 1},
     {edge_traits::selectedcontent, Sum::frame, 0},
+    {edge_traits::unsettled, Sum::frame, 0},
     {edge_traits::selectedcontent, Sum::frame, infinity},
     {edge_traits::filled, Sum::frame, infinity},
-    {edge_traits::unsettled, Sum::frame, infinity},
 };
 
 void EulerTour::reset() {

@@ -46,16 +46,16 @@ constexpr EdgeTraits select = optgroup | hides;
 // options, and optgroups. Frames are the elements that decide whether a selectedcontent element
 // inside them is enabled: select, option, selectedcontent.
 //
-// find() matches an option only if no barrier in the range hides it. It matches
-// selectedcontent_without_frame only if no frame in the range is around it.
+// find() matches an option only if no barrier in the range hides it. It matches the values with
+// `_without_frame` only if no frame in the range is around them.
 enum class Find : std::uint8_t {
   option,
   selected_option,
   enabled_option,
   selectedcontent_without_frame,
+  unsettled_without_frame,
   selectedcontent,
-  filled,
-  unsettled
+  filled
 };
 enum class Enclosing : std::uint8_t { barrier, frame };
 
@@ -117,7 +117,7 @@ class EulerTour {
   };
   struct Sums {
     std::int32_t sum[3];         // by Sum
-    std::int32_t min_depth[4];   // least sum before a match; by Find, if its depth is limited
+    std::int32_t min_depth[5];   // least sum before a match; by Find, if its depth is limited
     std::int32_t max_suffix[2];  // greatest sum of a suffix; by Enclosing
     std::uint32_t traits;        // of all begin edges
     bool has_traits;             // false: no edge has traits, and these are no_sums

@@ -24,6 +24,14 @@ export const encodingDeviations = [
       ),
   },
   {
+    name: 'label before a quotation mark',
+    why: 'a label without quotation marks around it ends at white space or a semicolon',
+    anchor: '#algorithm-for-extracting-a-character-encoding-from-a-meta-element',
+    recognises: (found, ours) =>
+      isOtherEncoding(found, ours) &&
+      /charset[\t\n\f\r ]*=[\t\n\f\r ]*[\w-]+["']/i.test(found.text),
+  },
+  {
     name: 'declarations beyond the prescan',
     why: 'a meta element anywhere changes a tentative encoding; Chromium reads the first 1024 bytes and the head',
     anchor: '#change-the-encoding',
@@ -55,7 +63,7 @@ export const encodingDeviations = [
     isWhole: true,
     recognises: (found, ours) =>
       encodingOf(found.ours) === 'windows-1252' &&
-      !/<[^>]*(charset|encoding)/i.test(found.text.replaceAll('\0', '')) &&
+      !/<(meta|\?xml)[^>]*(charset|encoding)/i.test(found.text.replaceAll('\0', '')) &&
       isOtherEncoding(found, ours),
   },
 ];

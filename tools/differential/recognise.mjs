@@ -111,9 +111,16 @@ export const isTemplate = (context) =>
 /** Whether our tree has an element. Unlike the text, the tree shows also what a script writes. */
 export const hasElement = ({ ours }, name) => new RegExp(`<(math |svg )?${name}[ >]`).test(ours);
 
-export const isInTemplate = (found) => isTemplate(found.context) || hasElement(found, 'template');
+/** Whether a template is in the tree, or became the shadow root of its parent. */
+export const isInTemplate = (found) =>
+  isTemplate(found.context) ||
+  hasElement(found, 'template') ||
+  /<template[^>]*\bshadowrootmode/i.test(found.text ?? '');
 
-const withoutMarkup = (dump) => dump.replace(/\n#"[^\n]*$/, '\n');
+/** The markup in the last line of a dump. */
+const markup = /\n#"[^\n]*$/;
+
+const withoutMarkup = (dump) => dump.replace(markup, '\n');
 
 /** The lines of the first tree that the second does not have, without their depth. */
 export function linesOnlyIn(first, second) {
@@ -140,9 +147,20 @@ export const onlyDiffersIn = (found, pattern) =>
 
 const formatting = /^<(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[ >]/;
 
+const formattingTags =
+  /<\/?(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[ >])[^>]*>/g;
+
+/** Whether only the markup differs, and only in formatting elements. They are in a closed shadow root. */
+function onlyFormattingInMarkupDiffers({ ours, theirs }) {
+  const without = (dump) => markup.exec(dump)?.[0].replaceAll(formattingTags, '');
+  return withoutMarkup(ours) === withoutMarkup(theirs) && without(ours) === without(theirs);
+}
+
 /** Whether the trees differ in reconstructed formatting elements, and in no other line. */
 export const onlyFormattingDiffers = (found) =>
-  differingLines(found).length > 0 && onlyDiffersIn(found, formatting);
+  differingLines(found).length > 0
+    ? onlyDiffersIn(found, formatting)
+    : onlyFormattingInMarkupDiffers(found);
 
 const depthOfLine = (line) => Number(/^(\d+): /.exec(line)?.[1] ?? line.search(/\S/) / 2);
 

@@ -23,12 +23,14 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node) {
   const Edge begin = order_.begin(node);
   const Edge end = order_.end(node);
   const bool has_one = tour.contains(begin, end, Find::selectedcontent_without_frame);
-  if (!has_one && !tour.contains(begin, end, Find::unsettled)) return;
+  if (!has_one && !tour.contains(begin, end, Find::unsettled_without_frame)) return;
   if (!template_modes_.is_connected() || tree_.kind(order_.root(node)) == NodeKind::element) return;
   if (has_one) connect_selectedcontent(node);
+  // A frame around a select disables its selectedcontent elements, so the select stays unsettled.
+  if (tour.enclosing(begin, Enclosing::frame) != Edge::none) return;
   // For a closed select, a second update changes nothing, so each select is updated once.
-  for (Edge edge = tour.find(begin, end, Find::unsettled); edge != Edge::none;
-       edge = tour.find(begin, end, Find::unsettled)) {
+  for (Edge edge = tour.find(begin, end, Find::unsettled_without_frame); edge != Edge::none;
+       edge = tour.find(begin, end, Find::unsettled_without_frame)) {
     tour.set_trait(edge, edge_traits::unsettled, false);
     const NodeId select = tour.node(edge);
     if (records_.find_or_read(select).multiple) continue;
