@@ -21,6 +21,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
+import { AccessorInliner, inlinedAccessors } from './lib/inline-accessors.mjs';
 import { command, filesUnder, isMain, root, runNodeTool, StepFailed } from './lib/run.mjs';
 import { takeProfile } from './profile.mjs';
 import { setup } from './setup.mjs';
@@ -52,6 +53,7 @@ export async function build() {
     'package-lock.json',
     'tools/build.mjs',
     'tools/lib/commonjs.mjs',
+    'tools/lib/inline-accessors.mjs',
     'tsconfig.json',
     'tsconfig.build.json',
   ]);
@@ -101,6 +103,7 @@ function fingerprint(files) {
 /** Writes ES modules with shared chunks, and a CommonJS file for each of them. */
 async function bundle({ name, folder, preset }) {
   const { build: esbuild } = await import('esbuild');
+  const inliner = new AccessorInliner();
   const { metafile } = await esbuild({
     absWorkingDir: root,
     entryPoints: entries,
@@ -117,7 +120,11 @@ async function bundle({ name, folder, preset }) {
     logLevel: 'warning',
     splitting: true,
     chunkNames: 'chunk-[hash]',
-    plugins: [platformFiles(name, preset), ...(name === 'node' ? [mainInEachEntry] : [])],
+    plugins: [
+      platformFiles(name, preset),
+      ...(name === 'node' ? [mainInEachEntry(inliner)] : []),
+      inlinedAccessors(inliner),
+    ],
   });
   // CommonJS has no import.meta. In Node the file name replaces it; elsewhere nothing depends on it.
   const url = name === 'node' ? 'require("node:url").pathToFileURL(__filename).href' : 'undefined';
@@ -160,17 +167,19 @@ function withoutUnusedViews(glue) {
  * Importing many files is slow. Browsers get small chunks instead, because bundlers drop unused files
  * best. See "One chunk in Node" in bench/DECISIONS.md.
  */
-const mainInEachEntry = {
-  name: 'main-in-each-entry',
-  setup({ onLoad }) {
-    const [, ...others] = entries.map((entry) => join(root, entry));
-    onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      if (!others.includes(path)) return undefined;
-      const text = readFileSync(path, 'utf8');
-      return { contents: `${text}import * as main from './index.js';\n`, loader: 'ts' };
-    });
-  },
-};
+function mainInEachEntry(inliner) {
+  const [, ...others] = entries.map((entry) => join(root, entry));
+  return {
+    name: 'main-in-each-entry',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (!others.includes(path)) return undefined;
+        const contents = `${inliner.inline(path)}import * as main from './index.js';\n`;
+        return { contents, loader: 'ts' };
+      });
+    },
+  };
+}
 
 /** Writes declarations for `import` and for `require`, which must not share a file. */
 function declareTypes() {

@@ -2,6 +2,7 @@ import {
   attributeValueOf,
   endOf,
   firstChildOf,
+  indexOfRecord,
   isContainer,
   isDocumentFragment,
   isElementKind,
@@ -9,7 +10,7 @@ import {
   nameOf,
   parentOf,
   recordAfter,
-  recordWords,
+  recordAt,
 } from '../encoded/index.js';
 import type { LazyNodeTree } from '../tree/lazy/nodes.js';
 import {
@@ -37,7 +38,7 @@ export function createIndexAdapter(tree: LazyNodeTree): SelectAdapter<number, nu
   function childrenOf(node: number): number[] {
     let children = knownChildren.get(node);
     if (children === undefined) {
-      children = createChildren(records, node * recordWords);
+      children = createChildren(records, recordAt(node));
       knownChildren.set(node, children);
     }
     return children;
@@ -45,21 +46,21 @@ export function createIndexAdapter(tree: LazyNodeTree): SelectAdapter<number, nu
 
   function isTag(node: number): node is number {
     step();
-    return isElementKind(kindOf(records, node * recordWords));
+    return isElementKind(kindOf(records, recordAt(node)));
   }
 
   /** The record of an attribute, or -1. `:lang()` also calls this for documents. */
   function findAttribute(node: number, name: string): number {
-    const at = node * recordWords;
+    const at = recordAt(node);
     if (!isTag(node)) return -1;
     countAttributes(buffer, at);
     return tree.findAttribute(at, name);
   }
 
   function getSiblings(node: number): number[] {
-    const at = node * recordWords;
+    const at = recordAt(node);
     const isAlone = at === 0 || isDocumentFragment(records, at);
-    return isAlone ? [node] : childrenOf(parentOf(records, at) / recordWords);
+    return isAlone ? [node] : childrenOf(indexOfRecord(parentOf(records, at)));
   }
 
   return {
@@ -69,14 +70,14 @@ export function createIndexAdapter(tree: LazyNodeTree): SelectAdapter<number, nu
       return at < 0 ? undefined : countedValue(attributeValueOf(buffer, at));
     },
     hasAttrib: (element, name) => findAttribute(element, name) >= 0,
-    getName: (element) => nameOf(buffer, element * recordWords),
+    getName: (element) => nameOf(buffer, recordAt(element)),
     getChildren(node) {
       step(childrenCost);
       return childrenOf(node);
     },
     getParent(node) {
       step();
-      return node === 0 ? null : parentOf(records, node * recordWords) / recordWords;
+      return node === 0 ? null : indexOfRecord(parentOf(records, recordAt(node)));
     },
     getSiblings: (node) => countedSiblings(getSiblings(node)),
     prevElementSibling(node) {
@@ -86,13 +87,13 @@ export function createIndexAdapter(tree: LazyNodeTree): SelectAdapter<number, nu
       }
       return null;
     },
-    getText: (node) => textOf(buffer, node * recordWords),
+    getText: (node) => textOf(buffer, recordAt(node)),
     removeSubsets(nodes) {
       const kept = outermost(
         buffer,
-        nodes.map((node) => node * recordWords),
+        nodes.map((node) => recordAt(node)),
       );
-      return nodes.filter((node) => kept.delete(node * recordWords));
+      return nodes.filter((node) => kept.delete(recordAt(node)));
     },
   };
 }
@@ -102,7 +103,7 @@ function createChildren(records: Int32Array, at: number): number[] {
   if (!isContainer(kindOf(records, at))) return children;
   const end = endOf(records, at);
   for (let child = firstChildOf(records, at); child < end; child = recordAfter(records, child)) {
-    children.push(child / recordWords);
+    children.push(indexOfRecord(child));
   }
   return children;
 }

@@ -1,5 +1,5 @@
 import { argumentError, describe } from '../base/errors.js';
-import { isNodeAt, recordWords } from '../encoded/index.js';
+import { indexOfRecord, isNodeAt, recordAt } from '../encoded/index.js';
 import type { LazyNode } from '../tree/lazy/nodes.js';
 import { Tree } from '../tree/tree.js';
 import type { SelectAdapter } from './adapter.js';
@@ -58,11 +58,11 @@ export function byIndex(tree: Tree): IndexSelection {
     tree: lazyTree.buffer,
     adapter,
     cacheResults: false,
-    recordOf: (index) => (index === root ? 0 : index * recordWords),
-    nodeAt: (at) => at / recordWords,
+    recordOf: (index) => (index === root ? 0 : recordAt(index)),
+    nodeAt: (at) => indexOfRecord(at),
   };
   const check = (index: number): number => {
-    if (Number.isInteger(index) && isNodeAt(records, index * recordWords)) {
+    if (Number.isInteger(index) && isNodeAt(records, recordAt(index))) {
       return index === 0 ? root : index;
     }
     throw new RangeError(

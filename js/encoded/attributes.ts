@@ -1,22 +1,20 @@
 /** Attributes of elements, for decoders and lazy nodes. */
 
 import type { Attribute } from '../base/nodes.js';
-import {
-  attributeCountMask,
-  attributeCountShift,
-  attributeNamespaceMask,
-  attributeNamespaceShift,
-  nameShift,
-  recordWords,
-} from '../generated/format.js';
 import type { AttributeSource } from './cloned-attributes.js';
 import { locationOf } from './locations.js';
 import {
   type AttributePrefix,
   afterAttributesOf,
+  attributeCountIn,
+  attributeNamespaceIn,
   attributePrefixes,
+  attributeValueLengthOf,
+  attributeValueOffsetOf,
   firstAttributeOf,
   hasAttributesElsewhere,
+  nameIdIn,
+  nextRecord,
 } from './records.js';
 import type { EncodedTree, StringSection } from './types.js';
 
@@ -32,9 +30,9 @@ export function readAttributes<Source extends AttributeSource, T>(
   at: number,
   read: (source: Source, records: Int32Array, at: number) => T,
 ): T[] {
-  const first = at + recordWords;
-  const second = first + recordWords;
-  switch ((records[at] >>> attributeCountShift) & attributeCountMask) {
+  const first = nextRecord(at);
+  const second = nextRecord(first);
+  switch (attributeCountIn(records[at])) {
     case 0:
       return [];
     case 1:
@@ -45,7 +43,7 @@ export function readAttributes<Source extends AttributeSource, T>(
       return [
         read(source, records, first),
         read(source, records, second),
-        read(source, records, second + recordWords),
+        read(source, records, nextRecord(second)),
       ];
     default:
       return readMany(source, records, at, read);
@@ -62,7 +60,7 @@ function readMany<Source extends AttributeSource, T>(
   const end = afterAttributesOf(records, at);
   const readAll = () => {
     const attributes: T[] = [];
-    for (let next = first; next < end; next += recordWords) {
+    for (let next = first; next < end; next = nextRecord(next)) {
       attributes.push(read(source, records, next));
     }
     return attributes;
@@ -84,9 +82,12 @@ export function readPlainAttribute(
   at: number,
 ): Attribute {
   const firstWord = records[at];
-  const name = strings.names[firstWord >>> nameShift];
-  const value = strings.at(records[at + 1], records[at + 2]);
-  const namespace = (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
+  const name = strings.names[nameIdIn(firstWord)];
+  const value = strings.at(
+    attributeValueOffsetOf(records, at),
+    attributeValueLengthOf(records, at),
+  );
+  const namespace = attributeNamespaceIn(firstWord);
   if (namespace === 0) return { name, value };
   return { name, value, prefix: attributePrefixes[namespace] as AttributePrefix };
 }

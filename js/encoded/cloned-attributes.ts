@@ -1,7 +1,11 @@
 /** Attributes of elements that the parser created again for one tag: copied up to a budget, then shared. */
 
-import { recordWords } from '../generated/format.js';
-import { afterAttributesOf, firstAttributeOf } from './records.js';
+import {
+  afterAttributesOf,
+  attributeValueLengthOf,
+  firstAttributeOf,
+  nextRecord,
+} from './records.js';
 
 /**
  * The page decides how many elements the parser creates again for one tag. Each such element has its own
@@ -42,9 +46,9 @@ export class ClonedAttributes {
 
   #hasBudget(records: Int32Array, at: number): boolean {
     const end = afterAttributesOf(records, at);
-    for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
+    for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
       if (this.#copies > mostCopies) break;
-      this.#copies += 1 + (records[next + 2] >>> this.#unitsShift);
+      this.#copies += 1 + (attributeValueLengthOf(records, next) >>> this.#unitsShift);
     }
     return this.#copies <= mostCopies;
   }

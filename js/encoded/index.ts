@@ -6,26 +6,18 @@
  */
 
 export {
-  attributeCountMask,
-  attributeCountShift,
-  attributeNamespaceMask,
-  attributeNamespaceShift,
   kindAttribute,
   kindComment,
   kindDoctype,
   kindDocument,
   kindFragment,
   kindHtmlElement,
-  kindMask,
   kindMathmlElement,
   kindMore,
   kindProcessingInstruction,
   kindShadowRoot,
   kindSvgElement,
   kindText,
-  lengthShift,
-  nameShift,
-  recordWords,
 } from '../generated/format.js';
 
 export * from './attributes.js';

@@ -7,32 +7,36 @@ import {
   locationStart,
   locationStartTagEnd,
   locationWords,
-  recordWords,
 } from '../generated/format.js';
+import { indexOfRecord } from './records.js';
 import type { EncodedTree } from './types.js';
 
-/** The index of the first word of a record's location. `at` counts words of records. */
+/**
+ * The index of the first word of a record's location. `| 0` keeps the arithmetic in integers. Engines would otherwise
+ * divide and multiply doubles.
+ *
+ * @inline
+ */
 function locationIndex(at: number): number {
-  // `| 0` keeps the arithmetic in integers. Engines would otherwise divide and multiply doubles.
-  return ((at / recordWords) | 0) * locationWords;
+  return (indexOfRecord(at) | 0) * locationWords;
 }
 
-/** The offset at which a node or attribute begins; also 0 if it is not in the source. */
+/** The offset at which a node or attribute begins; also 0 if it is not in the source. @inline */
 export function sourceStartOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationStart];
 }
 
-/** The offset after the last character of a node or attribute; 0 if it is not in the source. */
+/** The offset after the last character of a node or attribute; 0 if it is not in the source. @inline */
 export function sourceEndOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationEnd];
 }
 
-/** The offset after the start tag of an element, or of a shadow root's template; 0 if it is not in the source. */
+/** The offset after the start tag of an element or a shadow root; 0 if it is not in the source. @inline */
 export function startTagEndOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationStartTagEnd];
 }
 
-/** The offset at which the end tag begins; without an end tag, the offset at which the element ends. */
+/** The offset at which the end tag begins; without an end tag, the offset at which the element ends. @inline */
 export function endTagStartOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationEndTagStart];
 }

@@ -1,4 +1,11 @@
-/** Fields of single records. `at` is the index of the record's first word among the words of all records. */
+/**
+ * Fields of single records. `at` is the index of the record's first word among the words of all records.
+ *
+ * Only this file knows the layout of a record. The build replaces calls of functions with the tag `@inline` by their
+ * expressions: see tools/lib/inline-accessors.mjs. Engines inline functions only in warm code, and only up to a total
+ * size. The first pages of a program run cold, and a loop with a cursor calls a dozen functions. A caller that needs
+ * several fields reads the first word once, and extracts fields with the functions `...In`.
+ */
 
 import { namespaces } from '../base/namespaces.js';
 import type { DocumentMode, Namespace, ShadowRoot } from '../base/nodes.js';
@@ -11,7 +18,6 @@ import {
   documentModeShift,
   kindHtmlElement,
   kindMask,
-  kindShift,
   lengthMask,
   lengthShift,
   nameShift,
@@ -28,36 +34,44 @@ import {
 import { substring } from './strings.js';
 import type { EncodedTree } from './types.js';
 
-// Engines inline small functions only in warm code, and only up to a total size. The first pages of a program run
-// cold, and a loop with a cursor calls a dozen functions. So a caller that needs several fields reads the first
-// word once and extracts fields with the functions `...In`. Code that runs for each node inlines these by hand.
+/** The record with that index. @inline */
+export function recordAt(index: number): number {
+  return index * recordWords;
+}
 
-/** The kind in a record's first word. */
+/** The index of a record. @inline */
+export function indexOfRecord(at: number): number {
+  return at / recordWords;
+}
+
+/** The next record, whatever its kind. @inline */
+export function nextRecord(at: number): number {
+  return at + recordWords;
+}
+
+/** The previous record, whatever its kind. @inline */
+export function previousRecord(at: number): number {
+  return at - recordWords;
+}
+
+/** The kind in a record's first word, whose lowest bits it has. @inline */
 export function kindIn(firstWord: number): number {
-  return (firstWord >>> kindShift) & kindMask;
+  return firstWord & kindMask;
 }
 
-/** The id of the local name in the first word of an element or attribute. */
-export function nameIdIn(firstWord: number): number {
-  return firstWord >>> nameShift;
-}
-
-/** The number of attributes in the first word of an element; `manyAttributes` if it does not fit. */
-export function attributeCountIn(firstWord: number): number {
-  return (firstWord >>> attributeCountShift) & attributeCountMask;
-}
-
-/** The element has a more-record, with the number of its attributes. */
-export const manyAttributes = attributeCountMask;
-
-/** The kind of a record. */
+/** The kind of a record. @inline */
 export function kindOf(records: Int32Array, at: number): number {
   return kindIn(records[at]);
 }
 
-/** The record after the subtree of a container. */
+/** The record after the subtree of a container. @inline */
 export function endOf(records: Int32Array, at: number): number {
-  return records[at + 1] * recordWords;
+  return recordAt(records[at + 1]);
+}
+
+/** The record of the parent. The parent of the root is the root. @inline */
+export function parentOf(records: Int32Array, at: number): number {
+  return recordAt(records[at + 2]);
 }
 
 const documentModes: readonly DocumentMode[] = ['no-quirks', 'limited-quirks', 'quirks'];
@@ -83,12 +97,12 @@ export function shadowRootOf(
   };
 }
 
-/** The record of the parent. The parent of the root is the root. */
-export function parentOf(records: Int32Array, at: number): number {
-  return records[at + 2] * recordWords;
+/** The id of the local name in the first word of an element or attribute. @inline */
+export function nameIdIn(firstWord: number): number {
+  return firstWord >>> nameShift;
 }
 
-/** The id of the local name of an element or attribute. */
+/** The id of the local name of an element or attribute. @inline */
 export function nameIdOf(records: Int32Array, at: number): number {
   return nameIdIn(records[at]);
 }
@@ -98,7 +112,7 @@ export function nameOf(tree: Pick<EncodedTree, 'records' | 'names'>, at: number)
   return tree.names[nameIdIn(tree.records[at])];
 }
 
-/** The index in `namespaces` of an element, from its first word. Element kinds are in the same order. */
+/** The index in `namespaces` of an element, from its first word. Element kinds are in the same order. @inline */
 export function namespaceIndexIn(firstWord: number): number {
   return kindIn(firstWord) - kindHtmlElement;
 }
@@ -113,41 +127,67 @@ export function namespaceOf(records: Int32Array, at: number): Namespace {
   return namespaceIn(records[at]);
 }
 
+/** The number of attributes in the first word of an element; see `hasManyAttributes`. @inline */
+export function attributeCountIn(firstWord: number): number {
+  return (firstWord >>> attributeCountShift) & attributeCountMask;
+}
+
+/**
+ * Whether an element has a more-record with the number of its attributes: it has many, or those of an earlier element.
+ *
+ * @inline
+ */
+export function hasManyAttributes(firstWord: number): boolean {
+  return attributeCountIn(firstWord) === attributeCountMask;
+}
+
 /** The number of an element's attributes. */
 export function attributeCountOf(records: Int32Array, at: number): number {
-  const count = attributeCountIn(records[at]);
-  return count === manyAttributes ? records[at + recordWords + 1] : count;
+  const firstWord = records[at];
+  return hasManyAttributes(firstWord) ? records[nextRecord(at) + 1] : attributeCountIn(firstWord);
 }
 
 /**
  * For an element with a more-record: the first record of its attributes if an earlier element has them, else 0.
+ *
+ * @inline
  */
 export function attributesElsewhere(records: Int32Array, at: number): number {
-  return records[at + recordWords + 2] * recordWords;
+  return recordAt(records[nextRecord(at) + 2]);
 }
 
 /** Whether an earlier element has the element's attributes: the parser created both for one tag. */
 export function hasAttributesElsewhere(records: Int32Array, at: number): boolean {
-  return attributeCountIn(records[at]) === manyAttributes && attributesElsewhere(records, at) !== 0;
+  return hasManyAttributes(records[at]) && attributesElsewhere(records, at) !== 0;
+}
+
+/** The record after a record and its only more-record. @inline */
+export function afterMore(at: number): number {
+  return at + 2 * recordWords;
 }
 
 /** The record of the element's first attribute. Each attribute is one record. */
 export function firstAttributeOf(records: Int32Array, at: number): number {
-  return attributeCountIn(records[at]) === manyAttributes
-    ? attributesElsewhere(records, at) || at + 2 * recordWords
-    : at + recordWords;
+  return hasManyAttributes(records[at])
+    ? attributesElsewhere(records, at) || afterMore(at)
+    : nextRecord(at);
 }
 
 /** The record after the element's last attribute. */
 export function afterAttributesOf(records: Int32Array, at: number): number {
-  return firstAttributeOf(records, at) + attributeCountOf(records, at) * recordWords;
+  return firstAttributeOf(records, at) + recordAt(attributeCountOf(records, at));
+}
+
+/** The record after an element without a more-record and its attributes. @inline */
+export function afterFewAttributes(at: number, count: number): number {
+  return at + recordAt(1 + count);
 }
 
 /** The record after an element's own records: its first child, or the record after the element. */
 export function contentOf(records: Int32Array, at: number): number {
-  const count = (records[at] >>> attributeCountShift) & attributeCountMask;
-  if (count < manyAttributes) return at + (1 + count) * recordWords;
-  return attributesElsewhere(records, at) ? at + 2 * recordWords : afterAttributesOf(records, at);
+  const firstWord = records[at];
+  if (!hasManyAttributes(firstWord)) return afterFewAttributes(at, attributeCountIn(firstWord));
+  return attributesElsewhere(records, at) ? afterMore(at) : afterAttributesOf(records, at);
 }
 
 /** Prefixes of the namespaces of attributes. The index is the namespace's number in a record. */
@@ -155,82 +195,114 @@ export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;
 /** The usual prefix of a namespace. */
 export type AttributePrefix = NonNullable<(typeof attributePrefixes)[number]>;
 
-/** The index in `attributePrefixes`, from an attribute's first word; 0 for most attributes. */
+/** The index in `attributePrefixes`, from an attribute's first word; 0 for most attributes. @inline */
 export function attributeNamespaceIn(firstWord: number): number {
   return (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
 }
 
-/** The index of an attribute in `attributePrefixes`. */
+/** The index of an attribute in `attributePrefixes`. @inline */
 export function attributeNamespaceOf(records: Int32Array, at: number): number {
   return attributeNamespaceIn(records[at]);
 }
 
-/** The length of an attribute's value, in UTF-16 code units. */
+/** The offset of an attribute's value in the strings. @inline */
+export function attributeValueOffsetOf(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+
+/** The length of an attribute's value, in UTF-16 code units. @inline */
 export function attributeValueLengthOf(records: Int32Array, at: number): number {
   return records[at + 2];
 }
 
 /** The value of an attribute. */
-export function attributeValueOf(tree: EncodedTree, at: number): string {
-  return tree.strings.at(tree.records[at + 1], tree.records[at + 2]);
+export function attributeValueOf({ records, strings }: EncodedTree, at: number): string {
+  return strings.at(attributeValueOffsetOf(records, at), attributeValueLengthOf(records, at));
 }
 
-/** The length in the first word of a text or comment; `longData` if it does not fit. */
-function dataLengthIn(firstWord: number): number {
+/** The offset of a text's or a comment's data in the strings. @inline */
+export function dataOffsetOf(records: Int32Array, at: number): number {
+  return records[at + 1];
+}
+
+/** The length in the first word of a text or comment; see `hasLongData`. @inline */
+export function dataLengthIn(firstWord: number): number {
   return firstWord >>> lengthShift;
 }
 
-/** The text or comment has a more-record, with its length. */
-export const longData = lengthMask;
+/** Whether a text or comment has a more-record with its length. @inline */
+export function hasLongData(firstWord: number): boolean {
+  return dataLengthIn(firstWord) === lengthMask;
+}
 
 /** The length of a text or comment, in UTF-16 code units. */
 export function dataLengthOf(records: Int32Array, at: number): number {
-  const length = dataLengthIn(records[at]);
-  return length === longData ? records[at + recordWords + 1] : length;
+  const firstWord = records[at];
+  return hasLongData(firstWord) ? records[nextRecord(at) + 1] : dataLengthIn(firstWord);
 }
 
-/** The string of a text or comment. */
-export function dataOf(tree: EncodedTree, at: number): string {
-  const { records } = tree;
-  return tree.strings.at(records[at + 1], dataLengthOf(records, at));
+/** The data of a text or comment. */
+export function dataOf({ records, strings }: EncodedTree, at: number): string {
+  return strings.at(dataOffsetOf(records, at), dataLengthOf(records, at));
 }
 
 /** The record after a text or comment. */
 export function afterDataOf(records: Int32Array, at: number): number {
-  return at + (dataLengthIn(records[at]) === longData ? 2 : 1) * recordWords;
+  return hasLongData(records[at]) ? afterMore(at) : nextRecord(at);
 }
 
-/** The words of a doctype: its record and three more-records. */
-export const doctypeWords = 4 * recordWords;
+/** A string's offset in the strings, and its length. */
+export type StringRange = readonly [offset: number, length: number];
+
+/** The name and the identifiers of a doctype, in its record and three more-records. */
+export function doctypeRangesOf(records: Int32Array, at: number) {
+  const first = nextRecord(at);
+  const second = nextRecord(first);
+  const third = nextRecord(second);
+  return {
+    name: [records[at + 1], records[first + 1]],
+    publicId: [records[first + 2], records[second + 1]],
+    systemId: [records[second + 2], records[third + 1]],
+  } satisfies Record<string, StringRange>;
+}
 
 /** The name and the identifiers of a doctype; empty if missing. */
-export function doctypeOf(tree: EncodedTree, at: number) {
-  const { records, strings } = tree;
-  const first = at + recordWords;
-  const second = first + recordWords;
-  const third = second + recordWords;
+export function doctypeOf({ records, strings }: EncodedTree, at: number) {
+  const { name, publicId, systemId } = doctypeRangesOf(records, at);
   return {
-    name: substring(strings, records[at + 1], records[first + 1]),
-    publicId: substring(strings, records[first + 2], records[second + 1]),
-    systemId: substring(strings, records[second + 2], records[third + 1]),
+    name: substring(strings, ...name),
+    publicId: substring(strings, ...publicId),
+    systemId: substring(strings, ...systemId),
   };
 }
 
-/** The words of a processing instruction: its record and two more-records. */
-export const processingInstructionWords = 3 * recordWords;
+/** The record after a doctype. @inline */
+export function afterDoctype(at: number): number {
+  return at + 4 * recordWords;
+}
+
+/** The target and the data of a processing instruction, in its record and two more-records. */
+export function processingInstructionRangesOf(records: Int32Array, at: number) {
+  const first = nextRecord(at);
+  const second = nextRecord(first);
+  return {
+    target: [records[at + 1], records[first + 1]],
+    data: [records[first + 2], records[second + 1]],
+  } satisfies Record<string, StringRange>;
+}
 
 /** The target and the data of a processing instruction. */
-export function processingInstructionOf(tree: EncodedTree, at: number) {
-  const { records, strings } = tree;
-  const first = at + recordWords;
-  const second = first + recordWords;
-  return {
-    target: substring(strings, records[at + 1], records[first + 1]),
-    data: substring(strings, records[first + 2], records[second + 1]),
-  };
+export function processingInstructionOf({ records, strings }: EncodedTree, at: number) {
+  const { target, data } = processingInstructionRangesOf(records, at);
+  return { target: substring(strings, ...target), data: substring(strings, ...data) };
 }
 
 /** The length of a processing instruction's data, in UTF-16 code units. */
 export function processingInstructionDataLengthOf(records: Int32Array, at: number): number {
-  return records[at + 2 * recordWords + 1];
+  return records[afterMore(at) + 1];
+}
+
+/** The record after a processing instruction. @inline */
+export function afterProcessingInstruction(at: number): number {
+  return at + 3 * recordWords;
 }

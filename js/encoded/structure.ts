@@ -15,14 +15,16 @@ import {
 } from '../generated/format.js';
 import {
   afterDataOf,
+  afterDoctype,
+  afterProcessingInstruction,
   contentOf,
-  doctypeWords,
   endOf,
+  indexOfRecord,
   kindOf,
-  processingInstructionWords,
+  nextRecord,
 } from './records.js';
 
-/** Whether records of that kind are elements. */
+/** Whether records of that kind are elements. @inline */
 export function isElementKind(kind: number): boolean {
   return kind >= kindHtmlElement && kind <= kindMathmlElement;
 }
@@ -53,11 +55,11 @@ export function nextNode(records: Int32Array, at: number): number {
     case kindComment:
       return afterDataOf(records, at);
     case kindDoctype:
-      return at + doctypeWords;
+      return afterDoctype(at);
     case kindProcessingInstruction:
-      return at + processingInstructionWords;
+      return afterProcessingInstruction(at);
     default:
-      return at + recordWords;
+      return nextRecord(at);
   }
 }
 
@@ -86,5 +88,5 @@ export function firstChildOf(records: Int32Array, at: number): number {
 
 /** A record has a kind that is not possible at its index, so the encoder did not write the tree. */
 export function damagedRecord(at: number): Error {
-  return new Error(`souptree: the encoded tree is damaged at record ${at / recordWords}`);
+  return new Error(`souptree: the encoded tree is damaged at record ${indexOfRecord(at)}`);
 }

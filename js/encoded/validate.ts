@@ -12,25 +12,32 @@ import {
   kindSvgElement,
   kindText,
   longestShared,
-  recordWords,
   wideStrings,
 } from '../generated/format.js';
 import {
   afterDataOf,
-  attributeCountIn,
+  afterDoctype,
+  afterMore,
+  afterProcessingInstruction,
   attributeCountOf,
   attributesElsewhere,
+  attributeValueLengthOf,
+  attributeValueOffsetOf,
   contentOf,
   dataLengthOf,
-  doctypeWords,
+  dataOffsetOf,
+  doctypeRangesOf,
   documentModeOf,
   endOf,
   firstAttributeOf,
+  hasManyAttributes,
   kindOf,
-  manyAttributes,
   nameIdOf,
+  nextRecord,
   parentOf,
-  processingInstructionWords,
+  previousRecord,
+  processingInstructionRangesOf,
+  type StringRange,
 } from './records.js';
 import { errorWordsOf, nameWords, nameWordsOf, readLineStarts } from './sections.js';
 import { isElementKind, nextNode } from './structure.js';
@@ -97,6 +104,10 @@ class Validator {
     if (length <= longestShared) return;
     this.#unitsLeft -= length;
     this.#require(this.#unitsLeft >= 0, 'strings overlap');
+  }
+
+  #checkStrings(ranges: Readonly<Record<string, StringRange>>): void {
+    for (const [offset, length] of Object.values(ranges)) this.#checkString(offset, length);
   }
 
   #checkNames(words: Int32Array): void {
@@ -169,16 +180,13 @@ class Validator {
         this.#checkCharacterData(end);
         return false;
       case kindProcessingInstruction:
-        this.#checkMore(at + recordWords, at + processingInstructionWords, end);
-        this.#checkString(records[at + 1], records[at + 4]);
-        this.#checkString(records[at + 5], records[at + 7]);
+        this.#checkMore(nextRecord(at), afterProcessingInstruction(at), end);
+        this.#checkStrings(processingInstructionRangesOf(records, at));
         return false;
       case kindDoctype:
         this.#require(around === kindDocument, 'a doctype is not in a document');
-        this.#checkMore(at + recordWords, at + doctypeWords, end);
-        this.#checkString(records[at + 1], records[at + 4]);
-        this.#checkString(records[at + 5], records[at + 7]);
-        this.#checkString(records[at + 8], records[at + 10]);
+        this.#checkMore(nextRecord(at), afterDoctype(at), end);
+        this.#checkStrings(doctypeRangesOf(records, at));
         return false;
       default:
         this.#require(false, 'a record is not a node');
@@ -194,7 +202,7 @@ class Validator {
   /** Checks that the records from `from` to `to` are more-records, and end at `end` or before it. */
   #checkMore(from: number, to: number, end: number): void {
     this.#require(to <= end, 'a record is missing');
-    for (let at = from; at < to; at += recordWords) {
+    for (let at = from; at < to; at = nextRecord(at)) {
       this.#require(kindOf(this.#records, at) === kindMore, 'a more-record is missing');
     }
   }
@@ -202,25 +210,28 @@ class Validator {
   #checkCharacterData(end: number): void {
     const records = this.#records;
     const at = this.#at;
-    this.#checkMore(at + recordWords, afterDataOf(records, at), end);
-    this.#checkString(records[at + 1], dataLengthOf(records, at));
+    this.#checkMore(nextRecord(at), afterDataOf(records, at), end);
+    this.#checkString(dataOffsetOf(records, at), dataLengthOf(records, at));
   }
 
   #checkElement(): void {
     const records = this.#records;
     const at = this.#at;
     const end = endOf(records, at);
-    const hasMore = attributeCountIn(records[at]) === manyAttributes;
-    const own = at + (hasMore ? 2 : 1) * recordWords;
-    this.#checkMore(at + recordWords, own, end);
+    const hasMore = hasManyAttributes(records[at]);
+    const own = hasMore ? afterMore(at) : nextRecord(at);
+    this.#checkMore(nextRecord(at), own, end);
     const content = contentOf(records, at);
     this.#require(content >= own && content <= end, 'attributes are not in their element');
     this.#checkName(at);
     if (hasMore && attributesElsewhere(records, at) !== 0) this.#checkAttributesElsewhere();
-    for (let next = own; next < content; next += recordWords) {
+    for (let next = own; next < content; next = nextRecord(next)) {
       this.#require(kindOf(records, next) === kindAttribute, 'an attribute is missing');
       this.#checkName(next);
-      this.#checkValue(records[next + 1], records[next + 2]);
+      this.#checkValue(
+        attributeValueOffsetOf(records, next),
+        attributeValueLengthOf(records, next),
+      );
     }
   }
 
@@ -228,8 +239,8 @@ class Validator {
   #checkAttributesElsewhere(): void {
     const records = this.#records;
     const first = attributesElsewhere(records, this.#at);
-    const before = first - recordWords;
-    const element = kindOf(records, before) === kindMore ? before - recordWords : before;
+    const before = previousRecord(first);
+    const element = kindOf(records, before) === kindMore ? previousRecord(before) : before;
     const isThere =
       element < this.#at &&
       isElementKind(kindOf(records, element)) &&

@@ -25,9 +25,9 @@ import {
   nameIdOf,
   nameOf,
   nextNode,
+  nextRecord,
   parentOf,
   processingInstructionOf,
-  recordWords,
   shadowRootOf,
   type TreeBuffer,
 } from '../encoded/index.js';
@@ -239,7 +239,7 @@ function startTag(tree: TreeBuffer, at: number): string {
   const { records } = tree;
   let tag = `<${nameOf(tree, at)}`;
   const end = afterAttributesOf(records, at);
-  for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
+  for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
     const prefix = attributePrefixes[attributeNamespaceOf(records, next)];
     const name = attributeName(prefix, nameOf(tree, next));
     tag += ` ${name}="${escapeAttribute(attributeValueOf(tree, next))}"`;

@@ -3,9 +3,8 @@ import {
   kindDoctype,
   kindProcessingInstruction,
   kindText,
-  recordWords,
 } from '../generated/tokens.js';
-import { kindOf, stringOf, type TokenBuffer } from '../tokens/buffer.js';
+import { instructionDataOf, kindOf, stringOf, type TokenBuffer } from '../tokens/buffer.js';
 import { readDoctype } from '../tokens/read.js';
 import type { Edits } from './edits.js';
 import type { HandlerSet } from './handlers.js';
@@ -38,7 +37,7 @@ export function callHandlers(
       );
     case kindProcessingInstruction:
       return call([processingInstruction], () => {
-        const data = stringOf(tokens, at + recordWords);
+        const data = stringOf(tokens, instructionDataOf(at));
         return new RewriteProcessingInstruction(stringOf(tokens, at), data);
       });
     case kindDoctype:

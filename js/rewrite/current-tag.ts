@@ -1,5 +1,11 @@
-import { recordWords } from '../generated/tokens.js';
-import { attributeCountOf, nameOf, stringOf, type TokenBuffer } from '../tokens/buffer.js';
+import {
+  firstAttributeOf,
+  nameOf,
+  nextRecord,
+  recordAfterStartTag,
+  stringOf,
+  type TokenBuffer,
+} from '../tokens/buffer.js';
 import type { OpenTag } from './selector.js';
 
 /** The start tag that selectors are matched against. */
@@ -19,8 +25,8 @@ export class CurrentTag implements OpenTag {
   /** The value of an attribute; undefined if the tag does not have it. */
   valueOf(attribute: string): string | undefined {
     const tokens = this.#tokens as TokenBuffer;
-    const last = this.#at + attributeCountOf(tokens.records, this.#at) * recordWords;
-    for (let at = this.#at + recordWords; at <= last; at += recordWords) {
+    const end = recordAfterStartTag(tokens.records, this.#at);
+    for (let at = firstAttributeOf(this.#at); at < end; at = nextRecord(at)) {
       if (nameOf(tokens, at) === attribute) return stringOf(tokens, at);
     }
     return undefined;

@@ -91,34 +91,39 @@ export class TokenReader {
   }
 }
 
-/** The kind of a record, a `kind` constant of js/generated/tokens.ts. */
+/** The next record, whatever its kind. @inline */
+export function nextRecord(at: number): number {
+  return at + recordWords;
+}
+
+/** The kind of a record, a `kind` constant of js/generated/tokens.ts. @inline */
 export function kindOf(records: Int32Array, at: number): number {
   return records[at] & kindMask;
 }
 
-/** Whether a record has a flag, a `flag` constant of js/generated/tokens.ts. */
+/** Whether a record has a flag, a `flag` constant of js/generated/tokens.ts. @inline */
 export function hasFlag(records: Int32Array, at: number, flag: number): boolean {
   return (records[at] & flag) !== 0;
 }
 
-/** The offset at which a record begins in the source. */
+/** The offset at which a record begins in the source. @inline */
 export function startOf(records: Int32Array, at: number): number {
   return records[at + fieldStart];
 }
 
-/** The offset after a record in the source. */
+/** The offset after a record in the source. @inline */
 export function endOf(records: Int32Array, at: number): number {
   return records[at + fieldEnd];
 }
 
-/** The id of the name of a tag or attribute. */
+/** The id of the name of a tag or attribute. @inline */
 export function nameIdOf(records: Int32Array, at: number): number {
   return records[at] >>> nameShift;
 }
 
 /** The name of a tag or attribute. */
 export function nameOf({ records, names }: TokenBuffer, at: number): string {
-  return names[records[at] >>> nameShift];
+  return names[nameIdOf(records, at)];
 }
 
 /** The string of a record: a value, data, or a part of a doctype or processing instruction. */
@@ -129,6 +134,8 @@ export function stringOf({ records, strings }: TokenBuffer, at: number): string 
 /**
  * The number of the element: for a start tag, the element that it began; for an end tag or an elementEnd,
  * the element that ended. 0 for none.
+ *
+ * @inline
  */
 export function elementOf(records: Int32Array, at: number): number {
   return records[at + fieldFirst];
@@ -139,12 +146,42 @@ export function namespaceOf(records: Int32Array, at: number): Namespace {
   return namespaces[(records[at] >>> namespaceShift) & namespaceMask];
 }
 
-/** The number of attributes of a start tag. */
+/** The number of attributes of a start tag. @inline */
 export function attributeCountOf(records: Int32Array, at: number): number {
   return records[at + fieldSecond];
+}
+
+/** The record of a start tag's first attribute. Each attribute is one record. @inline */
+export function firstAttributeOf(tag: number): number {
+  return tag + recordWords;
 }
 
 /** The record after a start tag and its attributes. */
 export function recordAfterStartTag(records: Int32Array, at: number): number {
   return at + (1 + attributeCountOf(records, at)) * recordWords;
+}
+
+/** The record of a doctype's public identifier. The name is in the doctype's own record. @inline */
+export function publicIdentifierOf(doctype: number): number {
+  return doctype + recordWords;
+}
+
+/** The record of a doctype's system identifier. @inline */
+export function systemIdentifierOf(doctype: number): number {
+  return doctype + 2 * recordWords;
+}
+
+/** The record after a doctype. @inline */
+export function recordAfterDoctype(at: number): number {
+  return at + 3 * recordWords;
+}
+
+/** The record of a processing instruction's data. The target is in the instruction's own record. @inline */
+export function instructionDataOf(instruction: number): number {
+  return instruction + recordWords;
+}
+
+/** The record after a processing instruction. @inline */
+export function recordAfterInstruction(at: number): number {
+  return at + 2 * recordWords;
 }

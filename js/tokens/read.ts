@@ -11,17 +11,22 @@ import {
   kindProcessingInstruction,
   kindStartTag,
   kindText,
-  recordWords,
 } from '../generated/tokens.js';
 import {
-  attributeCountOf,
   endOf,
+  firstAttributeOf,
   hasFlag,
+  instructionDataOf,
   kindOf,
   nameOf,
+  nextRecord,
+  publicIdentifierOf,
+  recordAfterDoctype,
+  recordAfterInstruction,
   recordAfterStartTag,
   startOf,
   stringOf,
+  systemIdentifierOf,
   type TokenBuffer,
 } from './buffer.js';
 import type { Source } from './source.js';
@@ -33,11 +38,11 @@ export function recordAfter(records: Int32Array, at: number): number {
     case kindStartTag:
       return recordAfterStartTag(records, at);
     case kindDoctype:
-      return at + 3 * recordWords;
+      return recordAfterDoctype(at);
     case kindProcessingInstruction:
-      return at + 2 * recordWords;
+      return recordAfterInstruction(at);
     default:
-      return at + recordWords;
+      return nextRecord(at);
   }
 }
 
@@ -92,7 +97,7 @@ export function readToken<Raw>(
         end,
         raw: source.slice(start, end),
         target: stringOf(tokens, at),
-        value: stringOf(tokens, at + recordWords),
+        value: stringOf(tokens, instructionDataOf(at)),
       };
     case kindDoctype:
       return {
@@ -113,8 +118,8 @@ export function readToken<Raw>(
 export function readAttributes(tokens: TokenBuffer, tag: number): TokenAttribute[] {
   const { records } = tokens;
   const attributes: TokenAttribute[] = [];
-  const last = tag + attributeCountOf(records, tag) * recordWords;
-  for (let at = tag + recordWords; at <= last; at += recordWords) {
+  const end = recordAfterStartTag(records, tag);
+  for (let at = firstAttributeOf(tag); at < end; at = nextRecord(at)) {
     attributes.push({
       name: nameOf(tokens, at),
       value: stringOf(tokens, at),
@@ -131,8 +136,8 @@ export function readDoctype(tokens: TokenBuffer, at: number) {
     hasFlag(tokens.records, at, flag) ? null : stringOf(tokens, record);
   return {
     name: unlessMissing(flagNameMissing, at),
-    publicId: unlessMissing(flagPublicIdentifierMissing, at + recordWords),
-    systemId: unlessMissing(flagSystemIdentifierMissing, at + 2 * recordWords),
+    publicId: unlessMissing(flagPublicIdentifierMissing, publicIdentifierOf(at)),
+    systemId: unlessMissing(flagSystemIdentifierMissing, systemIdentifierOf(at)),
     forceQuirks: hasFlag(tokens.records, at, flagForceQuirks),
   };
 }

@@ -1,46 +1,47 @@
 import { argumentError } from '../base/errors.js';
 import type { Attribute, Namespace, Node } from '../base/nodes.js';
 import {
-  attributeCountMask,
+  afterFewAttributes,
+  attributeCountIn,
   attributeCountOf,
-  attributeCountShift,
   attributeNamespaceOf,
   attributePrefixes,
   attributeValueLengthOf,
   attributeValueOf,
+  dataLengthIn,
   dataLengthOf,
   dataOf,
   endOf,
   endTagStartOf,
   firstAttributeOf,
   firstChildOf,
+  hasLongData,
+  hasManyAttributes,
+  indexOfRecord,
   isContainer,
   isDocumentFragment,
+  isElementKind,
   isNodeAt,
   kindComment,
   kindFragment,
   kindHtmlElement,
   kindIn,
-  kindMask,
   kindMathmlElement,
   kindOf,
   kindProcessingInstruction,
   kindShadowRoot,
   kindSvgElement,
   kindText,
-  lengthShift,
-  longData,
-  manyAttributes,
   nameIdIn,
   nameIdOf,
-  nameShift,
   namespaceIn,
   nextNode,
+  nextRecord,
   parentOf,
   processingInstructionDataLengthOf,
   processingInstructionOf,
   recordAfter,
-  recordWords,
+  recordAt,
   sourceEndOf,
   sourceStartOf,
   startTagEndOf,
@@ -133,7 +134,7 @@ export class Cursor {
    */
   toIndex(index: number): boolean {
     if (typeof index !== 'number') throw argumentError('toIndex', 'index', 'a number', index);
-    const at = index * recordWords;
+    const at = recordAt(index);
     const { length } = this.#records;
     return this.#moveTo(isNodeAt(this.#records, at) ? at : length, length);
   }
@@ -141,16 +142,14 @@ export class Cursor {
   /** Equal to `nextNode`, from the first word, inlined for most nodes. */
   #nextNode(): number {
     const firstWord = this.#firstWord;
-    switch (firstWord & kindMask) {
+    switch (kindIn(firstWord)) {
       case kindHtmlElement:
       case kindSvgElement:
-      case kindMathmlElement: {
-        const count = (firstWord >>> attributeCountShift) & attributeCountMask;
-        if (count !== manyAttributes) return this.#at + (1 + count) * recordWords;
-        break;
-      }
+      case kindMathmlElement:
+        if (hasManyAttributes(firstWord)) break;
+        return afterFewAttributes(this.#at, attributeCountIn(firstWord));
       case kindText:
-        if (firstWord >>> lengthShift !== longData) return this.#at + recordWords;
+        if (!hasLongData(firstWord)) return nextRecord(this.#at);
     }
     return nextNode(this.#records, this.#at);
   }
@@ -187,13 +186,13 @@ export class Cursor {
 
   /** Whether the current node is an element. */
   get isElement(): boolean {
-    const kind = this.#firstWord & kindMask;
-    return kind >= kindHtmlElement && kind <= kindMathmlElement;
+    const kind = kindIn(this.#firstWord);
+    return isElementKind(kind);
   }
 
   /** The `index` of the lazy node. */
   get index(): number {
-    return this.#at / recordWords;
+    return indexOfRecord(this.#at);
   }
 
   /** The current node as a lazy node. */
@@ -208,7 +207,7 @@ export class Cursor {
 
   /** The local name of an element; empty for other nodes. */
   get name(): string {
-    return this.isElement ? this.#names[this.#firstWord >>> nameShift] : '';
+    return this.isElement ? this.#names[nameIdIn(this.#firstWord)] : '';
   }
 
   /** The namespace of an element; undefined for other nodes. */
@@ -231,11 +230,13 @@ export class Cursor {
 
   /** The length of `text` in UTF-16 code units. Creates no string. */
   get textLength(): number {
-    switch (this.#firstWord & kindMask) {
+    switch (kindIn(this.#firstWord)) {
       case kindText:
       case kindComment: {
-        const length = this.#firstWord >>> lengthShift;
-        return length === longData ? dataLengthOf(this.#records, this.#at) : length;
+        const firstWord = this.#firstWord;
+        return hasLongData(firstWord)
+          ? dataLengthOf(this.#records, this.#at)
+          : dataLengthIn(firstWord);
       }
       case kindProcessingInstruction:
         return processingInstructionDataLengthOf(this.#records, this.#at);
@@ -249,8 +250,10 @@ export class Cursor {
   /** The number of an element's attributes; 0 for other nodes. */
   get attributeCount(): number {
     if (!this.isElement) return 0;
-    const count = (this.#firstWord >>> attributeCountShift) & attributeCountMask;
-    return count === manyAttributes ? attributeCountOf(this.#records, this.#at) : count;
+    const firstWord = this.#firstWord;
+    return hasManyAttributes(firstWord)
+      ? attributeCountOf(this.#records, this.#at)
+      : attributeCountIn(firstWord);
   }
 
   /** The id of an attribute's local name, as `tree.nameId()` returns it. */
@@ -260,7 +263,7 @@ export class Cursor {
 
   /** The local name of an attribute. */
   attributeName(number: number): string {
-    return this.#names[this.#records[this.#attribute(number)] >>> nameShift];
+    return this.#names[nameIdOf(this.#records, this.#attribute(number))];
   }
 
   /** The `prefix` of an attribute; undefined if it is in no namespace. */
@@ -330,7 +333,7 @@ export class Cursor {
   #attribute(number: number): number {
     const count = this.attributeCount;
     if (!(number >= 0 && number < count)) throw noAttribute(number);
-    return firstAttributeOf(this.#records, this.#at) + (number | 0) * recordWords;
+    return firstAttributeOf(this.#records, this.#at) + recordAt(number | 0);
   }
 }
 

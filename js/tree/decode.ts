@@ -14,40 +14,41 @@ import type {
 } from '../base/nodes.js';
 import { sliceNodes } from '../base/slice.js';
 import {
-  attributeCountMask,
-  attributeCountShift,
+  afterFewAttributes,
+  attributeCountIn,
   ClonedAttributes,
   contentOf,
   damagedRecord,
+  dataLengthIn,
   dataOf,
+  dataOffsetOf,
   doctypeOf,
   documentModeOf,
   elementLocationOf,
   endOf,
+  hasLongData,
+  hasManyAttributes,
   isContainer,
   kindComment,
   kindDoctype,
   kindDocument,
   kindFragment,
   kindHtmlElement,
-  kindMask,
+  kindIn,
   kindOf,
   kindProcessingInstruction,
   kindShadowRoot,
   kindText,
-  lengthShift,
   locationOf,
-  longData,
-  manyAttributes,
   nameIdIn,
-  nameShift,
   namespaceIn,
+  namespaceIndexIn,
   nextNode,
+  nextRecord,
   processingInstructionOf,
   readAttributes,
   readLocatedAttribute,
   readPlainAttribute,
-  recordWords,
   shadowRootOf,
   type TreeBuffer,
   type TreeStrings,
@@ -92,28 +93,27 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       depth--;
       open = opens[depth];
       begin = begins[depth];
-      end = records[open + 1] * recordWords;
+      end = endOf(records, open);
     }
     const firstWord = records[at];
-    const kind = firstWord & kindMask;
-    if (kind === kindText && !isLocated && firstWord >>> lengthShift !== longData) {
+    const kind = kindIn(firstWord);
+    if (kind === kindText && !isLocated && !hasLongData(firstWord)) {
       nodes[count++] = {
         type: 'text',
-        value: strings.at(records[at + 1], firstWord >>> lengthShift),
+        value: strings.at(dataOffsetOf(records, at), dataLengthIn(firstWord)),
       };
-      at += recordWords;
+      at = nextRecord(at);
     } else if (kind > kindDocument && kind < kindText && kind !== kindDoctype) {
       // An empty container is closed in the next turn.
       opens[depth] = open;
       begins[depth++] = begin;
       open = at;
       begin = count;
-      end = records[at + 1] * recordWords;
+      end = endOf(records, at);
       // Equal to `nextNode`, inlined for most elements.
-      const attributes = (firstWord >>> attributeCountShift) & attributeCountMask;
       at =
-        kind >= kindHtmlElement && attributes < manyAttributes
-          ? at + (1 + attributes) * recordWords
+        kind >= kindHtmlElement && !hasManyAttributes(firstWord)
+          ? afterFewAttributes(at, attributeCountIn(firstWord))
           : nextNode(records, at);
     } else {
       nodes[count++] = createLeaf(tree, at);
@@ -165,14 +165,14 @@ function createContainer(
   end: number,
 ): Node {
   const firstWord = records[at];
-  const kind = firstWord & kindMask;
+  const kind = kindIn(firstWord);
   if (kind < kindHtmlElement) {
     return kind === kindShadowRoot
       ? createShadowRoot(tree, at, childrenOf(nodes, begin, end))
       : createRoot(tree, at, nodes, begin, end);
   }
   if (begin < end) {
-    const first = records[contentOf(records, at)] & kindMask;
+    const first = kindOf(records, contentOf(records, at));
     if (first === kindFragment || first === kindShadowRoot) {
       return createHost(tree, at, nodes, begin, end);
     }
@@ -219,8 +219,8 @@ function createElement(
   }
   return {
     type: 'element',
-    name: strings.names[firstWord >>> nameShift],
-    namespace: namespaces[(firstWord & kindMask) - kindHtmlElement],
+    name: strings.names[nameIdIn(firstWord)],
+    namespace: namespaces[namespaceIndexIn(firstWord)],
     attributes: readAttributes(strings, records, at, readPlainAttribute),
     children,
   };

@@ -2,6 +2,8 @@ import { sliceNodes } from '../../base/slice.js';
 import {
   afterAttributesOf,
   afterDataOf,
+  afterDoctype,
+  afterProcessingInstruction,
   attributeNamespaceOf,
   attributePrefixes,
   attributeValueOf,
@@ -9,7 +11,6 @@ import {
   damagedRecord,
   dataOf,
   doctypeOf,
-  doctypeWords,
   documentModeOf,
   endOf,
   firstAttributeOf,
@@ -26,9 +27,8 @@ import {
   kindText,
   nameOf,
   namespaceIndexIn,
+  nextRecord,
   processingInstructionOf,
-  processingInstructionWords,
-  recordWords,
   sourceEndOf,
   sourceStartOf,
   type TreeBuffer,
@@ -77,7 +77,7 @@ export function decode(
   const ends: number[] = [];
   let depth = 0;
 
-  for (let at = recordWords; ; ) {
+  for (let at = nextRecord(0); ; ) {
     while (at >= end) {
       open.children = sliceNodes(nodes, begin, count);
       if (depth === 0) return root;
@@ -96,7 +96,7 @@ export function decode(
       at = afterLeaf(records, at);
       continue;
     }
-    const next = node.type === 'root' ? at + recordWords : contentOf(records, at);
+    const next = node.type === 'root' ? nextRecord(at) : contentOf(records, at);
     if (next < endOf(records, at)) {
       opens[depth] = open;
       begins[depth] = begin;
@@ -173,9 +173,9 @@ function locate(
 function afterLeaf(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
     case kindProcessingInstruction:
-      return at + processingInstructionWords;
+      return afterProcessingInstruction(at);
     case kindDoctype:
-      return at + doctypeWords;
+      return afterDoctype(at);
     default:
       return afterDataOf(records, at);
   }
@@ -228,7 +228,7 @@ function readAttributes(tree: TreeBuffer, at: number, element: Element): Element
   const { records } = tree;
   const { attribs } = element;
   const end = afterAttributesOf(records, at);
-  for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
+  for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
     const name = nameOf(tree, next);
     attribs[name] = attributeValueOf(tree, next);
     if (attributeNamespaceOf(records, next) !== 0) addNamespace(element, name, records, next);

@@ -3,12 +3,13 @@ import { sliceNodes } from '../../base/slice.js';
 import {
   afterAttributesOf,
   afterDataOf,
+  afterDoctype,
+  afterProcessingInstruction,
   attributeValueOf,
   ClonedAttributes,
   contentOf,
   damagedRecord,
   dataOf,
-  doctypeWords,
   documentModeOf,
   endOf,
   firstAttributeOf,
@@ -24,9 +25,8 @@ import {
   kindSvgElement,
   kindText,
   nameOf,
+  nextRecord,
   processingInstructionOf,
-  processingInstructionWords,
-  recordWords,
   type TreeBuffer,
 } from '../../encoded/index.js';
 import { instructionText, type ProcessingInstructionForm, qualifiedNameOf } from '../dialect.js';
@@ -59,7 +59,7 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
   const ends: number[] = [];
   let depth = 0;
 
-  for (let at = recordWords; ; ) {
+  for (let at = nextRecord(0); ; ) {
     while (at >= end) {
       const node = factory.close(open, nodes, begin, count);
       if (depth === 0) return node as Root;
@@ -81,11 +81,11 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
         continue;
       case kindProcessingInstruction:
         nodes[count++] = factory.located(readInstruction(tree, at, options.form), at);
-        at += processingInstructionWords;
+        at = afterProcessingInstruction(at);
         continue;
       case kindDoctype:
         nodes[count++] = factory.located({ type: 'doctype' }, at);
-        at += doctypeWords;
+        at = afterDoctype(at);
         continue;
       case kindHtmlElement:
       case kindSvgElement:
@@ -98,7 +98,7 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
         open = at;
         begin = count;
         end = endOf(records, at);
-        at = kindOf(records, at) === kindFragment ? at + recordWords : contentOf(records, at);
+        at = kindOf(records, at) === kindFragment ? nextRecord(at) : contentOf(records, at);
         continue;
       default:
         throw damagedRecord(at);
@@ -198,7 +198,7 @@ function readProperties(tree: TreeBuffer, names: PropertyNames, at: number): Pro
   const space = spaceOf(records, at);
   const properties = {};
   const end = afterAttributesOf(records, at);
-  for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
+  for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
     const name = qualifiedNameOf(tree, next);
     addProperty(properties, names, space, name, attributeValueOf(tree, next));
   }

@@ -6,7 +6,7 @@ import {
   afterAttributesOf,
   endTagStartOf,
   firstAttributeOf,
-  recordWords,
+  nextRecord,
   sourceEndOf,
   sourceStartOf,
   startTagEndOf,
@@ -92,7 +92,7 @@ export class Positions {
     const properties: Record<string, Position> = {};
     const startTagEnd = startTagEndOf(this.#locations, at);
     const end = afterAttributesOf(records, at);
-    for (let next = firstAttributeOf(records, at); next < end; next += recordWords) {
+    for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
       const position = this.of(next);
       if (position === undefined || sourceEndOf(this.#locations, next) > startTagEnd) continue;
       const info = infoOf(this.#names, spaceOf(records, at), nameInSource(this.#tree, at, next));

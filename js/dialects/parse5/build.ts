@@ -1,11 +1,12 @@
 import { readAttributes } from '../../encoded/attributes.js';
 import {
   afterDataOf,
+  afterDoctype,
+  afterProcessingInstruction,
   contentOf,
   damagedRecord,
   dataOf,
   doctypeOf,
-  doctypeWords,
   documentModeOf,
   endOf,
   kindComment,
@@ -20,9 +21,8 @@ import {
   kindText,
   nameOf,
   namespaceIndexIn,
+  nextRecord,
   processingInstructionOf,
-  processingInstructionWords,
-  recordWords,
   type TreeBuffer,
 } from '../../encoded/index.js';
 import { serializesAsVoid } from '../../markup/rules.js';
@@ -81,7 +81,7 @@ class Builder {
   }
 
   build(): void {
-    for (let at = recordWords; ; ) {
+    for (let at = nextRecord(0); ; ) {
       while (at >= this.#level.end) {
         const level = this.#levels.pop();
         if (level === undefined) return;
@@ -105,10 +105,10 @@ class Builder {
         return afterDataOf(records, at);
       case kindProcessingInstruction:
         this.#appendComment(at, instructionText(processingInstructionOf(this.#tree, at)));
-        return at + processingInstructionWords;
+        return afterProcessingInstruction(at);
       case kindDoctype:
         this.#setDocumentType(at);
-        return at + doctypeWords;
+        return afterDoctype(at);
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement:
@@ -117,7 +117,7 @@ class Builder {
       case kindFragment: {
         const content = this.#adapter.getTemplateContent(this.#level.parent);
         this.#open({ parent: content, at, end: endOf(records, at) });
-        return at + recordWords;
+        return nextRecord(at);
       }
       default:
         throw damagedRecord(at);

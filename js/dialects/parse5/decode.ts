@@ -3,33 +3,35 @@ import { readAttributes } from '../../encoded/attributes.js';
 import {
   type AttributePrefix,
   afterDataOf,
-  attributeNamespaceMask,
-  attributeNamespaceShift,
+  attributeNamespaceIn,
   attributePrefixes,
+  attributeValueLengthOf,
+  attributeValueOffsetOf,
   contentOf,
   damagedRecord,
+  dataLengthIn,
   dataOf,
+  dataOffsetOf,
   doctypeOf,
   documentModeOf,
   endOf,
+  hasLongData,
   kindComment,
   kindDoctype,
   kindDocument,
   kindFragment,
   kindHtmlElement,
-  kindMask,
+  kindIn,
   kindMathmlElement,
   kindOf,
   kindProcessingInstruction,
   kindSvgElement,
   kindText,
-  lengthShift,
-  longData,
-  nameShift,
+  nameIdIn,
   namespaceIndexIn,
   nextNode,
+  nextRecord,
   processingInstructionOf,
-  recordWords,
   type TreeBuffer,
   type TreeStrings,
 } from '../../encoded/index.js';
@@ -76,7 +78,7 @@ export function decode(
   const ends: number[] = [];
   let depth = 0;
 
-  for (let at = recordWords; ; ) {
+  for (let at = nextRecord(0); ; ) {
     while (at >= end) {
       open.childNodes = sliceNodes(nodes, begin, count);
       if (depth === 0) return root;
@@ -87,16 +89,15 @@ export function decode(
       end = ends[depth];
     }
     const firstWord = records[at];
-    switch (firstWord & kindMask) {
+    switch (kindIn(firstWord)) {
       case kindText: {
-        const length = firstWord >>> lengthShift;
-        if (length === longData || locations !== undefined) {
+        if (hasLongData(firstWord) || locations !== undefined) {
           nodes[count++] = createText(tree, at, open, locations);
           at = afterDataOf(records, at);
         } else {
-          const value = strings.at(records[at + 1], length);
+          const value = strings.at(dataOffsetOf(records, at), dataLengthIn(firstWord));
           nodes[count++] = { nodeName: '#text', value, parentNode: open };
-          at += recordWords;
+          at = nextRecord(at);
         }
         break;
       }
@@ -104,12 +105,11 @@ export function decode(
       case kindSvgElement:
       case kindMathmlElement: {
         const content = contentOf(records, at);
-        const afterElement = records[at + 1] * recordWords;
+        const afterElement = endOf(records, at);
         if (content === afterElement) {
           nodes[count++] = createElement(strings, records, at, open, [], locations);
         } else {
-          const create =
-            (records[content] & kindMask) === kindFragment ? createTemplate : createElement;
+          const create = kindOf(records, content) === kindFragment ? createTemplate : createElement;
           const element = create(strings, records, at, open, notYet, locations);
           nodes[count++] = element;
           opens[depth] = open;
@@ -131,7 +131,7 @@ export function decode(
         begin = count;
         end = endOf(records, at);
         open = (open as Template).content;
-        at += recordWords;
+        at = nextRecord(at);
         break;
       default:
         nodes[count++] = createOther(tree, at, form, open, locations);
@@ -155,7 +155,7 @@ function createElement(
   locations: LocationReader | undefined,
 ): Element {
   const firstWord = records[at];
-  const name = strings.names[firstWord >>> nameShift];
+  const name = strings.names[nameIdIn(firstWord)];
   const attrs = readAttributes(strings, records, at, readAttribute);
   const namespaceURI = namespaceUris[namespaceIndexIn(firstWord)];
   return locations === undefined
@@ -240,9 +240,12 @@ function createWithoutLocation(
 /** Creates the attribute of a record. */
 export function readAttribute(strings: TreeStrings, records: Int32Array, at: number): Attribute {
   const firstWord = records[at];
-  const name = strings.names[firstWord >>> nameShift];
-  const value = strings.at(records[at + 1], records[at + 2]);
-  const namespace = (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
+  const name = strings.names[nameIdIn(firstWord)];
+  const value = strings.at(
+    attributeValueOffsetOf(records, at),
+    attributeValueLengthOf(records, at),
+  );
+  const namespace = attributeNamespaceIn(firstWord);
   if (namespace === 0) return { name, value };
   const prefix = attributePrefixes[namespace] as AttributePrefix;
   return {

@@ -7,7 +7,7 @@ import {
   afterAttributesOf,
   endTagStartOf,
   firstAttributeOf,
-  recordWords,
+  nextRecord,
   sourceEndOf,
   sourceStartOf,
   startTagEndOf,
@@ -133,7 +133,7 @@ export class LocationReader {
     const tree = this.#tree;
     let attrs: Record<string, Location> | undefined;
     const end = afterAttributesOf(tree.records, at);
-    for (let next = firstAttributeOf(tree.records, at); next < end; next += recordWords) {
+    for (let next = firstAttributeOf(tree.records, at); next < end; next = nextRecord(next)) {
       const location = this.ofNode(next);
       if (location === null || location.endOffset > startTagEnd) continue;
       attrs ??= createWithoutPrototype();

@@ -1,4 +1,4 @@
-import { recordWords } from '../../generated/format.js';
+import { indexOfRecord } from '../records.js';
 
 /**
  * Throws if a check failed.
@@ -9,6 +9,6 @@ import { recordWords } from '../../generated/format.js';
  */
 export function requireWhole(holds: boolean, problem: string, at = -1): void {
   if (holds) return;
-  const where = at < 0 ? '' : ` at record ${at / recordWords}`;
+  const where = at < 0 ? '' : ` at record ${indexOfRecord(at)}`;
   throw new Error(`souptree: the encoded tree is damaged: ${problem}${where}`);
 }

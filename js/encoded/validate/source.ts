@@ -6,10 +6,10 @@ import {
   kindMore,
   kindShadowRoot,
   parseErrorWords,
-  recordWords,
 } from '../../generated/format.js';
 import { parseErrorCodes } from '../../generated/parse-errors.js';
-import { kindOf, nameOf } from '../records.js';
+import { endTagStartOf, sourceEndOf, sourceStartOf, startTagEndOf } from '../locations.js';
+import { kindOf, nameOf, nextRecord } from '../records.js';
 import { isContainer, isElementKind } from '../structure.js';
 import type { TreeBuffer } from '../tree-buffer.js';
 import { requireWhole } from './damage.js';
@@ -57,12 +57,11 @@ export function checkLocations(tree: TreeBuffer): void {
   // The end of that element's start tag, 0 without one, and the end of its last attribute so far.
   let tagEnd = 0;
   let attributesEnd = 0;
-  let location = 0;
-  for (let at = 0; at < records.length; at += recordWords) {
-    const start = locations[location++];
-    const end = locations[location++];
-    const startTagEnd = locations[location++];
-    const endTagStart = locations[location++];
+  for (let at = 0; at < records.length; at = nextRecord(at)) {
+    const start = sourceStartOf(locations, at);
+    const end = sourceEndOf(locations, at);
+    const startTagEnd = startTagEndOf(locations, at);
+    const endTagStart = endTagStartOf(locations, at);
     const kind = kindOf(records, at);
     if (isElementKind(kind)) {
       element = at;

@@ -15,6 +15,7 @@ import {
   endOf,
   endTagLocationOf,
   firstChildOf,
+  indexOfRecord,
   isContainer,
   isDocumentFragment,
   isElementKind,
@@ -35,7 +36,6 @@ import {
   readAttribute,
   readAttributes,
   recordAfter,
-  recordWords,
   shadowRootOf,
   startTagLocationOf,
 } from '../../encoded/index.js';
@@ -99,7 +99,7 @@ export class LazyNode implements AnyLazyNode {
   }
 
   get index(): number {
-    return this.at / recordWords;
+    return indexOfRecord(this.at);
   }
 
   get type(): Node['type'] {

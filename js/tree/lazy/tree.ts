@@ -5,9 +5,10 @@ import {
   attributePrefixes,
   ClonedAttributes,
   firstAttributeOf,
+  indexOfRecord,
   nameIdOf,
   nameOf,
-  recordWords,
+  nextRecord,
   type TreeBuffer,
   transferredError,
 } from '../../encoded/index.js';
@@ -48,7 +49,7 @@ export class LazyTree implements LazyNodeTree {
   }
 
   nodeAt(at: number): AnyLazyNode {
-    const index = at / recordWords;
+    const index = indexOfRecord(at);
     const pageIndex = index >>> pageShift;
     let page = this.#pages[pageIndex];
     if (page === undefined) {
@@ -78,7 +79,7 @@ export class LazyTree implements LazyNodeTree {
     const { records } = this.buffer;
     const id = this.nameId(name, caller);
     const end = afterAttributesOf(records, element);
-    for (let at = firstAttributeOf(records, element); at < end; at += recordWords) {
+    for (let at = firstAttributeOf(records, element); at < end; at = nextRecord(at)) {
       const prefix = attributePrefixes[attributeNamespaceOf(records, at)];
       const isMatch =
         prefix === undefined
