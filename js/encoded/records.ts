@@ -44,6 +44,11 @@ export function indexOfRecord(at: number): number {
   return at / recordWords;
 }
 
+/** Whether a number is the index of a record's first word. @inline */
+export function isFirstWord(at: number): boolean {
+  return at % recordWords === 0;
+}
+
 /** The next record, whatever its kind. @inline */
 export function nextRecord(at: number): number {
   return at + recordWords;

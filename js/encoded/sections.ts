@@ -76,11 +76,21 @@ export function readNames(bytes: Uint8Array, copies: StringCopies): readonly str
     end < wideStrings
       ? { ascii: readAscii(bytes, begin, end), wide: '', copies }
       : readStrings(bytes, copies);
+  return knownNames.concat(readNameTable(words, strings, begin));
+}
+
+/**
+ * The names of a table.
+ *
+ * @param words two for each name: its offset and its length in the strings.
+ * @param begin the offset in the strings at which `strings` begins.
+ */
+export function readNameTable(words: Int32Array, strings: Strings, begin = 0): string[] {
   const names: string[] = [];
   for (let at = 0; at < words.length; at += nameWords) {
     names.push(substring(strings, words[at] - begin, words[at + 1]));
   }
-  return knownNames.concat(names);
+  return names;
 }
 
 /** The ASCII strings from `begin` to `end`. */

@@ -11,7 +11,6 @@ import {
   kindShadowRoot,
   kindSvgElement,
   kindText,
-  recordWords,
 } from '../generated/format.js';
 import {
   afterDataOf,
@@ -20,6 +19,7 @@ import {
   contentOf,
   endOf,
   indexOfRecord,
+  isFirstWord,
   kindOf,
   nextRecord,
 } from './records.js';
@@ -31,9 +31,7 @@ export function isElementKind(kind: number): boolean {
 
 /** Whether `at` is the first record of a node. Any number is allowed. */
 export function isNodeAt(records: Int32Array, at: number): boolean {
-  return (
-    at >= 0 && at < records.length && at % recordWords === 0 && kindOf(records, at) < kindAttribute
-  );
+  return at >= 0 && at < records.length && isFirstWord(at) && kindOf(records, at) < kindAttribute;
 }
 
 /** Whether nodes of that kind have an end, and can have children. */

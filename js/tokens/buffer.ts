@@ -8,6 +8,8 @@
 import { tokensWithoutOffsets } from '../base/errors.js';
 import { namespaces } from '../base/namespaces.js';
 import type { Namespace } from '../base/nodes.js';
+import { wordBytes } from '../encoded/header.js';
+import { nameWords, readNameTable, wideUnitBytes } from '../encoded/sections.js';
 import { decodeStrings, type Strings, substring } from '../encoded/strings.js';
 import { encodingNames } from '../generated/encodings.js';
 import { knownNames } from '../generated/names.js';
@@ -46,10 +48,6 @@ export interface TokenBuffer {
   readonly encoding: string | undefined;
 }
 
-const wordBytes = 4;
-const nameWords = 2;
-const wideUnitBytes = 2;
-
 /** Opens the encoded tokens of one input, which may arrive in several buffers. */
 export class TokenReader {
   #names: string[] | undefined;
@@ -79,9 +77,7 @@ export class TokenReader {
       this.#names ??= knownNames.slice();
       const namesBegin = byteOffset + header[headerNamesOffset];
       const words = new Int32Array(buffer, namesBegin, nameCount * nameWords);
-      for (let at = 0; at < words.length; at += nameWords) {
-        this.#names.push(substring(strings, words[at], words[at + 1]));
-      }
+      for (const name of readNameTable(words, strings)) this.#names.push(name);
     }
     const encoding = encodingNames[header[headerEncoding] - 1];
     if (encoding !== undefined && header[headerOffsetUnits] === 0) {

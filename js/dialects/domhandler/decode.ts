@@ -1,13 +1,9 @@
 import { sliceNodes } from '../../base/slice.js';
 import {
   afterAttributesOf,
-  afterDataOf,
-  afterDoctype,
-  afterProcessingInstruction,
   attributeNamespaceOf,
   attributePrefixes,
   attributeValueOf,
-  contentOf,
   damagedRecord,
   dataOf,
   doctypeOf,
@@ -27,6 +23,7 @@ import {
   kindText,
   nameOf,
   namespaceIndexIn,
+  nextNode,
   nextRecord,
   processingInstructionOf,
   sourceEndOf,
@@ -92,12 +89,8 @@ export function decode(
     if (prev !== null) prev.next = node;
     if (reader !== undefined) locate(node, reader, locations as Int32Array, at, indices);
     nodes[count++] = node;
-    if (!('children' in node)) {
-      at = afterLeaf(records, at);
-      continue;
-    }
-    const next = node.type === 'root' ? nextRecord(at) : contentOf(records, at);
-    if (next < endOf(records, at)) {
+    const next = nextNode(records, at);
+    if ('children' in node && next < endOf(records, at)) {
       opens[depth] = open;
       begins[depth] = begin;
       ends[depth] = end;
@@ -167,18 +160,6 @@ function locate(
   if (withStartIndices || sourceCodeLocationInfo) node.startIndex = sourceStartOf(locations, at);
   if (withEndIndices) node.endIndex = end - 1;
   else if (sourceCodeLocationInfo) node.endIndex = end;
-}
-
-/** The record after a node without children. */
-function afterLeaf(records: Int32Array, at: number): number {
-  switch (kindOf(records, at)) {
-    case kindProcessingInstruction:
-      return afterProcessingInstruction(at);
-    case kindDoctype:
-      return afterDoctype(at);
-    default:
-      return afterDataOf(records, at);
-  }
 }
 
 /** Creates a doctype. Its data is the text that dom-serializer prints between `<` and `>`. */

@@ -2,12 +2,8 @@ import type { Comment, Element, ElementContent, Properties, Root, RootContent } 
 import { sliceNodes } from '../../base/slice.js';
 import {
   afterAttributesOf,
-  afterDataOf,
-  afterDoctype,
-  afterProcessingInstruction,
   attributeValueOf,
   ClonedAttributes,
-  contentOf,
   damagedRecord,
   dataOf,
   documentModeOf,
@@ -25,6 +21,7 @@ import {
   kindSvgElement,
   kindText,
   nameOf,
+  nextNode,
   nextRecord,
   processingInstructionOf,
   type TreeBuffer,
@@ -73,20 +70,16 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
     switch (kindOf(records, at)) {
       case kindText:
         nodes[count++] = factory.located({ type: 'text', value: dataOf(tree, at) }, at);
-        at = afterDataOf(records, at);
-        continue;
+        break;
       case kindComment:
         nodes[count++] = factory.located({ type: 'comment', value: dataOf(tree, at) }, at);
-        at = afterDataOf(records, at);
-        continue;
+        break;
       case kindProcessingInstruction:
         nodes[count++] = factory.located(readInstruction(tree, at, options.form), at);
-        at = afterProcessingInstruction(at);
-        continue;
+        break;
       case kindDoctype:
         nodes[count++] = factory.located({ type: 'doctype' }, at);
-        at = afterDoctype(at);
-        continue;
+        break;
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement:
@@ -98,11 +91,11 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
         open = at;
         begin = count;
         end = endOf(records, at);
-        at = kindOf(records, at) === kindFragment ? nextRecord(at) : contentOf(records, at);
-        continue;
+        break;
       default:
         throw damagedRecord(at);
     }
+    at = nextNode(records, at);
   }
 }
 

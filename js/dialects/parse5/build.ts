@@ -1,8 +1,4 @@
-import { readAttributes } from '../../encoded/attributes.js';
 import {
-  afterDataOf,
-  afterDoctype,
-  afterProcessingInstruction,
   contentOf,
   damagedRecord,
   dataOf,
@@ -21,8 +17,10 @@ import {
   kindText,
   nameOf,
   namespaceIndexIn,
+  nextNode,
   nextRecord,
   processingInstructionOf,
+  readAttributes,
   type TreeBuffer,
 } from '../../encoded/index.js';
 import { serializesAsVoid } from '../../markup/rules.js';
@@ -87,37 +85,38 @@ class Builder {
         if (level === undefined) return;
         this.#close(level);
       }
-      at = this.#append(at);
+      this.#append(at);
+      at = nextNode(this.#tree.records, at);
     }
   }
 
-  /** Appends the node of a record, and returns the next record. */
-  #append(at: number): number {
+  /** Appends the node of a record. */
+  #append(at: number): void {
     const { records } = this.#tree;
     const isAfterText = this.#isAfterText;
     this.#isAfterText = false;
     switch (kindOf(records, at)) {
       case kindText:
         this.#appendText(at, isAfterText);
-        return afterDataOf(records, at);
+        break;
       case kindComment:
         this.#appendComment(at, dataOf(this.#tree, at));
-        return afterDataOf(records, at);
+        break;
       case kindProcessingInstruction:
         this.#appendComment(at, instructionText(processingInstructionOf(this.#tree, at)));
-        return afterProcessingInstruction(at);
+        break;
       case kindDoctype:
         this.#setDocumentType(at);
-        return afterDoctype(at);
+        break;
       case kindHtmlElement:
       case kindSvgElement:
       case kindMathmlElement:
         this.#appendElement(at);
-        return contentOf(records, at);
+        break;
       case kindFragment: {
         const content = this.#adapter.getTemplateContent(this.#level.parent);
         this.#open({ parent: content, at, end: endOf(records, at) });
-        return nextRecord(at);
+        break;
       }
       default:
         throw damagedRecord(at);
