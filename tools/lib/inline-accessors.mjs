@@ -75,9 +75,13 @@ export class AccessorInliner {
       throw new Error(`${module.path}: ${name} cannot be inlined: ${problem}`);
     };
     if (!parameters.every(isPlain)) fail('a parameter is more than a name');
-    const [statement] = body.statements;
-    if (body.statements.length !== 1 || !ts.isReturnStatement(statement)) {
-      fail('its body is more than `return` with an expression');
+    const [statement, ...others] = body.statements;
+    if (
+      statement?.kind !== ts.SyntaxKind.ReturnStatement ||
+      !statement.expression ||
+      others.length > 0
+    ) {
+      fail('its body is not `return` with an expression');
     }
     const names = parameters.map((parameter) => parameter.name.text);
     const expression = this.#expand(statement.expression, module, names, fail);
