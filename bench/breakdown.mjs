@@ -9,6 +9,7 @@ import { build as bundle } from 'esbuild';
 import { build } from '../tools/build.mjs';
 import { integer, readArguments, text } from '../tools/lib/arguments.mjs';
 import { buildPreset } from '../tools/lib/cmake.mjs';
+import { inlinedAccessors } from '../tools/lib/inline-accessors.mjs';
 import { command, root, StepFailed } from '../tools/lib/run.mjs';
 import { setup } from '../tools/setup.mjs';
 import { filesOf, findCorpus } from './corpus.mjs';
@@ -48,6 +49,8 @@ async function loadPackageParts() {
     format: 'esm',
     platform: 'node',
     target: 'es2022',
+    minifySyntax: true,
+    plugins: [inlinedAccessors()],
   });
   return import(outfile);
 }

@@ -4,6 +4,7 @@ import {
   attributeNamespaceOf,
   attributePrefixes,
   attributeValueOf,
+  contentOf,
   damagedRecord,
   dataOf,
   doctypeOf,
@@ -89,8 +90,12 @@ export function decode(
     if (prev !== null) prev.next = node;
     if (reader !== undefined) locate(node, reader, locations as Int32Array, at, indices);
     nodes[count++] = node;
-    const next = nextNode(records, at);
-    if ('children' in node && next < endOf(records, at)) {
+    if (!('children' in node)) {
+      at = nextNode(records, at);
+      continue;
+    }
+    const next = node.type === 'root' ? nextRecord(at) : contentOf(records, at);
+    if (next < endOf(records, at)) {
       opens[depth] = open;
       begins[depth] = begin;
       ends[depth] = end;
@@ -119,6 +124,24 @@ function readNode(
   switch (kindOf(tree.records, at)) {
     case kindText:
       return new Text(dataOf(tree, at), parent, prev);
+    case kindHtmlElement:
+    case kindSvgElement:
+    case kindMathmlElement:
+      return readElement(tree, at, parent, prev);
+    default:
+      return readRareNode(tree, at, form, parent, prev);
+  }
+}
+
+/** Reads a node of another kind. V8 inlines `readNode` into the walk only if it is short. */
+function readRareNode(
+  tree: TreeBuffer,
+  at: number,
+  form: ProcessingInstructionForm,
+  parent: ParentNode,
+  prev: ChildNode | null,
+): ChildNode {
+  switch (kindOf(tree.records, at)) {
     case kindComment:
       return new Comment(dataOf(tree, at), parent, prev);
     case kindProcessingInstruction: {
@@ -130,10 +153,6 @@ function readNode(
     }
     case kindDoctype:
       return readDoctype(tree, at, parent, prev);
-    case kindHtmlElement:
-    case kindSvgElement:
-    case kindMathmlElement:
-      return readElement(tree, at, parent, prev);
     case kindFragment:
       return new Document(parent, prev);
     default:
