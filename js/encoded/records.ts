@@ -132,24 +132,25 @@ export function namespaceOf(records: Int32Array, at: number): Namespace {
   return namespaceIn(records[at]);
 }
 
-/** The number of attributes in the first word of an element; see `hasManyAttributes`. @inline */
+/** The number of attributes in the first word of an element, unless it `isTooMany`. @inline */
 export function attributeCountIn(firstWord: number): number {
   return (firstWord >>> attributeCountShift) & attributeCountMask;
 }
 
 /**
- * Whether an element has a more-record with the number of its attributes: it has many, or those of an earlier element.
+ * Whether a more-record has the number of attributes: there are many, or an earlier element has them.
  *
+ * @param count the number in the first word.
  * @inline
  */
-export function hasManyAttributes(firstWord: number): boolean {
-  return attributeCountIn(firstWord) === attributeCountMask;
+export function isTooMany(count: number): boolean {
+  return count === attributeCountMask;
 }
 
 /** The number of an element's attributes. */
 export function attributeCountOf(records: Int32Array, at: number): number {
-  const firstWord = records[at];
-  return hasManyAttributes(firstWord) ? records[nextRecord(at) + 1] : attributeCountIn(firstWord);
+  const count = attributeCountIn(records[at]);
+  return isTooMany(count) ? records[nextRecord(at) + 1] : count;
 }
 
 /**
@@ -163,7 +164,7 @@ export function attributesElsewhere(records: Int32Array, at: number): number {
 
 /** Whether an earlier element has the element's attributes: the parser created both for one tag. */
 export function hasAttributesElsewhere(records: Int32Array, at: number): boolean {
-  return hasManyAttributes(records[at]) && attributesElsewhere(records, at) !== 0;
+  return isTooMany(attributeCountIn(records[at])) && attributesElsewhere(records, at) !== 0;
 }
 
 /** The record after a record and its only more-record. @inline */
@@ -173,7 +174,7 @@ export function afterMore(at: number): number {
 
 /** The record of the element's first attribute. Each attribute is one record. */
 export function firstAttributeOf(records: Int32Array, at: number): number {
-  return hasManyAttributes(records[at])
+  return isTooMany(attributeCountIn(records[at]))
     ? attributesElsewhere(records, at) || afterMore(at)
     : nextRecord(at);
 }
@@ -190,8 +191,8 @@ export function afterFewAttributes(at: number, count: number): number {
 
 /** The record after an element's own records: its first child, or the record after the element. */
 export function contentOf(records: Int32Array, at: number): number {
-  const firstWord = records[at];
-  if (!hasManyAttributes(firstWord)) return afterFewAttributes(at, attributeCountIn(firstWord));
+  const count = attributeCountIn(records[at]);
+  if (!isTooMany(count)) return afterFewAttributes(at, count);
   return attributesElsewhere(records, at) ? afterMore(at) : afterAttributesOf(records, at);
 }
 
@@ -230,20 +231,25 @@ export function dataOffsetOf(records: Int32Array, at: number): number {
   return records[at + 1];
 }
 
-/** The length in the first word of a text or comment; see `hasLongData`. @inline */
+/** The length in the first word of a text or comment, unless it `isTooLong`. @inline */
 export function dataLengthIn(firstWord: number): number {
   return firstWord >>> lengthShift;
 }
 
-/** Whether a text or comment has a more-record with its length. @inline */
-export function hasLongData(firstWord: number): boolean {
-  return dataLengthIn(firstWord) === lengthMask;
+/**
+ * Whether a more-record has the length of a text or comment.
+ *
+ * @param length the length in the first word.
+ * @inline
+ */
+export function isTooLong(length: number): boolean {
+  return length === lengthMask;
 }
 
 /** The length of a text or comment, in UTF-16 code units. */
 export function dataLengthOf(records: Int32Array, at: number): number {
-  const firstWord = records[at];
-  return hasLongData(firstWord) ? records[nextRecord(at) + 1] : dataLengthIn(firstWord);
+  const length = dataLengthIn(records[at]);
+  return isTooLong(length) ? records[nextRecord(at) + 1] : length;
 }
 
 /** The data of a text or comment. */
@@ -253,7 +259,7 @@ export function dataOf({ records, strings }: EncodedTree, at: number): string {
 
 /** The record after a text or comment. */
 export function afterDataOf(records: Int32Array, at: number): number {
-  return hasLongData(records[at]) ? afterMore(at) : nextRecord(at);
+  return isTooLong(dataLengthIn(records[at])) ? afterMore(at) : nextRecord(at);
 }
 
 /** A string's offset in the strings, and its length. */

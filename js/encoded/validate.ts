@@ -19,6 +19,7 @@ import {
   afterDoctype,
   afterMore,
   afterProcessingInstruction,
+  attributeCountIn,
   attributeCountOf,
   attributesElsewhere,
   attributeValueLengthOf,
@@ -30,7 +31,7 @@ import {
   documentModeOf,
   endOf,
   firstAttributeOf,
-  hasManyAttributes,
+  isTooMany,
   kindOf,
   nameIdOf,
   nextRecord,
@@ -218,7 +219,7 @@ class Validator {
     const records = this.#records;
     const at = this.#at;
     const end = endOf(records, at);
-    const hasMore = hasManyAttributes(records[at]);
+    const hasMore = isTooMany(attributeCountIn(records[at]));
     const own = hasMore ? afterMore(at) : nextRecord(at);
     this.#checkMore(nextRecord(at), own, end);
     const content = contentOf(records, at);

@@ -15,13 +15,13 @@ import {
   endTagStartOf,
   firstAttributeOf,
   firstChildOf,
-  hasLongData,
-  hasManyAttributes,
   indexOfRecord,
   isContainer,
   isDocumentFragment,
   isElementKind,
   isNodeAt,
+  isTooLong,
+  isTooMany,
   kindComment,
   kindFragment,
   kindHtmlElement,
@@ -145,11 +145,13 @@ export class Cursor {
     switch (kindIn(firstWord)) {
       case kindHtmlElement:
       case kindSvgElement:
-      case kindMathmlElement:
-        if (hasManyAttributes(firstWord)) break;
-        return afterFewAttributes(this.#at, attributeCountIn(firstWord));
+      case kindMathmlElement: {
+        const count = attributeCountIn(firstWord);
+        if (!isTooMany(count)) return afterFewAttributes(this.#at, count);
+        break;
+      }
       case kindText:
-        if (!hasLongData(firstWord)) return nextRecord(this.#at);
+        if (!isTooLong(dataLengthIn(firstWord))) return nextRecord(this.#at);
     }
     return nextNode(this.#records, this.#at);
   }
@@ -233,10 +235,8 @@ export class Cursor {
     switch (kindIn(this.#firstWord)) {
       case kindText:
       case kindComment: {
-        const firstWord = this.#firstWord;
-        return hasLongData(firstWord)
-          ? dataLengthOf(this.#records, this.#at)
-          : dataLengthIn(firstWord);
+        const length = dataLengthIn(this.#firstWord);
+        return isTooLong(length) ? dataLengthOf(this.#records, this.#at) : length;
       }
       case kindProcessingInstruction:
         return processingInstructionDataLengthOf(this.#records, this.#at);
@@ -250,10 +250,8 @@ export class Cursor {
   /** The number of an element's attributes; 0 for other nodes. */
   get attributeCount(): number {
     if (!this.isElement) return 0;
-    const firstWord = this.#firstWord;
-    return hasManyAttributes(firstWord)
-      ? attributeCountOf(this.#records, this.#at)
-      : attributeCountIn(firstWord);
+    const count = attributeCountIn(this.#firstWord);
+    return isTooMany(count) ? attributeCountOf(this.#records, this.#at) : count;
   }
 
   /** The id of an attribute's local name, as `tree.nameId()` returns it. */

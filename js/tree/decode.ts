@@ -26,9 +26,9 @@ import {
   documentModeOf,
   elementLocationOf,
   endOf,
-  hasLongData,
-  hasManyAttributes,
   isContainer,
+  isTooLong,
+  isTooMany,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -97,7 +97,7 @@ export function decode(tree: TreeBuffer, from = 0): Node {
     }
     const firstWord = records[at];
     const kind = kindIn(firstWord);
-    if (kind === kindText && !isLocated && !hasLongData(firstWord)) {
+    if (kind === kindText && !isLocated && !isTooLong(dataLengthIn(firstWord))) {
       nodes[count++] = {
         type: 'text',
         value: strings.at(dataOffsetOf(records, at), dataLengthIn(firstWord)),
@@ -111,9 +111,10 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       begin = count;
       end = endOf(records, at);
       // Equal to `nextNode`, inlined for most elements.
+      const attributes = attributeCountIn(firstWord);
       at =
-        kind >= kindHtmlElement && !hasManyAttributes(firstWord)
-          ? afterFewAttributes(at, attributeCountIn(firstWord))
+        kind >= kindHtmlElement && !isTooMany(attributes)
+          ? afterFewAttributes(at, attributes)
           : nextNode(records, at);
     } else {
       nodes[count++] = createLeaf(tree, at);

@@ -15,7 +15,7 @@ import {
   doctypeOf,
   documentModeOf,
   endOf,
-  hasLongData,
+  isTooLong,
   kindComment,
   kindDoctype,
   kindDocument,
@@ -91,11 +91,12 @@ export function decode(
     const firstWord = records[at];
     switch (kindIn(firstWord)) {
       case kindText: {
-        if (hasLongData(firstWord) || locations !== undefined) {
+        const length = dataLengthIn(firstWord);
+        if (isTooLong(length) || locations !== undefined) {
           nodes[count++] = createText(tree, at, open, locations);
           at = afterDataOf(records, at);
         } else {
-          const value = strings.at(dataOffsetOf(records, at), dataLengthIn(firstWord));
+          const value = strings.at(dataOffsetOf(records, at), length);
           nodes[count++] = { nodeName: '#text', value, parentNode: open };
           at = nextRecord(at);
         }
