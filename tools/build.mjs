@@ -1,7 +1,8 @@
 // Builds the npm package into dist/:
 //
 //   src, bindings --CMake, Emscripten--> build/wasm-{release,small}/souptree.{mjs,wasm}
-//   js + the glue --accessors inlined, esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
+//   js            --accessors inlined--> js
+//   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
 //   js            --tsc------> dist/*.d.ts, *.d.cts
 //
 // The platforms differ in one source, which loads the wasm, and in the compilation of all others: Node

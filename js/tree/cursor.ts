@@ -139,7 +139,7 @@ export class Cursor {
     return this.#moveTo(isNodeAt(this.#records, at) ? at : length, length);
   }
 
-  /** Equal to `nextNode`, from the first word, inlined for most nodes. */
+  /** Equal to `nextNode`, from the first word, written out for most nodes. */
   #nextNode(): number {
     const firstWord = this.#firstWord;
     switch (kindIn(firstWord)) {

@@ -110,7 +110,7 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       open = at;
       begin = count;
       end = endOf(records, at);
-      // Equal to `nextNode`, inlined for most elements.
+      // Equal to `nextNode`, written out for most elements.
       const attributes = attributeCountIn(firstWord);
       at =
         kind >= kindHtmlElement && !isTooMany(attributes)

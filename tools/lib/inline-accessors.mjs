@@ -9,7 +9,8 @@
 // esbuild then removes parentheses and folds numbers. See "Accessors inlined by the build" in bench/DECISIONS.md.
 //
 // The expression may have parameters, constants, numbers, other accessors, operators without assignment, and reads of
-// members and elements. Constants become numbers, so no name of the calling file can hide a name of the expression.
+// members and elements, which have no effects. Constants become numbers, so no name of the calling file can hide a name
+// of the expression.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,8 +28,8 @@ export class AccessorInliner {
   }
 
   /**
-   * The text of a file with accessors inlined. A call remains if its arguments would not be evaluated once, in their
-   * order, and before all else.
+   * The text of a file with accessors inlined. A call remains if an argument may have effects, and the expression would
+   * not evaluate all arguments once, in their order, and before all else.
    *
    * @throws Error if an accessor has another form, or if the file gives the name of an accessor to something else.
    */
