@@ -22,7 +22,6 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
-import { AccessorInliner, inlinedAccessors } from './lib/inline-accessors.mjs';
 import { command, filesUnder, isMain, root, runNodeTool, StepFailed } from './lib/run.mjs';
 import { takeProfile } from './profile.mjs';
 import { setup } from './setup.mjs';
@@ -104,6 +103,7 @@ function fingerprint(files) {
 /** Writes ES modules with shared chunks, and a CommonJS file for each of them. */
 async function bundle({ name, folder, preset }) {
   const { build: esbuild } = await import('esbuild');
+  const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');
   const inliner = new AccessorInliner();
   const { metafile } = await esbuild({
     absWorkingDir: root,

@@ -1,4 +1,7 @@
-/** Locations of records: offsets in the source, in UTF-16 code units or bytes (see `offsetUnits`). */
+/**
+ * Locations of records: offsets in the source, in UTF-16 code units or bytes (see `offsetUnits`). Only this file knows
+ * the layout of a location.
+ */
 
 import type { ElementLocation, SourceLocation } from '../base/nodes.js';
 import {

@@ -265,7 +265,7 @@ export function afterDataOf(records: Int32Array, at: number): number {
 /** A string's offset in the strings, and its length. */
 export type StringRange = readonly [offset: number, length: number];
 
-/** The name and the identifiers of a doctype, in its record and three more-records. */
+/** The ranges of a doctype's name and identifiers, which are in its record and three more-records. */
 export function doctypeRangesOf(records: Int32Array, at: number) {
   const first = nextRecord(at);
   const second = nextRecord(first);
@@ -292,7 +292,7 @@ export function afterDoctype(at: number): number {
   return at + 4 * recordWords;
 }
 
-/** The target and the data of a processing instruction, in its record and two more-records. */
+/** The ranges of a processing instruction's target and data, which are in its record and two more-records. */
 export function processingInstructionRangesOf(records: Int32Array, at: number) {
   const first = nextRecord(at);
   const second = nextRecord(first);
