@@ -1,9 +1,10 @@
 /** Calls into the module: they pass input and options, and return an encoded tree. */
 
-import { describe } from '../base/errors.js';
+import { describe, tokensWithoutOffsets } from '../base/errors.js';
 import {
   flagEncodingShift,
   flagEncodingSourceShift,
+  flagTokens,
   limitNames,
   resultBufferAddress,
   resultBufferLength,
@@ -70,7 +71,7 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
         piece = input;
         break;
       case statusHostDecoderNeeded:
-        piece = hostDecoder(result[resultEncoding])(input as Uint8Array, 'last');
+        piece = hostDecoder(result[resultEncoding], request)(input as Uint8Array, 'last');
         break;
       default:
         return bufferOf(instance, result, request);
@@ -127,10 +128,13 @@ export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unkno
  * A new decoder for an encoding that the module does not decode.
  *
  * @param encoding the number of the encoding in a result.
- * @throws Error if `souptree/legacy-encodings` was not imported.
+ * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens: the module
+ *   does not know their offsets in the bytes.
  */
-export function hostDecoder(encoding: number): LegacyDecoder {
-  return legacyDecoder(encodingNames[encoding - 1]);
+export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder {
+  const name = encodingNames[encoding - 1];
+  if ((flags & flagTokens) !== 0) throw tokensWithoutOffsets(name);
+  return legacyDecoder(name);
 }
 
 /** The encoding of a result, as flags for the next call. */

@@ -1,10 +1,8 @@
 /** Sessions: each parses one document in pieces, by a parser of its own in the module's memory. */
 
-import { tokensWithoutOffsets } from '../base/errors.js';
 import { TextPieces } from '../base/text-pieces.js';
 import {
   flagLastPiece,
-  flagTokens,
   resultBufferAddress,
   resultBufferLength,
   resultEncoding,
@@ -13,7 +11,6 @@ import {
   resultStatus,
   statusHostDecoderNeeded,
 } from '../generated/call.js';
-import { encodingNames } from '../generated/encodings.js';
 import {
   bufferOf,
   expectOk,
@@ -210,9 +207,7 @@ export class Session {
     const { instance } = this.#open();
     const encoding = result[resultEncoding];
     if (this.#decoder?.encoding !== encoding) {
-      if ((this.#request.flags & flagTokens) !== 0)
-        throw tokensWithoutOffsets(encodingNames[encoding - 1]);
-      this.#decoder = { encoding, decode: hostDecoder(encoding) };
+      this.#decoder = { encoding, decode: hostDecoder(encoding, this.#request) };
     }
     const { buffer } = instance.memory;
     const address = result[resultBufferAddress];

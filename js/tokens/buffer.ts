@@ -5,7 +5,6 @@
  * `at` identifies a record: the index of its first word among the words of all records.
  */
 
-import { tokensWithoutOffsets } from '../base/errors.js';
 import { namespaces } from '../base/namespaces.js';
 import type { Namespace } from '../base/nodes.js';
 import { wordBytes } from '../encoded/header.js';
@@ -24,7 +23,6 @@ import {
   headerLoneSurrogates,
   headerNameCount,
   headerNamesOffset,
-  headerOffsetUnits,
   headerRecordCount,
   headerWideStringsLength,
   headerWideStringsOffset,
@@ -55,9 +53,6 @@ export class TokenReader {
   /**
    * Opens one buffer. If `bytes` is in the module's memory, the next call of the module overwrites the
    * records; the strings stay valid.
-   *
-   * @throws Error if the source is bytes in an encoding that the module does not decode, because such
-   *   tokens have no offsets.
    */
   open(bytes: Uint8Array): TokenBuffer {
     const { buffer, byteOffset } = bytes;
@@ -80,9 +75,6 @@ export class TokenReader {
       for (const name of readNameTable(words, strings)) this.#names.push(name);
     }
     const encoding = encodingNames[header[headerEncoding] - 1];
-    if (encoding !== undefined && header[headerOffsetUnits] === 0) {
-      throw tokensWithoutOffsets(encoding);
-    }
     return { records, strings, names: this.#names ?? knownNames, encoding };
   }
 }
