@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { flag, readArguments } from './lib/arguments.mjs';
 import { callFiles } from './lib/call-files.mjs';
+import { elementFiles } from './lib/element-files.mjs';
 import { encodingFiles } from './lib/encoding-files.mjs';
 import { errorFiles } from './lib/error-files.mjs';
 import { formatFiles } from './lib/format-files.mjs';
@@ -25,6 +26,7 @@ function generate() {
   const names = assignNames(lists);
   return {
     ...nameFiles(lists, names),
+    ...elementFiles(lists, names),
     ...errorFiles(lists),
     ...referenceFiles(lists),
     ...encodingFiles(lists),

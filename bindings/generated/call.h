@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include "base/limits.h"
 
 namespace souptree::call {
 
@@ -16,7 +15,7 @@ struct Flag {
   }
 };
 namespace flag {
-// 0 disabled, 1 normal, 2 inert, 3 fragment  #scripting-mode
+// one of the scripting modes
 inline constexpr Flag scripting_mode{0, 2};
 // the document is an iframe srcdoc document
 inline constexpr Flag srcdoc{2, 1};
@@ -28,11 +27,11 @@ inline constexpr Flag declarative_shadow_roots{4, 1};
 inline constexpr Flag collect_errors{5, 1};
 // the fragment parsing algorithm; the strings after the input contain a context element
 inline constexpr Flag fragment{6, 1};
-// namespace of the context element: 0 HTML, 1 SVG, 2 MathML
+// namespace of the context element, one of the namespaces of the encoded tree
 inline constexpr Flag context_namespace{7, 2};
 // the context element is a form or has a form ancestor
 inline constexpr Flag context_in_form{9, 1};
-// mode of the context element's document: 0 no-quirks, 1 limited-quirks, 2 quirks
+// mode of the context element's document, one of the document modes of the encoded tree
 inline constexpr Flag document_mode{10, 2};
 // the form of an input that is text, one of the text forms
 inline constexpr Flag text_form{12, 2};
@@ -75,7 +74,7 @@ inline constexpr std::uint32_t encoding_source = 4;
 inline constexpr std::uint32_t session = 5;
 // number of the script that has to run
 inline constexpr std::uint32_t script_number = 6;
-// index of the reached limit in the list of limits
+// one of the limits
 inline constexpr std::uint32_t limit = 7;
 // the count that exceeds that limit
 inline constexpr std::uint32_t limit_reached = 8;
@@ -113,9 +112,5 @@ enum class TextForm : std::uint32_t {
   // no length
   utf16 = 3,
 };
-
-// In the order in which their values are passed to the module and in which results number them.
-inline constexpr Limit limits[] = {Limit::input_bytes, Limit::nodes, Limit::attributes, Limit::copied_bytes, Limit::depth, Limit::attributes_per_tag, Limit::attribute_bytes, Limit::text_bytes, Limit::parse_errors, Limit::output_bytes, Limit::milliseconds};
-static_assert(sizeof(limits) == limit_count);
 
 }  // namespace souptree::call

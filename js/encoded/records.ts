@@ -14,8 +14,10 @@ import {
   attributeCountShift,
   attributeNamespaceMask,
   attributeNamespaceShift,
+  attributePrefixes,
   documentModeMask,
   documentModeShift,
+  documentModes,
   kindHtmlElement,
   kindMask,
   lengthMask,
@@ -78,8 +80,6 @@ export function endOf(records: Int32Array, at: number): number {
 export function parentOf(records: Int32Array, at: number): number {
   return recordAt(records[at + 2]);
 }
-
-const documentModes: readonly DocumentMode[] = ['no-quirks', 'limited-quirks', 'quirks'];
 
 /** The mode of a document. */
 export function documentModeOf(records: Int32Array, at: number): DocumentMode {
@@ -196,8 +196,8 @@ export function contentOf(records: Int32Array, at: number): number {
   return attributesElsewhere(records, at) ? afterMore(at) : afterAttributesOf(records, at);
 }
 
-/** Prefixes of the namespaces of attributes. The index is the namespace's number in a record. */
-export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;
+export { attributePrefixes };
+
 /** The usual prefix of a namespace. */
 export type AttributePrefix = NonNullable<(typeof attributePrefixes)[number]>;
 

@@ -1,7 +1,7 @@
 // Written by `npm run generate`, do not edit. From bindings/call.json
 
 // Bits of the argument `flags`. For a flag of several bits, the shift.
-/** 0 disabled, 1 normal, 2 inert, 3 fragment  #scripting-mode */
+/** one of the scripting modes */
 export const flagScriptingModeShift = 0;
 /** the document is an iframe srcdoc document */
 export const flagSrcdoc = 4;
@@ -13,11 +13,11 @@ export const flagDeclarativeShadowRoots = 16;
 export const flagCollectErrors = 32;
 /** the fragment parsing algorithm; the strings after the input contain a context element */
 export const flagFragment = 64;
-/** namespace of the context element: 0 HTML, 1 SVG, 2 MathML */
+/** namespace of the context element, one of the namespaces of the encoded tree */
 export const flagContextNamespaceShift = 7;
 /** the context element is a form or has a form ancestor */
 export const flagContextInForm = 512;
-/** mode of the context element's document: 0 no-quirks, 1 limited-quirks, 2 quirks */
+/** mode of the context element's document, one of the document modes of the encoded tree */
 export const flagDocumentModeShift = 10;
 /** the form of an input that is text, one of the text forms */
 export const flagTextFormShift = 12;
@@ -60,7 +60,7 @@ export const resultEncodingSource = 4;
 export const resultSession = 5;
 /** number of the script that has to run */
 export const resultScriptNumber = 6;
-/** index of the reached limit in the list of limits */
+/** one of the limits */
 export const resultLimit = 7;
 /** the count that exceeds that limit */
 export const resultLimitReached = 8;
@@ -99,6 +99,9 @@ export const textFormWtf8 = 2;
  * length
  */
 export const textFormUtf16 = 3;
+
+/** The scripting modes, by number. */
+export const scriptingModes = ['disabled', 'normal', 'inert', 'fragment'] as const;
 
 /** In the order in which their values are passed to the module. */
 export const limitNames = ['inputBytes', 'nodes', 'attributes', 'copiedBytes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;

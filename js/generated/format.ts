@@ -4,7 +4,7 @@
 export const formatMagic = 1347768147;
 export const formatVersion = 1;
 /** Identifies the generated lists; a reader with other lists must refuse the buffer. */
-export const formatFingerprint = 733743874;
+export const formatFingerprint = 1524483032;
 
 // Indexes of the header's words.
 /** the bytes 'SOUP' */
@@ -100,10 +100,10 @@ export const recordWords = 3;
 /** all records */
 export const kindShift = 0;
 export const kindMask = 15;
-/** document: 0 no-quirks, 1 limited-quirks, 2 quirks */
+/** document: one of the document modes */
 export const documentModeShift = 4;
 export const documentModeMask = 3;
-/** shadowRoot: a combination of the flags below */
+/** shadowRoot: a combination of the shadow root flags */
 export const shadowRootFlagsShift = 4;
 export const shadowRootFlagsMask = 63;
 /**
@@ -112,7 +112,7 @@ export const shadowRootFlagsMask = 63;
  */
 export const attributeCountShift = 4;
 export const attributeCountMask = 15;
-/** attribute: 0 none, 1 XLink, 2 XML, 3 XMLNS */
+/** attribute: one of the attribute namespaces */
 export const attributeNamespaceShift = 4;
 export const attributeNamespaceMask = 3;
 /** elements and attributes: id of the (local) name */
@@ -121,6 +121,15 @@ export const nameMask = 8388607;
 /** text, comment: UTF-16 code units; all ones means that a more-record (length, 0) follows */
 export const lengthShift = 4;
 export const lengthMask = 134217727;
+
+/** The namespaces of elements, by number. */
+export const elementNamespaces = ['html', 'svg', 'mathml'] as const;
+
+/** Prefixes of the namespaces of attributes. The index is the namespace's number in a record. */
+export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;
+
+/** The modes of documents, by number. */
+export const documentModes = ['no-quirks', 'limited-quirks', 'quirks'] as const;
 
 // Values of the field `shadowRootFlags`.
 /** open, else closed */

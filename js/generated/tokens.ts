@@ -80,7 +80,7 @@ export const flagNameMissing = 32;
 export const flagPublicIdentifierMissing = 64;
 /** doctype: the system identifier is missing */
 export const flagSystemIdentifierMissing = 128;
-/** startTag: namespace of the created element: 0 HTML, 1 SVG, 2 MathML */
+/** startTag: namespace of the created element, one of the namespaces of the encoded tree */
 export const namespaceShift = 5;
 export const namespaceMask = 3;
 /** tags and attributes: id of the name */

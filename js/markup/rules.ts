@@ -4,18 +4,7 @@
  */
 
 import type { Attribute, ShadowRoot } from '../base/nodes.js';
-
-/** #serializes-as-void */
-const voidNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  (
-    'area base basefont bgsound br col embed frame hr img input keygen link meta param source ' +
-    'track wbr'
-  ).split(' '),
-);
-
-const rawTextNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'iframe noembed noframes plaintext script style xmp'.split(' '),
-);
+import { rawTextNames, voidNames } from '../generated/elements.js';
 
 /** Whether an HTML element of this name is written without content and end tag. #serializes-as-void */
 export function serializesAsVoid(name: string): boolean {

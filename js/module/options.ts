@@ -14,8 +14,10 @@ import {
   flagScriptingModeShift,
   flagSrcdoc,
   flagTemplateFor,
+  scriptingModes,
 } from '../generated/call.js';
 import { localeEncodings } from '../generated/encodings.js';
+import { documentModes } from '../generated/format.js';
 import { type Limits, limitsText, readLimits } from './limits.js';
 import type { ScriptingMode } from './option-types.js';
 
@@ -35,10 +37,6 @@ export interface Request {
   /** The option `onParseError`. */
   onParseError: ((error: ParseError) => void) | undefined;
 }
-
-/** The values of the option `scripting`. The index is the mode's number in the flags. */
-export const scriptingModes: readonly unknown[] = ['disabled', 'normal', 'inert', 'fragment'];
-const documentModes: readonly unknown[] = ['no-quirks', 'limited-quirks', 'quirks'];
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -66,11 +64,11 @@ function readChoice(
   return index;
 }
 
-/** The index of the mode in `scriptingModes`. `enabled` is the mode for `true`. */
+/** The number of the scripting mode. `enabled` is the mode for `true`. */
 function readScriptingMode(caller: string, members: Members, enabled: ScriptingMode): number {
   const value = members.scripting ?? false;
   const mode = value === true ? enabled : value === false ? 'disabled' : value;
-  const index = scriptingModes.indexOf(mode);
+  const index = scriptingModes.findIndex((name) => name === mode);
   if (index === -1) {
     const expected = "a boolean, 'disabled', 'normal', 'inert' or 'fragment'";
     throw argumentError(caller, 'scripting', expected, value);

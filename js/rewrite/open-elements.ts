@@ -1,13 +1,6 @@
+import { formattingNames } from '../generated/elements.js';
 import type { RewriteElement } from './element.js';
 import type { Rule } from './handlers.js';
-
-/**
- * Formatting elements. Their end tags may end copies that the parser created, long after the element itself
- * ended.  #formatting
- */
-const formattingNames: ReadonlySet<string> = new Set(
-  'a b big code em font i nobr s small strike strong tt u'.split(' '),
-);
 
 /** An element that matched a rule and has not ended. */
 export interface OpenElement {

@@ -1,24 +1,9 @@
 #pragma once
 // Limits for untrusted input. All are off by default.
 
-#include <cstdint>
+#include "base/generated/limit.h"
 
 namespace souptree {
-
-enum class Limit : std::uint8_t {
-  input_bytes,         // of UTF-8 with normalised newlines
-  nodes,               // created, even if they are not in the final tree
-  attributes,          // of all elements created, including copies of elements
-  copied_bytes,        // of attributes and text that the parser repeats: see Tree::copied_bytes()
-  depth,               // does not stop the parser: see TreeBuilder::flattened()
-  attributes_per_tag,  // of a start tag
-  attribute_bytes,     // of one attribute value
-  text_bytes,          // of one text, comment or processing instruction
-  parse_errors,        // does not stop the parser: further errors are dropped
-  output_bytes,        // of the encoded tree; checked by its encoder
-  milliseconds,        // of parsing; checked every few tokens
-};
-inline constexpr unsigned limit_count = 11;
 
 class Limits {
  public:

@@ -36,16 +36,12 @@ State TreeBuilder::state_for_context() const {
   switch (context_.name.name()) {
     case Name::title:
     case Name::textarea: return State::rcdata;
-    case Name::style:
-    case Name::xmp:
-    case Name::iframe:
-    case Name::noembed:
-    case Name::noframes: return State::rawtext;
     case Name::script: return State::script_data;
     case Name::noscript:
       return options_.scripting_mode == ScriptingMode::disabled ? State::data : State::rawtext;
     case Name::plaintext: return State::plaintext;
-    default: return State::data;
+    default:
+      return sets::raw_text_element.contains(context_.name.name()) ? State::rawtext : State::data;
   }
 }
 

@@ -10,22 +10,10 @@
 //   `order` grows from the bottom to the top.
 // "Above" means towards the current node. The standard's stacks grow downwards.
 
-#include "builder/element_sets.h"
+#include "builder/element_categories.h"
 #include "names/name_table.h"
 
 namespace souptree {
-
-// The kinds of elements at which the standard's walks end. Values are bit numbers of Category.
-enum class Boundary : std::uint8_t {
-  scope,
-  list_item_scope,
-  button_scope,
-  table_scope,
-  special,
-  special_but_not_address_div_p,
-  decides_insertion_mode,
-};
-inline constexpr unsigned boundary_count = 7;
 
 // Index of an entry, stable while the element is on the stack. 0 is no entry.
 enum class OpenIndex : std::uint32_t { none = 0 };

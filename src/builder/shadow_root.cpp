@@ -10,27 +10,30 @@ namespace souptree {
 
 namespace {
 
-// The elements other than custom elements that can be a shadow host.
-constexpr sets::List shadow_hosts = {
-    Name::article, Name::aside, Name::blockquote, Name::body, Name::div,     Name::footer,
-    Name::h1,      Name::h2,    Name::h3,         Name::h4,   Name::h5,      Name::h6,
-    Name::header,  Name::main,  Name::nav,        Name::p,    Name::section, Name::span};
-
 // Names with a hyphen that are not names of custom elements.
-constexpr sets::List reserved_hyphenated_names = {
-    Name::annotation_xml, Name::color_profile,    Name::font_face,      Name::font_face_src,
-    Name::font_face_uri,  Name::font_face_format, Name::font_face_name, Name::missing_glyph};
+bool is_reserved(Name name) {
+  switch (name) {
+    case Name::annotation_xml:
+    case Name::color_profile:
+    case Name::font_face:
+    case Name::font_face_src:
+    case Name::font_face_uri:
+    case Name::font_face_format:
+    case Name::font_face_name:
+    case Name::missing_glyph: return true;
+    default: return false;
+  }
+}
 
 // #valid-custom-element-name, for names of tag tokens, which begin with a letter and have no
 // capitals.
 bool is_valid_custom_element_name(Name name, std::u8string_view text) {
-  return text.find(u8'-') != std::u8string_view::npos &&
-         !sets::contains(reserved_hyphenated_names, name);
+  return text.find(u8'-') != std::u8string_view::npos && !is_reserved(name);
 }
 
 bool may_host_shadow_root(ElementName host, const NameTable& names) {
   if (!host.is_html()) return false;
-  return sets::contains(shadow_hosts, host.name()) ||
+  return sets::shadow_host.contains(host.name()) ||
          is_valid_custom_element_name(host.name(), names.text(host.name()));
 }
 

@@ -5,8 +5,8 @@
 // order. "Process the token using the rules for" calls the function of another mode. "Reprocess the
 // token" returns Next::reprocess. The base class has the state and what several modes share.
 
+#include "builder/generated/tag_groups.h"
 #include "builder/insertion_modes.h"
-#include "builder/tag_groups.h"
 #include "builder/tree_construction.h"
 #include "encoding/sniff.h"
 

@@ -1,15 +1,13 @@
 #pragma once
-// What callers of tree construction choose.
+// Options of tree construction.
 
 #include "base/limits.h"
+#include "builder/generated/scripting_mode.h"
 #include "builder/locations.h"
 #include "tokenizer/tokenizer.h"
 #include "tree/tree.h"
 
 namespace souptree {
-
-// #scripting-mode
-enum class ScriptingMode : std::uint8_t { disabled = 0, normal = 1, inert = 2, fragment = 3 };
 
 struct TreeBuilderOptions {
   ScriptingMode scripting_mode = ScriptingMode::disabled;

@@ -2,7 +2,7 @@
 // An attribute of a token or of an element in the tree: ids and a Slice, twelve bytes.
 
 #include "names/generated/known_names.h"
-#include "names/namespace.h"
+#include "names/generated/namespaces.h"
 #include "text/slice.h"
 
 namespace souptree {

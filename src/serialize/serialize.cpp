@@ -3,49 +3,20 @@
 #include <algorithm>
 #include <cassert>
 
+#include "names/generated/element_sets.h"
+
 namespace souptree {
 
 namespace {
 
 // Serializes as void  #serializes-as-void
 bool serializes_as_void(ElementName name) {
-  if (!name.is_html()) return false;
-  switch (name.name()) {
-    case Name::area:
-    case Name::base:
-    case Name::basefont:
-    case Name::bgsound:
-    case Name::br:
-    case Name::col:
-    case Name::embed:
-    case Name::frame:
-    case Name::hr:
-    case Name::img:
-    case Name::input:
-    case Name::keygen:
-    case Name::link:
-    case Name::meta:
-    case Name::param:
-    case Name::source:
-    case Name::track:
-    case Name::wbr: return true;
-    default: return false;
-  }
+  return name.is_html() && sets::void_element.contains(name.name());
 }
 
 bool has_raw_text(ElementName name, SerializeScripting scripting) {
-  if (!name.is_html()) return false;
-  switch (name.name()) {
-    case Name::iframe:
-    case Name::noembed:
-    case Name::noframes:
-    case Name::plaintext:
-    case Name::script:
-    case Name::style:
-    case Name::xmp: return true;
-    case Name::noscript: return scripting == SerializeScripting::enabled;
-    default: return false;
-  }
+  if (name == ElementName{Name::noscript}) return scripting == SerializeScripting::enabled;
+  return name.is_html() && sets::raw_text_element.contains(name.name());
 }
 
 enum class EscapeFor : std::uint8_t { text, attribute_value };

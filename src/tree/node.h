@@ -10,8 +10,9 @@
 #include <cstdint>
 
 #include "names/attribute.h"
-#include "names/namespace.h"
+#include "names/generated/namespaces.h"
 #include "text/slice.h"
+#include "tree/generated/node_fields.h"
 
 namespace souptree {
 
@@ -32,9 +33,6 @@ enum class NodeKind : std::uint8_t {
 constexpr bool is_container(NodeKind kind) {
   return kind <= NodeKind::element;
 }
-
-// #concept-document-mode
-enum class DocumentMode : std::uint8_t { no_quirks = 0, limited_quirks = 1, quirks = 2 };
 
 // Namespace and local name in one word. The namespace bits of HTML are 0, so the word of an HTML
 // name equals its Name. An element of another namespace never equals an HTML name.
@@ -109,16 +107,6 @@ class PackedAttributeList {
   std::uint32_t word_;
 };
 
-// What a `template` start tag declares about its shadow root. The encoded tree has the same bits.
-enum class ShadowRootFlags : std::uint8_t {
-  none = 0,
-  open = 1,
-  delegates_focus = 2,
-  serializable = 4,
-  clonable = 8,
-  manual_slot_assignment = 16,
-  custom_element_registry_null = 32,
-};
 constexpr ShadowRootFlags operator|(ShadowRootFlags a, ShadowRootFlags b) {
   return static_cast<ShadowRootFlags>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
 }

@@ -33,13 +33,13 @@ class PlainStack : public std::vector<PlainElement> {
   bool has_in_scope(Name name, Boundary boundary) const {
     for (auto element = rbegin(); element != rend(); ++element) {
       if (element->name == name) return true;
-      if (element->has(1u << static_cast<unsigned>(boundary))) return false;
+      if (element->has(category_of(boundary))) return false;
     }
     return false;
   }
   OpenIndex nearest(Boundary boundary) const {
     for (auto element = rbegin(); element != rend(); ++element) {
-      if (element->has(1u << static_cast<unsigned>(boundary))) return element->index;
+      if (element->has(category_of(boundary))) return element->index;
     }
     return OpenIndex::none;
   }

@@ -1,8 +1,9 @@
 #include "support/naive_serializer.h"
 
 #include <algorithm>
-#include <set>
 #include <vector>
+
+#include "names/generated/element_sets.h"
 
 namespace souptree::testing {
 namespace {
@@ -48,9 +49,10 @@ class Naive {
   }
 
  private:
-  bool is_html(NodeId node, const std::set<std::string>& names) const {
-    return tree_.kind(node) == NodeKind::element && tree_[node].name().is_html() &&
-           names.contains(name(node));
+  bool is_html_in(NodeId node, const ElementSet& set) const {
+    const ElementName name =
+        tree_.kind(node) == NodeKind::element ? tree_[node].name() : Name::none;
+    return name.is_html() && set.contains(name.name());
   }
   // Scripting is disabled for the document of template contents.
   bool is_in_contents(NodeId node) const {
@@ -59,11 +61,7 @@ class Naive {
     }
     return false;
   }
-  bool is_void(NodeId node) const {
-    return is_html(node,
-                   {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr",
-                    "img", "input", "keygen", "link", "meta", "param", "source", "track", "wbr"});
-  }
+  bool is_void(NodeId node) const { return is_html_in(node, sets::void_element); }
   std::string name(NodeId node) const { return to_string(names_.text(tree_[node].name().name())); }
 
   std::string shadow_root(NodeId root) const {
@@ -96,10 +94,9 @@ class Naive {
         return is_void(id) ? tag : tag + inside(id) + "</" + name(id) + ">";
       }
       case NodeKind::text: {
-        const bool is_raw = is_html(parent, {"style", "script", "xmp", "iframe", "noembed",
-                                             "noframes", "plaintext"}) ||
+        const bool is_raw = is_html_in(parent, sets::raw_text_element) ||
                             (options_.scripting == SerializeScripting::enabled &&
-                             is_html(parent, {"noscript"}) && !is_in_contents(parent));
+                             is_html_in(parent, {Name::noscript}) && !is_in_contents(parent));
         return is_raw ? data(node) : escape(data(node), false);
       }
       case NodeKind::comment: return "<!--" + to_string(tree_.string(node.data)) + "-->";

@@ -1,6 +1,15 @@
 // Generates the arguments and results of a call into the module, for TypeScript and C++.
 
-import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
+import {
+  banner,
+  checkConsecutive,
+  docComment,
+  enumerators,
+  header,
+  lineComment,
+  pascalCase,
+  snakeCase,
+} from './emit.mjs';
 
 const source = 'bindings/call.json';
 
@@ -25,14 +34,9 @@ function callCpp(call) {
     ({ name, about }, index) =>
       `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${index};\n`,
   );
-  const enumerators = (list) =>
-    list.map(
-      ({ name, value, about }) => `${lineComment(about, '  ')}  ${snakeCase(name)} = ${value},\n`,
-    );
-  const limits = call.limits.map((name) => `Limit::${snakeCase(name)}`);
   return header(
     [source],
-    ['<cstdint>', '"base/limits.h"'],
+    ['<cstdint>'],
     `namespace souptree::call {
 
 // A range of bits of the argument \`flags\`.
@@ -53,16 +57,44 @@ ${result.join('')}}  // namespace result
 inline constexpr std::uint32_t result_words = ${call.result.length};
 
 enum class Status : std::uint32_t {
-${enumerators(call.statuses).join('')}};
+${enumerators(call.statuses)}};
 
 enum class TextForm : std::uint32_t {
-${enumerators(call.textForms).join('')}};
-
-// In the order in which their values are passed to the module and in which results number them.
-inline constexpr Limit limits[] = {${limits.join(', ')}};
-static_assert(sizeof(limits) == limit_count);
+${enumerators(call.textForms)}};
 
 }  // namespace souptree::call
+`,
+  );
+}
+
+function scriptingModesCpp({ scriptingModes }) {
+  checkConsecutive(source, scriptingModes);
+  return header(
+    [source],
+    ['<cstdint>'],
+    `namespace souptree {
+
+// #scripting-mode
+enum class ScriptingMode : std::uint8_t {
+${enumerators(scriptingModes)}};
+
+}  // namespace souptree
+`,
+  );
+}
+
+function limitsCpp({ limits }) {
+  checkConsecutive(source, limits);
+  return header(
+    [source],
+    ['<cstdint>'],
+    `namespace souptree {
+
+enum class Limit : std::uint8_t {
+${enumerators(limits)}};
+inline constexpr unsigned limit_count = ${limits.length};
+
+}  // namespace souptree
 `,
   );
 }
@@ -82,6 +114,7 @@ function callTypeScript(call) {
     list
       .map(({ name, value, about }) => constant(`${prefix}${pascalCase(name)}`, value, about))
       .join('');
+  const quoted = (list) => list.map(({ name }) => `'${name}'`).join(', ');
   return `${banner([source])}
 // Bits of the argument \`flags\`. For a flag of several bits, the shift.
 ${flags.join('')}
@@ -89,8 +122,11 @@ ${flags.join('')}
 ${result.join('')}${constant('resultWords', call.result.length)}
 ${constants('status', call.statuses)}
 ${constants('textForm', call.textForms)}
+/** The scripting modes, by number. */
+export const scriptingModes = [${quoted(call.scriptingModes)}] as const;
+
 /** In the order in which their values are passed to the module. */
-export const limitNames = [${call.limits.map((name) => `'${name}'`).join(', ')}] as const;
+export const limitNames = [${quoted(call.limits)}] as const;
 `;
 }
 
@@ -98,6 +134,8 @@ export function callFiles({ call }) {
   checkFlags(call.flags);
   return {
     'bindings/generated/call.h': callCpp(call),
+    'src/base/generated/limit.h': limitsCpp(call),
+    'src/builder/generated/scripting_mode.h': scriptingModesCpp(call),
     'js/generated/call.ts': callTypeScript(call),
   };
 }

@@ -53,6 +53,24 @@ export const snakeCase = (name) =>
 
 export const pascalCase = (name) => name[0].toUpperCase() + name.slice(1);
 
+/** `default` is a keyword of C++. */
+const enumerator = (name) => snakeCase(name).replace(/^default$/, 'default_');
+
+/** The enumerators of a list with names and values. */
+export const enumerators = (list) =>
+  list
+    .map(
+      ({ name, value, about }) =>
+        `${lineComment(about ?? '', '  ')}  ${enumerator(name)} = ${value},\n`,
+    )
+    .join('');
+
+/** Throws unless the values are 0, 1 and so on. */
+export function checkConsecutive(source, list) {
+  const wrong = list.find(({ value }, index) => value !== index);
+  if (wrong) throw new Error(`${source}: the value of ${wrong.name} is not its index`);
+}
+
 /** missing-doctype -> missing_doctype: a dashed name as an enumerator. */
 export const underscores = (name) => name.replaceAll('-', '_');
 

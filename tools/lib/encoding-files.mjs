@@ -1,7 +1,7 @@
 // Generates the lists of character encodings: labels, indexes of single-byte encodings, and the values with
 // which a parse reports its encoding.
 
-import { banner, header, lineComment, numbers, snakeCase, textTable, wrap } from './emit.mjs';
+import { banner, enumerators, header, numbers, snakeCase, textTable, wrap } from './emit.mjs';
 
 const source = 'tools/standard/encodings.txt';
 const indexSource = 'tools/standard/single-byte-indexes.txt';
@@ -16,14 +16,6 @@ function labelTables({ encodings, format }) {
       return `    u8"${line.trimEnd()}${end}"`;
     });
   });
-  // `default` is a keyword of C++.
-  const members = (list) =>
-    list
-      .map(({ name, value, about }) => {
-        const enumerator = snakeCase(name).replace(/^default$/, 'default_');
-        return `${lineComment(about, '  ')}  ${enumerator} = ${value},\n`;
-      })
-      .join('');
   return header(
     [source, formatSource],
     ['<cstdint>'],
@@ -40,11 +32,11 @@ inline constexpr std::uint32_t encoding_count = ${encodings.length};
 
 // How the encoding of a document was found.
 enum class EncodingSource : std::uint8_t {
-${members(format.encodingSources)}};
+${enumerators(format.encodingSources)}};
 
 // #concept-encoding-confidence
 enum class EncodingConfidence : std::uint8_t {
-${members(format.encodingConfidences)}};
+${enumerators(format.encodingConfidences)}};
 
 }  // namespace souptree
 

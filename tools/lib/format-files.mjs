@@ -2,7 +2,16 @@
 
 import { createHash } from 'node:crypto';
 
-import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
+import {
+  banner,
+  checkConsecutive,
+  docComment,
+  enumerators,
+  header,
+  lineComment,
+  pascalCase,
+  snakeCase,
+} from './emit.mjs';
 
 const source = 'src/wire/format.json';
 const agreement =
@@ -21,6 +30,57 @@ export function fingerprint(lists, names) {
   return createHash('sha256').update(agreed).digest().readUInt32LE(0) >>> 1;
 }
 
+/** Throws unless the lists number their values from 0, and the element kinds are in the order of the namespaces. */
+function checkValues({ record, namespaces, attributeNamespaces, documentModes }) {
+  for (const list of [namespaces, attributeNamespaces, documentModes]) {
+    checkConsecutive(source, list);
+  }
+  const kinds = new Map(record.kinds.map(({ name, value }) => [name, value]));
+  for (const { name, value } of namespaces) {
+    if (kinds.get(`${name}Element`) !== kinds.get('htmlElement') + value) {
+      throw new Error(`${source}: the kinds of elements are not in the order of the namespaces`);
+    }
+  }
+}
+
+function namespacesCpp({ namespaces, attributeNamespaces }) {
+  return header(
+    [source],
+    ['<cstdint>'],
+    `// The namespaces that the parser can create.  #namespaces
+namespace souptree {
+
+enum class Namespace : std::uint8_t {
+${enumerators(namespaces)}};
+
+enum class AttributeNamespace : std::uint8_t {
+${enumerators(attributeNamespaces)}};
+
+}  // namespace souptree
+`,
+  );
+}
+
+function nodeFieldsCpp({ documentModes, shadowRootFlags }) {
+  return header(
+    [source],
+    ['<cstdint>'],
+    `// Fields of nodes with the values that they have in the encoded tree.
+namespace souptree {
+
+// #concept-document-mode
+enum class DocumentMode : std::uint8_t {
+${enumerators(documentModes)}};
+
+// What a \`template\` start tag declares about its shadow root.
+enum class ShadowRootFlags : std::uint8_t {
+${enumerators([{ name: 'none', value: 0 }, ...shadowRootFlags])}};
+
+}  // namespace souptree
+`,
+  );
+}
+
 function formatCpp(format, mark) {
   const constant = (name, value, about = '') =>
     `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${value};\n`;
@@ -29,15 +89,6 @@ function formatCpp(format, mark) {
   const fields = format.record.fields.map(
     ({ name, shift, bits, about }) =>
       `${lineComment(about)}inline constexpr Field ${snakeCase(name)}{${shift}, ${bits}};\n`,
-  );
-  const members = (list) =>
-    list
-      .map(
-        ({ name, value, about }) => `${lineComment(about, '  ')}  ${snakeCase(name)} = ${value},\n`,
-      )
-      .join('');
-  const flags = format.shadowRootFlags.map(({ name, value, about }) =>
-    constant(name, value, about),
   );
   return header(
     [source],
@@ -53,7 +104,7 @@ ${constant('header_words', format.header.length)}
 ${constant('wide_strings', format.wideStrings.value, format.wideStrings.about)}${constant('longest_shared', format.longestShared.value, format.longestShared.about)}${constant('least_records_with_shared', format.leastRecordsWithShared.value, format.leastRecordsWithShared.about)}
 // The low bits of a record's first word.
 enum class RecordKind : std::uint32_t {
-${members(format.record.kinds)}};
+${enumerators(format.record.kinds)}};
 ${constant('record_words', format.record.words)}
 // A range of bits in a record's first word.
 struct Field {
@@ -66,10 +117,6 @@ struct Field {
 };
 namespace field {
 ${fields.join('')}}  // namespace field
-
-// Values of field::shadow_root_flags.
-namespace shadow_root_flag {
-${flags.join('')}}  // namespace shadow_root_flag
 
 // Indexes of the words of a location.
 namespace location {
@@ -95,6 +142,10 @@ function formatTypeScript(format, mark) {
     ({ name, shift, bits, about }) =>
       `${constant(`${name}Shift`, shift, about)}${constant(`${name}Mask`, 2 ** bits - 1)}`,
   );
+  const names = (items) => items.map(({ name }) => `'${name}'`).join(', ');
+  const prefixes = format.attributeNamespaces.map(({ name, value }) =>
+    value === 0 ? 'undefined' : `'${name}'`,
+  );
   return `${banner([source])}
 // The encoded tree: words of 32 bits, little-endian.
 ${constant('formatMagic', format.magic)}${constant('formatVersion', format.version)}${constant('formatFingerprint', mark, agreement)}
@@ -108,6 +159,15 @@ ${constant('wideStrings', format.wideStrings.value, format.wideStrings.about)}${
 ${list('kind', format.record.kinds)}${constant('recordWords', format.record.words)}
 // Fields of a record's first word: (word >>> shift) & mask.
 ${fields.join('')}
+/** The namespaces of elements, by number. */
+export const elementNamespaces = [${names(format.namespaces)}] as const;
+
+/** Prefixes of the namespaces of attributes. The index is the namespace's number in a record. */
+export const attributePrefixes = [${prefixes.join(', ')}] as const;
+
+/** The modes of documents, by number. */
+export const documentModes = [${names(format.documentModes)}] as const;
+
 // Values of the field \`shadowRootFlags\`.
 ${list('shadowRoot', format.shadowRootFlags)}
 // Indexes of the words of a location.
@@ -124,7 +184,10 @@ ${list(
 
 export function formatFiles(lists, names) {
   const mark = fingerprint(lists, names);
+  checkValues(lists.format);
   return {
+    'src/names/generated/namespaces.h': namespacesCpp(lists.format),
+    'src/tree/generated/node_fields.h': nodeFieldsCpp(lists.format),
     'src/wire/generated/format.h': formatCpp(lists.format, mark),
     'js/generated/format.ts': formatTypeScript(lists.format, mark),
   };

@@ -31,6 +31,14 @@ function sections(file) {
   return result;
 }
 
+// The sections with headings `[kind: title]` or `[kind: title #anchor]`.
+function titledSections(sections, kind) {
+  return [...sections].flatMap(([heading, names]) => {
+    const [, ofKind, title, anchor] = /^(\w+): (.+?)(?: (#.+))?$/.exec(heading) ?? [];
+    return ofKind === kind ? [{ title, anchor, names }] : [];
+  });
+}
+
 // `key: value` lines.
 function pairs(file) {
   return lines(file).map((line) => {
@@ -51,8 +59,11 @@ export const readAnchors = () => sections('anchors.txt');
 
 /** All lists. */
 export function readLists() {
+  const elements = sections('elements.txt');
   return {
-    elementNames: sections('element-names.txt'),
+    elementNames: new Map(['html', 'svg', 'mathml'].map((part) => [part, elements.get(part)])),
+    elementSets: titledSections(elements, 'set'),
+    tagGroups: titledSections(elements, 'tags'),
     attributeNames: sections('attribute-names.txt'),
     svgElementCase: lines('svg-element-case.txt').flatMap(words),
     svgAttributeCase: lines('svg-attribute-case.txt').flatMap(words),

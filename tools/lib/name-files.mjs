@@ -3,7 +3,7 @@
 import { banner, docComment, header, literalLines, wrap } from './emit.mjs';
 import { cellBytes, isShort } from './names.mjs';
 
-const nameLists = ['tools/standard/element-names.txt', 'attribute-names.txt'];
+const nameLists = ['tools/standard/elements.txt', 'attribute-names.txt'];
 
 function knownNames({ groups, texts, identifiers, htmlElements }, format) {
   const nameBits = format.record.fields.find(({ name }) => name === 'name').bits;
@@ -107,7 +107,7 @@ ${cases.join('')}    default: return name;
       'mathml-attribute-case.txt',
       'foreign-attributes.txt',
     ],
-    ['"names/generated/known_names.h"', '"names/namespace.h"'],
+    ['"names/generated/known_names.h"', '"names/generated/namespaces.h"'],
     `namespace souptree {
 
 ${adjust('The SVG spelling of a tag name, or the unchanged name.  #parsing-main-inforeign', 'adjust_svg_tag_name', lists.svgElementCase)}

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { findClang } from './clang.mjs';
 import { buildPreset } from './cmake.mjs';
+import { readLists } from './lists.mjs';
 import { filesUnder, root, StepFailed } from './run.mjs';
 
 const committed = join(root, 'test-native', 'fuzz', 'corpus');
@@ -59,10 +60,7 @@ function writeSeeds() {
 
 /** Tags and the beginnings of other constructs, which random bytes seldom contain. */
 function writeDictionary() {
-  const names = readFileSync(join(root, 'tools/standard/element-names.txt'), 'utf8')
-    .split('\n')
-    .filter((line) => !/^[#[]/.test(line))
-    .flatMap((line) => line.split(/\s+/).filter(Boolean));
+  const names = [...readLists().elementNames.values()].flat();
   const tags = [...new Set(names)].flatMap((name) => [`<${name}>`, `</${name}>`]);
   const others = [
     '<!--',

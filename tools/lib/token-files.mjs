@@ -1,6 +1,14 @@
 // Generates the layout of encoded tokens, for the writer in C++ and the reader in TypeScript.
 
-import { banner, docComment, header, lineComment, pascalCase, snakeCase } from './emit.mjs';
+import {
+  banner,
+  docComment,
+  enumerators,
+  header,
+  lineComment,
+  pascalCase,
+  snakeCase,
+} from './emit.mjs';
 
 const source = 'src/wire/tokens.json';
 
@@ -9,9 +17,6 @@ function tokensCpp({ header: words, record }) {
     `${lineComment(about)}inline constexpr std::uint32_t ${snakeCase(name)} = ${value};\n`;
   const indexes = (list, first = 0) =>
     list.map(({ name, about }, index) => constant(name, index + first, about)).join('');
-  const kinds = record.kinds.map(
-    ({ name, value, about }) => `${lineComment(about, '  ')}  ${snakeCase(name)} = ${value},\n`,
-  );
   const flags = record.flags.map(({ name, bit, about }) => constant(name, `1u << ${bit}`, about));
   return header(
     [source],
@@ -25,7 +30,7 @@ ${indexes(words)}}  // namespace header
 ${constant('header_words', words.length)}
 // The low four bits of a record's first word.
 enum class RecordKind : std::uint32_t {
-${kinds.join('')}};
+${enumerators(record.kinds)}};
 ${constant('record_words', record.words)}
 // Indexes of a record's other words.
 namespace field {

@@ -111,11 +111,11 @@ void TreeBuilder::form_end_tag() {
 
 void TreeBuilder::heading_end_tag(Name name) {
   OpenIndex topmost = OpenIndex::none;
-  for (const Name other : sets::headings) {
+  sets::heading.for_each([this, &topmost](Name other) {
     const OpenIndex open = open_.topmost(other);
-    if (open == OpenIndex::none) continue;
+    if (open == OpenIndex::none) return;
     if (topmost == OpenIndex::none || open_.is_above(open, topmost)) topmost = open;
-  }
+  });
   if (!open_.is_in_scope(topmost, Boundary::scope)) {
     error(ParseErrorCode::end_tag_without_matching_open_element);
     return;

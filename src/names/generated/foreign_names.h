@@ -3,7 +3,7 @@
 #pragma once
 
 #include "names/generated/known_names.h"
-#include "names/namespace.h"
+#include "names/generated/namespaces.h"
 
 namespace souptree {
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate`, do not edit. From tools/standard/element-names.txt,
+// Written by `npm run generate`, do not edit. From tools/standard/elements.txt,
 // attribute-names.txt
 #pragma once
 

@@ -9,7 +9,7 @@ namespace souptree::wire {
 inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 1;
 // Identifies the generated lists; a reader with other lists must refuse the buffer.
-inline constexpr std::uint32_t fingerprint = 733743874;
+inline constexpr std::uint32_t fingerprint = 1524483032;
 
 // Indexes of the header's words.
 namespace header {
@@ -111,33 +111,20 @@ struct Field {
 namespace field {
 // all records
 inline constexpr Field kind{0, 4};
-// document: 0 no-quirks, 1 limited-quirks, 2 quirks
+// document: one of the document modes
 inline constexpr Field document_mode{4, 2};
-// shadowRoot: a combination of the flags below
+// shadowRoot: a combination of the shadow root flags
 inline constexpr Field shadow_root_flags{4, 6};
 // elements: all ones means that a more-record follows: (count, 0), or (count, first attribute) if
 // the attributes are shared with an earlier element
 inline constexpr Field attribute_count{4, 4};
-// attribute: 0 none, 1 XLink, 2 XML, 3 XMLNS
+// attribute: one of the attribute namespaces
 inline constexpr Field attribute_namespace{4, 2};
 // elements and attributes: id of the (local) name
 inline constexpr Field name{8, 23};
 // text, comment: UTF-16 code units; all ones means that a more-record (length, 0) follows
 inline constexpr Field length{4, 27};
 }  // namespace field
-
-// Values of field::shadow_root_flags.
-namespace shadow_root_flag {
-// open, else closed
-inline constexpr std::uint32_t open = 1;
-inline constexpr std::uint32_t delegates_focus = 2;
-inline constexpr std::uint32_t serializable = 4;
-inline constexpr std::uint32_t clonable = 8;
-// manual, else named
-inline constexpr std::uint32_t manual_slot_assignment = 16;
-// the attribute shadowrootcustomelementregistry was present
-inline constexpr std::uint32_t custom_element_registry_null = 32;
-}  // namespace shadow_root_flag
 
 // Indexes of the words of a location.
 namespace location {

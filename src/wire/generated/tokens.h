@@ -89,7 +89,7 @@ inline constexpr std::uint32_t public_identifier_missing = 1u << 6;
 // doctype: the system identifier is missing
 inline constexpr std::uint32_t system_identifier_missing = 1u << 7;
 }  // namespace flag
-// startTag: namespace of the created element: 0 HTML, 1 SVG, 2 MathML
+// startTag: namespace of the created element, one of the namespaces of the encoded tree
 inline constexpr std::uint32_t namespace_shift = 5;
 // tags and attributes: id of the name
 inline constexpr std::uint32_t name_shift = 8;

@@ -1,0 +1,23 @@
+// Written by `npm run generate`, do not edit. From tools/standard/elements.txt
+
+/** Names of HTML elements: formatting.  #formatting */
+export const formattingNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'a b big code em font i nobr s small strike strong tt u'
+  ).split(' '),
+);
+
+/** Names of HTML elements: void element.  #serializes-as-void */
+export const voidNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'area base basefont bgsound br col embed frame hr img input keygen link meta param source' +
+    ' track wbr'
+  ).split(' '),
+);
+
+/** Names of HTML elements: raw text element.  #serialising-html-fragments */
+export const rawTextNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'iframe noembed noframes plaintext script style xmp'
+  ).split(' '),
+);

@@ -1,0 +1,34 @@
+// Written by `npm run generate`, do not edit. From bindings/call.json
+#pragma once
+
+#include <cstdint>
+
+namespace souptree {
+
+enum class Limit : std::uint8_t {
+  // of UTF-8 with normalised newlines
+  input_bytes = 0,
+  // created, even if they are not in the final tree
+  nodes = 1,
+  // of all elements created, including copies of elements
+  attributes = 2,
+  // of attributes and text that the parser repeats: see Tree::copied_bytes()
+  copied_bytes = 3,
+  // does not stop the parser: see TreeBuilder::flattened()
+  depth = 4,
+  // of a start tag
+  attributes_per_tag = 5,
+  // of one attribute value
+  attribute_bytes = 6,
+  // of one text, comment or processing instruction
+  text_bytes = 7,
+  // does not stop the parser: further errors are dropped
+  parse_errors = 8,
+  // of the encoded tree; checked by its encoder
+  output_bytes = 9,
+  // of parsing; checked every few tokens
+  milliseconds = 10,
+};
+inline constexpr unsigned limit_count = 11;
+
+}  // namespace souptree
