@@ -22,9 +22,7 @@
 //   script(session) -> address of result    the script that has to run, or 0 if there is none
 //   writeFromScript(session, number, ...)   parses a script's text; flags mark the last text
 //
-// The strings are optional. They are the labels of the override, the transport and the default
-// encoding, and the limits. For a fragment, the name of the context element and its attributes'
-// names and values follow. Each string ends in U+0000. call.json lists flags, results and statuses.
+// The strings are optional: see arguments.h. call.json lists flags, results and statuses.
 //
 // A call that runs out of memory throws the exception of growMemory() in imports.js. Then call this
 // first:
@@ -34,15 +32,15 @@
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <iterator>
 #include <new>
 
+#include "arguments.h"
 #include "base/memory.h"
 #include "generated/call.h"
 #include "memory.h"
+#include "result.h"
 #include "session.h"
 #include "text/utf16.h"
 
@@ -60,13 +58,6 @@ namespace {
 // Parses all whole inputs, so that its memory is reused. Its input is also the buffer for pieces.
 Session whole;
 Encoder encoder;
-// Static, because it must not be on the stack: see run_out_of_memory().
-ContextElement context;
-std::uint32_t result[call::result_words];
-
-std::uint32_t address_of(const void* pointer) {
-  return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pointer));
-}
 
 // Must equal `isWrittenAsUtf16` of the package. If false, strings arrive as UTF-8.
 constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
@@ -137,93 +128,7 @@ void take_names(std::uint32_t bytes) {
   known_names.read({input_buffer(bytes), bytes});
 }
 
-// ---- Arguments
-
-// `tokens` is the token encoder of the document.
-ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed) {
-  return {
-      .tree_builder =
-          {
-              .scripting_mode = static_cast<ScriptingMode>(call::flag::scripting_mode.get(flags)),
-              .srcdoc = call::flag::srcdoc.get(flags) != 0,
-              .template_for = call::flag::template_for.get(flags) != 0,
-              .allow_declarative_shadow_roots =
-                  call::flag::declarative_shadow_roots.get(flags) != 0,
-              .report_elements = static_cast<ReportElements>(call::flag::element_ends.get(flags)),
-              .pause_at_scripts =
-                  static_cast<PauseAtScripts>(call::flag::pause_at_scripts.get(flags)),
-          },
-      .collect_errors = static_cast<CollectErrors>(call::flag::collect_errors.get(flags)),
-      .locations = static_cast<RememberPositions>(call::flag::locations.get(flags)),
-      .tokens = call::flag::tokens.get(flags) != 0 ? &tokens : nullptr,
-      .seed = seed,
-  };
-}
-
-std::u8string_view take_string(std::u8string_view& strings) {
-  const std::u8string_view string = strings.substr(0, strings.find(u8'\0'));
-  strings.remove_prefix(string.size() + 1);
-  return string;
-}
-
-const ContextElement& take_context(std::uint32_t flags, std::u8string_view& strings) {
-  context.attributes.clear();
-  context.element_namespace = static_cast<Namespace>(call::flag::context_namespace.get(flags));
-  context.in_form = call::flag::context_in_form.get(flags) != 0;
-  context.mode = static_cast<DocumentMode>(call::flag::document_mode.get(flags));
-  context.name = take_string(strings);
-  while (!strings.empty()) {
-    const std::u8string_view name = take_string(strings);
-    context.attributes.push({name, take_string(strings)});
-  }
-  return context;
-}
-
-// Reads one number per limit; each ends in a comma, and may be empty.
-Limits read_limits(std::u8string_view text) {
-  Limits limits;
-  limits.now = emscripten_get_now;
-  std::uint32_t index = 0;
-  std::uint32_t value = Limits::none;
-  for (const char8_t byte : text) {
-    if (byte != ',') {
-      value = (value == Limits::none ? 0 : value * 10) + (byte - '0');
-      continue;
-    }
-    limits.set(call::limits[index++], value);
-    value = Limits::none;
-  }
-  return limits;
-}
-
-// The encoding that an earlier call found for the same input.
-std::optional<DocumentEncoding> known_encoding(std::uint32_t flags) {
-  const std::uint32_t number = call::flag::encoding.get(flags);
-  if (number == 0) return std::nullopt;
-  const auto source = static_cast<EncodingSource>(call::flag::encoding_source.get(flags));
-  return DocumentEncoding{static_cast<Encoding>(number - 1), confidence_of(source), source};
-}
-
-// Unknown labels of the override and the default are errors of the caller. An unknown label of the
-// transport layer is ignored.
-call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, EncodingHints& hints,
-                        Limits& limits) {
-  hints.known = known_encoding(flags);
-  if (strings.empty()) return call::Status::ok;
-  const std::u8string_view override_label = take_string(strings);
-  const std::u8string_view transport_label = take_string(strings);
-  const std::u8string_view default_label = take_string(strings);
-  limits = read_limits(take_string(strings));
-  hints.override_encoding = find_encoding(override_label);
-  if (!override_label.empty() && !hints.override_encoding) return call::Status::unknown_override;
-  hints.transport = find_encoding(transport_label);
-  if (default_label.empty()) return call::Status::ok;
-  const auto default_encoding = find_encoding(default_label);
-  if (!default_encoding) return call::Status::unknown_default;
-  hints.default_encoding = *default_encoding;
-  if (call::flag::locale_default.get(flags) != 0) hints.default_source = EncodingSource::locale;
-  return call::Status::ok;
-}
+// ---- The input
 
 call::TextForm text_form_of(std::uint32_t flags) {
   return static_cast<call::TextForm>(call::flag::text_form.get(flags));
@@ -254,39 +159,7 @@ Text take_text(std::uint32_t length, std::uint32_t flags) {
   return {{buffer, size}, kind};
 }
 
-// ---- Results
-
-std::uint32_t write_result(call::Status status, const DocumentEncoding& encoding = {},
-                           const void* buffer = nullptr, std::size_t bytes = 0) {
-  const bool was_bytes = encoding.source != EncodingSource::none;
-  result[call::result::status] = static_cast<std::uint32_t>(status);
-  result[call::result::buffer_address] = address_of(buffer);
-  result[call::result::buffer_length] = static_cast<std::uint32_t>(bytes);
-  result[call::result::encoding] =
-      was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
-  result[call::result::encoding_source] = static_cast<std::uint32_t>(encoding.source);
-  return address_of(result);
-}
-
-std::uint32_t write_result(const ReachedLimit& reached) {
-  const auto* const limit =
-      std::find(std::begin(call::limits), std::end(call::limits), reached.limit);
-  result[call::result::limit] = static_cast<std::uint32_t>(limit - std::begin(call::limits));
-  result[call::result::limit_reached] = reached.reached;
-  return write_result(call::Status::limit_reached);
-}
-
-// Writes the result for an encoded tree or encoded tokens.
-template <typename T>
-std::uint32_t write_result(bool is_encoded, const DocumentEncoding& encoding,
-                           const Array<T>& buffer, const Limits& limits) {
-  const std::uint32_t most = limits[Limit::output_bytes];
-  const std::uint64_t bytes = std::uint64_t{buffer.size()} * sizeof(T);
-  if (bytes > most)
-    return write_result({Limit::output_bytes, most, static_cast<std::uint32_t>(bytes)});
-  const call::Status status = is_encoded ? call::Status::ok : call::Status::tree_too_large;
-  return write_result(status, encoding, buffer.data(), buffer.size() * sizeof(T));
-}
+// ---- Encoding
 
 std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits offset_units,
                      const DocumentEncoding& encoding) {
@@ -389,8 +262,7 @@ std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std
   // Even the tree of an empty input can be encoded.
   session->parser.write({});
   opening = nullptr;
-  result[call::result::session] = address_of(session);
-  return write_result(status);
+  return write_session(address_of(session));
 }
 
 // Writes what the host has to do before it writes more.
@@ -423,7 +295,7 @@ std::uint32_t encode_script(std::uint32_t handle) {
   const NodeId script = document.script();
   if (script == NodeId::none) return 0;
   document.forget_script();
-  result[call::result::script_number] = session.script_number();
+  write_script_number(session.script_number());
   if (document.names().overflowed()) return write_result(call::Status::too_many_names);
   const bool is_encoded = encoder.encode_subtree({
       .tree = document.tree(),

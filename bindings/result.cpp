@@ -1,0 +1,38 @@
+#include "result.h"
+
+namespace souptree {
+
+namespace {
+
+std::uint32_t result[call::result_words];
+
+}  // namespace
+
+std::uint32_t write_result(call::Status status, const DocumentEncoding& encoding,
+                           const void* buffer, std::size_t bytes) {
+  const bool was_bytes = encoding.source != EncodingSource::none;
+  result[call::result::status] = static_cast<std::uint32_t>(status);
+  result[call::result::buffer_address] = address_of(buffer);
+  result[call::result::buffer_length] = static_cast<std::uint32_t>(bytes);
+  result[call::result::encoding] =
+      was_bytes ? static_cast<std::uint32_t>(encoding.encoding) + 1 : 0;
+  result[call::result::encoding_source] = static_cast<std::uint32_t>(encoding.source);
+  return address_of(result);
+}
+
+std::uint32_t write_result(const ReachedLimit& reached) {
+  result[call::result::limit] = static_cast<std::uint32_t>(reached.limit);
+  result[call::result::limit_reached] = reached.reached;
+  return write_result(call::Status::limit_reached);
+}
+
+std::uint32_t write_session(std::uint32_t session) {
+  result[call::result::session] = session;
+  return write_result(call::Status::ok);
+}
+
+void write_script_number(std::uint32_t number) {
+  result[call::result::script_number] = number;
+}
+
+}  // namespace souptree

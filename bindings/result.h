@@ -1,0 +1,37 @@
+#pragma once
+// The result of a call: words that call.json lists. Each call overwrites the result of the call
+// before it. The functions return the address of the result.
+
+#include "base/array.h"
+#include "base/limits.h"
+#include "encoding/sniff.h"
+#include "generated/call.h"
+
+namespace souptree {
+
+inline std::uint32_t address_of(const void* pointer) {
+  return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pointer));
+}
+
+std::uint32_t write_result(call::Status, const DocumentEncoding& = {}, const void* buffer = nullptr,
+                           std::size_t bytes = 0);
+std::uint32_t write_result(const ReachedLimit&);
+
+// Writes the result for an encoded tree or encoded tokens.
+template <typename T>
+std::uint32_t write_result(bool is_encoded, const DocumentEncoding& encoding,
+                           const Array<T>& buffer, const Limits& limits) {
+  const std::uint32_t most = limits[Limit::output_bytes];
+  const std::uint64_t bytes = std::uint64_t{buffer.size()} * sizeof(T);
+  if (bytes > most)
+    return write_result({Limit::output_bytes, most, static_cast<std::uint32_t>(bytes)});
+  const call::Status status = is_encoded ? call::Status::ok : call::Status::tree_too_large;
+  return write_result(status, encoding, buffer.data(), buffer.size() * sizeof(T));
+}
+
+// The result of opening a session.
+std::uint32_t write_session(std::uint32_t session);
+// Call before the result of a script.
+void write_script_number(std::uint32_t number);
+
+}  // namespace souptree
