@@ -52,7 +52,7 @@ class ByteStreamTest : public ::testing::Test {
     EXPECT_EQ(stream_.end(), Stop::end_of_file);
   }
 
-  // Passes the bytes again if the parser asks for them again.
+  // Passes the bytes again if the parser requests them.
   void parse_prepared(std::u8string_view file, EncodingHints hints) {
     for (int times = 0; times < 2; ++times) {
       stream_.start(options_, hints);

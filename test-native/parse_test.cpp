@@ -1,4 +1,4 @@
-// What a caller can do with a Parser, and rules that no tree shows.
+// The calls of a Parser, and rules that no tree shows.
 
 #include "parse.h"
 

@@ -101,8 +101,8 @@ Parsed at_once(const FuzzCase& given) {
     require(calls < 4, "the encoding changes and changes");
     start(stream, given, hints);
     const auto count = static_cast<std::uint32_t>(file.size());
-    char8_t* const room = parser.input().prepare(count);
-    if (count != 0) std::memcpy(room, file.data(), count);
+    char8_t* const buffer = parser.input().prepare(count);
+    if (count != 0) std::memcpy(buffer, file.data(), count);
     const Stop stop = expect_small(stream.parse_prepared(count));
     const DocumentEncoding encoding = stream.encoding();
     if (stop == Stop::end_of_file) return read(parser, encoding, stream.offset_units());

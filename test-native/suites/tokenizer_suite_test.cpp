@@ -59,8 +59,9 @@ class SuiteRun {
             "in pieces of " + std::to_string(length));
     }
     if (test_.input.size() >= longest_input_to_cut) return;
-    for (std::size_t place = 0; place <= test_.input.size(); ++place) {
-      check(run_tokenizer(cut_at(test_.input, place), options), "cut at " + std::to_string(place));
+    for (std::size_t offset = 0; offset <= test_.input.size(); ++offset) {
+      check(run_tokenizer(cut_at(test_.input, offset), options),
+            "cut at " + std::to_string(offset));
     }
   }
 

@@ -60,8 +60,8 @@ class SuiteRun {
       check_pieces(in_pieces(run_.test->data, length), "in pieces of " + std::to_string(length));
     }
     if (data.size() >= longest_input_to_cut) return passes_;
-    for (std::size_t place = 0; place <= data.size(); ++place) {
-      check_pieces(cut_at(run_.test->data, place), "cut at " + std::to_string(place));
+    for (std::size_t offset = 0; offset <= data.size(); ++offset) {
+      check_pieces(cut_at(run_.test->data, offset), "cut at " + std::to_string(offset));
     }
     check_snapshots();
     return passes_;

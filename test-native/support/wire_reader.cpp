@@ -6,14 +6,17 @@
 #include <stdexcept>
 #include <utility>
 
+#include "encoding/generated/encodings.h"
 #include "errors/parse_error.h"
 #include "names/known_name.h"
 #include "text/utf8.h"
+#include "tree/node.h"
 
 namespace souptree::testing {
 
 namespace {
 
+namespace header_word = wire::header;
 using wire::RecordKind;
 
 struct Invalid : std::runtime_error {
@@ -71,11 +74,11 @@ class Reader {
       check_names();
       read_records();
       reading.mode = mode_;
-      reading.wide_units = header(14);
-      reading.encoding = header(18);
-      reading.encoding_source = header(19);
-      reading.encoding_confidence = header(20);
-      reading.offset_units = header(21);
+      reading.wide_units = header(header_word::wide_strings_length);
+      reading.encoding = header(header_word::encoding);
+      reading.encoding_source = header(header_word::encoding_source);
+      reading.encoding_confidence = header(header_word::encoding_confidence);
+      reading.offset_units = header(header_word::offset_units);
       read_locations(reading.locations);
       read_lines(reading.lines);
       read_errors(reading.errors);
@@ -101,47 +104,59 @@ class Reader {
 
   void read_header() {
     require(bytes_.starts_with(u8"SOUP"), "the first bytes are not SOUP");
-    require(header(1) == wire::version && header(2) == wire::fingerprint, "another version");
-    require(header(3) == bytes_.size(), "the length is not the buffer's");
-    record_count_ = header(4);
-    records_ = header(5);
-    require(records_ == wire::header_words * 4, "the records are not behind the header");
+    require(header(header_word::version) == wire::version &&
+                header(header_word::fingerprint) == wire::fingerprint,
+            "another version");
+    require(header(header_word::byte_length) == bytes_.size(),
+            "the length is not that of the buffer");
+    record_count_ = header(header_word::record_count);
+    records_ = header(header_word::records_offset);
+    require(records_ == wire::header_words * 4, "the records do not follow the header");
     const std::uint64_t end = records_ + std::uint64_t{record_count_} * wire::record_words * 4;
-    const std::uint32_t names = header(7);
-    const std::uint32_t errors = header(9);
-    const std::uint32_t strings = header(11);
-    const std::uint32_t wide = header(13);
-    require(end <= names, "the records reach into the names");
+    const std::uint32_t names = header(header_word::names_offset);
+    const std::uint32_t errors = header(header_word::errors_offset);
+    const std::uint32_t strings = header(header_word::ascii_strings_offset);
+    const std::uint32_t wide = header(header_word::wide_strings_offset);
+    require(end <= names, "the records overlap the names");
     require_zeros(end, names);
-    require(names + std::uint64_t{header(6)} * 8 == errors, "the errors are not behind the names");
-    const std::uint64_t errors_end = errors + std::uint64_t{header(8)} * 16;
-    if (header(10) == 0) {
-      require(errors_end == strings, "the strings are not behind the errors");
+    require(names + std::uint64_t{header(header_word::name_count)} * 8 == errors,
+            "the errors do not follow the names");
+    const std::uint64_t errors_end = errors + std::uint64_t{header(header_word::error_count)} * 16;
+    if (header(header_word::locations_offset) == 0) {
+      require(errors_end == strings, "the strings do not follow the errors");
     } else {
-      require(errors_end == header(10), "the source positions are not behind the errors");
+      require(errors_end == header(header_word::locations_offset),
+              "the locations do not follow the errors");
       const std::uint64_t located_end = errors_end + std::uint64_t{record_count_} * 16;
-      require(located_end <= strings, "the source positions reach into the strings");
+      require(located_end <= strings, "the locations overlap the strings");
       require_zeros(located_end, strings);
     }
-    const std::uint64_t ascii_end = std::uint64_t{strings} + header(12);
+    const std::uint64_t ascii_end =
+        std::uint64_t{strings} + header(header_word::ascii_strings_length);
     require(ascii_end <= wide && wide - ascii_end < 4,
-            "the wide strings are not behind the others");
+            "the wide strings do not follow the ASCII strings");
     require(wide % 4 == 0, "the wide strings are not aligned");
     require_zeros(ascii_end, wide);
-    const std::uint64_t strings_end = wide + std::uint64_t{header(14)} * 2;
-    if (header(10) == 0) {
+    const std::uint64_t strings_end =
+        wide + std::uint64_t{header(header_word::wide_strings_length)} * 2;
+    if (header(header_word::locations_offset) == 0) {
       require(strings_end == bytes_.size(), "the strings are not at the end");
-      require(header(16) == 0 && header(17) == 0, "there are lines without source positions");
+      require(header(header_word::lines_offset) == 0 && header(header_word::line_count) == 0,
+              "there are lines without locations");
     } else {
-      require(strings_end <= header(16) && header(16) - strings_end < 4,
-              "the lines are not behind the strings");
-      require_zeros(strings_end, header(16));
-      require(header(17) > 0, "there is no line");
-      require(header(16) + std::uint64_t{header(17)} * 4 == bytes_.size(),
+      require(strings_end <= header(header_word::lines_offset) &&
+                  header(header_word::lines_offset) - strings_end < 4,
+              "the lines do not follow the strings");
+      require_zeros(strings_end, header(header_word::lines_offset));
+      require(header(header_word::line_count) > 0, "there is no line");
+      require(header(header_word::lines_offset) +
+                      std::uint64_t{header(header_word::line_count)} * 4 ==
+                  bytes_.size(),
               "the lines are not at the end");
     }
-    require(header(12) < wire::wide_strings && header(14) < wire::wide_strings,
-            "there are more strings than offsets can number");
+    require(header(header_word::ascii_strings_length) < wire::wide_strings &&
+                header(header_word::wide_strings_length) < wire::wide_strings,
+            "there are more strings than offsets can represent");
   }
 
   void require_zeros(std::uint64_t begin, std::uint64_t end) const {
@@ -151,35 +166,40 @@ class Reader {
   }
 
   void check_strings() const {
-    for (const char8_t byte : bytes_.substr(header(11), header(12))) {
+    for (const char8_t byte : bytes_.substr(header(header_word::ascii_strings_offset),
+                                            header(header_word::ascii_strings_length))) {
       require(byte < 0x80, "the ASCII strings are not ASCII");
     }
-    require(header(15) <= 1, "a flag is neither 0 nor 1");
+    require(header(header_word::lone_surrogates) <= 1, "a flag is neither 0 nor 1");
     check_encoding();
     bool lone = false;
     bool after_high = false;
-    for (std::uint32_t i = 0; i < header(14); ++i) {
+    for (std::uint32_t i = 0; i < header(header_word::wide_strings_length); ++i) {
       const bool is_low = (wide_unit(i) & 0xfc00) == 0xdc00;
       lone = lone || is_low != after_high;
       after_high = (wide_unit(i) & 0xfc00) == 0xd800;
     }
-    require(header(15) == 1 || !(lone || after_high), "the strings have lone surrogates");
+    require(header(header_word::lone_surrogates) == 1 || !(lone || after_high),
+            "the strings have lone surrogates");
   }
 
   std::uint32_t wide_unit(std::uint32_t index) const {
-    const char8_t* const unit = bytes_.data() + header(13) + std::uint64_t{index} * 2;
+    const char8_t* const unit =
+        bytes_.data() + header(header_word::wide_strings_offset) + std::uint64_t{index} * 2;
     return static_cast<std::uint32_t>(unit[0] | unit[1] << 8);
   }
 
   // As UTF-8; a lone surrogate as three bytes.
   std::string string(std::uint32_t offset, std::uint32_t length) const {
     if (offset < wire::wide_strings) {
-      require(std::uint64_t{offset} + length <= header(12), "a string is outside");
-      const char8_t* const strings = bytes_.data() + header(11);
+      require(std::uint64_t{offset} + length <= header(header_word::ascii_strings_length),
+              "a string is outside");
+      const char8_t* const strings = bytes_.data() + header(header_word::ascii_strings_offset);
       return {reinterpret_cast<const char*>(strings) + offset, length};
     }
     const std::uint32_t begin = offset - wire::wide_strings;
-    require(std::uint64_t{begin} + length <= header(14), "a string is outside");
+    require(std::uint64_t{begin} + length <= header(header_word::wide_strings_length),
+            "a string is outside");
     Array<char8_t> text;
     for (std::uint32_t i = begin; i < begin + length; ++i) {
       char32_t code_point = wide_unit(i);
@@ -199,20 +219,20 @@ class Reader {
       return {reinterpret_cast<const char*>(text.data()), text.size()};
     }
     const std::uint32_t index = id - known_name_count;
-    require(index < header(6), "a name is outside of the names");
-    const std::uint32_t entry = header(7) + index * 8;
+    require(index < header(header_word::name_count), "a name is outside of the names");
+    const std::uint32_t entry = header(header_word::names_offset) + index * 8;
     return string(word_at(entry), word_at(entry + 4));
   }
 
   void check_names() const {
-    for (std::uint32_t i = 0; i < header(6); ++i) {
+    for (std::uint32_t i = 0; i < header(header_word::name_count); ++i) {
       require(!name(known_name_count + i).empty(), "a name is empty");
     }
   }
 
   void read_errors(std::vector<WireError>& errors) const {
-    for (std::uint32_t i = 0; i < header(8); ++i) {
-      const std::uint32_t entry = header(9) + i * 16;
+    for (std::uint32_t i = 0; i < header(header_word::error_count); ++i) {
+      const std::uint32_t entry = header(header_word::errors_offset) + i * 16;
       const WireError error{word_at(entry), word_at(entry + 4), word_at(entry + 8),
                             word_at(entry + 12)};
       require(error.line >= 1 && error.column >= 1, "a position does not count from 1");
@@ -228,7 +248,7 @@ class Reader {
 
   void check_lines_of_errors(const std::vector<WireError>& errors,
                              const std::vector<std::uint32_t>& lines) const {
-    const bool counts_bytes = header(21) == 1;
+    const bool counts_bytes = header(header_word::offset_units) == 1;
     for (const WireError& error : errors) {
       const auto next = std::upper_bound(lines.begin(), lines.end(), error.offset);
       const std::uint32_t line =
@@ -242,9 +262,9 @@ class Reader {
   }
 
   void read_locations(std::vector<WireLocation>& locations) {
-    if (header(10) == 0) return;
+    if (header(header_word::locations_offset) == 0) return;
     for (std::uint32_t i = 0; i < record_count_; ++i) {
-      const std::uint32_t entry = header(10) + i * 16;
+      const std::uint32_t entry = header(header_word::locations_offset) + i * 16;
       const WireLocation location{word_at(entry), word_at(entry + 4), word_at(entry + 8),
                                   word_at(entry + 12)};
       check_location(record(i), location);
@@ -265,7 +285,7 @@ class Reader {
     require(location.start >= attributes_end_, "attributes overlap");
     attributes_end_ = location.end;
     if (location.end <= tag_end_) return;
-    require(location.start >= tag_end_, "an attribute reaches out of its tag");
+    require(location.start >= tag_end_, "an attribute ends after its tag");
     const std::string element = name(wire::field::name.get(located_element_.first));
     require(located_element_.kind() == RecordKind::html_element &&
                 (element == "html" || element == "body"),
@@ -279,34 +299,49 @@ class Reader {
     if (!has_tags) {
       require(node.kind() != RecordKind::document && node.kind() != RecordKind::fragment &&
                   node.kind() != RecordKind::more,
-              "a record stands somewhere that is nowhere in the source");
+              "a record has a location but is not in the source");
       require(location.start_tag_end == 0 && location.end_tag_start == 0, "there are tags");
       return;
     }
     require(location.start < location.start_tag_end, "a start tag is empty");
     require(location.start_tag_end <= location.end_tag_start, "tags overlap");
-    require(location.end_tag_start <= location.end, "an end tag begins behind its end");
+    require(location.end_tag_start <= location.end, "an end tag begins after its end");
+  }
+
+  EncodingSource encoding_source() const {
+    return static_cast<EncodingSource>(header(header_word::encoding_source));
   }
 
   void check_encoding() const {
-    require(header(18) <= 40 && header(19) <= 7 && header(20) <= 2 && header(21) <= 1,
-            "the encoding is none of those there are");
-    const bool was_bytes = header(18) != 0;
-    require((header(19) != 0) == was_bytes && (header(20) != 0) == was_bytes,
+    const std::uint32_t encoding = header(header_word::encoding);
+    const EncodingSource source = encoding_source();
+    const auto confidence =
+        static_cast<EncodingConfidence>(header(header_word::encoding_confidence));
+    const std::uint32_t units = header(header_word::offset_units);
+    require(encoding <= encoding_count && source <= EncodingSource::meta &&
+                confidence <= EncodingConfidence::certain && units <= 1,
+            "the encoding is unknown");
+    const bool was_bytes = encoding != 0;
+    require((source != EncodingSource::none) == was_bytes &&
+                (confidence != EncodingConfidence::irrelevant) == was_bytes,
             "a string has an encoding, or bytes have none");
-    require(was_bytes || header(21) == 0, "a string is counted in bytes");
-    const bool can_be_tentative = header(19) >= 4 && header(19) <= 6;
-    require(header(20) != 1 || can_be_tentative, "a certain encoding is tentative");
+    require(was_bytes || units == 0, "offsets in a string count bytes");
+    const bool can_be_tentative =
+        source >= EncodingSource::prescan && source <= EncodingSource::locale;
+    require(confidence != EncodingConfidence::tentative || can_be_tentative,
+            "a certain encoding is tentative");
   }
 
   void read_lines(std::vector<std::uint32_t>& lines) const {
-    for (std::uint32_t i = 0; i < header(17); ++i) {
-      const std::uint32_t line = word_at(header(16) + i * 4);
+    for (std::uint32_t i = 0; i < header(header_word::line_count); ++i) {
+      const std::uint32_t line = word_at(header(header_word::lines_offset) + i * 4);
       require(lines.empty() || lines.back() < line, "lines are not in order");
       lines.push_back(line);
     }
     // The text may begin after a byte order mark, which has three bytes in UTF-8.
-    const std::uint32_t first = header(19) == 1 ? (header(18) == 1 ? 3 : 2) : 0;
+    const bool is_utf_8 =
+        header(header_word::encoding) == static_cast<std::uint32_t>(Encoding::utf_8) + 1;
+    const std::uint32_t first = encoding_source() != EncodingSource::bom ? 0 : is_utf_8 ? 3 : 2;
     require(lines.empty() || lines.front() == first, "the first line does not begin the source");
   }
 
@@ -324,7 +359,7 @@ class Reader {
     const Record more = record(++index_);
     require(more.kind() == RecordKind::more &&
                 more.first == static_cast<std::uint32_t>(more.kind()),
-            "a record that says more is missing");
+            "a more-record is missing");
     return more;
   }
 
@@ -338,7 +373,8 @@ class Reader {
     }
     require(root.kind() == RecordKind::document || root.kind() == RecordKind::fragment,
             "the root is neither a document nor a fragment");
-    require(root.third == 0 && root.second == record_count_, "the root does not hold all records");
+    require(root.third == 0 && root.second == record_count_,
+            "the root does not contain all records");
     if (root.kind() == RecordKind::document) mode_ = wire::field::document_mode.get(root.first);
     require(mode_ <= 2, "the mode of the document is unknown");
     open_.push_back({0, root.second, false});
@@ -377,7 +413,7 @@ class Reader {
   void read_contents(const Record& node, const std::string& heading) {
     Open& host = open_.back();
     const Record parent = record(host.index);
-    require(!host.has_children, "contents are not in front of the children");
+    require(!host.has_children, "contents do not precede the children");
     if (node.kind() == RecordKind::fragment) {
       require(node.first == static_cast<std::uint32_t>(RecordKind::fragment), "a spare bit is set");
       require(parent.kind() == RecordKind::html_element, "only templates have contents");
@@ -391,15 +427,13 @@ class Reader {
   }
 
   static std::string shadow_root_line(const Record& node) {
-    const std::uint32_t flags = wire::field::shadow_root_flags.get(node.first);
+    const auto flags = static_cast<ShadowRootFlags>(wire::field::shadow_root_flags.get(node.first));
     std::string text = "shadow-root ";
-    text += (flags & wire::shadow_root_flag::open) != 0 ? "open" : "closed";
-    if ((flags & wire::shadow_root_flag::delegates_focus) != 0) text += " delegates-focus";
-    if ((flags & wire::shadow_root_flag::serializable) != 0) text += " serializable";
-    if ((flags & wire::shadow_root_flag::manual_slot_assignment) != 0) {
-      text += " slot-assignment-manual";
-    }
-    if ((flags & wire::shadow_root_flag::clonable) != 0) text += " clonable";
+    text += has(flags, ShadowRootFlags::open) ? "open" : "closed";
+    if (has(flags, ShadowRootFlags::delegates_focus)) text += " delegates-focus";
+    if (has(flags, ShadowRootFlags::serializable)) text += " serializable";
+    if (has(flags, ShadowRootFlags::manual_slot_assignment)) text += " slot-assignment-manual";
+    if (has(flags, ShadowRootFlags::clonable)) text += " clonable";
     return text;
   }
 
@@ -412,7 +446,7 @@ class Reader {
     std::uint32_t shared_attributes = 0;
     if (count == wire::field::attribute_count.largest()) {
       const Record more = take_more();
-      require(more.second >= count || more.third != 0, "a count did not need more");
+      require(more.second >= count || more.third != 0, "a count fits without a more-record");
       count = more.second;
       shared_attributes = more.third;
     }
@@ -430,7 +464,7 @@ class Reader {
     std::sort(attributes.begin(), attributes.end());
     for (std::size_t i = 0; i < attributes.size(); ++i) {
       require(i == 0 || attributes[i - 1].first != attributes[i].first,
-              "an attribute is there twice");
+              "an element has an attribute twice");
       line(attributes[i].first + "=\"" + attributes[i].second + '"');
     }
   }
@@ -447,7 +481,7 @@ class Reader {
     std::uint32_t length = wire::field::length.get(node.first);
     if (length == wire::field::length.largest()) {
       const Record more = take_more();
-      require(more.second >= length && more.third == 0, "a length did not need more");
+      require(more.second >= length && more.third == 0, "a length fits without a more-record");
       length = more.second;
     }
     require(length > 0 || node.kind() != RecordKind::text, "a text is empty");

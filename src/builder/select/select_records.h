@@ -1,5 +1,5 @@
 #pragma once
-// What the parser records about each `select` element that it inserted.
+// Records about each `select` element that the parser inserted.
 
 #include "base/array.h"
 #include "text/string_store.h"
@@ -17,7 +17,7 @@ struct OrdinarySelect {
   bool has_parts;  // an option or selectedcontent element was inserted
 };
 
-// The last copy of an option that the general path made, and the state after it.
+// The last copy of an option that the general path created, and the state after it.
 struct ShownOption {
   NodeId option;
   NodeId selectedcontent;

@@ -129,7 +129,7 @@ void SelectsInTreeOrder::clear_non_primary_selectedcontents(NodeId select) {
   for (Edge edge = tour.find(rest, end, Find::filled); edge != Edge::none;
        edge = tour.find(rest, end, Find::filled)) {
     clear_selectedcontent(tour.node(edge));
-    // What the parser inserts next may be in an open one.
+    // The parser may insert the next node into an open element.
     const bool is_open = (tour.traits(edge) & edge_traits::open) != 0;
     tour.set_trait(edge, edge_traits::filled, is_open);
     rest = tour.next(edge);

@@ -105,7 +105,7 @@ void SelectsInTreeOrder::run_selectedness_setting_algorithm(NodeId node) {
     if (enabled != Edge::none) tour.set_trait(enabled, edge_traits::selected, true);
     return;
   }
-  // Of several selected options, the last one stays selected.
+  // The last of several selected options stays selected.
   for (;;) {
     const Edge after = tour.next(order_.end(tour.node(edge)));
     const Edge next = tour.find(after, end, Find::selected_option, depth);
