@@ -46,6 +46,7 @@ void SelectElements::part_inserted(OpenIndex index) {
     option_inserted(index, select);
   } else {
     last_selectedcontent_ = node;
+    select.ordinary.has_selectedcontent = true;
     selectedcontent_inserted(index, select);
   }
 }
@@ -119,7 +120,7 @@ bool SelectElements::is_ordinary_part(OpenIndex index) const {
   if (last_template != OpenIndex::none && open_.is_above(last_template, select)) return true;
   if (open_[index].is(Name::select)) return false;
   if (open_[index].is(Name::selectedcontent) &&
-      records_[open_selects_.back()].ordinary.selectedcontent != NodeId::none) {
+      records_[open_selects_.back()].ordinary.has_selectedcontent) {
     return false;
   }
   return !is_inside(Name::option) && !is_inside(Name::selectedcontent) && !is_inside(Name::table);

@@ -14,7 +14,8 @@ struct OrdinarySelect {
   // Cache: the optgroup of the last query, and its result.
   NodeId optgroup;
   bool optgroup_is_disabled;
-  bool has_parts;  // an option or selectedcontent element was inserted
+  bool has_parts;            // an option or selectedcontent element was inserted
+  bool has_selectedcontent;  // a selectedcontent element was inserted, enabled or not
 };
 
 // The last copy of an option that the general path created, and the state after it.
