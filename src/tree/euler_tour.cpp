@@ -16,9 +16,10 @@ const EulerTour::Search EulerTour::searches[] = {
     {edge_traits::option | edge_traits::selected, Sum::barrier, 1},
     {edge_traits::option | edge_traits::enabled, Sum::enabled_barrier, 1},
     {edge_traits::selectedcontent, Sum::frame, 0},
-    {edge_traits::unsettled, Sum::frame, 0},
+    {edge_traits::select | edge_traits::outdated, Sum::frame, 0},
     {edge_traits::selectedcontent, Sum::frame, infinity},
     {edge_traits::filled, Sum::frame, infinity},
+    {edge_traits::unsettled, Sum::frame, infinity},
 };
 
 void EulerTour::reset() {

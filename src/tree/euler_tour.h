@@ -40,6 +40,9 @@ constexpr EdgeTraits optgroup = 1 << 6;
 // Options inside such an element are not in the list of options of a select around it.
 constexpr EdgeTraits hides = 1 << 7;
 constexpr EdgeTraits select = optgroup | hides;
+// A closed select whose selectedcontent elements a frame around it disabled when their
+// post-connection steps ran. Shares the bit of `selected`, too.
+constexpr EdgeTraits outdated = selected;
 }  // namespace edge_traits
 
 // Barriers are the elements that decide whether an option is in a list of options: those that hide
@@ -53,9 +56,10 @@ enum class Find : std::uint8_t {
   selected_option,
   enabled_option,
   selectedcontent_without_frame,
-  unsettled_without_frame,
+  outdated_without_frame,
   selectedcontent,
-  filled
+  filled,
+  unsettled
 };
 enum class Enclosing : std::uint8_t { barrier, frame };
 
@@ -136,7 +140,7 @@ class EulerTour {
   // More than any sum of weights. Less than half of the range: adding a sum cannot overflow.
   static constexpr std::int32_t infinity = 0x3fffffff;
   static const Sums no_sums;
-  static const Search searches[7];
+  static const Search searches[8];
 
   static std::uint32_t edge_index(Edge edge) { return static_cast<std::uint32_t>(edge); }
   static Side other(Side side) { return side == Side::left ? Side::right : Side::left; }

@@ -23,14 +23,13 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node) {
   const Edge begin = order_.begin(node);
   const Edge end = order_.end(node);
   const bool has_one = tour.contains(begin, end, Find::selectedcontent_without_frame);
-  if (!has_one && !tour.contains(begin, end, Find::unsettled_without_frame)) return;
+  const bool has_outdated = tour.contains(begin, end, Find::outdated_without_frame);
+  if (!has_one && !has_outdated && !tour.contains(begin, end, Find::unsettled)) return;
   if (!template_modes_.is_connected() || tree_.kind(order_.root(node)) == NodeKind::element) return;
   if (has_one) connect_selectedcontent(node);
-  // A frame around a select disables its selectedcontent elements, so the select stays unsettled.
-  if (tour.enclosing(begin, Enclosing::frame) != Edge::none) return;
   // For a closed select, a second update changes nothing, so each select is updated once.
-  for (Edge edge = tour.find(begin, end, Find::unsettled_without_frame); edge != Edge::none;
-       edge = tour.find(begin, end, Find::unsettled_without_frame)) {
+  for (Edge edge = tour.find(begin, end, Find::unsettled); edge != Edge::none;
+       edge = tour.find(begin, end, Find::unsettled)) {
     tour.set_trait(edge, edge_traits::unsettled, false);
     const NodeId select = tour.node(edge);
     if (records_.find_or_read(select).multiple) continue;
@@ -38,6 +37,15 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node) {
     if (!tour.contains(first, order_.end(select), Find::selectedcontent_without_frame)) continue;
     update_selectedcontent(select);
     clear_non_primary_selectedcontents(select);
+    const bool is_disabled = tour.enclosing(edge, Enclosing::frame) != Edge::none;
+    tour.set_trait(edge, edge_traits::outdated, is_disabled);
+  }
+  if (tour.enclosing(begin, Enclosing::frame) != Edge::none) return;
+  // A move took these selects out of the frames that disabled their selectedcontent elements.
+  for (Edge edge = tour.find(begin, end, Find::outdated_without_frame); edge != Edge::none;
+       edge = tour.find(begin, end, Find::outdated_without_frame)) {
+    tour.set_trait(edge, edge_traits::outdated, false);
+    update_selectedcontent(tour.node(edge));
   }
 }
 
