@@ -63,9 +63,10 @@ class SelectPages {
   std::string page() {
     std::string text;
     for (unsigned i = 0, count = 1 + one_in(3); i < count; ++i) {
-      text += pick({"", "", "<div>", "<b>", "<p><a>", "<table><td>", "<table>", "<template>"});
+      text += pick({"", "", "<div>", "<b>", "<b><div>", "<b><div>", "<p><a>", "<option><div>",
+                    "<table><td>", "<table>", "<template>"});
       text += select();
-      text += pick({"", "", "</div>", "</b>", "</table>", "</template>", "x"});
+      text += pick({"", "", "</div>", "</b>", "</b>", "</table>", "</template>", "x"});
     }
     return text;
   }
@@ -94,19 +95,25 @@ class SelectPages {
     switch (random_() % 16) {
       case 0: return "<hr>";
       case 1: return pick({"x", " ", "<!---->"});
-      case 2: return "<div>" + option() + end_tag("div");
-      case 3: {
-        const std::string name = pick({"a", "b", "i", "nobr"});
+      case 2: {
+        const std::string name = pick({"div", "table", "p"});
         return "<" + name + ">" + option() + end_tag(name.c_str());
       }
-      case 4: return one_in(3) ? button() : option();
-      case 5: return stray_tag();
+      case 3: {
+        const std::string name = pick({"a", "b", "i", "nobr"});
+        return "<" + name + ">" + pick({"", "<div>"}) + option() + end_tag(name.c_str());
+      }
+      case 4: return button();
+      case 5: return one_in(2) ? table() : stray_tag();
       case 6:
       case 7:
       case 8: return optgroup();
       default: return option();
     }
   }
+
+  // The second option is foster-parented, so it precedes the first one.
+  std::string table() { return "<table><td>" + option() + "</td>" + option() + end_tag("table"); }
 
   std::string optgroup() {
     std::string text = "<optgroup" + pick({"", "", " disabled"}) + ">";
