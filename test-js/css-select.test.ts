@@ -470,7 +470,10 @@ describe('wrong arguments', () => {
       'selectAll: `selector` must be a string or a compiled selector, got 1',
     );
     expect(() => selectAll('p', wrong(page))).toThrow(
-      'selectAll: `node` must be a lazy node, got [object Object]',
+      'selectAll: `node` must be a lazy node, got [object Object]: pass `tree.root`',
+    );
+    expect(() => selectAll('p', wrong(page.toObject()))).toThrow(
+      'selectAll: `node` must be a lazy node, got [object Object]: parse with `parseTree`',
     );
     expect(() => matches('p', wrong(null))).toThrow('matches: `node` must be a lazy node');
     expect(() => select('p', page.root, wrong(1))).toThrow('select: `options` must be an object');

@@ -113,9 +113,35 @@ describe('lineAndColumn', () => {
 
 describe('serialize', () => {
   test('names the `root` if it gets a Tree', () => {
-    const expected = '`node` must be the `root` of the tree, got [object Object]';
-    expect(() => serialize(wrong(tree))).toThrow(new TypeError(`serialize: ${expected}`));
-    expect(() => serializeOuter(wrong(tree))).toThrow(new TypeError(`serializeOuter: ${expected}`));
+    const got = 'got [object Object]: pass `tree.root`';
+    expect(() => serialize(wrong(tree))).toThrow(
+      new TypeError(`serialize: \`node\` must be a node with children, ${got}`),
+    );
+    expect(() => serializeOuter(wrong(tree))).toThrow(
+      new TypeError(`serializeOuter: \`node\` must be a node, ${got}`),
+    );
+  });
+
+  test.each<[string, () => unknown, string]>([
+    ['a list of nodes', () => tree.root.children, '[object Array]: pass each of its nodes, or'],
+    ['an iterator', () => tree.root.elements(), ']: pass each of its nodes, or their parent'],
+    ['a promise', () => Promise.resolve(tree.root), '[object Promise]: await it first'],
+    ['markup', () => '<p>', '"<p>"'],
+    ['null', () => null, 'null'],
+  ])('says what to pass instead of %s', (_, create, got) => {
+    for (const call of [serialize, serializeOuter]) {
+      expect(() => call(wrong(create()))).toThrow(TypeError);
+      expect(() => call(wrong(create()))).toThrow(got);
+    }
+  });
+
+  test('says how to serialize a text', () => {
+    const text = tree.root.children[0].children[1].children[0].children[0];
+    for (const node of [text, text.toObject()]) {
+      expect(() => serialize(wrong(node))).toThrow(
+        'serialize: `node` must be a node with children, got [object Object]: use `serializeOuter`',
+      );
+    }
   });
 
   test.each<[string, object]>([

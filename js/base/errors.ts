@@ -31,14 +31,20 @@ export function describe(value: unknown): string {
   }
 }
 
-/** The error for a wrong argument or option: "parse: `input` must be ..., got null". */
+/**
+ * The error for a wrong argument or option: "parse: `input` must be ..., got null".
+ *
+ * @param advice what to do with the value, after a colon; empty if unknown.
+ */
 export function argumentError(
   caller: string,
   argument: string,
   expected: string,
   value: unknown,
+  advice = '',
 ): TypeError {
-  return new TypeError(`${caller}: \`${argument}\` must be ${expected}, got ${describe(value)}`);
+  const got = describe(value) + advice;
+  return new TypeError(`${caller}: \`${argument}\` must be ${expected}, got ${got}`);
 }
 
 /** @throws TypeError unless the value is an object. */

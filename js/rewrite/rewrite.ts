@@ -36,7 +36,7 @@ export function rewrite(
   const handlerSet = new HandlerSet('rewrite', handlers);
   const request = readTokenOptions('rewrite', options, handlerSet.flags);
   const contents = new Contents(options);
-  const read = readInput('rewrite', input);
+  const read = readInput('rewrite', input, 'input', useRewriteStream);
   // Handlers and other threads may change the caller's bytes; the copy stays as it was parsed.
   const source = typeof read === 'string' ? read : copied(read, request);
   // Handlers may call a parser, which overwrites the module's memory.
@@ -46,6 +46,9 @@ export function rewrite(
     ? rewriteWhole(source, new TextSource(), new TextOutput(), run)
     : rewriteWhole(source, new ByteSource(), new ByteOutput(), run);
 }
+
+/** @internal The advice for a stream as an input or chunk. */
+export const useRewriteStream = 'use `RewriteStream`';
 
 interface Run {
   tokens: TokenBuffer;

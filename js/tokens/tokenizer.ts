@@ -113,7 +113,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
   }
 
   #write(caller: string, chunk: Input, position: 'last' | 'other'): void {
-    const piece = readInput(caller, chunk, 'chunk');
+    const piece = readInput(caller, chunk, 'chunk', 'write its chunks');
     this.#feed.write(caller, piece, position, (tokens, source) => this.#report(tokens, source));
   }
 

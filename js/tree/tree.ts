@@ -49,7 +49,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    */
   static from(encoded: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Tree {
     const bytes = readBytes('Tree.from', 'encoded', encoded);
-    if (bytes === undefined) throw argumentError('Tree.from', 'encoded', 'an ArrayBuffer', encoded);
+    if (bytes === undefined) throw notABuffer(encoded);
     // Before the copy, which may have gigabytes.
     checkHeader(bytes);
     const owned = isFixed(encoded) ? bytes : bytes.slice();
@@ -121,6 +121,11 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     this.#lazy ??= new LazyTree(openTree(bytes));
     return this.#lazy;
   }
+}
+
+function notABuffer(value: unknown): TypeError {
+  const advice = value instanceof Tree ? ': pass `tree.buffer`' : '';
+  return argumentError('Tree.from', 'encoded', 'an ArrayBuffer', value, advice);
 }
 
 /** Whether only this thread can change the bytes, and their number is fixed. */

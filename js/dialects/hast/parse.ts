@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { readBoolean } from '../../base/errors.js';
-import { type Input, readInput } from '../../module/input.js';
+import type { Input } from '../../module/input.js';
 import {
   type DialectFragmentOptions,
   type DialectOptions,
@@ -8,6 +8,7 @@ import {
   parseAs,
   readDocumentRequest,
   readFragmentRequest,
+  readWholeInput,
 } from '../dialect.js';
 import { decode } from './decode.js';
 
@@ -44,7 +45,7 @@ export interface FragmentOptions
 export function parse(input: Input, options?: ParseOptions | null): Root {
   const choices = readChoices('parse', options);
   const request = readDocumentRequest('parse', options, choices);
-  return run(readInput('parse', input), request, choices);
+  return run(readWholeInput('parse', input), request, choices);
 }
 
 /**
@@ -59,7 +60,7 @@ export function parse(input: Input, options?: ParseOptions | null): Root {
 export function parseFragment(input: Input, options?: FragmentOptions | null): Root {
   const choices = readChoices('parseFragment', options);
   const request = readFragmentRequest('parseFragment', options, choices);
-  return run(readInput('parseFragment', input), request, choices);
+  return run(readWholeInput('parseFragment', input), request, choices);
 }
 
 interface Choices {
