@@ -11,7 +11,11 @@ export interface ParseError {
   offset: number;
   /** From 1. A line ends with LF, CR or CRLF. */
   line: number;
-  /** From 1, in UTF-16 code units, also for an input of bytes. */
+  /**
+   * From 1, in UTF-16 code units of the text, also for an input of bytes. A byte order mark of bytes does not count.
+   * For bytes, `lineAndColumn` counts the units of `offset` instead. Both columns are equal if each character before
+   * the error in its line is one byte.
+   */
   column: number;
 }
 
