@@ -453,7 +453,7 @@ describe('the limit `milliseconds`', () => {
         { milliseconds: '9' },
         'select: `limits.milliseconds` must be an integer that is not negative',
       ],
-      [{ seconds: 1 }, 'select: `limits` must be an object with'],
+      [{ seconds: 1 }, 'select: `limits.seconds` is not an option: the names are '],
       [1, 'select: `limits` must be an object, got 1'],
     ] as const) {
       expect(() => select('p', flat.root, { limits: limits as never })).toThrow(message);

@@ -158,10 +158,6 @@ describe.each(Object.entries(parsers))('%s', (name, parser) => {
     expect(call).toThrow(TypeError);
     expect(call).toThrow(`${name}: \`${option}\` must be ${expected}`);
   });
-
-  test('ignores unknown options', () => {
-    expect(() => parser('', { unknown: true } as ParseOptions)).not.toThrow();
-  });
 });
 
 describe('parseFragment refuses', () => {

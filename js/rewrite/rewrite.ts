@@ -20,7 +20,8 @@ import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js'
  * @param handlers are called in the order of the source, and must be synchronous.
  * @param options as for `parse`, and `context` as for `parseFragment`.
  * @returns the output: a string for a string, bytes for bytes.
- * @throws what a handler throws; TypeError for a selector that is not supported; and as `parse`.
+ * @throws what a handler throws; TypeError for a selector that is not supported, or an unknown name of a handler; and
+ *   as `parse`.
  */
 export function rewrite(input: string, handlers: RewriteHandlers, options?: TokenOptions): string;
 export function rewrite(

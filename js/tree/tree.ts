@@ -1,4 +1,5 @@
 import { argumentError, type ParseError } from '../base/errors.js';
+import { expectOptions } from '../base/names.js';
 import type { Document, Fragment, OffsetUnits, SourceEncoding } from '../base/nodes.js';
 import { tagOf } from '../base/tags.js';
 import {
@@ -13,6 +14,7 @@ import {
 import { checkHeader, checkTree } from '../encoded/validate/header.js';
 import { validate } from '../encoded/validate.js';
 import { readBytes } from '../module/input.js';
+import { copyNames } from '../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../module/options.js';
 import { Cursor } from './cursor.js';
 import { decode } from './decode.js';
@@ -85,6 +87,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    */
   toObject(options?: CopyOptions): Root {
     const { buffer } = this.#reader();
+    expectOptions('toObject', options, copyNames);
     const copied = readCopyStrings('toObject', options) === 'copied';
     return decode(copied ? buffer.withCopies() : buffer) as Root;
   }

@@ -11,7 +11,7 @@ import {
 import { decode, type Indices } from './decode.js';
 import type { Document } from './nodes.js';
 
-/** The options of `parse`. */
+/** The options of `parse`. Unknown options are ignored, because cheerio passes its own options too. */
 export interface ParseOptions extends DialectOptions {
   /**
    * Whether nodes with a location in the source have a `startIndex`: the offset of their first character.
