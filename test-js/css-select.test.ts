@@ -453,7 +453,7 @@ describe('the limit `milliseconds`', () => {
         { milliseconds: '9' },
         'select: `limits.milliseconds` must be an integer that is not negative',
       ],
-      [{ seconds: 1 }, 'select: `limits` must be an object with'],
+      [{ seconds: 1 }, 'select: `limits.seconds` is not an option: the names are '],
       [1, 'select: `limits` must be an object, got 1'],
     ] as const) {
       expect(() => select('p', flat.root, { limits: limits as never })).toThrow(message);
@@ -470,7 +470,10 @@ describe('wrong arguments', () => {
       'selectAll: `selector` must be a string or a compiled selector, got 1',
     );
     expect(() => selectAll('p', wrong(page))).toThrow(
-      'selectAll: `node` must be a lazy node, got [object Object]',
+      'selectAll: `node` must be a lazy node, got [object Object]: pass `tree.root`',
+    );
+    expect(() => selectAll('p', wrong(page.toObject()))).toThrow(
+      'selectAll: `node` must be a lazy node, got [object Object]: parse with `parseTree`',
     );
     expect(() => matches('p', wrong(null))).toThrow('matches: `node` must be a lazy node');
     expect(() => select('p', page.root, wrong(1))).toThrow('select: `options` must be an object');

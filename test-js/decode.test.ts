@@ -271,6 +271,12 @@ describe('Tree.from', () => {
     );
   });
 
+  test('names the `buffer` if it gets a Tree', () => {
+    expect(() => Tree.from(parseTree('') as never)).toThrow(
+      'Tree.from: `encoded` must be an ArrayBuffer, got [object Object]: pass `tree.buffer`',
+    );
+  });
+
   /** The buffer with one word changed. */
   function changed(word: number, value: number): ArrayBuffer {
     const copy = buffer.slice(0);

@@ -3,8 +3,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   type FragmentOptions,
+  type Input,
   init,
   initSync,
+  lineAndColumn,
   type ParseError,
   type ParseOptions,
   parse,
@@ -81,6 +83,25 @@ describe('onParseError', () => {
     expect(errorIn(Buffer.from(html), 'duplicate-attribute')).toStrictEqual(expected);
   });
 
+  const wide = 'x\n\u00e9\u4e00\u{1f600}<p a a>';
+  const windows1252 = { encoding: { transport: 'windows-1252' } };
+
+  test.each<[string, Input, ParseOptions, number, number]>([
+    ['a string', wide, {}, 11, 11],
+    ['UTF-8', Buffer.from(wide), {}, 11, 16],
+    ['UTF-16', Buffer.from(`\ufeff${wide}`, 'utf16le'), {}, 11, 21],
+    ['windows-1252', Buffer.from('x\n\u00e9<p a a>', 'latin1'), windows1252, 8, 8],
+    ['a string after U+FEFF', '\ufeff<p a a>', {}, 8, 8],
+    ['bytes after a byte order mark', Buffer.from('\ufeff<p a a>'), {}, 7, 7],
+  ])('gets columns in UTF-16 code units, lineAndColumn in units of offsets: %s', (...row) => {
+    const [, input, options, ofError, ofOffset] = row;
+    const tree = parseTree(input, { ...options, locations: true, collectErrors: true });
+    const error = tree.errors.find(({ code }) => code === 'duplicate-attribute') as ParseError;
+    const { line, column, offset } = error;
+    expect(column).toBe(ofError);
+    expect(lineAndColumn(tree, offset)).toStrictEqual({ line, column: ofOffset });
+  });
+
   test('is called for errors of tree construction too', () => {
     expect(errorIn('<p>x', 'missing-doctype')).toMatchObject({ offset: 0, line: 1, column: 1 });
     expect(errorsOf(`${doctype}</b>`).map(({ code }) => code)).toStrictEqual([
@@ -136,10 +157,6 @@ describe.each(Object.entries(parsers))('%s', (name, parser) => {
     const call = () => parser('', options as ParseOptions);
     expect(call).toThrow(TypeError);
     expect(call).toThrow(`${name}: \`${option}\` must be ${expected}`);
-  });
-
-  test('ignores unknown options', () => {
-    expect(() => parser('', { unknown: true } as ParseOptions)).not.toThrow();
   });
 });
 

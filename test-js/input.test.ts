@@ -27,6 +27,44 @@ function textOf(input: Input): string {
   return (children as Text[]).map(({ value }) => value).join('');
 }
 
+describe('an input that arrives later', () => {
+  const response = new Response('<p>');
+  const stream = new ReadableStream();
+  const parts = (async function* parts() {
+    yield '<p>';
+  })();
+  const later = { response, stream, parts };
+  const calls: [string, string, (input: never) => unknown][] = [
+    ['parse', 'use `parseStream` of souptree/stream', parse],
+    ['parseFragment', 'use `parseStream` of souptree/stream', parseFragment],
+    ['parseTree', 'use `parseStream` of souptree/stream', parseTree],
+    ['parseFragmentTree', 'use `parseStream` of souptree/stream', parseFragmentTree],
+    ['Parser.write', 'use `parseStream` of souptree/stream', (input) => new Parser().write(input)],
+    ['tokenize', 'write its chunks to a `Tokenizer`', tokenize],
+    ['Tokenizer.write', 'write its chunks', (input) => new Tokenizer({}).write(input)],
+    ['rewrite', 'use `RewriteStream`', (input) => rewrite(input, {})],
+    ['Rewriter.write', 'use `RewriteStream`', (input) => new Rewriter({}).write(input)],
+    ['parse', 'collect its chunks first', domhandler.parse],
+    ['parseFragment', 'collect its chunks first', domhandler.parseFragment],
+    ['parse', 'collect its chunks first', hast.parse],
+    ['parseFragment', 'collect its chunks first', hast.parseFragment],
+  ];
+
+  test.each(calls)('is refused by %s: %s', (caller, advice, call) => {
+    const argument = caller.endsWith('.write') ? 'chunk' : 'input';
+    const error = (input: unknown, advice: string) =>
+      new TypeError(
+        `${caller}: \`${argument}\` must be a string or bytes, ` +
+          `got ${Object.prototype.toString.call(input)}: ${advice}`,
+      );
+    for (const input of Object.values(later)) {
+      expect(() => call(input as never)).toThrow(error(input, advice));
+    }
+    const promise = Promise.resolve('<p>');
+    expect(() => call(promise as never)).toThrow(error(promise, 'await it first'));
+  });
+});
+
 describe('a string', () => {
   test.each([
     ['ASCII', 'plain text'],

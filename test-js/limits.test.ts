@@ -238,7 +238,7 @@ describe('the option `limits`', () => {
 
   test('refuses unknown names', () => {
     expect(() => parse('', { limits: { node: 1 } as Limits })).toThrow(
-      /`limits` must be an object with/,
+      new TypeError('parse: `limits.node` is not an option: did you mean `limits.nodes`?'),
     );
   });
 

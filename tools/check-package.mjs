@@ -8,7 +8,7 @@ import { setup } from './setup.mjs';
 readArguments(import.meta);
 
 const expected =
-  /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|package\.json|README\.md|SECURITY\.md|LICENSE)$/;
+  /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/;
 
 function checkFiles() {
   const [pack] = JSON.parse(runQuietly('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']));

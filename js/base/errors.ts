@@ -11,7 +11,11 @@ export interface ParseError {
   offset: number;
   /** From 1. A line ends with LF, CR or CRLF. */
   line: number;
-  /** From 1, in UTF-16 code units, also for an input of bytes. */
+  /**
+   * From 1, in UTF-16 code units of the text, also for an input of bytes. A byte order mark of bytes does not count.
+   * For bytes, `lineAndColumn` counts the units of `offset` instead. Both columns are equal if each character before
+   * the error in its line is one byte.
+   */
   column: number;
 }
 
@@ -31,14 +35,20 @@ export function describe(value: unknown): string {
   }
 }
 
-/** The error for a wrong argument or option: "parse: `input` must be ..., got null". */
+/**
+ * The error for a wrong argument or option: "parse: `input` must be ..., got null".
+ *
+ * @param advice what to do with the value, after a colon; empty if unknown.
+ */
 export function argumentError(
   caller: string,
   argument: string,
   expected: string,
   value: unknown,
+  advice = '',
 ): TypeError {
-  return new TypeError(`${caller}: \`${argument}\` must be ${expected}, got ${describe(value)}`);
+  const got = describe(value) + advice;
+  return new TypeError(`${caller}: \`${argument}\` must be ${expected}, got ${got}`);
 }
 
 /** @throws TypeError unless the value is an object. */

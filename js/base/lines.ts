@@ -6,7 +6,10 @@ import { argumentError } from './errors.js';
 export interface LineAndColumn {
   /** From 1. A line ends with LF, CR or CRLF. */
   line: number;
-  /** From 1, in the units of the offset: UTF-16 code units, or bytes for an input of bytes. */
+  /**
+   * From 1, in the units of the offset: UTF-16 code units, or bytes for an input of bytes. A byte order mark of bytes
+   * does not count. The `column` of a parse error counts UTF-16 code units, also for bytes.
+   */
   column: number;
 }
 
@@ -17,10 +20,10 @@ const largestOffset = 0x7fffffff;
  * The line and column of an offset from a `location` or a parse error.
  *
  * @param source the document, fragment or tree, parsed with `locations: true`.
- * @param offset from 0 to the length of the source. The tree does not know that length: a larger offset is
+ * @param offset an integer from 0 to the length of the source. The tree does not know that length: a larger offset is
  *   in the last line.
- * @throws TypeError if the source was parsed without locations, or the offset is not an integer. RangeError if
- *   the offset is negative, or 2^31 or more.
+ * @throws TypeError if the source was parsed without locations, or the offset is not a number. RangeError if the
+ *   offset is negative, not an integer, or more than 2^31 - 1.
  */
 export function lineAndColumn(
   source: { readonly lineStarts?: readonly number[] },
@@ -31,11 +34,13 @@ export function lineAndColumn(
     const expected = 'parsed with the option `locations`';
     throw argumentError('lineAndColumn', 'source', expected, source);
   }
-  if (!Number.isInteger(offset)) {
+  if (typeof offset !== 'number') {
     throw argumentError('lineAndColumn', 'offset', 'an integer', offset);
   }
-  if (offset < 0 || offset > largestOffset) {
-    throw new RangeError(`lineAndColumn: \`offset\` must be from 0 to 2^31 - 1, got ${offset}`);
+  if (!Number.isInteger(offset) || offset < 0 || offset > largestOffset) {
+    throw new RangeError(
+      `lineAndColumn: \`offset\` must be an integer from 0 to 2^31 - 1, got ${offset}`,
+    );
   }
   const line = lineOf(lineStarts, lineStarts.length, offset);
   return { line, column: columnFrom(lineStarts[line - 1], offset) };

@@ -76,7 +76,9 @@ export function matches(
 }
 
 function accessTo(caller: string, node: LazyNode): NodeAccess<LazyNode, LazyElement> {
-  if (!LazyNodeClass.isLazyNode(node)) throw argumentError(caller, 'node', 'a lazy node', node);
+  if (!LazyNodeClass.isLazyNode(node)) {
+    throw argumentError(caller, 'node', 'a lazy node', node, adviceFor(node));
+  }
   const { tree } = node;
   return {
     tree: tree.buffer,
@@ -85,4 +87,10 @@ function accessTo(caller: string, node: LazyNode): NodeAccess<LazyNode, LazyElem
     recordOf: ({ at }) => at,
     nodeAt: (at) => tree.nodeAt(at) as LazyElement,
   };
+}
+
+function adviceFor(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  if ('root' in value) return ': pass `tree.root`';
+  return 'type' in value ? ': parse with `parseTree`' : '';
 }

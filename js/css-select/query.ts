@@ -1,5 +1,6 @@
 import { _compileUnsafe } from 'css-select';
 import { argumentError } from '../base/errors.js';
+import { expectOptions, type NamesOf } from '../base/names.js';
 import {
   documentModeOf,
   endOf,
@@ -56,6 +57,16 @@ export interface SelectOptions<Element> {
    */
   limits?: Limits | undefined;
 }
+
+const selectNames = {
+  xmlMode: true,
+  lowerCaseTags: true,
+  lowerCaseAttributeNames: true,
+  quirksMode: true,
+  pseudos: true,
+  relativeSelector: true,
+  limits: true,
+} satisfies NamesOf<SelectOptions<unknown>>;
 
 /** How a query reads nodes, which are lazy nodes or indexes. */
 export interface NodeAccess<Node, Element extends Node> {
@@ -128,9 +139,7 @@ function readOptions<Element>(
   if (typeof selector === 'string' && selector.trim() === '') {
     throw argumentError(caller, 'selector', 'a selector', selector);
   }
-  if (options !== undefined && (typeof options !== 'object' || options === null)) {
-    throw argumentError(caller, 'options', 'an object', options);
-  }
+  expectOptions(caller, options, selectNames);
   return options ?? {};
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../encoded/index.js';
 import { attributeName } from '../markup/rules.js';
 import { callParser } from '../module/call.js';
+import { type Input, readInput } from '../module/input.js';
 import {
   type FragmentOptions,
   type ParseOptions,
@@ -90,6 +91,11 @@ function readOwnOptions(
 
 function formOf(options: DialectOptions | null | undefined): ProcessingInstructionForm {
   return options?.processingInstructionNodes ? 'node' : 'comment';
+}
+
+/** As `readInput`. No stream has nodes of a dialect. */
+export function readWholeInput(caller: string, input: Input): string | Uint8Array {
+  return readInput(caller, input, 'input', 'collect its chunks first');
 }
 
 /** Parses the input and decodes the encoded tree in the module's memory, without a copy. */

@@ -1,8 +1,16 @@
 import { reportErrors } from '../base/errors.js';
+import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { parseAs } from '../dialects/dialect.js';
 import { callParser } from '../module/call.js';
 import { type Input, readInput } from '../module/input.js';
+import {
+  copyNames,
+  fragmentNames,
+  parseNames,
+  pieceNames,
+  treeNames,
+} from '../module/option-names.js';
 import {
   type CopyOptions,
   type FragmentOptions,
@@ -16,6 +24,16 @@ import {
 import { decode } from '../tree/decode.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 
+const documentCopyNames = /* @__PURE__ */ joinNames(parseNames, copyNames) satisfies NamesOf<
+  ParseOptions & CopyOptions
+>;
+const fragmentCopyNames = /* @__PURE__ */ joinNames(fragmentNames, copyNames) satisfies NamesOf<
+  FragmentOptions & CopyOptions
+>;
+const documentTreeNames = /* @__PURE__ */ joinNames(parseNames, treeNames) satisfies NamesOf<
+  ParseOptions & TreeOptions
+>;
+
 /**
  * Parses a document. Any input is a document: bad markup never throws. `onParseError` receives its parse errors.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
@@ -24,12 +42,14 @@ import { copyTree, type Tree } from '../tree/tree.js';
  *   surrogates are kept. For bytes, the standard's algorithm finds the encoding: from a byte order mark, the option
  *   `encoding`, or a declaration in the document. Without these, the encoding is UTF-8. Malformed bytes become U+FFFD.
  * @returns a tree of plain nodes. For bytes, it has the `encoding`.
- * @throws TypeError if an argument has another type than documented, or the buffer of the input was transferred.
+ * @throws TypeError if an argument has another type than documented, an option is unknown, or the buffer of the input
+ *   was transferred.
  *   RangeError if an `override` or `default` label names no encoding. LimitError if the input exceeds one of the
  *   `limits`. Error if memory runs out, if the encoding needs `souptree/legacy-encodings`, or, in browsers, before
  *   `init()`.
  */
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
+  expectOptions('parse', options, documentCopyNames);
   const request = readDocumentOptions('parse', options);
   const copies = readCopyStrings('parse', options);
   return parseAs(readInput('parse', input), request, decode, copies) as Document;
@@ -46,6 +66,7 @@ export function parse(input: Input, options?: ParseOptions & CopyOptions): Docum
  * @throws as `parse`.
  */
 export function parseFragment(input: Input, options?: FragmentOptions & CopyOptions): Fragment {
+  expectOptions('parseFragment', options, fragmentCopyNames);
   const request = readFragmentOptions('parseFragment', options);
   const copies = readCopyStrings('parseFragment', options);
   return parseAs(readInput('parseFragment', input), request, decode, copies) as Fragment;
@@ -58,6 +79,7 @@ export function parseFragment(input: Input, options?: FragmentOptions & CopyOpti
  * @throws as `parse`.
  */
 export function parseTree(input: Input, options?: ParseOptions & TreeOptions): Tree<Document> {
+  expectOptions('parseTree', options, documentTreeNames);
   const request = readDocumentOptions('parseTree', options);
   return parseToTree(readInput('parseTree', input), request) as Tree<Document>;
 }
@@ -71,6 +93,7 @@ export function parseFragmentTree(
   input: Input,
   options?: FragmentOptions & TreeOptions,
 ): Tree<Fragment> {
+  expectOptions('parseFragmentTree', options, pieceNames);
   const request = readFragmentOptions('parseFragmentTree', options);
   return parseToTree(readInput('parseFragmentTree', input), request) as Tree<Fragment>;
 }

@@ -1,8 +1,10 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { dispose } from '../base/dispose.js';
 import { reportErrors } from '../base/errors.js';
+import { expectOptions, joinNames, type NamesOf } from '../base/names.js';
 import type { Document, Fragment } from '../base/nodes.js';
 import { type Input, readInput } from '../module/input.js';
+import { pieceNames } from '../module/option-names.js';
 import {
   type Context,
   type PieceOptions,
@@ -31,6 +33,11 @@ export interface ParserOptions extends PieceOptions {
    */
   onScript?: OnScript | undefined;
 }
+
+/** @internal The names of the options. */
+export const parserNames = /* @__PURE__ */ joinNames(pieceNames, {
+  onScript: true,
+}) satisfies NamesOf<ParserOptions>;
 
 /** The root of the tree of a parser with these options. */
 export type RootOf<Options> = Options extends { context: string | Context }
@@ -62,6 +69,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * @throws as `parse`.
    */
   constructor(options?: Options) {
+    expectOptions('Parser', options, parserNames);
     this.#request = readParserOptions('Parser', options);
     const onScript = readOnScript('Parser', options, this.#request);
     this.#session = new Session(this.#request);

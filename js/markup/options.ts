@@ -1,4 +1,5 @@
-import { argumentError, expectObject, readBoolean } from '../base/errors.js';
+import { argumentError, readBoolean } from '../base/errors.js';
+import { expectNames, type NamesOf } from '../base/names.js';
 import type { ShadowRoot } from '../base/nodes.js';
 
 /**
@@ -21,6 +22,12 @@ export interface SerializeOptions {
   /** Shadow roots that are always written, by identity. Default: none. */
   shadowRoots?: readonly Pick<ShadowRoot, 'type'>[] | undefined;
 }
+
+const serializeNames = {
+  scripting: true,
+  serializableShadowRoots: true,
+  shadowRoots: true,
+} satisfies NamesOf<SerializeOptions>;
 
 /** Checked options. */
 export interface SerializeRequest {
@@ -46,7 +53,7 @@ export const defaultRequest: SerializeRequest = {
  */
 export function readSerializeOptions(caller: string, options: unknown): SerializeRequest {
   if (options === undefined) return defaultRequest;
-  expectObject(caller, 'options', options);
+  expectNames(caller, 'options', options, serializeNames);
   const { shadowRoots } = options as Record<string, unknown>;
   if (shadowRoots !== undefined && !Array.isArray(shadowRoots)) {
     throw argumentError(caller, 'shadowRoots', 'an array', shadowRoots);

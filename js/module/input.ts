@@ -44,12 +44,26 @@ export function readBytes(
  * Checks the input of a call. Read the options first: code of the caller that runs later, such as the getter of an
  * option, could transfer the buffer.
  *
+ * @param streamAdvice what to do with a stream or a `Response` instead.
  * @throws TypeError if the input is neither a string nor bytes, or as `readBytes`.
  */
-export function readInput(caller: string, input: unknown, argument = 'input'): string | Uint8Array {
+export function readInput(
+  caller: string,
+  input: unknown,
+  argument = 'input',
+  streamAdvice = 'use `parseStream` of souptree/stream',
+): string | Uint8Array {
   const read = typeof input === 'string' ? input : readBytes(caller, argument, input);
-  if (read === undefined) throw argumentError(caller, argument, 'a string or bytes', input);
-  return read;
+  if (read !== undefined) return read;
+  throw argumentError(caller, argument, 'a string or bytes', input, adviceFor(input, streamAdvice));
+}
+
+/** The advice for a promise, a `Response` or a stream, which have their content later. */
+function adviceFor(input: unknown, streamAdvice: string): string {
+  if (typeof input !== 'object' || input === null) return '';
+  if ('then' in input) return ': await it first';
+  const isStream = 'headers' in input || 'getReader' in input || Symbol.asyncIterator in input;
+  return isStream ? `: ${streamAdvice}` : '';
 }
 
 /** An input in the module's memory. */

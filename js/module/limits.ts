@@ -1,6 +1,7 @@
 /** Limits of what an input may need. */
 
-import { argumentError, expectObject } from '../base/errors.js';
+import { argumentError } from '../base/errors.js';
+import { expectNames, type NamesOf } from '../base/names.js';
 import { limitNames } from '../generated/call.js';
 
 /**
@@ -97,6 +98,8 @@ export class LimitError extends Error {
   }
 }
 
+const knownLimits = Object.fromEntries(limitNames.map((name) => [name, true])) as NamesOf<Limits>;
+
 /** The largest value of a limit. The module's numbers have 32 bits, and the last one means no limit. */
 const mostValue = 2 ** 32 - 2;
 
@@ -107,12 +110,7 @@ const mostValue = 2 ** 32 - 2;
  */
 export function readLimits(caller: string, value: unknown): Limits | undefined {
   if (value === undefined || value === null) return undefined;
-  expectObject(caller, 'limits', value);
-  for (const name of Object.keys(value)) {
-    if (!(limitNames as readonly string[]).includes(name)) {
-      throw argumentError(caller, 'limits', `an object with ${limitNames.join(', ')}`, name);
-    }
-  }
+  expectNames(caller, 'limits', value, knownLimits);
   const limits: Limits = {};
   for (const name of limitNames) {
     // Inherited limits count too.

@@ -42,7 +42,7 @@ export interface EncodingOptions {
   override?: string | undefined;
 }
 
-/** Options of all parsing functions. A wrong option throws TypeError. */
+/** Options of all parsing functions. A wrong option, or an unknown one, throws TypeError. */
 export interface ParseOptions {
   /**
    * For an input of bytes: input of the standard's encoding sniffing algorithm. Ignored for strings.

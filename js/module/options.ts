@@ -1,6 +1,7 @@
 /** Reads options, and turns them into the flags and strings of a call into the module. */
 
-import { argumentError, expectObject, type ParseError, readBoolean } from '../base/errors.js';
+import { argumentError, type ParseError, readBoolean } from '../base/errors.js';
+import { expectNames } from '../base/names.js';
 import { namespaces } from '../base/namespaces.js';
 import {
   flagCollectErrors,
@@ -19,6 +20,7 @@ import {
 import { localeEncodings } from '../generated/encodings.js';
 import { documentModes } from '../generated/format.js';
 import { type Limits, limitsText, readLimits } from './limits.js';
+import { contextNames, encodingNames } from './option-names.js';
 import type { ScriptingMode } from './option-types.js';
 
 export type * from './option-types.js';
@@ -102,13 +104,10 @@ function defaultOfLocale(locale: string): string {
 /** The labels for the module, empty without the option; and the flag that says that the default is a locale's. */
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
-  expectObject(caller, 'encoding', value);
-  const [override, transport, fallback, locale] = [
-    'override',
-    'transport',
-    'default',
-    'locale',
-  ].map((name) => readLabel(caller, value as Members, name));
+  expectNames(caller, 'encoding', value, encodingNames);
+  const [override, transport, fallback, locale] = Object.keys(encodingNames).map((name) =>
+    readLabel(caller, value as Members, name),
+  );
   const isOfLocale = fallback === '' && locale !== '';
   const last = isOfLocale ? defaultOfLocale(locale) : fallback;
   return {
@@ -117,10 +116,12 @@ function readEncoding(caller: string, value: unknown): { labels: string; flags: 
   };
 }
 
+/** An object whose names the caller has checked, or no options. */
+type Options = object | undefined;
+
 /** Reads the options of documents and fragments. `enabled` is the mode for `scripting: true`. */
-function readRequest(caller: string, options: unknown, enabled: ScriptingMode): Request {
-  const members = (options === undefined ? {} : options) as Members;
-  expectObject(caller, 'options', members);
+function readRequest(caller: string, options: Options, enabled: ScriptingMode): Request {
+  const members = (options ?? {}) as Members;
   const { onParseError } = members;
   if (onParseError != null && typeof onParseError !== 'function') {
     throw argumentError(caller, 'onParseError', 'a function', onParseError);
@@ -166,6 +167,8 @@ function readContext(caller: string, request: Request, value: unknown): void {
   if (!isObject(context)) {
     throw argumentError(caller, 'context', 'the name of an element or an object', value);
   }
+  // A node is a context too, and has other members.
+  if (!('type' in context)) expectNames(caller, 'context', context, contextNames);
   request.strings ||= noHints;
   request.strings += readName(caller, context.name, 'context.name');
   const namespace = readChoice(caller, context, 'namespace', namespaces);
@@ -199,27 +202,25 @@ function readContext(caller: string, request: Request, value: unknown): void {
 export type StringCopies = 'shared' | 'copied';
 
 /** Reads the option `copyStrings`. */
-export function readCopyStrings(caller: string, options: unknown): StringCopies {
-  const members = (options === undefined ? {} : options) as Members;
-  expectObject(caller, 'options', members);
-  return readBoolean(caller, members, 'copyStrings', false) ? 'copied' : 'shared';
+export function readCopyStrings(caller: string, options: Options): StringCopies {
+  return readBoolean(caller, options, 'copyStrings', false) ? 'copied' : 'shared';
 }
 
 /** The caller's options with some of them replaced. Keeps options that the caller's object inherits. */
-export function replaceOptions<Options extends object, Replaced extends object>(
-  options: Options,
+export function replaceOptions<Given extends object, Replaced extends object>(
+  options: Given,
   replaced: Replaced,
-): Options & Replaced {
+): Given & Replaced {
   return Object.assign(Object.create(options), replaced);
 }
 
 /** The request for a document. Throws TypeError for a wrong option. */
-export function readDocumentOptions(caller: string, options: unknown): Request {
+export function readDocumentOptions(caller: string, options: Options): Request {
   return readRequest(caller, options, 'normal');
 }
 
 /** The request for a fragment. Throws TypeError for a wrong option. */
-export function readFragmentOptions(caller: string, options: unknown): Request {
+export function readFragmentOptions(caller: string, options: Options): Request {
   const request = readRequest(caller, options, 'inert');
   const members = (options ?? {}) as Members;
   request.flags |= flagFragment;
@@ -229,7 +230,7 @@ export function readFragmentOptions(caller: string, options: unknown): Request {
 }
 
 /** The request for a fragment if there is a `context`, else for a document. Throws TypeError for a wrong option. */
-export function readParserOptions(caller: string, options: unknown): Request {
+export function readParserOptions(caller: string, options: Options): Request {
   const { context } = (options ?? {}) as Members;
   return context === undefined || context === null
     ? readDocumentOptions(caller, options)

@@ -1,6 +1,7 @@
 /** The edits of one tag or other token. */
 
-import { argumentError, expectObject } from '../base/errors.js';
+import { argumentError } from '../base/errors.js';
+import { expectOptions, type NamesOf } from '../base/names.js';
 import { escapeText } from '../markup/rules.js';
 
 /** The options of methods that insert content. */
@@ -12,10 +13,12 @@ export interface ContentOptions {
   html?: boolean | undefined;
 }
 
+const contentOptionNames = { html: true } satisfies NamesOf<ContentOptions>;
+
 /** Checks the arguments of a method that inserts content, and returns the markup. */
 export function readContent(caller: string, content: unknown, options: unknown): string {
   if (typeof content !== 'string') throw argumentError(caller, 'content', 'a string', content);
-  if (options != null) expectObject(caller, 'options', options);
+  expectOptions(caller, options ?? undefined, contentOptionNames);
   const html = (options as ContentOptions | undefined | null)?.html ?? false;
   if (typeof html !== 'boolean') throw argumentError(caller, 'html', 'a boolean', html);
   return html ? content : escapeText(content);

@@ -1,4 +1,5 @@
-import { argumentError, expectObject } from '../base/errors.js';
+import { argumentError } from '../base/errors.js';
+import { expectNames, expectPlainObject, joinNames, type NamesOf } from '../base/names.js';
 import { flagElementEnds, flagTextValues } from '../generated/call.js';
 import { knownNames } from '../generated/names.js';
 import type { RewriteElement } from './element.js';
@@ -47,6 +48,17 @@ export interface RewriteHandlers {
   end?: ((end: RewriteEnd) => void) | undefined;
 }
 
+const contentNames = { text: true, comment: true } as const;
+const elementNames = /* @__PURE__ */ joinNames(contentNames, {
+  element: true,
+}) satisfies NamesOf<ElementHandlers>;
+const rewriteNames = /* @__PURE__ */ joinNames(contentNames, {
+  elements: true,
+  doctype: true,
+  processingInstruction: true,
+  end: true,
+}) satisfies NamesOf<RewriteHandlers>;
+
 /** @internal The handlers of one selector, and the parsed selector. */
 export interface Rule extends ElementHandlers {
   /** The selector, which decides for a start tag alone. */
@@ -74,7 +86,7 @@ export class HandlerSet {
    * @throws TypeError if a handler is not a function, or if a selector is not supported.
    */
   constructor(caller: string, handlers: unknown) {
-    expectObject(caller, 'handlers', handlers);
+    expectNames(caller, 'handlers', handlers, rewriteNames, 'a handler');
     const given = handlers as RewriteHandlers;
     const read = <Name extends keyof RewriteHandlers & keyof HandlerSet>(name: Name) =>
       readHandler(caller, name, given[name]) as RewriteHandlers[Name];
@@ -84,7 +96,7 @@ export class HandlerSet {
     this.processingInstruction = read('processingInstruction');
     this.end = read('end');
     const { elements = {} } = given;
-    expectObject(caller, 'handlers.elements', elements);
+    expectPlainObject(caller, 'handlers.elements', elements);
     this.#rules = Object.entries(elements).map(([selector, value]) =>
       readRule(caller, selector, value),
     );
@@ -116,8 +128,10 @@ function readRule(caller: string, selector: string, value: unknown): Rule {
     const expected = 'a function or an object of functions';
     throw argumentError(caller, `handlers.${path}`, expected, value);
   }
-  for (const [name, handler] of Object.entries(value)) {
+  expectNames(caller, `handlers.${path}`, value, elementNames, 'a handler');
+  const { element, text, comment } = value as ElementHandlers;
+  for (const [name, handler] of Object.entries({ element, text, comment })) {
     readHandler(caller, `${path}.${name}`, handler);
   }
-  return { ...(value as ElementHandlers), selector: parsed };
+  return { selector: parsed, element, text, comment };
 }

@@ -20,7 +20,8 @@ import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js'
  * @param handlers are called in the order of the source, and must be synchronous.
  * @param options as for `parse`, and `context` as for `parseFragment`.
  * @returns the output: a string for a string, bytes for bytes.
- * @throws what a handler throws; TypeError for a selector that is not supported; and as `parse`.
+ * @throws what a handler throws; TypeError for a selector that is not supported, or an unknown name of a handler; and
+ *   as `parse`.
  */
 export function rewrite(input: string, handlers: RewriteHandlers, options?: TokenOptions): string;
 export function rewrite(
@@ -36,7 +37,7 @@ export function rewrite(
   const handlerSet = new HandlerSet('rewrite', handlers);
   const request = readTokenOptions('rewrite', options, handlerSet.flags);
   const contents = new Contents(options);
-  const read = readInput('rewrite', input);
+  const read = readInput('rewrite', input, 'input', useRewriteStream);
   // Handlers and other threads may change the caller's bytes; the copy stays as it was parsed.
   const source = typeof read === 'string' ? read : copied(read, request);
   // Handlers may call a parser, which overwrites the module's memory.
@@ -46,6 +47,9 @@ export function rewrite(
     ? rewriteWhole(source, new TextSource(), new TextOutput(), run)
     : rewriteWhole(source, new ByteSource(), new ByteOutput(), run);
 }
+
+/** @internal The advice for a stream as an input or chunk. */
+export const useRewriteStream = 'use `RewriteStream`';
 
 interface Run {
   tokens: TokenBuffer;

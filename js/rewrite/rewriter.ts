@@ -9,6 +9,7 @@ import type { Chunk } from '../tokens/tokenizer.js';
 import { Contents } from './content.js';
 import { RewriteEngine } from './engine.js';
 import { HandlerSet, type RewriteHandlers } from './handlers.js';
+import { useRewriteStream } from './rewrite.js';
 import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js';
 
 /** Processes tokens, and returns the output. */
@@ -96,7 +97,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
 
   #write(caller: string, chunk: Input, position: 'last' | 'other'): Raw {
     let output: string | Uint8Array = '';
-    const read = readInput(caller, chunk, 'chunk');
+    const read = readInput(caller, chunk, 'chunk', useRewriteStream);
     // Handlers and other threads may change the caller's bytes; the copy stays as it was parsed.
     const piece = typeof read === 'string' ? read : read.slice();
     this.#feed.write(caller, piece, position, (tokens, source) => {

@@ -1,5 +1,6 @@
 import { argumentError } from '../base/errors.js';
-import { Parser, type ParserOptions, type RootOf } from '../documents/parser.js';
+import { expectOptions } from '../base/names.js';
+import { Parser, type ParserOptions, parserNames, type RootOf } from '../documents/parser.js';
 import type { Input } from '../module/input.js';
 import { replaceOptions } from '../module/options.js';
 import type { Tree } from '../tree/tree.js';
@@ -50,6 +51,7 @@ export async function parseStream<Options extends ParserOptions = DocumentOption
   source: ResponseLike | ChunkSource | null,
   options?: Options,
 ): Promise<Tree<RootOf<Options>>> {
+  expectOptions('parseStream', options, parserNames);
   const isResponse = isResponseLike(source);
   const chunks = iterableOf(isResponse ? source.body : source);
   const parser = new Parser(isResponse ? withTransport(source, options) : options);

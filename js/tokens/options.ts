@@ -1,10 +1,11 @@
+import { expectOptions, type NamesOf } from '../base/names.js';
 import { flagTokens } from '../generated/call.js';
+import { treeShapeNames } from '../module/option-names.js';
 import {
   type FragmentOptions,
   type ParseOptions,
   type Request,
   readParserOptions,
-  replaceOptions,
 } from '../module/options.js';
 
 /**
@@ -15,16 +16,21 @@ export interface TokenOptions
   extends Omit<ParseOptions, 'locations' | 'onParseError'>,
     Pick<FragmentOptions, 'context' | 'mode'> {}
 
+const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;
+
 /**
  * Checks the options.
  *
  * @param caller the function that errors name.
  * @param flags flags of the call protocol: which tokens and values the caller needs.
  */
-export function readTokenOptions(caller: string, options: unknown, flags: number): Request {
-  const isObject = typeof options === 'object' && options !== null;
-  const ignored = { locations: false, onParseError: undefined };
-  const request = readParserOptions(caller, isObject ? replaceOptions(options, ignored) : options);
+export function readTokenOptions(
+  caller: string,
+  options: TokenOptions | undefined,
+  flags: number,
+): Request {
+  expectOptions(caller, options, tokenNames);
+  const request = readParserOptions(caller, options);
   request.flags |= flagTokens | flags;
   return request;
 }

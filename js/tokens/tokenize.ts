@@ -30,7 +30,7 @@ export function tokenize(
   options?: TokenOptions,
 ): IterableIterator<Token<string>> | IterableIterator<Token<Uint8Array>> {
   const request = readTokenOptions('tokenize', options, flagTextValues);
-  const read = readInput('tokenize', input);
+  const read = readInput('tokenize', input, 'input', 'write its chunks to a `Tokenizer`');
   const bytes = callParser(read, request).slice();
   return typeof read === 'string'
     ? readTokens(bytes, read, new TextSource())

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { dispose } from '../base/dispose.js';
-import { argumentError, expectObject } from '../base/errors.js';
+import { argumentError } from '../base/errors.js';
+import { expectNames, type NamesOf } from '../base/names.js';
 import { flagTextValues } from '../generated/call.js';
 import {
   kindComment,
@@ -69,7 +70,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    * @throws as `parse`.
    */
   constructor(handlers: TokenHandlers<Raw>, options?: TokenOptions) {
-    expectObject('Tokenizer', 'handlers', handlers);
+    expectNames('Tokenizer', 'handlers', handlers, handlerNames, 'a handler');
     const request = readTokenOptions('Tokenizer', options, handlers.text ? flagTextValues : 0);
     this.#feed = new TokenFeed(request);
     for (const [name, kind] of kinds) {
@@ -113,7 +114,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
   }
 
   #write(caller: string, chunk: Input, position: 'last' | 'other'): void {
-    const piece = readInput(caller, chunk, 'chunk');
+    const piece = readInput(caller, chunk, 'chunk', 'write its chunks');
     this.#feed.write(caller, piece, position, (tokens, source) => this.#report(tokens, source));
   }
 
@@ -128,6 +129,16 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
     source.drop(end);
   }
 }
+
+const handlerNames = {
+  doctype: true,
+  startTag: true,
+  endTag: true,
+  text: true,
+  comment: true,
+  processingInstruction: true,
+  endOfFile: true,
+} satisfies NamesOf<TokenHandlers>;
 
 const kinds = [
   ['doctype', kindDoctype],

@@ -57,8 +57,15 @@ function typeOf(node: unknown): string {
 }
 
 function notANode(caller: string, expected: string, value: unknown): TypeError {
-  const isTree = typeof value === 'object' && value !== null && 'root' in value;
-  return argumentError(caller, 'node', isTree ? 'the `root` of the tree' : expected, value);
+  return argumentError(caller, 'node', expected, value, adviceFor(value));
+}
+
+function adviceFor(value: unknown): string {
+  if (leaves.has(typeOf(value))) return ': use `serializeOuter`';
+  if (typeof value !== 'object' || value === null) return '';
+  if ('then' in value) return ': await it first';
+  if (Symbol.iterator in value) return ': pass each of its nodes, or their parent';
+  return 'root' in value ? ': pass `tree.root`' : '';
 }
 
 /** The request, with the records of the requested shadow roots that are in the node's tree. */

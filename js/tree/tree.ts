@@ -1,4 +1,5 @@
 import { argumentError, type ParseError } from '../base/errors.js';
+import { expectOptions } from '../base/names.js';
 import type { Document, Fragment, OffsetUnits, SourceEncoding } from '../base/nodes.js';
 import { tagOf } from '../base/tags.js';
 import {
@@ -13,6 +14,7 @@ import {
 import { checkHeader, checkTree } from '../encoded/validate/header.js';
 import { validate } from '../encoded/validate.js';
 import { readBytes } from '../module/input.js';
+import { copyNames } from '../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../module/options.js';
 import { Cursor } from './cursor.js';
 import { decode } from './decode.js';
@@ -49,7 +51,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    */
   static from(encoded: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Tree {
     const bytes = readBytes('Tree.from', 'encoded', encoded);
-    if (bytes === undefined) throw argumentError('Tree.from', 'encoded', 'an ArrayBuffer', encoded);
+    if (bytes === undefined) throw notABuffer(encoded);
     // Before the copy, which may have gigabytes.
     checkHeader(bytes);
     const owned = isFixed(encoded) ? bytes : bytes.slice();
@@ -85,6 +87,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    */
   toObject(options?: CopyOptions): Root {
     const { buffer } = this.#reader();
+    expectOptions('toObject', options, copyNames);
     const copied = readCopyStrings('toObject', options) === 'copied';
     return decode(copied ? buffer.withCopies() : buffer) as Root;
   }
@@ -121,6 +124,11 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     this.#lazy ??= new LazyTree(openTree(bytes));
     return this.#lazy;
   }
+}
+
+function notABuffer(value: unknown): TypeError {
+  const advice = value instanceof Tree ? ': pass `tree.buffer`' : '';
+  return argumentError('Tree.from', 'encoded', 'an ArrayBuffer', value, advice);
 }
 
 /** Whether only this thread can change the bytes, and their number is fixed. */

@@ -1,16 +1,17 @@
 import { readBoolean } from '../../base/errors.js';
-import { type Input, readInput } from '../../module/input.js';
+import type { Input } from '../../module/input.js';
 import {
   type DialectFragmentOptions,
   type DialectOptions,
   parseAs,
   readDocumentRequest,
   readFragmentRequest,
+  readWholeInput,
 } from '../dialect.js';
 import { decode, type Indices } from './decode.js';
 import type { Document } from './nodes.js';
 
-/** The options of `parse`. */
+/** The options of `parse`. Unknown options are ignored, because cheerio passes its own options too. */
 export interface ParseOptions extends DialectOptions {
   /**
    * Whether nodes with a location in the source have a `startIndex`: the offset of their first character.
@@ -49,7 +50,7 @@ export interface FragmentOptions
 export function parse(input: Input, options?: ParseOptions): Document {
   const indices = readIndices('parse', options);
   const request = readDocumentRequest('parse', options, defaultsFor(indices));
-  const text = readInput('parse', input);
+  const text = readWholeInput('parse', input);
   return parseAs(text, request, (tree) => decode(tree, request.form, indices));
 }
 
@@ -65,7 +66,7 @@ export function parse(input: Input, options?: ParseOptions): Document {
 export function parseFragment(input: Input, options?: FragmentOptions): Document {
   const indices = readIndices('parseFragment', options);
   const request = readFragmentRequest('parseFragment', options, defaultsFor(indices));
-  const text = readInput('parseFragment', input);
+  const text = readWholeInput('parseFragment', input);
   return parseAs(text, request, (tree) => decode(tree, request.form, indices));
 }
 

@@ -1,6 +1,8 @@
 import type { Root } from 'hast';
 import { readBoolean } from '../../base/errors.js';
-import { type Input, readInput } from '../../module/input.js';
+import { expectOptions, joinNames, type NamesOf } from '../../base/names.js';
+import type { Input } from '../../module/input.js';
+import { fragmentNames, parseNames } from '../../module/option-names.js';
 import {
   type DialectFragmentOptions,
   type DialectOptions,
@@ -8,6 +10,7 @@ import {
   parseAs,
   readDocumentRequest,
   readFragmentRequest,
+  readWholeInput,
 } from '../dialect.js';
 import { decode } from './decode.js';
 
@@ -30,6 +33,17 @@ export interface FragmentOptions
   extends ParseOptions,
     Omit<DialectFragmentOptions, keyof DialectOptions> {}
 
+const ownNames = { processingInstructionNodes: true, verbose: true } as const;
+// A reader of the options refuses `declarativeShadowRoots: true`.
+const documentNames = /* @__PURE__ */ joinNames(
+  parseNames,
+  ownNames,
+) satisfies NamesOf<ParseOptions>;
+const fragmentOptionNames = /* @__PURE__ */ joinNames(
+  fragmentNames,
+  ownNames,
+) satisfies NamesOf<FragmentOptions>;
+
 /**
  * Parses a document. If a page makes the parser create many elements for one tag, these elements share
  * frozen `properties`: see `attributes` of the main entry's `Element`.
@@ -38,13 +52,19 @@ export interface FragmentOptions
  * @param input as for `parse` of the main entry.
  * @param options as for `parse` of the main entry. A declarative shadow root is always an ordinary template,
  *   because hast cannot represent it.
- * @throws TypeError if an argument is of another type than documented; Error for the option
+ * @throws TypeError if an argument is of another type than documented, or an option is unknown; Error for the option
  *   `declarativeShadowRoots`, if memory does not suffice, or, in browsers, before `init()`.
  */
 export function parse(input: Input, options?: ParseOptions | null): Root {
+  expectOptions('parse', options ?? undefined, documentNames);
+  return readDocument(input, options);
+}
+
+/** As `parse`, but ignores unknown options. */
+export function readDocument(input: Input, options: ParseOptions | null | undefined): Root {
   const choices = readChoices('parse', options);
   const request = readDocumentRequest('parse', options, choices);
-  return run(readInput('parse', input), request, choices);
+  return run(readWholeInput('parse', input), request, choices);
 }
 
 /**
@@ -57,9 +77,15 @@ export function parse(input: Input, options?: ParseOptions | null): Root {
  * @throws as `parse`.
  */
 export function parseFragment(input: Input, options?: FragmentOptions | null): Root {
+  expectOptions('parseFragment', options ?? undefined, fragmentOptionNames);
+  return readFragment(input, options);
+}
+
+/** As `parseFragment`, but ignores unknown options. */
+export function readFragment(input: Input, options: FragmentOptions | null | undefined): Root {
   const choices = readChoices('parseFragment', options);
   const request = readFragmentRequest('parseFragment', options, choices);
-  return run(readInput('parseFragment', input), request, choices);
+  return run(readWholeInput('parseFragment', input), request, choices);
 }
 
 interface Choices {

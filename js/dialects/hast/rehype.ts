@@ -1,5 +1,7 @@
 import type { Root } from 'hast';
-import { type FragmentOptions, parse, parseFragment } from './parse.js';
+import { expectOptions, joinNames, type NamesOf } from '../../base/names.js';
+import { treeShapeNames } from '../../module/option-names.js';
+import { type FragmentOptions, readDocument, readFragment } from './parse.js';
 
 /** The options of the plugin: those of `souptree/hast`, and two of rehype-parse. */
 export interface RehypeOptions extends Omit<FragmentOptions, 'onParseError'> {
@@ -8,6 +10,14 @@ export interface RehypeOptions extends Omit<FragmentOptions, 'onParseError'> {
   /** Whether to add each parse error to the messages of the file, as a warning. Default: `false`. */
   emitParseErrors?: boolean | null | undefined;
 }
+
+const rehypeNames = /* @__PURE__ */ joinNames(treeShapeNames, {
+  locations: true,
+  processingInstructionNodes: true,
+  verbose: true,
+  fragment: true,
+  emitParseErrors: true,
+}) satisfies NamesOf<RehypeOptions>;
 
 // unified is an ES module, also for callers that require this package.
 type Plugin = import('unified', { with: { 'resolution-mode': 'import' }}).Plugin<
@@ -18,15 +28,19 @@ type Plugin = import('unified', { with: { 'resolution-mode': 'import' }}).Plugin
 
 /**
  * Makes souptree the parser of a unified processor: `unified().use(rehypeSouptree).use(rehypeStringify)`.
- * The `settings` of the processor are options too; options of the plugin override them.
+ * The `settings` of the processor are options too; options of the plugin override them. Plugins share the settings,
+ * so unknown names in them are ignored.
+ *
+ * @throws TypeError for an unknown option of the plugin, when the processor is frozen.
  */
 export const rehypeSouptree: Plugin = function (options) {
+  expectOptions('rehypeSouptree', options ?? undefined, rehypeNames);
   const { fragment, emitParseErrors, ...rest } = {
     ...(this.data('settings') as RehypeOptions | undefined),
     ...options,
   };
   this.parser = (document, file) =>
-    (fragment ? parseFragment : parse)(document, {
+    (fragment ? readFragment : readDocument)(document, {
       ...rest,
       onParseError: emitParseErrors
         ? ({ code, offset, line, column }) => {

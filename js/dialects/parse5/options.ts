@@ -36,7 +36,7 @@ export interface ParserError {
 /** Receives each parse error. */
 export type ParserErrorHandler = (error: ParserError) => void;
 
-/** The options of `parse` and `parseFragment`. */
+/** The options of `parse` and `parseFragment`. Unknown options are ignored, as in parse5. */
 export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** Whether the content of a `noscript` is text. Default: `true`, as in parse5. */
   scriptingEnabled?: boolean | undefined;

@@ -22,7 +22,7 @@ import {
 import { readTreeAdapter } from './options.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
-/** The options of `serialize` and `serializeOuter`. */
+/** The options of `serialize` and `serializeOuter`. Unknown options are ignored, as in parse5. */
 export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /**
    * Whether the text of a `noscript` is written unescaped. As in parse5, this includes template contents.

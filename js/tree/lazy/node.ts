@@ -1,3 +1,4 @@
+import { expectOptions } from '../../base/names.js';
 import type {
   Attribute,
   DocumentMode,
@@ -41,6 +42,7 @@ import {
 } from '../../encoded/index.js';
 import { defaultRequest } from '../../markup/options.js';
 import { serializeRecords, serializeRecordsInside } from '../../markup/records.js';
+import { copyNames } from '../../module/option-names.js';
 import { type CopyOptions, readCopyStrings } from '../../module/options.js';
 import { decode } from '../decode.js';
 import { typeOf } from '../node-kind.js';
@@ -315,6 +317,7 @@ export class LazyNode implements AnyLazyNode {
 
   toObject(options?: CopyOptions): Node {
     const { buffer } = this.tree;
+    expectOptions('toObject', options, copyNames);
     const copied = readCopyStrings('toObject', options) === 'copied';
     return decode(copied ? buffer.withCopies() : buffer, this.at);
   }

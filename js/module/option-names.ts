@@ -1,0 +1,71 @@
+/** The names of options: a list for each type in option-types.ts. */
+
+import { joinNames, type NamesOf } from '../base/names.js';
+import type {
+  Context,
+  CopyOptions,
+  EncodingOptions,
+  FragmentOptions,
+  ParseOptions,
+  PieceOptions,
+  TreeOptions,
+} from './option-types.js';
+
+/** The options of documents that determine the tree. */
+const documentNames = {
+  encoding: true,
+  scripting: true,
+  srcdoc: true,
+  templateFor: true,
+  declarativeShadowRoots: true,
+  limits: true,
+} as const;
+
+/** The options that report more than the tree. */
+const reportNames = { locations: true, onParseError: true } as const;
+
+/** The options of documents and fragments, without `locations` and `onParseError`. */
+export const treeShapeNames = /* @__PURE__ */ joinNames(documentNames, {
+  context: true,
+  mode: true,
+}) satisfies NamesOf<Omit<FragmentOptions, 'locations' | 'onParseError'>>;
+
+/** The options of documents. */
+export const parseNames = /* @__PURE__ */ joinNames(
+  documentNames,
+  reportNames,
+) satisfies NamesOf<ParseOptions>;
+
+/** The options of fragments. */
+export const fragmentNames = /* @__PURE__ */ joinNames(
+  treeShapeNames,
+  reportNames,
+) satisfies NamesOf<FragmentOptions>;
+
+/** The options of functions that return plain nodes. */
+export const copyNames = { copyStrings: true } satisfies NamesOf<CopyOptions>;
+
+/** The options of functions that return a `Tree`. */
+export const treeNames = { collectErrors: true } satisfies NamesOf<TreeOptions>;
+
+/** The options of inputs in pieces. */
+export const pieceNames = /* @__PURE__ */ joinNames(
+  fragmentNames,
+  treeNames,
+) satisfies NamesOf<PieceOptions>;
+
+/** The members of the option `encoding`. */
+export const encodingNames = {
+  override: true,
+  transport: true,
+  default: true,
+  locale: true,
+} satisfies NamesOf<EncodingOptions>;
+
+/** The members of the option `context`. */
+export const contextNames = {
+  name: true,
+  namespace: true,
+  attributes: true,
+  insideForm: true,
+} satisfies NamesOf<Context>;

@@ -1,0 +1,392 @@
+/** Unknown names of options and handlers: most are misspelt, and would otherwise have no effect. */
+
+import { describe, expect, test } from '@jest/globals';
+import {
+  type Context,
+  type CopyOptions,
+  type EncodingOptions,
+  type FragmentOptions,
+  type ParseOptions,
+  Parser,
+  type ParserOptions,
+  parse,
+  parseFragment,
+  parseFragmentTree,
+  parseTree,
+  type SerializeOptions,
+  serialize,
+  serializeOuter,
+  type TreeOptions,
+  untrusted,
+} from 'souptree';
+import { byIndex, matches, type SelectOptions, select, selectAll } from 'souptree/css-select';
+import * as domhandler from 'souptree/domhandler';
+import * as hast from 'souptree/hast';
+import * as parse5 from 'souptree/parse5';
+import rehypeSouptree, { type RehypeOptions } from 'souptree/rehype';
+import {
+  type ContentOptions,
+  type ElementHandlers,
+  type RewriteHandlers,
+  Rewriter,
+  RewriteStream,
+  rewrite,
+} from 'souptree/rewrite';
+import { HtmlParserPassThrough, HtmlParserStream, parseStream } from 'souptree/stream';
+import { type TokenHandlers, Tokenizer, type TokenOptions, tokenize } from 'souptree/tokens';
+
+type Call = (value: never) => unknown;
+
+/** A function with options, or with another object of named members. */
+interface Entry {
+  /** The text before the colon of an error. */
+  caller: string;
+  /** The text before the name of a member. */
+  path: string;
+  kind: 'an option' | 'a handler';
+  /** A value of each member that the types allow. */
+  members: Record<string, unknown>;
+  call: Call;
+}
+
+const none = () => undefined;
+const limits = { ...untrusted };
+const encoding: Required<EncodingOptions> = {
+  override: 'utf-8',
+  transport: 'utf-8',
+  default: 'utf-8',
+  locale: 'de',
+};
+const context: Required<Context> = {
+  name: 'td',
+  namespace: 'html',
+  attributes: [],
+  insideForm: false,
+};
+const ofDocument: Required<ParseOptions> = {
+  encoding,
+  scripting: true,
+  srcdoc: false,
+  templateFor: true,
+  declarativeShadowRoots: false,
+  locations: true,
+  onParseError: none,
+  limits,
+};
+const ofFragment: Required<FragmentOptions> = { ...ofDocument, context, mode: 'quirks' };
+const copy: Required<CopyOptions> = { copyStrings: true };
+const ofTree: Required<TreeOptions> = { collectErrors: true };
+const { locations, onParseError, ...ofTokens } = ofFragment;
+const typedOfTokens: Required<TokenOptions> = ofTokens;
+const ofParser: Required<ParserOptions> = { ...ofFragment, ...ofTree, onScript: none };
+const ofSerialize: Required<SerializeOptions> = {
+  scripting: true,
+  serializableShadowRoots: true,
+  shadowRoots: [],
+};
+const ofSelect: Required<SelectOptions<never>> = {
+  xmlMode: false,
+  lowerCaseTags: true,
+  lowerCaseAttributeNames: true,
+  quirksMode: false,
+  pseudos: {},
+  relativeSelector: true,
+  limits,
+};
+const { declarativeShadowRoots, ...ofHastDocument } = ofDocument;
+const ofHast: Required<hast.ParseOptions> = {
+  ...ofHastDocument,
+  processingInstructionNodes: true,
+  verbose: true,
+};
+const ofHastFragment: Required<hast.FragmentOptions> = { ...ofHast, context, mode: 'quirks' };
+const { onParseError: _, ...ofRehypeFragment } = ofHastFragment;
+const ofRehype: Required<RehypeOptions> = {
+  ...ofRehypeFragment,
+  fragment: true,
+  emitParseErrors: true,
+};
+const tokenHandlers: Required<TokenHandlers> = {
+  doctype: none,
+  startTag: none,
+  endTag: none,
+  text: none,
+  comment: none,
+  processingInstruction: none,
+  endOfFile: none,
+};
+const elementHandlers: Required<ElementHandlers> = { element: none, text: none, comment: none };
+const rewriteHandlers: Required<RewriteHandlers> = {
+  elements: {},
+  text: none,
+  comment: none,
+  doctype: none,
+  processingInstruction: none,
+  end: none,
+};
+const content: Required<ContentOptions> = { html: true };
+
+const tree = parseTree('<p>x');
+const { root } = tree;
+const paragraph = select('p', root) as NonNullable<ReturnType<typeof select>>;
+
+const options = (caller: string, members: object, call: Call): Entry => ({
+  caller,
+  path: '',
+  kind: 'an option',
+  members: members as Entry['members'],
+  call,
+});
+
+const handlers = (caller: string, path: string, members: object, call: Call): Entry => ({
+  ...options(caller, members, call),
+  path,
+  kind: 'a handler',
+});
+
+const nested = (path: string, members: object): Entry => ({
+  ...options('parseFragment', members, (value) =>
+    parseFragment('', { [path.slice(0, -1)]: path === 'context.' ? named(value) : value }),
+  ),
+  path,
+});
+
+/** A context has always a name. */
+const named = (value: object) => ('name' in value ? value : Object.assign(value, { name: 'td' }));
+
+/** Closes parsers, so that their memory is free. */
+const closed = (create: () => { close(): void }) => create().close();
+
+/** Calls the plugin as unified does. */
+const attach = (options: RehypeOptions, settings?: object) => {
+  const processor = { data: () => settings, parser: undefined as unknown };
+  (rehypeSouptree as (this: object, options: RehypeOptions) => void).call(processor, options);
+  return processor.parser as (document: string, file: object) => unknown;
+};
+
+const entries: Record<string, Entry> = {
+  parse: options('parse', { ...ofDocument, ...copy }, (value) => parse('', value)),
+  parseFragment: options('parseFragment', { ...ofFragment, ...copy }, (value) =>
+    parseFragment('', value),
+  ),
+  parseTree: options('parseTree', { ...ofDocument, ...ofTree }, (value) => parseTree('', value)),
+  parseFragmentTree: options('parseFragmentTree', { ...ofFragment, ...ofTree }, (value) =>
+    parseFragmentTree('', value),
+  ),
+  Parser: options('Parser', ofParser, (value) => closed(() => new Parser(value))),
+  HtmlParserStream: options('Parser', ofParser, (value) => new HtmlParserStream(value)),
+  HtmlParserPassThrough: options('Parser', ofParser, (value) => new HtmlParserPassThrough(value)),
+  'Tree.toObject': options('toObject', copy, (value) => tree.toObject(value)),
+  'LazyNode.toObject': options('toObject', copy, (value) => paragraph.toObject(value)),
+  serialize: options('serialize', ofSerialize, (value) => serialize(root, value)),
+  serializeOuter: options('serializeOuter', ofSerialize, (value) => serializeOuter(root, value)),
+  tokenize: options('tokenize', typedOfTokens, (value) => tokenize('', value)),
+  Tokenizer: options('Tokenizer', ofTokens, (value) => closed(() => new Tokenizer({}, value))),
+  rewrite: options('rewrite', ofTokens, (value) => rewrite('', {}, value)),
+  Rewriter: options('Rewriter', ofTokens, (value) => closed(() => new Rewriter({}, value))),
+  RewriteStream: options('Rewriter', ofTokens, (value) => new RewriteStream({}, value)),
+  selectAll: options('selectAll', ofSelect, (value) => selectAll('p', root, value)),
+  select: options('select', ofSelect, (value) => select('p', root, value)),
+  matches: options('matches', ofSelect, (value) => matches('p', paragraph, value)),
+  byIndex: options('select', ofSelect, (value) => byIndex(tree).select('p', 0, value)),
+  'hast.parse': options('parse', { ...ofHast, declarativeShadowRoots }, (value) =>
+    hast.parse('', value),
+  ),
+  'hast.parseFragment': options(
+    'parseFragment',
+    { ...ofHastFragment, declarativeShadowRoots },
+    (value) => hast.parseFragment('', value),
+  ),
+  rehypeSouptree: options('rehypeSouptree', { ...ofRehype, declarativeShadowRoots }, (value) =>
+    attach(value),
+  ),
+  'before of an element': options('element.before', content, (value) =>
+    rewrite('<p>', { elements: { p: (p) => p.before('x', value) } }),
+  ),
+  encoding: nested('encoding.', encoding),
+  context: nested('context.', context),
+  limits: nested('limits.', limits),
+  'handlers of Tokenizer': handlers('Tokenizer', 'handlers.', tokenHandlers, (value) =>
+    closed(() => new Tokenizer(value)),
+  ),
+  'handlers of rewrite': handlers('rewrite', 'handlers.', rewriteHandlers, (value) =>
+    rewrite('', value),
+  ),
+  'handlers of Rewriter': handlers('Rewriter', 'handlers.', rewriteHandlers, (value) =>
+    closed(() => new Rewriter(value)),
+  ),
+  'handlers of a selector': handlers('rewrite', 'handlers.elements["p"].', elementHandlers, (p) =>
+    rewrite('', { elements: { p } }),
+  ),
+};
+
+/** All texts with one letter less, more or different, and with two letters exchanged. */
+function misspellings(name: string): string[] {
+  const found = new Set<string>([`${name}q`]);
+  for (let at = 0; at < name.length; at++) {
+    const [before, letter, after] = [name.slice(0, at), name[at], name.slice(at + 1)];
+    found.add(before + after);
+    found.add(`${before}q${letter}${after}`);
+    found.add(`${before}q${after}`);
+    found.add(before + after.slice(0, 1) + letter + after.slice(1));
+  }
+  found.delete(name);
+  return [...found];
+}
+
+describe.each(Object.entries(entries))('%s', (_name, { caller, path, kind, members, call }) => {
+  const run = (value: object) => () => call(value as never);
+  const names = Object.keys(members);
+
+  test.each(names)('accepts `%s`, also inherited', (name) => {
+    const value = { [name]: members[name] };
+    expect(run({ ...value })).not.toThrow();
+    expect(run(Object.create(value) as object)).not.toThrow();
+  });
+
+  test.each(names)('refuses each misspelling of `%s`, and names it', (name) => {
+    for (const wrong of misspellings(name)) {
+      const message = `${caller}: \`${path}${wrong}\` is not ${kind}: did you mean \`${path}${name}\`?`;
+      expect(run({ [wrong]: members[name] })).toThrow(new TypeError(message));
+      expect(run(Object.create({ [wrong]: members[name] }) as object)).toThrow(message);
+    }
+  });
+
+  test('lists all names if none is similar', () => {
+    let message = '';
+    try {
+      call({ somethingElse: null } as never);
+    } catch (error) {
+      ({ message } = error as Error);
+    }
+    const start = `${caller}: \`${path}somethingElse\` is not ${kind}: the names are `;
+    expect(message.slice(0, start.length)).toBe(start);
+    expect(message.slice(start.length).split(', ').sort()).toStrictEqual([...names].sort());
+  });
+
+  test('ignores unknown names that are undefined, or members of all objects', () => {
+    expect(run({ somethingElse: undefined })).not.toThrow();
+    Object.defineProperty(Object.prototype, 'polyfill', {
+      value: true,
+      enumerable: true,
+      configurable: true,
+    });
+    try {
+      expect(run({})).not.toThrow();
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'polyfill');
+    }
+  });
+
+  test('accepts empty objects and accessors of a class', () => {
+    class Accessors {
+      get [names[0]]() {
+        return members[names[0]];
+      }
+    }
+    expect(run({})).not.toThrow();
+    expect(run(Object.create(null) as object)).not.toThrow();
+    expect(run(new Accessors())).not.toThrow();
+  });
+
+  test.each([
+    ['Map', new Map(Object.entries(members))],
+    ['Set', new Set(names)],
+    ['Array', []],
+    ['Promise', Promise.resolve(members)],
+  ])('refuses a %s', (type, value) => {
+    if (path === 'context.') return;
+    const argument = path === '' ? 'options' : path.slice(0, -1);
+    expect(run(value)).toThrow(
+      new TypeError(`${caller}: \`${argument}\` must be a plain object, got [object ${type}]`),
+    );
+  });
+});
+
+describe('names', () => {
+  test.each<[string, () => unknown, string]>([
+    ['context of a document', () => parse('', { context: 'p' } as never), 'parse: `context` is'],
+    ['collectErrors', () => parse('', { collectErrors: true } as never), '`collectErrors` is not'],
+    ['locations of tokens', () => tokenize('', { locations } as never), '`locations` is not'],
+    ['errors of tokens', () => rewrite('', {}, { onParseError } as never), '`onParseError` is not'],
+    ['labels', () => parse('', { encoding: { labels: '' } as never }), '`encoding.labels` is not'],
+  ])('of other functions are refused: %s', (_, call, message) => {
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(message);
+  });
+
+  test('of parseStream are checked before its source is read', async () => {
+    const wrong = { location: true } as ParserOptions;
+    const source = {
+      [Symbol.iterator]: () => {
+        throw new Error('read');
+      },
+    };
+    const message = 'parseStream: `location` is not an option: did you mean `locations`?';
+    await expect(parseStream(source, wrong)).rejects.toThrow(new TypeError(message));
+    await expect(parseStream([''], new Map() as never)).rejects.toThrow('must be a plain object');
+    await expect(parseStream([''], ofHastFragment as never)).rejects.toThrow('not an option');
+  });
+
+  test('of nodes are allowed in a context', () => {
+    const cell = select('td', parseTree('<table><td>').root);
+    expect(cell).not.toBeNull();
+    const plain = cell?.toObject();
+    for (const node of [cell, plain]) {
+      expect(parseFragment('<td>x', { context: node as Context }).children).toStrictEqual(
+        parseFragment('<td>x', { context: 'td' }).children,
+      );
+    }
+  });
+
+  test('of `elements` are selectors, so a Map is refused', () => {
+    const elements = new Map([['p', none]]) as never;
+    expect(() => rewrite('', { elements })).toThrow(
+      new TypeError('rewrite: `handlers.elements` must be a plain object, got [object Map]'),
+    );
+  });
+
+  test('of handlers can be methods of a class', () => {
+    class Remover {
+      element(element: { remove(): unknown }) {
+        element.remove();
+      }
+    }
+    expect(rewrite('a<p>b</p>', { elements: { p: new Remover() } })).toBe('a');
+  });
+});
+
+describe('unknown names are ignored', () => {
+  const unknown = { somethingElse: 1, location: true };
+
+  test('by souptree/parse5, as in parse5', () => {
+    expect(() => parse5.parse('', unknown as never)).not.toThrow();
+    expect(() => parse5.parseFragment('', unknown as never)).not.toThrow();
+    expect(() => parse5.serialize(parse5.parse(''), unknown as never)).not.toThrow();
+  });
+
+  test('by souptree/domhandler, which receives options of cheerio', () => {
+    expect(() => domhandler.parse('', unknown as never)).not.toThrow();
+    expect(() => domhandler.parseFragment('', unknown as never)).not.toThrow();
+  });
+
+  test('in the settings of unified, which plugins share', () => {
+    const parser = attach({}, { ...unknown, fragment: true });
+    expect(parser('<p>', {})).toMatchObject({ children: [{ tagName: 'p' }] });
+    // `context` has no effect without `fragment`.
+    expect(attach({ context: 'tr' })('<p>', {})).toMatchObject({ type: 'root' });
+  });
+
+  test('but not in the options `encoding`, `context` and `limits`', () => {
+    for (const [name, value] of Object.entries({
+      encoding: {},
+      context: { name: 'p' },
+      limits: {},
+    })) {
+      const wrong = { [name]: { ...value, somethingElse: 1 } };
+      const message = `parseFragment: \`${name}.somethingElse\` is not an option`;
+      expect(() => domhandler.parseFragment('', wrong as never)).toThrow(message);
+    }
+    expect(() => parse5.parse('', { limits: unknown as never })).toThrow('`limits.somethingElse`');
+  });
+});
