@@ -8,6 +8,7 @@
 
 export { defaultTreeAdapter } from './dialects/parse5/default-tree-adapter.js';
 export { ErrorCodes, type ParserErrorCode } from './dialects/parse5/error-codes.js';
+export type { ParserError } from './dialects/parse5/errors.js';
 export * as html from './dialects/parse5/html.js';
 export type {
   ElementLocation,
@@ -16,7 +17,7 @@ export type {
 } from './dialects/parse5/locations.js';
 export type * as DefaultTreeAdapterTypes from './dialects/parse5/nodes.js';
 export type { DefaultTreeAdapterMap } from './dialects/parse5/nodes.js';
-export type { ParserError, ParserErrorHandler, ParserOptions } from './dialects/parse5/options.js';
+export type { ParserErrorHandler, ParserOptions } from './dialects/parse5/options.js';
 export { parse, parseFragment } from './dialects/parse5/parse.js';
 export { type ChunkWriter, Parser } from './dialects/parse5/parser.js';
 export { type SerializerOptions, serialize, serializeOuter } from './dialects/parse5/serialize.js';

@@ -1,8 +1,13 @@
-import { argumentError } from '../../base/errors.js';
 import { defaultTreeAdapter } from './default-tree-adapter.js';
 import type { DefaultTreeAdapterMap } from './nodes.js';
 import { type AnyParserOptions, type ParserOptions, readTreeAdapter } from './options.js';
-import { buildInto, parseDocumentFor, parseFragmentFor, readDocumentRequest } from './parse.js';
+import {
+  buildInto,
+  parseDocumentFor,
+  parseFragmentFor,
+  readDocumentRequest,
+  readText,
+} from './parse.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
 /** The members of parse5's tokenizer that streams use to pass chunks. */
@@ -88,8 +93,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   }
 
   #write(chunk: string, isLastChunk: boolean): void {
-    if (typeof chunk !== 'string') throw argumentError('write', 'chunk', 'a string', chunk);
-    this.#chunks.push(chunk);
+    this.#chunks.push(readText('write', 'chunk', chunk));
     if (!isLastChunk || this.stopped) return;
     this.stopped = true;
     const html = this.#chunks.join('');
@@ -98,8 +102,8 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     if (this.#isFragment) {
       this.#fragment = parseFragmentFor('Parser', this.fragmentContext, html, options);
     } else {
-      const request = readDocumentRequest('Parser', options);
-      buildInto(this.document, this.treeAdapter as unknown as TreeAdapter, html, request);
+      const request = readDocumentRequest('Parser', html, options);
+      buildInto(this.document, this.treeAdapter as unknown as TreeAdapter, request);
     }
   }
 }
