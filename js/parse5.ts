@@ -10,6 +10,12 @@ export { defaultTreeAdapter } from './dialects/parse5/default-tree-adapter.js';
 export { ErrorCodes, type ParserErrorCode } from './dialects/parse5/error-codes.js';
 export type { ParserError } from './dialects/parse5/errors.js';
 export * as html from './dialects/parse5/html.js';
+export {
+  foreignContent,
+  InsertionMode,
+  Tokenizer,
+  TokenizerMode,
+} from './dialects/parse5/internals.js';
 export type {
   ElementLocation,
   Location,
@@ -21,7 +27,7 @@ export type { ParserErrorHandler, ParserOptions } from './dialects/parse5/option
 export { parse, parseFragment } from './dialects/parse5/parse.js';
 export { type ChunkWriter, Parser } from './dialects/parse5/parser.js';
 export { type SerializerOptions, serialize, serializeOuter } from './dialects/parse5/serialize.js';
-export type * as Token from './dialects/parse5/token.js';
+export * as Token from './dialects/parse5/token.js';
 export type {
   ElementCreationContext,
   TreeAdapter,

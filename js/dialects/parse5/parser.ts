@@ -1,4 +1,5 @@
 import { defaultTreeAdapter } from './default-tree-adapter.js';
+import { missing } from './internals.js';
 import type { DefaultTreeAdapterMap } from './nodes.js';
 import { type AnyParserOptions, type ParserOptions, readTreeAdapter } from './options.js';
 import {
@@ -16,6 +17,8 @@ export interface ChunkWriter {
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void;
   /** Does nothing: there are no nodes before the last chunk. */
   flushCharacters(): void;
+  /** @throws Error always: the input is in WebAssembly. */
+  readonly preprocessor: never;
 }
 
 /**
@@ -63,6 +66,9 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
         writeCallback?.();
       },
       flushCharacters() {},
+      get preprocessor(): never {
+        throw missing('Parser.tokenizer.preprocessor');
+      },
     };
   }
 
@@ -85,6 +91,16 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     const parser = new Parser<T>(options, null, fragmentContext);
     parser.#isFragment = true;
     return parser;
+  }
+
+  /** @throws Error always: the open elements are in WebAssembly. */
+  get openElements(): never {
+    throw missing('Parser.openElements');
+  }
+
+  /** @throws Error always: callers cannot insert tokens. */
+  _processToken(): never {
+    throw missing('Parser._processToken');
   }
 
   /** The fragment after the last chunk. Undefined for a parser of a document. */
