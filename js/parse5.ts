@@ -2,8 +2,8 @@
  * The functions of parse5 8 on the parser of souptree: the same signatures, and the nodes of parse5 or of any
  * tree adapter. If a project aliases the name `parse5` to this module, it keeps working.
  *
- * Missing, because these parts run in WebAssembly: `Tokenizer`, `TokenizerMode`, the constants of `Token`,
- * `InsertionMode` and `foreignContent`. `Parser` has only the members that streams need.
+ * All names of parse5 exist. `Tokenizer`, `foreignContent` and the members of `Parser` that insert tokens throw
+ * an error, because these parts run in WebAssembly. README.md lists the differences that remain.
  */
 
 export { defaultTreeAdapter } from './dialects/parse5/default-tree-adapter.js';

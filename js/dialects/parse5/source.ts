@@ -7,7 +7,8 @@ const attribute = `[^${spaces}/>][^${spaces}/>=]*(?:[${spaces}]*=[${spaces}]*(?:
 const tag = `</?[a-z][^${spaces}/>]*(?:[${spaces}/]+|${attribute})*>`;
 /** U+003E ends a doctype even in an identifier. #parse-error-abrupt-doctype-public-identifier */
 const doctype = '<![^>]*>?';
-const characters = `[^${spaces}][^${spaces}<]*`;
+/** U+003C is a character unless markup begins there. #tag-open-state */
+const characters = `[^${spaces}](?:[^${spaces}<]|<(?![a-z/!?]))*`;
 
 /** A token other than a comment and white space. It always matches a tag that the tokenizer emitted. */
 const token = new RegExp(`${tag}|${doctype}|${characters}`, 'iy');
