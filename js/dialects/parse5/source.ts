@@ -5,7 +5,7 @@ const value = `"[^"]*"|'[^']*'|[^${spaces}>"'][^${spaces}>]*`;
 /** An equals sign at the start of the name is part of it. #before-attribute-name-state */
 const attribute = `[^${spaces}/>][^${spaces}/>=]*(?:[${spaces}]*=[${spaces}]*(?:${value})?)?`;
 const tag = `</?[a-z][^${spaces}/>]*(?:[${spaces}/]+|${attribute})*>`;
-/** U+003E ends a doctype even in an identifier. #parse-error-abrupt-doctype-public-identifier */
+/** U+003E ends a doctype even in an identifier. #doctype-public-identifier-(double-quoted)-state */
 const doctype = '<![^>]*>?';
 /** U+003C is a character unless markup begins there. #tag-open-state */
 const characters = `[^${spaces}](?:[^${spaces}<]|<(?![a-z/!?]))*`;
