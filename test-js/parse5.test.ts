@@ -114,12 +114,17 @@ describe('parse', () => {
     expect(theirs).not.toStrictEqual([]);
   });
 
-  test('finds the end of a tag with a long value and many attributes', () => {
-    const tag = `<p a="${'>'.repeat(5_000_000)}"${' b=c'.repeat(200_000)} />`;
-    const [error] = errorsOf(souptree.parseFragment, `${tag}x>`).filter(({ code }) =>
-      code.startsWith('non-void'),
-    );
-    expect(error).toMatchObject({ startOffset: 0, endOffset: tag.length });
+  const many = 20_000_000;
+  test.each([
+    ['value', `<p a="${'>'.repeat(many)}" />`],
+    ['list of attributes', `<p${' b=c'.repeat(1_000_000)} />`],
+    ['text in a noscript', '<noscript>', 'x'.repeat(many)],
+  ])('finds the end of a token with a long %s', (_name, before, token = before) => {
+    const html = before === token ? token : before + token;
+    const errors = errorsOf(souptree.parse, `${html} >`, { scriptingEnabled: false });
+    expect(errors.filter(({ code }) => /^(non-void|disallowed)/.test(code))).toMatchObject([
+      { startOffset: html.length - token.length, endOffset: html.length },
+    ]);
   });
 
   test("reports errors with parse5's codes, and with locations", () => {

@@ -1,22 +1,39 @@
 /** Reads from the source what parse5 reports and the encoded tree does not contain. */
 
 const spaces = '\\t\\n\\f\\r ';
+const tagStart = new RegExp(`</?[a-z][^${spaces}/>]*`, 'iy');
 const value = `"[^"]*"|'[^']*'|[^${spaces}>"'][^${spaces}>]*`;
 /** An equals sign at the start of the name is part of it. #before-attribute-name-state */
 const attribute = `[^${spaces}/>][^${spaces}/>=]*(?:[${spaces}]*=[${spaces}]*(?:${value})?)?`;
-const tag = `</?[a-z][^${spaces}/>]*(?:[${spaces}/]+|${attribute})*>`;
-/** U+003E ends a doctype even in an identifier. #doctype-public-identifier-(double-quoted)-state */
-const doctype = '<![^>]*>?';
+const afterTagName = new RegExp(`[${spaces}/]+|${attribute}`, 'y');
 /** U+003C is a character unless markup begins there. #tag-open-state */
-const characters = `[^${spaces}](?:[^${spaces}<]|<(?![a-z/!?]))*`;
+const afterCharacters = new RegExp(`[${spaces}]|<(?=[a-z/!?])`, 'gi');
 
-/** A token other than a comment and white space. It always matches a tag that the tokenizer emitted. */
-const token = new RegExp(`${tag}|${doctype}|${characters}`, 'iy');
-
-/** The token that begins at an offset. Empty at the end of the source. */
+/** The token that begins at an offset, other than a comment and white space. Empty at the end of the source. */
 export function tokenAt(html: string, offset: number): string {
-  token.lastIndex = offset;
-  return token.exec(html)?.[0] ?? '';
+  tagStart.lastIndex = offset;
+  if (tagStart.test(html)) return html.slice(offset, tagEnd(html, tagStart.lastIndex));
+  return html.slice(
+    offset,
+    html.startsWith('<!', offset) ? doctypeEnd(html, offset) : charactersEnd(html, offset),
+  );
+}
+
+/** The end of a tag whose name ends at an offset. One expression for all attributes would need a large stack. */
+function tagEnd(html: string, nameEnd: number): number {
+  let end = nameEnd;
+  for (afterTagName.lastIndex = end; afterTagName.test(html); ) end = afterTagName.lastIndex;
+  return end + 1;
+}
+
+/** U+003E ends a doctype even in an identifier. #doctype-public-identifier-(double-quoted)-state */
+function doctypeEnd(html: string, offset: number): number {
+  return html.indexOf('>', offset) + 1 || html.length;
+}
+
+function charactersEnd(html: string, offset: number): number {
+  afterCharacters.lastIndex = offset + 1;
+  return afterCharacters.exec(html)?.index ?? html.length;
 }
 
 /** The name of a start tag, in lower case. */
