@@ -2,13 +2,20 @@
  * The functions of parse5 8 on the parser of souptree: the same signatures, and the nodes of parse5 or of any
  * tree adapter. If a project aliases the name `parse5` to this module, it keeps working.
  *
- * Missing, because these parts run in WebAssembly: `Tokenizer`, `TokenizerMode`, the constants of `Token`,
- * `InsertionMode` and `foreignContent`. `Parser` has only the members that streams need.
+ * All names of parse5 exist. `Tokenizer`, `foreignContent` and the members of `Parser` that insert tokens throw
+ * an error, because these parts run in WebAssembly. README.md lists the differences that remain.
  */
 
 export { defaultTreeAdapter } from './dialects/parse5/default-tree-adapter.js';
 export { ErrorCodes, type ParserErrorCode } from './dialects/parse5/error-codes.js';
+export type { ParserError } from './dialects/parse5/errors.js';
 export * as html from './dialects/parse5/html.js';
+export {
+  foreignContent,
+  InsertionMode,
+  Tokenizer,
+  TokenizerMode,
+} from './dialects/parse5/internals.js';
 export type {
   ElementLocation,
   Location,
@@ -16,11 +23,11 @@ export type {
 } from './dialects/parse5/locations.js';
 export type * as DefaultTreeAdapterTypes from './dialects/parse5/nodes.js';
 export type { DefaultTreeAdapterMap } from './dialects/parse5/nodes.js';
-export type { ParserError, ParserErrorHandler, ParserOptions } from './dialects/parse5/options.js';
+export type { ParserErrorHandler, ParserOptions } from './dialects/parse5/options.js';
 export { parse, parseFragment } from './dialects/parse5/parse.js';
 export { type ChunkWriter, Parser } from './dialects/parse5/parser.js';
 export { type SerializerOptions, serialize, serializeOuter } from './dialects/parse5/serialize.js';
-export type * as Token from './dialects/parse5/token.js';
+export * as Token from './dialects/parse5/token.js';
 export type {
   ElementCreationContext,
   TreeAdapter,

@@ -88,8 +88,8 @@ console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
     expect(run('names.cjs', list)).toBe(
       'LimitError,NodeKind,Parser,Tree,init,initSync,lineAndColumn,parse,parseFragment,' +
         'parseFragmentTree,parseTree,serialize,serializeOuter,untrusted\n' +
-        'ErrorCodes,Parser,defaultTreeAdapter,html,init,initSync,parse,parseFragment,serialize,' +
-        'serializeOuter\n' +
+        'ErrorCodes,InsertionMode,Parser,Token,Tokenizer,TokenizerMode,defaultTreeAdapter,' +
+        'foreignContent,html,init,initSync,parse,parseFragment,serialize,serializeOuter\n' +
         'init,initSync,parse,parseFragment\n' +
         'init,initSync,parse,parseFragment\n' +
         'default,init,initSync\n' +

@@ -50,7 +50,7 @@ describe('an adapter', () => {
 
   test('gets processing instructions as comments', () => {
     const document = souptree.parse('<?x y><p>', { treeAdapter: theirs, ...instructionNodes });
-    expect(document.childNodes[0]).toMatchObject({ nodeName: '#comment', data: '?x y?' });
+    expect(document.childNodes[0]).toMatchObject({ nodeName: '#comment', data: '?x y' });
   });
 
   test('can parse in its methods', () => {
@@ -279,6 +279,39 @@ describe('constants', () => {
   test('of errors equal those of parse5', () => {
     expect(souptree.ErrorCodes).toEqual(parse5.ErrorCodes);
     expect(souptree.ErrorCodes.eofInTag satisfies 'eof-in-tag').toBe('eof-in-tag');
+  });
+});
+
+describe('exports', () => {
+  test('have all names of parse5, so that imports of each link', () => {
+    expect(Object.keys(souptree)).toEqual(expect.arrayContaining(Object.keys(parse5)));
+    expect(Object.keys(souptree.Token)).toEqual(Object.keys(parse5.Token));
+  });
+
+  test('have the constants of parse5', () => {
+    expect(souptree.Token.TokenType).toEqual(parse5.Token.TokenType);
+    expect(souptree.TokenizerMode).toEqual(parse5.TokenizerMode);
+    expect(souptree.InsertionMode).toEqual(parse5.InsertionMode);
+  });
+
+  test('read attributes of tokens', () => {
+    const token = { attrs: [{ name: 'a', value: '' }] };
+    for (const name of ['a', 'b']) {
+      expect(souptree.Token.getTokenAttr(token, name)).toBe(
+        parse5.Token.getTokenAttr(token as never, name),
+      );
+    }
+  });
+
+  test.each([
+    ['Tokenizer', () => new souptree.Tokenizer()],
+    ['foreignContent.causesExit', () => souptree.foreignContent.causesExit],
+    ['Parser._processToken', () => new souptree.Parser()._processToken()],
+    ['Parser.openElements', () => new souptree.Parser().openElements],
+    ['Parser.tokenizer.preprocessor', () => new souptree.Parser().tokenizer.preprocessor],
+  ])('that are in WebAssembly throw an error that says what to use: %s', (name, use) => {
+    expect(use).toThrow(`souptree/parse5: \`${name}\` is missing`);
+    expect(use).toThrow('souptree/tokens');
   });
 });
 

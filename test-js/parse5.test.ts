@@ -30,6 +30,7 @@ describe('parse', () => {
     };
     type Element = souptree.DefaultTreeAdapterTypes.Element;
     expect(body()).toMatchObject({ nodeName: '#comment', data: '?php echo?' });
+    expect(body({ processingInstructionNodes: 1 } as object)).toHaveProperty('target', 'php');
     const node = body({ processingInstructionNodes: true });
     expect(node).toMatchObject({
       nodeName: '#processing-instruction',
@@ -39,14 +40,91 @@ describe('parse', () => {
     expect(Object.keys(node)).toStrictEqual(['nodeName', 'target', 'data', 'parentNode']);
   });
 
-  test('reports the errors of the tokenizer at the same offsets as parse5', () => {
-    const html = '<!doctype html>\n<p a a>\n\u{1f600}<!--><b/ c>&bogus;</p d>&#0;';
-    const collect = (parse: (html: string, options: object) => unknown) => {
-      const errors: object[] = [];
-      parse(html, { onParseError: (error: object) => errors.push(error) });
-      return errors.filter((error) => !/open-.*elements/.test((error as { code: string }).code));
-    };
-    expect(collect(souptree.parse)).toStrictEqual(collect(parse5.parse));
+  const instructions = [
+    '<?php echo "x" ?><?x><?x?><?x ?><?x \t y ??>',
+    '<?x\r\ny\rz\n\0\ud800 \u{1f600}?>\u{1f600}<?x  ?>',
+    '<??><?><? x><?xml version="1.0"?><?a$b?><?COMMENT?>',
+    '<table><?a  b><tr><?c\t><template><?d e></template><svg><?f\fg></svg>',
+    '<script><?x?></script><!--<?x?>--><p a="<?x?>"><?x  ?>',
+  ];
+
+  describe.each([{}, { sourceCodeLocationInfo: true }, { onParseError() {} }])(
+    'with %p',
+    (options) => {
+      test.each(instructions)(
+        'keeps the source of processing instructions in comments: %j',
+        (html) => {
+          const expected = json(parse5.parse(html, options));
+          expect(json(souptree.parse(html, options))).toBe(expected);
+          expect(json(souptree.parseFragment(html, options))).toBe(
+            json(parse5.parseFragment(html, options)),
+          );
+          const treeAdapter = { ...souptree.defaultTreeAdapter };
+          expect(json(souptree.parse(html, { ...options, treeAdapter }))).toBe(expected);
+          const parser = new souptree.Parser(options);
+          for (const unit of html.split('')) parser.tokenizer.write(unit, false);
+          parser.tokenizer.write('', true);
+          expect(json(parser.document)).toBe(expected);
+        },
+      );
+    },
+  );
+
+  test('drops a processing instruction that does not end, as the standard says', () => {
+    expect(souptree.parseFragment('<?x').childNodes).toStrictEqual([]);
+    expect(parse5.parseFragment('<?x').childNodes).toMatchObject([{ data: '?x' }]);
+  });
+
+  /** The errors, sorted by offset as souptree reports them. */
+  const errorsOf = (
+    parse: (html: string, options: object) => unknown,
+    html: string,
+    options: object = {},
+  ): souptree.ParserError[] => {
+    const errors: souptree.ParserError[] = [];
+    parse(html, { ...options, onParseError: (error: souptree.ParserError) => errors.push(error) });
+    return errors.sort((one, other) => one.startOffset - other.startOffset);
+  };
+
+  test.each([
+    '<!doctype html>\n<p a a>\n\u{1f600}<!--><b/ c>&bogus;</p d>&#0;',
+    '<!doctype x\n"y>\r\n\r<div/><p a="\n>" =">" b=\'>\'\r\nc=/>d/>',
+    '<!doctype html><head></i a=">"><!doctype\r\na><head a><meta></template></head><head/>',
+    '<!doctype html></head><title/></title><style></style></title\n><base><template></p></template>',
+    '<!doctype html><template><p><b></template>',
+    '<head><?a$b><?xml\n?><??>',
+  ])('reports the errors of parse5 with their ranges: %j', (html) => {
+    const [ours, theirs] = [errorsOf(souptree.parse, html), errorsOf(parse5.parse, html)];
+    expect(ours).toEqual(expect.arrayContaining(theirs));
+    // parse5 reports no misnesting in the body.
+    const isOther = ({ code }: souptree.ParserError) => !/element/.test(code);
+    expect(ours.filter(isOther)).toStrictEqual(theirs.filter(isOther));
+  });
+
+  test.each([
+    '<!doctype html><noscript><noscript><head a>xy z</noscript>',
+    '<!doctype html><noscript> </i><p a=">"></noscript>',
+    '<!doctype html><noscript><!doctype a>\n<5a b</noscript>',
+    '<!doctype html><noscript></br a>',
+    '<!doctype html><head><noscript>',
+  ])('reports the errors of parse5 in a noscript of the head: %j', (html) => {
+    const options = { scriptingEnabled: false };
+    const theirs = errorsOf(parse5.parse, html, options);
+    expect(errorsOf(souptree.parse, html, options).slice(0, theirs.length)).toStrictEqual(theirs);
+    expect(theirs).not.toStrictEqual([]);
+  });
+
+  const many = 20_000_000;
+  test.each([
+    ['value', `<p a="${'>'.repeat(many)}" />`],
+    ['list of attributes', `<p${' b=c'.repeat(1_000_000)} />`],
+    ['text in a noscript', '<noscript>', 'x'.repeat(many)],
+  ])('finds the end of a token with a long %s', (_name, before, token = before) => {
+    const html = before === token ? token : before + token;
+    const errors = errorsOf(souptree.parse, `${html} >`, { scriptingEnabled: false });
+    expect(errors.filter(({ code }) => /^(non-void|disallowed)/.test(code))).toMatchObject([
+      { startOffset: html.length - token.length, endOffset: html.length },
+    ]);
   });
 
   test("reports errors with parse5's codes, and with locations", () => {
@@ -58,6 +136,7 @@ describe('parse', () => {
       'non-conforming-doctype',
       'misplaced-doctype',
       'end-tag-without-matching-open-element',
+      'unexpected-question-mark-instead-of-tag-name',
       'eof-in-element-that-can-contain-only-text',
       'open-elements-left-after-eof',
     ]);
@@ -116,14 +195,86 @@ describe('parseFragment', () => {
   });
 });
 
+describe('values of options', () => {
+  const html = '<!doctype html><noscript><b>x</b></noscript><p a>';
+  const flags = [true, false, 1, 0, '', 'x', null, undefined, {}];
+
+  test.each(flags)('are those of parse5: %p', (value) => {
+    for (const name of ['scriptingEnabled', 'sourceCodeLocationInfo']) {
+      const options = { [name]: value };
+      expect(json(souptree.parse(html, options))).toBe(json(parse5.parse(html, options)));
+      expect(json(souptree.parseFragment(html, options))).toBe(
+        json(parse5.parseFragment(html, options)),
+      );
+    }
+    const options = { scriptingEnabled: value } as object;
+    const markup = '<noscript>&lt;</noscript>';
+    expect(souptree.serialize(souptree.parseFragment(markup), options)).toBe(
+      parse5.serialize(parse5.parseFragment(markup), options),
+    );
+  });
+
+  test.each([null, undefined, false, 0, ''])('have no handler of errors: %p', (onParseError) => {
+    const options = { onParseError } as object;
+    expect(json(souptree.parse(html, options))).toBe(json(parse5.parse(html, options)));
+    expect(() => souptree.parse('<p a a>', options)).not.toThrow();
+  });
+
+  test('may have a handler that is no function, if there are no errors', () => {
+    const options = { onParseError: 'x' } as object;
+    expect(json(souptree.parse('<!doctype html><p>', options))).toContain('sourceCodeLocation');
+    expect(() => souptree.parse('<p a a>', options)).toThrow(TypeError);
+    expect(() => parse5.parse('<p a a>', options)).toThrow(TypeError);
+  });
+
+  test.each([null, undefined, 0, 1, 'x'])('have no tree adapter: %p', (treeAdapter) => {
+    const options = { treeAdapter } as object;
+    for (const library of [souptree, parse5] as (typeof souptree)[]) {
+      expect(() => library.parse('x', options)).toThrow(TypeError);
+      expect(() => library.parseFragment('x', options)).toThrow(TypeError);
+      expect(() => new library.Parser(options)).toThrow(TypeError);
+      expect(() => library.serialize(library.parse('x'), options)).toThrow(TypeError);
+      expect(() => library.serializeOuter(library.parse('x'), options)).toThrow(TypeError);
+    }
+  });
+
+  test.each([null, undefined, 0, 1, 'x', () => {}])('are the options: %p', (options) => {
+    expect(json(souptree.parse(html, options as object))).toBe(
+      json(parse5.parse(html, options as object)),
+    );
+    expect(souptree.serialize(souptree.parse(html), options as object)).toBe(
+      parse5.serialize(parse5.parse(html), options as object),
+    );
+  });
+
+  test('are own members', () => {
+    const options = Object.create({ scriptingEnabled: false, treeAdapter: null });
+    expect(json(souptree.parse(html, options))).toBe(json(parse5.parse(html, options)));
+  });
+
+  test('may have a function with methods as the tree adapter', () => {
+    const treeAdapter = Object.assign(() => {}, souptree.defaultTreeAdapter);
+    expect(json(souptree.parse(html, { treeAdapter }))).toBe(json(souptree.parse(html)));
+  });
+
+  test('may be String objects for the input', () => {
+    const text = new String(html) as string;
+    expect(json(souptree.parse(text))).toBe(json(parse5.parse(text)));
+    expect(json(souptree.parseFragment(null, text))).toBe(
+      json(parse5.parseFragment(null, text, {})),
+    );
+    for (const library of [souptree, parse5] as (typeof souptree)[]) {
+      expect(() => library.parseFragment(text)).toThrow(TypeError);
+    }
+  });
+});
+
 describe('wrong arguments', () => {
   const call = (options: object) => () => souptree.parse('', options);
 
   test('throw an error that names the argument', () => {
-    expect(call({ sourceCodeLocationInfo: 1 })).toThrow(TypeError);
     expect(call({ treeAdapter: 1 })).toThrow('parse: `treeAdapter` must be an object, got 1');
-    expect(call({ scriptingEnabled: 1 })).toThrow(TypeError);
-    expect(call({ onParseError: 'x' })).toThrow(TypeError);
+    expect(call({ treeAdapter: null })).toThrow('parse: `treeAdapter` must be an object, got null');
     expect(() => souptree.parse(Buffer.from('x') as unknown as string)).toThrow(
       'parse: `html` must be a string, got [object Uint8Array]',
     );
@@ -133,9 +284,9 @@ describe('wrong arguments', () => {
     expect(() =>
       souptree.serialize('x' as unknown as souptree.DefaultTreeAdapterTypes.Document),
     ).toThrow('serialize: `node` must be a node with children, got "x"');
-    expect(() => souptree.serializeOuter({} as souptree.DefaultTreeAdapterTypes.Document)).toThrow(
-      'serializeOuter: `node` must be a node, got [object Object]',
-    );
+    expect(() =>
+      souptree.serializeOuter('x' as unknown as souptree.DefaultTreeAdapterTypes.Document),
+    ).toThrow('serializeOuter: `node` must be a node, got "x"');
     expect(() => souptree.serialize(souptree.parse(''), { treeAdapter: 1 } as object)).toThrow(
       'serialize: `treeAdapter` must be an object, got 1',
     );
@@ -210,7 +361,21 @@ describe('serialize', () => {
     const document = souptree.parse('<!DOCTYPE html PUBLIC "a" "b"><title>x');
     const html = '<!DOCTYPE html><html><head><title>x</title></head><body></body></html>';
     expect(souptree.serialize(document)).toBe(html);
-    expect(souptree.serializeOuter(document)).toBe(html);
+    expect(souptree.serializeOuter(document.childNodes[0])).toBe('<!DOCTYPE html>');
+  });
+
+  test('writes nothing for objects that parse5 writes nothing for', () => {
+    const [text] = souptree.parseFragment('x').childNodes;
+    for (const node of [{}, [], text, { nodeName: '#comment' }] as Nodes[]) {
+      expect(souptree.serialize(node as never)).toBe(parse5.serialize(node as never));
+    }
+    const element = { ...souptree.parseFragment('<p>').childNodes[0], childNodes: undefined };
+    expect(souptree.serialize(element as never)).toBe('');
+    expect(souptree.serializeOuter(element as never)).toBe('<p></p>');
+    for (const root of [{}, souptree.parse('x'), souptree.parseFragment('x')] as Nodes[]) {
+      expect(souptree.serializeOuter(root)).toBe('');
+      expect(parse5.serializeOuter(root as never)).toBe('');
+    }
   });
 
   test('writes the text of a script without escapes', () => {

@@ -39,6 +39,9 @@ const reasons = {
     !nodes.ownP5.sourceCodeLocation.endTag &&
     nodes.ours.position.end.offset < nodes.theirs.position.end.offset,
 
+  'has the source of a processing instruction, as souptree/parse5': ({ ours, theirs, ownP5 }) =>
+    ownP5.data?.startsWith('?') && isSame({ ...ours, value: ownP5.data }, theirs),
+
   'spells a name of an SVG element that the standard leaves in lower case': ({ ours, theirs }) =>
     ours.tagName === 'solidcolor' && theirs.tagName === 'solidColor',
 };

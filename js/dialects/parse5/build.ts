@@ -19,15 +19,14 @@ import {
   namespaceIndexIn,
   nextNode,
   nextRecord,
-  processingInstructionOf,
   readAttributes,
   type TreeBuffer,
 } from '../../encoded/index.js';
 import { serializesAsVoid } from '../../markup/rules.js';
-import { instructionText } from '../dialect.js';
-import { readAttribute } from './decode.js';
-import { type ElementLocation, LocationReader } from './locations.js';
+import { instructionComment, readAttribute } from './decode.js';
+import { type ElementLocation, type LocationReader, locationReader } from './locations.js';
 import { namespaceUris } from './nodes.js';
+import type { ParserRequest } from './options.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
 /**
@@ -46,8 +45,13 @@ import type { TreeAdapter } from './tree-adapter.js';
  *
  * The walk does not recurse.
  */
-export function build(tree: TreeBuffer, adapter: TreeAdapter, root: unknown): void {
-  new Builder(tree, adapter, root).build();
+export function build(
+  tree: TreeBuffer,
+  request: ParserRequest,
+  adapter: TreeAdapter,
+  root: unknown,
+): void {
+  new Builder(tree, request, adapter, root).build();
 }
 
 /** An open element, a template's contents or the root. */
@@ -61,6 +65,7 @@ interface Level {
 
 class Builder {
   readonly #tree: TreeBuffer;
+  readonly #html: string;
   readonly #locations: LocationReader | undefined;
   readonly #adapter: TreeAdapter;
   readonly #levels: Level[] = [];
@@ -70,9 +75,10 @@ class Builder {
   /** Whether the last appended node is a text of the same parent. */
   #isAfterText = false;
 
-  constructor(tree: TreeBuffer, adapter: TreeAdapter, root: unknown) {
+  constructor(tree: TreeBuffer, request: ParserRequest, adapter: TreeAdapter, root: unknown) {
     this.#tree = tree;
-    this.#locations = tree.locations && new LocationReader(tree, tree.locations);
+    this.#html = request.html;
+    this.#locations = locationReader(tree, request);
     this.#adapter = adapter;
     this.#level = { parent: root, at: 0, end: tree.records.length };
     this.#isModeUnknown = kindOf(tree.records, 0) === kindDocument;
@@ -103,7 +109,7 @@ class Builder {
         this.#appendComment(at, dataOf(this.#tree, at));
         break;
       case kindProcessingInstruction:
-        this.#appendComment(at, instructionText(processingInstructionOf(this.#tree, at)));
+        this.#appendComment(at, instructionComment(this.#tree, at, this.#html));
         break;
       case kindDoctype:
         this.#setDocumentType(at);

@@ -32,11 +32,12 @@ import {
   nextNode,
   nextRecord,
   processingInstructionOf,
+  sourceEndOf,
+  sourceStartOf,
   type TreeBuffer,
   type TreeStrings,
 } from '../../encoded/index.js';
-import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
-import { LocationReader } from './locations.js';
+import { type LocationReader, locationReader } from './locations.js';
 import {
   type Attribute,
   attributeNamespaceUris,
@@ -52,6 +53,8 @@ import {
   type Template,
   type TextNode,
 } from './nodes.js';
+import type { ParserRequest } from './options.js';
+import { bogusCommentAt } from './source.js';
 
 /** The children of an element until they are complete. */
 const notYet: ChildNode[] = [];
@@ -61,12 +64,9 @@ const notYet: ChildNode[] = [];
  * so it is created when the walk reaches it. It gets its children when they are complete; until then they
  * are in `nodes`. The walk does not recurse.
  */
-export function decode(
-  tree: TreeBuffer,
-  form: ProcessingInstructionForm,
-): Document | DocumentFragment {
+export function decode(tree: TreeBuffer, request: ParserRequest): Document | DocumentFragment {
   const { records, strings } = tree;
-  const locations = tree.locations && new LocationReader(tree, tree.locations);
+  const locations = locationReader(tree, request);
   const nodes: ChildNode[] = [];
   let count = 0;
   const root = readRoot(records);
@@ -135,7 +135,7 @@ export function decode(
         at = nextRecord(at);
         break;
       default:
-        nodes[count++] = createOther(tree, at, form, open, locations);
+        nodes[count++] = createOther(tree, at, request, open, locations);
         at = nextNode(records, at);
     }
   }
@@ -211,11 +211,11 @@ function createText(
 function createOther(
   tree: TreeBuffer,
   at: number,
-  form: ProcessingInstructionForm,
+  request: ParserRequest,
   parentNode: ParentNode,
   locations: LocationReader | undefined,
 ): ChildNode {
-  const node = createWithoutLocation(tree, at, form, parentNode);
+  const node = createWithoutLocation(tree, at, request, parentNode);
   if (locations !== undefined) node.sourceCodeLocation = locations.ofNode(at);
   return node;
 }
@@ -223,14 +223,14 @@ function createOther(
 function createWithoutLocation(
   tree: TreeBuffer,
   at: number,
-  form: ProcessingInstructionForm,
+  request: ParserRequest,
   parentNode: ParentNode,
 ): CommentNode | ProcessingInstructionNode | DocumentType {
   switch (kindOf(tree.records, at)) {
     case kindComment:
       return { nodeName: '#comment', data: dataOf(tree, at), parentNode };
     case kindProcessingInstruction:
-      return readProcessingInstruction(tree, at, form, parentNode);
+      return readProcessingInstruction(tree, at, request, parentNode);
     case kindDoctype:
       return { nodeName: '#documentType', ...doctypeOf(tree, at), parentNode };
     default:
@@ -260,11 +260,16 @@ export function readAttribute(strings: TreeStrings, records: Int32Array, at: num
 function readProcessingInstruction(
   tree: TreeBuffer,
   at: number,
-  form: ProcessingInstructionForm,
+  { form, html }: ParserRequest,
   parentNode: ParentNode,
 ): CommentNode | ProcessingInstructionNode {
-  const { target, data } = processingInstructionOf(tree, at);
   return form === 'node'
-    ? { nodeName: '#processing-instruction', target, data, parentNode }
-    : { nodeName: '#comment', data: instructionText({ target, data }), parentNode };
+    ? { nodeName: '#processing-instruction', ...processingInstructionOf(tree, at), parentNode }
+    : { nodeName: '#comment', data: instructionComment(tree, at, html), parentNode };
+}
+
+/** The data of the comment that parse5 creates from a processing instruction, which is in the source. */
+export function instructionComment(tree: TreeBuffer, at: number, html: string): string {
+  const locations = tree.locations as Int32Array;
+  return bogusCommentAt(html, sourceStartOf(locations, at), sourceEndOf(locations, at));
 }

@@ -4,14 +4,19 @@ import {
   type StandardParseErrorCode,
   standardParseErrorCount,
 } from '../../generated/parse-errors.js';
+import { tagNameOf } from './source.js';
 
-/** Codes of the standard that parse5 lacks. */
-const laterCodes = [
-  'disallowed-processing-instruction-target',
-  'eof-in-processing-instruction',
-  'invalid-first-character-of-processing-instruction-target',
-  'invalid-processing-instruction-target',
-] as const;
+/** The error is at the question mark of `<?`. */
+export const questionMarkCode = 'unexpected-question-mark-instead-of-tag-name';
+
+/** Codes of the standard that parse5 lacks, with parse5's for the same markup. */
+const laterCodes = {
+  'disallowed-processing-instruction-target': questionMarkCode,
+  // The standard drops what is a comment in parse5.
+  'eof-in-processing-instruction': undefined,
+  'invalid-first-character-of-processing-instruction-target': questionMarkCode,
+  'invalid-processing-instruction-target': questionMarkCode,
+} as const satisfies Partial<Record<StandardParseErrorCode, string | undefined>>;
 
 /** The codes of parse5 for errors of tree construction, which have no names in the standard. */
 const renamedCodes = {
@@ -26,34 +31,73 @@ const renamedCodes = {
   'unexpected-end-tag': 'end-tag-without-matching-open-element',
 } as const satisfies Partial<Record<ParseErrorCode, string>>;
 
-/** Codes of parse5 that are never reported here. */
-const unusedCodes = [
-  'abandoned-head-element-child',
-  'misplaced-start-tag-for-head-element',
-  'nested-noscript-in-head',
-  'unexpected-question-mark-instead-of-tag-name',
-] as const;
+const headChildCode = 'abandoned-head-element-child';
+
+/** The codes of parse5 for `unexpected-start-tag`, by the name of the tag. */
+const startTagCodes = {
+  base: headChildCode,
+  basefont: headChildCode,
+  bgsound: headChildCode,
+  head: 'misplaced-start-tag-for-head-element',
+  link: headChildCode,
+  meta: headChildCode,
+  noframes: headChildCode,
+  noscript: 'nested-noscript-in-head',
+  script: headChildCode,
+  style: headChildCode,
+  template: headChildCode,
+  title: headChildCode,
+} as const;
 
 /** A code of parse5. */
 export type ParserErrorCode =
-  | Exclude<StandardParseErrorCode, (typeof laterCodes)[number]>
+  | Exclude<StandardParseErrorCode, keyof typeof laterCodes>
+  | typeof questionMarkCode
   | (typeof renamedCodes)[keyof typeof renamedCodes]
-  | (typeof unusedCodes)[number];
+  | (typeof startTagCodes)[keyof typeof startTagCodes];
 
-const isLater: ReadonlySet<string> = new Set(laterCodes);
+const standardCodes = parseErrorCodes.slice(0, standardParseErrorCount);
 
-const standardCodes = parseErrorCodes
-  .slice(0, standardParseErrorCount)
-  .filter((code) => !isLater.has(code));
-
-const reportedCodes: ReadonlyMap<string, string> = new Map([
+/** The codes of parse5 by those of the main entry, except for `unexpected-start-tag`. */
+const codes: ReadonlyMap<string, string | undefined> = new Map([
   ...standardCodes.map((code): [string, string] => [code, code]),
-  ...Object.entries(renamedCodes),
+  ...Object.entries({ ...laterCodes, ...renamedCodes }),
 ]);
 
-/** The code of parse5 for an error. Undefined if parse5 has none. */
-export function toParserErrorCode(code: ParseErrorCode): ParserErrorCode | undefined {
-  return reportedCodes.get(code) as ParserErrorCode | undefined;
+const codesOfStartTags: ReadonlyMap<string, string> = new Map(Object.entries(startTagCodes));
+
+/** The codes of errors for which parse5 reports the range of a token. */
+const rangedCodes: ReadonlySet<string> = new Set([
+  'non-void-html-element-start-tag-with-trailing-solidus',
+  'unexpected-start-tag',
+  ...Object.keys(renamedCodes).filter((code) => code !== 'missing-doctype'),
+]);
+
+/** Whether parse5 reports the range of the token, and not only an offset. */
+export function hasRange(code: ParseErrorCode): boolean {
+  return rangedCodes.has(code);
+}
+
+/**
+ * The code of parse5 for an error. Undefined if parse5 has none.
+ * @param token the token of an error with a range; empty at the end of the source.
+ */
+export function toParserErrorCode(
+  code: ParseErrorCode,
+  token: string,
+): ParserErrorCode | undefined {
+  return find(code, token) as ParserErrorCode | undefined;
+}
+
+function find(code: ParseErrorCode, token: string): string | undefined {
+  switch (code) {
+    case 'unexpected-start-tag':
+      return codesOfStartTags.get(tagNameOf(token));
+    case 'unexpected-content-in-head-noscript':
+      return codes.get(token === '' ? 'open-elements-at-eof' : code);
+    default:
+      return codes.get(code);
+  }
 }
 
 type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}`
@@ -62,8 +106,7 @@ type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}
 
 /** `ErrorCodes.eofInTag` is `'eof-in-tag'`. */
 export const ErrorCodes = Object.fromEntries(
-  [...reportedCodes.values(), ...unusedCodes].map((code) => [
-    code.replace(/-[a-z]/g, ([, letter]) => letter.toUpperCase()),
-    code,
-  ]),
+  [...codes.values(), ...codesOfStartTags.values()].flatMap((code) =>
+    code ? [[code.replace(/-[a-z]/g, ([, letter]) => letter.toUpperCase()), code]] : [],
+  ),
 ) as { readonly [Code in ParserErrorCode as CamelCase<Code>]: Code };

@@ -1,6 +1,7 @@
 /** The constants that parse5 exports as `html`. */
 
 import { hasRawText } from '../../markup/rules.js';
+import { enumOf } from './enum.js';
 import {
   htmlNamespace,
   mathmlNamespace,
@@ -80,14 +81,10 @@ export const TAG_NAMES = constants(
 export type TAG_NAMES = (typeof TAG_NAMES)[keyof typeof TAG_NAMES];
 
 /** Ids by the names of constants, and names by id. */
-export const TAG_ID = Object.fromEntries(
-  ['UNKNOWN', ...Object.keys(TAG_NAMES)].flatMap((name, id): [string, number | string][] => [
-    [name, id],
-    [String(id), name],
-  ]),
-) as { readonly [Name in keyof typeof TAG_NAMES | 'UNKNOWN']: number } & {
-  readonly [id: number]: string;
-};
+export const TAG_ID = enumOf([
+  'UNKNOWN',
+  ...(Object.keys(TAG_NAMES) as (keyof typeof TAG_NAMES)[]),
+]);
 
 /** An id of an element name, from 1 on; 0 for other names. */
 export type TAG_ID = number;

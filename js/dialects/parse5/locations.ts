@@ -45,6 +45,15 @@ export interface ElementLocation extends LocationWithAttributes {
   endTag?: Location;
 }
 
+/** The reader of a tree's locations. Undefined if nodes get no locations. */
+export function locationReader(
+  tree: TreeBuffer,
+  { hasLocations }: { hasLocations: boolean },
+): LocationReader | undefined {
+  const { locations } = tree;
+  return hasLocations && locations ? new LocationReader(tree, locations) : undefined;
+}
+
 /** Reads the locations of a tree that has them. */
 export class LocationReader {
   readonly #tree: TreeBuffer;

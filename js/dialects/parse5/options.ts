@@ -1,9 +1,9 @@
-import { argumentError, type ParseError } from '../../base/errors.js';
+import { argumentError } from '../../base/errors.js';
 import type { DocumentMode, Namespace } from '../../base/nodes.js';
 import type { Context, FragmentOptions, ParseOptions } from '../../module/options.js';
-import type { ProcessingInstructionForm } from '../dialect.js';
+import type { DialectRequest, ProcessingInstructionForm } from '../dialect.js';
 import { defaultTreeAdapter } from './default-tree-adapter.js';
-import { type ParserErrorCode, toParserErrorCode } from './error-codes.js';
+import { type ParserError, toParserError } from './errors.js';
 import {
   type DefaultTreeAdapterMap,
   htmlNamespace,
@@ -12,42 +12,24 @@ import {
 } from './nodes.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
-/**
- * A parse error in parse5's form. Start and end are equal: the location at which the parser detected the
- * error.
- */
-export interface ParserError {
-  /** The code, which parse5 has too. */
-  code: ParserErrorCode;
-  /** From 1. */
-  startLine: number;
-  /** From 1, in UTF-16 code units. */
-  startCol: number;
-  /** From 0, in UTF-16 code units. */
-  startOffset: number;
-  /** The same as `startLine`. */
-  endLine: number;
-  /** The same as `startCol`. */
-  endCol: number;
-  /** The same as `startOffset`. */
-  endOffset: number;
-}
-
 /** Receives each parse error. */
 export type ParserErrorHandler = (error: ParserError) => void;
 
-/** The options of `parse` and `parseFragment`. Unknown options are ignored, as in parse5. */
+/**
+ * The options of `parse` and `parseFragment`. Those of parse5 are read as parse5 reads them: own members only,
+ * flags by their truth value, and an own `undefined` replaces the default. Unknown options are ignored.
+ */
 export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
-  /** Whether the content of a `noscript` is text. Default: `true`, as in parse5. */
-  scriptingEnabled?: boolean | undefined;
+  /** Whether the content of a `noscript` is text. Default: `true`. */
+  scriptingEnabled?: boolean;
   /**
    * Called for each parse error in the order of the source, after the tree is complete. Errors without a
-   * code of parse5 are not reported; the main entry reports them.
+   * code of parse5 are not reported; the main entry reports them. No handler if it is false.
    */
   onParseError?: ParserErrorHandler | null | undefined;
   /**
    * Whether `<?target data>` becomes a node of its own kind. Otherwise it becomes a comment with `?target
-   * data?` in it; parse5 also creates a comment. Default: `false`.
+   * data`, the source between `<` and `>`, as in parse5. Default: `false`.
    */
   processingInstructionNodes?: boolean | undefined;
   /**
@@ -61,18 +43,7 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
    * The adapter that creates the nodes. With an adapter, processing instructions are always comments.
    * Default: `defaultTreeAdapter`.
    */
-  treeAdapter?: TreeAdapter<T> | undefined;
-}
-
-/** The adapter of the options. Undefined for the default adapter, whose nodes are created without calls. */
-export function readTreeAdapter(
-  caller: string,
-  options: { treeAdapter?: unknown } | null | undefined,
-): TreeAdapter | undefined {
-  const adapter = options?.treeAdapter;
-  if (adapter == null || adapter === defaultTreeAdapter) return undefined;
-  if (typeof adapter !== 'object') throw argumentError(caller, 'treeAdapter', 'an object', adapter);
-  return adapter as TreeAdapter;
+  treeAdapter?: TreeAdapter<T>;
 }
 
 /** The options for any tree adapter. */
@@ -81,40 +52,64 @@ export type AnyParserOptions =
   | null
   | undefined;
 
+/** A call of the parser: checked options, and what the creation of nodes needs. */
+export interface ParserRequest extends DialectRequest {
+  /** The source. */
+  html: string;
+  /** Whether the nodes have a `sourceCodeLocation`. */
+  hasLocations: boolean;
+}
+
+/** The adapter of the options. Undefined for the default adapter, whose nodes are created without calls. */
+export function readTreeAdapter(
+  caller: string,
+  options: { treeAdapter?: unknown } | null | undefined,
+): TreeAdapter | undefined {
+  const { treeAdapter } = { treeAdapter: defaultTreeAdapter, ...options };
+  // Objects and functions are the values that `Object` returns as they are.
+  if (Object(treeAdapter) !== treeAdapter) {
+    throw argumentError(caller, 'treeAdapter', 'an object', treeAdapter);
+  }
+  return treeAdapter === defaultTreeAdapter ? undefined : (treeAdapter as TreeAdapter);
+}
+
 /** The options in the terms of the main entry. */
-export function toParseOptions(caller: string, options: AnyParserOptions): ParseOptions {
-  if (options === undefined || options === null) return { scripting: true };
-  if (typeof options !== 'object') throw argumentError(caller, 'options', 'an object', options);
-  const { scriptingEnabled = true, sourceCodeLocationInfo = false, onParseError } = options;
-  if (typeof scriptingEnabled !== 'boolean') {
-    throw argumentError(caller, 'scriptingEnabled', 'a boolean', scriptingEnabled);
-  }
-  if (typeof sourceCodeLocationInfo !== 'boolean') {
-    throw argumentError(caller, 'sourceCodeLocationInfo', 'a boolean', sourceCodeLocationInfo);
-  }
-  if (onParseError != null && typeof onParseError !== 'function') {
-    throw argumentError(caller, 'onParseError', 'a function', onParseError);
-  }
+export function toParseOptions(html: string, options: AnyParserOptions): ParseOptions {
+  const { scriptingEnabled, onParseError } = { scriptingEnabled: true, ...options };
   return {
-    scripting: scriptingEnabled,
-    locations: sourceCodeLocationInfo || onParseError != null,
-    onParseError: onParseError ? (error) => reportTo(onParseError, error) : undefined,
-    limits: options.limits,
+    scripting: Boolean(scriptingEnabled),
+    // The comment of a processing instruction is a part of the source, which its location finds.
+    locations: hasLocations(options) || html.includes('<?'),
+    onParseError: onParseError
+      ? (error) => {
+          const theirs = toParserError(html, error);
+          if (theirs !== undefined) onParseError(theirs);
+        }
+      : undefined,
+    limits: options?.limits,
   };
+}
+
+/** Whether the nodes have a `sourceCodeLocation`. */
+export function hasLocations(options: AnyParserOptions): boolean {
+  const { sourceCodeLocationInfo, onParseError } = { ...options };
+  return Boolean(sourceCodeLocationInfo || onParseError);
 }
 
 /**
  * The options of a fragment in the terms of the main entry.
  * @param caller the function that errors name.
+ * @param html the source.
  * @param context the context element, null or undefined.
  * @throws TypeError if the context is another value, or if an option is wrong.
  */
 export function toFragmentOptions(
   caller: string,
+  html: string,
   context: unknown,
   options: AnyParserOptions,
 ): FragmentOptions {
-  const parseOptions = toParseOptions(caller, options);
+  const parseOptions = toParseOptions(html, options);
   if (context === null || context === undefined) return parseOptions;
   const adapter = readTreeAdapter(caller, options) ?? (defaultTreeAdapter as TreeAdapter);
   if (typeof context !== 'object' || !adapter.isElementNode(context)) {
@@ -126,21 +121,6 @@ export function toFragmentOptions(
 /** The form of processing instructions that the options request. */
 export function processingInstructionForm(options: AnyParserOptions): ProcessingInstructionForm {
   return options?.processingInstructionNodes ? 'node' : 'comment';
-}
-
-function reportTo(onParseError: ParserErrorHandler, error: ParseError): void {
-  const { offset, line, column } = error;
-  const code = toParserErrorCode(error.code);
-  if (code === undefined) return;
-  onParseError({
-    code,
-    startLine: line,
-    startCol: column,
-    startOffset: offset,
-    endLine: line,
-    endCol: column,
-    endOffset: offset,
-  });
 }
 
 /** The context element, with the properties of its ancestors that affect parsing. */

@@ -1,13 +1,15 @@
 import { argumentError } from '../../base/errors.js';
 import { callParser } from '../../module/call.js';
-import { readDocumentOptions, readFragmentOptions } from '../../module/options.js';
-import { type DialectRequest, parseAs, readAs } from '../dialect.js';
+import { type Request, readDocumentOptions, readFragmentOptions } from '../../module/options.js';
+import { parseAs, readAs } from '../dialect.js';
 import { build } from './build.js';
 import { decode } from './decode.js';
 import type { DefaultTreeAdapterMap } from './nodes.js';
 import {
   type AnyParserOptions,
+  hasLocations,
   type ParserOptions,
+  type ParserRequest,
   processingInstructionForm,
   readTreeAdapter,
   toFragmentOptions,
@@ -62,12 +64,12 @@ export function parseDocumentFor(
   html: unknown,
   options: AnyParserOptions,
 ): unknown {
-  const text = readText(caller, html);
-  const request = readDocumentRequest(caller, options);
+  const text = readText(caller, 'html', html);
+  const request = readDocumentRequest(caller, text, options);
   const adapter = readTreeAdapter(caller, options);
-  if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request.form));
+  if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request));
   const document = adapter.createDocument();
-  buildInto(document, adapter, text, request);
+  buildInto(document, adapter, request);
   return document;
 }
 
@@ -78,36 +80,41 @@ export function parseFragmentFor(
   html: unknown,
   options: AnyParserOptions,
 ): unknown {
-  const text = readText(caller, html);
-  const fragmentOptions = toFragmentOptions(caller, context, options);
-  const form = processingInstructionForm(options);
-  const request = { ...readFragmentOptions(caller, fragmentOptions), form };
+  const text = readText(caller, 'html', html);
+  const fragmentOptions = toFragmentOptions(caller, text, context, options);
+  const request = toRequest(readFragmentOptions(caller, fragmentOptions), text, options);
   const adapter = readTreeAdapter(caller, options);
-  if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request.form));
+  if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request));
   const fragment = adapter.createDocumentFragment();
-  buildInto(fragment, adapter, text, request);
+  buildInto(fragment, adapter, request);
   return fragment;
 }
 
 /** The request of a document with these options. */
-export function readDocumentRequest(caller: string, options: AnyParserOptions): DialectRequest {
-  const form = processingInstructionForm(options);
-  return { ...readDocumentOptions(caller, toParseOptions(caller, options)), form };
-}
-
-/** Parses `html` and makes the adapter create its nodes in `root`. */
-export function buildInto(
-  root: unknown,
-  adapter: TreeAdapter,
+export function readDocumentRequest(
+  caller: string,
   html: string,
-  request: DialectRequest,
-): void {
-  // A copy: an adapter may call a parser, which overwrites the module's memory.
-  const bytes = callParser(html, request).slice();
-  readAs(bytes, request, (tree) => build(tree, adapter, root), 'shared');
+  options: AnyParserOptions,
+): ParserRequest {
+  return toRequest(readDocumentOptions(caller, toParseOptions(html, options)), html, options);
 }
 
-function readText(caller: string, html: unknown): string {
-  if (typeof html !== 'string') throw argumentError(caller, 'html', 'a string', html);
-  return html;
+function toRequest(request: Request, html: string, options: AnyParserOptions): ParserRequest {
+  const form = processingInstructionForm(options);
+  return { ...request, html, form, hasLocations: hasLocations(options) };
+}
+
+/** Parses the source and makes the adapter create its nodes in `root`. */
+export function buildInto(root: unknown, adapter: TreeAdapter, request: ParserRequest): void {
+  // A copy: an adapter may call a parser, which overwrites the module's memory.
+  const bytes = callParser(request.html, request).slice();
+  readAs(bytes, request, (tree) => build(tree, request, adapter, root), 'shared');
+}
+
+/** The string of an argument, which may be a `String` object of any realm. */
+export function readText(caller: string, argument: string, value: unknown): string {
+  if (Object.prototype.toString.call(value) !== '[object String]') {
+    throw argumentError(caller, argument, 'a string', value);
+  }
+  return String(value);
 }

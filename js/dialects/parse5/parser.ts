@@ -1,8 +1,14 @@
-import { argumentError } from '../../base/errors.js';
 import { defaultTreeAdapter } from './default-tree-adapter.js';
+import { missing } from './internals.js';
 import type { DefaultTreeAdapterMap } from './nodes.js';
 import { type AnyParserOptions, type ParserOptions, readTreeAdapter } from './options.js';
-import { buildInto, parseDocumentFor, parseFragmentFor, readDocumentRequest } from './parse.js';
+import {
+  buildInto,
+  parseDocumentFor,
+  parseFragmentFor,
+  readDocumentRequest,
+  readText,
+} from './parse.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
 /** The members of parse5's tokenizer that streams use to pass chunks. */
@@ -11,6 +17,8 @@ export interface ChunkWriter {
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void;
   /** Does nothing: there are no nodes before the last chunk. */
   flushCharacters(): void;
+  /** @throws Error always: the input is in WebAssembly. */
+  readonly preprocessor: never;
 }
 
 /**
@@ -58,6 +66,9 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
         writeCallback?.();
       },
       flushCharacters() {},
+      get preprocessor(): never {
+        throw missing('Parser.tokenizer.preprocessor');
+      },
     };
   }
 
@@ -82,14 +93,23 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     return parser;
   }
 
+  /** @throws Error always: the open elements are in WebAssembly. */
+  get openElements(): never {
+    throw missing('Parser.openElements');
+  }
+
+  /** @throws Error always: callers cannot insert tokens. */
+  _processToken(): never {
+    throw missing('Parser._processToken');
+  }
+
   /** The fragment after the last chunk. Undefined for a parser of a document. */
   getFragment(): T['documentFragment'] | undefined {
     return this.#fragment;
   }
 
   #write(chunk: string, isLastChunk: boolean): void {
-    if (typeof chunk !== 'string') throw argumentError('write', 'chunk', 'a string', chunk);
-    this.#chunks.push(chunk);
+    this.#chunks.push(readText('write', 'chunk', chunk));
     if (!isLastChunk || this.stopped) return;
     this.stopped = true;
     const html = this.#chunks.join('');
@@ -98,8 +118,8 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     if (this.#isFragment) {
       this.#fragment = parseFragmentFor('Parser', this.fragmentContext, html, options);
     } else {
-      const request = readDocumentRequest('Parser', options);
-      buildInto(this.document, this.treeAdapter as unknown as TreeAdapter, html, request);
+      const request = readDocumentRequest('Parser', html, options);
+      buildInto(this.document, this.treeAdapter as unknown as TreeAdapter, request);
     }
   }
 }

@@ -22,15 +22,15 @@ import {
 import { readTreeAdapter } from './options.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
-/** The options of `serialize` and `serializeOuter`. Unknown options are ignored, as in parse5. */
+/** The options of `serialize` and `serializeOuter`, which read them as `parse` reads its options. */
 export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /**
    * Whether the text of a `noscript` is written unescaped. As in parse5, this includes template contents.
    * Default: `true`.
    */
-  scriptingEnabled?: boolean | undefined;
+  scriptingEnabled?: boolean;
   /** The adapter that reads the nodes. Default: `defaultTreeAdapter`. */
-  treeAdapter?: TreeAdapter<T> | undefined;
+  treeAdapter?: TreeAdapter<T>;
 }
 
 /**
@@ -39,34 +39,31 @@ export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAda
  *
  * As in the current standard, `<` and `>` are escaped in attribute values too.
  *
- * @param node a document, a fragment or an element.
- * @throws TypeError if it is another value.
+ * @param node a node. The result is empty for a node without children.
+ * @throws TypeError if `node` is not an object.
  */
 export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   node: T['parentNode'],
   options?: SerializerOptions<T>,
 ): string {
   const writer = new Writer('serialize', options);
-  const children = isObject(node) ? writer.childrenOf(node) : undefined;
-  if (children === undefined) {
-    throw argumentError('serialize', 'node', 'a node with children', node);
-  }
-  return writer.write(children, writer.hasRawChildren(node));
+  if (!isObject(node)) throw argumentError('serialize', 'node', 'a node with children', node);
+  return writer.write(writer.childrenOf(node), writer.hasRawChildren(node));
 }
 
 /**
- * Serializes a node and its content.
+ * Serializes a node and its content. As in parse5, the result is empty for a document and a fragment, which have
+ * no markup of their own.
  *
- * @throws TypeError if it is not a node.
+ * @throws TypeError if `node` is not an object.
  */
 export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   node: T['node'],
   options?: SerializerOptions<T>,
 ): string {
   const writer = new Writer('serializeOuter', options);
-  const nodes = isObject(node) ? writer.nodesOf(node) : undefined;
-  if (nodes === undefined) throw argumentError('serializeOuter', 'node', 'a node', node);
-  return writer.write(nodes, writer.isInRawText(node));
+  if (!isObject(node)) throw argumentError('serializeOuter', 'node', 'a node', node);
+  return writer.write([node], writer.isInRawText(node));
 }
 
 function isObject(value: unknown): value is object {
@@ -91,25 +88,13 @@ class Writer {
 
   constructor(caller: string, options: AnySerializerOptions) {
     this.#adapter = readTreeAdapter(caller, options) ?? (defaultTreeAdapter as TreeAdapter);
-    this.#scripting = options?.scriptingEnabled ?? true;
+    this.#scripting = Boolean({ scriptingEnabled: true, ...options }.scriptingEnabled);
   }
 
-  /** The node itself, or the children of a document or fragment. Undefined for other values. */
-  nodesOf(node: unknown): readonly unknown[] | undefined {
+  /** The nodes between the tags of a node, or in a document or fragment. */
+  childrenOf(node: unknown): readonly unknown[] {
     const adapter = this.#adapter;
-    const hasMarkup =
-      adapter.isElementNode(node) ||
-      adapter.isTextNode(node) ||
-      adapter.isCommentNode(node) ||
-      adapter.isDocumentTypeNode(node) ||
-      isProcessingInstruction(node);
-    return hasMarkup ? [node] : adapter.getChildNodes(node);
-  }
-
-  /** The nodes between the tags of a node. Undefined if it cannot have children. */
-  childrenOf(node: unknown): readonly unknown[] | undefined {
-    const adapter = this.#adapter;
-    if (!adapter.isElementNode(node)) return adapter.getChildNodes(node);
+    if (!adapter.isElementNode(node)) return adapter.getChildNodes(node) ?? [];
     return this.#childrenOfElement(node, this.#htmlNameOf(node));
   }
 

@@ -1,0 +1,54 @@
+/** Turns parse errors into those of parse5. */
+
+import type { ParseError } from '../../base/errors.js';
+import {
+  hasRange,
+  type ParserErrorCode,
+  questionMarkCode,
+  toParserErrorCode,
+} from './error-codes.js';
+import { linesOf, tokenAt } from './source.js';
+
+/** A parse error in parse5's form. Errors of tree construction have the range of a token. */
+export interface ParserError {
+  /** The code, which parse5 has too. */
+  code: ParserErrorCode;
+  /** From 1. */
+  startLine: number;
+  /** From 1, in UTF-16 code units. */
+  startCol: number;
+  /** From 0, in UTF-16 code units. */
+  startOffset: number;
+  /** From 1. The same as `startLine` for an error of the tokenizer. */
+  endLine: number;
+  /** From 1, in UTF-16 code units. The same as `startCol` for an error of the tokenizer. */
+  endCol: number;
+  /** From 0, in UTF-16 code units. The same as `startOffset` for an error of the tokenizer. */
+  endOffset: number;
+}
+
+/** The error of parse5. Undefined if parse5 has no code for it. */
+export function toParserError(html: string, error: ParseError): ParserError | undefined {
+  const token = hasRange(error.code) ? tokenAt(html, error.offset) : '';
+  const code = toParserErrorCode(error.code, token);
+  if (code === undefined) return undefined;
+  const startLine = error.line;
+  const startOffset = code === questionMarkCode ? questionMarkBefore(html, error) : error.offset;
+  const startCol = error.column - (error.offset - startOffset);
+  const lines = linesOf(token);
+  const { length } = lines[lines.length - 1];
+  return {
+    code,
+    startLine,
+    startCol,
+    startOffset,
+    endLine: startLine + lines.length - 1,
+    endCol: lines.length === 1 ? startCol + length : length + 1,
+    endOffset: startOffset + token.length,
+  };
+}
+
+/** The offset of the question mark. The standard's error is after it, in the same line. */
+function questionMarkBefore(html: string, { offset }: ParseError): number {
+  return html.lastIndexOf('<?', offset - 1) + 1;
+}

@@ -1,0 +1,71 @@
+/** The internals that parse5 exports: constants, and errors for the parts that are in WebAssembly here. */
+
+import { enumOf } from './enum.js';
+
+/** The error for a part that callers need from parse5 itself, as rehype-raw does to insert tokens. */
+export function missing(name: string): Error {
+  return new Error(
+    `souptree/parse5: \`${name}\` is missing; read tokens with souptree/tokens, or do not alias parse5`,
+  );
+}
+
+/** The states of parse5's tokenizer in which a parse begins. */
+export const TokenizerMode = {
+  DATA: 0,
+  RCDATA: 1,
+  RAWTEXT: 2,
+  SCRIPT_DATA: 3,
+  PLAINTEXT: 4,
+  CDATA_SECTION: 68,
+} as const;
+
+/** A state in `TokenizerMode`. */
+export type TokenizerMode = (typeof TokenizerMode)[keyof typeof TokenizerMode];
+
+/** The insertion modes of parse5. */
+export const InsertionMode = /* @__PURE__ */ enumOf([
+  'INITIAL',
+  'BEFORE_HTML',
+  'BEFORE_HEAD',
+  'IN_HEAD',
+  'IN_HEAD_NO_SCRIPT',
+  'AFTER_HEAD',
+  'IN_BODY',
+  'TEXT',
+  'IN_TABLE',
+  'IN_TABLE_TEXT',
+  'IN_CAPTION',
+  'IN_COLUMN_GROUP',
+  'IN_TABLE_BODY',
+  'IN_ROW',
+  'IN_CELL',
+  'IN_SELECT',
+  'IN_SELECT_IN_TABLE',
+  'IN_TEMPLATE',
+  'AFTER_BODY',
+  'IN_FRAMESET',
+  'AFTER_FRAMESET',
+  'AFTER_AFTER_BODY',
+  'AFTER_AFTER_FRAMESET',
+]);
+
+/** An insertion mode. */
+export type InsertionMode = number;
+
+/** Exists so that imports of the name link. `souptree/tokens` has a tokenizer. */
+export class Tokenizer {
+  /** @throws Error always. */
+  constructor() {
+    throw missing('Tokenizer');
+  }
+}
+
+/** Exists so that imports of the name link. Each member throws an Error: parse5's functions need its tokens. */
+export const foreignContent: Readonly<Record<string, never>> = /* @__PURE__ */ new Proxy(
+  {},
+  {
+    get(_target, name) {
+      throw missing(`foreignContent.${String(name)}`);
+    },
+  },
+);

@@ -1,0 +1,57 @@
+/** Reads from the source what parse5 reports and the encoded tree does not contain. */
+
+const spaces = '\\t\\n\\f\\r ';
+const tagStart = new RegExp(`</?[a-z][^${spaces}/>]*`, 'iy');
+const value = `"[^"]*"|'[^']*'|[^${spaces}>"'][^${spaces}>]*`;
+/** An equals sign at the start of the name is part of it. #before-attribute-name-state */
+const attribute = `[^${spaces}/>][^${spaces}/>=]*(?:[${spaces}]*=[${spaces}]*(?:${value})?)?`;
+const afterTagName = new RegExp(`[${spaces}/]+|${attribute}`, 'y');
+/** U+003C is a character unless markup begins there. #tag-open-state */
+const afterCharacters = new RegExp(`[${spaces}]|<(?=[a-z/!?])`, 'gi');
+
+/** The token that begins at an offset, other than a comment and white space. Empty at the end of the source. */
+export function tokenAt(html: string, offset: number): string {
+  tagStart.lastIndex = offset;
+  if (tagStart.test(html)) return html.slice(offset, tagEnd(html, tagStart.lastIndex));
+  return html.slice(
+    offset,
+    html.startsWith('<!', offset) ? doctypeEnd(html, offset) : charactersEnd(html, offset),
+  );
+}
+
+/** The end of a tag whose name ends at an offset. One expression for all attributes would need a large stack. */
+function tagEnd(html: string, nameEnd: number): number {
+  let end = nameEnd;
+  for (afterTagName.lastIndex = end; afterTagName.test(html); ) end = afterTagName.lastIndex;
+  return end + 1;
+}
+
+/** U+003E ends a doctype even in an identifier. #doctype-public-identifier-(double-quoted)-state */
+function doctypeEnd(html: string, offset: number): number {
+  return html.indexOf('>', offset) + 1 || html.length;
+}
+
+function charactersEnd(html: string, offset: number): number {
+  afterCharacters.lastIndex = offset + 1;
+  return afterCharacters.exec(html)?.index ?? html.length;
+}
+
+/** The name of a start tag, in lower case. */
+export function tagNameOf(startTag: string): string {
+  return startTag
+    .slice(1)
+    .split(/[\t\n\f\r />]/, 1)[0]
+    .toLowerCase();
+}
+
+/** Splits a text of the source at its line ends. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n?|\n/);
+}
+
+/** The data of the comment between `<` at `start` and `>` before `end`. #bogus-comment-state */
+export function bogusCommentAt(html: string, start: number, end: number): string {
+  return linesOf(html.slice(start + 1, end - 1))
+    .join('\n')
+    .replaceAll('\0', '\ufffd');
+}
