@@ -63,8 +63,8 @@ function passOf(stages, parts, { parse, parseTree }) {
   /** Writes the page into the buffer and returns its length in bytes. */
   function write(page, prepare) {
     const reserve = (units, bytes) => {
-      const place = stages.placeUtf16(prepare(0), units);
-      return prepare(place + units * 2 + bytes) + place;
+      const offset = stages.prepareUtf16(prepare(0), units);
+      return prepare(offset + units * 2 + bytes) + offset;
     };
     writeAsUtf16(page, 0, reserve, () => viewOf(stages.memory.buffer));
     return stages.readUtf16(prepare(0));

@@ -62,8 +62,8 @@ function bar({ label, kind, value, min, max, note }, index, limit) {
   } else if (max > min) {
     parts.push(`<path class="range" d="M${at(x(min))} ${middle}H${at(x(max))}"/>`);
   }
-  const behind = at(x(Math.max(value, max ?? 0)) + 8);
-  parts.push(`<text x="${behind}" y="${top + 13}">${escapeText(note)}</text>`);
+  const noteLeft = at(x(Math.max(value, max ?? 0)) + 8);
+  parts.push(`<text x="${noteLeft}" y="${top + 13}">${escapeText(note)}</text>`);
   return parts.join('\n  ');
 }
 

@@ -32,7 +32,7 @@ function selection() {
     });
 }
 
-const placeOf = ({ set, file }) => join(fetched, set, file);
+const pathOf = ({ set, file }) => join(fetched, set, file);
 
 /** The downloaded archive, which is the only file in the folder. */
 const onlyFile = (folder) => join(folder, readdirSync(folder)[0]);
@@ -61,8 +61,8 @@ function fetchFrom(from, pages) {
     fetchers[kind](name, folder, paths);
     for (const page of pages) {
       mkdirSync(join(fetched, page.set), { recursive: true });
-      copyFileSync(join(folder, page.path), placeOf(page));
-      const { size } = statSync(placeOf(page));
+      copyFileSync(join(folder, page.path), pathOf(page));
+      const { size } = statSync(pathOf(page));
       if (size !== page.bytes) {
         console.log(`corpus: ${page.file} is another version: ${size} bytes, not ${page.bytes}`);
       }
@@ -79,7 +79,7 @@ function fetchFrom(from, pages) {
 export function fetchCorpus() {
   const packages = new Map();
   for (const page of selection()) {
-    if (existsSync(placeOf(page))) continue;
+    if (existsSync(pathOf(page))) continue;
     if (!packages.has(page.from)) packages.set(page.from, []);
     packages.get(page.from).push(page);
   }

@@ -74,7 +74,7 @@ const lazy = {
 };
 
 /** Moves a cursor through all nodes except template contents. */
-function* places(tree) {
+function* visitedNodes(tree) {
   const cursor = tree.cursor();
   while (cursor.next()) {
     while (cursor.type === 'fragment') if (!cursor.skip()) return;
@@ -84,17 +84,17 @@ function* places(tree) {
 
 const cursor = {
   nothing: (tree) => {
-    for (const _ of places(tree));
+    for (const _ of visitedNodes(tree));
   },
   text: (tree) => {
-    for (const place of places(tree)) if (place.type === 'text') add(place.text);
+    for (const node of visitedNodes(tree)) if (node.type === 'text') add(node.text);
   },
   href: (tree) => {
     const id = tree.nameId('href');
-    for (const place of places(tree)) {
-      for (let number = place.attributeCount - 1; number >= 0; number--) {
-        if (place.attributeNameId(number) !== id) continue;
-        if (place.attributePrefix(number) === undefined) add(place.attributeValue(number));
+    for (const node of visitedNodes(tree)) {
+      for (let number = node.attributeCount - 1; number >= 0; number--) {
+        if (node.attributeNameId(number) !== id) continue;
+        if (node.attributePrefix(number) === undefined) add(node.attributeValue(number));
       }
     }
   },

@@ -1,8 +1,8 @@
 // Writes a run as Markdown.
 
 import { median, ratios, show, spread } from './figures.mjs';
+import { compareWithGoals } from './goals.mjs';
 import { libraries } from './parsers.mjs';
-import { standsOf } from './stands.mjs';
 
 /** Titles of columns with words. All other columns have numbers. */
 const wordy = new Set([
@@ -11,7 +11,7 @@ const wordy = new Set([
   'notes',
   'what',
   'which',
-  'stands',
+  'verdict',
   'version',
   'set',
 ]);
@@ -146,9 +146,9 @@ function browser(chromium) {
   ].join('\n\n');
 }
 
-function stands(run) {
-  const rows = standsOf(run);
-  return `## Where it stands\n\n${table(['what', 'which', 'now', 'wanted', 'aim', 'stands'], rows)}`;
+function goals(run) {
+  const rows = compareWithGoals(run);
+  return `## Goals\n\n${table(['what', 'which', 'now', 'wanted', 'aim', 'verdict'], rows)}`;
 }
 
 /** @param charts names of the files beside the report */
@@ -163,6 +163,6 @@ export function report(run, charts) {
     shipped(run.shipped),
     largestPage(run.largestPage),
     browser(run.chromium),
-    stands(run),
+    goals(run),
   ].join('\n\n')}\n`;
 }

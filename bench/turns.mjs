@@ -59,7 +59,7 @@ class Contestant {
   }
 
   /** The answer to a task; undefined if the contestant has ended, with the reason in `ended`. */
-  async ask(question) {
+  async request(task) {
     if (this.ended !== undefined) return undefined;
     this.#signal('SIGCONT');
     const timer = setTimeout(() => {
@@ -67,7 +67,7 @@ class Contestant {
       this.#worker.kill('SIGKILL');
     }, patienceInMilliseconds);
     const answer = new Promise((resolve) => this.#worker.once('message', resolve));
-    this.#worker.send(question);
+    this.#worker.send(task);
     try {
       const given = await Promise.race([answer, this.#gone]);
       this.#signal('SIGSTOP');
@@ -102,7 +102,7 @@ class Contestant {
 export async function takeTurns({ table, group, files, rounds, milliseconds }) {
   const contestants = group.map((name) => new Contestant(table, name, files));
   for (const contestant of contestants) {
-    const grown = await contestant.ask({ task: 'grow' });
+    const grown = await contestant.request({ task: 'grow' });
     if (grown) contestant.peak = grown.bytes / grown.inputBytes;
   }
   for (let round = -warmUps; round < rounds; round++) {
@@ -111,7 +111,7 @@ export async function takeTurns({ table, group, files, rounds, milliseconds }) {
       // V8 treats a stopped process as idle, and then grows the heap so slowly that it collects often. See
       // "Warm-up after a stop" in DECISIONS.md.
       if (contestant.isLong && round >= 0) contestant.startAgain();
-      const timed = await contestant.ask({ task: 'time', milliseconds });
+      const timed = await contestant.request({ task: 'time', milliseconds });
       if (!timed) continue;
       contestant.isSlow = timed.milliseconds > slowMilliseconds;
       contestant.isLong = timed.milliseconds > longPassMilliseconds;
@@ -121,7 +121,7 @@ export async function takeTurns({ table, group, files, rounds, milliseconds }) {
     }
   }
   for (const contestant of contestants) {
-    const weighed = await contestant.ask({ task: 'weigh' });
+    const weighed = await contestant.request({ task: 'weigh' });
     if (weighed) contestant.heap = weighed.bytes / weighed.inputBytes;
     contestant.stop();
   }
@@ -139,8 +139,8 @@ export async function takeTurns({ table, group, files, rounds, milliseconds }) {
 /** Memory that a parse of one page keeps, and its peak, in a process that has parsed nothing else. */
 export async function weighOnePage(table, name, file) {
   const contestant = new Contestant(table, name, [file]);
-  const grown = await contestant.ask({ task: 'grow' });
-  const weighed = await contestant.ask({ task: 'weigh' });
+  const grown = await contestant.request({ task: 'grow' });
+  const weighed = await contestant.request({ task: 'weigh' });
   contestant.stop();
   if (!weighed) return { name, page: basename(file), ended: contestant.ended };
   return {

@@ -170,11 +170,11 @@ describe('HtmlParserPassThrough', () => {
   });
 
   test('applies backpressure until the caller reads', async () => {
-    let asked = 0;
+    let pulls = 0;
     const source = new ReadableStream<string>(
       {
         pull(controller) {
-          asked++;
+          pulls++;
           controller.enqueue('<p>x');
         },
       },
@@ -183,9 +183,9 @@ describe('HtmlParserPassThrough', () => {
     const parser = new HtmlParserPassThrough<string>();
     const reader = source.pipeThrough(parser).getReader();
     for (let n = 0; n < 10; n++) await turn();
-    expect(asked).toBeLessThan(4);
+    expect(pulls).toBeLessThan(4);
     for (let n = 0; n < 10; n++) await reader.read();
-    expect(asked).toBeLessThan(14);
+    expect(pulls).toBeLessThan(14);
     await reader.cancel();
     await expect(parser.tree).rejects.toBeUndefined();
     expect(textOf(parser.snapshot()).length).toBeGreaterThanOrEqual(10);

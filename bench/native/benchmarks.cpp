@@ -33,8 +33,8 @@ using Pages = std::vector<Page>;
 // All benchmarks have the same memory, which is warm after the first round.
 Stages stages;
 
-void put(const Page& page, char8_t* room) {
-  std::memcpy(room, page.bytes.data(), page.size());
+void put(const Page& page, char8_t* buffer) {
+  std::memcpy(buffer, page.bytes.data(), page.size());
 }
 
 void read(const Page& page) {

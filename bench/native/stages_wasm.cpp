@@ -19,14 +19,14 @@ SOUPTREE_EXPORT(prepare) char8_t* prepare(std::uint32_t bytes) {
 
 // Text arrives in pieces, as in the package's module. Converts the piece in the buffer to UTF-8, and
 // returns the offset in the buffer for the next piece.
-SOUPTREE_EXPORT(placeUtf16) std::uint32_t place_utf16(char8_t* room, std::uint32_t units) {
-  pieces.convert(room);
+SOUPTREE_EXPORT(prepareUtf16) std::uint32_t prepare_utf16(char8_t* buffer, std::uint32_t units) {
+  pieces.convert(buffer);
   return pieces.prepare(units);
 }
 
 // Converts the last piece, and returns the length of the whole text in bytes.
-SOUPTREE_EXPORT(readUtf16) std::uint32_t read_utf16(char8_t* room) {
-  pieces.convert(room);
+SOUPTREE_EXPORT(readUtf16) std::uint32_t read_utf16(char8_t* buffer) {
+  pieces.convert(buffer);
   const auto [size, kind] = pieces.finish();
   source_kind = kind;
   return size;

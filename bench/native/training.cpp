@@ -48,8 +48,8 @@ class Training {
     const auto count = static_cast<std::uint32_t>(end - units.data());
     Input& input = parser_.input();
     input.reset(RememberPositions::no);
-    const std::uint32_t place = pieces_.prepare(count);
-    std::memcpy(input.prepare(pieces_.end()) + place, units.data(), count * sizeof(char16_t));
+    const std::uint32_t offset = pieces_.prepare(count);
+    std::memcpy(input.prepare(pieces_.end()) + offset, units.data(), count * sizeof(char16_t));
     pieces_.convert(input.prepare(0));
     const Utf8Text text = pieces_.finish();
     parser_.start(options);

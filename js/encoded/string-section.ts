@@ -17,8 +17,11 @@ let emptyOffsets: readonly number[] | undefined;
 export class TreeStrings implements StringSection, AttributeSource {
   /** Known names, then names of this document. The index is the id in a record. */
   readonly names: readonly string[];
+  /** All ASCII strings, one after the other. A record refers to them by offsets below `wideStrings`. */
   readonly ascii: string;
+  /** All other strings, one after the other. A record has their offsets plus `wideStrings`. */
   readonly wide: string;
+  /** Whether `at` returns substrings of `ascii` and `wide`, or copies. */
   readonly copies: StringCopies;
   /** Recent short strings and their offsets: slot `n` has a string whose offset is `n` modulo the slots. */
   readonly #recent: string[] | undefined;

@@ -18,10 +18,13 @@ const noWords = /* @__PURE__ */ new Int32Array(0);
 
 /** An opened encoded tree. Its strings are decoded when a reader first needs one. */
 export class TreeBuffer implements EncodedTree, AttributeSource {
+  /** The words of all records: a view of the bytes, not a copy. Empty after a transfer of their memory. */
   readonly records: Int32Array;
+  /** `locationWords` words for each record; undefined without the option `locations`. A view, as `records`. */
   readonly locations: Int32Array | undefined;
   /** The offsets at which lines begin; empty without `locations`. */
   readonly lineStarts: Int32Array;
+  /** Known names, then names of this document. The index is the id in a record. */
   readonly names: readonly string[];
   readonly #bytes: Uint8Array;
   readonly #copies: StringCopies;
@@ -43,11 +46,13 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
     if (strings !== undefined) this.#strings = this.#withStrings(strings);
   }
 
+  /** The strings. The first call decodes all of them, in time linear in their length. */
   get strings(): TreeStrings {
     this.#strings ??= this.#withStrings(readStrings(this.#bytes, this.#copies));
     return this.#strings;
   }
 
+  /** The budget of copied attributes of the current walk. The first call decodes the strings. */
   get clones(): ClonedAttributes {
     return this.strings.clones;
   }

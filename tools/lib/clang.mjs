@@ -13,13 +13,13 @@ export function findClang() {
 }
 
 /** The output of the program, or an empty text if the program cannot start. */
-function ask(program, option) {
+function outputOf(program, option) {
   return spawnSync(program, [option], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
 /** Whether a clang has a runtime library of this kind. Systems often package them separately. */
 export function hasRuntime(clang, kind) {
-  const folder = ask(clang, '-print-runtime-dir');
+  const folder = outputOf(clang, '-print-runtime-dir');
   return existsSync(folder) && readdirSync(folder).some((file) => file.includes(kind));
 }
 
@@ -30,7 +30,7 @@ export function hasRuntime(clang, kind) {
 export function findProfiler() {
   const clang = findClang();
   if (!clang || !hasRuntime(clang, 'profile')) return undefined;
-  const merger = ask(clang, '-print-prog-name=llvm-profdata');
+  const merger = outputOf(clang, '-print-prog-name=llvm-profdata');
   return existsSync(merger) ? { clang, merger } : undefined;
 }
 
@@ -41,7 +41,7 @@ export function findProfiler() {
 export function findCoverage() {
   const profiler = findProfiler();
   if (!profiler) return undefined;
-  const reader = ask(profiler.clang, '-print-prog-name=llvm-cov');
+  const reader = outputOf(profiler.clang, '-print-prog-name=llvm-cov');
   return existsSync(reader) ? { ...profiler, reader } : undefined;
 }
 
@@ -56,5 +56,5 @@ export function findClangFormat() {
   if (named) return named;
   const plain = findProgram('clang-format');
   if (!plain) return undefined;
-  return ask(plain, '--version').includes(`version ${formatVersion}.`) ? plain : undefined;
+  return outputOf(plain, '--version').includes(`version ${formatVersion}.`) ? plain : undefined;
 }

@@ -45,10 +45,16 @@ import {
   Text,
 } from './nodes.js';
 
-/** Which location members nodes have, if the tree has locations. */
+/** Which location members nodes have, if the tree has locations. Offsets are in the units of the tree's locations. */
 export interface Indices {
+  /** Whether nodes in the source have a `startIndex`, the offset of their first character. */
   withStartIndices: boolean;
+  /** Whether nodes in the source have an `endIndex`, the offset of their last character. */
   withEndIndices: boolean;
+  /**
+   * Whether nodes have a `sourceCodeLocation`, and both indices if they are in the source. Without `withEndIndices`,
+   * the `endIndex` is then the offset after the last character.
+   */
   sourceCodeLocationInfo: boolean;
 }
 

@@ -31,7 +31,9 @@ import type { Instruction } from './nodes.js';
 import { Positions } from './positions.js';
 import { addProperty, createPropertyNames, type PropertyNames, spaceOf } from './properties.js';
 
+/** How `decode` creates hast nodes. */
 export interface DecodeOptions {
+  /** Whether processing instructions become nodes of their own type, or comments. */
   form: ProcessingInstructionForm;
   /** Whether elements have the positions of their tags and attributes, if they have a position. */
   verbose: boolean;

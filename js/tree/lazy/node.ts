@@ -66,7 +66,9 @@ const request = { ...defaultRequest, shadowRoots: noRecords };
 
 /** The class of all lazy nodes. One class for all types, so that engines read their members fast. */
 export class LazyNode implements AnyLazyNode {
+  /** @internal The tree that created the node. */
   readonly tree: LazyNodeTree;
+  /** @internal The index of the first word of the node's record. */
   readonly at: number;
   /** The index in the parent's `children`; -1 until those are created. */
   #childIndex = -1;
@@ -100,23 +102,28 @@ export class LazyNode implements AnyLazyNode {
     return this.tree.nodeAt(at) as LazyNodeOfAnyType;
   }
 
+  /** The index of the node's record. It grows in tree order, by one or more. */
   get index(): number {
     return indexOfRecord(this.at);
   }
 
+  /** The type of the plain node. */
   get type(): Node['type'] {
     return typeOf(this.#kind);
   }
 
+  /** The local name of an element, or the name of a doctype; undefined for other nodes. */
   get name(): string | undefined {
     if (this.#isElement) return nameOf(this.tree.buffer, this.at);
     return this.#kind === kindDoctype ? doctypeOf(this.tree.buffer, this.at).name : undefined;
   }
 
+  /** The namespace of an element; undefined for other nodes. */
   get namespace(): Namespace | undefined {
     return this.#isElement ? namespaceOf(this.#records, this.at) : undefined;
   }
 
+  /** The text of a text or comment, or the data of a processing instruction; undefined for other nodes. */
   get value(): string | undefined {
     switch (this.#kind) {
       case kindText:
@@ -129,16 +136,19 @@ export class LazyNode implements AnyLazyNode {
     }
   }
 
+  /** The target of a processing instruction; undefined for other nodes. */
   get target(): string | undefined {
     return this.#kind === kindProcessingInstruction
       ? processingInstructionOf(this.tree.buffer, this.at).target
       : undefined;
   }
 
+  /** The public identifier of a doctype, empty if missing; undefined for other nodes. */
   get publicId(): string | undefined {
     return this.#kind === kindDoctype ? doctypeOf(this.tree.buffer, this.at).publicId : undefined;
   }
 
+  /** The system identifier of a doctype, empty if missing; undefined for other nodes. */
   get systemId(): string | undefined {
     return this.#kind === kindDoctype ? doctypeOf(this.tree.buffer, this.at).systemId : undefined;
   }
@@ -147,50 +157,60 @@ export class LazyNode implements AnyLazyNode {
     return this.#kind === kindShadowRoot ? shadowRootOf(this.#records, this.at) : undefined;
   }
 
+  /** The mode of a document or a shadow root; undefined for other nodes. */
   get mode(): DocumentMode | 'open' | 'closed' | undefined {
     return this.#kind === kindDocument
       ? documentModeOf(this.#records, this.at)
       : this.#asShadowRoot?.mode;
   }
 
+  /** As in `ShadowRoot`; undefined for other nodes. */
   get delegatesFocus(): boolean | undefined {
     return this.#asShadowRoot?.delegatesFocus;
   }
 
+  /** As in `ShadowRoot`; undefined for other nodes. */
   get slotAssignment(): 'named' | 'manual' | undefined {
     return this.#asShadowRoot?.slotAssignment;
   }
 
+  /** As in `ShadowRoot`; undefined for other nodes. */
   get clonable(): boolean | undefined {
     return this.#asShadowRoot?.clonable;
   }
 
+  /** As in `ShadowRoot`; undefined for other nodes. */
   get serializable(): boolean | undefined {
     return this.#asShadowRoot?.serializable;
   }
 
+  /** As in `ShadowRoot`: null or undefined; undefined for other nodes. */
   get customElementRegistry(): null | undefined {
     return this.#asShadowRoot?.customElementRegistry;
   }
 
   // ---- Relatives
 
+  /** The parent. For template contents, the `template`; for a shadow root, the host; for the root, null. */
   get parent(): LazyParentNode | null {
     return this.at === 0
       ? null
       : (this.#nodeAt(parentOf(this.#records, this.at)) as LazyParentNode);
   }
 
+  /** The first child; null if there is none. Creates no other node. */
   get firstChild(): Child | null {
     if (!isContainer(this.#kind)) return null;
     const first = firstChildOf(this.#records, this.at);
     return first < endOf(this.#records, this.at) ? (this.#nodeAt(first) as Child) : null;
   }
 
+  /** The last child; null if there is none. The first call creates all children. */
   get lastChild(): Child | null {
     return this.children.at(-1) ?? null;
   }
 
+  /** The next child of the parent, or null. Null for template contents and shadow roots. Creates no other node. */
   get nextSibling(): Child | null {
     const records = this.#records;
     if (this.at === 0 || isDocumentFragment(records, this.at)) return null;
@@ -198,12 +218,20 @@ export class LazyNode implements AnyLazyNode {
     return next < endOf(records, parentOf(records, this.at)) ? (this.#nodeAt(next) as Child) : null;
   }
 
+  /**
+   * The previous child of the parent, or null. Null for template contents and shadow roots. The first call creates all
+   * children of the parent.
+   */
   get previousSibling(): Child | null {
     if (this.at === 0 || isDocumentFragment(this.#records, this.at)) return null;
     const siblings = (this.parent as LazyNode).children;
     return this.#childIndex > 0 ? siblings[this.#childIndex - 1] : null;
   }
 
+  /**
+   * The children in tree order, always the same array. Empty for a `template`, and for nodes without children. The
+   * first call creates all children.
+   */
   get children(): readonly Child[] {
     this.#children ??= this.#createChildren();
     return this.#children;
@@ -231,16 +259,22 @@ export class LazyNode implements AnyLazyNode {
     return isPresent ? this.#nodeAt(first) : undefined;
   }
 
+  /** The contents of an HTML `template`; undefined for other nodes. */
   get content(): LazyFragment | undefined {
     return this.#fragmentOfKind(kindFragment) as LazyFragment | undefined;
   }
 
+  /** The declarative shadow root of an element, which is not among the children; undefined if there is none. */
   get shadowRoot(): LazyShadowRoot | undefined {
     return this.#fragmentOfKind(kindShadowRoot) as LazyShadowRoot | undefined;
   }
 
   // ---- Attributes
 
+  /**
+   * The attributes of an element in the order of the source, always the same array. Empty for other nodes. The first
+   * call creates all of them.
+   */
   get attributes(): readonly Attribute[] {
     this.#attributes ??= this.#isElement
       ? readAttributes(this.tree, this.#records, this.at, readLazyAttribute)
@@ -248,11 +282,18 @@ export class LazyNode implements AnyLazyNode {
     return this.#attributes;
   }
 
+  /**
+   * The value of an attribute; null if the node has none of that name. Compares the attributes in turn.
+   *
+   * @param name the qualified name: `'href'`, `'xlink:href'`.
+   * @throws TypeError if the node is an element, and the name is not a string.
+   */
   getAttribute(name: string): string | null {
     const at = this.#findAttribute(name);
     return at < 0 ? null : attributeValueOf(this.tree.buffer, at);
   }
 
+  /** Whether the node has an attribute of that qualified name. Cost and errors as `getAttribute`. */
   hasAttribute(name: string): boolean {
     return this.#findAttribute(name, 'hasAttribute') >= 0;
   }
@@ -268,23 +309,40 @@ export class LazyNode implements AnyLazyNode {
     return this.#isElement || this.#kind === kindShadowRoot;
   }
 
+  /**
+   * The location of the plain node, a new object on each call. Undefined if the node is not in the source, or the tree
+   * was parsed without the option `locations`.
+   */
   get location(): SourceLocation | ElementLocation | undefined {
     const { buffer } = this.tree;
     return this.#hasTags ? elementLocationOf(buffer, this.at) : locationOf(buffer, this.at);
   }
 
+  /** The whole node: for an element, from its start tag to the end of its end tag. Undefined as `location`. */
   get range(): SourceLocation | undefined {
     return locationOf(this.tree.buffer, this.at);
   }
 
+  /**
+   * The start tag of an element, or of the `template` that declared a shadow root. Undefined as `location`, and for
+   * other nodes.
+   */
   get startTagRange(): SourceLocation | undefined {
     return this.#hasTags ? startTagLocationOf(this.tree.buffer, this.at) : undefined;
   }
 
+  /**
+   * The end tag of an element, or of the `template` that declared a shadow root. Undefined as `startTagRange`, and if
+   * there is no end tag.
+   */
   get endTagRange(): SourceLocation | undefined {
     return this.#hasTags ? endTagLocationOf(this.tree.buffer, this.at) : undefined;
   }
 
+  /**
+   * The attribute that `getAttribute` finds, from its name to the end of its value. Undefined as `location`, and if
+   * there is no such attribute. Cost and errors as `getAttribute`.
+   */
   attributeRange(name: string): SourceLocation | undefined {
     const at = this.#findAttribute(name, 'attributeRange');
     return at < 0 ? undefined : locationOf(this.tree.buffer, at);
@@ -292,6 +350,10 @@ export class LazyNode implements AnyLazyNode {
 
   // ---- Whole subtrees
 
+  /**
+   * All text in the node, without template contents and shadow roots, as in DOM; null for a document or doctype. Each
+   * call reads the whole subtree.
+   */
   get textContent(): string | null {
     const kind = this.#kind;
     if (kind === kindDocument || kind === kindDoctype) return null;
@@ -299,22 +361,40 @@ export class LazyNode implements AnyLazyNode {
     return textOf(this.tree.buffer, this.at);
   }
 
+  /** The markup of the node: `serializeOuter(node)`. Each call serializes the subtree. */
   get outerHTML(): string {
     return serializeRecords(this.tree.buffer, this.at, request);
   }
 
+  /**
+   * The markup of the node's children: `serialize(node)`. Empty for nodes without children. Each call serializes the
+   * subtree.
+   */
   get innerHTML(): string {
     return serializeRecordsInside(this.tree.buffer, this.at, request);
   }
 
+  /** All descendants in tree order, without template contents and shadow roots. Each step creates at most one node. */
   descendants(): Generator<Child, undefined> {
     return descendantsOf(this.tree, this.at);
   }
 
+  /**
+   * The elements among the descendants. The walk reads the records of all descendants,
+   * and creates only matching elements.
+   *
+   * @param name if present, only elements of this local name, in any namespace.
+   * @throws TypeError if the name is neither a string nor undefined. The first `next()` throws it.
+   */
   elements(name?: string): Generator<LazyElement, undefined> {
     return elementsOf(this.tree, this.at, name);
   }
 
+  /**
+   * The subtree as plain nodes, new ones on each call, in time linear in its records.
+   *
+   * @throws TypeError for wrong options.
+   */
   toObject(options?: CopyOptions): Node {
     const { buffer } = this.tree;
     expectOptions('toObject', options, copyNames);
@@ -322,6 +402,7 @@ export class LazyNode implements AnyLazyNode {
     return decode(copied ? buffer.withCopies() : buffer, this.at);
   }
 
+  /** The same as `toObject()`, for `JSON.stringify`. */
   toJSON(): Node {
     return this.toObject();
   }

@@ -1,6 +1,6 @@
 /**
- * The types of lazy nodes. As for plain nodes, `type` distinguishes them. `AnyLazyNode` documents all members. The
- * types of single nodes only narrow some of them.
+ * The types of lazy nodes. As for plain nodes, `type` distinguishes them. `AnyLazyNode` has all members. The types of
+ * single nodes only narrow some of them.
  */
 
 import type {
@@ -40,9 +40,12 @@ export interface LazyNodeTree extends AttributeSource {
  * It has the members of plain nodes. A member is `undefined` where the plain node of that type lacks it. It also has
  * members of DOM nodes, which are null where DOM's are null. After a transfer of the tree's buffer, reading a member
  * throws an `Error`.
+ *
+ * Reading a member takes constant time, except where its description says more. The first read of a string decodes
+ * all strings of the tree.
  */
 export interface AnyLazyNode {
-  /** @internal */
+  /** @internal The tree that created the node. */
   readonly tree: LazyNodeTree;
   /** @internal The index of the first word of the node's record. */
   readonly at: number;
@@ -78,67 +81,92 @@ export interface AnyLazyNode {
 
   /** The parent. For template contents, the `template`; for a shadow root, the host; for the root, null. */
   readonly parent: LazyParentNode | null;
-  /** The first of the `children`, or null. */
+  /** The first of the `children`, or null. Creates at most this child. */
   readonly firstChild: LazyChildNode | LazyDoctype | null;
   /** The last of the `children`, or null. The first call creates all children. */
   readonly lastChild: LazyChildNode | LazyDoctype | null;
-  /** The next child of the parent, or null. */
+  /** The next child of the parent, or null. Null for template contents and shadow roots. Creates at most this child. */
   readonly nextSibling: LazyChildNode | LazyDoctype | null;
-  /** The previous child of the parent, or null. The first call creates all children of the parent. */
+  /**
+   * The previous child of the parent, or null. Null for template contents and shadow roots. The first call creates all
+   * children of the parent.
+   */
   readonly previousSibling: LazyChildNode | LazyDoctype | null;
-  /** The children, in tree order, always the same array. Empty for a `template`, and for nodes without children. */
+  /**
+   * The children, in tree order, always the same array. Empty for a `template`, and for nodes without children. The
+   * first call creates all children.
+   */
   readonly children: readonly (LazyChildNode | LazyDoctype)[];
   /** The contents of an HTML `template`, and of no other element. */
   readonly content: LazyFragment | undefined;
   /** The declarative shadow root of an element, which is not among the children. */
   readonly shadowRoot: LazyShadowRoot | undefined;
 
-  /** The attributes of an element in the order of the source, always the same array. Empty for other nodes. */
+  /**
+   * The attributes of an element in the order of the source, always the same array. Empty for other nodes. The first
+   * call creates all of them.
+   */
   readonly attributes: readonly Attribute[];
   /**
-   * The value of an attribute, or null.
+   * The value of an attribute; null if there is none of that name. Compares the attributes in turn.
    *
    * @param name the qualified name: `'href'`, `'xlink:href'`. Attributes of HTML elements have lower-case names.
-   * @throws TypeError if the name is not a string.
+   * @throws TypeError if the node is an element, and the name is not a string.
    */
   getAttribute(name: string): string | null;
-  /** Whether the element has an attribute of that qualified name. Throws as `getAttribute`. */
+  /** Whether the element has an attribute of that qualified name. Cost and errors as `getAttribute`. */
   hasAttribute(name: string): boolean;
 
   /**
-   * The location of the plain node, a new object on each call. Undefined if the node is not in the source, or the tree
-   * was parsed without the option `locations`.
+   * The location of the plain node, a new object on each call. Offsets are in the tree's `offsetUnits`. Undefined if
+   * the node is not in the source, or the tree was parsed without the option `locations`.
    */
   readonly location: SourceLocation | ElementLocation | undefined;
   /** The whole node: for an element, from its start tag to the end of its end tag. Undefined as `location`. */
   readonly range: SourceLocation | undefined;
-  /** The start tag of an element, or of the `template` that declared a shadow root. Undefined as `location`. */
+  /**
+   * The start tag of an element, or of the `template` that declared a shadow root. Undefined as `location`, and for
+   * other nodes.
+   */
   readonly startTagRange: SourceLocation | undefined;
-  /** The end tag of the same. Undefined as `location`, and if there is no end tag. */
+  /**
+   * The end tag of an element, or of the `template` that declared a shadow root. Undefined as `startTagRange`, and if
+   * there is no end tag.
+   */
   readonly endTagRange: SourceLocation | undefined;
   /**
    * The attribute that `getAttribute` finds, from its name to the end of its value. Undefined as `location`, and if
-   * there is no such attribute. Throws as `getAttribute`.
+   * there is no such attribute. Cost and errors as `getAttribute`.
    */
   attributeRange(name: string): SourceLocation | undefined;
 
-  /** All text in the node, without template contents, as in DOM; null for a document or doctype. */
+  /**
+   * All text in the node, without template contents and shadow roots, as in DOM; null for a document or doctype. Each
+   * call reads the whole subtree.
+   */
   readonly textContent: string | null;
-  /** The markup of the node: `serializeOuter(node)`. */
+  /** The markup of the node: `serializeOuter(node)`. Each call serializes the subtree. */
   readonly outerHTML: string;
-  /** The markup of the node's children: `serialize(node)`. Empty for nodes without children. */
+  /**
+   * The markup of the node's children: `serialize(node)`. Empty for nodes without children. Each call serializes the
+   * subtree.
+   */
   readonly innerHTML: string;
-  /** All descendants in tree order, without template contents and shadow roots. */
+  /**
+   * All descendants in tree order, without template contents and shadow roots. Each step reads records up to the next
+   * descendant, and creates at most that node.
+   */
   descendants(): Generator<LazyChildNode | LazyDoctype, undefined>;
   /**
-   * The elements among the descendants.
+   * The elements among the descendants. The walk reads the records of all descendants, and creates only matching
+   * elements.
    *
    * @param name if present, only elements of this local name, in any namespace.
-   * @throws TypeError if the name is neither a string nor undefined.
+   * @throws TypeError if the name is neither a string nor undefined. The first `next()` throws it.
    */
   elements(name?: string): Generator<LazyElement, undefined>;
   /**
-   * The subtree as plain nodes, new ones on each call.
+   * The subtree as plain nodes, new ones on each call, in time linear in its records.
    *
    * @throws TypeError for wrong options.
    */
@@ -149,85 +177,131 @@ export interface AnyLazyNode {
 
 /** A `Document`, lazy. */
 export interface LazyDocument extends AnyLazyNode {
+  /** Always `'document'`. */
   readonly type: 'document';
+  /** As in `Document`. The doctype and the option `srcdoc` determine it. */
   readonly mode: DocumentMode;
+  /** Always null: a document is the root of its tree. */
   readonly parent: null;
+  /** In tree order, always the same array. A document has no text. The first call creates all children. */
   readonly children: readonly (
     | LazyDoctype
     | LazyElement
     | LazyComment
     | LazyProcessingInstruction
   )[];
+  /** Always null, as in DOM. */
   readonly textContent: null;
+  /** The whole tree as plain nodes, new ones on each call. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Document;
 }
 
 /** A `Fragment`, lazy: the root of `parseFragmentTree`, or the contents of a `template`. */
 export interface LazyFragment extends AnyLazyNode {
+  /** Always `'fragment'`. */
   readonly type: 'fragment';
   /** The `template` element; null for the root of a tree. */
   readonly parent: LazyElement | null;
+  /** All text in the fragment. Each call reads the whole subtree. */
   readonly textContent: string;
+  /** The subtree as plain nodes, new ones on each call. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Fragment;
 }
 
 /** A `ShadowRoot`, lazy. */
 export interface LazyShadowRoot extends AnyLazyNode {
+  /** Always `'shadow-root'`. */
   readonly type: 'shadow-root';
+  /** As in `ShadowRoot`: the value of `shadowrootmode`. */
   readonly mode: 'open' | 'closed';
+  /** As in `ShadowRoot`: whether the template has `shadowrootdelegatesfocus`. */
   readonly delegatesFocus: boolean;
+  /** As in `ShadowRoot`: whether scripts assign the slots. */
   readonly slotAssignment: 'named' | 'manual';
+  /** As in `ShadowRoot`: whether the template has `shadowrootclonable`. */
   readonly clonable: boolean;
+  /** As in `ShadowRoot`: whether the template has `shadowrootserializable`. */
   readonly serializable: boolean;
+  /** All text in the shadow root. Each call reads the whole subtree. */
   readonly textContent: string;
+  /** The location of the `template` that declared the shadow root. Undefined without the option `locations`. */
   readonly location: ElementLocation | undefined;
   /** The host. */
   readonly parent: LazyElement;
+  /** The subtree as plain nodes, new ones on each call. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): ShadowRoot;
 }
 
 /** A `Doctype`, lazy. */
 export interface LazyDoctype extends AnyLazyNode {
+  /** Always `'doctype'`. */
   readonly type: 'doctype';
+  /** The name in lower case: `'html'`; empty if missing. */
   readonly name: string;
+  /** The public identifier; empty if missing. */
   readonly publicId: string;
+  /** The system identifier; empty if missing. */
   readonly systemId: string;
+  /** Always null, as in DOM. */
   readonly textContent: null;
+  /** The plain node, a new one on each call. Errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Doctype;
 }
 
 /** An `Element`, lazy. */
 export interface LazyElement extends AnyLazyNode {
+  /** Always `'element'`. */
   readonly type: 'element';
+  /** The local name: in lower case in HTML; in the language's own spelling in SVG and MathML. */
   readonly name: string;
+  /** The namespace; the local name alone does not identify an element. */
   readonly namespace: Namespace;
+  /** All text in the element, without template contents and shadow roots. Each call reads the whole subtree. */
   readonly textContent: string;
+  /**
+   * As in `Element`, a new object on each call. Undefined for implied elements, for elements created again, and without
+   * the option `locations`.
+   */
   readonly location: ElementLocation | undefined;
+  /** The subtree as plain nodes, new ones on each call. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Element;
 }
 
 /** A `Text`, lazy. */
 export interface LazyText extends AnyLazyNode {
+  /** Always `'text'`. */
   readonly type: 'text';
+  /** The text, with character references resolved. */
   readonly value: string;
+  /** The same as `value`. */
   readonly textContent: string;
+  /** The plain node, a new one on each call. Errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Text;
 }
 
 /** A `Comment`, lazy. */
 export interface LazyComment extends AnyLazyNode {
+  /** Always `'comment'`. */
   readonly type: 'comment';
+  /** The text between the delimiters. */
   readonly value: string;
+  /** The same as `value`. */
   readonly textContent: string;
+  /** The plain node, a new one on each call. Errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Comment;
 }
 
 /** A `ProcessingInstruction`, lazy. */
 export interface LazyProcessingInstruction extends AnyLazyNode {
+  /** Always `'processing-instruction'`. */
   readonly type: 'processing-instruction';
+  /** The name after `<?`. */
   readonly target: string;
+  /** The data after the target. */
   readonly value: string;
+  /** The same as `value`. */
   readonly textContent: string;
+  /** The plain node, a new one on each call. Errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): ProcessingInstruction;
 }
 

@@ -32,6 +32,7 @@ const pageShift = 8;
 /** An encoded tree, and the lazy nodes that were created of it: one object for each node. */
 export class LazyTree implements LazyNodeTree {
   readonly #buffer: TreeBuffer;
+  /** The budget of copied attributes of all lazy nodes of the tree. */
   readonly clones = new ClonedAttributes();
   readonly #pages: (LazyNode | undefined)[][] = [];
   #documentIds: ReadonlyMap<string, number> | undefined;
@@ -42,12 +43,22 @@ export class LazyTree implements LazyNodeTree {
     showInConsole(LazyNode.prototype);
   }
 
+  /**
+   * The opened tree.
+   *
+   * @throws Error after the tree's memory was transferred.
+   */
   get buffer(): TreeBuffer {
     const buffer = this.#buffer;
     if (buffer.records.length === 0) throw transferredError();
     return buffer;
   }
 
+  /**
+   * The node of a record, always the same object. The first call for a record creates it.
+   *
+   * @param at the first record of a node, which is not checked.
+   */
   nodeAt(at: number): AnyLazyNode {
     const index = indexOfRecord(at);
     const pageIndex = index >>> pageShift;
@@ -65,6 +76,12 @@ export class LazyTree implements LazyNodeTree {
     return node;
   }
 
+  /**
+   * The id of a name of elements or attributes; -1 if the tree has no such name. The first calls create
+   * maps of the known names and of this document's names.
+   *
+   * @throws TypeError if the name is not a string; its message begins with `caller`.
+   */
   nameId(name: string, caller = 'nameId'): number {
     if (typeof name !== 'string') throw argumentError(caller, 'name', 'a string', name);
     if (name === '') return -1;
@@ -75,6 +92,13 @@ export class LazyTree implements LazyNodeTree {
     return this.#documentIds.get(name) ?? -1;
   }
 
+  /**
+   * The record of an element's attribute; -1 if it has none of that name. Compares the element's attributes in turn.
+   *
+   * @param element the record of an element, which is not checked.
+   * @param name the qualified name: `'href'`, `'xlink:href'`.
+   * @throws TypeError as `nameId`.
+   */
   findAttribute(element: number, name: string, caller = 'getAttribute'): number {
     const { records } = this.buffer;
     const id = this.nameId(name, caller);

@@ -109,7 +109,8 @@ void SelectsInTreeOrder::update_selectedcontent(NodeId node) {
 
 // Whether the selectedcontent element has a current copy of the option, or the option is open. The
 // end of a selected option copies it once more, so changes inside an open one need no copy. An
-// option whose copy took its place while it was open is not selected at its end.
+// open option becomes unselected only if an option in a copy is selected instead. The element then
+// shows that option already.
 bool SelectsInTreeOrder::shows_already(const SelectRecord& select, NodeId option,
                                        NodeId selectedcontent) const {
   const ShownOption& shown = select.shown;

@@ -3,12 +3,12 @@
 import { Buffer } from 'buffer';
 
 /** Bytes of a synchronous request come as a string with a character each. */
-function request(address) {
-  const asked = new XMLHttpRequest();
-  asked.open('GET', address, false);
-  asked.overrideMimeType('text/plain; charset=x-user-defined');
-  asked.send();
-  return asked;
+function send(address) {
+  const request = new XMLHttpRequest();
+  request.open('GET', address, false);
+  request.overrideMimeType('text/plain; charset=x-user-defined');
+  request.send();
+  return request;
 }
 
 /** @param path a path or the URL of a file. */
@@ -17,21 +17,21 @@ function addressOf(kind, path) {
   return `/${kind}?path=${encodeURIComponent(text)}`;
 }
 
-function ask(kind, path) {
-  const asked = request(addressOf(kind, path));
-  if (asked.status === 200) return asked.responseText;
+function read(kind, path) {
+  const request = send(addressOf(kind, path));
+  if (request.status === 200) return request.responseText;
   throw Object.assign(new Error(`ENOENT: no such file: ${path}`), { code: 'ENOENT' });
 }
 
 export function readFileSync(path, options) {
-  const bytes = Buffer.from(ask('file', path), 'latin1');
+  const bytes = Buffer.from(read('file', path), 'latin1');
   const encoding = typeof options === 'string' ? options : options?.encoding;
   return encoding ? bytes.toString(encoding) : bytes;
 }
 
-export const readdirSync = (path) => JSON.parse(ask('folder', path));
-export const existsSync = (path) => request(addressOf('exists', path)).status === 200;
-export const statSync = (path) => ({ size: Number(ask('size', path)) });
+export const readdirSync = (path) => JSON.parse(read('folder', path));
+export const existsSync = (path) => send(addressOf('exists', path)).status === 200;
+export const statSync = (path) => ({ size: Number(read('size', path)) });
 
 /** Reports stay in the page. */
 export function mkdirSync() {}

@@ -113,7 +113,7 @@ function verdictOf({ value, goal, aim }, better) {
 }
 
 /** A row for each figure of the run: what, which, value, goal, aim, verdict. */
-export function standsOf(run) {
+export function compareWithGoals(run) {
   return rows.flatMap(({ what, better, figures }) =>
     figures(run).map((figure) => [
       what,
