@@ -9,14 +9,14 @@
  * proportional to the number of nodes. Other selectors take more, because css-select searches again for each
  * element:
  *
- * - `a b`: all ancestors of each `b`; with n such combinators, up to the depth to the power of n;
+ * - `a b`: all ancestors of each `b`. With n such combinators, an element takes up to O(depth^n) steps;
  * - `a ~ b`: all siblings before each `b`;
  * - `:has(+ a)` and `:has(~ a)`: all siblings after each element, and all their descendants;
  * - `:has(a)`, `:contains('x')` and `:icontains('x')`: all descendants of each element. Deep nesting makes
  *   this slow.
  *
- * An attacker's document or selector can make a query run for hours. If you do not trust both, pass
- * `limits: { milliseconds: 100 }`, or `untrusted`. The query then throws a `LimitError` a few milliseconds
+ * An attacker's document or selector can make a query run for hours. Unless you trust both, pass
+ * the option `limits`: `{ milliseconds: 100 }`, or `untrusted` of the main entry. The query then throws a `LimitError` a few milliseconds
  * after its limit. Also limit the length of selectors that you do not trust, for example to 1,000
  * characters. The limit does not interrupt the compilation of a selector, and a nested selector can
  * exhaust the stack, which throws a `RangeError`. Parse with `limits.depth` to keep `a b` and `:has(a)`

@@ -4,7 +4,7 @@ export class TextPieces {
   #heldBack = '';
 
   /**
-   * The piece, after a high surrogate that was held back. Holds back a high surrogate at the end, unless the
+   * The piece, with the high surrogate in front that the previous call held back. Holds back a high surrogate at the end, unless the
    * piece is the last.
    */
   join(piece: string, position: 'last' | 'other'): string {

@@ -4,7 +4,7 @@ import { LimitError, type Limits, readLimits } from '../module/limits.js';
 
 /** The number of steps between two readings of the clock, which take as long as a few steps. */
 const stepsPerCheck = 128;
-/** The number of steps without a limit: a small integer, which engines count fast. */
+/** The number of steps without a limit. V8 counts down fast, because the number is a Smi. */
 const manySteps = 0x3fffffff;
 
 // State of the current query. Queries are synchronous, so there is only one.
@@ -33,7 +33,7 @@ function checkClock(): void {
 }
 
 /**
- * Runs a query with its time limit. A pseudo-class of the caller may run another query inside. An inner
+ * Runs a query with its time limit. A caller's own pseudo-class may run a nested query. A nested
  * query without a limit counts as work of the outer query.
  */
 export function withLimits<Result>(

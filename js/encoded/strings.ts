@@ -3,7 +3,7 @@ import type { StringCopies } from '../module/options.js';
 import { decodeAscii, decodeUtf16 } from '../module/platform-node.js';
 
 /**
- * The strings of an encoded tree, decoded into two. Other strings are substrings of these. Markup is mostly
+ * All strings of an encoded tree, decoded into two large strings. Each string is a substring of one of the two. Markup is mostly
  * ASCII even if its text is not, and engines store ASCII strings in one byte a unit.
  */
 export interface Strings {
@@ -39,7 +39,7 @@ export function decodePart(ascii: Uint8Array): string {
   return decodeAscii(ascii);
 }
 
-/** The string of that length at the offset that a record has: an offset from `wideStrings` on is in `wide`. */
+/** The string at an offset of a record. Offsets from `wideStrings` on are offsets in `wide`. */
 export function substring(strings: Strings, offset: number, length: number): string {
   const part =
     offset < wideStrings
@@ -53,7 +53,7 @@ const shortestPart = 12;
 
 /**
  * An equal string that keeps no other string in memory. Concatenation creates a string of two parts. Slicing it
- * makes engines write the characters to memory of its own, one character more than the result has.
+ * makes engines copy both parts to new memory, which is one character longer than the result.
  */
 export function copyString(part: string): string {
   return part.length < shortestPart ? part : ` ${part}`.slice(1);

@@ -29,7 +29,7 @@ export class MarkupBuilder {
 
   #cut(): void {
     this.#length += this.#last.length;
-    // Markup repeats shared attributes of a tree, so it may be larger than the memory.
+    // Elements of a tree can share attributes, and the markup repeats these for each element.
     if (this.#length > mostLength) {
       throw new RangeError('souptree: the markup is longer than a string can be');
     }

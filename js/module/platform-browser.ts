@@ -34,7 +34,7 @@ export function decodeAscii(bytes: Uint8Array): string {
 // A U+FEFF at the start is a character of the document.
 const utf16Decoder = /* @__PURE__ */ new TextDecoder('utf-16le', { ignoreBOM: true });
 
-/** Arguments of one call. Engines allow at least 65,535. */
+/** Code units in one call of `String.fromCharCode`. Engines allow at least 65,535 arguments. */
 const chunkUnits = 8192;
 
 /** The string of UTF-16 in little-endian order. The bytes begin at a multiple of two. */
@@ -52,7 +52,7 @@ export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): 
 /** Never called, because `isWrittenAsUtf16` is false. */
 export function writeUtf16(): void {}
 
-/** True, because no search is faster than checking the string itself. */
+/** Always true: a browser cannot search the bytes for U+FFFD faster than the string for lone surrogates. */
 export function mayHaveReplacement(_bytes: Uint8Array): boolean {
   return true;
 }

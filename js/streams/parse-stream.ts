@@ -20,7 +20,7 @@ export interface ResponseLike {
 /** The parameter `charset` of a media type. Its value may be quoted. */
 const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
 
-/** Messages of Node have headers too, but they are streams themselves. */
+/** Node's `http.IncomingMessage` has `headers` too, but is itself a stream. */
 function isResponseLike(source: ResponseLike | ChunkSource | null): source is ResponseLike {
   if (typeof source !== 'object' || source === null) return false;
   return 'body' in source && 'headers' in source && !(Symbol.asyncIterator in source);
@@ -41,8 +41,8 @@ function withTransport<Options extends ParserOptions>(
  * Parses all chunks of a source, each when it arrives.
  *
  * @param source a `Response`, whose `Content-Type` declares the encoding unless `options` has an
- *   `encoding`; a stream of browsers or Node; or another iterable of strings or bytes. `null`, the body of
- *   a response without one, is a source without chunks.
+ *   `encoding`; a stream of browsers or Node; or another iterable of strings or bytes. `null`, the
+ *   `body` of an empty response, is a source without chunks.
  * @param options the options of `Parser`.
  * @returns the tree of the whole input.
  * @throws what the source throws, and as `Parser`. An error cancels the source.

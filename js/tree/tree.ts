@@ -52,7 +52,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   static from(encoded: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Tree {
     const bytes = readBytes('Tree.from', 'encoded', encoded);
     if (bytes === undefined) throw notABuffer(encoded);
-    // Before the copy, which may have gigabytes.
+    // Check the header before the copy, which can take gigabytes.
     checkHeader(bytes);
     const owned = isFixed(encoded) ? bytes : bytes.slice();
     checkTree(owned);
@@ -142,7 +142,10 @@ export function copyTree(bytes: Uint8Array): Tree {
   return create(new Uint8Array(bytes).buffer);
 }
 
-/** Calls the private constructor. Not a static method, because bundlers rename a class that refers to itself. */
+/**
+ * Calls the private constructor. Not a static method: a bundler renames a class that refers to itself, and so
+ * changes `Tree.name`.
+ */
 function create(buffer: ArrayBufferLike, opened?: TreeBuffer): Tree {
   return Reflect.construct(Tree, [buffer, opened]) as Tree;
 }

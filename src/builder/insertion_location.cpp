@@ -36,7 +36,7 @@ InsertionLocation TreeConstruction::foster_parent() const {
   // 2.4. The parent is never a template: a table in a template is in its contents.
   const NodeId table = open_[last_table].node;
   if (tree_.parent(table) != NodeId::none) return {tree_.parent(table), table};
-  // 2.5. The standard's "above" is below in OpenElements.
+  // 2.5. OpenElements has the opposite order: the standard's "above" is its `below`.
   return end_inside(open_[open_[last_table].below]);
 }
 
@@ -48,7 +48,8 @@ InsertionLocation TreeConstruction::end_inside(const OpenElement& parent) const 
   // 4.
   const NodeId contents = tree_.contents(parent.node);
   if (contents != NodeId::none) return {contents};
-  // 5. Only a patching template has no contents, and the innermost template is the last patch.
+  // 5. A template without contents is a `template for` that patches. The innermost such template is
+  // the last entry of patches_.
   return patches_.insertion_location();
 }
 
@@ -67,8 +68,8 @@ InsertionLocation TreeConstruction::relocated(InsertionLocation location) const 
 }
 
 // The location of a node that would make the tree too deep: after the current node, as in browsers.
-// So nothing is lost, and the order stays. Nodes stay in their template or shadow root, except
-// templates in templates.
+// So nothing is lost, and the order stays. A node stays in its template or shadow root, unless the
+// node is a template in a template.
 InsertionLocation TreeConstruction::flattened(InsertionLocation location) const {
   const OpenElement& current = open_.current();
   if (location.reference != NodeId::none) return location;

@@ -23,24 +23,25 @@ class Locations {
   }
   void reset(ReportElements);
 
-  // Whether the tree has locations. All functions named record_ need it, except where they say that
-  // they check it.
+  // Whether the tree has locations. Call a function record_...() only if this is true, unless its
+  // comment says that the function checks this.
   bool are_recorded() const { return tree_.remembers_positions(); }
-  // Check are_recorded(). For a node other than an element, and for an element.
+  // For nodes that are not elements. Checks are_recorded().
   void record_token(NodeId node, const Token& token) {
     if (!are_recorded()) [[likely]]
       return;
     tree_.set_location(node, {.begin = token.begin, .end = token.end});
   }
+  // For elements. Checks are_recorded().
   void record_start_tag(NodeId element, const Token& token) {
     if (are_recorded()) [[unlikely]]
       set_start_tag(element, token);
   }
-  // For an element that leaves the stack, or whose entry gets another element.
+  // Call this when an element leaves the stack, or when its entry is given to another element.
   [[gnu::noinline]] void record_end(OpenIndex);
-  // Check are_recorded(). For an end tag "body", the last of which counts, and for an end tag
-  // "html", which also ends the body or frameset.
+  // For an end tag "body". The last such tag counts. Checks are_recorded().
   void record_end_of_body();
+  // For an end tag "html", which also ends the body or frameset. Checks are_recorded().
   void record_end_of_html();
   void record_new_text(NodeId, Slice characters);
   // Extends the location to the end of the new characters, over any markup between.
@@ -49,8 +50,8 @@ class Locations {
   // original.
   void record_copy(NodeId copy, NodeId original);
 
-  // The source range of the characters being inserted, for characters that are not copied from the
-  // input.
+  // The source range of the characters being inserted, if they are not a slice of the input, such
+  // as characters of a character reference.
   SourceRange characters_range() const { return characters_range_; }
   void set_characters_range(SourceRange range) { characters_range_ = range; }
   // The source range of a part of these characters.

@@ -27,8 +27,9 @@ enum class PauseAtScripts : bool { no, yes };
 
 class Input {
  public:
-  // From `offset` on, offsets in the caller's bytes are larger by `bytes`: a decoder dropped a byte
-  // order mark or replaced malformed bytes. `offset` counts before newlines are normalised.
+  // A decoder dropped a byte order mark or replaced malformed bytes. From `offset` on, an offset in
+  // the caller's bytes is the offset in the text plus `bytes`. `offset` is an offset in the text
+  // before the normalisation of newlines.
   struct Repair {
     std::uint32_t offset;
     std::int32_t bytes;
@@ -58,8 +59,8 @@ class Input {
   void append(std::u8string_view text);
   // Appends U+FFFD for `source_bytes` bytes of the caller's.
   [[gnu::noinline]] void append_replacement(std::uint32_t source_bytes);
-  // From here on, offsets in the caller's bytes are larger by `bytes`. Recorded only if positions
-  // are remembered. The input must not end inside a character or a CRLF here.
+  // From here on, an offset in the caller's bytes is the offset in the text plus `bytes`. Recorded
+  // only if positions are remembered. The input must not end inside a character or a CRLF here.
   void add_repair(std::int32_t bytes);
 
   // Only for a parser that pauses at scripts.

@@ -2,9 +2,9 @@
 // Euler tours of trees: sequences of the edges at which nodes begin and end.
 //
 // A subtree is a range of its tree's sequence: a range is cut or joined in amortised logarithmic
-// time. Each sequence is a splay tree of chunks of edges. Chunks and their subtrees have sums over
-// their edges: queries about the options of a select skip what the sums exclude. A query splays its
-// result, so a query close to the previous one is cheap.
+// time. Each sequence is a splay tree of chunks of edges. Each chunk has sums over its own edges,
+// and over the edges of its splay subtree. A query skips splay subtrees whose sums exclude a match.
+// A query splays its result, so a query close to the previous one is cheap.
 
 #include "base/array.h"
 #include "tree/node.h"
@@ -30,8 +30,8 @@ constexpr EdgeTraits enabled = 1 << 2;  // an option or optgroup without `disabl
 constexpr EdgeTraits selectedcontent = 1 << 3;
 // A selectedcontent element that may have content to clear.
 constexpr EdgeTraits filled = 1 << 4;
-// A selectedcontent element on the stack of open elements that was inserted while the builder
-// follows moves. Shares the bit of `selected`: no bit is free, and only options are selected.
+// A selectedcontent element on the stack of open elements. Set only by the general path of select.
+// Shares the bit of `selected`: no bit is free, and only options are selected.
 constexpr EdgeTraits open = selected;
 // A closed select that changed since the post-connection steps of its selectedcontent elements ran.
 // They run again when the select is moved.
@@ -40,7 +40,7 @@ constexpr EdgeTraits optgroup = 1 << 6;
 // Options inside such an element are not in the list of options of a select around it.
 constexpr EdgeTraits hides = 1 << 7;
 constexpr EdgeTraits select = optgroup | hides;
-// A closed select whose selectedcontent elements a frame around it disabled when their
+// A closed select. A frame around the select disabled its selectedcontent elements when their
 // post-connection steps ran. Shares the bit of `selected`, too.
 constexpr EdgeTraits outdated = selected;
 }  // namespace edge_traits
@@ -49,8 +49,9 @@ constexpr EdgeTraits outdated = selected;
 // options, and optgroups. Frames are the elements that decide whether a selectedcontent element
 // inside them is enabled: select, option, selectedcontent.
 //
-// find() matches an option only if no barrier in the range hides it. It matches the values with
-// `_without_frame` only if no frame in the range is around them.
+// find() matches an option only if no barrier in the range hides it. With a value
+// `..._without_frame`, find() matches an element only if no frame that begins in the range encloses
+// the element.
 enum class Find : std::uint8_t {
   option,
   selected_option,
@@ -88,7 +89,8 @@ class EulerTour {
   void remove(Edge);
 
   // The first match among the edges from `first` to `last`, both included, or none. `depth` is the
-  // weight of the barriers or frames around `first`; find() sets it to that around the match.
+  // sum of the weights of the barriers or frames around `first`. find() sets `depth` to the sum
+  // around the match.
   Edge find(Edge first, Edge last, Find, int& depth);
   Edge find(Edge first, Edge last, Find what) {
     int depth = 0;
@@ -121,10 +123,10 @@ class EulerTour {
   };
   struct Sums {
     std::int32_t sum[3];         // by Sum
-    std::int32_t min_depth[5];   // least sum before a match; by Find, if its depth is limited
+    std::int32_t min_depth[5];   // least sum before a match; by Find, for searches with max_depth
     std::int32_t max_suffix[2];  // greatest sum of a suffix; by Enclosing
     std::uint32_t traits;        // of all begin edges
-    bool has_traits;             // false: no edge has traits, and these are no_sums
+    bool has_traits;             // false: no edge has traits, and all members equal no_sums
 
     void add(const Sums&);
   };

@@ -60,8 +60,8 @@ NodeId Tree::create_doctype(const Doctype& doctype) {
   return id;
 }
 
-// Counts the use of a list by a new element. A list that no element has yet begins at or after
-// `used_attributes_`.
+// Counts the use of a list by a new element. Lists that no element uses yet begin at
+// `used_attributes_` or later.
 inline PackedAttributeList Tree::use(AttributeList list) {
   const PackedAttributeList packed = pack(list);
   if (list.count == 0) return packed;

@@ -96,8 +96,8 @@ void TreeOrder::catch_up() {
   }
 }
 
-// The edge that the edges of the node follow. Skips siblings without edges: texts, and newer nodes
-// before this one, which are added later.
+// The edge after which the edges of the node are inserted. Skips previous siblings without edges:
+// texts, and nodes with higher ids, which catch_up() has not added yet.
 Edge TreeOrder::edge_before(NodeId node) const {
   NodeId sibling = tree_[node].previous_sibling;
   while (sibling != NodeId::none && !knows(sibling)) sibling = tree_[sibling].previous_sibling;

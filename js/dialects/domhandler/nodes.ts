@@ -3,8 +3,8 @@
  * dom-serializer read the `type` and the members of a node, never its class. Nodes refer to their parent
  * and siblings, so they are cyclic.
  *
- * TypeScript accepts these nodes as nodes of domhandler. So `type` has domhandler's own type: a member of its
- * enumeration.
+ * `type` has domhandler's own type, a member of its enumeration. So TypeScript accepts these nodes as nodes of
+ * domhandler.
  *
  * Members are declared, and the constructors assign them. Class fields would be defined one by one, which
  * is several times slower.
@@ -18,7 +18,7 @@ import { copyMembers, noMembers } from './members.js';
 /** The nodes that have `children`. */
 export type ParentNode = Document | Element;
 
-/** A document among the children has the contents of a template. */
+/** A node with a parent. A `Document` is a child only of a `template` element, and has the template's contents. */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction | Document;
 
 /** Any node. */
@@ -122,7 +122,7 @@ export class Text extends DataNode {
   }
 }
 
-/** A comment, or a processing instruction without `processingInstructionNodes`. */
+/** A comment. Also represents a processing instruction, unless the option `processingInstructionNodes` is `true`. */
 export class Comment extends DataNode {
   declare type: domhandler.Comment['type'];
 
@@ -141,13 +141,13 @@ export class Comment extends DataNode {
 /** A doctype, whose name is `!doctype`, or `<?target data>`, whose name is `?target`. */
 export class ProcessingInstruction extends DataNode {
   declare type: domhandler.ProcessingInstruction['type'];
-  /** `!doctype`, or the target after `?`. */
+  /** `!doctype`, or `?` and the target. */
   declare name: string;
-  /** The name and the identifiers of a doctype, empty if missing. Absent for other nodes. */
+  /** The name of a doctype; empty if the source has none. Other nodes do not have this member. */
   declare 'x-name'?: string;
-  /** The public identifier of a doctype. */
+  /** The public identifier of a doctype; empty if the source has none. */
   declare 'x-publicId'?: string;
-  /** The system identifier of a doctype. */
+  /** The system identifier of a doctype; empty if the source has none. */
   declare 'x-systemId'?: string;
 
   /** @param data the markup without `<` and `>`. */
@@ -231,20 +231,20 @@ export class Element extends NodeWithChildren {
   declare name: string;
   /**
    * The values by local name, in an object that inherits nothing. If two attributes differ only in their
-   * namespace, the last one is in the object. Elements that the parser creates again for one tag share a
-   * frozen object if a page has many of them: see `attributes` of the main entry's `Element`.
+   * namespace, the last one is in the object. The parser can create many elements for one tag, such as a
+   * misnested `<b>`. Many such elements share a frozen object: see `attributes` of the main entry's `Element`.
    */
   declare attribs: Record<string, string>;
   /** The namespace's URI. */
   declare namespace: string;
-  /** The namespaces' URIs of attributes that have one. Frozen if none has, or if `attribs` is. */
+  /** URIs of namespaces by local name, for attributes in a namespace. Frozen if empty, or if `attribs` is frozen. */
   declare 'x-attribsNamespace': Record<string, string>;
-  /** The prefixes of attributes with a namespace. Frozen if none has one, or if `attribs` is. */
+  /** Prefixes by local name, for attributes in a namespace. Frozen if empty, or if `attribs` is frozen. */
   declare 'x-attribsPrefix': Record<string, string>;
 
   /**
    * @param namespace the URI of the namespace.
-   * @param attribs the values by local name, which the element keeps.
+   * @param attribs the values by local name. The element stores this object, not a copy.
    */
   constructor(
     name: string,

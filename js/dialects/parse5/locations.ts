@@ -156,8 +156,8 @@ export class LocationReader {
 const noPrototype: null = /* @__PURE__ */ Object.getPrototypeOf(Object.prototype);
 
 /**
- * An object without a prototype. V8 learns that objects of a literal with members live long, and allocates
- * them where they are never moved. It does not learn this for empty literals and calls.
+ * An object without a prototype. V8 pretenures objects of a literal with members: V8 learns that they live long,
+ * and allocates them in the old space. V8 does not pretenure objects of `{}` or of `Object.create(null)`.
  */
 function createWithoutPrototype(): Record<string, Location> {
   return { __proto__: noPrototype } as unknown as Record<string, Location>;

@@ -24,7 +24,7 @@ export interface ChunkWriter {
 /**
  * The members of parse5's class that parse5-parser-stream and its users need, such as the streams of
  * cheerio. Chunks are collected, and parsed after the last one; until then the document is empty. The
- * script handler is never called, because no script waits.
+ * script handler is never called, because the parser does not pause at scripts.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** The adapter that creates the nodes. */

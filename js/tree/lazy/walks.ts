@@ -41,7 +41,7 @@ export function* descendantsOf(
   }
 }
 
-/** The elements among these descendants; with a name, only elements of that local name. */
+/** All descendants of a node that are elements, as in `descendantsOf`; with a name, only those of that local name. */
 export function* elementsOf(
   tree: LazyNodeTree,
   node: number,

@@ -12,7 +12,8 @@ void Markers::index_all() {
 
 namespace {
 
-// The first edge of the list of a name. An end edge, since markers only have begin edges there.
+// The first edge of the list of a name. This is an end edge, and markers use begin edges. So the
+// two kinds of entries never collide.
 Edge list_of(Name name) {
   return end_edge(NodeId{static_cast<std::uint32_t>(name)});
 }
