@@ -16,11 +16,11 @@
  *   this slow.
  *
  * An attacker's document or selector can make a query run for hours. Unless you trust both, pass
- * the option `limits`: `{ milliseconds: 100 }`, or `untrusted` of the main entry. The query then throws a `LimitError` a few milliseconds
- * after its limit. Also limit the length of selectors that you do not trust, for example to 1,000
- * characters. The limit does not interrupt the compilation of a selector, and a nested selector can
- * exhaust the stack, which throws a `RangeError`. Parse with `limits.depth` to keep `a b` and `:has(a)`
- * cheap.
+ * the option `limits`: `{ milliseconds: 100 }`, or `untrusted` of the main entry. The query then
+ * throws a `LimitError` a few milliseconds after its limit. Also limit the length of selectors that
+ * you do not trust, for example to 1,000 characters. The limit does not interrupt the compilation
+ * of a selector, and a nested selector can exhaust the stack, which throws a `RangeError`. Parse
+ * with `limits.depth` to keep `a b` and `:has(a)` cheap.
  */
 
 export type { SelectAdapter } from './css-select/adapter.js';

@@ -3,8 +3,8 @@ import type { StringCopies } from '../module/options.js';
 import { decodeAscii, decodeUtf16 } from '../module/platform-node.js';
 
 /**
- * All strings of an encoded tree, decoded into two large strings. Each string is a substring of one of the two. Markup is mostly
- * ASCII even if its text is not, and engines store ASCII strings in one byte a unit.
+ * All strings of an encoded tree, decoded into two large strings. Each string is a substring of one of the two.
+ * Markup is mostly ASCII even if its text is not, and engines store ASCII strings in one byte a unit.
  */
 export interface Strings {
   /** All ASCII strings, one after the other. */
