@@ -4,8 +4,8 @@ export class TextPieces {
   #heldBack = '';
 
   /**
-   * The piece, with the high surrogate in front that the previous call held back. Holds back a high surrogate
-   * at the end, unless the piece is the last.
+   * The piece. If the previous call held back a high surrogate, the result begins with it. Holds back a high
+   * surrogate at the end, unless the piece is the last.
    */
   join(piece: string, position: 'last' | 'other'): string {
     const whole = this.#heldBack + piece;
