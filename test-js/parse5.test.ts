@@ -70,6 +70,17 @@ describe('parse', () => {
     },
   );
 
+  test.each([
+    {},
+    { sourceCodeLocationInfo: true },
+    { treeAdapter: { ...souptree.defaultTreeAdapter } },
+  ])('creates the comment of a copied processing instruction without the source: %#', (options) => {
+    const html =
+      'x<select><button><selectedcontent></selectedcontent></button><option><?x y?>z</select>';
+    const copy = '<selectedcontent><!--?x y?-->z</selectedcontent>';
+    expect(souptree.serialize(souptree.parseFragment(html, options))).toContain(copy);
+  });
+
   test('drops a processing instruction that does not end, as the standard says', () => {
     expect(souptree.parseFragment('<?x').childNodes).toStrictEqual([]);
     expect(parse5.parseFragment('<?x').childNodes).toMatchObject([{ data: '?x' }]);

@@ -27,16 +27,16 @@ import {
   kindProcessingInstruction,
   kindSvgElement,
   kindText,
+  locationOf,
   nameIdIn,
   namespaceIndexIn,
   nextNode,
   nextRecord,
   processingInstructionOf,
-  sourceEndOf,
-  sourceStartOf,
   type TreeBuffer,
   type TreeStrings,
 } from '../../encoded/index.js';
+import { instructionText } from '../dialect.js';
 import { type LocationReader, locationReader } from './locations.js';
 import {
   type Attribute,
@@ -268,8 +268,13 @@ function readProcessingInstruction(
     : { nodeName: '#comment', data: instructionComment(tree, at, html), parentNode };
 }
 
-/** The data of the comment that parse5 creates from a processing instruction, which is in the source. */
+/**
+ * The data of the comment that parse5 creates from a processing instruction. A copy in a selectedcontent element has no
+ * location, so its white space is unknown.
+ */
 export function instructionComment(tree: TreeBuffer, at: number, html: string): string {
-  const locations = tree.locations as Int32Array;
-  return bogusCommentAt(html, sourceStartOf(locations, at), sourceEndOf(locations, at));
+  const location = locationOf(tree, at);
+  return location === undefined
+    ? instructionText(processingInstructionOf(tree, at))
+    : bogusCommentAt(html, location.start, location.end);
 }

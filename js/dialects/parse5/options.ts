@@ -29,7 +29,8 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
   onParseError?: ParserErrorHandler | null | undefined;
   /**
    * Whether `<?target data>` becomes a node of its own kind. Otherwise it becomes a comment with `?target
-   * data`, the source between `<` and `>`, as in parse5. Default: `false`.
+   * data`, the source between `<` and `>`, as in parse5. A copy in a `selectedcontent` element has `?target data?`.
+   * Default: `false`.
    */
   processingInstructionNodes?: boolean | undefined;
   /**
