@@ -15,8 +15,8 @@ export const voidNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ).split(' '),
 );
 
-/** Names of HTML elements: raw text element.  #serialising-html-fragments */
-export const rawTextNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
+/** Names of HTML elements: unescaped text.  #serialising-html-fragments */
+export const unescapedTextNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'iframe noembed noframes plaintext script style xmp'
   ).split(' '),

@@ -4,7 +4,7 @@
  */
 
 import type { Attribute, ShadowRoot } from '../base/nodes.js';
-import { rawTextNames, voidNames } from '../generated/elements.js';
+import { unescapedTextNames, voidNames } from '../generated/elements.js';
 
 /** Whether an HTML element of this name is written without content and end tag. #serializes-as-void */
 export function serializesAsVoid(name: string): boolean {
@@ -13,7 +13,7 @@ export function serializesAsVoid(name: string): boolean {
 
 /** Whether text in an HTML element of this name is written unescaped. `scripting` decides about `noscript`. */
 export function hasRawText(name: string, scripting: boolean): boolean {
-  return rawTextNames.has(name) || (scripting && name === 'noscript');
+  return unescapedTextNames.has(name) || (scripting && name === 'noscript');
 }
 
 const references: Readonly<Record<string, string>> = {

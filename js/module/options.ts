@@ -70,7 +70,7 @@ function readChoice(
 function readScriptingMode(caller: string, members: Members, enabled: ScriptingMode): number {
   const value = members.scripting ?? false;
   const mode = value === true ? enabled : value === false ? 'disabled' : value;
-  const index = scriptingModes.findIndex((name) => name === mode);
+  const index = (scriptingModes as readonly unknown[]).indexOf(mode);
   if (index === -1) {
     const expected = "a boolean, 'disabled', 'normal', 'inert' or 'fragment'";
     throw argumentError(caller, 'scripting', expected, value);
@@ -105,9 +105,13 @@ function defaultOfLocale(locale: string): string {
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
   expectNames(caller, 'encoding', value, encodingNames);
-  const [override, transport, fallback, locale] = Object.keys(encodingNames).map((name) =>
-    readLabel(caller, value as Members, name),
-  );
+  const label = (name: keyof typeof encodingNames) => readLabel(caller, value as Members, name);
+  const [override, transport, fallback, locale] = [
+    label('override'),
+    label('transport'),
+    label('default'),
+    label('locale'),
+  ];
   const isOfLocale = fallback === '' && locale !== '';
   const last = isOfLocale ? defaultOfLocale(locale) : fallback;
   return {

@@ -1,6 +1,6 @@
 /** How a parser reads the content of an element: as markup, or as one of two kinds of text. */
 
-import { rawTextNames } from '../generated/elements.js';
+import { unescapedTextNames } from '../generated/elements.js';
 import { knownNames } from '../generated/names.js';
 import type { TokenOptions } from '../tokens/options.js';
 
@@ -14,7 +14,7 @@ export type Content = 'data' | 'rcdata' | 'rawtext';
 /** `'noscript'`: the content depends on the scripting mode.  #parsing-main-inhead */
 const contentByName: ReadonlyMap<string, Content | 'noscript'> = new Map([
   ...['textarea', 'title'].map((name) => [name, 'rcdata'] as const),
-  ...Array.from(rawTextNames, (name) => [name, 'rawtext'] as const),
+  ...Array.from(unescapedTextNames, (name) => [name, 'rawtext'] as const),
   ['noscript', 'noscript'] as const,
 ]);
 /** For each id of a known name, 1 if HTML elements of that name may have text that is not markup. */

@@ -40,8 +40,12 @@ State TreeBuilder::state_for_context() const {
     case Name::noscript:
       return options_.scripting_mode == ScriptingMode::disabled ? State::data : State::rawtext;
     case Name::plaintext: return State::plaintext;
-    default:
-      return sets::raw_text_element.contains(context_.name.name()) ? State::rawtext : State::data;
+    case Name::style:
+    case Name::xmp:
+    case Name::iframe:
+    case Name::noembed:
+    case Name::noframes: return State::rawtext;
+    default: return State::data;
   }
 }
 

@@ -16,7 +16,7 @@ bool serializes_as_void(ElementName name) {
 
 bool has_raw_text(ElementName name, SerializeScripting scripting) {
   if (name == ElementName{Name::noscript}) return scripting == SerializeScripting::enabled;
-  return name.is_html() && sets::raw_text_element.contains(name.name());
+  return name.is_html() && sets::unescaped_text.contains(name.name());
 }
 
 enum class EscapeFor : std::uint8_t { text, attribute_value };

@@ -94,7 +94,7 @@ class Naive {
         return is_void(id) ? tag : tag + inside(id) + "</" + name(id) + ">";
       }
       case NodeKind::text: {
-        const bool is_raw = is_html_in(parent, sets::raw_text_element) ||
+        const bool is_raw = is_html_in(parent, sets::unescaped_text) ||
                             (options_.scripting == SerializeScripting::enabled &&
                              is_html_in(parent, {Name::noscript}) && !is_in_contents(parent));
         return is_raw ? data(node) : escape(data(node), false);

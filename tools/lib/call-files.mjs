@@ -4,7 +4,7 @@ import {
   banner,
   checkConsecutive,
   docComment,
-  enumerators,
+  enumeration,
   header,
   lineComment,
   pascalCase,
@@ -56,12 +56,8 @@ namespace result {
 ${result.join('')}}  // namespace result
 inline constexpr std::uint32_t result_words = ${call.result.length};
 
-enum class Status : std::uint32_t {
-${enumerators(call.statuses)}};
-
-enum class TextForm : std::uint32_t {
-${enumerators(call.textForms)}};
-
+${enumeration('Status', 'uint32_t', call.statuses)}
+${enumeration('TextForm', 'uint32_t', call.textForms)}
 }  // namespace souptree::call
 `,
   );
@@ -75,9 +71,7 @@ function scriptingModesCpp({ scriptingModes }) {
     `namespace souptree {
 
 // #scripting-mode
-enum class ScriptingMode : std::uint8_t {
-${enumerators(scriptingModes)}};
-
+${enumeration('ScriptingMode', 'uint8_t', scriptingModes)}
 }  // namespace souptree
 `,
   );
@@ -90,9 +84,7 @@ function limitsCpp({ limits }) {
     ['<cstdint>'],
     `namespace souptree {
 
-enum class Limit : std::uint8_t {
-${enumerators(limits)}};
-inline constexpr unsigned limit_count = ${limits.length};
+${enumeration('Limit', 'uint8_t', limits)}inline constexpr unsigned limit_count = ${limits.length};
 
 }  // namespace souptree
 `,

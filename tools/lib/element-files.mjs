@@ -93,7 +93,7 @@ constexpr TagGroup tag_group_of(Name name) {
 const packageSets = {
   formattingNames: 'formatting',
   voidNames: 'void element',
-  rawTextNames: 'raw text element',
+  unescapedTextNames: 'unescaped text',
 };
 
 function elementSetsTypeScript({ elementSets }) {

@@ -57,13 +57,17 @@ export const pascalCase = (name) => name[0].toUpperCase() + name.slice(1);
 const enumerator = (name) => snakeCase(name).replace(/^default$/, 'default_');
 
 /** The enumerators of a list with names and values. */
-export const enumerators = (list) =>
+const enumerators = (list) =>
   list
     .map(
       ({ name, value, about }) =>
         `${lineComment(about ?? '', '  ')}  ${enumerator(name)} = ${value},\n`,
     )
     .join('');
+
+/** An enumeration of a list with names and values, which have a type of <cstdint>. */
+export const enumeration = (name, type, list) =>
+  `enum class ${name} : std::${type} {\n${enumerators(list)}};\n`;
 
 /** Throws unless the values are 0, 1 and so on. */
 export function checkConsecutive(source, list) {

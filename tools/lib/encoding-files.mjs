@@ -1,7 +1,7 @@
 // Generates the lists of character encodings: labels, indexes of single-byte encodings, and the values with
 // which a parse reports its encoding.
 
-import { banner, enumerators, header, numbers, snakeCase, textTable, wrap } from './emit.mjs';
+import { banner, enumeration, header, numbers, snakeCase, textTable, wrap } from './emit.mjs';
 
 const source = 'tools/standard/encodings.txt';
 const indexSource = 'tools/standard/single-byte-indexes.txt';
@@ -31,13 +31,9 @@ ${wrap(
 inline constexpr std::uint32_t encoding_count = ${encodings.length};
 
 // How the encoding of a document was found.
-enum class EncodingSource : std::uint8_t {
-${enumerators(format.encodingSources)}};
-
+${enumeration('EncodingSource', 'uint8_t', format.encodingSources)}
 // #concept-encoding-confidence
-enum class EncodingConfidence : std::uint8_t {
-${enumerators(format.encodingConfidences)}};
-
+${enumeration('EncodingConfidence', 'uint8_t', format.encodingConfidences)}
 }  // namespace souptree
 
 namespace souptree::encoding_tables {

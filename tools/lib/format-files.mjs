@@ -6,7 +6,7 @@ import {
   banner,
   checkConsecutive,
   docComment,
-  enumerators,
+  enumeration,
   header,
   lineComment,
   pascalCase,
@@ -50,12 +50,8 @@ function namespacesCpp({ namespaces, attributeNamespaces }) {
     `// The namespaces that the parser can create.  #namespaces
 namespace souptree {
 
-enum class Namespace : std::uint8_t {
-${enumerators(namespaces)}};
-
-enum class AttributeNamespace : std::uint8_t {
-${enumerators(attributeNamespaces)}};
-
+${enumeration('Namespace', 'uint8_t', namespaces)}
+${enumeration('AttributeNamespace', 'uint8_t', attributeNamespaces)}
 }  // namespace souptree
 `,
   );
@@ -69,13 +65,9 @@ function nodeFieldsCpp({ documentModes, shadowRootFlags }) {
 namespace souptree {
 
 // #concept-document-mode
-enum class DocumentMode : std::uint8_t {
-${enumerators(documentModes)}};
-
+${enumeration('DocumentMode', 'uint8_t', documentModes)}
 // What a \`template\` start tag declares about its shadow root.
-enum class ShadowRootFlags : std::uint8_t {
-${enumerators([{ name: 'none', value: 0 }, ...shadowRootFlags])}};
-
+${enumeration('ShadowRootFlags', 'uint8_t', [{ name: 'none', value: 0 }, ...shadowRootFlags])}
 }  // namespace souptree
 `,
   );
@@ -103,9 +95,7 @@ ${indexes(format.header)}}  // namespace header
 ${constant('header_words', format.header.length)}
 ${constant('wide_strings', format.wideStrings.value, format.wideStrings.about)}${constant('longest_shared', format.longestShared.value, format.longestShared.about)}${constant('least_records_with_shared', format.leastRecordsWithShared.value, format.leastRecordsWithShared.about)}
 // The low bits of a record's first word.
-enum class RecordKind : std::uint32_t {
-${enumerators(format.record.kinds)}};
-${constant('record_words', format.record.words)}
+${enumeration('RecordKind', 'uint32_t', format.record.kinds)}${constant('record_words', format.record.words)}
 // A range of bits in a record's first word.
 struct Field {
   std::uint32_t shift;

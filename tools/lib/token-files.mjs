@@ -3,7 +3,7 @@
 import {
   banner,
   docComment,
-  enumerators,
+  enumeration,
   header,
   lineComment,
   pascalCase,
@@ -29,9 +29,7 @@ namespace header {
 ${indexes(words)}}  // namespace header
 ${constant('header_words', words.length)}
 // The low four bits of a record's first word.
-enum class RecordKind : std::uint32_t {
-${enumerators(record.kinds)}};
-${constant('record_words', record.words)}
+${enumeration('RecordKind', 'uint32_t', record.kinds)}${constant('record_words', record.words)}
 // Indexes of a record's other words.
 namespace field {
 ${indexes(record.fields, 1)}}  // namespace field

@@ -7,24 +7,16 @@ import {
   questionMarkCode,
   toParserErrorCode,
 } from './error-codes.js';
+import type { Location } from './locations.js';
 import { linesOf, tokenAt } from './source.js';
 
-/** A parse error in parse5's form. Errors of tree construction have the range of a token. */
-export interface ParserError {
+/**
+ * A parse error in parse5's form. An error of tree construction has the location of a token. An error of the tokenizer
+ * ends where it starts.
+ */
+export interface ParserError extends Location {
   /** The code, which parse5 has too. */
   code: ParserErrorCode;
-  /** From 1. */
-  startLine: number;
-  /** From 1, in UTF-16 code units. */
-  startCol: number;
-  /** From 0, in UTF-16 code units. */
-  startOffset: number;
-  /** From 1. The same as `startLine` for an error of the tokenizer. */
-  endLine: number;
-  /** From 1, in UTF-16 code units. The same as `startCol` for an error of the tokenizer. */
-  endCol: number;
-  /** From 0, in UTF-16 code units. The same as `startOffset` for an error of the tokenizer. */
-  endOffset: number;
 }
 
 /** The error of parse5. Undefined if parse5 has no code for it. */

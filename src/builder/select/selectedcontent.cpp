@@ -23,8 +23,10 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node) {
   const Edge begin = order_.begin(node);
   const Edge end = order_.end(node);
   const bool has_one = tour.contains(begin, end, Find::selectedcontent_without_frame);
-  const bool has_outdated = tour.contains(begin, end, Find::outdated_without_frame);
-  if (!has_one && !has_outdated && !tour.contains(begin, end, Find::unsettled)) return;
+  if (!has_one && !tour.contains(begin, end, Find::unsettled) &&
+      !tour.contains(begin, end, Find::outdated_without_frame)) {
+    return;
+  }
   if (!template_modes_.is_connected() || tree_.kind(order_.root(node)) == NodeKind::element) return;
   if (has_one) connect_selectedcontent(node);
   // For a closed select, a second update changes nothing, so each select is updated once.

@@ -47,7 +47,7 @@ inline constexpr ElementSet void_element = {
 };
 
 // #serialising-html-fragments
-inline constexpr ElementSet raw_text_element = {
+inline constexpr ElementSet unescaped_text = {
     Name::iframe, Name::noembed, Name::noframes, Name::plaintext, Name::script, Name::style,
     Name::xmp,
 };
