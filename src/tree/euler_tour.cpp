@@ -9,19 +9,6 @@ namespace souptree {
 const EulerTour::Sums EulerTour::no_sums = {
     {}, {infinity, infinity, infinity, infinity, infinity}, {}, 0, false};
 
-// By Find. The list of options has options at barrier depth 0, or 1 inside one optgroup. A disabled
-// optgroup has enabled_barrier weight 2, so the search for enabled options skips its contents.
-const EulerTour::Search EulerTour::searches[] = {
-    {edge_traits::option, Sum::barrier, 1},
-    {edge_traits::option | edge_traits::selected, Sum::barrier, 1},
-    {edge_traits::option | edge_traits::enabled, Sum::enabled_barrier, 1},
-    {edge_traits::selectedcontent, Sum::frame, 0},
-    {edge_traits::select | edge_traits::outdated, Sum::frame, 0},
-    {edge_traits::selectedcontent, Sum::frame, infinity},
-    {edge_traits::filled, Sum::frame, infinity},
-    {edge_traits::unsettled, Sum::frame, infinity},
-};
-
 void EulerTour::reset() {
   chunks_.clear();
   chunks_of_.clear();
@@ -35,44 +22,53 @@ void EulerTour::reset() {
 
 void EulerTour::Sums::add(const Sums& right) {
   if (!right.has_traits) return;
-  for (unsigned i = 0; i < std::size(min_depth); ++i) {
-    const int before = sum[static_cast<unsigned>(searches[i].sum)];
-    min_depth[i] = std::min(min_depth[i], before + right.min_depth[i]);
+  for (unsigned i = 0; i < std::size(sum); ++i) {
+    min_depth[i] = std::min(min_depth[i], sum[i] + right.min_depth[i]);
   }
-  for (unsigned i = 0; i < std::size(max_suffix); ++i) {
-    max_suffix[i] = std::max(right.max_suffix[i], right.sum[i] + max_suffix[i]);
+  constexpr auto outdated = static_cast<unsigned>(Find::outdated_without_frame);
+  min_depth[outdated] =
+      std::min(min_depth[outdated], (*this)[Sum::frame] + right.min_depth[outdated]);
+  for (const Enclosing kind : {Enclosing::barrier, Enclosing::frame}) {
+    const auto i = static_cast<unsigned>(kind);
+    max_suffix[i] = std::max(right.max_suffix[i], right[sum_of(kind)] + max_suffix[i]);
   }
   for (unsigned i = 0; i < std::size(sum); ++i) sum[i] += right.sum[i];
   traits |= right.traits;
   has_traits = true;
 }
 
-// Computes the sums of the chunk after its own edges changed.
-void EulerTour::sum_up(ChunkId id) {
-  Chunk& chunk = at(id);
+EulerTour::Sums EulerTour::sums_of(Edge edge) const {
+  Sums sums = no_sums;
+  sums.has_traits = true;
+  const bool is_begin = (edge_index(edge) & 1) == 0;
+  if (is_begin) sums.traits = traits(edge);
+  for (unsigned i = 0; i < std::size(sums.min_depth); ++i) {
+    const Search& search = searches[i];
+    if (is_begin && (traits(edge) & search.traits) == search.traits) sums.min_depth[i] = 0;
+  }
+  for (unsigned i = 0; i < std::size(sums.sum); ++i) {
+    sums.sum[i] = signed_weight(edge, searches[i].sum);
+  }
+  for (const Enclosing kind : {Enclosing::barrier, Enclosing::frame}) {
+    sums.max_suffix[static_cast<unsigned>(kind)] = std::max(0, sums[sum_of(kind)]);
+  }
+  return sums;
+}
+
+// Computes the sums of the chunk's own edges.
+void EulerTour::sum_up_edges(Chunk& chunk) {
   Sums sums = no_sums;
   for (std::uint32_t i = 0; i < chunk.count; ++i) {
-    const Edge edge = chunk.edges[i];
-    const EdgeTraits own_traits = traits(edge);
+    const EdgeTraits own_traits = traits(chunk.edges[i]);
     if (own_traits == 0) continue;
-    sums.has_traits = true;
-    if ((edge_index(edge) & 1) == 0) {
-      sums.traits |= own_traits;
-      for (unsigned j = 0; j < std::size(sums.min_depth); ++j) {
-        const Search& search = searches[j];
-        if ((own_traits & search.traits) != search.traits) continue;
-        sums.min_depth[j] =
-            std::min(sums.min_depth[j], sums.sum[static_cast<unsigned>(search.sum)]);
-      }
-    }
-    for (unsigned j = 0; j < std::size(sums.sum); ++j) {
-      const int amount = signed_weight(edge, static_cast<Sum>(j));
-      sums.sum[j] += amount;
-      if (j < std::size(sums.max_suffix))
-        sums.max_suffix[j] = std::max(0, sums.max_suffix[j] + amount);
-    }
+    sums.add(sums_of(chunk.edges[i]));
   }
   chunk.own = sums;
+}
+
+// Computes the sums of the chunk after its own edges changed.
+void EulerTour::sum_up(ChunkId id) {
+  sum_up_edges(at(id));
   update(id);
 }
 
@@ -95,6 +91,7 @@ EulerTour::ChunkId EulerTour::create_chunk() {
   }
   Chunk& chunk = at(id);
   chunk.child[0] = chunk.child[1] = chunk.parent = ChunkId::none;
+  chunk.neighbour[0] = chunk.neighbour[1] = ChunkId::none;
   chunk.count = 0;
   chunk.own = chunk.sums = no_sums;
   return id;
@@ -149,126 +146,153 @@ void EulerTour::set_child(ChunkId parent, Side side, ChunkId id) {
   if (id != ChunkId::none) at(id).parent = parent;
 }
 
-// Exchanges a chunk with its parent. The caller must update the sums of the chunk itself.
-void EulerTour::rotate(ChunkId id) {
-  const ChunkId parent = at(id).parent;
-  const ChunkId above = at(parent).parent;
-  const Side side = side_of(id);
-  if (above != ChunkId::none) child(above, side_of(parent)) = id;
-  at(id).parent = above;
-  set_child(parent, side, child(id, other(side)));
-  set_child(id, other(side), parent);
-  update(parent);
+// Exchanges a chunk with its parent, of which it is the child on that side. The caller must update
+// the sums of the chunk itself.
+void EulerTour::rotate(ChunkId id, ChunkId parent_id, Side side) {
+  Chunk& chunk = at(id);
+  Chunk& parent = at(parent_id);
+  const ChunkId above = parent.parent;
+  if (above != ChunkId::none) child(above, side_of(parent_id)) = id;
+  chunk.parent = above;
+  ChunkId& inner = chunk.child[static_cast<unsigned>(other(side))];
+  parent.child[static_cast<unsigned>(side)] = inner;
+  if (inner != ChunkId::none) at(inner).parent = parent_id;
+  inner = parent_id;
+  parent.parent = id;
+  update(parent_id);
 }
 
 // Makes the chunk the root, or the child of `ancestor`. Amortised logarithmic.
 void EulerTour::splay(ChunkId id, ChunkId ancestor) {
-  if (at(id).parent == ancestor) return;
-  while (at(id).parent != ancestor) {
-    const ChunkId parent = at(id).parent;
-    if (at(parent).parent != ancestor) rotate(side_of(parent) == side_of(id) ? parent : id);
-    rotate(id);
-  }
+  const Chunk& chunk = at(id);
+  if (chunk.parent == ancestor) return;
+  do {
+    const ChunkId parent = chunk.parent;
+    const ChunkId above = at(parent).parent;
+    Side side = side_of(id);
+    if (above != ancestor) {
+      const Side parent_side = side_of(parent);
+      if (parent_side == side) {
+        rotate(parent, above, side);
+      } else {
+        rotate(id, parent, side);
+        side = parent_side;
+      }
+    }
+    rotate(id, chunk.parent, side);
+  } while (chunk.parent != ancestor);
   update(id);
 }
 
-EulerTour::ChunkId EulerTour::outermost(ChunkId root, Side side) {
-  const ChunkId ancestor = at(root).parent;
-  while (child(root, side) != ChunkId::none) root = child(root, side);
-  splay(root, ancestor);
-  return root;
+// Makes the two chunks neighbours. One of them may be none.
+void EulerTour::link(ChunkId left, ChunkId right) {
+  if (left != ChunkId::none) neighbour(left, Side::right) = right;
+  if (right != ChunkId::none) neighbour(right, Side::left) = left;
 }
 
-// Makes the chunk the root, and its neighbour the child of the root. Returns the neighbour.
-EulerTour::ChunkId EulerTour::neighbour(ChunkId id, Side side) {
-  splay(id);
-  const ChunkId next = child(id, side);
-  return next == ChunkId::none ? next : outermost(next, other(side));
-}
-
-// Moves the edges from `index` on into a new chunk, which follows this one.
-void EulerTour::split(ChunkId id, std::uint32_t index) {
-  if (index == 0 || index == at(id).count) return;
+// Moves the edges from `index` on into a new chunk, which follows this one. Returns the new chunk,
+// or none if it would have no edges.
+EulerTour::ChunkId EulerTour::split(ChunkId id, std::uint32_t index) {
+  if (index == 0 || index == at(id).count) return ChunkId::none;
   const ChunkId second = create_chunk();
   put_edges(second, 0, at(id).edges + index, at(id).count - index);
   at(id).count = index;
+  link(second, neighbour(id, Side::right));
+  link(id, second);
   splay(id);
   set_child(second, Side::right, child(id, Side::right));
   set_child(id, Side::right, second);
-  sum_up(second);
-  sum_up(id);
-}
-
-// Detaches the subtree on that side of a root. Returns its root.
-EulerTour::ChunkId EulerTour::detach(ChunkId id, Side side) {
-  const ChunkId root = child(id, side);
-  if (root != ChunkId::none) at(root).parent = ChunkId::none;
-  child(id, side) = ChunkId::none;
+  if (at(id).own.has_traits) {
+    sum_up_edges(at(second));
+    sum_up_edges(at(id));
+  }
+  update(second);
   update(id);
-  return root;
+  return second;
 }
 
-void EulerTour::join(ChunkId left, ChunkId right) {
-  if (left == ChunkId::none || right == ChunkId::none) return;
-  left = outermost(left, Side::right);
-  right = outermost(right, Side::left);
-  set_child(left, Side::right, right);
-  update(left);
+// Makes the chunk a root and detaches its subtree on that side. Returns the neighbour on that side.
+EulerTour::ChunkId EulerTour::detach(ChunkId id, Side side) {
+  splay(id);
+  const ChunkId beside = neighbour(id, side);
+  if (beside == ChunkId::none) return beside;
+  at(child(id, side)).parent = ChunkId::none;
+  child(id, side) = ChunkId::none;
+  neighbour(id, side) = ChunkId::none;
+  neighbour(beside, other(side)) = ChunkId::none;
+  update(id);
+  return beside;
+}
+
+// Joins two sequences: the last chunk of one, and the first chunk of the other.
+void EulerTour::join(ChunkId last, ChunkId first) {
+  if (last == ChunkId::none || first == ChunkId::none) return;
+  splay(last);
+  splay(first);
+  set_child(last, Side::right, first);
+  update(last);
+  link(last, first);
   // The caller may have split these two.
-  merge_if_small(right);
-  merge_if_small(left);
+  if (merge_with_next(last)) return;
+  merge_if_small(first);
+  merge_if_small(last);
 }
 
 // Merges a chunk that has few edges with a neighbour, unless both neighbours are nearly full.
 void EulerTour::merge_if_small(ChunkId id) {
   if (at(id).count > chunk_size / 4 || merge_with_next(id)) return;
   const ChunkId previous = neighbour(id, Side::left);
-  if (previous == ChunkId::none) return;
-  merge_with_next(previous);
+  if (previous != ChunkId::none) merge_with_next(previous);
 }
 
-// Returns false if the edges of both chunks do not fit into one.
+// Returns false if there is no next chunk, or the edges of both do not fit into one.
 bool EulerTour::merge_with_next(ChunkId id) {
   const ChunkId next = neighbour(id, Side::right);
   if (next == ChunkId::none || at(id).count + at(next).count > chunk_size) return false;
+  splay(id);
+  splay(next, id);
   put_edges(id, at(id).count, at(next).edges, at(next).count);
   at(id).own.add(at(next).own);
   set_child(id, Side::right, child(next, Side::right));
+  link(id, neighbour(next, Side::right));
   free_chunk(next);
   update(id);
   return true;
 }
 
-void EulerTour::insert_after(Edge previous, Edge edge) {
+void EulerTour::insert_after(Edge previous, Edge first, Edge last) {
   const ChunkId into = chunk_of(previous);
-  const ChunkId from = chunk_of(edge);
+  const ChunkId from = chunk_of(last);
   const std::uint32_t index_after = index_in_chunk(previous) + 1;
-  splay(from);
-  const Chunk& chunk = at(from);
-  const bool is_whole_sequence = chunk.child[0] == ChunkId::none && chunk.child[1] == ChunkId::none;
-  if (is_whole_sequence && at(into).count + chunk.count <= chunk_size) {
-    put_edges(into, index_after, chunk.edges, chunk.count);
+  if (chunk_of(first) == from && at(into).count + at(from).count <= chunk_size) {
+    put_edges(into, index_after, at(from).edges, at(from).count);
     free_chunk(from);
-    if (!chunk.own.has_traits) return;
+    if (!at(from).own.has_traits) return;
     sum_up(into);
     splay(into);
     return;
   }
-  split(into, index_after);
+  const ChunkId rest = split(into, index_after);
   splay(into);
-  const ChunkId rest = detach(into, Side::right);
-  join(into, from);
-  splay(chunk_of(previous));
-  join(chunk_of(previous), rest);
+  splay(from);
+  set_child(from, Side::right, child(into, Side::right));
+  link(from, neighbour(into, Side::right));
+  update(from);
+  set_child(into, Side::right, from);
+  link(into, chunk_of(first));
+  update(into);
+  // The ends of the sequence may be small because cut() split chunks there.
+  if (rest != ChunkId::none) merge_if_small(rest);
+  merge_if_small(chunk_of(last));
+  merge_if_small(chunk_of(first));
+  merge_if_small(chunk_of(previous));
 }
 
 void EulerTour::cut(Edge first, Edge last) {
   if (chunk_of(first) == chunk_of(last) && cut_in_chunk(first, last)) return;
   split(chunk_of(first), index_in_chunk(first));
   split(chunk_of(last), index_in_chunk(last) + 1);
-  splay(chunk_of(first));
   const ChunkId before = detach(chunk_of(first), Side::left);
-  splay(chunk_of(last));
   const ChunkId after = detach(chunk_of(last), Side::right);
   join(before, after);
 }

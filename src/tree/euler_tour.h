@@ -4,7 +4,7 @@
 // A subtree is a range of its tree's sequence: a range is cut or joined in amortised logarithmic
 // time. Each sequence is a splay tree of chunks of edges. Each chunk has sums over its own edges,
 // and over the edges of its splay subtree. A query skips splay subtrees whose sums exclude a match.
-// A query splays its result, so a query close to the previous one is cheap.
+// A query splays its arguments and its result, so a query close to the previous one is cheap.
 
 #include "base/array.h"
 #include "tree/node.h"
@@ -22,7 +22,7 @@ constexpr Edge end_edge(NodeId node) {
 }
 
 // Bits of a node. They decide what the edges of the node add to the sums.
-using EdgeTraits = std::uint8_t;
+using EdgeTraits = std::uint16_t;
 namespace edge_traits {
 constexpr EdgeTraits option = 1 << 0;
 constexpr EdgeTraits selected = 1 << 1;
@@ -31,18 +31,20 @@ constexpr EdgeTraits selectedcontent = 1 << 3;
 // A selectedcontent element that may have content to clear.
 constexpr EdgeTraits filled = 1 << 4;
 // A selectedcontent element on the stack of open elements. Set only by the general path of select.
-// Shares the bit of `selected`: no bit is free, and only options are selected.
-constexpr EdgeTraits open = selected;
+constexpr EdgeTraits open = 1 << 5;
 // A closed select that changed since the post-connection steps of its selectedcontent elements ran.
 // They run again when the select is moved.
-constexpr EdgeTraits unsettled = 1 << 5;
-constexpr EdgeTraits optgroup = 1 << 6;
-// Options inside such an element are not in the list of options of a select around it.
-constexpr EdgeTraits hides = 1 << 7;
-constexpr EdgeTraits select = optgroup | hides;
+constexpr EdgeTraits unsettled = 1 << 6;
 // A closed select. A frame around the select disabled its selectedcontent elements when their
-// post-connection steps ran. Shares the bit of `selected`, too.
-constexpr EdgeTraits outdated = selected;
+// post-connection steps ran.
+constexpr EdgeTraits outdated = 1 << 7;
+constexpr EdgeTraits optgroup = 1 << 8;
+// Options inside such an element are not in the list of options of a select around it.
+constexpr EdgeTraits hides = 1 << 9;
+constexpr EdgeTraits select = optgroup | hides;
+// The root of a tree that is not an element: a document, a fragment, template contents or a shadow
+// root.
+constexpr EdgeTraits root = 1 << 10;
 }  // namespace edge_traits
 
 // Barriers are the elements that decide whether an option is in a list of options: those that hide
@@ -60,7 +62,8 @@ enum class Find : std::uint8_t {
   outdated_without_frame,
   selectedcontent,
   filled,
-  unsettled
+  unsettled,
+  root
 };
 enum class Enclosing : std::uint8_t { barrier, frame };
 
@@ -81,8 +84,9 @@ class EulerTour {
     set_traits(edge, static_cast<EdgeTraits>(value ? traits(edge) | trait : traits(edge) & ~trait));
   }
 
-  // Inserts the whole sequence of `edge` after `previous`, which must be in another sequence.
-  void insert_after(Edge previous, Edge edge);
+  // Inserts the whole sequence from `first` to `last` after `previous`, which must be in another
+  // sequence.
+  void insert_after(Edge previous, Edge first, Edge last);
   // Moves the edges from `first` to `last` into a new sequence.
   void cut(Edge first, Edge last);
   // Removes the edge from its sequence and from the tour.
@@ -96,10 +100,26 @@ class EulerTour {
     int depth = 0;
     return find(first, last, what, depth);
   }
+  // The first match among the edges of the node, which must not match itself. find_inside() sets
+  // `depth` to the sum of the weights of the barriers or frames inside the node around the match.
+  Edge find_inside(NodeId, Edge last, Find, int& depth);
+  Edge find_inside(NodeId node, Edge last, Find what) {
+    int depth;
+    return find_inside(node, last, what, depth);
+  }
   // Whether find() has a result. Cheaper than find(): it does not look for the match.
   bool contains(Edge first, Edge last, Find, int depth = 0);
+  // contains() for the whole sequence of `edge`.
+  bool sequence_contains(Edge edge, Find, int depth = 0);
   // The innermost barrier or frame that begins before `edge` and ends after it, or none.
   Edge enclosing(Edge edge, Enclosing);
+  // The innermost barrier or frame around the children of the node, or none.
+  Edge enclosing_children_of(NodeId node, Enclosing kind) {
+    const Edge begin = begin_edge(node);
+    return weight(traits(begin), sum_of(kind)) > 0 ? begin : enclosing(begin, kind);
+  }
+  // Whether enclosing() has a result. Cheaper than enclosing().
+  bool is_enclosed(Edge edge, Enclosing);
   // The next edge in the sequence, or none.
   Edge next(Edge);
   // The first edge of the sequence that contains `edge`.
@@ -115,61 +135,86 @@ class EulerTour {
  private:
   enum class ChunkId : std::uint32_t { none = 0 };
   enum class Side : std::uint8_t { left, right };
-  enum class Sum : std::uint8_t { barrier, frame, enabled_barrier };
+  // The value is an index of Sums::sum.
+  enum class Sum : std::uint8_t { barrier = 0, enabled_barrier = 2, frame = 3 };
+  // More than any sum of weights. Less than half of the range: adding a sum cannot overflow.
+  static constexpr std::int32_t infinity = 0x3fffffff;
   struct Search {
     EdgeTraits traits;
     Sum sum;
     std::int32_t max_depth;  // of `sum`, around a match
   };
+  // By Find. The list of options has options at barrier depth 0, or 1 inside one optgroup. A
+  // disabled optgroup has enabled_barrier weight 2, so the search for enabled options skips its
+  // contents.
+  static constexpr Search searches[] = {
+      {edge_traits::option, Sum::barrier, 1},
+      {edge_traits::selected, Sum::barrier, 1},
+      {edge_traits::option | edge_traits::enabled, Sum::enabled_barrier, 1},
+      {edge_traits::selectedcontent, Sum::frame, 0},
+      {edge_traits::outdated, Sum::frame, 0},
+      {edge_traits::selectedcontent, Sum::frame, infinity},
+      {edge_traits::filled, Sum::frame, infinity},
+      {edge_traits::unsettled, Sum::frame, infinity},
+      {edge_traits::root, Sum::frame, infinity},
+  };
   struct Sums {
-    std::int32_t sum[3];         // by Sum
+    // The sums of the first four searches. Two of them are the same sum, so that add() can use
+    // vector instructions.
+    std::int32_t sum[4];
     std::int32_t min_depth[5];   // least sum before a match; by Find, for searches with max_depth
     std::int32_t max_suffix[2];  // greatest sum of a suffix; by Enclosing
     std::uint32_t traits;        // of all begin edges
     bool has_traits;             // false: no edge has traits, and all members equal no_sums
 
+    std::int32_t operator[](Sum which) const { return sum[static_cast<unsigned>(which)]; }
     void add(const Sums&);
   };
   static constexpr std::uint32_t chunk_size = 12;
   struct Chunk {
-    ChunkId child[2];  // by Side
+    ChunkId child[2];      // by Side
     ChunkId parent;
+    ChunkId neighbour[2];  // by Side, in the sequence
     std::uint32_t count;
     Sums own;
     Sums sums;  // of the subtree
     Edge edges[chunk_size];
   };
-  // More than any sum of weights. Less than half of the range: adding a sum cannot overflow.
-  static constexpr std::int32_t infinity = 0x3fffffff;
   static const Sums no_sums;
-  static const Search searches[8];
 
   static std::uint32_t edge_index(Edge edge) { return static_cast<std::uint32_t>(edge); }
   static Side other(Side side) { return side == Side::left ? Side::right : Side::left; }
   Chunk& at(ChunkId chunk) { return chunks_[static_cast<std::uint32_t>(chunk)]; }
   ChunkId& child(ChunkId chunk, Side side) { return at(chunk).child[static_cast<unsigned>(side)]; }
+  ChunkId& neighbour(ChunkId chunk, Side side) {
+    return at(chunk).neighbour[static_cast<unsigned>(side)];
+  }
   ChunkId chunk_of(Edge edge) const { return chunks_of_[edge_index(edge)]; }
   Side side_of(ChunkId chunk) {
     return child(at(chunk).parent, Side::right) == chunk ? Side::right : Side::left;
   }
   std::uint32_t index_in_chunk(Edge);
+  static Sum sum_of(Enclosing kind) {
+    return kind == Enclosing::barrier ? Sum::barrier : Sum::frame;
+  }
   static int weight(EdgeTraits, Sum);
   int signed_weight(Edge, Sum) const;
 
   ChunkId create_chunk();
   void free_chunk(ChunkId);
   void put_edges(ChunkId, std::uint32_t index, const Edge* edges, std::uint32_t count);
+  Sums sums_of(Edge) const;
+  void sum_up_edges(Chunk&);
   void sum_up(ChunkId);
   void update(ChunkId);
   void set_child(ChunkId, Side, ChunkId);
-  void rotate(ChunkId);
+  void rotate(ChunkId, ChunkId parent, Side);
   void splay(ChunkId, ChunkId ancestor = ChunkId::none);
-  ChunkId outermost(ChunkId root, Side);
-  ChunkId neighbour(ChunkId, Side);
-  void split(ChunkId, std::uint32_t index);
+  void link(ChunkId left, ChunkId right);
+  ChunkId split(ChunkId, std::uint32_t index);
   ChunkId detach(ChunkId, Side);
   bool cut_in_chunk(Edge first, Edge last);
-  void join(ChunkId left, ChunkId right);
+  void join(ChunkId last, ChunkId first);
   void merge_if_small(ChunkId);
   bool merge_with_next(ChunkId);
   ChunkId chunks_between(ChunkId first, ChunkId last);
@@ -177,6 +222,9 @@ class EulerTour {
   Edge find_in_outer_chunks(Edge first, Edge last, Find, int& depth, ChunkId& between);
   Edge find_in_chunk(ChunkId, std::uint32_t begin, std::uint32_t end, const Search&, int& depth);
   Edge enclosing_in_chunk(ChunkId, std::uint32_t end, Sum, int& sum_after);
+  bool encloses(ChunkId chunk, Enclosing kind, int sum_after) {
+    return at(chunk).sums.max_suffix[static_cast<unsigned>(kind)] + sum_after > 0;
+  }
 
   Array<Chunk> chunks_;
   Array<ChunkId> chunks_of_;  // by edge
@@ -185,7 +233,7 @@ class EulerTour {
 };
 
 inline int EulerTour::weight(EdgeTraits traits, Sum sum) {
-  const EdgeTraits barrier = traits & edge_traits::select;
+  const auto barrier = static_cast<EdgeTraits>(traits & edge_traits::select);
   switch (sum) {
     case Sum::barrier: return (barrier & edge_traits::hides) != 0 ? 2 : barrier != 0;
     case Sum::enabled_barrier:

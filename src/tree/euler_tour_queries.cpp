@@ -6,6 +6,7 @@ namespace souptree {
 
 Edge EulerTour::find_in_chunk(ChunkId id, std::uint32_t begin, std::uint32_t end,
                               const Search& search, int& depth) {
+  if (!at(id).own.has_traits) return Edge::none;
   for (std::uint32_t i = begin; i < end; ++i) {
     const Edge edge = at(id).edges[i];
     const EdgeTraits own_traits = traits(edge);
@@ -51,7 +52,7 @@ Edge EulerTour::find_in_outer_chunks(Edge first, Edge last, Find what, int& dept
     between = root;
     return Edge::none;
   }
-  depth += at(root).sums.sum[static_cast<unsigned>(search.sum)];
+  depth += at(root).sums[search.sum];
   return find_in_chunk(end, 0, end_in_chunk, search, depth);
 }
 
@@ -72,18 +73,30 @@ Edge EulerTour::find(Edge first, Edge last, Find what, int& depth) {
       chunk = left;
       continue;
     }
-    depth += at(left).sums.sum[static_cast<unsigned>(search.sum)];
+    depth += at(left).sums[search.sum];
     found = find_in_chunk(chunk, 0, at(chunk).count, search, depth);
     if (found != Edge::none) break;
     chunk = child(chunk, Side::right);
   }
-  splay(chunk);
+  splay(chunk, chunk_of(last));
   return found;
+}
+
+Edge EulerTour::find_inside(NodeId node, Edge last, Find what, int& depth) {
+  const Edge begin = begin_edge(node);
+  depth = -weight(traits(begin), searches[static_cast<unsigned>(what)].sum);
+  return find(begin, last, what, depth);
+}
+
+bool EulerTour::sequence_contains(Edge edge, Find what, int depth) {
+  splay(chunk_of(edge));
+  return has_match(chunk_of(edge), what, depth);
 }
 
 // The last edge before `end` at which the sum up to the inner edge is positive: it begins an
 // element that is still open there. `sum_after` is the sum of the edges after those of this call.
 Edge EulerTour::enclosing_in_chunk(ChunkId id, std::uint32_t end, Sum sum, int& sum_after) {
+  if (!at(id).own.has_traits) return Edge::none;
   while (end-- > 0) {
     const Edge edge = at(id).edges[end];
     if (traits(edge) == 0) continue;
@@ -94,29 +107,37 @@ Edge EulerTour::enclosing_in_chunk(ChunkId id, std::uint32_t end, Sum sum, int& 
 }
 
 Edge EulerTour::enclosing(Edge inner, Enclosing kind) {
-  const auto i = static_cast<unsigned>(kind);
-  const auto sum = static_cast<Sum>(i);
+  const auto sum = sum_of(kind);
   int sum_after = 0;
   ChunkId chunk = chunk_of(inner);
   Edge found = enclosing_in_chunk(chunk, index_in_chunk(inner), sum, sum_after);
   if (found != Edge::none) return found;
   splay(chunk);
-  const auto encloses = [&](ChunkId id) { return at(id).sums.max_suffix[i] + sum_after > 0; };
   chunk = child(chunk, Side::left);
-  if (!encloses(chunk)) return Edge::none;
+  if (!encloses(chunk, kind, sum_after)) return Edge::none;
   for (;;) {
     const ChunkId right = child(chunk, Side::right);
-    if (encloses(right)) {
+    if (encloses(right, kind, sum_after)) {
       chunk = right;
       continue;
     }
-    sum_after += at(right).sums.sum[i];
+    sum_after += at(right).sums[sum];
     found = enclosing_in_chunk(chunk, at(chunk).count, sum, sum_after);
     if (found != Edge::none) break;
     chunk = child(chunk, Side::left);
   }
   splay(chunk);
   return found;
+}
+
+bool EulerTour::is_enclosed(Edge inner, Enclosing kind) {
+  const ChunkId chunk = chunk_of(inner);
+  int sum_after = 0;
+  const Edge found =
+      enclosing_in_chunk(chunk, index_in_chunk(inner), sum_of(kind), sum_after);
+  if (found != Edge::none) return true;
+  splay(chunk);
+  return encloses(child(chunk, Side::left), kind, sum_after);
 }
 
 Edge EulerTour::next(Edge edge) {
@@ -128,8 +149,11 @@ Edge EulerTour::next(Edge edge) {
 }
 
 Edge EulerTour::first(Edge edge) {
-  splay(chunk_of(edge));
-  return at(outermost(chunk_of(edge), Side::left)).edges[0];
+  ChunkId chunk = chunk_of(edge);
+  splay(chunk);
+  while (child(chunk, Side::left) != ChunkId::none) chunk = child(chunk, Side::left);
+  splay(chunk);
+  return at(chunk).edges[0];
 }
 
 bool EulerTour::are_in_same_sequence(Edge a, Edge b) {

@@ -31,7 +31,8 @@ namespace {
 
 EdgeTraits traits_of(const Tree& tree, NodeId node) {
   using namespace edge_traits;
-  if (tree.kind(node) != NodeKind::element || !tree[node].name().is_html()) return 0;
+  if (tree.kind(node) != NodeKind::element) return tree.is_container(node) ? root : 0;
+  if (!tree[node].name().is_html()) return 0;
   const auto enabled_unless_disabled = [&] {
     return tree.find_attribute(node, Name::disabled) == nullptr ? enabled : 0;
   };
@@ -63,7 +64,7 @@ void TreeOrder::add_below(NodeId container) {
        node = tree_.next_in_tree_order(node, container)) {
     if (!is_tracked(node)) continue;
     add(node);
-    tour_.insert_after(edge_before(node), begin(node));
+    tour_.insert_after(edge_before(node), begin(node), end(node));
   }
 }
 
@@ -114,7 +115,7 @@ void TreeOrder::insert(NodeId node) {
   const NodeId parent = tree_.parent(node);
   assert(parent != NodeId::none);
   if (!knows(parent)) add(parent);
-  tour_.insert_after(edge_before(node), begin(node));
+  tour_.insert_after(edge_before(node), begin(node), end(node));
 }
 
 }  // namespace souptree

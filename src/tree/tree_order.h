@@ -31,6 +31,7 @@ class TreeOrder {
   Edge end(NodeId node) const { return has_end(node) ? end_edge(node) : begin_edge(node); }
   // The root of its tree. Template contents and shadow roots are roots.
   NodeId root(NodeId node) { return EulerTour::node(tour_.first(begin(node))); }
+  bool root_is_element(NodeId node) { return !tour_.sequence_contains(begin(node), Find::root); }
   // Whether `node` begins before `other`. Nodes of different trees compare by their roots.
   bool precedes(NodeId node, NodeId other);
   // Whether `node` is a descendant of `ancestor` in the same tree.

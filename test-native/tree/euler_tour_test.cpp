@@ -21,7 +21,7 @@ class EulerTourTest : public ::testing::Test {
     for (std::uint32_t i = 0; i < count; ++i) {
       edges.push_back(edge(first + i));
       tour_.create(edges.back(), edges.back());
-      if (i > 0) tour_.insert_after(edges[i - 1], edges[i]);
+      if (i > 0) tour_.insert_after(edges[i - 1], edges[i], edges[i]);
     }
     return edges;
   }
@@ -35,12 +35,14 @@ class EulerTourTest : public ::testing::Test {
   EulerTour tour_;
 };
 
-TEST_F(EulerTourTest, InsertsTheSequenceOfAnyOfItsEdges) {
+TEST_F(EulerTourTest, InsertsAWholeSequence) {
   for (const std::uint32_t index : {0u, 50u, 99u}) {
     tour_.reset();
     const Edges into = create(1, 100);
     const Edges moved = create(201, 100);
-    tour_.insert_after(into[40], moved[index]);
+    // The order of earlier queries must not matter.
+    tour_.next(moved[index]);
+    tour_.insert_after(into[40], moved.front(), moved.back());
     Edges expected(into.begin(), into.begin() + 41);
     expected.insert(expected.end(), moved.begin(), moved.end());
     expected.insert(expected.end(), into.begin() + 41, into.end());

@@ -55,6 +55,7 @@ class SelectRecords {
   SelectRecord* find(NodeId select);
   // The record, or a new one for a copy.
   SelectRecord find_or_read(NodeId select);
+  bool is_multiple(NodeId select) { return find_or_read(select).multiple; }
 
  private:
   SelectRecord read(NodeId select) const;

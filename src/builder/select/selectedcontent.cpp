@@ -13,36 +13,40 @@ void SelectsInTreeOrder::connect_selectedcontent(NodeId node) {
   const Edge frame = order_.tour().enclosing(order_.begin(node), Enclosing::frame);
   if (frame == Edge::none) return;
   const NodeId select = order_.tour().node(frame);
-  if (!tree_.is_element(select, Name::select) || records_.find_or_read(select).multiple) return;
-  update_selectedcontent(select);
-  clear_non_primary_selectedcontents(select);
+  if (tree_.is_element(select, Name::select)) update_and_clear(select);
 }
 
-void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node) {
+// The two steps of a select that has a selectedcontent element.
+void SelectsInTreeOrder::update_and_clear(NodeId node) {
+  if (records_.is_multiple(node)) return;
+  bool is_enabled;
+  const Edge primary = primary_selectedcontent(node, is_enabled);
+  SelectRecord* const select = is_enabled ? records_.find(node) : nullptr;
+  if (select != nullptr) show_selected_option(*select, order_.tour().node(primary));
+  clear_non_primary_selectedcontents(node, primary);
+}
+
+void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const SubtreeParts& parts) {
+  if (!parts.has_selectedcontent && !parts.has_unsettled && !parts.has_outdated) return;
+  if (!template_modes_.is_connected() || order_.root_is_element(node)) return;
+  if (parts.has_selectedcontent) connect_selectedcontent(node);
+  if (!parts.has_unsettled && !parts.has_outdated) return;
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(node);
   const Edge end = order_.end(node);
-  const bool has_one = tour.contains(begin, end, Find::selectedcontent_without_frame);
-  if (!has_one && !tour.contains(begin, end, Find::unsettled) &&
-      !tour.contains(begin, end, Find::outdated_without_frame)) {
-    return;
-  }
-  if (!template_modes_.is_connected() || tree_.kind(order_.root(node)) == NodeKind::element) return;
-  if (has_one) connect_selectedcontent(node);
   // For a closed select, a second update changes nothing, so each select is updated once.
   for (Edge edge = tour.find(begin, end, Find::unsettled); edge != Edge::none;
        edge = tour.find(begin, end, Find::unsettled)) {
     tour.set_trait(edge, edge_traits::unsettled, false);
     const NodeId select = tour.node(edge);
-    if (records_.find_or_read(select).multiple) continue;
-    const Edge first = tour.next(edge);
-    if (!tour.contains(first, order_.end(select), Find::selectedcontent_without_frame)) continue;
-    update_selectedcontent(select);
-    clear_non_primary_selectedcontents(select);
-    const bool is_disabled = tour.enclosing(edge, Enclosing::frame) != Edge::none;
-    tour.set_trait(edge, edge_traits::outdated, is_disabled);
+    if (records_.is_multiple(select)) continue;
+    const Edge selectedcontent =
+        tour.find_inside(select, order_.end(select), Find::selectedcontent_without_frame);
+    if (selectedcontent == Edge::none) continue;
+    update_and_clear(select);
+    tour.set_trait(edge, edge_traits::outdated, tour.is_enclosed(edge, Enclosing::frame));
   }
-  if (tour.enclosing(begin, Enclosing::frame) != Edge::none) return;
+  if (tour.is_enclosed(begin, Enclosing::frame)) return;
   // A move took these selects out of the frames that disabled their selectedcontent elements.
   for (Edge edge = tour.find(begin, end, Find::outdated_without_frame); edge != Edge::none;
        edge = tour.find(begin, end, Find::outdated_without_frame)) {
@@ -51,17 +55,14 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node) {
   }
 }
 
-NodeId SelectsInTreeOrder::select_to_update_without(NodeId node) {
-  EulerTour& tour = order_.tour();
-  const Edge begin = order_.begin(node);
-  if (!tour.contains(begin, order_.end(node), Find::selectedcontent_without_frame)) {
-    return NodeId::none;
-  }
-  const Edge frame = tour.enclosing(begin, Enclosing::frame);
-  return frame != Edge::none && enables_selectedcontent(frame) ? tour.node(frame) : NodeId::none;
+NodeId SelectsInTreeOrder::select_to_update_without(const SubtreeParts& child, NodeId parent) {
+  if (!child.has_selectedcontent) return NodeId::none;
+  const Edge frame = order_.tour().enclosing_children_of(parent, Enclosing::frame);
+  const NodeId node = EulerTour::node(frame);
+  return frame != Edge::none && tree_.is_element(node, Name::select) ? node : NodeId::none;
 }
 
-// Whether the frame is a select in which nothing disables selectedcontent elements.
+// Whether nothing around the select disables its selectedcontent elements.
 // #selectedcontent-disabled
 //
 // By the letter of #the-selectedcontent-element, only its post-connection steps disable it. A
@@ -70,43 +71,48 @@ NodeId SelectsInTreeOrder::select_to_update_without(NodeId node) {
 // disabled state exists to prevent that. Chromium and Gecko therefore disable the element wherever
 // it is inserted, and so does this parser. Showing an option at once remains a post-connection
 // step.
-bool SelectsInTreeOrder::enables_selectedcontent(Edge frame) {
-  EulerTour& tour = order_.tour();
-  return tree_.is_element(tour.node(frame), Name::select) &&
-         tour.enclosing(frame, Enclosing::frame) == Edge::none;
+bool SelectsInTreeOrder::enables_selectedcontent(NodeId select) {
+  return !order_.tour().is_enclosed(order_.begin(select), Enclosing::frame);
 }
 
 // #select-enabled-selectedcontent. A copied select has no record: it is in a selectedcontent
 // element, which disables those in the copy.
 NodeId SelectsInTreeOrder::enabled_selectedcontent(const SelectRecord* select) {
   if (select == nullptr || select->multiple) return NodeId::none;
-  EulerTour& tour = order_.tour();
-  const Edge begin = order_.begin(select->node);
-  const Edge first = tour.find(begin, order_.end(select->node), Find::selectedcontent);
-  if (first == Edge::none) return NodeId::none;
-  if (tour.enclosing(first, Enclosing::frame) != begin || !enables_selectedcontent(begin)) {
-    return NodeId::none;
-  }
-  return tour.node(first);
+  bool is_enabled;
+  const Edge primary = primary_selectedcontent(select->node, is_enabled);
+  return is_enabled ? order_.tour().node(primary) : NodeId::none;
+}
+
+// The first selectedcontent element of the select, or none.
+Edge SelectsInTreeOrder::primary_selectedcontent(NodeId select, bool& is_enabled) {
+  int depth;
+  const Edge first =
+      order_.tour().find_inside(select, order_.end(select), Find::selectedcontent, depth);
+  is_enabled = first != Edge::none && depth == 0 && enables_selectedcontent(select);
+  return first;
 }
 
 // #update-a-select's-selectedcontent
 void SelectsInTreeOrder::update_selectedcontent(NodeId node) {
   SelectRecord* const select = records_.find(node);
   const NodeId selectedcontent = enabled_selectedcontent(select);
-  if (selectedcontent == NodeId::none) return;
+  if (selectedcontent != NodeId::none) show_selected_option(*select, selectedcontent);
+}
+
+// The steps of the same algorithm after the first.
+void SelectsInTreeOrder::show_selected_option(SelectRecord& select, NodeId selectedcontent) {
   EulerTour& tour = order_.tour();
-  const Edge edge =
-      tour.find(tour.next(order_.begin(node)), order_.end(node), Find::selected_option);
+  const Edge edge = tour.find_inside(select.node, order_.end(select.node), Find::selected_option);
   if (edge == Edge::none) {
     clear_selectedcontent(selectedcontent);
     return;
   }
   const NodeId option = tour.node(edge);
-  if (shows_already(*select, option, selectedcontent)) return;
+  if (shows_already(select, option, selectedcontent)) return;
   clone_option_into(option, selectedcontent);
   const NodeId last_child = tree_.last_child(selectedcontent);
-  select->shown = {option, selectedcontent, last_child, end_of_text(last_child), patch_count_};
+  select.shown = {option, selectedcontent, last_child, end_of_text(last_child), patch_count_};
 }
 
 // Whether the selectedcontent element has a current copy of the option, or the option is open. The
@@ -131,11 +137,10 @@ std::uint32_t SelectsInTreeOrder::end_of_text(NodeId node) const {
 }
 
 // #clear-a-select's-non-primary-selectedcontent-elements
-void SelectsInTreeOrder::clear_non_primary_selectedcontents(NodeId select) {
+void SelectsInTreeOrder::clear_non_primary_selectedcontents(NodeId select, Edge primary) {
+  assert(primary != Edge::none);
   EulerTour& tour = order_.tour();
   const Edge end = order_.end(select);
-  const Edge primary = tour.find(order_.begin(select), end, Find::selectedcontent);
-  assert(primary != Edge::none);
   Edge rest = tour.next(primary);
   for (Edge edge = tour.find(rest, end, Find::filled); edge != Edge::none;
        edge = tour.find(rest, end, Find::filled)) {

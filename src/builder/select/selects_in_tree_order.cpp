@@ -56,11 +56,12 @@ void SelectsInTreeOrder::patch_begins(NodeId target) {
 
 // ---- The list of options
 
-// #option-element-nearest-ancestor-select. Sets `depth` to 1 if an optgroup is between, else to 0.
-NodeId SelectsInTreeOrder::nearest_ancestor_select(Edge option, int& depth) {
+// #option-element-nearest-ancestor-select, for an option directly inside that barrier. Sets `depth`
+// to 1 if an optgroup is between, else to 0.
+NodeId SelectsInTreeOrder::nearest_ancestor_select(Edge innermost_barrier, int& depth) {
   EulerTour& tour = order_.tour();
   depth = 0;
-  for (Edge edge = tour.enclosing(option, Enclosing::barrier); edge != Edge::none;
+  for (Edge edge = innermost_barrier; edge != Edge::none;
        edge = tour.enclosing(edge, Enclosing::barrier)) {
     const NodeId node = tour.node(edge);
     if (tree_.is_element(node, Name::select)) return node;
@@ -70,24 +71,35 @@ NodeId SelectsInTreeOrder::nearest_ancestor_select(Edge option, int& depth) {
   return NodeId::none;
 }
 
-NodeId SelectsInTreeOrder::list_with_options_in(NodeId first, NodeId last) {
-  const Edge begin = order_.begin(first);
-  const Edge end = order_.end(last);
-  if (!order_.tour().contains(begin, end, Find::option)) return NodeId::none;
-  int depth;
-  const NodeId select = nearest_ancestor_select(begin, depth);
-  if (select == NodeId::none || depth == 0) return select;
-  return order_.tour().contains(begin, end, Find::option, depth) ? select : NodeId::none;
+SubtreeParts SelectsInTreeOrder::parts_of_detached(NodeId node) {
+  EulerTour& tour = order_.tour();
+  const Edge end = order_.end(node);
+  return {.has_options = {tour.sequence_contains(end, Find::option, 0),
+                          tour.sequence_contains(end, Find::option, 1)},
+          .has_selectedcontent = tour.sequence_contains(end, Find::selectedcontent_without_frame),
+          .has_unsettled = tour.sequence_contains(end, Find::unsettled),
+          .has_outdated = tour.sequence_contains(end, Find::outdated_without_frame)};
 }
 
-// The select around the node whose list of options contains options inside the node, or none.
-NodeId SelectsInTreeOrder::list_with_options_inside(NodeId node) {
-  EulerTour& tour = order_.tour();
-  const Edge first = tour.next(order_.begin(node));
+NodeId SelectsInTreeOrder::list_with_options_in(const SubtreeParts& child, NodeId parent) {
+  if (!child.has_options[0]) return NodeId::none;
   int depth;
-  const NodeId select = nearest_ancestor_select(first, depth);
-  if (select == NodeId::none) return select;
-  return tour.contains(first, order_.end(node), Find::option, depth) ? select : NodeId::none;
+  const Edge barrier = order_.tour().enclosing_children_of(parent, Enclosing::barrier);
+  const NodeId select = nearest_ancestor_select(barrier, depth);
+  return child.has_options[depth] ? select : NodeId::none;
+}
+
+// The select around the selectedcontent element whose list of options contains options inside the
+// element, or none.
+NodeId SelectsInTreeOrder::list_with_options_inside(NodeId selectedcontent) {
+  EulerTour& tour = order_.tour();
+  const Edge begin = order_.begin(selectedcontent);
+  if (!tour.contains(begin, order_.end(selectedcontent), Find::option)) return NodeId::none;
+  int depth;
+  const NodeId select = nearest_ancestor_select(tour.enclosing(begin, Enclosing::barrier), depth);
+  if (select == NodeId::none || depth == 0) return select;
+  const bool has_options = tour.contains(begin, order_.end(selectedcontent), Find::option, depth);
+  return has_options ? select : NodeId::none;
 }
 
 // #selectedness-setting-algorithm
@@ -95,13 +107,12 @@ void SelectsInTreeOrder::run_selectedness_setting_algorithm(NodeId node) {
   const SelectRecord select = records_.find_or_read(node);
   if (select.multiple) return;
   EulerTour& tour = order_.tour();
-  const Edge begin = tour.next(order_.begin(node));
   const Edge end = order_.end(node);
-  int depth = 0;
-  Edge edge = tour.find(begin, end, Find::selected_option, depth);
+  int depth;
+  Edge edge = tour.find_inside(node, end, Find::selected_option, depth);
   if (edge == Edge::none) {
     if (!select.shows_one_option) return;
-    const Edge enabled = tour.find(begin, end, Find::enabled_option);
+    const Edge enabled = tour.find_inside(node, end, Find::enabled_option);
     if (enabled != Edge::none) tour.set_trait(enabled, edge_traits::selected, true);
     return;
   }
@@ -125,7 +136,8 @@ void SelectsInTreeOrder::part_inserted(NodeId node, Name name) {
     connect_selectedcontent(node);
   } else if (name == Name::option) {
     int depth;
-    const NodeId list = nearest_ancestor_select(order_.begin(node), depth);
+    const Edge barrier = order_.tour().enclosing(order_.begin(node), Enclosing::barrier);
+    const NodeId list = nearest_ancestor_select(barrier, depth);
     if (list == NodeId::none) return;
     run_selectedness_setting_algorithm(list);
     if (SelectRecord* const select = records_.find(list)) select->open_option = node;
@@ -146,7 +158,8 @@ void SelectsInTreeOrder::part_left_stack(NodeId node, Name name) {
 void SelectsInTreeOrder::maybe_clone_option(NodeId option) {
   const Edge begin = order_.begin(option);
   int depth;
-  const NodeId list = nearest_ancestor_select(begin, depth);
+  const Edge barrier = order_.tour().enclosing(begin, Enclosing::barrier);
+  const NodeId list = nearest_ancestor_select(barrier, depth);
   if (list == NodeId::none) return;
   SelectRecord* const select = records_.find(list);
   if (select != nullptr && select->open_option == option) select->open_option = NodeId::none;

@@ -16,6 +16,16 @@
 
 namespace souptree {
 
+// What a subtree contains that the steps of its insertion and its removal concern.
+struct SubtreeParts {
+  // Options that are in the list of options of a select around the subtree. The index is the number
+  // of optgroups between that select and the subtree.
+  bool has_options[2];
+  bool has_selectedcontent;  // one without a frame around it in the subtree
+  bool has_unsettled;
+  bool has_outdated;  // one without a frame around it in the subtree
+};
+
 class SelectsInTreeOrder {
  public:
   SelectsInTreeOrder(Tree&, TreeOrder&, Markers&, const TemplateModes&, SelectRecords&);
@@ -35,21 +45,23 @@ class SelectsInTreeOrder {
 
   // #selectedness-setting-algorithm
   void run_selectedness_setting_algorithm(NodeId select);
-  // The select around these siblings whose list of options contains options inside the siblings, or
+  // The parts of selects in a subtree that is detached. The order must know the subtree.
+  SubtreeParts parts_of_detached(NodeId);
+  // The select around a child of `parent` whose list of options contains options of the child, or
   // none.
-  NodeId list_with_options_in(NodeId first, NodeId last);
-  // For the removing steps of the selectedcontent elements in a subtree: the select whose enabled
-  // selectedcontent element may change when the subtree is removed, or none.
-  NodeId select_to_update_without(NodeId);
+  NodeId list_with_options_in(const SubtreeParts& child, NodeId parent);
+  // For the removing steps of selectedcontent elements that were inside a child of `parent`: the
+  // select whose enabled selectedcontent element may have changed, or none.
+  NodeId select_to_update_without(const SubtreeParts& child, NodeId parent);
   // #update-a-select's-selectedcontent
   void update_selectedcontent(NodeId select);
   // The post-connection steps of all selectedcontent elements in an inserted subtree.
-  void connect_selectedcontents_below(NodeId);
+  void connect_selectedcontents_below(NodeId, const SubtreeParts&);
 
  private:
   // selects_in_tree_order.cpp: the list of options
   void initialize_select(NodeId);
-  NodeId nearest_ancestor_select(Edge option, int& depth);
+  NodeId nearest_ancestor_select(Edge innermost_barrier, int& depth);
   NodeId list_with_options_inside(NodeId);
   void maybe_clone_option(NodeId option);
   void set_unsettled_if_it_has_selectedcontent(NodeId select);
@@ -57,9 +69,12 @@ class SelectsInTreeOrder {
 
   // selectedcontent.cpp
   void connect_selectedcontent(NodeId);
+  void update_and_clear(NodeId select);
+  Edge primary_selectedcontent(NodeId select, bool& is_enabled);
+  void show_selected_option(SelectRecord&, NodeId selectedcontent);
   NodeId enabled_selectedcontent(const SelectRecord*);
-  bool enables_selectedcontent(Edge frame);
-  void clear_non_primary_selectedcontents(NodeId select);
+  bool enables_selectedcontent(NodeId select);
+  void clear_non_primary_selectedcontents(NodeId select, Edge primary);
   void clear_selectedcontent(NodeId);
   void remove_shown_content(NodeId selectedcontent);
   void clone_option_into(NodeId option, NodeId selectedcontent);

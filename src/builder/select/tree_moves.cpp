@@ -13,11 +13,13 @@ void TreeMoves::remove(NodeId node) {
     return;
   }
   order_.catch_up();
-  const bool matters = selects_.is_active() && order_.knows(node);
-  const NodeId list = matters ? selects_.list_with_options_in(node, node) : NodeId::none;
-  const NodeId select = matters ? selects_.select_to_update_without(node) : NodeId::none;
+  const NodeId parent = tree_.parent(node);
   tree_.remove(node);
   order_.cut(node);
+  if (!selects_.is_active() || parent == NodeId::none || !order_.knows(node)) return;
+  const SubtreeParts parts = selects_.parts_of_detached(node);
+  const NodeId list = selects_.list_with_options_in(parts, parent);
+  const NodeId select = selects_.select_to_update_without(parts, parent);
   if (list != NodeId::none) selects_.run_selectedness_setting_algorithm(list);
   if (select == NodeId::none) return;
   if (defers_updates_) {
@@ -43,12 +45,13 @@ void TreeMoves::insert(NodeId node, InsertionLocation location) {
     return;
   }
   order_.catch_up();
+  const bool matters = selects_.is_active() && order_.knows(node);
+  const SubtreeParts parts = matters ? selects_.parts_of_detached(node) : SubtreeParts{};
   tree_.insert(node, location.parent, location.reference);
   order_.insert(node);
-  if (!selects_.is_active() || tree_.kind(node) != NodeKind::element) return;
-  const NodeId list = selects_.list_with_options_in(node, node);
+  const NodeId list = selects_.list_with_options_in(parts, location.parent);
   if (list != NodeId::none) selects_.run_selectedness_setting_algorithm(list);
-  selects_.connect_selectedcontents_below(node);
+  selects_.connect_selectedcontents_below(node, parts);
 }
 
 void TreeMoves::move_children(NodeId from, NodeId to) {

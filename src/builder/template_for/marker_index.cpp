@@ -30,7 +30,7 @@ void Markers::index(std::uint32_t number) {
   const Edge previous = last_before(marker.name, marker.node);
   const Edge entry = begin_edge(marker.node);
   lists_.create(entry, entry);
-  lists_.insert_after(previous, entry);
+  lists_.insert_after(previous, entry, entry);
 }
 
 // The last edge in the list of the name that precedes `node`. The list must exist.
