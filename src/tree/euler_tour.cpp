@@ -66,9 +66,10 @@ void EulerTour::sum_up_edges(Chunk& chunk) {
   chunk.own = sums;
 }
 
-// Computes the sums of the chunk after its own edges changed.
+// Computes all sums after the chunk's own edges changed. Makes the chunk the root.
 void EulerTour::sum_up(ChunkId id) {
   sum_up_edges(at(id));
+  splay(id);
   update(id);
 }
 
@@ -136,7 +137,6 @@ void EulerTour::set_traits(Edge edge, EdgeTraits traits) {
   if (current == traits) return;
   current = traits;
   sum_up(chunk_of(edge));
-  splay(chunk_of(edge));
 }
 
 // ---- Trees of chunks
@@ -146,8 +146,7 @@ void EulerTour::set_child(ChunkId parent, Side side, ChunkId id) {
   if (id != ChunkId::none) at(id).parent = parent;
 }
 
-// Exchanges a chunk with its parent, of which it is the child on that side. The caller must update
-// the sums of the chunk itself.
+// Exchanges a chunk with its parent, of which it is the child on that side.
 void EulerTour::rotate(ChunkId id, ChunkId parent_id, Side side) {
   Chunk& chunk = at(id);
   Chunk& parent = at(parent_id);
@@ -159,10 +158,12 @@ void EulerTour::rotate(ChunkId id, ChunkId parent_id, Side side) {
   if (inner != ChunkId::none) at(inner).parent = parent_id;
   inner = parent_id;
   parent.parent = id;
+  chunk.sums = parent.sums;
   update(parent_id);
 }
 
-// Makes the chunk the root, or the child of `ancestor`. Amortised logarithmic.
+// Makes the chunk the root, or the child of `ancestor`. Amortised logarithmic. If the chunk's own
+// sums have changed, the caller must update it afterwards.
 void EulerTour::splay(ChunkId id, ChunkId ancestor) {
   const Chunk& chunk = at(id);
   if (chunk.parent == ancestor) return;
@@ -181,7 +182,6 @@ void EulerTour::splay(ChunkId id, ChunkId ancestor) {
     }
     rotate(id, chunk.parent, side);
   } while (chunk.parent != ancestor);
-  update(id);
 }
 
 // Makes the two chunks neighbours. One of them may be none.
@@ -209,6 +209,20 @@ EulerTour::ChunkId EulerTour::split(ChunkId id, std::uint32_t index) {
   update(second);
   update(id);
   return second;
+}
+
+// Moves the edges from `index` on to the end of another chunk. Returns false if its capacity does
+// not suffice. The caller must update both chunks.
+bool EulerTour::append_rest(ChunkId to, ChunkId id, std::uint32_t index) {
+  const std::uint32_t count = at(id).count - index;
+  if (at(to).count + count > chunk_size) return false;
+  put_edges(to, at(to).count, at(id).edges + index, count);
+  at(id).count = index;
+  if (at(id).own.has_traits) {
+    sum_up_edges(at(to));
+    sum_up_edges(at(id));
+  }
+  return true;
 }
 
 // Makes the chunk a root and detaches its subtree on that side. Returns the neighbour on that side.
@@ -269,10 +283,9 @@ void EulerTour::insert_after(Edge previous, Edge first, Edge last) {
     free_chunk(from);
     if (!at(from).own.has_traits) return;
     sum_up(into);
-    splay(into);
     return;
   }
-  const ChunkId rest = split(into, index_after);
+  const ChunkId rest = append_rest(from, into, index_after) ? ChunkId::none : split(into, index_after);
   splay(into);
   splay(from);
   set_child(from, Side::right, child(into, Side::right));
@@ -311,7 +324,6 @@ bool EulerTour::cut_in_chunk(Edge first, Edge last) {
   std::memmove(begin, begin + count, (chunk.count - index) * sizeof(Edge));
   sum_up(cut);
   sum_up(from);
-  splay(from);
   merge_if_small(from);
   return true;
 }

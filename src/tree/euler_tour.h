@@ -212,6 +212,7 @@ class EulerTour {
   void splay(ChunkId, ChunkId ancestor = ChunkId::none);
   void link(ChunkId left, ChunkId right);
   ChunkId split(ChunkId, std::uint32_t index);
+  bool append_rest(ChunkId to, ChunkId, std::uint32_t index);
   ChunkId detach(ChunkId, Side);
   bool cut_in_chunk(Edge first, Edge last);
   void join(ChunkId last, ChunkId first);
