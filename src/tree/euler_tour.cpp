@@ -59,9 +59,7 @@ EulerTour::Sums EulerTour::sums_of(Edge edge) const {
 void EulerTour::sum_up_edges(Chunk& chunk) {
   Sums sums = no_sums;
   for (std::uint32_t i = 0; i < chunk.count; ++i) {
-    const EdgeTraits own_traits = traits(chunk.edges[i]);
-    if (own_traits == 0) continue;
-    sums.add(sums_of(chunk.edges[i]));
+    if (traits(chunk.edges[i]) != 0) sums.add(sums_of(chunk.edges[i]));
   }
   chunk.own = sums;
 }
@@ -150,9 +148,8 @@ void EulerTour::set_child(ChunkId parent, Side side, ChunkId id) {
 void EulerTour::rotate(ChunkId id, ChunkId parent_id, Side side) {
   Chunk& chunk = at(id);
   Chunk& parent = at(parent_id);
-  const ChunkId above = parent.parent;
-  if (above != ChunkId::none) child(above, side_of(parent_id)) = id;
-  chunk.parent = above;
+  if (parent.parent != ChunkId::none) child(parent.parent, side_of(parent_id)) = id;
+  chunk.parent = parent.parent;
   ChunkId& inner = chunk.child[static_cast<unsigned>(other(side))];
   parent.child[static_cast<unsigned>(side)] = inner;
   if (inner != ChunkId::none) at(inner).parent = parent_id;
@@ -162,11 +159,8 @@ void EulerTour::rotate(ChunkId id, ChunkId parent_id, Side side) {
   update(parent_id);
 }
 
-// Makes the chunk the root, or the child of `ancestor`. Amortised logarithmic. If the chunk's own
-// sums have changed, the caller must update it afterwards.
-void EulerTour::splay(ChunkId id, ChunkId ancestor) {
+void EulerTour::splay_steps(ChunkId id, ChunkId ancestor) {
   const Chunk& chunk = at(id);
-  if (chunk.parent == ancestor) return;
   do {
     const ChunkId parent = chunk.parent;
     const ChunkId above = at(parent).parent;

@@ -209,7 +209,12 @@ class EulerTour {
   void update(ChunkId);
   void set_child(ChunkId, Side, ChunkId);
   void rotate(ChunkId, ChunkId parent, Side);
-  void splay(ChunkId, ChunkId ancestor = ChunkId::none);
+  // Makes the chunk the root, or the child of `ancestor`. Amortised logarithmic. If the chunk's own
+  // sums have changed, the caller must update it afterwards.
+  void splay(ChunkId chunk, ChunkId ancestor = ChunkId::none) {
+    if (at(chunk).parent != ancestor) splay_steps(chunk, ancestor);
+  }
+  void splay_steps(ChunkId, ChunkId ancestor);
   void link(ChunkId left, ChunkId right);
   ChunkId split(ChunkId, std::uint32_t index);
   bool append_rest(ChunkId to, ChunkId, std::uint32_t index);

@@ -41,10 +41,11 @@ Edge EulerTour::find_in_outer_chunks(Edge first, Edge last, Find what, int& dept
   const Search& search = searches[static_cast<unsigned>(what)];
   const ChunkId begin = chunk_of(first);
   const ChunkId end = chunk_of(last);
-  const std::uint32_t end_in_chunk = index_in_chunk(last) + 1;
   const std::uint32_t begin_in_chunk = index_in_chunk(first);
   between = ChunkId::none;
-  if (begin == end) return find_in_chunk(begin, begin_in_chunk, end_in_chunk, search, depth);
+  if (begin == end) {
+    return find_in_chunk(begin, begin_in_chunk, index_in_chunk(last) + 1, search, depth);
+  }
   const Edge found = find_in_chunk(begin, begin_in_chunk, at(begin).count, search, depth);
   if (found != Edge::none) return found;
   const ChunkId root = chunks_between(begin, end);
@@ -52,8 +53,9 @@ Edge EulerTour::find_in_outer_chunks(Edge first, Edge last, Find what, int& dept
     between = root;
     return Edge::none;
   }
+  if ((at(end).own.traits & search.traits) != search.traits) return Edge::none;
   depth += at(root).sums[search.sum];
-  return find_in_chunk(end, 0, end_in_chunk, search, depth);
+  return find_in_chunk(end, 0, index_in_chunk(last) + 1, search, depth);
 }
 
 bool EulerTour::contains(Edge first, Edge last, Find what, int depth) {
