@@ -74,7 +74,8 @@ async function measureTime(genome, sizes) {
   const { result, failure } = await timeWorker.run(job);
   if (failure !== undefined) return { genome, score: Infinity, failure };
   if (!result) return undefined;
-  return { genome, score: timeScore(result), ratio: result[1].ratio, times: result };
+  const ratio = Math.max(...result.map((time) => time.ratio));
+  return { genome, score: timeScore(result), ratio, times: result };
 }
 
 async function measureMemory(genome, scale) {
@@ -89,8 +90,9 @@ const objectives = {
     search: (genome) => measureTime(genome, searchSizes),
     measureLast: (genome) => measureTime(genome, lastSizes),
     figure: ({ ratio = Infinity }) => ratio,
-    describe: ({ ratio, times, failure }) =>
-      failure ?? `${ratio.toFixed(1)} x (${times[0].ratio.toFixed(1)} x of a quarter)`,
+    describe: ({ times, failure }) =>
+      failure ??
+      times.map(({ bytes, ratio }) => `${ratio.toFixed(1)} x at ${bytes} bytes`).join(', '),
   },
   memory: {
     readers: heavyReaders,
