@@ -32,7 +32,9 @@ struct SelectRecord {
   bool multiple;
   bool shows_one_option;  // #concept-select-size is 1
   OrdinarySelect ordinary;
-  // State of the general path: the open option in the list of options, and the last copy.
+  // State of the general path: the selected option and the open option in the list of options, and
+  // the last copy.
+  NodeId selected_option;
   NodeId open_option;
   ShownOption shown;
 };

@@ -102,13 +102,11 @@ void SelectsInTreeOrder::update_selectedcontent(NodeId node) {
 
 // The steps of the same algorithm after the first.
 void SelectsInTreeOrder::show_selected_option(SelectRecord& select, NodeId selectedcontent) {
-  EulerTour& tour = order_.tour();
-  const Edge edge = tour.find_inside(select.node, order_.end(select.node), Find::selected_option);
-  if (edge == Edge::none) {
+  const NodeId option = select.selected_option;
+  if (option == NodeId::none) {
     clear_selectedcontent(selectedcontent);
     return;
   }
-  const NodeId option = tour.node(edge);
   if (shows_already(select, option, selectedcontent)) return;
   clone_option_into(option, selectedcontent);
   const NodeId last_child = tree_.last_child(selectedcontent);

@@ -76,17 +76,23 @@ SubtreeParts SelectsInTreeOrder::parts_of_detached(NodeId node) {
   const Edge end = order_.end(node);
   return {.has_options = {tour.sequence_contains(end, Find::option, 0),
                           tour.sequence_contains(end, Find::option, 1)},
+          .has_selected_options = {tour.sequence_contains(end, Find::selected_option, 0),
+                                   tour.sequence_contains(end, Find::selected_option, 1)},
           .has_selectedcontent = tour.sequence_contains(end, Find::selectedcontent_without_frame),
           .has_unsettled = tour.sequence_contains(end, Find::unsettled),
           .has_outdated = tour.sequence_contains(end, Find::outdated_without_frame)};
 }
 
-NodeId SelectsInTreeOrder::list_with_options_in(const SubtreeParts& child, NodeId parent) {
+NodeId SelectsInTreeOrder::list_to_settle(const SubtreeParts& child, NodeId parent) {
   if (!child.has_options[0]) return NodeId::none;
   int depth;
   const Edge barrier = order_.tour().enclosing_children_of(parent, Enclosing::barrier);
   const NodeId select = nearest_ancestor_select(barrier, depth);
-  return child.has_options[depth] ? select : NodeId::none;
+  if (select == NodeId::none || !child.has_options[depth]) return NodeId::none;
+  if (child.has_selected_options[depth]) return select;
+  // The selected option of the select stays the only one.
+  const SelectRecord* const record = records_.find(select);
+  return record != nullptr && record->selected_option != NodeId::none ? NodeId::none : select;
 }
 
 // The select around the selectedcontent element whose list of options contains options inside the
@@ -106,21 +112,27 @@ NodeId SelectsInTreeOrder::list_with_options_inside(NodeId selectedcontent) {
 void SelectsInTreeOrder::run_selectedness_setting_algorithm(NodeId node) {
   const SelectRecord select = records_.find_or_read(node);
   if (select.multiple) return;
+  const NodeId selected_option = set_selectedness(node, select.shows_one_option);
+  if (SelectRecord* const record = records_.find(node)) record->selected_option = selected_option;
+}
+
+// Returns the only option that is selected now, or none.
+NodeId SelectsInTreeOrder::set_selectedness(NodeId select, bool shows_one_option) {
   EulerTour& tour = order_.tour();
-  const Edge end = order_.end(node);
+  const Edge end = order_.end(select);
   int depth;
-  Edge edge = tour.find_inside(node, end, Find::selected_option, depth);
+  Edge edge = tour.find_inside(select, end, Find::selected_option, depth);
   if (edge == Edge::none) {
-    if (!select.shows_one_option) return;
-    const Edge enabled = tour.find_inside(node, end, Find::enabled_option);
-    if (enabled != Edge::none) tour.set_trait(enabled, edge_traits::selected, true);
-    return;
+    if (!shows_one_option) return NodeId::none;
+    edge = tour.find_inside(select, end, Find::enabled_option);
+    if (edge != Edge::none) tour.set_trait(edge, edge_traits::selected, true);
+    return EulerTour::node(edge);
   }
   // The last of several selected options stays selected.
   for (;;) {
     const Edge after = tour.next(order_.end(tour.node(edge)));
     const Edge next = tour.find(after, end, Find::selected_option, depth);
-    if (next == Edge::none) return;
+    if (next == Edge::none) return EulerTour::node(edge);
     tour.set_trait(edge, edge_traits::selected, false);
     edge = next;
   }

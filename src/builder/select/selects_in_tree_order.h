@@ -21,6 +21,7 @@ struct SubtreeParts {
   // Options that are in the list of options of a select around the subtree. The index is the number
   // of optgroups between that select and the subtree.
   bool has_options[2];
+  bool has_selected_options[2];
   bool has_selectedcontent;  // one without a frame around it in the subtree
   bool has_unsettled;
   bool has_outdated;  // one without a frame around it in the subtree
@@ -47,9 +48,9 @@ class SelectsInTreeOrder {
   void run_selectedness_setting_algorithm(NodeId select);
   // The parts of selects in a subtree that is detached. The order must know the subtree.
   SubtreeParts parts_of_detached(NodeId);
-  // The select around a child of `parent` whose list of options contains options of the child, or
-  // none.
-  NodeId list_with_options_in(const SubtreeParts& child, NodeId parent);
+  // The select around a child of `parent` whose selectedness may change when the child is inserted
+  // or removed, or none.
+  NodeId list_to_settle(const SubtreeParts& child, NodeId parent);
   // For the removing steps of selectedcontent elements that were inside a child of `parent`: the
   // select whose enabled selectedcontent element may have changed, or none.
   NodeId select_to_update_without(const SubtreeParts& child, NodeId parent);
@@ -60,6 +61,7 @@ class SelectsInTreeOrder {
 
  private:
   // selects_in_tree_order.cpp: the list of options
+  NodeId set_selectedness(NodeId select, bool shows_one_option);
   void initialize_select(NodeId);
   NodeId nearest_ancestor_select(Edge innermost_barrier, int& depth);
   NodeId list_with_options_inside(NodeId);

@@ -18,7 +18,7 @@ void TreeMoves::remove(NodeId node) {
   order_.cut(node);
   if (!selects_.is_active() || parent == NodeId::none || !order_.knows(node)) return;
   const SubtreeParts parts = selects_.parts_of_detached(node);
-  const NodeId list = selects_.list_with_options_in(parts, parent);
+  const NodeId list = selects_.list_to_settle(parts, parent);
   const NodeId select = selects_.select_to_update_without(parts, parent);
   if (list != NodeId::none) selects_.run_selectedness_setting_algorithm(list);
   if (select == NodeId::none) return;
@@ -49,7 +49,7 @@ void TreeMoves::insert(NodeId node, InsertionLocation location) {
   const SubtreeParts parts = matters ? selects_.parts_of_detached(node) : SubtreeParts{};
   tree_.insert(node, location.parent, location.reference);
   order_.insert(node);
-  const NodeId list = selects_.list_with_options_in(parts, location.parent);
+  const NodeId list = selects_.list_to_settle(parts, location.parent);
   if (list != NodeId::none) selects_.run_selectedness_setting_algorithm(list);
   selects_.connect_selectedcontents_below(node, parts);
 }
