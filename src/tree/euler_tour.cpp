@@ -297,10 +297,20 @@ void EulerTour::insert_after(Edge previous, Edge first, Edge last) {
 
 void EulerTour::cut(Edge first, Edge last) {
   if (chunk_of(first) == chunk_of(last) && cut_in_chunk(first, last)) return;
-  split(chunk_of(first), index_in_chunk(first));
-  split(chunk_of(last), index_in_chunk(last) + 1);
+  const ChunkId begin = chunk_of(first);
+  const ChunkId end = chunk_of(last);
+  const std::uint32_t index_after = index_in_chunk(last) + 1;
+  const bool is_split = split(begin, index_in_chunk(first)) != ChunkId::none;
+  // The edges after `last` will follow those before `first`.
+  const bool is_appended = is_split && append_rest(begin, end, index_after);
+  if (!is_appended) split(end, index_after);
   const ChunkId before = detach(chunk_of(first), Side::left);
-  const ChunkId after = detach(chunk_of(last), Side::right);
+  const ChunkId after = detach(end, Side::right);
+  if (is_appended) {
+    update(end);
+    splay(begin);
+    update(begin);
+  }
   join(before, after);
 }
 
