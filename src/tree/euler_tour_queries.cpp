@@ -128,7 +128,7 @@ Edge EulerTour::enclosing(Edge inner, Enclosing kind) {
     if (found != Edge::none) break;
     chunk = child(chunk, Side::left);
   }
-  splay(chunk);
+  splay(chunk, chunk_of(inner));
   return found;
 }
 
