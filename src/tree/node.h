@@ -3,7 +3,7 @@
 //
 // Links are indices too, so the arena may move, and one release frees the whole tree. Nodes are a
 // large part of a parse's memory, so they are small:
-// - contents have no link of their own; they precede the first child;
+// - contents have no separate link: an element links to its contents, which link to the first child;
 // - a list of attributes is one word;
 // - fields that only some kinds of nodes have share storage.
 
