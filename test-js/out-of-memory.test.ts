@@ -318,7 +318,7 @@ describe('out of memory', () => {
 describe('after memory ran out', () => {
   const small = huge.slice(0, 21 * 1000);
 
-  test('a text that fits into an instance of its own is parsed, even if the shared instance is full', () => {
+  test('a text that fits into a new instance is parsed, even if the shared instance is full', () => {
     const full = new Parser();
     full.write('x');
     limitMemory(initialBytes);

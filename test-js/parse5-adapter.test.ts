@@ -1,4 +1,4 @@
-/** souptree/parse5 with its own tree adapter and others, and the other exports that parse5 has. */
+/** souptree/parse5 with its own and other tree adapters, and the other exports that parse5 has. */
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';

@@ -150,7 +150,7 @@ check(
 const isOfStandard = (error: string): boolean => !error.includes('question-mark');
 
 check(
-  'errors: those of parse5 are reported with their ranges',
+  "errors: parse5's errors are reported with their ranges",
   fc.property(markup, ownOptions, (html, options) => {
     const ours = new Set(errorsOf(souptree, html, options));
     for (const error of errorsOf(theirs, html, options).filter(isOfStandard)) {

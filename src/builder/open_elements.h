@@ -6,7 +6,7 @@
 // - each entry has the nearest boundary of each kind at or below it, so "in scope" is one
 //   comparison of `order`;
 // - each name has its topmost element;
-// - entries are linked, so that removals from the middle and insertions there move no other entry.
+// - entries are linked, so that a removal or an insertion in the middle moves no other entry.
 //   `order` grows from the bottom to the top.
 // "Above" means towards the current node. The standard's stacks grow downwards, so its "below" is
 // "above" here.
