@@ -15,7 +15,7 @@ std::u8string_view take_string(std::u8string_view& strings) {
   return string;
 }
 
-// Reads one number per limit; each ends in a comma, and may be empty.
+// Reads one number per limit. Each number ends in a comma. An empty number means no limit.
 Limits read_limits(std::u8string_view text) {
   Limits limits;
   limits.now = emscripten_get_now;

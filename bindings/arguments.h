@@ -1,7 +1,7 @@
 #pragma once
 // The arguments of a call that parses: the flags of call.json, and the strings. Each string ends in
-// U+0000. They are the labels of the override, the transport and the default encoding, and the
-// limits. For a fragment, the name of the context element and its attributes' names and values
+// U+0000. The strings are the labels of the override, the transport and the default encoding, then
+// the limits. For a fragment, the name of the context element and its attributes' names and values
 // follow.
 
 #include <optional>

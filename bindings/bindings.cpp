@@ -24,8 +24,8 @@
 //
 // The strings are optional: see arguments.h. call.json lists flags, results and statuses.
 //
-// A call that runs out of memory throws the exception of growMemory() in imports.js. Then call this
-// first:
+// A call that runs out of memory throws the exception of growMemory() in imports.js. The next call
+// must be:
 //
 //   recover(session) -> free bytes      frees the session of that call, if it had one
 
@@ -78,9 +78,9 @@ std::uintptr_t stack_between_calls;
                : "=r"(stack_between_calls));
 }
 
-// Frees the stack of the call that ran out of memory, whose frames never return. The caller of this
-// function must not have a frame, or the data of that call would remain on the stack. An optimising
-// compiler creates no frame there.
+// Frees the stack frames of the call that ran out of memory, because they never return. The caller
+// of this function must have no stack frame, because its return would restore the old stack
+// pointer. An optimising compiler creates no frame in recover().
 void unwind_stack() {
   asm volatile(".globaltype __stack_pointer, i32\n local.get %0\n global.set __stack_pointer"
                :
@@ -134,7 +134,7 @@ call::TextForm text_form_of(std::uint32_t flags) {
   return static_cast<call::TextForm>(call::flag::text_form.get(flags));
 }
 
-// The end of the input. `length` is valid for all text forms but UTF-16.
+// The offset of the end of the input in the buffer. `length` is invalid for UTF-16.
 std::uint32_t end_of_input(std::uint32_t length, std::uint32_t flags) {
   return text_form_of(flags) == call::TextForm::utf16 ? pieces.end() : length;
 }
@@ -184,7 +184,7 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
 
 // ---- A document as a whole
 
-// Reads the strings first, because the input's padding overwrites them.
+// Reads the strings before the input is committed, because the input's padding overwrites them.
 call::Status start(Session& document, std::u8string_view strings, std::uint32_t flags,
                    std::uint32_t seed) {
   ParserOptions options = options_of(document.tokens, flags, seed);
@@ -259,13 +259,13 @@ std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std
     delete session;
     return write_result(status);
   }
-  // Even the tree of an empty input can be encoded.
+  // Writes an empty piece, so that the tree can be encoded even before the first piece.
   session->parser.write({});
   opening = nullptr;
   return write_session(address_of(session));
 }
 
-// Writes what the host has to do before it writes more.
+// Writes the result of a call that parses: what the host has to do before the next piece.
 std::uint32_t write_session_result(Session& session) {
   if (session.parser.has_reached_limit()) return write_result(session.parser.reached_limit());
   if (!session.needs_host_decoder()) return write_result(call::Status::ok);

@@ -9,8 +9,8 @@ function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker
 function ignoreType() {}
 
 // Memory grows through JavaScript, so that hosts can observe and forbid growth. The error ends the
-// call into the module at a point from which `recover` can clean up; js/call.ts recognises the
-// error by identity.
+// call into the module at a point from which `recover` can clean up. js/module/call.ts recognises
+// the error by identity.
 function growMemory(pages, least) {
   try {
     wasmMemory.grow(pages);

@@ -1,6 +1,6 @@
 #pragma once
-// The result of a call: words that call.json lists. Each call overwrites the result of the call
-// before it. The functions return the address of the result.
+// The result of a call is a list of words; call.json lists them. Each call overwrites the result of
+// the call before it. The functions return the address of the result.
 
 #include "base/array.h"
 #include "base/limits.h"
@@ -31,7 +31,7 @@ std::uint32_t write_result(bool is_encoded, const DocumentEncoding& encoding,
 
 // The result of opening a session.
 std::uint32_t write_session(std::uint32_t session);
-// Call before the result of a script.
+// Call this before write_result() for a script.
 void write_script_number(std::uint32_t number);
 
 }  // namespace souptree

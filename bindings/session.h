@@ -19,8 +19,7 @@ class Session {
 
   // Text after bytes is text that the host decoded from those bytes: see ByteStream.
   void write(std::u8string_view piece, PieceKind, SourceKind, LastPiece);
-  // Whether the host has to decode bytes, or has to pass the rest of its decoder after the last
-  // piece.
+  // Whether the host has to decode bytes, or has to flush its decoder after the last piece.
   bool needs_host_decoder() const;
 
   // The number of the script that has to run. Numbers are unique even after the parser has started
@@ -28,9 +27,9 @@ class Session {
   std::uint32_t script_number() const {
     return stream.restarts() << restarts_shift | parser.script_number();
   }
-  // Text that the script writes: see Parser.
+  // Parses text that the script writes: see Parser.
   void write_from_script(std::uint32_t script_number, std::u8string_view text, SourceKind);
-  // The script has ended, so parsing continues.
+  // Ends the script and continues parsing.
   void end_script(std::uint32_t script_number);
 
   SourceKind source_kind() const { return source_kind_; }

@@ -7,18 +7,17 @@
 //   stream.write(bytes);   // repeatedly; chunks may end at any byte
 //   stream.end();
 //
-// The stream buffers the first bytes until they decide the encoding: up to a declaration, or
-// `prescan_bytes` of them. The stream keeps all bytes while a meta element may still change the
-// encoding. After such a change the parser starts again with the kept bytes, and the previous tree
-// is discarded. Scripts then run a second time, as they do in browsers.
+// The stream buffers the first bytes until they decide the encoding: up to a declaration, or until
+// `prescan_bytes` bytes have arrived. The stream keeps all bytes while a meta element may still
+// change the encoding. After such a change the parser starts again with the kept bytes, and the
+// previous tree is discarded. Scripts then run a second time, as they do in browsers.
 //
 // Recorded tokens cannot be withdrawn. So while tokens are recorded, a meta element after the
 // prescanned bytes changes nothing. The standard allows this for pages that cannot be refetched.
 //
-// The host decodes legacy multi-byte encodings. Each of these calls may leave needs_host_decoder()
-// true. The host then takes the bytes from take_undecoded() and decodes them in encoding(). It
-// passes the text to write_decoded(), until no bytes are left. Each new encoding needs a new
-// decoder.
+// The host decodes legacy multi-byte encodings. After each call, needs_host_decoder() may be true.
+// The host then takes the bytes from take_undecoded() and decodes them in encoding(). It passes the
+// text to write_decoded(), until no bytes are left. Each new encoding needs a new decoder.
 
 #include "encoding/decoder.h"
 #include "encoding/sniff.h"

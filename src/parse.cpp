@@ -7,7 +7,7 @@
 namespace souptree {
 
 namespace {
-// The document, and the record for "no node".
+// The document node, and the record for "no node".
 constexpr std::uint32_t nodes_of_an_empty_tree = 2;
 }  // namespace
 
@@ -117,14 +117,14 @@ void Parser::process_token() {
   builder_.process(tokenizer_.token());
 }
 
-// A separate function, because inlining process() twice would cost size. A token's effects on
-// elements are known only after process(); but process() changes the token.
+// A separate function, because inlining process() twice would cost size. The token is encoded
+// before process(), which changes it. The token's effects on elements are encoded after process().
 void Parser::process_and_encode_token() {
   Token& token = tokenizer_.token();
   builder_.forget_reports();
   tokens_->begin_token(token);
   builder_.process(token);
-  // The effects of the end of the file are complete in stop_parsing().
+  // The effects of the end of the file are complete only after stop_parsing().
   if (token.kind != TokenKind::end_of_file) encode_end_of_token();
 }
 
@@ -167,7 +167,8 @@ void Parser::start_limits() {
   tokens_until_clock_check_ = 0;
 }
 
-// One token, and the end of the file several times, can make the parser copy all elements.
+// A single token can make the parser copy all elements, and the end of the file can do so several
+// times. So the tree itself limits copies.
 void Parser::limit_copies() {
   const std::uint32_t nodes = limits_[Limit::nodes];
   const std::uint32_t most =
@@ -212,7 +213,7 @@ void Parser::check_created() {
   if (tokens_ != nullptr) check(Limit::output_bytes, tokens_->byte_count());
 }
 
-// Reading the clock costs more than most tokens do.
+// Reads the clock once in 256 tokens, because reading it costs more than parsing most tokens.
 void Parser::check_clock() {
   constexpr std::uint32_t tokens_between_clock_checks = 255;
   tokens_until_clock_check_ = tokens_between_clock_checks;
@@ -236,7 +237,7 @@ Stop Parser::pause_at_script() {
   builder_.forget_ended_script();
   const std::uint32_t position = tokenizer_.position();
   if (errors_.wanted()) {
-    // Later offsets would shift if the script writes.
+    // The next check reports these errors again. If the script writes, their offsets shift.
     errors_.remove_from_offset(errors_when_checked_, position);
     checked_input_ = position;
   }

@@ -22,7 +22,7 @@ namespace souptree {
 // Why the parser stopped.
 enum class Stop : std::uint8_t {
   more_input_needed,  // all input is read, or all up to the insertion point of an open script
-  script,             // a script has to run: see Parser::script()
+  script,             // the caller has to run a script: see Parser::script()
   encoding_change,    // decode and parse the bytes again, in encoding()
   limit,              // the document exceeds a limit: see reached_limit()
   end_of_file,        // the tree is complete
@@ -33,7 +33,8 @@ struct ParserOptions {
   CollectErrors collect_errors = CollectErrors::no;
   // Whether nodes and attributes have locations: see Tree::location().
   RememberPositions locations = RememberPositions::no;
-  // Records every token, unless null. The caller has started it; it must outlive the parse.
+  // The encoder that records every token, or null. The caller must have started the encoder, and
+  // the encoder must outlive the parse.
   TokenEncoder* tokens = nullptr;
   // Seeds the hash tables, so that an attacker cannot choose names that collide.
   std::uint32_t seed = 0;
@@ -75,7 +76,8 @@ class Parser {
   // Declares the end of the input and parses up to it, unless a script stops the parser. In that
   // case run() continues.
   Stop end();
-  // Sorts the errors by offset, as the end of the file does; for a caller that reads them earlier.
+  // Sorts the errors by offset. The parser does so at the end of the file, so only a caller that
+  // reads the errors earlier needs this.
   void sort_errors() { errors_.sort(); }
 
   // Scripts, in documents only, if TreeBuilderOptions::pause_at_scripts is set:
@@ -90,24 +92,24 @@ class Parser {
   //
   // After Stop::script the tree is as the script would see it. Until end_script() the parser reads
   // only what the script writes, up to the insertion point, and what nested scripts write. A script
-  // may end later than the script that wrote it; all later input waits for both. The source may
-  // grow at any time.
+  // may end later than the script that wrote it. All later input waits until both have ended. The
+  // source may grow at any time.
   //
-  // The caller decides by a script's type whether it runs, and fetches its source.
+  // The caller decides by a script's type whether the script runs, and fetches the script's source.
 
-  // The element that last stopped the parser, until forget_script().
+  // The script element that last stopped the parser; none after forget_script().
   NodeId script() const { return script_; }
   void forget_script() { script_ = NodeId::none; }
   // Identifies that script; unique among the scripts that have not ended.
   std::uint32_t script_number() const { return script_number_; }
-  // Inserts text, in whole characters, at the script's insertion point and parses it. What an SVG
-  // script writes is parsed by run(), after the script has ended.  #document-write-steps
+  // Inserts text, in whole characters, at the script's insertion point and parses it. Text that an
+  // SVG script writes is parsed by run(), after the script has ended.  #document-write-steps
   Stop write_from_script(std::uint32_t script_number, std::u8string_view text);
   void end_script(std::uint32_t script_number);
   // #script-nesting-level
   std::uint32_t script_nesting_level() const { return input_.unread().script_nesting_level(); }
 
-  // After Stop::limit. Each later call returns Stop::limit as well.
+  // True after Stop::limit. Then each later call returns Stop::limit as well.
   bool has_reached_limit() const { return has_reached_limit_; }
   const ReachedLimit& reached_limit() const { return reached_limit_; }
   const Limits& limits() const { return limits_; }
@@ -115,13 +117,13 @@ class Parser {
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }
   const ParseErrors& errors() const { return errors_; }
-  // The encoder that the options name.
+  // The encoder in the options.
   TokenEncoder* tokens() const { return tokens_; }
   const Input& input() const { return input_; }
 
-  // The encoding of the text that follows.
+  // Sets the encoding of the text that follows.
   void set_encoding(const DocumentEncoding& encoding) { builder_.set_encoding(encoding); }
-  // The same, after meta elements may have changed it.
+  // That encoding, or the encoding to which a meta element changed it.
   const DocumentEncoding& encoding() const { return builder_.encoding(); }
 
  private:

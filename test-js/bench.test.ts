@@ -1,4 +1,4 @@
-/** The report of `npm run bench`, and short runs that measure something. */
+/** The report of `npm run bench`, and short runs of the benchmarks. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ const contestant = (name: string, speeds: number[], more: object) => ({
   ...more,
 });
 
-/** Three rounds; the machine was busy in the second one. */
+/** Three rounds; the machine was busy in the second round. */
 const run = {
   date: '2026-10-01T12:00:00.000Z',
   machine: {

@@ -111,7 +111,7 @@ describe('class and id in quirks mode', () => {
     expect(matches('.a', select('p', parseTree(html).root) as never)).toBe(true);
   });
 
-  test('match as `quirksMode` says if it is given', () => {
+  test('follow `quirksMode` if it is given', () => {
     expect(count(html, { quirksMode: false })).toBe(0);
     expect(count(html, { quirksMode: undefined })).toBe(1);
     expect(count(`<!doctype html>${html}`, { quirksMode: true })).toBe(1);
@@ -157,7 +157,7 @@ describe('templates and shadow roots', () => {
     { declarativeShadowRoots: true },
   );
 
-  test('are searched by no query from outside', () => {
+  test('are not searched by queries from outside', () => {
     expect(ids(selectAll('p, template', tree.root))).toBe('c d g');
     expect(byIndex(tree).selectAll('p').length).toBe(1);
     expect(ids(selectAll('p', select('#a', tree.root) as never))).toBe('c');

@@ -40,7 +40,7 @@ describe('a cursor moves', () => {
     expect(tree.cursor().skip()).toBe(false);
   });
 
-  test('to relatives, and returns false without one', () => {
+  test('to relatives, and returns false if there is none', () => {
     const cursor = tree.cursor();
     expect([cursor.parent(), cursor.nextSibling()]).toStrictEqual([false, false]);
     expect([cursor.firstChild(), cursor.name]).toStrictEqual([true, 'p']);

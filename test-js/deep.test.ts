@@ -34,7 +34,7 @@ function innermost<Node>(root: Node, depth: number, firstChild: (node: Node) => 
   return node;
 }
 
-/** Each reads a page, and returns the start and end offset of the innermost element. */
+/** Each reader reads a page, and returns the start and end offset of the innermost element. */
 const readers: Record<string, (html: string, depth: number) => [unknown, unknown]> = {
   objects: (html, depth) => {
     const root = parseFragment(html, { locations: true }) as unknown as Element;

@@ -2,7 +2,7 @@
  * The tree-construction suite and our own cases, in the dialects of domhandler and hast. Files that need scripts are
  * skipped. Both sides omit what a dialect cannot represent:
  *
- * - domhandler: an attribute if a later one has the same local name and another namespace;
+ * - domhandler: an attribute if a later attribute has the same local name and another namespace;
  * - hast: namespaces, a doctype's names, white space and commas between words, and the notation of numbers. Attributes
  *   are properties, and names that every object has (such as `constructor`) are missing;
  * - both: shadow roots, so cases that need them are skipped.

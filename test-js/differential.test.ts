@@ -45,14 +45,17 @@ describe('known classes', () => {
     .filter((line) => !/^[#[]/.test(line))
     .flatMap((line) => line.split(' '));
 
-  test.each(Object.keys(known))('those of %s have a name, a reason and a known anchor', (name) => {
-    const classes = known[name];
-    expect(new Set(classes.map((each) => each.name)).size).toBe(classes.length);
-    for (const { why, anchor } of classes) {
-      expect(why).toMatch(/\w/);
-      expect(anchors).toContain(anchor.slice(1));
-    }
-  });
+  test.each(Object.keys(known))(
+    'the classes of %s have a name, a reason and a known anchor',
+    (name) => {
+      const classes = known[name];
+      expect(new Set(classes.map((each) => each.name)).size).toBe(classes.length);
+      for (const { why, anchor } of classes) {
+        expect(why).toMatch(/\w/);
+        expect(anchors).toContain(anchor.slice(1));
+      }
+    },
+  );
 
   const difference = (text: string, ours: string, theirs: string): Difference => ({
     entry: 'DOMParser',

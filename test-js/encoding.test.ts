@@ -111,7 +111,7 @@ describe('the encoding', () => {
   const marked = Buffer.concat([bytes(0xef, 0xbb, 0xbf), declared]);
   const late = bytes(`<!--${' '.repeat(1024)}--><meta charset=koi8-r>`, 0xc1);
 
-  test('comes from the first of these sources that declares one', () => {
+  test('comes from the first of these sources that declares an encoding', () => {
     const all = { override: 'big5', transport: 'utf-8', default: 'latin2', locale: 'ru' };
     expect(encodingOf(marked, all)).toBe('UTF-8 certain bom');
     const own = { ...all, override: 'latin3' };

@@ -1,4 +1,4 @@
-/** Which calls the build replaces by expressions: tools/lib/inline-accessors.mjs. */
+/** The calls that tools/lib/inline-accessors.mjs replaces by expressions. */
 
 import { describe, expect, test } from '@jest/globals';
 import { AccessorInliner } from '../tools/lib/inline-accessors.mjs';
@@ -108,12 +108,12 @@ describe('arguments with effects', () => {
     expect(inline(call)).toBe(call);
   });
 
-  test('do not keep accessors in them from being inlined', () => {
+  test('may contain accessors, which are inlined too', () => {
     expect(withoutParentheses(inline('isElement(idIn(word))'))).toBe('isElementword >>> 8');
   });
 });
 
-describe('what is left as it is', () => {
+describe('text that stays unchanged', () => {
   test.each(['unmarked(at)', 'node.idIn(word)', 'map(idIn)', "'idIn(word)'", '// idIn(word)'])(
     '%s',
     (text) => expect(inline(text)).toBe(text),
@@ -143,7 +143,7 @@ describe('an accessor of another form is an error', () => {
   });
 
   test.each(['{ const idIn = 1; }', 'function read(idIn) {}', 'for (const { idIn } of all) {}'])(
-    'and so is another meaning of its name: %s',
+    'a second meaning of its name is an error too: %s',
     (text) => expect(() => inline(text)).toThrow('/js/user.ts: idIn is the name of an accessor'),
   );
 

@@ -186,7 +186,7 @@ describe('a string', () => {
     for (const character of ['x', '\u00e9', '\u6c64', '\u{1f372}', '\ud83d']) {
       expect(isSame(character.repeat((piece / character.length) * count))).toBe(true);
     }
-    // The first character shifts all piece boundaries but the last.
+    // The first character shifts all boundaries of pieces except the end of the text.
     expect(isSame(`x${'\u{1f372}'.repeat((piece / 2) * count)}`)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-/** Limits: one below and one at each limit, in every entry point, and the memory that a page can use under them. */
+/** Limits in every entry point: the smallest value that suffices, and one less. Also the memory of a page under limits. */
 
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -159,7 +159,7 @@ const timer = setInterval(() => {
   );
 
   test(
-    'do not change the results of small ones after them',
+    'do not change the results of later small documents',
     () => {
       const small = '<!doctype html><p>x';
       const expected = parse(small);

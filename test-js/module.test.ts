@@ -1,6 +1,6 @@
 /**
- * The sandbox of the WebAssembly module: it reads and writes its own memory, and calls its imports. The tests list
- * each import with its purpose. SECURITY.md refers to these lists.
+ * The sandbox of the WebAssembly module: the module can only read and write its own memory, and call its imports. The
+ * tests list each import with its purpose. SECURITY.md refers to these lists.
  */
 
 import { readFileSync } from 'node:fs';

@@ -151,7 +151,7 @@ const nested = (path: string, members: object): Entry => ({
   path,
 });
 
-/** A context has always a name. */
+/** A context always has a name. */
 const named = (value: object) => ('name' in value ? value : Object.assign(value, { name: 'td' }));
 
 /** Closes parsers, so that their memory is free. */

@@ -303,7 +303,7 @@ describe('out of memory', () => {
     const full = new Parser();
     writeUntilFull((text) => full.write(text));
     expect(instances).toHaveLength(1);
-    // The frames below the calls need this once.
+    // The stored stack pointer includes the frames of the call that stored the pointer.
     expect(before - stack.value).toBeLessThan(256);
     const { value } = stack;
     for (let round = 0; round < 5; round++) {
@@ -318,7 +318,7 @@ describe('out of memory', () => {
 describe('after memory ran out', () => {
   const small = huge.slice(0, 21 * 1000);
 
-  test('a text that fits into an instance of its own is parsed, even if the shared instance is full', () => {
+  test('a text that fits into a new instance is parsed, even if the shared instance is full', () => {
     const full = new Parser();
     full.write('x');
     limitMemory(initialBytes);
@@ -346,13 +346,13 @@ describe('after memory ran out', () => {
       failureOf(() => parse(huge));
       new Parser().end(small);
     }
-    // Whole texts got three more instances, which were dropped.
+    // The whole texts were parsed in three more instances, which were dropped.
     expect(instances).toHaveLength(4);
     parser.write('');
     end();
   });
 
-  test('new parsers use another instance if the open ones need most of its memory', () => {
+  test('new parsers use another instance if the open parsers need most of the memory of this one', () => {
     limitMemory(initialBytes);
     const open: Parser<ParserOptions>[] = [];
     const message = () => {
@@ -397,7 +397,7 @@ describe('after memory ran out', () => {
   });
 });
 
-test('a trap loses all parsers of its instance, and their calls throw', () => {
+test('a trap destroys all parsers of its instance, and their calls throw', () => {
   const parsers = openParsers();
   const timed = new Parser({ limits: { milliseconds: 1000 } });
   const { now } = performance;

@@ -178,7 +178,7 @@ for (const token of tokenize('<p>')) {
 for (const token of tokenize(new Uint8Array(0))) token.raw satisfies Uint8Array;
 new Tokenizer({ startTag: (tag: StartTagToken) => tag.selfClosing satisfies boolean }).write('<p>');
 new Tokenizer<Uint8Array>({ text: ({ raw }) => raw.length satisfies number }).end(new Uint8Array(0));
-// @ts-expect-error Chunks are strings, unless it is said that they are bytes.
+// @ts-expect-error Chunks are strings, unless the type parameter declares bytes.
 new Tokenizer({}).write(new Uint8Array(0));
 const handlers: RewriteHandlers = {
   elements: {
@@ -206,7 +206,7 @@ const where: parse5.Token.Location | null | undefined = parse5.parseFragment(nul
 new parse5.Parser({ scriptingEnabled: false }).document.mode satisfies string;
 export { namespace, where };
 const domRoot: domhandler.Document = domhandler.parse('<p>');
-// @ts-expect-error The nodes have no other type than their own.
+// @ts-expect-error The caller cannot choose the type of the nodes.
 domhandler.parse<{ children: unknown[] }>('<p>');
 const quirks: boolean | undefined = hast.parse('').data?.quirksMode;
 const located = hast.parseFragment('<p>', { verbose: true, locations: true }).children[0];

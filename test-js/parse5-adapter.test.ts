@@ -1,4 +1,4 @@
-/** souptree/parse5 with its own tree adapter and others, and the other exports that parse5 has. */
+/** souptree/parse5 with its own and other tree adapters, and the other exports that parse5 has. */
 
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
@@ -15,7 +15,7 @@ const theirs = parse5.defaultTreeAdapter as unknown as Adapter;
 const ours = souptree.defaultTreeAdapter;
 
 describe('an adapter', () => {
-  test.each(pages)('creates the same nodes as the parser without one: %j', (html) => {
+  test.each(pages)('creates the same nodes as the parser without an adapter: %j', (html) => {
     for (const options of [{}, { sourceCodeLocationInfo: true }]) {
       const all = { ...options, treeAdapter: theirs };
       expect(json(souptree.parse(html, all))).toBe(json(souptree.parse(html, options)));
@@ -29,7 +29,7 @@ describe('an adapter', () => {
   for (const folder of [suite, ownCases]) {
     if (folder === undefined || !existsSync(folder)) continue;
     for (const [file, cases] of readTreeCases(folder)) {
-      test(`creates the same nodes as the parser without one: ${file}`, () => {
+      test(`creates the same nodes as the parser without an adapter: ${file}`, () => {
         for (const { data } of cases) {
           for (const parse of [souptree.parse, souptree.parseFragment] as const) {
             const options = { sourceCodeLocationInfo: true };
@@ -41,7 +41,7 @@ describe('an adapter', () => {
     }
   }
 
-  test('can be the default one, which is not called then', () => {
+  test('can be the default adapter, which is then not called', () => {
     const document = souptree.parse('<?x y><p>', { treeAdapter: ours, ...instructionNodes });
     expect(document.childNodes[0]).toMatchObject({ nodeName: '#processing-instruction' });
   });
@@ -128,7 +128,7 @@ describe('a context element', () => {
   });
 });
 
-/** The calls that create a tree, one a line. Adjacent pieces of text, as parse5 passes them, are joined. */
+/** The calls that create a tree, one per line. parse5 passes text in adjacent pieces, which are joined here. */
 function calls(
   parse: (html: string, options: never) => unknown,
   html: string,

@@ -1,7 +1,7 @@
 /**
- * souptree/parse5 and parse5 for generated options and markup: the results are equal, or both throw. The markup has
- * no elements whose rules changed after parse5 was written; see tools/differential/known-parse5.mjs. It has no
- * character references, after which parse5 reports other lines and columns.
+ * souptree/parse5 and parse5 for generated options and markup: the results are equal, or both throw. The markup has no
+ * elements whose rules changed after parse5 was written; see tools/differential/known-parse5.mjs. The markup has no
+ * character references either, because parse5 reports wrong lines and columns after them.
  */
 
 import { expect } from '@jest/globals';
@@ -45,7 +45,7 @@ const input = fc.oneof(
 
 const flag = fc.constantFrom(true, false, 1, 0, '', 'x', null, undefined, {});
 
-/** The same adapter for both libraries, the own default of each, and values that are no adapters. */
+/** The same adapter for both libraries, the default adapter of each library, and values that are not adapters. */
 const adapterOf = fc.constantFrom<((from: Library) => unknown)[]>(
   () => parse5.defaultTreeAdapter,
   (from) => from.defaultTreeAdapter,
@@ -146,11 +146,11 @@ check(
   }),
 );
 
-/** parse5 finds a question mark where the standard has no error. */
+/** parse5 reports an error for a question mark where the standard has none. */
 const isOfStandard = (error: string): boolean => !error.includes('question-mark');
 
 check(
-  'errors: those of parse5 are reported with their ranges',
+  "errors: parse5's errors are reported with their ranges",
   fc.property(markup, ownOptions, (html, options) => {
     const ours = new Set(errorsOf(souptree, html, options));
     for (const error of errorsOf(theirs, html, options).filter(isOfStandard)) {

@@ -210,7 +210,7 @@ describe('values of options', () => {
   const html = '<!doctype html><noscript><b>x</b></noscript><p a>';
   const flags = [true, false, 1, 0, '', 'x', null, undefined, {}];
 
-  test.each(flags)('are those of parse5: %p', (value) => {
+  test.each(flags)('have the same effect as in parse5: %p', (value) => {
     for (const name of ['scriptingEnabled', 'sourceCodeLocationInfo']) {
       const options = { [name]: value };
       expect(json(souptree.parse(html, options))).toBe(json(parse5.parse(html, options)));
@@ -225,20 +225,20 @@ describe('values of options', () => {
     );
   });
 
-  test.each([null, undefined, false, 0, ''])('have no handler of errors: %p', (onParseError) => {
+  test.each([null, undefined, false, 0, ''])('mean no error handler: %p', (onParseError) => {
     const options = { onParseError } as object;
     expect(json(souptree.parse(html, options))).toBe(json(parse5.parse(html, options)));
     expect(() => souptree.parse('<p a a>', options)).not.toThrow();
   });
 
-  test('may have a handler that is no function, if there are no errors', () => {
+  test('can be a handler that is not a function, if there are no errors', () => {
     const options = { onParseError: 'x' } as object;
     expect(json(souptree.parse('<!doctype html><p>', options))).toContain('sourceCodeLocation');
     expect(() => souptree.parse('<p a a>', options)).toThrow(TypeError);
     expect(() => parse5.parse('<p a a>', options)).toThrow(TypeError);
   });
 
-  test.each([null, undefined, 0, 1, 'x'])('have no tree adapter: %p', (treeAdapter) => {
+  test.each([null, undefined, 0, 1, 'x'])('mean no tree adapter: %p', (treeAdapter) => {
     const options = { treeAdapter } as object;
     for (const library of [souptree, parse5] as (typeof souptree)[]) {
       expect(() => library.parse('x', options)).toThrow(TypeError);
@@ -249,7 +249,7 @@ describe('values of options', () => {
     }
   });
 
-  test.each([null, undefined, 0, 1, 'x', () => {}])('are the options: %p', (options) => {
+  test.each([null, undefined, 0, 1, 'x', () => {}])('can replace the options: %p', (options) => {
     expect(json(souptree.parse(html, options as object))).toBe(
       json(parse5.parse(html, options as object)),
     );
@@ -258,17 +258,17 @@ describe('values of options', () => {
     );
   });
 
-  test('are own members', () => {
+  test('count only as own members', () => {
     const options = Object.create({ scriptingEnabled: false, treeAdapter: null });
     expect(json(souptree.parse(html, options))).toBe(json(parse5.parse(html, options)));
   });
 
-  test('may have a function with methods as the tree adapter', () => {
+  test('can be a function with methods, as the tree adapter', () => {
     const treeAdapter = Object.assign(() => {}, souptree.defaultTreeAdapter);
     expect(json(souptree.parse(html, { treeAdapter }))).toBe(json(souptree.parse(html)));
   });
 
-  test('may be String objects for the input', () => {
+  test('can be a String object, as the input', () => {
     const text = new String(html) as string;
     expect(json(souptree.parse(text))).toBe(json(parse5.parse(text)));
     expect(json(souptree.parseFragment(null, text))).toBe(

@@ -26,7 +26,7 @@ const minute = 60_000;
 function* inPieces<Chunk extends string | Uint8Array>(input: Chunk): Generator<Chunk[]> {
   const part = (begin: number, end?: number) => input.slice(begin, end) as Chunk;
   for (const length of lengths) {
-    // An empty piece is a piece, too: it decides between text and bytes.
+    // Even an empty piece matters: its type decides between text and bytes.
     const pieces = [part(0, length)];
     for (let at = length; at < input.length; at += length) pieces.push(part(at, at + length));
     yield pieces;

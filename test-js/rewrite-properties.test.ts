@@ -21,7 +21,7 @@ type Attributes = [name: string, value: string][];
 const attributesOf = (tag: { attributes: readonly { name: string; value: string }[] }) =>
   tag.attributes.map(({ name, value }): [string, string] => [name, value]);
 
-/** The tag that parse5 reads from a text that is one start tag. Otherwise all its tokens. */
+/** The tag that parse5 reads from a text. If the text is not exactly one start tag, all its tokens. */
 function tagByParse5(html: string) {
   const tags: { name: string; attributes: Attributes; selfClosing: boolean }[] = [];
   const others: number[] = [];

@@ -74,7 +74,7 @@ const readers: Reader[] = [
   ],
 ];
 
-/** The number of attributes that are copied. It is also a number of paragraphs with one attribute. */
+/** The number of attributes that are copied. With one attribute per paragraph, it is also the number of paragraphs. */
 const budget = 65_536;
 
 const addTo = (holder: Any) => {

@@ -308,7 +308,7 @@ TEST_F(ByteStreamTest, OffsetsCountBytesAfterARestart) {
     const auto reading = testing::read_wire(
         testing::encode(encoder, parser_, stream_.offset_units(), stream_.encoding()));
     EXPECT_EQ(reading.problem, "");
-    // The comment, and the paragraph, whose record is the last.
+    // The comment has record 1. The paragraph has the last record.
     ASSERT_FALSE(reading.locations.empty());
     EXPECT_EQ(reading.locations.at(1).end, 4u + 3 + 2000 + 3);
     EXPECT_EQ(reading.locations.back().start, late.size() - 3);

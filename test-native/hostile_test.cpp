@@ -54,8 +54,8 @@ std::u8string_view as_utf8(const std::string& text) {
 }
 
 // Runs with the text and with twice the text until the ratio of the best times is below three.
-// Repetition removes noise, but not quadratic cost. Caches may hold only the shorter text, so a run
-// with eight times the text decides the rest.
+// Repetition removes noise, but not quadratic cost. If the ratio stays above three, caches may hold
+// only the shorter text. Then a run with eight times the text decides.
 void expect_linear(const std::function<std::string(std::size_t)>& make, std::size_t count,
                    const std::function<void(std::u8string_view)>& work) {
   const auto best_seconds = [&](const std::string& text, double best) {

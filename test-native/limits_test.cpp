@@ -368,7 +368,7 @@ TEST_F(LimitsTest, DepthOfAFragment) {
 }
 
 // Content that moves before a table has a smaller depth in the tree than on the stack.
-TEST_F(LimitsTest, DepthOfAPatchIsThatOfItsTarget) {
+TEST_F(LimitsTest, DepthOfAPatchIsTheDepthOfItsTarget) {
   EXPECT_EQ(parse("<table><tr><b><?marker name=\"m\"?><template for=m><i><u>a</template>b",
                   of_depth(100)),
             Stop::end_of_file);

@@ -1,4 +1,4 @@
-// The calls of a Parser, and rules that no tree shows.
+// Tests the calls of a Parser, and rules that a tree does not show.
 
 #include "parse.h"
 
@@ -91,7 +91,7 @@ TEST_F(ParserTest, TextKeepsItsByteOrderMark) {
 
 // ---- One parser, many documents
 
-TEST_F(ParserTest, NothingRemainsOfTheDocumentBefore) {
+TEST_F(ParserTest, NothingRemainsOfAnEarlierDocument) {
   const std::string pages[] = {"<x-y z=1><b id=q><table><td><select><option>",
                                "<!-- never ends",
                                "<!DOCTYPE html><template><?marker name=\"p\"><p>",
@@ -322,7 +322,7 @@ TEST_F(ParserTest, ErrorsOfCharactersAreAtTheFirstWrongCharacter) {
       {"&#32;x", {"missing-doctype"}, {5}},
       {"<!DOCTYPE html></body> \n&#9;x y", {"content-after-body"}, {28}},
       {"<!DOCTYPE html></body></html> x y", {"content-after-body"}, {30}},
-      // One error per run, however the run is written. White space is allowed there.
+      // One error for each run of characters, whatever its spelling. White space is allowed there.
       {"<!DOCTYPE html><frameset> a\n&amp;b\0c\0 d"s,
        {"content-in-frameset", "content-in-frameset", "unexpected-null-character",
         "unexpected-null-character", "content-in-frameset", "open-elements-at-eof"},

@@ -331,7 +331,7 @@ std::vector<DatCase> cases() {
   return read_dat_folder(SOUPTREE_SOURCE_DIR "/test-native/data/scripted");
 }
 
-TEST(ScriptedCases, TheTreeIsThatOfTheFile) {
+TEST(ScriptedCases, EachTreeEqualsTheTreeInItsFile) {
   const auto parser = std::make_unique<Parser>();
   ASSERT_FALSE(cases().empty());
   for (const DatCase& test : cases()) {

@@ -3,7 +3,7 @@
 //
 // Unlike std::vector it runs no constructors: elements are trivially copyable, and new elements are
 // not zeroed. clear() keeps the memory for the next parse. Debug builds assert that indices are in
-// range. An array that cannot grow keeps its contents: see run_out_of_memory().
+// range. If an array cannot grow, it keeps its contents and calls run_out_of_memory().
 
 #include <cassert>
 #include <cstdint>

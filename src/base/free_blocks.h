@@ -1,9 +1,9 @@
 #pragma once
-// FreeBlocks: the free memory.
+// FreeBlocks: lists of free blocks of memory.
 //
 // Small blocks have sizes that are powers of two, with one list per size; they are never split or
 // merged. Large blocks are in one list, ordered by address, and adjacent blocks are merged. So a
-// document can use the memory that smaller documents left. Scanning the list of large blocks is
+// document can use memory that smaller documents have freed. Scanning the list of large blocks is
 // cheap next to using blocks this large.
 //
 // Blocks have no headers. The owner of a block tracks its size.
@@ -17,8 +17,9 @@ class FreeBlocks {
   // Addresses and sizes of blocks are multiples of `grain`.
   static constexpr std::size_t grain = 16;
 
-  // Enlarges a block: in place if the memory after it is free, else by a move. A null `block` has
-  // no bytes. Returns nullptr, and leaves the block unchanged, if no free block is large enough.
+  // Enlarges a block: in place if the memory after it is free, else by a move. A null `block`
+  // counts as an empty block. Returns nullptr, and leaves the block unchanged, if no free block is
+  // large enough.
   void* enlarge(void* block, std::size_t bytes, std::size_t larger);
   void release(void* block, std::size_t bytes);
   // Adds memory that this object did not have before.

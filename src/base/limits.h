@@ -16,14 +16,14 @@ class Limits {
   void set(Limit limit, std::uint32_t value) { values_[static_cast<unsigned>(limit)] = value; }
   bool has(Limit limit) const { return (*this)[limit] != none; }
 
-  // A monotonic clock in milliseconds; the limit of time needs it.
+  // A monotonic clock in milliseconds. Limit::milliseconds needs this clock.
   double (*now)() = nullptr;
 
  private:
   std::uint32_t values_[limit_count];
 };
 
-// The limit that stopped the parser, and the count at that time.
+// The limit that stopped the parser, its value, and the count that exceeded the value.
 struct ReachedLimit {
   Limit limit;
   std::uint32_t value;

@@ -134,8 +134,9 @@ ActiveFormattingElements::NoahsArkResult ActiveFormattingElements::apply_noahs_a
   return {signature, removed};
 }
 
-// Signs the elements of that name after the last marker. Unsigned elements are the last ones of
-// their name. Each element is signed once, so the sum is linear even if all attributes differ.
+// Computes the missing signatures of elements of that name after the last marker. Only the last
+// elements of a name lack a signature, so the walk stops at the first signature. Each signature is
+// computed once, so all calls together take linear time.
 void ActiveFormattingElements::sign_unsigned(Name name) {
   FormattingIndex index = last_after_marker(name);
   while (index != FormattingIndex::none && (*this)[index].marker == marker_ &&
@@ -145,7 +146,7 @@ void ActiveFormattingElements::sign_unsigned(Name name) {
   }
 }
 
-// The element that the clause removes: the earliest if three are equal, else none.
+// The element that the clause removes: the earliest of three equal elements, or none.
 FormattingIndex ActiveFormattingElements::noahs_ark_victim(std::uint32_t signature, Name name,
                                                            AttributeList attributes) {
   unsigned equal = 0;
@@ -226,7 +227,7 @@ void ActiveFormattingElements::add_to_table(FormattingIndex index) {
   const std::uint32_t signature = (*this)[index].signature;
   std::uint32_t slot = first_slot(signature);
   for (; table_[slot].index != FormattingIndex::none; slot = next_slot(slot)) {
-    // A removed element with this index had the same signature: its slot serves again.
+    // The slot of a removed element with the same index and signature is used again.
     if (table_[slot].signature == signature && table_[slot].index == index) return;
   }
   table_[slot] = {signature, index};

@@ -1,8 +1,9 @@
 #pragma once
 // The list of active formatting elements.  #the-list-of-active-formatting-elements
 //
-// Entries are linked in list order, and per tag name. So "the last such element after the last
-// marker" takes constant time. The Noah's Ark clause compares only elements with equal signatures.
+// Entries are linked in list order, and per tag name. So the search for the last element of a name
+// after the last marker takes constant time. The Noah's Ark clause compares only elements with
+// equal signatures.
 
 #include "builder/open_elements.h"
 #include "tree/tree.h"
@@ -69,8 +70,8 @@ class ActiveFormattingElements {
     std::uint32_t signature;  // of the element to push
     OpenIndex removed;        // the result of push()
   };
-  // A slot of the signature table. Slots of removed elements stay; they are recognised by their
-  // signature, because entries are reused.
+  // A slot of the signature table. The slot of a removed element stays. Its signature then differs
+  // from the signature of the entry, which is 0 or that of a newer element.
   struct TableSlot {
     std::uint32_t signature;
     FormattingIndex index;  // none for an empty slot
@@ -103,9 +104,9 @@ class ActiveFormattingElements {
   // each visit of an element is a cache miss. So only elements with an equal signature are visited,
   // and a removal does not touch the table.
   Array<TableSlot> table_;
-  std::uint32_t table_count_;   // slots in use, those of removed elements included
-  std::uint32_t signed_count_;  // signed elements in the list
-  // By name, during a comparison: the index of the attribute in its tag plus 1, else 0.
+  std::uint32_t table_count_;   // slots in use, including slots of removed elements
+  std::uint32_t signed_count_;  // elements in the list that have a signature
+  // By attribute name: during a comparison, 1 plus the attribute's index in its tag; otherwise 0.
   Array<std::uint32_t> attribute_indices_;
   std::uint32_t ages_;
   FormattingIndex last_;

@@ -87,8 +87,8 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   const NodeId element = create_element_for_adoption(name, attributes);
   moves_.move_children(block, element);
   moves_.insert(element, {block});
-  // 4.18-4.19. The entries of the old element move and get the new element. Each stays the last of
-  // its name, so links and boundaries stay valid.
+  // 4.18-4.19. The entries of the old element move and get the new element. Each entry stays the
+  // last entry of its name, so links and boundaries stay valid.
   formatting_.move_after(formatting_element, bookmark);
   formatting_.replace_node(formatting_element, element);
   open_.move_above(open, furthest_block);

@@ -33,7 +33,7 @@ void TreeConstruction::pop_through(OpenIndex index) {
   pop();
 }
 
-// Pops until an HTML element of that name has been popped. One must be open.
+// Pops until an HTML element of that name has been popped. Such an element must be open.
 void TreeConstruction::pop_until(Name name) {
   pop_through(open_.topmost(name));
 }

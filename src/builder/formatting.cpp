@@ -50,7 +50,7 @@ void TreeConstruction::insert_formatting_element(const Token& token) {
   link_formatting(formatting_.last(), open);
 }
 
-// The element must be open.
+// The element of the entry must be open.
 void TreeConstruction::remove_formatting(FormattingIndex entry) {
   open_.set_formatting(formatting_[entry].open, 0);
   formatting_.remove(entry);

@@ -95,7 +95,7 @@ AttributeList TreeConstruction::add_attributes(const Token& token) {
   return list;
 }
 
-// For void elements, and start tags that the standard treats like those.
+// For void elements, and for start tags that the standard treats like void elements.
 void TreeConstruction::insert_and_pop(const Token& token) {
   insert_html_element(token);
   pop();

@@ -21,7 +21,7 @@ InsertionLocation TreeConstruction::appropriate_place_for_inserting_a_node(
 
 // #foster-parent: step 2 of #appropriate-place-for-inserting-a-node, then its steps 3 to 5.
 InsertionLocation TreeConstruction::foster_parent() const {
-  // 2.1. The last of the two on the stack.
+  // 2.1. The last table and the last template on the stack.
   const OpenIndex last_table = open_.topmost(Name::table);
   const OpenIndex last_template = open_.topmost(Name::template_);
   // 2.2.
@@ -33,7 +33,7 @@ InsertionLocation TreeConstruction::foster_parent() const {
       (last_template != OpenIndex::none && open_.is_above(last_template, last_table));
   // 2.3.
   if (is_template) return end_inside(open_[last_template]);
-  // 2.4. The parent is never a template: a table in a template is in its contents.
+  // 2.4. The parent is never a template element: nodes in a template are inside its contents.
   const NodeId table = open_[last_table].node;
   if (tree_.parent(table) != NodeId::none) return {tree_.parent(table), table};
   // 2.5. OpenElements has the opposite order: the standard's "above" is its `below`.
@@ -68,8 +68,8 @@ InsertionLocation TreeConstruction::relocated(InsertionLocation location) const 
 }
 
 // The location of a node that would make the tree too deep: after the current node, as in browsers.
-// So nothing is lost, and the order stays. A node stays in its template or shadow root, unless the
-// node is a template in a template.
+// So no node is lost, and nodes keep their order. Nodes of a template stay in its contents, unless
+// that template is a child of other template contents or of a shadow root: then the nodes go there.
 InsertionLocation TreeConstruction::flattened(InsertionLocation location) const {
   const OpenElement& current = open_.current();
   if (location.reference != NodeId::none) return location;

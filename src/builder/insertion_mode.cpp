@@ -20,7 +20,7 @@ void TreeConstruction::reset_insertion_mode_appropriately() {
 
 // Steps 4 to 15 of #reset-the-insertion-mode-appropriately
 Mode TreeConstruction::mode_for(ElementName element, bool last) const {
-  // 15. A foreign element is a context element.
+  // 15. Here only a context element can be foreign.
   if (!element.is_html()) return Mode::in_body;
   switch (element.name()) {
     // 4, or 15 for a context element.

@@ -1,9 +1,8 @@
 #pragma once
 // The insertion modes, in the standard's order.  #the-insertion-mode
 //
-// From this list come the enum, the declarations of the modes' functions and the dispatch. An entry
-// is the mode's name and the anchor of its rules. tree_builder.h declares a function of that name,
-// which is defined in modes/.
+// This list generates the enum, the declarations of the modes' functions and the dispatch. An entry
+// has the mode's name and the anchor of its rules. The function of that name is defined in modes/.
 
 #include <cstdint>
 

@@ -16,7 +16,7 @@ void Locations::set_start_tag(NodeId element, const Token& token) {
   started_element_ = element;
 }
 
-// Characters copied from the input are a range of the input, even if they are a part of a token.
+// A slice of the input is its own source range, even if it is only part of a token.
 SourceRange Locations::range_of(Slice characters) const {
   if (characters.is_in_store()) return characters_range_;
   return {characters.offset, characters.end()};
@@ -64,7 +64,7 @@ void Locations::set_end(NodeId element, Name tag_name) {
     if (is_own_end_tag) report_end(element, {token_.begin, token_.end});
     return;
   }
-  // A void element, or any other that its start tag also ends, ends with that tag.
+  // An element that its start tag also ends, such as a void element, ends with that tag.
   location.end_tag_begin = std::max(token_.begin, location.start_tag_end);
   location.end = is_own_end_tag ? token_.end : location.end_tag_begin;
   tree_.set_location(element, location);

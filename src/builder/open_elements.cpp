@@ -50,7 +50,7 @@ OpenIndex OpenElements::push(NodeId node, ElementName name, Name tag_name,
   pushed.formatting = 0;
   pushed.foreign_island = 0;
   std::memcpy(pushed.nearest, below.nearest, sizeof pushed.nearest);
-  // One step for each kind: most elements are a boundary of one kind or none.
+  // One step for each kind of boundary that the element is. Most elements are of one kind or none.
   for (std::uint32_t kinds = categories & any_boundary; kinds != 0; kinds &= kinds - 1) {
     pushed.nearest[std::countr_zero(kinds)] = index;
   }
@@ -120,17 +120,18 @@ void OpenElements::unlink_from_middle(OpenIndex index) {
   assert(unlinked.below != OpenIndex::none);
   entry(unlinked.below).above = unlinked.above;
   if (island_below == 0) return;
-  // Two islands may become one. Linear in the upper island, but its elements have never been above
-  // an element that was removed like this.
+  // The removal may join two islands of foreign elements. The loop visits the upper island. It
+  // visits each element only once, because an element is above at most one element that is removed
+  // like this.
   for (OpenIndex i = unlinked.above; i != OpenIndex::none && entry(i).foreign_island != 0;
        i = entry(i).above) {
     entry(i).foreign_island = island_below;
   }
 }
 
-// Linear in the elements above, but only `form` and `head` are removed like this. An element is
-// above at most one such form, since the next form is pushed above the element. So the sum is
-// linear.
+// Takes time linear in the elements above. Only `form` and `head` elements are removed like this.
+// An element is above at most one such form, because the next form is pushed above the element. So
+// all calls together take linear time.
 void OpenElements::forget_boundary(OpenIndex index) {
   const OpenElement& removed = entry(index);
   for (OpenIndex i = removed.above; i != OpenIndex::none; i = entry(i).above) {

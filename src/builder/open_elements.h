@@ -6,9 +6,10 @@
 // - each entry has the nearest boundary of each kind at or below it, so "in scope" is one
 //   comparison of `order`;
 // - each name has its topmost element;
-// - entries are linked, so that removals from the middle and insertions there move no other entry.
+// - entries are linked, so that a removal or an insertion in the middle moves no other entry.
 //   `order` grows from the bottom to the top.
-// "Above" means towards the current node. The standard's stacks grow downwards.
+// "Above" means towards the current node. The standard's stacks grow downwards, so its "below" is
+// "above" here.
 
 #include "builder/element_categories.h"
 #include "names/name_table.h"
@@ -62,8 +63,9 @@ class OpenElements {
   void pop() { remove(top_); }
   // Removes the element from any position of the stack.
   void remove(OpenIndex);
-  // Moves an element directly above `below`, which must be above it. Both must be HTML elements.
-  // The moved element must not be a boundary, and no element up to `below` may have its name.
+  // Moves an element up the stack, directly above `below`. Both must be HTML elements. The moved
+  // element must not be a boundary. All elements that it passes, including `below`, must have other
+  // names.
   void move_above(OpenIndex index, OpenIndex below);
   // Replaces the element of the entry by another element of the same name.
   void replace_node(OpenIndex index, NodeId node) { entry(index).node = node; }
@@ -90,7 +92,7 @@ class OpenElements {
   // The topmost foreign element with that tag name, or none if an HTML element is above it.
   OpenIndex topmost_foreign_in_island(Name tag_name) const;
 
-  // Whether an element is open that is a parse error at the end of the body.
+  // Whether any open element is a parse error at the end of the body.
   bool has_unexpected_at_end_of_body() const { return unexpected_at_end_of_body_ != 0; }
 
  private:

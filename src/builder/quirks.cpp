@@ -10,7 +10,8 @@ namespace {
 
 using Text = std::u8string_view;
 
-// Stores each line after a byte with its length, and a zero at the end. Smaller than pointers.
+// Stores each line after a byte with the line's length. A zero byte ends the list. A list of
+// pointers would be larger.
 template <std::size_t size>
 constexpr std::array<char8_t, size> with_lengths(const char8_t (&lines)[size]) {
   std::array<char8_t, size> list{};
@@ -91,7 +92,7 @@ constexpr auto quirks_public_identifier_prefixes = with_lengths(
     u8"-//webtechs//dtd mozilla html 2.0//\n"
     u8"-//webtechs//dtd mozilla html//\n");
 
-// Quirks mode without a system identifier, limited-quirks mode with one.
+// These set quirks mode without a system identifier, and limited-quirks mode with one.
 constexpr auto html_401_prefixes = with_lengths(u8"-//w3c//dtd html 4.01 frameset//\n"
                                                 u8"-//w3c//dtd html 4.01 transitional//\n");
 

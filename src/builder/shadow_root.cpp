@@ -72,7 +72,7 @@ bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode
 }
 
 // In a fragment, the bottom of the stack is an html element that the parser created. There, the
-// adjusted current node is the context element. By the letter of #parsing-main-inhead, the context
+// adjusted current node is the context element. According to #parsing-main-inhead, the context
 // element becomes the host. Browsers and web-platform-tests insert an ordinary template instead, as
 // they do directly in the html element of a document. This parser does the same: it never changes
 // the context element.

@@ -30,10 +30,11 @@ class TemplateModes {
 
   // Whether the current node is inside template contents, whose document has no scripts.
   bool is_inert() const { return !empty() && current().inert; }
-  // Whether inserted nodes become connected: whether they are in the document, or in shadow roots
-  // there.
+  // Whether inserted nodes become connected: inserted into the document or into a shadow root in
+  // it.
   bool is_connected() const { return !in_fragment_ && !is_inert(); }
-  // The number of the first marker in the innermost contents around the current template.
+  // The number of the first marker in the template contents that directly contain the current
+  // template; 0 if no template contains it.
   std::uint32_t first_visible_marker() const {
     return modes_.size() < 2 ? 0 : modes_[modes_.size() - 2].first_marker;
   }

@@ -57,8 +57,8 @@ void TreeBuilder::stop_parsing() {
   while (!open_.empty()) pop();
 }
 
-// Whether an end tag of that name implies the missing start tags before the body. Other end tags
-// are ignored there.
+// Whether, before the body, an end tag of that name implies the missing start tags. Other end tags
+// before the body are ignored.
 bool TreeBuilder::implies_missing_start_tags(Name end_tag) {
   return end_tag == Name::head || end_tag == Name::body || end_tag == Name::html ||
          end_tag == Name::br;

@@ -3,7 +3,8 @@
 //
 // Each insertion mode is a member function in modes/: a switch over the token in the standard's
 // order. "Process the token using the rules for" calls the function of another mode. "Reprocess the
-// token" returns Next::reprocess. The base class has the state and what several modes share.
+// token" returns Next::reprocess. The base class has the parse state and the algorithms that
+// several modes share.
 
 #include "builder/generated/tag_groups.h"
 #include "builder/insertion_modes.h"
@@ -143,7 +144,7 @@ class TreeBuilder : private TreeConstruction {
   State state_for_context() const;
 
   Array<PendingCharacters> pending_table_characters_;
-  Array<std::uint8_t> merged_names_;  // by name: bits for an attribute of html (1) and body (2)
+  Array<std::uint8_t> merged_names_;  // by attribute name: 1 if html has it, plus 2 if body has it
   NodeId ended_script_;
   DocumentEncoding encoding_;
   Restart restart_;

@@ -13,11 +13,12 @@ struct TreeBuilderOptions {
   ScriptingMode scripting_mode = ScriptingMode::disabled;
   // Whether the document is an iframe srcdoc document.  #an-iframe-srcdoc-document
   bool srcdoc = false;
-  // Whether <template for> patches content elsewhere. Otherwise it is an ordinary template.
+  // Whether <template for> patches content elsewhere. If not, <template for> is an ordinary
+  // template.
   bool template_for = true;
   // #allow-declarative-shadow-roots
   bool allow_declarative_shadow_roots = false;
-  // The greatest depth. With more open elements, nodes are inserted after the current node.
+  // The maximum depth. If more elements are open, nodes are inserted after the current node.
   std::uint32_t depth = Limits::none;
   // Whether longest_text() is measured.
   bool measure_texts = false;

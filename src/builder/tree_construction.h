@@ -3,7 +3,7 @@
 // insertion of nodes, the stack of open elements, the active formatting elements.
 // #parse-state  #creating-and-inserting-nodes
 //
-// A base class of TreeBuilder, which has the insertion modes: they use this state for each token.
+// The base class of TreeBuilder, whose insertion modes use this state for each token.
 
 #include "builder/active_formatting.h"
 #include "builder/insertion_location.h"
@@ -127,7 +127,7 @@ class TreeConstruction {
   std::uint32_t context_categories_;
   bool has_context_;
   bool relocates_;      // a fragment or a depth limit changes insertion locations
-  bool records_texts_;  // locations or lengths of texts
+  bool records_texts_;  // whether locations or lengths of texts are recorded
   std::uint32_t longest_text_;
 
   Mode mode_;
@@ -154,8 +154,8 @@ class TreeConstruction {
   ContentPatches patches_;
 };
 
-// Calls `visit` for each run of whitespace. Ignores each run of other characters, with a parse
-// error.
+// Calls `visit` for each run of whitespace. Ignores each run of other characters and reports a
+// parse error for it.
 template <typename Visit>
 void TreeConstruction::for_each_whitespace_run(Slice characters, ParseErrorCode for_others,
                                                Visit visit) {

@@ -126,7 +126,7 @@ class PrescanReader {
   bool at(std::u8string_view ascii) const { return bytes_.substr(position_).starts_with(ascii); }
   bool at_meta() const;
   bool at_tag() const;
-  // Moves to the next byte of the set, from the current byte on; to the end if there is none.
+  // Moves to the first byte of the set at or after the current byte, or to the end.
   template <typename Set>
   void advance_to(Set contains) {
     while (!ended() && !contains(byte())) ++position_;
@@ -167,7 +167,7 @@ std::optional<Encoding> PrescanReader::run() {
   for (; !ended(); ++position_) {
     if (byte() != '<') continue;
     if (at(u8"<!--")) {
-      // The two dashes may also end the comment.
+      // The dashes of "<!--" may also be the dashes of "-->".
       const std::size_t end = bytes_.find(u8"-->", position_ + 2);
       if (end == std::u8string_view::npos) return std::nullopt;
       position_ = end + 2;
@@ -206,7 +206,7 @@ std::optional<Encoding> PrescanReader::meta() {
     if (is(u8"http-equiv") && is_first(has_http_equiv)) {
       got_pragma = equals_ignoring_ascii_case(attribute.value, u8"content-type");
     } else if (is(u8"content") && is_first(has_content)) {
-      // An unknown charset still counts as a charset.
+      // A charset attribute takes precedence, even if its label is unknown.
       const auto extracted = encoding_from_meta_content(attribute.value);
       if (extracted && !has_charset) {
         found = extracted;

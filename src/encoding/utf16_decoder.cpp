@@ -37,7 +37,7 @@ void Utf16Decoder::start(Encoding encoding) {
 void Utf16Decoder::decode(std::u8string_view bytes, Input& input) {
   while (!bytes.empty()) {
     const std::u8string_view block = bytes.substr(0, block_bytes);
-    // Plus one unit that began in an earlier block, and one replaced leading surrogate.
+    // Plus 2: a unit that began in an earlier block, and a leading surrogate that is replaced.
     const auto most_units = static_cast<std::uint32_t>(block.size()) / 2 + 2;
     char8_t* const buffer = input.prepare(most_units * most_bytes_of_unit);
     input.commit(static_cast<std::uint32_t>(decode_block(block, buffer) - buffer));

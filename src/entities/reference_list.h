@@ -14,8 +14,8 @@ namespace souptree {
 
 class ReferenceList {
  public:
-  // The index of a node. A node represents a prefix of names without their semicolons, and may be a
-  // name itself.
+  // The index of a node. A node represents a prefix of names without their semicolons. The prefix
+  // may itself be a name.
   enum class TrieNode : std::uint16_t { none = 0 };
 
   // Builds the list at the first call.
@@ -30,7 +30,7 @@ class ReferenceList {
   bool semicolon_optional(TrieNode) const;
 
  private:
-  // The index of a node for one ASCII letter is the letter. All longer nodes follow.
+  // The node of a one-letter prefix has the letter as its index. Nodes of longer prefixes follow.
   static constexpr std::uint32_t first_longer = 0x80;
 
   struct Node {

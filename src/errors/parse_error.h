@@ -1,7 +1,7 @@
 #pragma once
 // Parse errors are data: a code and an offset in the input.  #parse-errors
 //
-// Errors are neither recorded nor computed unless the caller requests them.
+// Errors are computed and recorded only if the caller requests them.
 
 #include "base/array.h"
 #include "errors/generated/parse_error_codes.h"

@@ -1,5 +1,5 @@
 #pragma once
-// NameTable: texts of names to ids and back, for one document at a time.
+// NameTable: maps names to ids and ids to names, for one document at a time.
 //
 //   id   0 none | 1 ... known names, the same for every document | names of this document ...
 //
@@ -36,7 +36,7 @@ class NameTable {
   // Valid until a name is added.
   std::u8string_view text(Name name) const;
 
-  // All ids below this have a text.
+  // One more than the largest id that has a text.
   std::uint32_t size() const { return known_name_count + document_name_count(); }
   std::uint32_t document_name_count() const { return entries_.size(); }
   // Whether find_or_add() refused a name.
@@ -51,9 +51,9 @@ class NameTable {
     std::uint32_t begin;  // offset in texts_; the next entry's text follows
   };
 
-  // The low bits are an entry's index plus one, or 0 in an empty slot. The high bits are the first
-  // bits of the entry's hash: they save nearly all visits to other entries, which would be cache
-  // misses.
+  // The low bits are an entry's index plus one, or 0 in an empty slot. The high bits are the high
+  // bits of the entry's hash. Comparing these avoids nearly all reads of other entries, which would
+  // be cache misses.
   using Slot = std::uint32_t;
   static constexpr Slot number_mask = max_names - 1;
   static Slot slot_for(std::uint32_t index, std::uint32_t hash) {

@@ -103,8 +103,8 @@ class Serializer {
     return count;
   }
 
-  // The first node that is written inside another node: its wanted shadow root or its first child.
-  // For a template, its contents.
+  // The first node that is written inside another node: the contents of a template, a wanted shadow
+  // root, or the first child.
   NodeId first_inside(NodeId node) const {
     const NodeId contents = tree_.has_contents(node) ? tree_.contents(node) : NodeId::none;
     if (contents == NodeId::none) {

@@ -20,7 +20,7 @@ enum class SerializableShadowRoots : std::uint8_t { exclude, include };
 
 struct SerializeOptions {
   SerializeScripting scripting = SerializeScripting::disabled;
-  // The shadow roots with the serializable flag.
+  // Whether shadow roots with the serializable flag are written.
   SerializableShadowRoots serializable_shadow_roots = SerializableShadowRoots::exclude;
   // Shadow roots that are written regardless of that flag.
   std::span<const NodeId> shadow_roots = {};

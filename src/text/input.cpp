@@ -75,7 +75,7 @@ void Input::commit_to_read(std::uint32_t count) {
   bytes_.extend(kept_back_count_ + count);
   kept_back_count_ = 0;
   keep_back_incomplete_character(from);
-  // Only the padding that scans may read must be zero.
+  // Scans read only the padding after the text, so the rest of the buffer is not zeroed.
   std::memset(bytes_.end(), 0, padding);
   normalize_newlines(from);
 }
@@ -149,7 +149,7 @@ void Input::normalize_newlines(std::uint32_t from) {
   char8_t* write = read;
   while (read != end) {
     if (last_was_carriage_return_ && *read == '\n') {
-      // The CR is already an LF.
+      // The CR before this LF has already become an LF.
       ++read;
       if (remember_positions_ == RememberPositions::yes || pauses_) {
         collapsed_newlines_.push(static_cast<std::uint32_t>(write - base) - 1);

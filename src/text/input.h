@@ -52,15 +52,15 @@ class Input {
     if (pauses_) return unread_.commit(UnreadText::source, count);
     commit_to_read(count);
   }
-  // The end of the buffer is the end of the file.
+  // Declares that the end of the buffer is the end of the file.
   void end();
 
   // prepare() and commit() for text in other memory.
   void append(std::u8string_view text);
-  // Appends U+FFFD for `source_bytes` bytes of the caller's.
+  // Appends one U+FFFD, which replaces `source_bytes` bytes of the caller's text.
   [[gnu::noinline]] void append_replacement(std::uint32_t source_bytes);
   // From here on, an offset in the caller's bytes is the offset in the text plus `bytes`. Recorded
-  // only if positions are remembered. The input must not end inside a character or a CRLF here.
+  // only if positions are remembered. The input so far must not end inside a character or a CRLF.
   void add_repair(std::int32_t bytes);
 
   // Only for a parser that pauses at scripts.
@@ -68,7 +68,7 @@ class Input {
   const UnreadText& unread() const { return unread_; }
   // Moves more of the waiting text into the buffer; false if no text may be read now.
   bool read_more();
-  // Moves the input from `position` on back to the waiting text. A start or end tag must end there.
+  // Moves the input from `position` on back to the waiting text. A tag must end at `position`.
   void give_back_from(std::uint32_t position);
   // The ranges that scripts wrote, ascending; recorded only if positions are remembered.
   const Array<SourceRange>& written() const { return written_; }

@@ -1,13 +1,14 @@
 #pragma once
 // Scans: find the next of a few bytes, sixteen bytes at a time.
 //
-// Every scan stops at U+0000. Input's padding therefore ends it, and no bound is passed. A caller
+// Every scan stops at U+0000. So Input's padding ends every scan, and scans need no bound. A caller
 // that finds a NUL checks whether the input has ended. A scan loads at most 16 bytes after the
 // first NUL.
 //
-// A set of bytes is a predicate, written once, over the type `Bytes`. Bytes16 evaluates it for
-// sixteen bytes at once, Byte1 for one byte, on targets without vectors. WideBytes is the widest
-// type that the target has. The results are vectors with 0xFF for true and 0x00 for false.
+// A set of bytes is a predicate template over the type `Bytes`. With Bytes16, the predicate tests
+// sixteen bytes at once. With Byte1, for targets without vectors, it tests one byte. WideBytes is
+// the widest type that the target has. The results are vectors with 0xFF for true and 0x00 for
+// false.
 
 #include <bit>
 #include <cstddef>
@@ -142,7 +143,8 @@ class Bytes16 {
   static Bytes16 load(const char8_t* from) { return Bytes16{wasm_v128_load(from)}; }
   void store(char8_t* to) const { wasm_v128_store(to, bytes_); }
   // Engines build a constant vector from five instructions at each use; loading a word is one
-  // instruction. The asm hides the value, because the compiler would turn it into a constant.
+  // instruction. The asm hides the address, because the compiler would turn the load into a
+  // constant.
   [[gnu::always_inline]] static Bytes16 all(char8_t byte) {
     if (byte == 0 || byte >= 0x80) return Bytes16{wasm_u8x16_splat(byte)};
     const std::uint32_t* word = scan_detail::repeated.words + byte;
@@ -309,7 +311,7 @@ struct ShortText {
   bool operator==(const ShortText&) const = default;
 };
 
-// Loads sixteen bytes, whatever `length` is.
+// Loads sixteen bytes, even if `length` is smaller.
 template <class Bytes = WideBytes>
 inline ShortText short_text(const char8_t* text, std::uint32_t length) {
   if constexpr (Bytes::width == 16) {

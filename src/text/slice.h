@@ -4,9 +4,8 @@
 //   bit 31 of offset    0: bytes of the input        1: bytes of the parser's StringStore
 //   bits 0-30           offset of the first byte there
 //
-// A string that appears verbatim in the input refers to the input. The
-// store holds only what the standard changes: character references, U+0000, text that markup
-// interrupts.
+// A string that appears verbatim in the input refers to the input. The store holds only strings
+// that differ from the input: character references, U+0000, text that markup interrupts.
 
 #include <cstdint>
 

@@ -1,5 +1,5 @@
 #pragma once
-// The known properties of all code points of a text.
+// The encoding of a text. Each kind includes the kinds before it.
 
 #include <cstdint>
 

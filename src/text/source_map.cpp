@@ -73,7 +73,8 @@ void SourceMap::extend_to(std::u8string_view source, const Array<std::uint32_t>&
   if (!is_ascii_ || !is_identity_) set_checkpoints();
 }
 
-// Copies the source: the input without the text that scripts wrote, and its collapsed newlines.
+// Copies the source, which is the input without the text that scripts wrote. Also copies the
+// offsets of the source's collapsed newlines.
 void SourceMap::take_source(const Input& input) {
   source_bytes_.clear();
   source_newlines_.clear();
@@ -116,8 +117,8 @@ void SourceMap::find_lines() {
   }
 }
 
-// Merges the newlines and repairs of the input by offset. Offsets of repairs count before newlines
-// are normalised. A repair never falls between a CR and its LF.
+// Merges the newlines and repairs of the input by offset. The offset of a repair is an offset
+// before the normalisation of newlines. A repair never falls between a CR and its LF.
 void SourceMap::merge_jumps(const Array<std::uint32_t>& collapsed,
                             const Array<Input::Repair>& repairs) {
   std::int32_t difference = jumps_.empty() ? 0 : jumps_.back().difference;
@@ -165,9 +166,9 @@ std::uint32_t SourceMap::utf16_units_before(std::uint32_t offset) const {
   const std::uint32_t block = offset / block_bytes;
   const std::uint32_t begin = block * block_bytes;
   const std::uint32_t before = checkpoints_[block].utf16_units;
-  // Most blocks are ASCII in texts of many languages, because markup is. The count alone does not
-  // prove it: a four-byte character that begins with the last byte adds two units, which can
-  // balance bytes that begin none.
+  // In texts of many languages most blocks are ASCII, because markup is. Equal counts of bytes and
+  // units do not prove that a block is ASCII: if the last byte begins a four-byte character, it
+  // adds two units, which can balance a byte that adds none.
   const bool is_ascii = block + 1 < checkpoints_.size() &&
                         checkpoints_[block + 1].utf16_units - before == block_bytes &&
                         bytes_[begin + block_bytes - 1] < 0x80;

@@ -1,5 +1,5 @@
 #pragma once
-// SourceMap: from offsets in the normalised input to offsets in the caller's units.
+// SourceMap: maps offsets in the normalised input to offsets in the caller's units.
 //
 // The caller's text differs from the normalised input in three ways: its unit may be UTF-16, its
 // newlines may be CRLF, and a decoder may have repaired it. Two tables map any offset in constant
@@ -25,9 +25,9 @@ class SourceMap {
  public:
   // Maps a complete input, in one pass. The input must not change while the map is in use.
   [[gnu::noinline]] void build(const Input&, OffsetUnits);
-  // Map an input that grows, without lines. start() begins with an empty input; extend() continues
-  // to its current end. extend() takes time linear in the new input. When a table is first needed,
-  // extend() makes one more pass over the whole input.
+  // For an input that grows; these functions do not find lines. start() begins with an empty input.
+  // extend() continues to the current end of the input. extend() takes time linear in the new
+  // input. When a table is first needed, extend() makes one more pass over the whole input.
   void start(OffsetUnits);
   void extend(const Input&);
 
@@ -54,8 +54,8 @@ class SourceMap {
   }
 
  private:
-  // From `offset` of the normalised source on, the caller's offsets are larger by `difference`, the
-  // sum of all jumps up to this one.
+  // From `offset` in the normalised source on, an offset in the caller's text is larger than the
+  // offset in the source by `difference` units: the sum of all jumps up to this one.
   struct Jump {
     std::uint32_t offset;
     std::int32_t difference;

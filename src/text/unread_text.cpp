@@ -34,7 +34,8 @@ void UnreadText::commit(std::uint32_t number, std::uint32_t count) {
 
 std::uint32_t UnreadText::begin_script(ReadWhileOpen read_while_open) {
   if (depth_++ == scripts_.size()) {
-    // First the slot, then the text: the list must own the text when memory runs out.
+    // Adds the slot before the text exists: if memory ran out in push(), the list would not own the
+    // text.
     scripts_.push(nullptr);
     scripts_.back() = new Text;
   }

@@ -34,7 +34,7 @@ class UnreadText {
 
   // Begins a script with an empty text, which is read before all other text. Returns its number.
   std::uint32_t begin_script(ReadWhileOpen);
-  // Ends a script. Its text is read to the end, then the text that it interrupted.
+  // Ends a script. The parser reads the script's text to the end, then the interrupted text.
   void end_script(std::uint32_t number);
   // Scripts that have begun and not ended.  #script-nesting-level
   std::uint32_t script_nesting_level() const { return script_nesting_level_; }
@@ -44,9 +44,8 @@ class UnreadText {
   std::u8string_view take();
   // The number of the text that the last piece came from.
   std::uint32_t taken_from() const { return depth_; }
-  // Returns the last `count` taken bytes to the unread text. The next piece is small again. This
-  // bounds the bytes that a script gives back: to those read since the previous script, or to a
-  // small piece.
+  // Returns the last `count` taken bytes to the unread text. The next piece is small again. So a
+  // script gives back no more bytes than were read since the previous script, or a small piece.
   void give_back(std::uint32_t count);
 
  private:

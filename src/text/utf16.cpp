@@ -47,7 +47,7 @@ bool has_surrogates(const char8_t* utf16) {
   constexpr std::uint64_t ones = 0x0001000100010001u;
   std::uint64_t units;
   std::memcpy(&units, utf16, sizeof units);
-  // Surrogates are zero now. Subtracting one from each unit borrows at the lowest zero.
+  // In `others`, a surrogate is zero. Subtracting one sets the highest bit of the lowest zero unit.
   const std::uint64_t others = (units & ones * 0xf800) ^ ones * 0xd800;
   return ((others - ones) & ~others & ones * 0x8000) != 0;
 }
@@ -91,7 +91,7 @@ constexpr Constants constants;
   const Words one_or_two = (unit & ~takes_two) | (two & takes_two);
   const Words words = (one_or_two & ~takes_three) | (three & takes_three);
   const Words more = takes_two + takes_three;
-  // Unrolled: the compiler would send a loop over lanes through memory.
+  // Unrolled, because in a loop the compiler would store the lanes to memory and load them again.
   out = write_word(words[0], 1 - more[0], out);
   out = write_word(words[1], 1 - more[1], out);
   out = write_word(words[2], 1 - more[2], out);

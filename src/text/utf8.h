@@ -46,7 +46,7 @@ inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
   const auto tail = [](char8_t byte) { return static_cast<char32_t>(byte & 0x3f); };
   const char8_t* byte = text.data();
   const char8_t* const end = byte + text.size();
-  // Each branch loops, because a character mostly has the same length as the one before it.
+  // Each branch loops, because most characters have the same length as the previous character.
   while (byte != end) {
     const char8_t lead = *byte;
     if (lead < 0x80) {

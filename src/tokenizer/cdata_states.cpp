@@ -37,8 +37,8 @@ Tokenizer::Cursor Tokenizer::cdata_section_end_state(Cursor cursor) {
   append_characters(run, cursor - 2);
   switch (next_input_character(cursor)) {
     case '>':
-      // The next text is not adjacent in the input, and one token for both would need a copy. So
-      // this text is a token of its own.
+      // Text after the section is not adjacent to this text in the input. One token for both would
+      // need a copy, so this text is a separate token.
       if (!characters_.empty()) return emit_characters(State::data, cursor + 1);
       return reconsume_in(State::data, cursor + 1);
     case out_of_input: return suspend(State::cdata_section_end, cursor);

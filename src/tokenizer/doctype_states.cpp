@@ -212,8 +212,8 @@ void Tokenizer::append_doctype_name(Cursor begin, Cursor end) {
   }
 }
 
-// The only difference between a state after a keyword or identifier and the state that skips white
-// space.
+// Reports a quotation mark that directly follows a keyword or identifier. Only this error
+// distinguishes an "after" state from the state that follows and skips white space.
 void Tokenizer::whitespace_before_quote(ParseErrorCode missing, Cursor cursor) {
   if (*cursor == '"' || *cursor == '\'') error(missing, cursor);
 }

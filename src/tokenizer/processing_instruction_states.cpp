@@ -85,7 +85,7 @@ Tokenizer::Cursor Tokenizer::convert_temporary_buffer_to_comment(ParseErrorCode 
                                                                  Cursor cursor) {
   error(code, cursor);
   create_comment();
-  // The "?" is before the temporary buffer.
+  // The comment begins with the "?", which is before the temporary buffer.
   append_text(base_ + temporary_buffer_ - 1, cursor);
   return bogus_comment_state(cursor);
 }

@@ -20,7 +20,8 @@ std::uint32_t hexadecimal_digit(char8_t byte) {
   return letter < 6 ? letter + 10 : 16;
 }
 
-// The code points for references to C1 controls, which Windows-1252 assigns to other characters.
+// The code points that replace references to C1 controls. They are the characters that Windows-1252
+// has in that range.
 // #numeric-character-reference-end-state
 constexpr std::uint16_t c1_replacements[0x20] = {
     0x20ac, 0x0081, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
@@ -61,7 +62,8 @@ Tokenizer::Cursor Tokenizer::named_character_reference_state(Cursor cursor) {
   }
   cursor += reference.length;
   if (!reference.ends_in_semicolon) {
-    // Historical: the "name" may be a parameter in the query of a URL.
+    // For historical reasons this is not a reference: in the query of a URL, the "name" may be a
+    // parameter.
     if (consumed_as_part_of_an_attribute() && (*cursor == '=' || is_ascii_alphanumeric(*cursor))) {
       return flush_code_points(cursor);
     }
@@ -114,8 +116,8 @@ Tokenizer::Cursor Tokenizer::decimal_character_reference_state(Cursor cursor) {
 
 // Numeric character reference end state  #numeric-character-reference-end-state
 Tokenizer::Cursor Tokenizer::numeric_character_reference_end_state(Cursor cursor) {
-  // These errors have the offset of the next input character and follow that character's own
-  // errors.
+  // These errors have the offset of the next input character, and must come after the errors of
+  // that character. So that character must be available.
   if (next_input_character(cursor) == out_of_input) {
     return suspend(State::numeric_character_reference_end, cursor);
   }

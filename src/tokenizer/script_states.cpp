@@ -9,7 +9,7 @@ namespace souptree {
 // Escaped and double escaped script data have three text states of the same form.
 struct Tokenizer::EscapedFamily {
   State text, dash, dash_dash, less_than_sign;
-  // Escaped script data appends "<" later, if no end tag begins there.
+  // Escaped script data appends "<" only after it is certain that no end tag begins there.
   enum class LessThanSign : bool { deferred, emitted } less_than_sign_is;
 };
 

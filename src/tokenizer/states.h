@@ -1,10 +1,10 @@
 #pragma once
 // The states of the tokenizer, in the standard's order.  #tokenization
 //
-// From this list come the enum, the declarations of the states' functions, the dispatch and the
-// names for debugging. An entry is the state's name and its anchor. tokenizer.h declares a function
-// of that name, which is defined in the file of its family. The first list has the states of text
-// and tags, in which the tokenizer spends most of its time.
+// This list generates the enum, the declarations of the states' functions, the dispatch and the
+// names for debugging. An entry has the state's name and anchor. The function of that name is
+// defined in the file of the state's family. The first list has the states of text and tags, in
+// which the tokenizer spends most of its time.
 
 #include <cstdint>
 #include <string_view>

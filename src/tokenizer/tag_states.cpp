@@ -10,7 +10,7 @@ namespace souptree {
 
 namespace {
 
-// All `bytes` are below 64, like most ASCII punctuation, so one bit test is enough.
+// All `bytes` must be below 64, like most ASCII punctuation. So one bit test is enough.
 template <char8_t... bytes>
 bool is_one_of(char8_t byte) {
   constexpr std::uint64_t set = (... | (std::uint64_t{1} << bytes));
@@ -50,7 +50,7 @@ Tokenizer::Cursor Tokenizer::end_tag_open_state(Cursor cursor) {
   switch (next_input_character(cursor)) {
     case '>':
       error(ParseErrorCode::missing_end_tag_name, cursor);
-      // The text before and after `</>` is not contiguous in the input.
+      // Text before and after `</>` is not adjacent in the input, so it is two tokens.
       if (!characters_.empty()) return emit_characters(State::data, cursor + 1);
       return reconsume_in(State::data, cursor + 1);
     case end_of_file: return not_a_tag(ParseErrorCode::eof_before_tag_name, cursor);
@@ -291,8 +291,8 @@ void Tokenizer::grow_seen_in_tag() {
   seen_in_tag_[0] = ~std::uint32_t{0};
 }
 
-// Discards an attribute with a duplicate name, or without a name: the name table was full, or the
-// end of the file truncates the tag. The tokenizer still reads the value.
+// Discards an attribute whose name is a duplicate or Name::none. The name is Name::none if the name
+// table was full, or if the end of the file truncates the tag. The tokenizer still reads the value.
 void Tokenizer::discard_attribute(Name name, Cursor cursor) {
   if (name != Name::none) error(ParseErrorCode::duplicate_attribute, cursor);
   discarded_value_ = {};

@@ -20,7 +20,7 @@ enum class TokenKind : std::uint8_t {
   characters,       // at least one character, none of them U+0000
   null_characters,  // one or more U+0000, which tree construction drops or replaces
   end_of_file,
-  more_input_needed,  // not a token: all input is read, but not the end of the file
+  more_input_needed,  // not a token: all input so far is read, and more may follow
 };
 
 enum class Missing : bool { no, yes };
@@ -52,9 +52,9 @@ struct Token {
   // One range for each attribute, recorded only if positions are remembered.
   Array<SourceRange> attribute_ranges;
 
-  // characters: the text. The text is verbatim input, or the expansion of one reference or U+0000
-  // if positions are remembered. null_characters: that number of U+0000. comment,
-  // processing_instruction: the data.
+  // characters: the text. If positions are remembered, the text is verbatim input, the expansion of
+  // one reference, or the replacement of one U+0000. null_characters: that number of U+0000.
+  // comment, processing_instruction: the data.
   Slice text;
   // Processing instruction.
   Slice target;

@@ -32,13 +32,13 @@ TokenKind Tokenizer::next(CdataSections cdata_sections) {
   end_ = base_ + input_.size();
   store_.set_input(base_);
   Cursor cursor = base_ + position_;
-  // A direct branch, because it is predicted better than the jump of the dispatch.
+  // A direct branch, because it is predicted better than the indirect jump in run_state().
   if (state_ == State::data) [[likely]] {
     cursor = data_state(cursor);
     if (cursor == stop) return token_.kind;
   }
   do {
-    // The same for the state that follows most attribute values.
+    // Also a direct branch: this state follows most attribute values.
     cursor = state_ == State::before_attribute_name ? before_attribute_name_state(cursor)
                                                     : run_state(cursor);
   } while (cursor != stop);
@@ -102,8 +102,8 @@ Tokenizer::Cursor Tokenizer::emit(TokenKind kind, Cursor cursor) {
 }
 
 // Emits the pending characters. The next call continues at `cursor`, in `state`. A state that
-// creates a token other than a tag calls this first; it is then entered again, without pending
-// characters.
+// creates a token other than a tag calls this first. The next call enters that state again, now
+// without pending characters.
 Tokenizer::Cursor Tokenizer::emit_characters(State state, Cursor cursor) {
   state_ = state;
   position_ = offset(cursor);
@@ -161,7 +161,7 @@ void Tokenizer::append_characters(Cursor begin, Cursor end) {
   append_run(characters_, begin, end);
 }
 
-// The same for a state without other work: the state is entered again at `end`.
+// Appends characters and enters `state` again at `end`.
 Tokenizer::Cursor Tokenizer::append_characters_in(State state, Cursor begin, Cursor end) {
   append_characters(begin, end);
   return reconsume_in(state, end);
@@ -173,7 +173,7 @@ Tokenizer::Cursor Tokenizer::not_markup(State text, Cursor cursor) {
   return reconsume_in(text, cursor);
 }
 
-// Emits the U+0000 of the data and CDATA section states; a run of them is one token.
+// Emits a run of U+0000 in the data or CDATA section state as one token.
 Tokenizer::Cursor Tokenizer::emit_null_characters(State state, Cursor cursor) {
   if (!characters_.empty()) return emit_characters(state, cursor);
   const Cursor begin = cursor;

@@ -2,8 +2,8 @@
 // Tokenizer: UTF-8 text in, tokens out.  #tokenization
 //
 // Each call of next() runs states until a token is complete. Characters are collected in runs and
-// form one token before the next markup. If positions are remembered, the expansion of a reference
-// or U+0000 in text is a token of its own. So every other text token is verbatim input. At the end
+// form one token before the next markup. If positions are remembered, each reference and each
+// U+0000 in text becomes a separate token. So every other text token is verbatim input. At the end
 // of an incomplete input, next() returns the pending characters, then `more_input_needed`. After
 // more input, it continues in the same state and at the same byte.
 //
@@ -213,7 +213,7 @@ class Tokenizer {
   RememberPositions remember_positions_ = RememberPositions::no;
 
   std::uint32_t position_ = 0;
-  std::uint32_t temporary_buffer_ = 0;  // the offset at which it begins
+  std::uint32_t temporary_buffer_ = 0;  // the offset of its first byte
   std::uint32_t markup_begin_ = 0;      // the offset of the last "<" that may begin a token
 
   // Characters that have not been emitted.

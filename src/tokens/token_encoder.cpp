@@ -67,9 +67,10 @@ void TokenEncoder::begin_token(const Token& token) {
   write_token(token);
 }
 
-// Finds the tag or processing instruction that the end of the file truncated, so that it is no
-// token; or the end of the file. Other input between tokens does not begin like these. The input
-// does not end with "<" or "</" either, because the end of the file turns these into characters.
+// Finds the start of a tag or processing instruction that the end of the file truncated, so that it
+// is not a token. Without one, finds the end of the file. Other input between tokens begins
+// differently. The input does not end with "<" or "</", because the end of the file turns these
+// into characters.
 void TokenEncoder::find_truncated_token(std::uint32_t begin, std::uint32_t end) {
   const std::u8string_view rest = strings_->view({begin, end - begin});
   for (truncated_token_ = begin; truncated_token_ < end; ++truncated_token_) {
@@ -130,9 +131,10 @@ void TokenEncoder::write_doctype(const DoctypeToken& doctype, SourceRange source
        section_.append(doctype.system_identifier));
 }
 
-// Writes the ends of elements. An element that ended before the token or inside of text is written
-// before the token. An element that ended with its own start tag, like a void element, is written
-// after the token. The end of an end tag's own element is part of the end tag.
+// Writes the token and the ends of elements. If an element ended before the token or inside of
+// text, its end is written before the token. If an element ended with its own start tag, like a
+// void element, its end is written after the token. An end tag's own element needs no record: its
+// end is part of the end tag.
 void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<EndedElement>& ended) {
   const auto is_after = [this](const EndedElement& element) {
     return token_kind_ == TokenKind::start_tag && element.end_tag.begin >= token_range_.end;
@@ -168,7 +170,7 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
   }
 }
 
-// Elements that end inside of held-back text end before it.
+// If an element ends inside of held-back text, its end is recorded before the text.
 void TokenEncoder::push_end(const EndedElement& element) {
   if (element.is_copy == Copy::yes) return;
   std::uint32_t end = element.end_tag.begin;

@@ -37,8 +37,8 @@ class TokenEncoder {
   [[gnu::noinline]] void begin_token(const Token&);
   [[gnu::noinline]] void end_token(const Tree&, NodeId started, const Array<EndedElement>& ended);
 
-  // Returns false if the tokens exceed what the format can number. words() is the result, until
-  // extend() or the next call.
+  // Returns false if the tokens exceed what the format can number. words() returns the result until
+  // the next call of extend() or encode().
   bool encode(const NameTable&, SourceKind, const DocumentEncoding& = {});
   const Array<std::uint32_t>& words() const { return words_; }
   // The size of the output of encode(), without names.
@@ -89,7 +89,7 @@ class TokenEncoder {
   SourceRange text_range_;
 
   StringSection section_;
-  std::uint32_t first_name_;  // the reader knows all ids below it
+  std::uint32_t first_name_;  // the reader already has the texts of all lower ids
 };
 
 }  // namespace souptree

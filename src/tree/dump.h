@@ -9,8 +9,8 @@
 namespace souptree {
 
 // One line for each node, as in the html5lib tree-construction tests. The tests have no notation
-// for shadow roots: one is a line `shadow-root` with its mode and flags, where a template has
-// `content`.
+// for shadow roots. The dump writes a line `shadow-root` with the mode and flags where a template
+// has `content`.
 std::string dump(const Tree&, const NameTable&);
 
 }  // namespace souptree

@@ -12,8 +12,8 @@ struct EndedElement {
   NodeId element;
   // The end tag, or the empty range before the token that ended the element.
   SourceRange end_tag;
-  // Whether a copy of the element ended, which the parser created; `end_tag` is the end tag of the
-  // copy.
+  // Yes if not the element but a copy of it ended. The parser created the copy, and `end_tag` is
+  // the end tag of the copy.
   Copy is_copy;
 };
 

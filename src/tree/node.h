@@ -3,7 +3,7 @@
 //
 // Links are indices too, so the arena may move, and one release frees the whole tree. Nodes are a
 // large part of a parse's memory, so they are small:
-// - contents have no link of their own; they precede the first child;
+// - contents need no extra field: an element links to its contents, and these to its first child;
 // - a list of attributes is one word;
 // - fields that only some kinds of nodes have share storage.
 

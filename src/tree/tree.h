@@ -2,9 +2,9 @@
 // Tree: the document, under construction or finished.
 //
 // An arena of nodes with the insertions, moves and removals that the standard's algorithms need.
-// Each takes constant time, except move_children(), remove_children() and clone_children(). The
-// tree does not depend on tokens or bytes. A removed node stays in the arena, unreachable from the
-// root.
+// Each operation takes constant time, except move_children(), remove_children() and
+// clone_children(). The tree does not depend on tokens or bytes. A removed node stays in the arena,
+// unreachable from the root.
 
 #include <string_view>
 
@@ -55,7 +55,7 @@ class Tree {
 
   // Makes the tree an empty document. Keeps the memory.
   void reset(RememberPositions = RememberPositions::no);
-  // Reserves capacity for the tree of that much input, estimated.
+  // Reserves the estimated capacity for the tree of an input of `bytes` bytes.
   void reserve_for_input(std::uint32_t bytes);
 
   static constexpr NodeId document = NodeId{1};
@@ -133,7 +133,7 @@ class Tree {
   }
   bool is_container(NodeId node) const { return souptree::is_container(kind(node)); }
   NodeId create_template_contents(NodeId element);
-  // A template that declares a shadow root has that as its contents.
+  // A template that declares a shadow root has the shadow root as its contents.
   void set_contents(NodeId element, NodeId contents);
   NodeId attach_shadow_root(NodeId host, ShadowRootFlags);
 
@@ -175,8 +175,8 @@ class Tree {
   bool may_copy() const {
     return nodes_.size() <= most_nodes_ && copied_bytes_ <= most_copied_bytes_;
   }
-  // Bytes of the names and values of shared attributes, and of the data of cloned nodes, for each
-  // copy.
+  // Bytes of the names and values of shared attributes, and of the data of cloned nodes. Each copy
+  // counts.
   std::uint64_t copied_bytes() const { return copied_bytes_; }
   std::uint64_t processing_instruction_count() const { return processing_instructions_; }
   std::uint64_t doctype_count() const { return doctypes_.size(); }
@@ -211,17 +211,17 @@ class Tree {
   Array<MergedAttribute> merged_attributes_;
   Array<TextPiece> text_pieces_;
   Array<Doctype> doctypes_;
-  // By the index of a node or attribute. They end at the last one that was set.
+  // Indexed by node, and by attribute. Each array ends at the last index that was set.
   Array<NodeLocation> locations_;
   Array<SourceRange> attribute_ranges_;
   Array<Copying> pending_copies_;
   RememberPositions remember_positions_;
   std::uint64_t attribute_uses_;
-  std::uint32_t used_attributes_;  // the end of the lists that elements have
+  std::uint32_t used_attributes_;  // the end of the last list that an element uses
   std::uint32_t lists_shared_;
   std::uint64_t attributes_shared_;
   std::uint64_t processing_instructions_;
-  // The arguments of limit_copies(), and the count.
+  // The arguments of limit_copies(), and the number of copied bytes.
   const NameTable* names_;
   std::uint32_t most_nodes_;
   std::uint32_t most_copied_bytes_;

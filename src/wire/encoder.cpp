@@ -29,8 +29,9 @@ bool Encoder::encode(const EncoderInput& input) {
   is_subtree_ = false;
   locations_wanted_ = input.tree.remembers_positions();
   const Counts counts = count_all(input);
-  // Most text of the source is encoded once. Reserved memory costs nothing until it is written. But
-  // appending strings later would move all records, which takes as long as writing them.
+  // Reserves capacity for the strings too: most text of the source is encoded once. Reserved memory
+  // costs nothing until it is written. Growing the buffer later would move all records, which takes
+  // as long as writing them.
   const std::uint64_t likely_string_bytes =
       std::uint64_t{input.source.size()} + input.tree.strings().size();
   if (!lay_out(counts, likely_string_bytes, input.tree)) return false;
@@ -90,7 +91,7 @@ bool Encoder::finish(const Counts& written) {
   return true;
 }
 
-// Counts records. Nodes that are no longer in the tree leave spare records.
+// Returns upper bounds. Nodes that are no longer in the tree count too and leave spare records.
 Encoder::Counts Encoder::count_all(const EncoderInput& input) {
   const Tree& tree = input.tree;
   const std::uint64_t more_records =
@@ -103,8 +104,8 @@ Encoder::Counts Encoder::count_all(const EncoderInput& input) {
           .errors = input.errors.list().size()};
 }
 
-// Includes the more-records of elements. Of elements that share attributes, one has the attributes
-// and each other one has a more-record.
+// Includes the more-records of elements. Of the elements that share a list, one writes the
+// attributes, and each other element writes a more-record.
 std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   constexpr auto with_more = [](std::uint64_t attributes) {
     return attributes + attributes / wire::field::attribute_count.largest();
@@ -115,7 +116,7 @@ std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   return own + (each < once ? each : once);
 }
 
-// Node ids increase in the order of creation.
+// Counts all nodes from `first` on, because node ids increase in the order of creation.
 Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   constexpr std::uint64_t most_records_of_a_node = 3;
   Counts counts{0, 0, 0};
@@ -149,7 +150,7 @@ bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, con
   buffer_.extend(ascii_offset_);
   const auto equal_strings =
       static_cast<EqualStrings>(most.records >= wire::least_records_with_shared);
-  // The strings' final position in the buffer.
+  // The ASCII strings are written directly to their final offset in the buffer.
   strings_.clear(source_kind_, equal_strings, buffer_.end(), buffer_.capacity() - buffer_.size());
   return true;
 }
@@ -261,7 +262,8 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
       return;
     }
   }
-  // Elements share their attributes with later copies, which have no location in the source.
+  // Later copies share an element's attributes, but attributes of copies have no location in the
+  // source.
   const bool have_ranges = locations_wanted_ && tree.location(id).has_tags();
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
     const Attribute& attribute = tree.attributes(attributes)[i];
@@ -278,12 +280,13 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
 }
 
 // Returns the record of attributes that an earlier element has written. Elements with a shared list
-// were created for the same token, after the first such element. The first of them in document
-// order writes the list. So the output does not grow with the number of such elements, which the
-// page controls. The first element created for the token has its own list, because only that
-// element has a location in the source.
+// were created for the same token, after the first such element. The first of these elements in
+// document order writes the list. So the output does not grow with the number of such elements,
+// which the page controls. The first element created for the token has its own list, because only
+// that element has a location in the source.
 std::uint32_t Encoder::shared_attributes_record(AttributeList list, std::uint32_t here) {
-  // attribute_records_ would have the size of all attributes in the tree, not of the subtree.
+  // A subtree does not share lists: attribute_records_ would need an entry for each attribute of
+  // the whole tree.
   if (is_subtree_) return 0;
   attribute_records_.grow_to(list.first + 1, 0);
   std::uint32_t& known = attribute_records_[list.first];

@@ -36,10 +36,10 @@ struct SubtreeInput {
 
 class Encoder {
  public:
-  // Returns false if the tree has more than the format can number. bytes() is the result.
+  // Returns false if the tree is too large for the numbers of the format. bytes() is the result.
   bool encode(const EncoderInput&);
-  // `root` must be the parser's last element, with its descendants. Takes time linear in what the
-  // parser has created since it created that element.
+  // All descendants of `root` must be newer than `root`. Takes time linear in the number of nodes
+  // and attributes that the parser has created since `root`.
   bool encode_subtree(const SubtreeInput&);
   const Array<char8_t>& bytes() const { return buffer_; }
 

@@ -1,7 +1,7 @@
 #pragma once
 // LocationWriter: writes the locations of an encoded tree, into memory for one location per record.
 //
-// One walk uses it. The walk reports records in their order, and may skip records without a
+// A single walk calls write(), with ascending records. The walk may skip records without a
 // location.
 
 #include "text/source_map.h"
@@ -26,7 +26,7 @@ class LocationWriter {
   [[gnu::noinline]] void write(std::uint32_t record, const NodeLocation& location) {
     const bool is_open = location.end == 0;
     if (is_open && !location.has_tags()) return;
-    // A node mostly begins at the end of the previous tag or text.
+    // Most nodes begin at the end of the previous tag or text.
     const std::uint32_t start =
         location.begin == seam_.offset ? seam_.at : source_map_->at(location.begin);
     const std::uint32_t end = source_map_->at(is_open ? source_end_ : location.end);
@@ -74,7 +74,8 @@ class LocationWriter {
     ++next_record_;
   }
 
-  // An offset in the input, and the same offset in the caller's units. Initially no offset matches.
+  // The end of the previous tag or text: its offset in the input, and the same offset in the
+  // caller's units. Initially no offset matches.
   struct Seam {
     std::uint32_t offset = 0xffffffffu;
     std::uint32_t at = 0;

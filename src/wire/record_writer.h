@@ -1,7 +1,8 @@
 #pragma once
 // RecordWriter: writes consecutive records of an encoded tree, into memory that is large enough.
 //
-// One walk uses it, and the parts of the walk are inlined, so the writer can stay in registers.
+// Only one walk uses the writer, and the parts of that walk are inlined. So the writer can stay in
+// registers.
 
 #include <cstdint>
 

@@ -15,7 +15,8 @@ class StringBuffer {
   void clear() { begin(own_.data(), own_.capacity(), true); }
   void clear(char8_t* memory, std::uint32_t capacity) { begin(memory, capacity, false); }
 
-  // Addresses do not determine this: the buffer's own memory may begin where the given memory ends.
+  // A flag, because addresses cannot decide this: the buffer's own memory may begin where the given
+  // memory ends.
   bool is_own() const { return is_own_; }
   const char8_t* data() const { return data_; }
   std::uint32_t size() const { return size_; }

@@ -10,7 +10,7 @@ namespace souptree {
 
 namespace {
 
-// Copies in blocks, past the end of both buffers, and returns whether all copied bytes are ASCII.
+// Copies whole blocks, also past the end of the string. Returns whether all copied bytes are ASCII.
 // Most strings have a few bytes, so a call of memcpy would cost more than the copy.
 template <class Bytes = WideBytes>
 bool copy_block_by_block(const char8_t* from, std::uint32_t count, char8_t* to) {
@@ -79,7 +79,7 @@ StringRange StringSection::add_short(Slice slice) {
   return recent.range;
 }
 
-// Most strings are one block, so this path has no loop.
+// Most strings fit in one block; for these, the inlined copy has no loop.
 StringRange StringSection::append(Slice slice) {
   return slice.length <= WideBytes::width ? append_blocks(slice) : append_long(slice);
 }
@@ -92,7 +92,8 @@ StringRange StringSection::append_long(Slice slice) {
   const std::u8string_view text = store_->view(slice);
   const StringRange range{ascii_.size(), slice.length};
   char8_t* const target = ascii_.reserve(slice.length + WideBytes::width);
-  // The copy also checked bytes after the string, so its result may be too pessimistic.
+  // The copy also checks bytes after the string. So a false result does not mean that the string is
+  // not ASCII.
   if (copy_block_by_block(text.data(), slice.length, target) || is_ascii(slice)) [[likely]] {
     ascii_.commit(slice.length);
     return range;

@@ -52,7 +52,7 @@ export function pages(sets = ['small', 'medium']) {
 }
 
 /**
- * The cases of the tree-construction suite by file. The reader is the one of the package's own tests, which is
+ * The cases of the tree-construction suite by file. Uses the reader of the package's own tests, which is written in
  * TypeScript.
  *
  * @returns {Promise<Map<string, import('../support/dat.js').TreeCase[]>>}

@@ -17,7 +17,7 @@ export const ownCases = join(root, 'test-native/data');
 export function conformanceSuite(suite: string): string | undefined {
   const path = join(folder, suite);
   if (existsSync(path)) return path;
-  test(`${suite} is there`, () => {
+  test(`${suite} exists`, () => {
     const message =
       `NOT RUN: the suite ${suite} is not in ${folder}. ` +
       'Put html5lib-tests there, or set SOUPTREE_CONFORMANCE_DIR to the folder that holds html5lib/.';

@@ -63,7 +63,7 @@ export function doctypeLine(name: string, publicId: string, systemId: string): s
     : `<!DOCTYPE ${name}>`;
 }
 
-/** Lazy nodes have the members of plain ones. */
+/** Lazy nodes have the members of plain nodes. */
 type Plain = Node | LazyNode;
 
 function plainAttribute({ name, value, prefix }: Attribute): { name: string; value: string } {

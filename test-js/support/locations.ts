@@ -61,8 +61,9 @@ function elementProblem(node: Element, slice: Slice): string | undefined {
 }
 
 /**
- * A text from one piece of markup equals that markup, decoded. A text from several pieces, with other markup or characters
- * that a frameset ignores between them, has only their first and last characters in common.
+ * A text from one piece of markup equals that markup, decoded. A text can also come from several pieces, between which
+ * are other markup or characters that a frameset ignores. Then the text and its source have only the first and last
+ * characters in common.
  */
 function textProblem({ value }: Text, source: string): string | undefined {
   const text = normalized(source);
@@ -78,7 +79,7 @@ function textProblem({ value }: Text, source: string): string | undefined {
   return last === value[value.length - 1] || endsReplaced ? undefined : 'end of text';
 }
 
-/** One token parses to the same node again. */
+/** The source of one token parses to the same node again. */
 function tokenProblem(
   node: Comment | Doctype | ProcessingInstruction,
   source: string,

@@ -4,7 +4,7 @@
  *   Data state                       the input as a document
  *   RCDATA, RAWTEXT ... with a last  the input after the start tag of that element, whose length is
  *   start tag                        subtracted from the columns of the first line
- *   the same without one             the input as a fragment in an element of that state
+ *   the same without a last tag      the input as a fragment in an element of that state
  *   CDATA section state              the input after "<![CDATA[" as a fragment in svg, with the same subtraction
  */
 

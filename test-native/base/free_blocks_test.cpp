@@ -161,7 +161,7 @@ TEST_F(FreeBlocksTest, KeepsBlocksApart) {
   }
 }
 
-// Thousands of open parsers leave as many free blocks.
+// When thousands of parsers are closed, they leave thousands of free blocks.
 TEST_F(FreeBlocksTest, TakesAndFreesSmallBlocksInConstantTime) {
   using Clock = std::chrono::steady_clock;
   constexpr std::size_t few = 100;
@@ -172,7 +172,7 @@ TEST_F(FreeBlocksTest, TakesAndFreesSmallBlocksInConstantTime) {
   std::vector<void*> kept(many);
   for (std::size_t i = 0; i < many; ++i) {
     freed[i] = take(bytes);
-    kept[i] = take(bytes);  // Free blocks have no free neighbours.
+    kept[i] = take(bytes);  // so that no two free blocks are adjacent
   }
   const auto shortest_round = [&] {
     auto shortest = Clock::duration::max();

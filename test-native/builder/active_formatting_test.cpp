@@ -19,7 +19,7 @@ struct PlainEntry {
   std::vector<std::pair<Name, std::u8string>> attributes;  // sorted
 };
 
-// The list, and a model of the list: a vector that is walked.
+// The list under test and a model of the list: a vector that each query walks.
 class ListPair {
  public:
   explicit ListPair(unsigned seed) : random_(seed) { list_.reset(seed); }
@@ -172,8 +172,8 @@ class SharedSignatures {
  public:
   using Values = std::pair<std::uint32_t, std::uint32_t>;
 
-  // `first` pushes the candidates for the first element, `second` those for the second. `between`
-  // is called once between them.
+  // `first` pushes each candidate for the first element. Then `between` is called once. Then
+  // `second` pushes candidates for the second element.
   template <typename First, typename Between, typename Second>
   Values find(First first, Between between, Second second) {
     constexpr std::uint32_t count = 150000;
@@ -220,7 +220,7 @@ std::size_t size_of(const ActiveFormattingElements& list) {
   return size;
 }
 
-// Signatures have 31 bits, so among that many elements some have equal signatures.
+// Signatures have 31 bits, so some of the 150,000 candidates have equal signatures.
 TEST(ActiveFormattingElements, ElementsWithTheSameSignatureAreCompared) {
   const auto b_with_id = [](SharedSignatures& all, std::uint32_t i) {
     all.push(Name::b, {{Name::id, i}});

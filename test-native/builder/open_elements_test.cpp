@@ -9,7 +9,7 @@
 namespace souptree {
 namespace {
 
-// The stack as the standard defines it: a list, and walks.
+// A model of the stack, as the standard defines it: a list that each query walks.
 struct PlainElement {
   OpenIndex index;
   ElementName name;
@@ -183,7 +183,7 @@ TEST(OpenElements, RenumbersEntriesWhenTheirOrderRunsOut) {
   for (int i = 0; i < 200; ++i) formatting.push_back(push(i % 2 == 0 ? Name::b : Name::i));
   const OpenIndex block = push(Name::div);
   OpenIndex above = push(Name::p);
-  // Each element moves directly above the block, below the elements moved before.
+  // Each element moves directly above the block, below the elements that moved earlier.
   for (auto element = formatting.rbegin(); element != formatting.rend(); ++element) {
     stack.move_above(*element, block);
     EXPECT_TRUE(stack.is_above(*element, block));

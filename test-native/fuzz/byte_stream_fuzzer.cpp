@@ -1,6 +1,7 @@
-// Bytes in the encoding that they declare; the choices set the caller's hints. At once or in
-// pieces, the encoding, tree, errors and locations are equal, and each location is inside the file.
-// Encodings of the host are decoded like windows-1252, which tests the parser equally well.
+// Parses bytes in the encoding that they declare. The choices set the caller's hints. The encoding,
+// tree, errors and locations are equal for bytes at once and in pieces, and each location is inside
+// the file. The host's encodings are decoded like windows-1252, which tests the parser equally
+// well.
 
 #include "byte_stream.h"
 

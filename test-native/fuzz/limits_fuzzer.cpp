@@ -1,6 +1,6 @@
-// Limits of any size. If one stops the parser, the parser reports it and stays stopped. If none
-// does, no limit is exceeded, and the tree equals the tree without limits. The next document is not
-// affected.
+// Parses with limits of any size. If a limit stops the parser, the parser reports the limit and
+// stays stopped. Otherwise no limit is exceeded, and the tree equals the tree without limits. The
+// next document is not affected.
 
 #include <algorithm>
 
@@ -48,7 +48,7 @@ void check_values(const Parser& parser) {
   const Tree& tree = parser.tree();
   require_at_most(limits, Limit::input_bytes, parser.input().size());
   require_at_most(limits, Limit::parse_errors, parser.errors().list().size());
-  // The document, and the index 0.
+  // Two indices do not count: the document, and index 0, which is no node.
   require_at_most(limits, Limit::nodes, tree.node_count() - 2);
   for (std::uint32_t i = 1; i < tree.node_count(); ++i) {
     const NodeId node{i};
@@ -88,7 +88,8 @@ void check(const FuzzCase& given) {
   const std::string expected = describe(unlimited);
 
   const Limits limits = choose_limits(given.choices);
-  // The context element's attributes and the fragment's nodes do not belong to the page.
+  // check_values() does not apply to fragments: the context element's attributes and the fragment's
+  // nodes do not belong to the page.
   if (!parse(given, parser, pieces, limits)) {
     check_stopped(parser);
   } else {
@@ -98,8 +99,9 @@ void check(const FuzzCase& given) {
             "limits that are not reached change the tree");
   }
 
-  require(parse(given, parser, pieces, given.options.limits), "the next document is limited");
-  require(describe(parser) == expected, "the next document is another one");
+  require(parse(given, parser, pieces, given.options.limits),
+          "earlier limits stop the next document");
+  require(describe(parser) == expected, "limits of an earlier document change the next document");
 }
 
 }  // namespace

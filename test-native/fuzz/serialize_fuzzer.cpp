@@ -1,5 +1,5 @@
-// The tree as markup equals the markup of a second serializer, written from the standard alone. The
-// markup is parsed and serialized again, which yields trees that pages do not have.
+// Compares the markup of a tree with that of a second serializer, written from the standard alone.
+// Then parses the markup and repeats the comparison, because pages alone do not yield such trees.
 
 #include "fuzz/support/fuzz_case.h"
 #include "serialize/serialize.h"

@@ -104,7 +104,7 @@ class Buffer {
   }
 
  private:
-  // With the one extra byte that may be written after a character.
+  // Adds one byte, because the conversion may write one byte after a character.
   void resize(std::uint32_t size) {
     if (bytes_.size() < size + 1u) bytes_.resize(size + 1u);
   }

@@ -19,7 +19,8 @@ TEST(KnownNames, AreFoundByText) {
   std::set<std::u8string_view> texts;
   for (std::uint32_t id = 1; id < known_name_count; ++id) {
     const std::u8string_view text = known_names.text(Name{id});
-    EXPECT_TRUE(texts.insert(text).second) << "the text of id " << id << " is not its own";
+    EXPECT_TRUE(texts.insert(text).second)
+        << "the text of id " << id << " is also the text of another id";
     EXPECT_EQ(known_names.find(text), Name{id});
     EXPECT_EQ(text.size() > ShortName::max_length, id >= first_long_name);
   }
@@ -37,7 +38,7 @@ TEST(KnownNames, HaveTheirSpelling) {
   EXPECT_EQ(known_names.text(Name::preserveAspectRatio), u8"preserveAspectRatio");
 }
 
-TEST(KnownNames, AreOrderedByKindOfOwner) {
+TEST(KnownNames, HtmlElementsPrecedeForeignElementsAndAttributes) {
   EXPECT_LT(static_cast<std::uint32_t>(Name::xmp), html_element_name_count);
   EXPECT_GE(static_cast<std::uint32_t>(Name::svg), html_element_name_count);
   EXPECT_LT(static_cast<std::uint32_t>(Name::foreignObject), element_name_count);

@@ -1,6 +1,6 @@
-// The public encoding tests: each page as a whole, prepared or not, and in pieces. The suite
-// assumes the default of most locales. For encodings that the host decodes, only the encoding is
-// tested.
+// The public encoding tests: each page by parse_prepared(), by one write(), and in pieces. The
+// suite assumes the default of most locales. For encodings that the host decodes, only the encoding
+// is tested.
 
 #include <gtest/gtest.h>
 

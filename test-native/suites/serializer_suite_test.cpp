@@ -1,4 +1,4 @@
-// Every tree of the tree-construction tests as markup, by the serializer and by a second one.
+// Compares the serializer with a second serializer on every tree of the tree-construction tests.
 
 #include <gtest/gtest.h>
 

@@ -125,7 +125,7 @@ DatCase read_case(const std::string& file, std::size_t index, const std::string&
   test.file = file;
   test.index = index;
   if (!sections.contains("#data") || !sections.contains("#document")) {
-    throw std::runtime_error(test.title() + " is no case");
+    throw std::runtime_error(test.title() + " is not a case");
   }
   const auto without_last_newline = [](std::string section) {
     if (!section.empty()) section.pop_back();

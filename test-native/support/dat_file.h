@@ -1,5 +1,5 @@
 #pragma once
-// Tree-construction cases in files: the format of the html5lib tests with one more section.
+// Tree-construction cases in files: the format of the html5lib tests with one additional section.
 //
 // `#options`, after `#errors`, is a line of words:
 //   declarative-shadow-roots   the parser's "allow declarative shadow roots"

@@ -12,8 +12,8 @@ namespace souptree::testing {
 using Writes = std::vector<std::u8string>;
 
 // The arguments of a script's calls of document.write. An argument is one string literal, or
-// several joined with a plus. A script that does not begin with such a call has none. Throws if a
-// script begins with such a call and continues otherwise.
+// several joined with a plus. Empty if the script does not begin with such a call. Throws if a
+// script begins with such a call, but also contains other code.
 Writes document_writes(const std::u8string& script);
 
 // The concatenated text children of an element.

@@ -28,8 +28,8 @@ struct TokenizerResult {
   nlohmann::json ranges = nlohmann::json::array();
 };
 
-// Passes the pieces one after another, each after the tokenizer has read the previous one, then
-// ends the input. A single piece is ended at once.
+// Passes each piece after the tokenizer has read the previous piece, then ends the input. With a
+// single piece, the input ends before the tokenizer reads it.
 TokenizerResult run_tokenizer(const std::vector<std::string_view>& pieces,
                               const TokenizerRun& = {});
 TokenizerResult run_tokenizer(std::string_view input, const TokenizerRun& = {});

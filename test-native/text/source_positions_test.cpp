@@ -29,8 +29,8 @@ void give(Input& input, std::u8string_view text) {
   input.commit(static_cast<std::uint32_t>(text.size()));
 }
 
-// The positions of each `|` in a text; the marks are removed before parsing. The expected offsets
-// in the normalised input are counted independently.
+// Expects the position of each `|` in a text. The marks are removed before parsing. The expected
+// offsets in the normalised input are counted independently.
 void expect_positions(std::u8string text, OffsetUnits units,
                       const std::vector<Position>& expected) {
   std::vector<std::uint32_t> offsets;

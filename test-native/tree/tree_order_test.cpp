@@ -8,7 +8,7 @@
 namespace souptree {
 namespace {
 
-// Edits a tree at random, and compares the results of the order with the walks of the standard.
+// Edits a tree at random, and compares the results of TreeOrder with the walks of the standard.
 class TreeOrderTest : public ::testing::Test {
  protected:
   static constexpr Name names[] = {Name::select, Name::option,   Name::optgroup,

@@ -79,7 +79,7 @@ TEST_F(EncoderTest, WritesMoreStringsThanTheReservedMemoryHolds) {
     EXPECT_GT(word(bytes, wire::header::ascii_strings_length),
               page.size() + parser_.tree().strings().size());
     read(bytes);
-    // Then with spare memory.
+    // The next tree needs less than the reserved memory.
     read(encoded("<p class=x>some text<!--and a comment--><p>\u6c64"));
   }
 }
@@ -279,7 +279,7 @@ TEST_F(EncoderTest, LengthsAroundTheLargestInOneRecord) {
 
 // ---- An element alone
 
-TEST_F(EncoderTest, AnElementAloneHasItsOwnNamesOnly) {
+TEST_F(EncoderTest, AnElementAloneHasOnlyTheNamesThatItUses) {
   ParserOptions options;
   options.locations = RememberPositions::yes;
   options.collect_errors = CollectErrors::yes;
@@ -354,7 +354,7 @@ TEST_F(EncoderTest, TheHeaderDeclaresTheEncodingOfTheSource) {
   }
 }
 
-TEST(StringSection, EmptyTextsAreStrings) {
+TEST(StringSection, EmptyStringsHaveAnOffset) {
   StringStore store;
   StringSection section;
   section.read_from(store);

@@ -123,7 +123,8 @@ Next TreeBuilder::break_out_of_foreign_content(Token& token) {
   return process_by_mode(token);
 }
 
-// "Any other end tag": pops to the first element of that name, unless an HTML element comes first.
+// "Any other end tag": pops up to the topmost element of that name, unless an HTML element is above
+// it.
 Next TreeBuilder::foreign_end_tag(Token& token) {
   if (open_.current().tag_name != token.name) error(ParseErrorCode::foreign_end_tag_mismatch);
   // The bottom of the stack ends the walk before its name is compared.

@@ -28,7 +28,8 @@ void TreeBuilder::in_body_characters(Slice characters) {
   if (frameset_ok_ && !is_all_whitespace(characters)) frameset_ok_ = false;
 }
 
-// Adds the attributes of a later html or body tag that the element lacks, with one lookup for each.
+// Adds those attributes of a later html or body tag that the element lacks. Takes one lookup for
+// each attribute.
 void TreeBuilder::merge_attributes(OpenIndex open, const Token& token) {
   const NodeId element = open_[open].node;
   const bool is_html = open == open_.bottom();

@@ -82,7 +82,7 @@ bool TreeBuilder::is_in_scope_to_close(Name name, Boundary boundary) {
   return false;
 }
 
-// For an end tag "body". Returns false if it is ignored.
+// For an end tag "body" or "html". Returns false if the tag is ignored.
 bool TreeBuilder::body_ends() {
   if (!is_in_scope_to_close(Name::body, Boundary::scope)) return false;
   if (open_.has_unexpected_at_end_of_body()) error(ParseErrorCode::open_elements_at_body_end);
@@ -97,7 +97,7 @@ void TreeBuilder::form_end_tag() {
   }
   const NodeId node = form_element_pointer_;
   form_element_pointer_ = NodeId::none;
-  // Outside templates, the form of the pointer is the topmost one, if it is open.
+  // Outside templates, if the form of the pointer is open, it is the topmost form on the stack.
   const OpenIndex form = open_.topmost(Name::form);
   if (node == NodeId::none || !open_.is_in_scope(form, Boundary::scope) ||
       open_[form].node != node) {

@@ -235,8 +235,8 @@ void TreeBuilder::close_anchor_before_anchor() {
   error(ParseErrorCode::nested_anchor);
   const NodeId node = formatting_[anchor].node;
   adoption_agency(Name::a);
-  // The adoption agency keeps an anchor that is open but not in scope. It removes one that is not
-  // open.
+  // The adoption agency keeps an anchor that is open but not in scope. It removes an anchor that is
+  // not open.
   const FormattingIndex still = formatting_.last_after_marker(Name::a);
   if (still == FormattingIndex::none || formatting_[still].node != node) return;
   const OpenIndex open = formatting_[still].open;

@@ -33,7 +33,7 @@ void TreeBuilder::start_patching_template(const Token& token) {
     // Templates inside the patch can refer to the markers around it.
     template_modes_.current().first_marker = first_visible_marker;
   } else {
-    // Without a marker, the standard keeps an ordinary template as the sign of the error.
+    // Without a marker, the standard inserts an ordinary template, which shows the error.
     tree_.create_template_contents(element);
     moves_.insert(element, location);
   }

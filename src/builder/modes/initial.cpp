@@ -17,7 +17,8 @@ Next TreeBuilder::initial(Token& token) {
     case TokenKind::doctype: {
       const DoctypeToken& doctype = token.doctype;
       if (!is_html5_doctype(doctype, strings_)) error(ParseErrorCode::doctype_not_html5);
-      // Without scripts, the document has no doctype or element yet, so the insertion never fails.
+      // No script can change the document, so it has no doctype or element yet. So the insertion
+      // never fails.
       const NodeId node = tree_.create_doctype(
           {doctype.name, doctype.public_identifier, doctype.system_identifier});
       tree_.insert(node, Tree::document);

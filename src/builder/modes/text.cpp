@@ -12,7 +12,7 @@ Next TreeBuilder::text(Token& token) {
       mode_ = original_mode_;
       return Next::reprocess;
     default:
-      // The tokenizer's states for text emit no other token than an end tag here.
+      // This is an end tag, because the tokenizer's text states emit no other tokens here.
       if (token.name == Name::script) {
         pop_script();
       } else {

@@ -45,8 +45,8 @@ NodeId ContentPatches::search_scope(NodeId parent) const {
   return is_body_element ? above : parent;
 }
 
-// Removes the nodes between the start marker and its end marker, or to the end of the parent
-// without an end marker. Returns the end marker or none.
+// Removes the siblings after the start marker, up to its end marker. Without an end marker, removes
+// all siblings after it. Returns the end marker or none.
 NodeId ContentPatches::remove_old_content(NodeId start_marker) {
   NodeId end_marker = NodeId::none;
   unsigned nested = 0;

@@ -20,14 +20,15 @@ class ContentPatches {
 
   bool empty() const { return patches_.empty(); }
   // Starts a patch for a template that would be inserted into `parent`. Removes the old content at
-  // the marker. Returns false, and changes nothing, without a marker of that name.
+  // the marker. Without a marker of that name, returns false and changes nothing.
   // #prepare-content-patching
   bool begin(NodeId parent, std::u8string_view name, std::uint32_t first_visible_marker);
   // Ends the innermost patch and removes its markers.
   void end();
-  // Where the innermost patch inserts nodes. There must be one.
+  // Where the innermost patch inserts nodes. There must be a patch.
   InsertionLocation insertion_location() const;
-  // How much deeper the target of the innermost patch is than the stack.
+  // By how many levels the target of the innermost patch is deeper than the stack of open elements;
+  // 0 if it is not deeper.
   std::uint32_t depth_below_stack() const { return depth_below_stack_; }
 
  private:

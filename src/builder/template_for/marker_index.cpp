@@ -1,4 +1,4 @@
-// The index of markers: the markers of each name in tree order. Built after many search steps.
+// The index of markers: for each name, the markers in tree order. Built after many search steps.
 
 #include "builder/template_for/markers.h"
 
@@ -33,7 +33,7 @@ void Markers::index(std::uint32_t number) {
   lists_.insert_after(previous, entry, entry);
 }
 
-// The last edge in the list of the name that precedes `node`. The list must exist.
+// In the list of the name, the last edge that precedes `node`. The list must exist.
 Edge Markers::last_before(Name name, NodeId node) {
   const Edge list = list_of(name);
   return lists_.last_before(list, [&](Edge entry) {
@@ -51,7 +51,7 @@ NodeId Markers::find_in_index(NodeId scope, Name name) {
   return order_.is_inside(marker, scope) ? marker : NodeId::none;
 }
 
-// Linear in the subtree, but each node is removed at most once.
+// Takes time linear in the subtree, but each node is removed from the tree at most once.
 void Markers::forget_below(NodeId root) {
   if (!are_indexed_) return;
   for (NodeId node = root; node != NodeId::none; node = tree_.next_in_tree_order(node, root)) {

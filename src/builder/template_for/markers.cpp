@@ -15,8 +15,8 @@ void Markers::reset(Enabled enabled) {
   lists_.reset();
 }
 
-// Markers of a name are linked, so a search visits only these, and many templates without a marker
-// stay cheap.
+// Links the markers of each name, so that a search visits only these. So many templates without a
+// marker stay cheap.
 void Markers::note(NodeId node) {
   if (enabled_ == Enabled::no || !is_marker(node)) return;
   const std::u8string_view text = name_of(node);

@@ -25,12 +25,12 @@ class Markers {
   // Unless enabled, nothing is recorded.
   void reset(Enabled);
 
-  // The number of markers, which is the number of the next one.
+  // The number of markers so far, which is also the number of the next marker.
   std::uint32_t size() const { return markers_.size(); }
-  // Records the node, which must be in the tree, if it is a marker.
+  // Records the node if it is a marker. The node must be in the tree.
   void note(NodeId);
-  // Records the markers inside a copy, which was created when the tree had that many processing
-  // instructions.
+  // Records the markers inside a copy. `instructions_before` is the number of processing
+  // instructions that the tree had before the copy was created.
   void note_copies_below(NodeId copy, std::uint64_t instructions_before);
   // Forgets the markers from number `first` on, which are in the contents of a template that ended.
   void forget_from(std::uint32_t first);

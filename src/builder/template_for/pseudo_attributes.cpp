@@ -34,7 +34,7 @@ class PseudoAttributeReader {
     return true;
   }
 
-  // Reads a value without its quotes. Returns false if it is not quoted, or contains "<".
+  // Reads a value without its quotes. Returns false if the value is not quoted, or contains "<".
   bool read_quoted(std::u8string_view& value) {
     if (rest_.empty() || (rest_.front() != '"' && rest_.front() != '\'')) return false;
     const std::size_t end = rest_.find(rest_.front(), 1);

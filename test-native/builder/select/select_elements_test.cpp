@@ -23,7 +23,8 @@ std::string tree_of(const std::string& text) {
   return dump(parser.tree(), parser.names());
 }
 
-// Parses texts after a first text in the body. Removes the nodes of the first text from the trees.
+// Parses each text after a fixed first text in the body. Removes the nodes of the first text from
+// the trees.
 class TreesAfter {
  public:
   explicit TreesAfter(const std::string& first)
@@ -112,7 +113,7 @@ class SelectPages {
     }
   }
 
-  // The second option is foster-parented, so it precedes the first one.
+  // The second option is foster-parented, so it precedes the first option.
   std::string table() { return "<table><td>" + option() + "</td>" + option() + end_tag("table"); }
 
   std::string optgroup() {
@@ -291,7 +292,7 @@ TEST(Marker, IndexHasMarkersOfOnePageOnly) {
   }
 }
 
-// The patch removes the body from the tree, and so all later content.
+// The patch removes the body from the tree, so all later content is outside the tree.
 TEST(Marker, IndexFindsNoMarkerOutsideTheTree) {
   std::string text = "<html><?start name=\"m\"><body><template for=m></template><div>";
   for (unsigned i = 0; i < 300; ++i) text += "<i></i>";

@@ -18,7 +18,7 @@ std::string name_in(std::u8string_view data) {
   return std::string(plain({value.data(), value.size()}));
 }
 
-TEST(PseudoAttributes, FindsOneAmongOthers) {
+TEST(PseudoAttributes, FindsAnAttributeAmongOthers) {
   EXPECT_EQ(name_in(u8"name=\"a\""), "a");
   EXPECT_EQ(name_in(u8"x=\"1\"  name = 'a'\n y=\"2\" "), "a");
   EXPECT_EQ(name_in(u8"name=\"\""), "");
@@ -26,7 +26,7 @@ TEST(PseudoAttributes, FindsOneAmongOthers) {
   EXPECT_EQ(name_in(u8""), "none");
 }
 
-TEST(PseudoAttributes, NamesAreThoseOfXml) {
+TEST(PseudoAttributes, NamesFollowTheRulesOfXml) {
   EXPECT_EQ(name_in(u8"_x=\"1\" :y=\"2\" a-1.b_:=\"3\" \u00e9\u6c64=\"4\" name=\"a\""), "a");
   EXPECT_EQ(name_in(u8"1x=\"1\" name=\"a\""), "none");
   EXPECT_EQ(name_in(u8"-x=\"1\" name=\"a\""), "none");
@@ -35,7 +35,7 @@ TEST(PseudoAttributes, NamesAreThoseOfXml) {
   EXPECT_EQ(name_in(u8"x+y=\"1\" name=\"a\""), "none");
 }
 
-TEST(PseudoAttributes, MalformedDataHasNone) {
+TEST(PseudoAttributes, MalformedDataHasNoAttributes) {
   for (const std::u8string_view data :
        {u8"name", u8"name ", u8"name=", u8"name= ", u8"name=a", u8"name=\"a", u8"name=\"a'",
         u8"x name=\"a\"", u8"name=\"a\" x", u8"name=\"a\"x=\"1\"", u8"name=\"a\" name=\"b\"",
@@ -44,7 +44,7 @@ TEST(PseudoAttributes, MalformedDataHasNone) {
   }
 }
 
-TEST(PseudoAttributes, ReferencesAreThoseOfXml) {
+TEST(PseudoAttributes, ReferencesFollowTheRulesOfXml) {
   EXPECT_EQ(name_in(u8"name=\"&lt;&gt;&amp;&quot;&apos;\""), "<>&\"'");
   EXPECT_EQ(name_in(u8"name=\"x&#65;y&#x4a;&#x4B;z\""), "xAyJKz");
   EXPECT_EQ(name_in(u8"name=\"&#xD7FF;&#xe000;&#x10ffff;&#1;\""),

@@ -20,8 +20,8 @@ namespace souptree::fuzzing {
 // Ends the process with the message unless the condition holds.
 void require(bool holds, const char* message);
 
-// Thrown for a page whose tree is too large for a search. Under the standard even short pages can
-// have such trees, so the options of a case have a limit.
+// Thrown for a page whose tree is too large for a fuzzer. Under the standard even short pages can
+// have such trees, so the options of a case limit the number of nodes.
 struct TooLarge {};
 
 // Throws TooLarge if that limit stopped the parser.

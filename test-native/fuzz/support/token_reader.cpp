@@ -148,8 +148,8 @@ void TokenReader::begin_element(const Record& tag) {
   require(tag.first > newest_element_, "an element has an older number");
   newest_element_ = tag.first;
   open_.insert(tag.first);
-  // The standard continues in a body or html element that has ended, so its next end tag ends it
-  // again.
+  // The parser may insert into a body or html element that has ended. Then the next end tag of that
+  // element ends the element again.
   const Name name{tag.bits >> token_wire::name_shift};
   if (name == Name::body || name == Name::html) may_end_again_.insert(tag.first);
 }
