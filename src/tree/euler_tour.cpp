@@ -279,7 +279,8 @@ void EulerTour::insert_after(Edge previous, Edge first, Edge last) {
     sum_up(into);
     return;
   }
-  const ChunkId rest = append_rest(from, into, index_after) ? ChunkId::none : split(into, index_after);
+  const ChunkId rest =
+      append_rest(from, into, index_after) ? ChunkId::none : split(into, index_after);
   splay(into);
   splay(from);
   set_child(from, Side::right, child(into, Side::right));

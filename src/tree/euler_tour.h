@@ -172,7 +172,7 @@ class EulerTour {
   };
   static constexpr std::uint32_t chunk_size = 12;
   struct Chunk {
-    ChunkId child[2];      // by Side
+    ChunkId child[2];  // by Side
     ChunkId parent;
     ChunkId neighbour[2];  // by Side, in the sequence
     std::uint32_t count;

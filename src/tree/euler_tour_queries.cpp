@@ -135,8 +135,7 @@ Edge EulerTour::enclosing(Edge inner, Enclosing kind) {
 bool EulerTour::is_enclosed(Edge inner, Enclosing kind) {
   const ChunkId chunk = chunk_of(inner);
   int sum_after = 0;
-  const Edge found =
-      enclosing_in_chunk(chunk, index_in_chunk(inner), sum_of(kind), sum_after);
+  const Edge found = enclosing_in_chunk(chunk, index_in_chunk(inner), sum_of(kind), sum_after);
   if (found != Edge::none) return true;
   splay(chunk);
   return encloses(child(chunk, Side::left), kind, sum_after);
