@@ -1,5 +1,5 @@
 #pragma once
-// Encoding of UTF-8, its conversion to UTF-16, and its length in UTF-16.
+// Encoding and decoding of UTF-8, its conversion to UTF-16, and its length in UTF-16.
 
 #include <string_view>
 
@@ -89,6 +89,15 @@ constexpr std::uint32_t utf16_units_begun(char8_t byte) {
 // Bytes of the character that begins with this byte.
 constexpr std::uint32_t utf8_length_begun(char8_t byte) {
   return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+}
+
+// The code point of a complete character of UTF-8 or WTF-8.
+constexpr char32_t decode_utf8(const char8_t* character) {
+  const std::uint32_t length = utf8_length_begun(*character);
+  if (length == 1) return *character;
+  char32_t code_point = *character & 0x7fu >> length;
+  for (std::uint32_t i = 1; i < length; ++i) code_point = code_point << 6 | (character[i] & 0x3f);
+  return code_point;
 }
 
 inline void append_utf8(Array<char8_t>& text, char32_t code_point) {

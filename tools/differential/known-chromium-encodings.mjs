@@ -2,6 +2,9 @@
 
 import { encodingOf, isOtherEncoding, isOursOf } from './recognise.mjs';
 
+/** A declaration that the prescan may find. */
+const declaration = /<(meta[\t\n\f\r /]|\?xml)[^>]*(charset|encoding)/i;
+
 export const encodingDeviations = [
   {
     name: 'incomplete character at the end of UTF-16',
@@ -63,7 +66,7 @@ export const encodingDeviations = [
     isWhole: true,
     recognises: (found, ours) =>
       encodingOf(found.ours) === 'windows-1252' &&
-      !/<(meta|\?xml)[^>]*(charset|encoding)/i.test(found.text.replaceAll('\0', '')) &&
+      !declaration.test(found.text.replaceAll('\0', '')) &&
       isOtherEncoding(found, ours),
   },
 ];

@@ -1,11 +1,51 @@
 #include "builder/template_for/pseudo_attributes.h"
 
+#include <algorithm>
+#include <span>
+
 #include "text/code_unit.h"
 #include "text/utf8.h"
 
 namespace souptree {
 
 namespace {
+
+struct CodePointRange {
+  char32_t first;
+  char32_t last;
+};
+
+// XML's Char
+constexpr CodePointRange characters[] = {
+    {'\t', '\n'}, {'\r', '\r'}, {' ', 0xd7ff}, {0xe000, 0xfffd}, {0x10000, 0x10ffff},
+};
+
+// XML's NameStartChar
+constexpr CodePointRange name_start_characters[] = {
+    {':', ':'},       {'A', 'Z'},       {'_', '_'},       {'a', 'z'},
+    {0xc0, 0xd6},     {0xd8, 0xf6},     {0xf8, 0x2ff},    {0x370, 0x37d},
+    {0x37f, 0x1fff},  {0x200c, 0x200d}, {0x2070, 0x218f}, {0x2c00, 0x2fef},
+    {0x3001, 0xd7ff}, {0xf900, 0xfdcf}, {0xfdf0, 0xfffd}, {0x10000, 0xeffff},
+};
+
+// The characters of XML's NameChar that are not in NameStartChar.
+constexpr CodePointRange later_name_characters[] = {
+    {'-', '.'}, {'0', '9'}, {0xb7, 0xb7}, {0x300, 0x36f}, {0x203f, 0x2040},
+};
+
+bool is_in(std::span<const CodePointRange> ranges, char32_t code_point) {
+  return std::any_of(ranges.begin(), ranges.end(), [code_point](const CodePointRange& range) {
+    return code_point >= range.first && code_point <= range.last;
+  });
+}
+
+// The grammar has no other characters. White space is XML's S then, because it has no form feeds.
+bool has_only_characters(std::u8string_view data) {
+  for (std::size_t i = 0; i < data.size(); i += utf8_length_begun(data[i])) {
+    if (!is_in(characters, decode_utf8(&data[i]))) return false;
+  }
+  return true;
+}
 
 class PseudoAttributeReader {
  public:
@@ -22,7 +62,9 @@ class PseudoAttributeReader {
 
   std::u8string_view read_name() {
     std::size_t length = 0;
-    while (length < rest_.size() && is_name_byte(rest_[length], length == 0)) ++length;
+    while (length < rest_.size() && is_in_name(decode_utf8(&rest_[length]), length == 0)) {
+      length += utf8_length_begun(rest_[length]);
+    }
     return take(length);
   }
 
@@ -44,9 +86,9 @@ class PseudoAttributeReader {
   }
 
  private:
-  static bool is_name_byte(char8_t byte, bool first) {
-    if (is_ascii_alpha(byte) || byte == '_' || byte == ':' || byte >= 0x80) return true;
-    return !first && (is_ascii_digit(byte) || byte == '-' || byte == '.');
+  static bool is_in_name(char32_t code_point, bool first) {
+    return is_in(name_start_characters, code_point) ||
+           (!first && is_in(later_name_characters, code_point));
   }
 
   std::u8string_view take(std::size_t length) {
@@ -69,15 +111,15 @@ bool append_numeric_reference(std::u8string_view digits, Array<char8_t>& value) 
     base = 16;
     digits.remove_prefix(1);
   }
-  if (digits.empty() || digits.size() > 8) return false;
+  if (digits.empty()) return false;
   char32_t code_point = 0;
   for (const char8_t digit : digits) {
     const unsigned number = is_ascii_digit(digit) ? digit - '0' : (digit | 0x20) - 'a' + 10u;
     if (!is_ascii_alphanumeric(digit) || number >= base) return false;
     code_point = code_point * base + number;
+    if (code_point > 0x10ffff) return false;
   }
-  const bool is_surrogate = code_point >= 0xd800 && code_point <= 0xdfff;
-  if (code_point == 0 || code_point > 0x10ffff || is_surrogate) return false;
+  if (!is_in(characters, code_point)) return false;
   append_utf8(value, code_point);
   return true;
 }
@@ -116,6 +158,7 @@ bool append_resolved(std::u8string_view text, Array<char8_t>& value) {
 
 bool find_pseudo_attribute(std::u8string_view data, std::u8string_view name,
                            Array<char8_t>& value) {
+  if (!has_only_characters(data)) return false;
   PseudoAttributeReader reader(data);
   bool found = false;
   bool separated = true;
