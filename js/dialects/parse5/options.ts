@@ -99,7 +99,7 @@ export function hasLocations(options: AnyParserOptions): boolean {
 }
 
 /**
- * The options of a fragment in the terms of the main entry.
+ * Converts the options of a fragment to options of the main entry.
  * @param caller the name of the function in error messages.
  * @param html the source.
  * @param context the context element, null or undefined.
