@@ -96,7 +96,7 @@ const rows = [
       }),
   },
   {
-    what: 'the flat tree of the largest page, bytes per byte',
+    what: 'the encoded tree of the largest page, bytes per byte of the page',
     better: 'less',
     figures: ({ largestPage }) =>
       membersOf(largestPage?.contestants, 'souptree parseTree', {
