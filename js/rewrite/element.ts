@@ -46,8 +46,8 @@ export class RewriteElement extends Edits {
   readonly hasContent: boolean;
 
   /**
-   * Undefined when the tag is written and `#values` has the attributes, because the tags of open elements
-   * would use memory.
+   * Undefined when the tag is written and the map of values has the attributes, because the tags of open
+   * elements would use memory.
    */
   #tag: StartTag | undefined;
   readonly #asciiEncoding: string | undefined;

@@ -72,7 +72,7 @@ export async function createTarget(folder) {
   function checkAttributes(output, expected, isText, options) {
     const log = [];
     rewrite(isText ? output : Buffer.from(output, 'latin1'), readAttributes(log), options);
-    if (log.join('\n') !== expected.join('\n')) throw new Error('attributes are other ones');
+    if (log.join('\n') !== expected.join('\n')) throw new Error('the output has other attributes');
   }
 
   return { seeds, adopt: (bytes) => bytes, run, mutate: mutatePage, longest: 600 };

@@ -79,7 +79,7 @@ function damagedError(): Error {
   return new Error('souptree: the encoded tree is damaged');
 }
 
-// Indices in `encodingConfidences` and `encodingSources`. Only the sources from 'prescan' to 'locale' can be
+// Indices in `encodingConfidences` and `encodingSources`. Only the sources `prescan` to `locale` can be
 // tentative.
 const certain = 2;
 const firstTentative = 4;
