@@ -6,7 +6,7 @@ import { tagOf } from './tags.js';
 /** The names of all members of a type. A list that lacks a name does not compile. */
 export type NamesOf<Members> = Readonly<Record<keyof Members, true>>;
 
-/** What messages call the members of an object. */
+/** The kinds of members, as messages name them. */
 type Kind = 'an option' | 'a handler';
 
 /** The names of both lists. */

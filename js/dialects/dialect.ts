@@ -94,7 +94,8 @@ function formOf(options: DialectOptions | null | undefined): ProcessingInstructi
 }
 
 /**
- * As `readInput`. Its advice for a stream is to collect the chunks, because no dialect parses streams.
+ * As `readInput`, but the advice for a stream is to collect the chunks, because no dialect parses
+ * streams.
  */
 export function readWholeInput(caller: string, input: Input): string | Uint8Array {
   return readInput(caller, input, 'input', 'collect its chunks first');

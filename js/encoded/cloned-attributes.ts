@@ -9,8 +9,8 @@ import {
 
 /**
  * The maximum number of copied attributes in a tree. The page decides how many elements the parser creates again
- * for one tag. Within this budget, each such element has its own attributes. Beyond it, the elements of one tag
- * share frozen attributes.
+ * for one tag. Within this budget, each such element has its own attributes. Beyond the budget, the elements of
+ * one tag share frozen attributes.
  */
 const mostCopies = 65_536;
 /** A value counts as one more copy for each 2 ** 6 of its code units. */

@@ -119,6 +119,7 @@ export function nameOf(tree: Pick<EncodedTree, 'records' | 'names'>, at: number)
 
 /**
  * The index of an element's namespace in `namespaces`, from its first word. Element kinds have the same order.
+ *
  * @inline
  */
 export function namespaceIndexIn(firstWord: number): number {
@@ -137,6 +138,7 @@ export function namespaceOf(records: Int32Array, at: number): Namespace {
 
 /**
  * The number of attributes of an element, from its first word. If it `isTooMany`, a more-record has the number.
+ *
  * @inline
  */
 export function attributeCountIn(firstWord: number): number {
@@ -160,7 +162,8 @@ export function attributeCountOf(records: Int32Array, at: number): number {
 }
 
 /**
- * For an element with a more-record: if an earlier element has the attributes, the record of the first one, else 0.
+ * For an element with a more-record: if an earlier element has the attributes, the record of the first attribute,
+ * else 0.
  *
  * @inline
  */

@@ -45,8 +45,8 @@ export class TreeStrings implements StringSection, AttributeSource {
     this.wide = wide;
     this.copies = copies;
     const isCopied = copies === 'copied';
-    // Small trees get no cache, because few of their strings have the same offset. Large trees decode faster with
-    // a cache, and the garbage collector has fewer strings to copy.
+    // Large trees decode faster with a cache, and the garbage collector has fewer strings to copy. In small
+    // trees, few strings have the same offset, so only copies are cached.
     if (isCopied || recordCount >= leastRecordsWithShared) {
       emptySlots ??= new Array<string>(recentSlots).fill('');
       emptyOffsets ??= new Array<number>(recentSlots).fill(-1);

@@ -42,8 +42,8 @@ export function readBytes(
 }
 
 /**
- * Checks the input of a call. Read the options before: a getter of an option, which is the program's code, could
- * transfer the buffer after the check.
+ * Checks the input of a call. Callers read the options before the input, because a getter of an option is the
+ * program's code, and could transfer the buffer.
  *
  * @param streamAdvice what to do with a stream or a `Response` instead.
  * @throws TypeError if the input is neither a string nor bytes, or as `readBytes`.

@@ -33,8 +33,9 @@ export interface Limits {
   /**
    * The number of nested open elements. If more elements are open, the next element becomes a sibling of the
    * innermost open element, as in browsers at a depth of 512. So the tree can be one element deeper than the limit.
-   * All content stays, in order, but misnested formatting is not repaired there. The contents of a template stay in
-   * the template. Repairs of formatting and copies in `selectedcontent` can add the same depth again.
+   * All content stays, in order, but misnested formatting is not repaired beyond this depth. The contents of a
+   * template stay in the template. Repairs of formatting and copies in `selectedcontent` can add the same depth
+   * again.
    */
   depth?: number | undefined;
   /** Attributes of one tag. Duplicates do not count. */

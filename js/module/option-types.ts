@@ -46,7 +46,7 @@ export interface EncodingOptions {
 /** Options of all parsing functions. A wrong option, or an unknown one, throws TypeError. */
 export interface ParseOptions {
   /**
-   * What the standard's encoding sniffing algorithm uses for an input of bytes. Ignored for strings.
+   * The caller's part of the input of the standard's encoding sniffing algorithm. Ignored for strings.
    * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
    */
   encoding?: EncodingOptions | undefined;

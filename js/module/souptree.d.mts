@@ -6,9 +6,9 @@
 /** The functions of the module. */
 export interface SouptreeModule {
   /**
-   * If the input buffer contains a piece in UTF-16, converts it to UTF-8. Then reserves `units` code units for the
-   * next piece, which may be 0, and `bytes` bytes after them. Returns their address. Memory may grow, which detaches
-   * older views of it.
+   * If the input buffer contains a piece in UTF-16, converts that piece to UTF-8. Then reserves `units` code units for
+   * the next piece, and `bytes` bytes after them; `units` may be 0. Returns the address of the reserved memory. Memory
+   * may grow, which detaches older views of it.
    */
   reserve(bytes: number, units: number): number;
   /** Reads the known names from the input buffer. Must be called once, before all other calls except `reserve`. */

@@ -196,7 +196,7 @@ export class RewriteEngine<Raw> {
     }
   }
 
-  /** Ends an element that has no end tag of its own, at an offset. */
+  /** Ends an element without an end tag of its own. The element ends at `offset`. */
   #elementEnd(id: number, offset: number): void {
     const open = this.#open.get(id);
     if (open === undefined) return;

@@ -22,9 +22,10 @@ export interface ChunkWriter {
 }
 
 /**
- * The members of parse5's class that parse5-parser-stream needs, and the packages that use it, such
- * as cheerio. Chunks are collected, and parsed after the last chunk; until then the document is
- * empty. The script handler is never called, because the parser does not pause at scripts.
+ * The members of parse5's class that parse5-parser-stream needs, and packages that use
+ * parse5-parser-stream, such as cheerio. Chunks are collected, and parsed after the last chunk;
+ * until then the document is empty. The script handler is never called, because the parser does not
+ * pause at scripts.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** The adapter that creates the nodes. */

@@ -25,8 +25,8 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 /** The options of `serialize` and `serializeOuter`, which read them as `parse` reads its options. */
 export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /**
-   * Whether the text of a `noscript` is written unescaped. As in parse5, also in template contents. Default:
-   * `true`.
+   * Whether the text of a `noscript` is written unescaped. As in parse5, this holds in template contents too.
+   * Default: `true`.
    */
   scriptingEnabled?: boolean;
   /** The adapter that reads the nodes. Default: `defaultTreeAdapter`. */
