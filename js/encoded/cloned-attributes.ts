@@ -1,4 +1,4 @@
-/** Attributes of elements that the parser created again for one tag: copied up to a budget, then shared. */
+/** Attributes of several elements that the parser created for one tag: copied up to a budget, then shared. */
 
 import {
   afterAttributesOf,
@@ -8,9 +8,9 @@ import {
 } from './records.js';
 
 /**
- * The maximum number of copied attributes in a tree. The page decides how many elements the parser creates again
- * for one tag. Within this budget, each such element has its own attributes. Beyond the budget, the elements of
- * one tag share frozen attributes.
+ * The maximum number of copied attributes in a tree. The page decides how many elements the parser creates for
+ * one tag. Within this budget, each such element has its own attributes. Beyond the budget, the elements of one
+ * tag share frozen attributes.
  */
 const mostCopies = 65_536;
 /** A value counts as one more copy for each 2 ** 6 of its code units. */

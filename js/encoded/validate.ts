@@ -54,7 +54,7 @@ import { checkErrors, checkLines, checkLocations } from './validate/source.js';
  * - Template contents and shadow roots are the first node in their element.
  * - Names, strings and error codes exist. Different ids have different names.
  * - Long strings do not overlap, so together they are no longer than the buffer. Only long attribute values may
- *   occur several times, because elements created again have the same attributes.
+ *   occur several times, because the parser can create several elements for one tag.
  * - Locations, lines and errors are possible in a source: see `validate/source.ts`.
  *
  * @param bytes bytes that passed `checkTree`.

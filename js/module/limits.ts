@@ -26,8 +26,9 @@ export interface Limits {
    */
   attributes?: number | undefined;
   /**
-   * Bytes that the parser repeats: names and values of the attributes of elements created again, and the content
-   * that `selectedcontent` elements copy. Each copy counts. A tree shares these strings; its markup repeats them.
+   * Bytes that the parser repeats: names and values of attributes, for each further element that it creates for one
+   * tag, and the content that `selectedcontent` elements copy. Each copy counts. A tree shares these strings; its
+   * markup repeats them.
    */
   copiedBytes?: number | undefined;
   /**

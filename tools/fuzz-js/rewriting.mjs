@@ -120,12 +120,12 @@ function checkOutput(kind, input, output, inserted) {
   }
   const without = (text) => unguarded(text.replaceAll(inserted, ''));
   if (kind === insertions && without(output) !== without(input)) {
-    throw new Error('insertions change what is around them');
+    throw new Error('insertions change other parts of the page');
   }
   // The rewriter inserts `</>` if the rest after a removal would become a byte order mark.
   const rests = [output, output.replace('</>', '')].map(unguarded);
   if (kind === removals && !rests.some((rest) => isSubsequence(rest, unguarded(input)))) {
-    throw new Error('removals change what is left');
+    throw new Error('removals change the remaining parts of the page');
   }
 }
 
