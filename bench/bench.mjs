@@ -34,7 +34,10 @@ const { values: options } = readArguments(import.meta, {
 });
 
 const rounds = options.rounds ?? (options.quick ? 1 : 7);
-/** The time of a contestant in a round: long enough for the clock and for a few collections. */
+/**
+ * The time of a contestant in a round: long enough for the precision of the clock, and for a few
+ * garbage collections.
+ */
 const milliseconds = options.quick ? 40 : 400;
 /** The contestant in Chromium, which the page compares with ours. */
 const inBrowser = 'DOMParser';
@@ -49,7 +52,7 @@ const firstPageBytes = 51_532;
 
 const sizeOf = (file) => statSync(file).size;
 
-/** The file with the least measure. */
+/** The file for which `measure` returns the least. */
 const leastBy = (files, measure) =>
   files.reduce((best, file) => (measure(file) < measure(best) ? file : best));
 
@@ -102,7 +105,10 @@ async function largestPage(files) {
   return { page: basename(file), bytes: sizeOf(file), contestants };
 }
 
-/** A load slows all contestants, but figures of other days are then not comparable. */
+/**
+ * Warns if the machine is loaded. A load slows all contestants alike, but the figures are not
+ * comparable with figures of other days.
+ */
 function warnIfBusy({ loadBefore }) {
   if (loadBefore < 0.5) return;
   console.error(`bench: the machine is BUSY, with a load of ${loadBefore.toFixed(1)}`);
@@ -112,7 +118,10 @@ async function measure() {
   const corpus = findCorpus();
   const sets = setsOf(corpus);
   const everyFile = allSets.flatMap((set) => filesOf(corpus, set));
-  /** Only parsers: not the contestants that read another contestant's tree. */
+  /**
+   * The contestants that a page could load: not the variants of a contestant, such as `souptree
+   * parseTree + cursor`.
+   */
   const parsing = names.filter((name) => libraries[name]?.shipped);
   const run = {
     date: new Date().toISOString(),

@@ -20,7 +20,10 @@ const { values: options } = readArguments(import.meta, {
 });
 const { rounds } = options;
 const warmUps = 3;
-/** Passes over a set in a round: enough for the clock and for the optimising compilers. */
+/**
+ * The number of passes over a set in a round: enough for the precision of the clock, and for the
+ * optimising compilers.
+ */
 const passes = { small: 20, medium: 4, large: 1 };
 
 /** The module that exports the stages as functions: bench/native/stages.h. */
@@ -81,7 +84,8 @@ function passOf(stages, parts, { parse, parseTree }) {
       const length = write(page, stages.prepare);
       timed('newlines', () => stages.read(length));
       stages.learn();
-      if (!timed('tokenize', stages.tokenize)) throw new StepFailed('not all was tokenized');
+      if (!timed('tokenize', stages.tokenize))
+        throw new StepFailed('the tokenizer did not read the whole page');
     }
     for (const page of pages) {
       const length = timed('copy in', () => write(page, stages.prepareToParse));

@@ -17,7 +17,10 @@ const types = {
 const page =
   '<!DOCTYPE html><title>bench</title><script type=module src=/bench/browser-page.mjs></script>';
 
-/** Serves the built package, the script of the page, and the pages to parse as plain text, by number. */
+/**
+ * Serves the built package, and the script of the page. Serves the pages to parse as plain text, at
+ * their numbers.
+ */
 function respond(files, { url }, response) {
   const number = /^\/pages\/(\d+)$/.exec(url)?.[1];
   const isOurs = /^\/(dist|bench)\/[\w./-]+$/.test(url) && !url.includes('..');

@@ -1,5 +1,5 @@
-// A chart of plain bars as SVG, readable on light and on dark pages: it brings its own background, since
-// the page around an image and the system may disagree on which it is.
+// A chart of plain bars as SVG, readable on light and on dark pages. The chart has a background of its own: the
+// image follows the colour scheme of the system, and the page around the image may have another one.
 
 const width = 760;
 const padding = 20;
@@ -37,7 +37,10 @@ const escapeText = (text) =>
 
 const at = (number) => number.toFixed(1);
 
-/** The value at the full width. A bar that is much longer than all others is cut, so that they remain readable. */
+/**
+ * The value at the full width. A bar that is much longer than all others is cut, so that the others remain
+ * readable.
+ */
 function limitOf(bars) {
   const [longest, second = 0] = bars
     .map(({ value, max }) => Math.max(value, max ?? 0))
@@ -86,7 +89,7 @@ function legend(kinds, hasRanges, top) {
 }
 
 /**
- * @param bars from top to bottom: `value` is the bar, `min` and `max` a thin line
+ * @param bars from top to bottom: the bar has the length `value`, and a thin line from `min` to `max`
  * @param kinds the legend: a text for each kind of bar
  */
 export function chart({ title, subtitle, bars, kinds }) {

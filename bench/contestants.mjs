@@ -1,4 +1,5 @@
-// The tables of contestants: a name, and a function that loads the work on the text of a page.
+// The tables of contestants. Each has a name, and a function that loads the work: a function of the text of a
+// page.
 
 import { parsers } from './parsers.mjs';
 import { readers } from './readers.mjs';
@@ -18,7 +19,7 @@ export function groupsOf(names) {
   return [...works].map((work) => names.filter((name) => workOf(name) === work));
 }
 
-/** The contestant of a group with which the others are compared, if it takes part. */
+/** The contestant with which the others of a group are compared; undefined if it does not take part. */
 export function baseOf(contestants) {
   return contestants.find(({ name }) => name.split(': ').at(-1) === baseline);
 }

@@ -14,8 +14,8 @@ export function spread(numbers) {
 export const median = (numbers) => spread(numbers).median;
 
 /**
- * The ratio to another contestant in each round. A slow round is slow for both. One of them may have
- * fewer rounds, because it ended.
+ * The ratio to another contestant in each round. A slow round is slow for both contestants. A
+ * contestant that ended has fewer rounds.
  */
 export function ratios(numbers, base) {
   return numbers.slice(0, base.length).map((number, round) => number / base[round]);

@@ -96,7 +96,7 @@ const rows = [
       }),
   },
   {
-    what: 'the flat tree of the largest page, bytes per byte',
+    what: 'the encoded tree of the largest page, relative to the page, bytes per byte',
     better: 'less',
     figures: ({ largestPage }) =>
       membersOf(largestPage?.contestants, 'souptree parseTree', {

@@ -32,9 +32,9 @@ const works = {
 };
 
 /**
- * A sample has at least this share of the longest text, so short texts are parsed several times per
- * sample. The speed of a machine changes within milliseconds, so the best short sample would look faster
- * than the best long one.
+ * A sample parses at least this share of the bytes of the longest text, so a sample of a short text
+ * parses it several times. The speed of a machine changes within milliseconds, so the best of many short
+ * samples would look faster than the best long sample.
  */
 const leastShare = 1 / 4;
 /**
@@ -64,7 +64,7 @@ const best = texts.map(() => Number.POSITIVE_INFINITY);
 const total = texts.map(() => 0);
 const isEnough = (seconds, round) =>
   (round >= rounds && seconds >= enoughSeconds) || (round >= 2 && seconds >= muchSeconds);
-// A warm-up, before WebAssembly and JavaScript are optimised.
+// A warm-up, which makes the engine optimise WebAssembly and JavaScript.
 seconds(texts[0], 1);
 for (let round = 0; total.some((time) => !isEnough(time, round)); round++) {
   for (const [i, text] of texts.entries()) {

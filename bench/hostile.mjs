@@ -13,15 +13,16 @@ import { readShapes } from './hostile-shapes.mjs';
 const worst = 1.5;
 const aim = 1.2;
 /**
- * A time per byte that is acceptable in any length. Below it, the processor's caches and the allocation
- * of memory decide.
+ * A time per byte that is acceptable in any length. Below this time, the processor's caches and the allocation
+ * of memory dominate.
  */
 const cheapSeconds = 1e-9;
-/** A shape that takes longer is a failure. */
+/** A shape whose measurement takes longer is a failure. */
 const mostMinutes = 10;
 /**
- * A shape that seems to grow is measured again this many times, each in a new process; the best time of
- * each length counts. A slow period of the machine, or an unlucky memory layout, looks like growth once.
+ * If the time per byte of a shape seems to grow, the shape is measured up to this many times again, each time
+ * in a new process. The best time of each length counts, because a slow period of the machine or an unlucky
+ * memory layout can look like growth.
  */
 const mostRepeats = 2;
 
@@ -80,7 +81,9 @@ function growthOf({ times }) {
   return perByte(times.at(-1)) / Math.max(perByte(times[0]), cheapSeconds);
 }
 
-/** The better time of each length of two measurements. If the second one failed, the result is the failure. */
+/**
+ * For each length, the better time of two measurements. If the second measurement failed, returns its failure.
+ */
 function bestOf(measured, again) {
   if (again.failure) return again;
   const times = measured.times.map((one, i) =>
@@ -89,7 +92,10 @@ function bestOf(measured, again) {
   return { times };
 }
 
-/** Measures a shape until it does not seem to grow, up to the limit. `measured` is the number of times. */
+/**
+ * Measures a shape, and again while its time per byte seems to grow, up to `mostRepeats` times. `measured` is
+ * the number of measurements.
+ */
 async function measureUntilSure(name) {
   let result = await measure(name);
   let measured = 1;

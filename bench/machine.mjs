@@ -36,7 +36,7 @@ export function describeVersions(names) {
   return versions;
 }
 
-/** Undefined without git, as in an archive. */
+/** The commit; undefined without git, as in an archive. */
 function commit() {
   try {
     return runQuietly('git', [

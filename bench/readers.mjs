@@ -109,7 +109,7 @@ const cheerio = {
   },
 };
 
-/** Scripting is disabled, so that all of them create the same tree. */
+/** Scripting is disabled, so that all parsers create the same tree. */
 const parsers = {
   parse5: async (from = 'parse5') => {
     const { parse } = await import(from);

@@ -51,7 +51,7 @@ function about({ date, machine, versions, corpus, rounds, milliseconds }) {
   const of = Object.entries(versions).filter(([, version]) => version !== undefined);
   return [
     `${processor}, ${cores} cores, ${memory}, ${system}, Node ${node}; load before: ${loadBefore.toFixed(2)}; ${date}.`,
-    `${rounds} rounds, in each of which everyone parses for ${milliseconds} ms or one pass over the set, whatever is longer, in turns, after passes that are not counted; each in a process of its own, and where a pass takes long, in a new one in each round.`,
+    `${rounds} rounds. In each round the contestants take turns. A contestant makes passes that are not counted, and then parses for ${milliseconds} ms, or for one pass over the set if that takes longer. Each contestant has a process of its own. A contestant with long passes gets a new process in each round.`,
     table(['set', 'pages', 'MB', 'digest'], sets),
     `Versions: ${of.map(([name, version]) => `${name} ${version}`).join(', ')}.`,
   ].join('\n\n');
@@ -83,10 +83,10 @@ function speed(set, contestants) {
   return `## Speed: ${set}\n\n${table(titles, rows)}`;
 }
 
-const speedLegend = `MB/s from a string to what the library makes. "x parse5" is the median of the ratios in the same round.
-Heap is what results keep, RSS what the process grew by at its peak in its first pass, both in bytes per byte of
-input. Those with "events, no tree" call back with each name, attribute and text, and build nothing. "own rules": the
-library makes a tree, but not by the standard's rules for what is open when, so it does less.`;
+const speedLegend = `MB/s from a string to the library's result. "x parse5" is the median of the ratios to parse5 in the same round.
+Heap is the memory that the results keep. RSS is the peak growth of the process in its first pass. Both are in bytes per
+byte of input. Libraries with "events, no tree" call a function with each name, attribute and text, and build no tree.
+Libraries with "own rules" build a tree, but do not follow the standard's rules for open elements, so they do less work.`;
 
 function coldStart({ page, contestants }) {
   const rows = contestants.map(({ name, ended, loads, firsts, seconds }) => [
@@ -114,7 +114,7 @@ function shipped(libraryRows) {
         ],
   );
   const titles = ['contestant', 'script', 'wasm', 'sum', 'notes'];
-  return `## Downloaded\n\nkB, brotli: what esbuild makes of importing the one function, minified, and the wasm file.\n\n${table(titles, rows)}`;
+  return `## Downloaded\n\nkB, compressed with brotli: a minified bundle of esbuild that imports only the parsing function, and the wasm file.\n\n${table(titles, rows)}`;
 }
 
 function largestPage({ page, bytes, contestants }) {
@@ -125,7 +125,7 @@ function largestPage({ page, bytes, contestants }) {
     ended ?? '',
   ]);
   const titles = ['contestant', 'kept', 'RSS', 'notes'];
-  return `## Memory for one page\n\nBytes per byte of ${page} (${(bytes / 1e6).toFixed(1)} MB) in a fresh process: kept by the result, and by how much the process grew at its peak.\n\n${table(titles, rows)}`;
+  return `## Memory for one page\n\nBytes per byte of ${page} (${(bytes / 1e6).toFixed(1)} MB) in a fresh process: the memory that the result keeps, and the peak growth of the process.\n\n${table(titles, rows)}`;
 }
 
 function browser(chromium) {

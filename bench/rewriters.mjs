@@ -1,5 +1,5 @@
 // The works that compare rewriters: change nothing, or change each href and add a script at the end of the
-// head. Strings become strings, and bytes become bytes, as the libraries offer it.
+// head. A rewriter of strings returns strings, and a rewriter of bytes returns bytes.
 
 import { found } from './readers.mjs';
 
@@ -28,10 +28,10 @@ const handlers = {
   },
 };
 
-/** The other rewriters parse the contents of noscript as text, too. */
+/** Scripting is enabled, because the other rewriters parse the content of noscript as text. */
 const options = { scripting: true };
 
-/** In one piece. */
+/** Rewrites a page in one piece. */
 async function whole(work, inputOf) {
   const { rewrite } = await import('../dist/rewrite.js');
   return (text) => rewrite(inputOf(text), handlers[work], options);

@@ -5,10 +5,10 @@
  * work has grown the heap. See "Warm-up after a stop" in DECISIONS.md.
  */
 const warmMilliseconds = 3000;
-/** Shorter passes do not fill a heap. */
+/** A pass that takes longer is long: only long passes fill the heap. */
 export const longPassMilliseconds = 250;
 
-/** One uncounted pass, or three seconds of uncounted passes if one takes long. */
+/** One pass that is not counted, or three seconds of such passes if a pass is long. */
 async function warmUp(pass) {
   const start = performance.now();
   const passed = () => performance.now() - start;
@@ -17,7 +17,10 @@ async function warmUp(pass) {
   while (passed() < warmMilliseconds) await pass();
 }
 
-/** @returns milliseconds per pass: as many passes as the time allows, at least one, after a warm-up */
+/**
+ * @returns the milliseconds per pass: the average of the passes after a warm-up, until `milliseconds`
+ *   have passed
+ */
 export async function timePasses(pass, milliseconds) {
   await warmUp(pass);
   const start = performance.now();

@@ -13,7 +13,7 @@ const slowRounds = 3;
 /** A contestant that needs longer for one answer counts as hanging. */
 const patienceInMilliseconds = 300_000;
 
-/** The running processes. A stopped process would outlive this one. */
+/** The running processes, which are killed at the exit: a stopped process would outlive this process. */
 const workers = new Set();
 process.on('exit', () => {
   for (const worker of workers) worker.kill('SIGKILL');
@@ -47,7 +47,7 @@ class Contestant {
         resolve(undefined);
       });
     });
-    // An error of a process that has ended; the exit event reports that.
+    // Sending a task to a process that has ended emits this event. The exit event reports the end.
     worker.on('error', () => {});
   }
 
@@ -79,8 +79,8 @@ class Contestant {
     }
   }
 
-  // Waiting processes are stopped, if the system can do that. Otherwise their collectors would use the time
-  // of the contestant whose turn it is.
+  // Stops waiting processes, if the system can. Their garbage collectors would use the time of the
+  // contestant whose turn it is.
   #signal(name) {
     if (process.platform !== 'win32') this.#worker.kill(name);
   }

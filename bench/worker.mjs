@@ -18,8 +18,8 @@ const work = await tables[table][name]();
 let kept;
 
 /**
- * The result, or undefined if the contestant throws on the page, which is then skipped. Only contestants
- * that return a promise are awaited.
+ * The result, or undefined if the contestant throws on the page. Later passes skip such a page. Only
+ * contestants that return a promise are awaited.
  */
 function tryPage(page) {
   if (page.error !== undefined) return undefined;
@@ -37,7 +37,10 @@ function tryPage(page) {
 const inputBytes = () =>
   pages.reduce((sum, { size, error }) => sum + (error === undefined ? size : 0), 0);
 
-/** Characters after which a new task begins. Targets of weak references live until a task ends. */
+/**
+ * The number of characters after which a new task begins, because targets of weak references live until a task
+ * ends.
+ */
 const taskLength = 1e6;
 
 async function pass() {
@@ -54,7 +57,10 @@ async function pass() {
   await setImmediate();
 }
 
-/** V8 sweeps in the background, and frees the memory of modules after that, so one collection is not enough. */
+/**
+ * V8 sweeps in the background, and frees the memory of WebAssembly modules after that, so one collection is not
+ * enough.
+ */
 async function collect() {
   for (let times = 0; times < 5; times++) {
     globalThis.gc();
@@ -67,7 +73,9 @@ function used() {
   return heapUsed + external;
 }
 
-/** The peak since forgetPeak() on Linux; on other systems since the start of the process. */
+/**
+ * The peak of the resident size: on Linux since forgetPeak(), on other systems since the start of the process.
+ */
 function peakOfResidentSize() {
   try {
     const status = readFileSync('/proc/self/status', 'utf8');
@@ -81,11 +89,14 @@ function forgetPeak() {
   try {
     writeFileSync('/proc/self/clear_refs', '5');
   } catch {
-    // The peak is then that since the start.
+    // The peak is then the peak since the start of the process.
   }
 }
 
-/** Characters whose results are measured together: enough to measure, not too many for the heap. */
+/**
+ * The number of characters whose results are weighed together: enough for the precision, and few enough for the
+ * heap.
+ */
 const batchLength = 2e6;
 
 const tasks = {

@@ -1,6 +1,6 @@
 /**
  * css-select on the nodes of a `Tree`: on lazy nodes, or on indexes of nodes. Install the package css-select
- * too. Its documentation says which selectors there are.
+ * too. Its documentation lists the selectors.
  *
  * Attributes have qualified names, as in DOM: `[href]` does not find an `xlink:href`, `[xlink\:href]` does.
  * The contents of a template are not its descendants: search from `template.content`.

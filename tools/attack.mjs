@@ -30,7 +30,7 @@ const mostRatio = 20;
 /** The maximum memory under `untrusted`, as its documentation says. A process needs `fixedMegabytes` for any input. */
 const mostMegabytes = 1536;
 const fixedMegabytes = 64;
-/** The maximum of V8's heap in it. */
+/** The maximum of V8's heap, which is a part of this memory. */
 const mostHeapMegabytes = 1280;
 
 /** Lengths of inputs in bytes, during the search and for the final measurement. */
@@ -38,7 +38,7 @@ const searchSizes = [8192, 32_768];
 const lastSizes = [65_536, 262_144];
 /** Limits for the search of time. Otherwise a page on which the standard creates many nodes would exhaust the memory. */
 const searchLimits = { nodes: 1_000_000, attributes: 8_000_000, copiedBytes: 67_108_864 };
-/** The share of `untrusted` during the search of memory. */
+/** The share of the limits of `untrusted` during the search for memory. */
 const searchScale = 1 / 16;
 /** The number of the worst inputs that are measured at the end. */
 const lastCount = 8;
@@ -50,7 +50,7 @@ const { values } = readArguments(import.meta, {
   readers: text(''),
   scale: positiveNumber(1),
 });
-/** `scale` is the share of `untrusted` in the final measurement of memory. */
+/** `scale` is the share of the limits of `untrusted` in the final measurement of memory. */
 const { minutes, only: searches, scale: lastScale } = values;
 const chosenReaders = Object.keys(describedReaders).filter((name) =>
   values.readers.split(',').some((part) => name.includes(part)),
@@ -62,7 +62,7 @@ const heavyReaders = chosenReaders.filter((name) => describedReaders[name].isHea
 const timeWorker = new Worker();
 const memoryMeasure = new MemoryMeasure(mostHeapMegabytes * lastScale);
 
-/** Weights the growth with the length most. */
+/** The score of a text. The growth of the ratio with the length has the most weight. */
 function timeScore(times) {
   const [short, long] = times;
   const growth = Math.max(1, long.ratio / short.ratio);

@@ -60,7 +60,7 @@ function reasonOf(file, title) {
   return Object.entries(nodeTitles[file]).find(([text]) => title.includes(text))[1];
 }
 
-/** A failed test is a failure, and so is a run without tests. */
+/** Prints the sum. The exit code is 1 if a test failed, or if no test passed. */
 function printSum({ passed, failed, skipped }, filesNotRun) {
   const reasons = filesNotRun.map((file) => `${file} (${nodeFiles[file]})`).join(', ');
   const files = reasons === '' ? '' : `; files not run: ${reasons}`;

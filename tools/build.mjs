@@ -127,7 +127,8 @@ async function bundle({ name, folder, preset }) {
       inlinedAccessors(inliner),
     ],
   });
-  // CommonJS has no import.meta. In Node the file name replaces it; elsewhere nothing depends on it.
+  // CommonJS has no import.meta. In Node, the file name replaces import.meta.url; elsewhere no code needs
+  // import.meta.url.
   const url = name === 'node' ? 'require("node:url").pathToFileURL(__filename).href' : 'undefined';
   for (const file of Object.keys(metafile.outputs)) {
     const text = toCommonJs(readFileSync(join(root, file), 'utf8'), url);

@@ -61,7 +61,7 @@ function forbiddenIncludes(files, targetOf) {
   });
 }
 
-/** An arrow to a folder that has no row would be a typing error. */
+/** Arrows to folders that have no row, which are typing errors. */
 function unknownTargets() {
   const isKnown = (target) =>
     target.startsWith('<') || Object.keys(arrows).some((component) => isWithin(component, target));

@@ -20,7 +20,7 @@ const columns = ['raw', 'gzip', 'brotli'];
 /** The imports of a page that only calls `parse`. */
 const parseOnly = "export { init, parse } from 'souptree';";
 
-/** Bytes without compression, and as servers send them. */
+/** The number of bytes without compression, and with the compressions that servers use. */
 function sizesOf(bytes) {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return {
@@ -45,7 +45,8 @@ async function bundle(input) {
     // The repository's tsconfig.json maps the name of the package to its sources.
     tsconfigRaw: {},
     legalComments: 'none',
-    // Outside of node_modules, esbuild warns of files that `sideEffects` allows it to drop.
+    // Outside of node_modules, esbuild warns about imported files that it drops because of
+    // `sideEffects`.
     logLevel: 'error',
     write: false,
   });

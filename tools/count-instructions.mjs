@@ -1,6 +1,6 @@
 // Counts the instructions of a native parse and encoding with valgrind, and compares them with
-// tools/instruction-baseline.json. Unlike a time, the count is equal on each run and on a busy machine. It
-// depends on the compiler.
+// tools/instruction-baseline.json. Unlike a time, the count is the same in each run, and on a busy
+// machine. The count depends on the compiler.
 //
 //   npm run instructions               compares; more than 3 % above the baseline is a failure
 //   npm run instructions -- --write    writes the counts as the baseline of this compiler

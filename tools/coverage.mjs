@@ -1,8 +1,8 @@
 // Prints the branches of src/ that the native tests take to one side only. The last line is their number.
 //
 //   npm run coverage                          the native tests
-//   npm run coverage -- --fuzz-seconds 60     the tests, the texts in build/fuzz, and a search for new texts
-//                                             of that length; 0 does not search
+//   npm run coverage -- --fuzz-seconds 60     the tests, the texts in build/fuzz, and a search for new
+//                                             texts for this time; 0 does not search
 //
 // tools/coverage-allowed.json lists branches that may lack a side, each with its reason. Any other branch
 // without a side is a failure, and so is a stale entry of the list.

@@ -26,7 +26,8 @@ const { values: options, positionals } = readArguments(
 function readPage() {
   const [page] = positionals;
   if (page === '-') return readFileSync(0);
-  // npm changes to the root, but a path is relative to the folder in which npm was started.
+  // npm changes the working directory to the root, but a path is relative to the folder in which npm was
+  // started.
   const path = page
     ? resolve(process.env.INIT_CWD ?? '.', page)
     : resolve(root, 'examples/pages/allotment-club.html');

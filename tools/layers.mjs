@@ -18,7 +18,7 @@ export const nativeRows = [
   row('src/errors', 'parse errors as data: a code and an offset', 'src/base'),
   row(
     'src/text',
-    'the input stream, scans, strings as references into it, the map to source offsets',
+    'the input stream, scans, strings that refer to the input, the map to source offsets',
     'src/base',
     'src/errors',
     '<simd>',
@@ -76,7 +76,7 @@ export const nativeRows = [
   row('src/serialize', 'markup from the tree, for native programs and tests', ...core, 'src/tree'),
   row(
     'src/wire',
-    'the tree as bytes; `FORMAT.md` explains them',
+    'the tree as bytes; `FORMAT.md` explains the layout',
     ...coreWithErrors,
     'src/encoding',
     'src/tree',
@@ -199,7 +199,7 @@ export const jsRows = [
   ),
   row(
     'js/css-select',
-    'selectors on lazy nodes and on node numbers',
+    'selectors on lazy nodes and on indexes of nodes',
     ...reading,
     'js/tree',
     '<css-select>',

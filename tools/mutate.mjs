@@ -143,7 +143,7 @@ class Trial {
     mkdirSync(this.#work, { recursive: true });
   }
 
-  /** Runs the unchanged programs: they must pass, and their time limits how long a changed one may run. */
+  /** Runs the unchanged programs, which must pass. Their time limits how long a changed program may run. */
   prepare() {
     for (const program of programs) {
       const begin = Date.now();
@@ -175,7 +175,7 @@ class Trial {
     const binary = join(this.#work, name);
     // The linker takes no file from the library whose symbols this object already defines.
     const link = this.#build.links.get(name).replace(/ -o \S+/, ` ${this.#object} -o ${binary}`);
-    // A link that fails is no result of a test.
+    // A link that fails says nothing about the tests.
     if (shell(link, this.#build.folder, 600).status !== 0) {
       throw new StepFailed(`${name} does not link with ${this.#object}`);
     }

@@ -20,7 +20,7 @@ const pageSources = ['tools/lib/training-pages.mjs', 'tools/lib/ordinary-page.mj
 /**
  * Updates a profile and returns its path.
  *
- * @param ways how the parser gets the pages: 'all', or 'strings', without other options
+ * @param ways how the parser gets the pages: in 'all' ways, or only as 'strings' without options
  */
 export function takeProfile(ways) {
   const { clang, merger } = findProfiler();

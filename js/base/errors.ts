@@ -19,7 +19,7 @@ export interface ParseError {
   column: number;
 }
 
-/** Describes a value for an error message: `null` in `must be a string, got null`. */
+/** Describes a value for an error message, for example `null` in `must be a string, got null`. */
 export function describe(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -38,7 +38,7 @@ export function describe(value: unknown): string {
 /**
  * The error for a wrong argument or option: "parse: `input` must be ..., got null".
  *
- * @param advice what to do with the value, after a colon; empty if unknown.
+ * @param advice a colon and what to do instead; empty if there is no advice.
  */
 export function argumentError(
   caller: string,
@@ -62,7 +62,7 @@ export function expectObject(
 }
 
 /**
- * The option of that name, or `fallback` if it is `undefined` or `null`.
+ * The option `name`, or `fallback` if the option is `undefined` or `null`.
  *
  * @throws TypeError if the option is not a boolean.
  */
@@ -85,7 +85,10 @@ export function reportErrors(
   for (const error of errors) onParseError(error);
 }
 
-/** The module does not decode that encoding, so it does not know the offsets of tokens in the bytes. */
+/**
+ * The error for tokens of bytes in an encoding that the module does not decode: their offsets in the bytes are
+ * unknown.
+ */
 export function tokensWithoutOffsets(encoding: string): Error {
   return new Error(
     `souptree: tokens of bytes in ${encoding} are not supported; decode the bytes and pass the string`,

@@ -48,7 +48,7 @@ export function lineAndColumn(
 
 /** The column, from 1, of an offset in the line that begins at `begin`. */
 function columnFrom(begin: number, offset: number): number {
-  // The first line begins after a byte order mark, so an offset can be before it.
+  // An offset can be before the first line, because that line begins after a byte order mark.
   return Math.max(offset - begin, 0) + 1;
 }
 
@@ -58,7 +58,10 @@ function columnFrom(begin: number, offset: number): number {
  */
 export class LineWalk {
   readonly #lineStarts: Int32Array;
-  /** A copy, because `length` of a typed array is a call where engines have seen other arrays too. */
+  /**
+   * A copy of the length. Reading `length` of a typed array is a call at a site that has seen several types of
+   * arrays.
+   */
   readonly #lineCount: number;
   #line = 1;
   #begin: number;
@@ -102,7 +105,7 @@ export class LineWalk {
   }
 }
 
-/** The last line, from 1, that begins at the offset or before it. */
+/** The number, from 1, of the last line that begins at or before the offset. */
 function lineOf(lineStarts: ArrayLike<number>, lineCount: number, offset: number): number {
   let line = 1;
   let above = lineCount;

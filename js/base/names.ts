@@ -1,4 +1,4 @@
-/** Names of options, handlers and limits: an unknown name is probably a misspelling. */
+/** Checks the names of options, handlers and limits, because an unknown name is probably a misspelling. */
 
 import { argumentError, expectObject } from './errors.js';
 import { tagOf } from './tags.js';
@@ -6,7 +6,7 @@ import { tagOf } from './tags.js';
 /** The names of all members of a type. A list that lacks a name does not compile. */
 export type NamesOf<Members> = Readonly<Record<keyof Members, true>>;
 
-/** What members of an object are, for messages. */
+/** The kinds of members, as messages name them. */
 type Kind = 'an option' | 'a handler';
 
 /** The names of both lists. */
@@ -18,12 +18,12 @@ export function joinNames<One extends string, Other extends string>(
 }
 
 /**
- * Checks the names of an object's members, which include inherited members. Members that are `undefined`, and members
- * of all objects, have no effect.
+ * Checks the names of an object's members, which include inherited members. Ignores members that are `undefined`, and
+ * members of `Object.prototype`.
  *
  * @param argument the name of the object in messages.
- * @throws TypeError if the value is not an object, has an unknown name, or has no members but other contents, as a
- *   `Map` does.
+ * @throws TypeError if the value is not an object, has an unknown name, or has no known name and is not a plain
+ *   object, such as a `Map`.
  */
 export function expectNames(
   caller: string,
@@ -56,7 +56,7 @@ export function expectPlainObject(caller: string, argument: string, value: unkno
   if (tagOf(value) !== 'Object') throw argumentError(caller, argument, 'a plain object', value);
 }
 
-/** Some programs add members to `Object.prototype`. */
+/** Whether a member has a value and is not in `Object.prototype`, to which some programs add members. */
 function hasEffect(value: object, name: string): boolean {
   return (value as Record<string, unknown>)[name] !== undefined && !(name in Object.prototype);
 }
@@ -80,8 +80,8 @@ function unknownName(
 }
 
 /**
- * The length of two different texts without their common start and end: small after an error of typing. The recursion
- * is as deep as the shorter text is long.
+ * The length of the longer of two different texts, without their common start and end. It is small for a misspelling.
+ * The recursion is at most as deep as the length of the shorter text.
  */
 function differingLength(one: string, other: string): number {
   if (one[0] === other[0]) return differingLength(one.slice(1), other.slice(1));

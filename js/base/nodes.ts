@@ -31,17 +31,19 @@ export interface Attribute {
    * https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes
    */
   prefix?: 'xlink' | 'xml' | 'xmlns';
-  /** From its name to the end of its value, with the quotation mark; see the option `locations`. */
+  /**
+   * From the start of the name to the end of the value, including the closing quotation mark; see the option
+   * `locations`.
+   */
   location?: SourceLocation;
 }
 
 /**
- * The offsets of a node or attribute in the source: `source.slice(start, end)`. Offsets count UTF-16 code units
- * of a string, and bytes of an input of bytes, unless its `encoding` has other `offsetUnits`.
- * `lineAndColumn` converts them.
+ * The offsets of a node or attribute in the source: `source.slice(start, end)`. Offsets in a string count UTF-16 code
+ * units. Offsets in bytes count the `offsetUnits` of the root's `encoding`. `lineAndColumn` converts an offset.
  *
- * The parser can join texts that markup separates, such as text before and after a table's rows. Such a text
- * reaches from its first character to its last.
+ * The parser can join texts that markup separates, such as text before and after a table's rows. The location of such
+ * a text reaches from its first character to its last.
  */
 export interface SourceLocation {
   /** The offset of the first character. */
@@ -54,9 +56,9 @@ export interface SourceLocation {
  * The location of an element. Its start tag is `source.slice(start, startTagEnd)`, and its end tag is
  * `source.slice(endTagStart, end)`.
  *
- * Without an end tag, that slice is empty. The element then ends before the tag or text that closed it, or at the
- * end of the source. A void element ends with its start tag. The parser moves some nodes, so a node can be outside
- * of its parent's location.
+ * Without an end tag, the second slice is empty. The element then ends before the tag or text that closed it, or at
+ * the end of the source. A void element ends with its start tag. The parser moves some nodes, so a node can be
+ * outside of its parent's location.
  */
 export interface ElementLocation extends SourceLocation {
   /** The offset after the start tag. */
@@ -139,8 +141,8 @@ export interface Element {
    *
    * If formatting elements are left open, the parser creates several elements for one tag. Each of them has its own
    * attributes, until a tree has about 65,536 such copies. After that, the elements of one tag share one array. It is
-   * frozen with its attributes, so an edit throws and never changes another element. The page decides how often its
-   * elements are created again, so it could otherwise exhaust the memory.
+   * frozen with its attributes, so an edit throws and never changes another element. A page decides how many such
+   * elements it has, so it could otherwise exhaust the memory.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];
@@ -153,7 +155,9 @@ export interface Element {
   content?: Fragment;
   /** The declarative shadow root, which is not among the children; see the option `declarativeShadowRoots`. */
   shadowRoot?: ShadowRoot;
-  /** See the option `locations`. Absent for implied elements, and for elements created again. */
+  /**
+   * See the option `locations`. Absent for implied elements, and for further elements of one tag: see `attributes`.
+   */
   location?: ElementLocation;
 }
 
@@ -213,5 +217,5 @@ export interface ProcessingInstruction {
 /** A node that can be a child of an element. */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction;
 
-/** Any plain node. Its `type` says which. */
+/** Any plain node. The `type` distinguishes the kinds of nodes. */
 export type Node = Document | Fragment | ShadowRoot | Doctype | ChildNode;

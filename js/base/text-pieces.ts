@@ -1,4 +1,7 @@
-/** Joins pieces of a text, so that no surrogate pair is cut: each piece reaches the module as UTF-8. */
+/**
+ * Joins pieces of a text so that no surrogate pair is split, because each piece is converted to UTF-8
+ * separately.
+ */
 export class TextPieces {
   /** The high surrogate at the end of the last piece. Its low surrogate may begin the next piece. */
   #heldBack = '';

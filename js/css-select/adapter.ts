@@ -14,8 +14,8 @@ import type { AnyLazyNode, LazyElement, LazyNode, LazyNodeTree } from '../tree/l
 import { step } from './deadline.js';
 
 /**
- * css-select's `Adapter`, without the members for pointer states. Each call counts as work of the query,
- * for its time limit.
+ * css-select's `Adapter`, without the members for pointer states. Each call counts as work of the query:
+ * see `step`.
  */
 export interface SelectAdapter<Node, Element extends Node> {
   /** Whether the node is an element. */
@@ -98,8 +98,8 @@ function siblingsOf(node: AnyLazyNode): readonly AnyLazyNode[] {
 }
 
 /**
- * The cost of `getChildren`. css-select keeps an array for each level below, so its time depends on the
- * depth.
+ * The cost of `getChildren` in steps. css-select keeps one array for each level below the node, so its work
+ * for each call depends on the depth.
  */
 export const childrenCost = 64;
 

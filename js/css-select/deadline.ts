@@ -1,10 +1,13 @@
-/** The time limit of a query. css-select has no limits, but it reads all nodes through the adapters. */
+/**
+ * The time limit of a query. css-select has no limits. It reads all nodes through the adapters, which
+ * check the time.
+ */
 
 import { LimitError, type Limits, readLimits } from '../module/limits.js';
 
-/** The number of steps between two readings of the clock, which take as long as a few steps. */
+/** The number of steps between two readings of the clock. A reading takes as long as a few steps. */
 const stepsPerCheck = 128;
-/** The number of steps without a limit. V8 counts down fast, because the number is a Smi. */
+/** The number of steps if there is no limit. V8 counts down fast, because the number is a Smi. */
 const manySteps = 0x3fffffff;
 
 // State of the current query. Queries are synchronous, so there is only one.

@@ -92,5 +92,8 @@ export function byIndex(tree: Tree): IndexSelection {
   };
 }
 
-/** Replaces 0, the index of the root, which css-select would treat as "no node". No element has it. */
+/**
+ * Replaces 0, the index of the root, which css-select would treat as "no node". No element has the index
+ * -1.
+ */
 const root = -1;

@@ -1,6 +1,7 @@
 /**
  * Pseudo-classes for the order of siblings, such as `:nth-child()`. css-select counts the siblings for each
- * element again. These pseudo-classes count once for each parent, and match the same elements.
+ * element again. These pseudo-classes count once for each parent, and match the same elements as
+ * css-select's.
  */
 
 import type { SelectAdapter } from './adapter.js';
@@ -27,7 +28,7 @@ type Formula = readonly [step: number, offset: number];
 
 type Pseudo<Element> = (element: Element, value?: string | null) => boolean;
 
-/** Orders by arrays of children. The adapters create one array for each parent. */
+/** The orders, by the array of the children. The adapters create one array for each parent. */
 const orders = /* @__PURE__ */ new WeakMap<readonly unknown[], Order>();
 
 /**

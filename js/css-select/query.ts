@@ -34,15 +34,15 @@ export type Selector<Element> = string | CompiledSelector<Element>;
 /** The options of css-select, and `limits`. */
 export interface SelectOptions<Element> {
   /**
-   * Whether names of elements are compared with case. Only then `linearGradient` finds an element of that
-   * name. Default: `false`.
+   * Whether names of elements are case-sensitive. Only then does the selector `linearGradient` find an
+   * element of that name. Default: `false`.
    */
   xmlMode?: boolean | undefined;
   /** Whether names of elements in selectors are converted to lower case. Default: not `xmlMode`. */
   lowerCaseTags?: boolean | undefined;
   /** Whether names of attributes in selectors are converted to lower case. Default: not `xmlMode`. */
   lowerCaseAttributeNames?: boolean | undefined;
-  /** Whether classes and ids are compared without case. Default: whether the document is in quirks mode. */
+  /** Whether classes and ids are case-insensitive. Default: `true` if the document is in quirks mode. */
   quirksMode?: boolean | undefined;
   /** Additional pseudo-classes: functions, or selectors that a name abbreviates. */
   pseudos?: Record<string, string | ((element: Element, value?: string | null) => boolean)>;
@@ -83,9 +83,9 @@ export interface NodeAccess<Node, Element extends Node> {
 }
 
 /**
- * Calls `take` for each descendant of a node that matches, in document order, until it returns true.
+ * Calls `take` for each descendant of a node that matches, in document order, until `take` returns true.
  *
- * @param caller the function that errors name.
+ * @param caller the name of the function in error messages.
  * @throws as `selectAll`.
  */
 export function find<Node, Element extends Node>(
@@ -111,7 +111,7 @@ export function find<Node, Element extends Node>(
 /**
  * Whether a node is an element that matches.
  *
- * @param caller the function that errors name.
+ * @param caller the name of the function in error messages.
  * @throws as `selectAll`.
  */
 export function matchesSelector<Node, Element extends Node>(
@@ -154,13 +154,14 @@ function compile<Node, Element extends Node>(
   const all = { quirksMode: isQuirksMode(tree), ...withoutUndefined(options), ...own };
   const query = _compileUnsafe<Node, Element>(selector, all, context);
   if (!hasOrdinals(selector)) return query;
-  // The first compilation has made css-select report errors in formulas.
+  // css-select has reported errors in formulas during the first compilation.
   const pseudos = { ...ordinals(adapter, recordOf), ...options.pseudos };
   return _compileUnsafe<Node, Element>(selector, { ...all, pseudos }, context);
 }
 
 /**
- * Whether the selector has a pseudo-class of `ordinals`. css-select handles those with `of` and a selector.
+ * Whether the selector may have a pseudo-class of `ordinals`. css-select's own pseudo-classes handle
+ * formulas with `of` and a selector.
  */
 function hasOrdinals(selector: string): boolean {
   return /-(child|of-type)/i.test(selector) && !/\sof\s/i.test(selector);
@@ -177,10 +178,10 @@ function isQuirksMode({ records }: TreeBuffer): boolean {
 }
 
 /**
- * Calls `isFound` for the elements that css-select would search, in document order, until it returns true.
- * These are the descendants of a node outside of templates. For a selector that begins with `+` or `~`,
- * they are the element and its following siblings. css-select's own walk shifts an array of siblings at
- * each step. This walk needs no arrays and no stack.
+ * Calls `isFound` for the elements that css-select would search, in document order, until `isFound` returns
+ * true. These elements are the descendants of `from` outside of templates. For a selector that begins with
+ * `+` or `~`, they are `from`, its following siblings and their descendants. css-select's own walk shifts
+ * an array of siblings at each step. This walk needs no arrays and no stack.
  */
 function walk(
   tree: TreeBuffer,

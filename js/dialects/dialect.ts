@@ -93,7 +93,10 @@ function formOf(options: DialectOptions | null | undefined): ProcessingInstructi
   return options?.processingInstructionNodes ? 'node' : 'comment';
 }
 
-/** As `readInput`. No stream has nodes of a dialect. */
+/**
+ * As `readInput`, but the advice for a stream is to collect the chunks, because no dialect parses
+ * streams.
+ */
 export function readWholeInput(caller: string, input: Input): string | Uint8Array {
   return readInput(caller, input, 'input', 'collect its chunks first');
 }

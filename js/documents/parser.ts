@@ -19,16 +19,16 @@ import { type OnScript, readOnScript, ScriptRunner } from './scripts.js';
 export interface ParserOptions extends PieceOptions {
   /**
    * Called for each complete script: at its end tag, or at a self-closing start tag in SVG. The parser continues when
-   * the script has ended. Until then, the script can write into the document. Only for documents, and only with
-   * the mode `'normal'`, which is then the default of `scripting`.
+   * the script has ended. Until then, the script can write into the document. The option is only allowed for
+   * documents, and only if `scripting` is `'normal'`, which is then the default.
    *
-   * It is not called for scripts that the standard never runs: scripts in the contents of a `template`, and scripts
-   * without an end tag. The caller decides about all other scripts: by `type` and `nomodule`, by fetching `src`, and
-   * by `async` and `defer`.
+   * `onScript` is not called for scripts that the standard never runs: scripts in the contents of a `template`, and
+   * scripts without an end tag. The caller decides about all other scripts: by `type` and `nomodule`, by fetching
+   * `src`, and by `async` and `defer`.
    *
-   * If it throws, the call that parses throws the same value. If its promise is rejected, pending calls of
-   * `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the next call throws it. Then the
-   * parser is lost: further calls except `close` throw an `Error` whose `cause` is the reason.
+   * If `onScript` throws, the call that parses throws the same value. If its promise is rejected, pending calls of
+   * `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the next call throws that reason.
+   * The parser is then lost: further calls except `close` throw an `Error` whose `cause` is the reason.
    * https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag
    */
   onScript?: OnScript | undefined;
@@ -54,7 +54,7 @@ export type RootOf<Options> = Options extends { context: string | Context }
  * The garbage collector does not see the memory of a parser. `end` and `close` free it. If neither is called, the
  * memory is freed some time after the parser was collected.
  *
- * A parser is lost if memory runs out in one of its calls, or its `onScript` fails. Its memory is then free, and
+ * A parser is lost if memory runs out in one of its calls, or its `onScript` fails. Its memory is then freed, and
  * further calls except `close` throw an `Error`. Other parsers continue.
  */
 export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context'>> {
@@ -109,8 +109,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   /**
-   * As `write`, then waits for the scripts that have not ended. Further chunks may be written before that. They are
-   * kept in memory, and parsed when the scripts have ended.
+   * As `write`, then waits for the scripts that have not ended. You may write further chunks while scripts run. The
+   * parser keeps these chunks, and parses them when the scripts have ended.
    */
   async writeAsync(chunk: Input): Promise<void> {
     this.#write('Parser.writeAsync', chunk, 'other');
@@ -138,7 +138,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * 1,024 bytes. The time of a snapshot grows with the tree, so do not take one for every chunk of a large page.
    *
    * @throws LimitError if the tree exceeds `outputBytes`. Error if memory runs out, if the parser is lost, or after
-   *   `end` or `close`. Also the reason of a script that failed, if no call has thrown it.
+   *   `end` or `close`. If a script failed and no call has thrown its reason, that reason.
    */
   snapshot(): Tree<RootOf<Options>> {
     this.#expectOpen('Parser.snapshot');
@@ -175,7 +175,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
       this.#session.write(piece, position);
       this.#scripts?.run();
     } finally {
-      // If a script in the text of another script fails, the other script may catch the error.
+      // The script that wrote a failed script may have caught the error, so the error is thrown again.
       this.#scripts?.throwFailure(caller);
     }
   }

@@ -1,4 +1,4 @@
-/** Scripts of a document: the parser stops at each, and the script can write into the document. */
+/** Scripts of a document. The parser stops at each script, so that the script can write into the document. */
 
 import { argumentError } from '../base/errors.js';
 import type { Document, Element } from '../base/nodes.js';
@@ -16,12 +16,12 @@ export interface ScriptControl {
    * Inserts the text after the script's end tag, before the input that the parser has not read, as `document.write`
    * does. The text may end anywhere, also in the middle of a tag: the input after it then continues the tag.
    *
-   * Synchronous scripts in the text run before this function returns. Text of an SVG script is parsed when the script
-   * has ended.
+   * Synchronous scripts in the text run before this function returns. Text that an SVG script writes is parsed when
+   * the SVG script has ended.
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document-write-steps
    *
-   * @throws TypeError if the text is not a string. Error if the script has ended, or the parser is closed or lost.
-   *   It also throws what the `onScript` of a script in the text throws.
+   * @throws TypeError if the text is not a string. Error if the script has ended, or the parser is closed or lost. If
+   *   the text has a script and `onScript` throws for this script, the same value.
    */
   write(text: string): void;
   /** The document so far, as `Parser.snapshot`. Throws Error as `write`. */
@@ -38,7 +38,7 @@ export type OnScript = (script: Element, control: ScriptControl) => unknown;
 /**
  * Reads the option `onScript`, and sets its flags in the request.
  *
- * @throws TypeError if it is not a function, or conflicts with `context` or `scripting`.
+ * @throws TypeError if the option is not a function, or conflicts with `context` or `scripting`.
  */
 export function readOnScript(
   caller: string,
@@ -58,7 +58,7 @@ export function readOnScript(
   if (scripting !== undefined && scripting !== true && scripting !== 'normal') {
     throw argumentError(caller, 'scripting', "'normal' with `onScript`", scripting);
   }
-  // Without the option `scripting`, the mode in the flags is 0.
+  // The mode in the flags is already `'normal'`, or it is 0, which this mode replaces.
   request.flags |= scriptingModes.indexOf('normal') << flagScriptingModeShift;
   request.flags |= flagPauseAtScripts;
   return onScript as OnScript;
@@ -75,17 +75,17 @@ interface Failure {
 /**
  * Runs the scripts at which the parser of a session stops.
  *
- * A script in the text of another script runs inside of the other's `write`, so handlers can nest. A script whose
- * handler returns a promise is the standard's pending parsing-blocking script: the writing script continues, and its
- * further text waits.
+ * If script A writes script B, B runs during A's call of `write`, so handlers can nest. If the handler of B returns a
+ * promise, B is the standard's pending parsing-blocking script: A continues, but the parser reads A's further text
+ * only after B has ended.
  * https://html.spec.whatwg.org/multipage/scripting.html#pending-parsing-blocking-script
  */
 export class ScriptRunner {
   readonly #session: Session;
   readonly #onScript: OnScript;
-  /** Handlers that are on the stack. */
+  /** The number of handlers on the stack. */
   #running = 0;
-  /** Promises that are not settled. */
+  /** The number of promises that are not settled. */
   #waiting = 0;
   #failure: Failure | undefined;
   #idle: (() => void)[] = [];
@@ -132,13 +132,16 @@ export class ScriptRunner {
     if (this.#failure) this.#report(this.#failure);
   }
 
-  /** After a script failed: throws its reason, if no call has thrown that, else as `throwLost`. */
+  /** If a script has failed: throws the reason if no call has thrown it yet, otherwise the error of `throwLost`. */
   throwFailure(caller: string): void {
     if (this.#failure && !this.#failure.isReported) this.#report(this.#failure);
     this.throwLost(caller);
   }
 
-  /** After a script failed: throws that the parser was lost. A lost session throws its own error instead. */
+  /**
+   * If a script has failed: throws an error that says that the parser was lost. If the session is lost, its own calls
+   * throw.
+   */
   throwLost(caller: string): void {
     if (this.#failure === undefined || this.#session.isLost) return;
     throw new Error(

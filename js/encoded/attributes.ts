@@ -19,10 +19,10 @@ import {
 import type { EncodedTree, StringSection } from './types.js';
 
 /**
- * All attributes of an element, in the order of the source. Elements that the parser created again for one tag
- * may share a frozen array: see `ClonedAttributes`.
+ * All attributes of an element, in the order of the source. Elements that the parser created for one tag may
+ * share a frozen array: see `ClonedAttributes`.
  *
- * @param read creates the attribute at a record, from what `source` has.
+ * @param read creates the attribute of a record, with the strings of `source`.
  */
 export function readAttributes<Source extends AttributeSource, T>(
   source: Source,

@@ -1,4 +1,4 @@
-/** Attributes of elements that the parser created again for one tag: copied up to a budget, then shared. */
+/** Attributes of several elements that the parser created for one tag: copied up to a budget, then shared. */
 
 import {
   afterAttributesOf,
@@ -8,14 +8,18 @@ import {
 } from './records.js';
 
 /**
- * The page decides how many elements the parser creates again for one tag. Each such element has its own
- * attributes until a tree has this many copies. After that, the elements of one tag share frozen attributes.
+ * The maximum number of copied attributes in a tree. The page decides how many elements the parser creates for
+ * one tag. Within this budget, each such element has its own attributes. Beyond the budget, the elements of one
+ * tag share frozen attributes.
  */
 const mostCopies = 65_536;
 /** A value counts as one more copy for each 2 ** 6 of its code units. */
 const defaultUnitsShift = 6;
 
-/** The budget of one decoded tree, and the attributes that its elements share. Depends on the order of calls. */
+/**
+ * The budget of one decoded tree, and the attributes that its elements share. The order of calls decides which
+ * elements share.
+ */
 export class ClonedAttributes {
   #copies = 0;
   #shared: Map<number, unknown> | undefined;
@@ -30,7 +34,7 @@ export class ClonedAttributes {
    * The attributes of an element: new ones within the budget, frozen and shared ones beyond it.
    *
    * @param at an element whose attributes are in an earlier element.
-   * @param create creates the element's attributes: a tree of arrays and objects.
+   * @param create creates the element's attributes: nested arrays and objects.
    */
   read<T>(records: Int32Array, at: number, create: () => T): T {
     if (this.#hasBudget(records, at)) return create();

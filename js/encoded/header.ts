@@ -13,7 +13,7 @@ import {
 /** Bytes of a word. */
 export const wordBytes = 4;
 
-/** The words of the header. The bytes begin at a multiple of four. */
+/** The words of the header. `bytes` must begin at a multiple of four in its buffer. */
 export function readHeader(bytes: Uint8Array): Int32Array {
   return new Int32Array(bytes.buffer, bytes.byteOffset, headerWords);
 }
@@ -22,7 +22,7 @@ export function readHeader(bytes: Uint8Array): Int32Array {
  * The words of a section.
  *
  * @param offset the index of the header's word that has the section's offset.
- * @param words the length of the section.
+ * @param words the length of the section in words.
  */
 export function readSection(
   bytes: Uint8Array,
@@ -41,12 +41,12 @@ export function checkVersion(header: Int32Array): void {
   }
 }
 
-/** The bytes do not begin with the header of a tree. */
+/** The error for bytes that do not begin with the header of a tree. */
 export function notATree(): Error {
   return new Error('souptree: this is not an encoded tree');
 }
 
-/** Readers throw it after `postMessage` or `structuredClone` transferred the memory of a tree. */
+/** The error of readers after `postMessage` or `structuredClone` transferred the memory of a tree. */
 export function transferredError(): Error {
   return new Error('souptree: the buffer of the tree was transferred');
 }

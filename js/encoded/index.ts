@@ -1,8 +1,9 @@
 /**
  * Reading of encoded trees, as other folders import it. src/wire/FORMAT.md explains the layout.
  *
- * `at` names a record everywhere: the index of the record's first word among the words of all records. Each
- * value is below 2^31. So signed words hold it, and engines store it as a small integer.
+ * Everywhere, `at` identifies a record: it is the index of the record's first word among the words of all
+ * records. Each word is below 2^31, so signed words can represent it, and engines store it as a small
+ * integer.
  */
 
 export {

@@ -80,7 +80,7 @@ export function startTagLocationOf(
   return end === 0 ? undefined : { start: sourceStartOf(locations, at), end };
 }
 
-/** The location of the end tag of an element or a shadow root; undefined if there is none, or as in `locationOf`. */
+/** The location of the end tag of an element or a shadow root; undefined without an end tag, or as in `locationOf`. */
 export function endTagLocationOf(
   { locations }: Pick<EncodedTree, 'locations'>,
   at: number,

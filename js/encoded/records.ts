@@ -3,8 +3,8 @@
  *
  * Only this file knows the layout of a record. The build replaces calls of functions with the tag `@inline` by their
  * expressions: see tools/lib/inline-accessors.mjs. Engines inline functions only in warm code, and only up to a total
- * size. The first pages of a program run cold, and a loop with a cursor calls a dozen functions. A caller that needs
- * several fields reads the first word once, and extracts fields with the functions `...In`.
+ * size. While a program reads its first pages, the code is cold, and a loop with a cursor calls a dozen functions. A
+ * caller that needs several fields reads the first word once, and extracts fields with the functions `...In`.
  */
 
 import { namespaces } from '../base/namespaces.js';
@@ -61,7 +61,7 @@ export function previousRecord(at: number): number {
   return at - recordWords;
 }
 
-/** The kind in a record's first word, whose lowest bits it has. @inline */
+/** The kind of a record, from the lowest bits of its first word. @inline */
 export function kindIn(firstWord: number): number {
   return firstWord & kindMask;
 }
@@ -117,7 +117,11 @@ export function nameOf(tree: Pick<EncodedTree, 'records' | 'names'>, at: number)
   return tree.names[nameIdIn(tree.records[at])];
 }
 
-/** The index in `namespaces` of an element, from its first word. Element kinds are in the same order. @inline */
+/**
+ * The index of an element's namespace in `namespaces`, from its first word. Element kinds have the same order.
+ *
+ * @inline
+ */
 export function namespaceIndexIn(firstWord: number): number {
   return kindIn(firstWord) - kindHtmlElement;
 }
@@ -132,13 +136,17 @@ export function namespaceOf(records: Int32Array, at: number): Namespace {
   return namespaceIn(records[at]);
 }
 
-/** The number of attributes in the first word of an element, unless it `isTooMany`. @inline */
+/**
+ * The number of attributes of an element, from its first word. If it `isTooMany`, a more-record has the number.
+ *
+ * @inline
+ */
 export function attributeCountIn(firstWord: number): number {
   return (firstWord >>> attributeCountShift) & attributeCountMask;
 }
 
 /**
- * Whether a more-record has the number of attributes: there are many, or an earlier element has them.
+ * Whether a more-record has the number of attributes: if there are many, or if an earlier element has the attributes.
  *
  * @param count the number in the first word.
  * @inline
@@ -154,7 +162,8 @@ export function attributeCountOf(records: Int32Array, at: number): number {
 }
 
 /**
- * For an element with a more-record: the first record of its attributes if an earlier element has them, else 0.
+ * For an element with a more-record: if an earlier element has the attributes, the record of the first attribute,
+ * else 0.
  *
  * @inline
  */
@@ -184,7 +193,7 @@ export function afterAttributesOf(records: Int32Array, at: number): number {
   return firstAttributeOf(records, at) + recordAt(attributeCountOf(records, at));
 }
 
-/** The record after an element without a more-record and its attributes. @inline */
+/** The record after the attributes of an element that has no more-record. @inline */
 export function afterFewAttributes(at: number, count: number): number {
   return at + recordAt(1 + count);
 }
@@ -198,15 +207,15 @@ export function contentOf(records: Int32Array, at: number): number {
 
 export { attributePrefixes };
 
-/** The usual prefix of a namespace. */
+/** The usual prefix of an attribute's namespace. */
 export type AttributePrefix = NonNullable<(typeof attributePrefixes)[number]>;
 
-/** The index in `attributePrefixes`, from an attribute's first word; 0 for most attributes. @inline */
+/** The index of an attribute's prefix in `attributePrefixes`, from its first word; 0 for most attributes. @inline */
 export function attributeNamespaceIn(firstWord: number): number {
   return (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
 }
 
-/** The index of an attribute in `attributePrefixes`. @inline */
+/** The index of an attribute's prefix in `attributePrefixes`. @inline */
 export function attributeNamespaceOf(records: Int32Array, at: number): number {
   return attributeNamespaceIn(records[at]);
 }
@@ -231,7 +240,7 @@ export function dataOffsetOf(records: Int32Array, at: number): number {
   return records[at + 1];
 }
 
-/** The length in the first word of a text or comment, unless it `isTooLong`. @inline */
+/** The length of a text or comment, from its first word. If it `isTooLong`, a more-record has the length. @inline */
 export function dataLengthIn(firstWord: number): number {
   return firstWord >>> lengthShift;
 }

@@ -57,10 +57,10 @@ export function nameWordsOf(bytes: Uint8Array): Int32Array {
 }
 
 /**
- * The known names, then the names of this document. The index is the id in a record.
+ * The known names, then the names of this document. The index of a name is its id in records.
  *
- * Decodes only the part of the strings that has the names: the encoder writes ASCII names next to each other. Other
- * names are rare, so then all strings are decoded, and later again.
+ * The encoder writes ASCII names next to each other, so only this part of the strings is decoded. If a name is not
+ * ASCII, which is rare, all strings are decoded here, and again when a reader needs them.
  */
 export function readNames(bytes: Uint8Array, copies: StringCopies): readonly string[] {
   const words = nameWordsOf(bytes);
@@ -82,7 +82,7 @@ export function readNames(bytes: Uint8Array, copies: StringCopies): readonly str
 /**
  * The names of a table.
  *
- * @param words two for each name: its offset and its length in the strings.
+ * @param words two words for each name: its offset and its length in the strings.
  * @param begin the offset in the strings at which `strings` begins.
  */
 export function readNameTable(words: Int32Array, strings: Strings, begin = 0): string[] {

@@ -15,7 +15,7 @@ let emptyOffsets: readonly number[] | undefined;
 
 /** The string section of one tree, with a cache of recent strings for large trees. */
 export class TreeStrings implements StringSection, AttributeSource {
-  /** Known names, then names of this document. The index is the id in a record. */
+  /** Known names, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
   /** All ASCII strings, one after the other. A record refers to them by offsets below `wideStrings`. */
   readonly ascii: string;
@@ -23,12 +23,14 @@ export class TreeStrings implements StringSection, AttributeSource {
   readonly wide: string;
   /** Whether `at` returns substrings of `ascii` and `wide`, or copies. */
   readonly copies: StringCopies;
-  /** Recent short strings and their offsets: slot `n` has a string whose offset is `n` modulo the slots. */
+  /**
+   * Recent short strings and their offsets: slot `n` has a string whose offset is `n` modulo the number of slots.
+   */
   readonly #recent: string[] | undefined;
   readonly #recentOffsets: number[] | undefined;
   /** Copies of long strings by offset: elements that share a value share its copy. */
   readonly #longCopies: Map<number, string> | undefined;
-  /** The budget of the current walk. Decoders replace it at the start of each walk. */
+  /** The budget of copied attributes of the current walk. Decoders replace it at the start of each walk. */
   clones = new ClonedAttributes();
 
   /** @param recordCount small trees get no cache. */
@@ -43,8 +45,8 @@ export class TreeStrings implements StringSection, AttributeSource {
     this.wide = wide;
     this.copies = copies;
     const isCopied = copies === 'copied';
-    // Few strings of small trees have the same offset. Large trees decode faster with a cache, and the garbage
-    // collector has fewer strings to copy.
+    // Large trees decode faster with a cache, and the garbage collector has fewer strings to copy. In small
+    // trees, few strings have the same offset, so only copies are cached.
     if (isCopied || recordCount >= leastRecordsWithShared) {
       emptySlots ??= new Array<string>(recentSlots).fill('');
       emptyOffsets ??= new Array<number>(recentSlots).fill(-1);

@@ -11,7 +11,7 @@ export interface Strings {
   readonly ascii: string;
   /** All other strings, one after the other. */
   readonly wide: string;
-  /** Whether strings are substrings of these, or copies. */
+  /** Whether strings are substrings of `ascii` and `wide`, or copies. */
   readonly copies: StringCopies;
 }
 
@@ -19,7 +19,7 @@ export interface Strings {
  * Decodes the two string sections.
  *
  * @param wide UTF-16, little-endian.
- * @param mayHaveLoneSurrogates if true, they are kept. The decoder of some platforms would replace them.
+ * @param mayHaveLoneSurrogates if true, lone surrogates are kept, which a `TextDecoder` would replace.
  */
 export function decodeStrings(
   ascii: Uint8Array,
@@ -39,7 +39,7 @@ export function decodePart(ascii: Uint8Array): string {
   return decodeAscii(ascii);
 }
 
-/** The string at an offset of a record. Offsets from `wideStrings` on are offsets in `wide`. */
+/** The string at an offset that a record has. Offsets in `wide` are increased by `wideStrings`. */
 export function substring(strings: Strings, offset: number, length: number): string {
   const part =
     offset < wideStrings
@@ -48,7 +48,7 @@ export function substring(strings: Strings, offset: number, length: number): str
   return strings.copies === 'copied' ? copyString(part) : part;
 }
 
-/** Engines copy shorter substrings anyway. */
+/** The minimum length of a substring that is copied here. Engines copy shorter substrings anyway. */
 const shortestPart = 12;
 
 /**

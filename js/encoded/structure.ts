@@ -29,7 +29,7 @@ export function isElementKind(kind: number): boolean {
   return kind >= kindHtmlElement && kind <= kindMathmlElement;
 }
 
-/** Whether `at` is the first record of a node. Any number is allowed. */
+/** Whether `at` is the first record of a node. `at` may be any number. */
 export function isNodeAt(records: Int32Array, at: number): boolean {
   return at >= 0 && at < records.length && isFirstWord(at) && kindOf(records, at) < kindAttribute;
 }
@@ -84,7 +84,7 @@ export function firstChildOf(records: Int32Array, at: number): number {
     : first;
 }
 
-/** A record has a kind that is not possible at its index, so the encoder did not write the tree. */
+/** The error for a record of a kind that is not possible at its index: the encoder did not write this tree. */
 export function damagedRecord(at: number): Error {
   return new Error(`souptree: the encoded tree is damaged at record ${indexOfRecord(at)}`);
 }

@@ -24,7 +24,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
   readonly locations: Int32Array | undefined;
   /** The offsets at which lines begin; empty without `locations`. */
   readonly lineStarts: Int32Array;
-  /** Known names, then names of this document. The index is the id in a record. */
+  /** Known names, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
   readonly #bytes: Uint8Array;
   readonly #copies: StringCopies;
@@ -74,10 +74,10 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
 }
 
 /**
- * Opens an encoded tree. The bytes begin at a multiple of four. Either they passed `checkTree`, or the module
- * wrote them and was not called since.
+ * Opens an encoded tree. The bytes must begin at a multiple of four in their buffer. They must have passed
+ * `checkTree`, or the module wrote them and was not called since.
  *
- * @param copies whether strings are substrings of the decoded sections, or have memory of their own.
+ * @param copies whether strings are substrings of the decoded sections, or copies.
  * @throws Error if another version encoded the tree.
  */
 export function openTree(bytes: Uint8Array, copies: StringCopies = 'shared'): TreeBuffer {

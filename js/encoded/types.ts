@@ -1,12 +1,15 @@
-/** Types that the functions on records share. They keep those functions independent of `TreeBuffer`. */
+/**
+ * Types of the parameters of functions on records, so that these functions do not depend on
+ * `TreeBuffer`.
+ */
 
 import type { Strings } from './strings.js';
 
 /** The strings and names of a tree. Records refer to strings by offset and length, to names by id. */
 export interface StringSection extends Strings {
-  /** The string of that length at that offset; both in UTF-16 code units. */
+  /** The string at an offset. The offset and the length count UTF-16 code units. */
   at(offset: number, length: number): string;
-  /** Known names, then names of this document. The index is the id in a record. */
+  /** Known names, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
 }
 
@@ -16,8 +19,8 @@ export interface EncodedTree {
   readonly records: Int32Array;
   /** Four words for each record; undefined without the option `locations`. */
   readonly locations: Int32Array | undefined;
-  /** Known names, then names of this document. The index is the id in a record. */
+  /** Known names, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
-  /** Decoded on first use. */
+  /** The strings, which are decoded on first use. */
   readonly strings: StringSection;
 }

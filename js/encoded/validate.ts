@@ -52,10 +52,10 @@ import { checkErrors, checkLines, checkLocations } from './validate/source.js';
  * - Each container ends inside the container around it, which is its parent.
  * - The more-records and attributes that a record declares follow it.
  * - Template contents and shadow roots are the first node in their element.
- * - Names, strings and error codes exist. An id has one name, and a name one id.
- * - Long strings do not overlap, so together they are no longer than the buffer. Only attributes share whole
- *   values, because elements created again have the same attributes.
- * - Locations, lines and errors can be those of a source: see `validate/source.ts`.
+ * - Names, strings and error codes exist. Different ids have different names.
+ * - Long strings do not overlap, so together they are no longer than the buffer. Only long attribute values may
+ *   occur several times, because the parser can create several elements for one tag.
+ * - Locations, lines and errors are possible in a source: see `validate/source.ts`.
  *
  * @param bytes bytes that passed `checkTree`.
  * @param tree the same bytes, opened.
@@ -71,9 +71,9 @@ export function validate(bytes: Uint8Array, tree: TreeBuffer): void {
 class Validator {
   readonly #tree: TreeBuffer;
   readonly #records: Int32Array;
-  /** The code units that further long strings may have. Long strings are not shared. */
+  /** The number of code units that further long strings may have, because long strings do not overlap. */
   #unitsLeft: number;
-  /** The lengths of long attribute values, by their offsets. Only attributes share them. */
+  /** The lengths of long attribute values, by their offsets. Several attributes may have the same value. */
   readonly #longValues = new Map<number, number>();
   /** The index of the current record's first word; -1 before the first record. */
   #at = -1;
@@ -155,7 +155,10 @@ class Validator {
     this.#require(hasMode, 'there is no such mode');
   }
 
-  /** Checks the own records of a node in `open`, which ends at `end`. Returns whether the node is a container. */
+  /**
+   * Checks the own records of the current node. Its parent is `open`, which ends at `end`. Returns whether the
+   * node is a container.
+   */
   #checkNode(open: number, end: number): boolean {
     const records = this.#records;
     const at = this.#at;
@@ -236,7 +239,7 @@ class Validator {
     }
   }
 
-  /** Checks that the attributes are all those of an earlier element, which was checked before. */
+  /** Checks that the attributes are exactly the attributes of an earlier element, which is already checked. */
   #checkAttributesElsewhere(): void {
     const records = this.#records;
     const first = attributesElsewhere(records, this.#at);

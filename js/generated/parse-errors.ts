@@ -187,7 +187,7 @@ export type TreeConstructionErrorCode =
 
 export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;
 
-/** All codes. The index is the number in the encoded tree; the standard's come first. */
+/** All codes. The index is the number in the encoded tree; the standard's codes come first. */
 export const parseErrorCodes = /* @__PURE__ */ (
   'abrupt-closing-of-empty-comment abrupt-doctype-public-identifier' +
   ' abrupt-doctype-system-identifier absence-of-digits-in-numeric-character-reference' +

@@ -1,6 +1,6 @@
 /**
- * The length of a chunk: long enough to join few chunks, short enough that the garbage collector frees it
- * early.
+ * The length of a chunk. Shorter chunks would be more chunks to join. Longer chunks would survive more
+ * garbage collections.
  */
 const chunkLength = 1 << 14;
 

@@ -9,8 +9,9 @@ import type { ShadowRoot } from '../base/nodes.js';
 export interface SerializeOptions {
   /**
    * Whether the text of a `noscript` is written unescaped. Pass the value of the option `scripting` of the
-   * parse. Template contents are always escaped: their document has no browsing context, so scripting is
-   * disabled. A plain node cannot say that it is in a template; a lazy node can. Default: `false`.
+   * parse. Text in template contents is always escaped: their document has no browsing context, so
+   * scripting is disabled. If you serialize a plain node that is in a template, pass `false`; a lazy node
+   * knows that it is in a template. Default: `false`.
    * https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script
    */
   scripting?: boolean | undefined;
@@ -19,7 +20,7 @@ export interface SerializeOptions {
    * `false`.
    */
   serializableShadowRoots?: boolean | undefined;
-  /** Shadow roots that are always written, by identity. Default: none. */
+  /** Shadow roots that are always written. Nodes are compared by identity. Default: none. */
   shadowRoots?: readonly Pick<ShadowRoot, 'type'>[] | undefined;
 }
 

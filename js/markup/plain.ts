@@ -1,4 +1,4 @@
-/** Serialization of plain nodes, and of other objects with their members. */
+/** Serialization of plain nodes, and of other objects with the same members. */
 
 import { describe } from '../base/errors.js';
 import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../base/nodes.js';
@@ -26,7 +26,9 @@ interface Level {
   next: number;
   isRaw: boolean;
   end: string;
-  /** Whether scripting is enabled for these nodes: in a template's contents it is not. */
+  /**
+   * Whether scripting is enabled for these nodes. Scripting is disabled in a template's contents.
+   */
   scripting: boolean;
 }
 
@@ -52,7 +54,7 @@ export function serializeWhole(node: Node, request: SerializeRequest): string {
   }
 }
 
-/** Keeps its own stack, so the depth does not use the engine's stack. */
+/** Keeps its own stack, because recursion over the depth could overflow the engine's stack. */
 class Writer {
   readonly #request: SerializeRequest;
   readonly #levels: Level[] = [];
@@ -141,7 +143,7 @@ function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
   }
 }
 
-/** The caller may have created the nodes, so their members are checked. */
+/** Checks a member, because the caller may have created the node. */
 function requireList(member: string, value: unknown): void {
   if (Array.isArray(value)) return;
   throw new TypeError(

@@ -61,7 +61,8 @@ const isVoidName = 1;
 const isRawName = 2;
 const isRawNameWithScripting = 4;
 /**
- * The properties by the id of a name. Created at the first serialization, because most programs only parse.
+ * The properties of HTML elements, by the id of their name. Created at the first serialization, because
+ * most programs only parse.
  */
 let special: Uint8Array | undefined;
 
@@ -77,7 +78,7 @@ function readSpecial(): Uint8Array {
 
 function isSpecial(records: Int32Array, at: number, how: number): boolean {
   special ??= readSpecial();
-  // Names of the document have ids after the known names, and have no property.
+  // A name that is not known has an id beyond the end of `special`, so it has no property.
   return kindOf(records, at) === kindHtmlElement && (special[nameIdOf(records, at)] & how) !== 0;
 }
 
@@ -94,8 +95,8 @@ function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
 let templateContents: WeakMap<TreeBuffer, readonly number[]> | undefined;
 
 /**
- * Whether a node is in a template's contents. Their document has no browsing context, so scripting is
- * disabled. The time does not depend on the depth.
+ * Whether a node is in a template's contents, where scripting is disabled, because their document has
+ * no browsing context. The time does not depend on the depth.
  */
 function isInTemplate(tree: TreeBuffer, at: number): boolean {
   templateContents ??= new WeakMap();
@@ -223,7 +224,7 @@ class Writer {
     }
   }
 
-  /** The first record of a container that is written. */
+  /** The first record in a container that must be written. */
   #start(at: number): number {
     const { records } = this.#tree;
     const inside = nextNode(records, at);

@@ -46,7 +46,7 @@ import {
 import type { Request } from './options.js';
 import { isWrittenAsUtf16 } from './platform-node.js';
 
-/** The largest input, because offsets in it have 31 bits. */
+/** The maximum length of an input, because offsets have 31 bits. */
 const mostInputBytes = 0x7fffffff;
 
 /**
@@ -96,7 +96,7 @@ interface CallResult {
 }
 
 /**
- * Makes the first call of a document. If memory runs out in an instance that has had other documents, it repeats the
+ * Makes the first call of a document. If memory runs out in an instance that has parsed other documents, repeats the
  * call in a new instance.
  *
  * @param length the length of the input, in `units`.
@@ -143,7 +143,7 @@ function flagsOfEncoding(result: Uint32Array): number {
   return encoding | (result[resultEncodingSource] << flagEncodingSourceShift);
 }
 
-/** A seed for the module's hash tables, of 32 bits. */
+/** A seed of 32 bits for the module's hash tables. */
 export function randomSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
@@ -208,7 +208,7 @@ export function writeInput(instance: Instance, input: string | Uint8Array, spare
   );
 }
 
-/** Reserves a buffer of so many bytes in the module's memory, and `spare` bytes after it. */
+/** Reserves a buffer of `bytes` bytes in the module's memory, and `spare` bytes after the buffer. */
 export function reserve(instance: Instance, bytes: number, spare: number): Uint8Array {
   const address = instance.reserve(bytes + spare, 0) >>> 0;
   return new Uint8Array(memoryOf(instance).buffer, address, bytes);
@@ -216,7 +216,7 @@ export function reserve(instance: Instance, bytes: number, spare: number): Uint8
 
 /** The result of a call, which is valid until the next call. */
 export function resultAt(instance: Instance, address: number): Uint32Array {
-  // The address is always the same. After memory grew, the old view has neither buffer nor offset.
+  // The address never changes. After memory grew, the old view is detached, so its `byteOffset` is 0.
   if (instance.result.byteOffset !== address >>> 0) {
     instance.result = new Uint32Array(memoryOf(instance).buffer, address >>> 0, resultWords);
   }

@@ -7,8 +7,8 @@ import { hasModule, useModule } from './module.js';
 import { defaultSource } from './platform-node.js';
 
 /**
- * A `WebAssembly.Module`. TypeScript's own type has no members, so that it would accept any object. The member is
- * optional because TypeScript's own type does not declare it.
+ * A `WebAssembly.Module`. TypeScript's own type has no members, so any object would be assignable to it. The member
+ * here is optional, so that values of TypeScript's own type are assignable.
  */
 export interface CompiledModule {
   /** The class of the object, which `init` checks. */

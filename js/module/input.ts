@@ -24,7 +24,7 @@ export function readBytes(
   value: unknown,
 ): Uint8Array | undefined {
   const isView = ArrayBuffer.isView(value);
-  // The tag of a SharedArrayBuffer also ends like this.
+  // The tag of a SharedArrayBuffer also ends in 'ArrayBuffer'.
   if (!isView && !tagOf(value).endsWith('ArrayBuffer')) return undefined;
   let problem = 'a transferred buffer';
   try {
@@ -32,7 +32,8 @@ export function readBytes(
     // For a proxy of a buffer, or an object with that tag, the constructor copies an array instead.
     if (!isView) return all.buffer === value ? all : undefined;
     problem = 'beyond the end of a resized buffer';
-    // A typed array beyond the end has the length 0, but its methods throw. A DataView throws anyway.
+    // A typed array beyond the end has the length 0, but its methods throw. A DataView beyond the end throws when
+    // its length is read.
     if (value.byteLength === 0 && 'length' in value) all.keys.call(value);
     return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
   } catch {
@@ -41,8 +42,8 @@ export function readBytes(
 }
 
 /**
- * Checks the input of a call. Read the options first: code of the caller that runs later, such as the getter of an
- * option, could transfer the buffer.
+ * Checks the input of a call. Callers read the options before the input, because a getter of an option is the
+ * program's code, and could transfer the buffer.
  *
  * @param streamAdvice what to do with a stream or a `Response` instead.
  * @throws TypeError if the input is neither a string nor bytes, or as `readBytes`.
@@ -58,7 +59,7 @@ export function readInput(
   throw argumentError(caller, argument, 'a string or bytes', input, adviceFor(input, streamAdvice));
 }
 
-/** The advice for a promise, a `Response` or a stream, which have their content later. */
+/** The advice for a promise, a `Response` or a stream, whose content may not have arrived yet. */
 function adviceFor(input: unknown, streamAdvice: string): string {
   if (typeof input !== 'object' || input === null) return '';
   if ('then' in input) return ': await it first';
@@ -83,12 +84,14 @@ export const mostBytesPerUnit = 3;
 
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** The bytes that suffice for most texts in UTF-8: markup is ASCII, and most alphabets take two bytes. */
+/**
+ * The bytes that suffice for most texts in UTF-8: markup is ASCII, and letters of most alphabets take two bytes.
+ */
 export function likelyBytes(units: number): number {
   return units + (units >> 1);
 }
 
-/** Copies bytes into a buffer of at least that length. */
+/** Copies bytes into a buffer that is at least as long. */
 export function writeBytes(bytes: Uint8Array, target: Uint8Array): Written {
   target.set(bytes);
   const { buffer, byteOffset } = target;
@@ -96,7 +99,10 @@ export function writeBytes(bytes: Uint8Array, target: Uint8Array): Written {
   return { memory: buffer, end: byteOffset + length, length, flags: flagBytesInput };
 }
 
-/** The code units of a piece. A piece stays in the processor's caches until the module has converted it. */
+/**
+ * The number of code units of a piece. A piece of this size stays in the processor's caches until the module has
+ * converted it.
+ */
 const pieceUnits = 65_536;
 
 /** The end of the piece that begins at `begin`. Does not cut surrogate pairs. */
@@ -110,9 +116,9 @@ function endOfPiece(text: string, begin: number): number {
  * Writes a text as UTF-16 in pieces. The module converts each piece to UTF-8 in place, after the UTF-8 so far.
  *
  * @param spare the bytes to reserve after the text.
- * @param reserve reserves a buffer of so many code units, and so many bytes after it. Returns its address. Converts
- *   the previous piece before that.
- * @param memory returns the current memory, after each call of `reserve`.
+ * @param reserve converts the previous piece to UTF-8. Then reserves a buffer of `units` code units, and `bytes`
+ *   bytes after the buffer, and returns the address of the buffer.
+ * @param memory returns the current memory, which each call of `reserve` may replace.
  */
 export function writeAsUtf16(
   text: string,

@@ -5,42 +5,47 @@ import { expectNames, type NamesOf } from '../base/names.js';
 import { limitNames } from '../generated/call.js';
 
 /**
- * Limits of what an input may need. An absent limit, or `Infinity`, is off. Exceeding a limit throws `LimitError`.
- * Two limits never throw: beyond `depth`, nodes are inserted higher in the tree, and beyond `parseErrors`, errors are
- * dropped. Bytes of text are bytes of its UTF-8.
+ * Limits of what an input may need. A limit that is absent or `Infinity` has no effect. Exceeding a limit throws
+ * `LimitError`. Two limits never throw: beyond `depth`, nodes are inserted higher in the tree, and beyond
+ * `parseErrors`, errors are dropped. Bytes of a text are counted in UTF-8.
  */
 export interface Limits {
-  /** Bytes of the input. For an input in pieces, of all pieces so far, with newlines as one byte. */
+  /** Bytes of the input. For an input in pieces, the bytes of all pieces so far, where each newline is one byte. */
   inputBytes?: number | undefined;
   /**
-   * Nodes that the parser creates, whether they stay in the tree or not. Where formatting elements are left open,
-   * the standard creates more nodes than there are tags. It also copies the selected option whenever it updates a
-   * `selectedcontent` element, so that the number can grow with the square of the input's length. Only this limit
-   * bounds it.
+   * Nodes that the parser creates, including nodes that it later removes from the tree. Where formatting elements
+   * are left open, the standard creates more nodes than there are tags. It also copies the selected option whenever
+   * it updates a `selectedcontent` element, so the number of nodes can grow with the square of the input's length.
+   * Only this limit bounds that number.
    * https://html.spec.whatwg.org/multipage/form-elements.html#update-a-select's-selectedcontent
    */
   nodes?: number | undefined;
-  /** Attributes of all elements that the parser creates. Those of an element created again count each time. */
+  /**
+   * Attributes of all elements that the parser creates. If the parser creates several elements for one tag, the
+   * attributes count for each element.
+   */
   attributes?: number | undefined;
   /**
-   * Bytes that the parser repeats: names and values of the attributes of elements created again, and the content
-   * that `selectedcontent` elements copy. Each copy counts. A tree shares these strings; its markup repeats them.
+   * Bytes that the parser repeats: names and values of attributes, for each further element that it creates for one
+   * tag, and the content that `selectedcontent` elements copy. Each copy counts. A tree shares these strings; its
+   * markup repeats them.
    */
   copiedBytes?: number | undefined;
   /**
-   * Open elements inside each other. When more are open, the next element becomes a sibling of the innermost open
-   * element, as in browsers from 512 on. All content stays, in order, but misnested formatting is not repaired
-   * there. Contents of a template stay in it. One more element can be inside the others. Repairs of formatting and
-   * copies in `selectedcontent` can add the same depth again.
+   * The number of nested open elements. If more elements are open, the next element becomes a sibling of the
+   * innermost open element, as in browsers at a depth of 512. So the tree can be one element deeper than the limit.
+   * All content stays, in order, but misnested formatting is not repaired beyond this depth. The contents of a
+   * template stay in the template. Repairs of formatting and copies in `selectedcontent` can add the same depth
+   * again.
    */
   depth?: number | undefined;
-  /** Attributes of one tag, without duplicates. */
+  /** Attributes of one tag. Duplicates do not count. */
   attributesPerTag?: number | undefined;
   /** Bytes of one attribute's value. */
   attributeBytes?: number | undefined;
   /** Bytes of one text, comment or processing instruction. */
   textBytes?: number | undefined;
-  /** Parse errors that are kept. Further errors are dropped. */
+  /** Parse errors that are collected. Further errors are dropped. */
   parseErrors?: number | undefined;
   /** Bytes of the encoded tree. Its size is known when the tree is complete. */
   outputBytes?: number | undefined;
@@ -58,10 +63,10 @@ export type LimitName = keyof Limits;
  * Limits for input from unknown sources. The largest real pages stay far below them.
  *
  * With these limits, one call of this package for one input needs at most 1,610,612,736 bytes (1.5 GiB) of memory,
- * whichever reader it uses: the module's memory, and JavaScript's heap with what the call returns. `npm run attack`
+ * with any reader. This is the module's memory, and JavaScript's heap with the result of the call. `npm run attack`
  * searches for inputs that need more. If a process has less memory, divide `inputBytes`, `nodes`, `attributes`,
- * `copiedBytes`, `textBytes`, `attributeBytes` and `outputBytes`: with a tenth of them, a call needs at most
- * 224 MiB.
+ * `copiedBytes`, `textBytes`, `attributeBytes` and `outputBytes`: with a tenth of these limits, a call needs at
+ * most 224 MiB.
  */
 // Literals instead of products, so that bundlers can drop them where they are unused.
 export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
@@ -88,7 +93,7 @@ export class LimitError extends Error {
   /** The amount that the input needed when the parser noticed, in the unit of the limit. */
   readonly reached: number;
 
-  /** Programs do not call it. */
+  /** Programs do not call the constructor. */
   constructor(limit: LimitName, value: number, reached: number) {
     super(`souptree: the limit \`${limit}\` is ${value}, and ${reached} is reached`);
     this.name = 'LimitError';
@@ -100,11 +105,11 @@ export class LimitError extends Error {
 
 const knownLimits = Object.fromEntries(limitNames.map((name) => [name, true])) as NamesOf<Limits>;
 
-/** The largest value of a limit. The module's numbers have 32 bits, and the last one means no limit. */
+/** The largest value of a limit. In the module, a limit is a number of 32 bits, and 2^32 - 1 means no limit. */
 const mostValue = 2 ** 32 - 2;
 
 /**
- * @internal The limits that are on; undefined without the option.
+ * @internal The limits that have an effect; undefined without the option.
  *
  * @throws TypeError if `value` is not an object, has an unknown limit, or a limit is not an integer from 0.
  */
@@ -133,7 +138,7 @@ export function limitsText(limits: Limits | undefined): string {
 /**
  * @internal Called before the input is copied.
  *
- * @param length bytes or UTF-16 code units. UTF-8 has at least as many bytes.
+ * @param length the length in bytes or UTF-16 code units. A text has at least as many bytes in UTF-8 as code units.
  * @throws LimitError if the input exceeds `inputBytes`.
  */
 export function checkInputLength(length: number, limits: Limits | undefined): void {

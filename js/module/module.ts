@@ -20,9 +20,9 @@ export interface Instance extends SouptreeModule {
   bytes: Uint8Array;
   /** A view of the result of the last call, see `resultAt`. */
   result: Uint32Array;
-  /** No call has succeeded yet, so the memory contains no other document. */
+  /** Whether no call has succeeded yet. If so, the memory contains no other document. */
   isFresh: boolean;
-  /** A call stopped in the middle, so the memory is in an unknown state. */
+  /** Whether a call stopped in the middle, which leaves the memory in an unknown state. */
   isBroken: boolean;
   /** The number of open sessions. */
   sessions: number;
@@ -35,7 +35,7 @@ const keptMemoryBytes = 64 * 1024 * 1024;
 
 let compiled: WebAssembly.Module | undefined;
 let instance: Instance | undefined;
-/** A large instance is used for further parses until the garbage collector frees it. */
+/** The large instance, which further parses use until the garbage collector frees it. */
 let largeInstance: WeakRef<Instance> | undefined;
 
 function existingInstance(): Instance | undefined {
@@ -62,7 +62,7 @@ export function memoryOf(instance: Instance): Uint8Array {
   return instance.bytes;
 }
 
-/** The next parse gets a new instance. */
+/** Makes the next parse create a new instance. */
 function discardInstance(): void {
   instance = undefined;
   largeInstance = undefined;
@@ -76,8 +76,8 @@ export function breakInstance(broken: Instance): void {
 
 /**
  * Repairs an instance that broke because memory ran out, and frees the session of that call. Other sessions of the
- * instance continue. New documents use the instance only if at least half of its memory is free: otherwise many of
- * them would run out of memory too. Without sessions, the instance is garbage.
+ * instance continue. New documents use the instance only if at least half of its memory is free: otherwise many
+ * documents would run out of memory too. If no session remains, nothing refers to the instance any more.
  *
  * @param session 0 if the call had no session.
  */
@@ -135,7 +135,7 @@ function createInstance(module: WebAssembly.Module): Instance {
   const address = created.reserve(texts.length, 0);
   new TextEncoder().encodeInto(texts, new Uint8Array(memory.buffer, address, texts.length));
   created.names(texts.length);
-  // The same object: imports of the module write to it.
+  // Extends `created` instead of copying it, because imports of the module write to `created`.
   return Object.assign(created, {
     memory,
     bytes: new Uint8Array(0),
@@ -148,7 +148,7 @@ function createInstance(module: WebAssembly.Module): Instance {
   });
 }
 
-/** Whether the glue added the functions to its argument. It adds all or none. */
+/** Whether the glue added the functions to its argument. The glue adds all functions or none. */
 function hasFunctions(created: Partial<SouptreeModule>): created is SouptreeModule {
   return created.parse !== undefined;
 }

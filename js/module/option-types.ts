@@ -15,8 +15,8 @@ export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
 export interface CopyOptions {
   /**
    * By default, the strings of the result are substrings of one large string, and keep that string in memory. If you
-   * keep a few strings of many pages, pass `true`: then those strings do not keep the page in memory. It costs time.
-   * Default: `false`.
+   * keep a few strings of many pages, pass `true`: then those strings do not keep the page in memory. Copying costs
+   * time. Default: `false`.
    */
   copyStrings?: boolean | undefined;
 }
@@ -29,8 +29,9 @@ export interface EncodingOptions {
    */
   transport?: string | undefined;
   /**
-   * The label of the encoding if nothing declares another encoding: for example that of a container document, or
-   * of an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers use `'windows-1252'`.
+   * The label of the encoding if nothing declares another encoding: for example the encoding of a container document,
+   * or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers use
+   * `'windows-1252'`.
    */
   default?: string | undefined;
   /**
@@ -45,7 +46,7 @@ export interface EncodingOptions {
 /** Options of all parsing functions. A wrong option, or an unknown one, throws TypeError. */
 export interface ParseOptions {
   /**
-   * For an input of bytes: input of the standard's encoding sniffing algorithm. Ignored for strings.
+   * The caller's part of the input of the standard's encoding sniffing algorithm. Ignored for strings.
    * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
    */
   encoding?: EncodingOptions | undefined;
@@ -55,22 +56,23 @@ export interface ParseOptions {
    */
   scripting?: boolean | ScriptingMode | undefined;
   /**
-   * The document is the `srcdoc` of an `iframe`. It is not in quirks mode, even if its doctype is missing or old.
-   * Default: `false`.
+   * Whether the document is the `srcdoc` of an `iframe`. Such a document is not in quirks mode, even if its doctype
+   * is missing or old. Default: `false`.
    * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#an-iframe-srcdoc-document
    */
   srcdoc?: boolean | undefined;
   /**
    * The content of a `<template for="name">` replaces `<?marker name="name">`, or `<?start name="name">` ...
-   * `<?end>`. The template itself is not in the tree. With `false`, it is an ordinary template. Default: `true`.
+   * `<?end>`. The template itself is not in the tree. With `false`, the template is an ordinary template. Default:
+   * `true`.
    * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-for
    */
   templateFor?: boolean | undefined;
   /**
    * A `<template shadowrootmode="open">` becomes the `shadowRoot` of its parent, as in a page that a browser
-   * navigates to. With `false`, it is an ordinary template, as in `innerHTML` and `DOMParser`. At the top of a
-   * fragment, it is always an ordinary template, as in `setHTMLUnsafe`: the context element does not change.
-   * Default: `false`.
+   * navigates to. With `false`, the template is an ordinary template, as in `innerHTML` and `DOMParser`. A template
+   * at the top of a fragment is always an ordinary template, as in `setHTMLUnsafe`: the context element gets no
+   * shadow root. Default: `false`.
    * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
    */
   declarativeShadowRoots?: boolean | undefined;
@@ -80,8 +82,8 @@ export interface ParseOptions {
    */
   locations?: boolean | undefined;
   /**
-   * Called once for each parse error in the order of the source, after the tree is complete. The parsing function
-   * throws what it throws. Default: parse errors are not collected.
+   * Called once for each parse error in the order of the source, after the tree is complete. If the callback throws,
+   * the parsing function throws the same value. Default: parse errors are not collected.
    */
   onParseError?: ((error: ParseError) => void) | undefined;
   /**
@@ -91,7 +93,7 @@ export interface ParseOptions {
   limits?: Limits | undefined;
 }
 
-/** The context element of a fragment. A plain `element` node is one. */
+/** The context element of a fragment. You can pass a plain `element` node. */
 export interface Context {
   /** The local name, spelled as the `name` of a node: `'tr'`, `'foreignObject'`. */
   name: string;
@@ -99,7 +101,7 @@ export interface Context {
   namespace?: Namespace | undefined;
   /** The attributes. Only those of MathML's `annotation-xml` matter. Default: none. */
   attributes?: readonly Attribute[] | undefined;
-  /** The context element has a `form` ancestor, so forms in the fragment are ignored. Default: `false`. */
+  /** Whether the context element has a `form` ancestor. Forms in the fragment are then ignored. Default: `false`. */
   insideForm?: boolean | undefined;
 }
 
@@ -117,7 +119,10 @@ export interface FragmentOptions extends ParseOptions {
 
 /** Options of functions that return a `Tree`. */
 export interface TreeOptions {
-  /** Collect parse errors for `tree.errors`. With `onParseError` they are always collected. Default: `false`. */
+  /**
+   * Whether parse errors are collected for `tree.errors`. With `onParseError`, parse errors are always collected.
+   * Default: `false`.
+   */
   collectErrors?: boolean | undefined;
 }
 

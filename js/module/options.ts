@@ -31,10 +31,10 @@ export interface Request {
   flags: number;
   /**
    * Labels of encodings and the limits, then the name, attribute names and values of the context element. U+0000
-   * ends each. Empty if there are none.
+   * ends each of these strings. Empty if there are none.
    */
   strings: string;
-  /** The limits that are on, for checks and errors of JavaScript. */
+  /** The limits that have an effect, for checks and errors in JavaScript. */
   limits: Limits | undefined;
   /** The option `onParseError`. */
   onParseError: ((error: ParseError) => void) | undefined;
@@ -86,12 +86,13 @@ const noHints = '\0\0\0\0';
 function readLabel(caller: string, members: Members, name: string): string {
   const label = members[name] ?? '';
   if (typeof label !== 'string') throw argumentError(caller, `encoding.${name}`, 'a string', label);
-  // No label contains U+0000, which would end the string.
+  // U+0000 would end the string. No label contains it, so the replaced label still names no encoding.
   return label.replaceAll('\0', '?');
 }
 
 /**
- * The default encoding that the standard suggests for a locale. The longest known tag counts.
+ * The default encoding that the standard suggests for a locale. A tag of language and subtag takes precedence over
+ * the language alone.
  * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 function defaultOfLocale(locale: string): string {
@@ -101,7 +102,9 @@ function defaultOfLocale(locale: string): string {
   return known === undefined ? 'windows-1252' : localeEncodings[known];
 }
 
-/** The labels for the module, empty without the option; and the flag that says that the default is a locale's. */
+/**
+ * The labels for the module, empty without the option. The flag says that the default encoding comes from a locale.
+ */
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
   expectNames(caller, 'encoding', value, encodingNames);
@@ -171,7 +174,7 @@ function readContext(caller: string, request: Request, value: unknown): void {
   if (!isObject(context)) {
     throw argumentError(caller, 'context', 'the name of an element or an object', value);
   }
-  // A node is a context too, and has other members.
+  // A plain node can be the context. It has other members too, so their names are not checked.
   if (!('type' in context)) expectNames(caller, 'context', context, contextNames);
   request.strings ||= noHints;
   request.strings += readName(caller, context.name, 'context.name');
@@ -200,8 +203,8 @@ function readContext(caller: string, request: Request, value: unknown): void {
 }
 
 /**
- * Whether strings are substrings of the decoded tree, or copies. In engines, a substring is cheap, but keeps the
- * whole string in memory. A copy does not, and costs a few times as much.
+ * Whether strings are substrings of the decoded tree, or copies. A substring is cheap, but engines keep the whole
+ * string in memory as long as the substring. A copy costs a few times as much, and keeps only itself in memory.
  */
 export type StringCopies = 'shared' | 'copied';
 

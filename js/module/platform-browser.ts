@@ -10,9 +10,12 @@ export function loadModule(): WebAssembly.Module {
   throw new Error('souptree: the parser is not loaded yet: await init() before the first parse');
 }
 
-/** The address of the file next to this one. Bundlers recognise this form, and copy the file. */
+/**
+ * The address of souptree.wasm, which is next to this file. Bundlers recognise this expression, and copy
+ * souptree.wasm.
+ */
 export function defaultSource(): URL {
-  // In a CommonJS bundle, the module has no address.
+  // In a CommonJS bundle, `import.meta.url` is undefined.
   if (import.meta.url === undefined) {
     throw new Error('souptree: pass the address of souptree.wasm to init()');
   }
@@ -31,7 +34,7 @@ export function decodeAscii(bytes: Uint8Array): string {
   return asciiDecoder.decode(bytes);
 }
 
-// A U+FEFF at the start is a character of the document.
+// A U+FEFF at the start is a character of the document, not a byte order mark.
 const utf16Decoder = /* @__PURE__ */ new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /** Code units in one call of `String.fromCharCode`. Engines allow at least 65,535 arguments. */

@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 /** Whether texts are copied as UTF-16. The module then converts them to UTF-8. */
 export const isWrittenAsUtf16 = true;
 
-/** Compiles the file next to this one, synchronously. */
+/** Compiles souptree.wasm, which is next to this file, synchronously. */
 export function loadModule(): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(new URL('./souptree.wasm', import.meta.url)));
 }
@@ -49,7 +49,7 @@ export function writeUtf16(text: string, memory: Uint8Array, address: number): v
 
 const replacementCharacter = Buffer.from('\ufffd');
 
-/** Whether U+FFFD may be in the UTF-8. Much faster than checking the string for lone surrogates. */
+/** Whether U+FFFD is in the UTF-8. This search is much faster than checking the string for lone surrogates. */
 export function mayHaveReplacement(bytes: Uint8Array): boolean {
   return asBuffer(bytes).includes(replacementCharacter);
 }

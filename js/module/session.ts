@@ -31,7 +31,7 @@ import { checkInputLength } from './limits.js';
 import { type Instance, releaseLargeInstance } from './module.js';
 import type { Request } from './options.js';
 
-/** An open session: its instance, and its number there. */
+/** An open session: its instance, and its number in the instance. */
 interface OpenSession {
   readonly instance: Instance;
   readonly handle: number;
@@ -57,7 +57,7 @@ export class Session {
   /** The length of the input so far. */
   #length = 0;
   #units: Units = 'characters';
-  /** The position of the last piece. */
+  /** The position of the most recent piece. */
   #position: 'last' | 'other' = 'other';
   readonly #pieces = new TextPieces();
   /** The decoder and the number of its encoding, if the module does not decode the encoding. */
@@ -115,8 +115,8 @@ export class Session {
   }
 
   /**
-   * The script at which the parser has stopped, encoded, and its number for `writeFromScript`. Undefined if there is
-   * none, or it was returned before. The bytes are valid until the next call.
+   * The script at which the parser has stopped, encoded, and its number for `writeFromScript`. Undefined if the
+   * parser has not stopped at a script, or the script was returned before. The bytes are valid until the next call.
    *
    * @throws as `write`.
    */
@@ -193,7 +193,7 @@ export class Session {
     return resultAt(instance, address);
   }
 
-  /** Decodes and writes bytes while the result of a call requests it. */
+  /** While the result of a call requests a decoder, decodes the bytes of the result and writes the text. */
   #decodeRest(result: Uint32Array): void {
     let next = result;
     while (next[resultStatus] === statusHostDecoderNeeded) {
@@ -202,7 +202,7 @@ export class Session {
     expectOk(next, this.#request);
   }
 
-  /** Decodes the bytes of the result. If the document declares another encoding, a new decoder begins. */
+  /** Decodes the bytes of the result. If the document declares another encoding, a new decoder is created. */
   #decode(result: Uint32Array, position: 'last' | 'other'): string {
     const { instance } = this.#open();
     const encoding = result[resultEncoding];

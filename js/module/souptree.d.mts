@@ -6,9 +6,9 @@
 /** The functions of the module. */
 export interface SouptreeModule {
   /**
-   * Reserves the input buffer: for a piece of so many code units, or none, and so many bytes after it. Returns the
-   * address of the buffer. Converts a piece that the buffer had before to UTF-8. Memory may grow, which detaches older
-   * views of it.
+   * If the input buffer contains a piece in UTF-16, converts that piece to UTF-8. Then reserves `units` code units for
+   * the next piece, and `bytes` bytes after them; `units` may be 0. Returns the address of the reserved memory. Memory
+   * may grow, which detaches older views of it.
    */
   reserve(bytes: number, units: number): number;
   /** Reads the known names from the input buffer. Must be called once, before all other calls except `reserve`. */
@@ -32,19 +32,19 @@ export interface SouptreeModule {
   encode(session: number): number;
   /**
    * Encodes the script at which the session's parser has stopped, and returns the address of the result, as `parse`
-   * does. Returns 0 if there is none, or it was returned before.
+   * does. Returns 0 if the parser has not stopped at a script, or the script was returned before.
    */
   script(session: number): number;
   /**
-   * Inserts the text in the buffer, which the script writes. Uses only the flags that describe a piece. With
-   * `lastPiece`, the script has ended.
+   * Inserts the text in the buffer, which the script writes. Uses only the flags that describe a piece. The flag
+   * `lastPiece` ends the script.
    */
   writeFromScript(session: number, scriptNumber: number, textLength: number, flags: number): number;
   /** Frees the session. Its number must not be used again. */
   close(session: number): void;
   /**
-   * Must be the first call after a call that threw `Instance.outOfMemory`. Frees the session of that call; 0 if it had
-   * none. Returns the number of free bytes.
+   * Must be the first call after a call that threw `Instance.outOfMemory`. Frees the session of that call. `session`
+   * is 0 if that call had no session. Returns the number of free bytes.
    */
   recover(session: number): number;
 }

@@ -11,7 +11,7 @@ import type { TokenOptions } from '../tokens/options.js';
  */
 export type Content = 'data' | 'rcdata' | 'rawtext';
 
-/** `'noscript'`: the content depends on the scripting mode.  #parsing-main-inhead */
+/** `'noscript'` means that the content depends on the scripting mode. #parsing-main-inhead */
 const contentByName: ReadonlyMap<string, Content | 'noscript'> = new Map([
   ...['textarea', 'title'].map((name) => [name, 'rcdata'] as const),
   ...Array.from(unescapedTextNames, (name) => [name, 'rawtext'] as const),
@@ -20,7 +20,7 @@ const contentByName: ReadonlyMap<string, Content | 'noscript'> = new Map([
 /** For each id of a known name, 1 if HTML elements of that name may have text that is not markup. */
 const isTextName = Uint8Array.from(knownNames, (name) => (contentByName.has(name) ? 1 : 0));
 
-/** Whether HTML elements with this id of a name may have text that is not markup. */
+/** Whether HTML elements whose name has this id may have text that is not markup. */
 export function mayHaveText(nameId: number): boolean {
   return nameId < isTextName.length && isTextName[nameId] === 1;
 }
@@ -28,7 +28,10 @@ export function mayHaveText(nameId: number): boolean {
 /** References by the code units that they replace. */
 export type Escaping = Readonly<Record<number, string>>;
 
-/** For each kind of content, the escaping that keeps its text unchanged in another kind than `'rawtext'`. */
+/**
+ * For each kind of content, the escaping that keeps its text unchanged if a parser reads the text as `'data'`
+ * or `'rcdata'`.
+ */
 export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   data: undefined,
   rcdata: { 60: '&lt;' },
@@ -41,7 +44,7 @@ export class Contents {
   /** The content of a fragment's context element; for a document, `'data'`. */
   readonly ofContext: Content;
 
-  /** @param options the scripting mode and the context element; by default, of a document without scripting. */
+  /** @param options the scripting mode and the context element. Default: a document without scripting. */
   constructor({ scripting, context }: TokenOptions = {}) {
     this.#ofNoscript = scripting === 'disabled' || !scripting ? 'data' : 'rawtext';
     const isHtml = typeof context !== 'object' || (context?.namespace ?? 'html') === 'html';

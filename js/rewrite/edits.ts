@@ -96,12 +96,12 @@ export class Edits {
     return this;
   }
 
-  /** @internal @throws Error if an edit of the part comes too late. */
+  /** @internal @throws Error if the part is written, so that an edit comes too late. */
   expectUnwritten(edit: string): void {
     if (this.isWritten) throw lateEdit(`${this.caller}.${edit}`, 'it');
   }
 
-  /** @internal The same for an edit of the part's end, or of what follows it. */
+  /** @internal As `expectUnwritten`, for edits of the part's end and of the content after the part. */
   expectEndUnwritten(edit: string): void {
     this.expectUnwritten(edit);
   }

@@ -40,21 +40,21 @@ export class RewriteElement extends Edits {
   /** The namespace of the element: `'svg'` for a `title` in SVG. */
   readonly namespace: Namespace;
   /**
-   * Whether the element can have content. Void elements have none, nor have elements closed by `/>` in SVG
-   * or MathML. Start tags that the standard ignores have none either; they begin no element.
+   * Whether the element can have content. False for void elements, and for elements closed by `/>` in SVG
+   * or MathML. Also false for start tags that the standard ignores, because they begin no element.
    */
   readonly hasContent: boolean;
 
   /**
-   * Undefined when the tag is written and the map has the attributes: the tag of an open element would use
-   * memory.
+   * Undefined when the tag is written and the map of values has the attributes, because the tags of open
+   * elements would use memory.
    */
   #tag: StartTag | undefined;
   readonly #asciiEncoding: string | undefined;
   #values: Map<string, string> | undefined;
   /**
-   * The removed attribute names of the source. `setAttribute` accepts them even if new names may not have
-   * such characters.
+   * The names of removed attributes of the source. `setAttribute` accepts these names, even if a new name
+   * must not have such characters.
    */
   #removedNames: Set<string> | undefined;
   /** @internal */
@@ -71,7 +71,7 @@ export class RewriteElement extends Edits {
   endTagHandlers: ((endTag: RewriteEndTag) => void)[] | undefined;
   /** @internal Whether the content is written up to its end. */
   isContentWritten = false;
-  /** @internal Whether the element is written, with all that follows it. */
+  /** @internal Whether the element is written, with the content inserted after it. */
   isEndWritten = false;
 
   /** @internal */
@@ -109,9 +109,9 @@ export class RewriteElement extends Edits {
   /**
    * Sets an attribute. A new attribute becomes the last.
    *
-   * @param name any name that the tag has in the source. A new name must be in lower case, without white
-   *   space, quotation marks, `/`, `=` and `>`. It must be ASCII if the source is bytes in another encoding
-   *   than UTF-8.
+   * @param name the name of an attribute in the source, or a new name. A new name must be in lower case,
+   *   without white space, quotation marks, `/`, `=` and `>`. It must be ASCII if the source is bytes in
+   *   another encoding than UTF-8.
    * @param value any string; it is escaped. Characters that the output cannot express become U+FFFD:
    *   U+0000, and in bytes lone surrogates. In another encoding than UTF-8, most control characters from
    *   U+0080 to U+009F also become U+FFFD.
@@ -238,8 +238,8 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * @internal The pieces of the start tag with all edits, which must be written now. Undefined if the tag
-   *   is as in the source.
+   * @internal The pieces of the start tag with all edits. The caller must write them at once. Undefined if
+   * the tag is unchanged.
    */
   takeEditedTag(source: Source<unknown>): readonly Piece[] | undefined {
     const tag = this.#tag as StartTag;

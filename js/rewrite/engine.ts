@@ -113,7 +113,10 @@ export class RewriteEngine<Raw> {
     this.#writer.insert(markup);
   }
 
-  /** Writes a range of the source with its edits. `isDropped`: it is removed even without a replacement. */
+  /**
+   * Writes a range of the source with its edits. If `isDropped`, removes the range even without a
+   * replacement.
+   */
   #write(edits: Edits, start: number, end: number, isDropped = false): void {
     this.#passUntil(start);
     this.#insert(edits.beforeMarkup);
@@ -175,7 +178,7 @@ export class RewriteEngine<Raw> {
     else this.#writer.writeTag(pieces, end);
   }
 
-  /** Keeps text that is not markup as text, in an element that is renamed or unwrapped. */
+  /** Makes text that is not markup stay text, in an element that is renamed or unwrapped. */
   #setContent(element: RewriteElement, content: Content): void {
     if (content === 'data') return;
     const newName = element.newName?.toLowerCase() ?? element.name;
@@ -193,7 +196,7 @@ export class RewriteEngine<Raw> {
     }
   }
 
-  /** An element ended at an offset without its own end tag. */
+  /** Ends an element without an end tag of its own. The element ends at `offset`. */
   #elementEnd(id: number, offset: number): void {
     const open = this.#open.get(id);
     if (open === undefined) return;
@@ -201,7 +204,7 @@ export class RewriteEngine<Raw> {
     this.#writeAfter(open.element);
   }
 
-  /** Writes the end of the content of an element. Only its end tags can follow. */
+  /** Writes the end of the content of an element. After that, only end tags of the element can follow. */
   #leave(id: number, open: OpenElement, offset: number): void {
     const { element } = open;
     this.#passUntil(offset);
@@ -220,7 +223,8 @@ export class RewriteEngine<Raw> {
   #endTag(tokens: TokenBuffer, at: number): void {
     const id = elementOf(tokens.records, at);
     const skipped = this.#skipped;
-    // An element that began before the skipped content can end in it, so its end must be written.
+    // An element that began before the skipped content can end in it. The end tag of such an element must be
+    // written.
     if (id === 0 || (skipped !== 0 && id > skipped)) return;
     if (skipped !== 0) this.#passUntil(startOf(tokens.records, at));
     this.#skipped = 0;

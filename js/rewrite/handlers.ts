@@ -26,8 +26,8 @@ export interface ElementHandlers {
 }
 
 /**
- * The handlers of a rewrite. If several handlers are for one element, they are called in the order of
- * `elements`.
+ * The handlers of a rewrite. If several selectors match an element, their handlers are called in the
+ * order of `elements`.
  */
 export interface RewriteHandlers {
   /**
@@ -61,7 +61,7 @@ const rewriteNames = /* @__PURE__ */ joinNames(contentNames, {
 
 /** @internal The handlers of one selector, and the parsed selector. */
 export interface Rule extends ElementHandlers {
-  /** The selector, which decides for a start tag alone. */
+  /** The parsed selector, which is matched against single start tags. */
   selector: Selector;
 }
 
@@ -82,7 +82,7 @@ export class HandlerSet {
   readonly #candidates: (readonly Rule[])[] = [];
 
   /**
-   * @param caller the function that errors name.
+   * @param caller the name of the function in error messages.
    * @throws TypeError if a handler is not a function, or if a selector is not supported.
    */
   constructor(caller: string, handlers: unknown) {

@@ -6,11 +6,14 @@ import type { Rule } from './handlers.js';
 export interface OpenElement {
   /** The element that handlers received. */
   readonly element: RewriteElement;
-  /** Its rules with handlers for the content. */
+  /** The rules that the element matched and that have handlers for its content. */
   readonly inside: readonly Rule[];
 }
 
-/** The elements that matched rules, by number: those that are open, and ended ones with edited end tags. */
+/**
+ * The elements that matched rules, by number: open elements, and ended elements whose edits apply to
+ * further end tags.
+ */
 export class OpenElements {
   readonly #open = new Map<number, OpenElement>();
   /** Elements that ended, but whose edits also apply to end tags of their copies. */

@@ -95,7 +95,8 @@ export class RewriteEnd {
   isWritten = false;
 
   /**
-   * Appends content to the input, but before a tag that the end of the input truncates.
+   * Appends content at the end of the input. If the end truncates a tag, inserts the content before
+   * that tag.
    *
    * @throws TypeError if an argument is of another type than documented; Error after the handler has
    *   returned.
@@ -125,7 +126,7 @@ export function readTagName(
   return name;
 }
 
-/** @throws Error if names must be ASCII, and this name is not. */
+/** @throws Error if names must be ASCII, and this name is not ASCII. */
 export function expectAscii(caller: string, name: string, asciiEncoding: string | undefined): void {
   if (asciiEncoding === undefined || /^[\0-\x7f]*$/.test(name)) return;
   throw new Error(

@@ -13,8 +13,8 @@ export interface RewriteOutput<Raw> {
    */
   setEncoding(encoding: string): void;
   /**
-   * The encoding, if new names must be ASCII. Other characters of text become character references, but
-   * names have no references. Undefined if names can have any character.
+   * The encoding, if new names must be ASCII; undefined if names can have any character. In text, other
+   * characters become character references, but in names a parser reads no references.
    */
   readonly encodingOfAsciiNames: string | undefined;
   /** Returns the output that was added since the last call. */
@@ -53,8 +53,8 @@ const encoder = new TextEncoder();
 const withoutReference = /[\x80\x82-\x8c\x8e\x91-\x9c\x9e\x9f\ud800-\udfff]/u;
 
 /**
- * Converts text to ASCII, which all supported encodings contain. A character without a reference becomes
- * U+FFFD.
+ * Converts text to ASCII, which all supported encodings contain. A character that no reference can
+ * express becomes U+FFFD.
  */
 function withReferences(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, (character) =>
@@ -87,7 +87,8 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
   source(piece: Uint8Array, offset: number): void {
     const head = this.#head;
     if (head.length < longestMark && offset !== head.length) {
-      // Bytes from another part of the source must not become a byte order mark. A parser ignores `</>`.
+      // Bytes from another part of the source must not become a byte order mark. `</>` prevents this; a
+      // parser ignores `</>`.
       if (mayBeMark([...head, ...piece.subarray(0, longestMark)])) this.#add(encoder.encode('</>'));
     }
     this.#add(piece);

@@ -38,9 +38,9 @@ export function rewrite(
   const request = readTokenOptions('rewrite', options, handlerSet.flags);
   const contents = new Contents(options);
   const read = readInput('rewrite', input, 'input', useRewriteStream);
-  // Handlers and other threads may change the caller's bytes; the copy stays as it was parsed.
+  // A copy, because handlers and other threads may change the caller's bytes after the parse.
   const source = typeof read === 'string' ? read : copied(read, request);
-  // Handlers may call a parser, which overwrites the module's memory.
+  // A copy, because handlers may call a parser, which overwrites the module's memory.
   const tokens = new TokenReader().open(callParser(source, request).slice());
   const run: Run = { tokens, handlers: handlerSet, contents };
   return typeof source === 'string'

@@ -42,8 +42,8 @@ function firstStep(
  * Rewrites a document that arrives in chunks. With the option `context` the input is a fragment. Chunks can
  * be cut anywhere: the concatenated output is the output of the whole input.
  *
- * A complete parse runs and keeps its input and its tree, so memory grows with the input. `end` and `close`
- * free the memory, and so does an error in a handler.
+ * A complete parse runs and keeps its input and its tree, so memory grows with the input. `end`, `close`
+ * and an error in a handler free the memory.
  */
 export class Rewriter<Raw extends string | Uint8Array = string> {
   readonly #handlers: HandlerSet;
@@ -69,7 +69,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    *   copied.
    * @returns the output up to the last complete token. Text is complete when another token follows.
    * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not
-   *   suffice, in a handler, or after `end` or `close`.
+   *   suffice, if a handler calls this method, or after `end` or `close`.
    */
   write(chunk: Chunk<Raw>): Raw {
     return this.#write('Rewriter.write', chunk, 'other');
@@ -98,7 +98,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   #write(caller: string, chunk: Input, position: 'last' | 'other'): Raw {
     let output: string | Uint8Array = '';
     const read = readInput(caller, chunk, 'chunk', useRewriteStream);
-    // Handlers and other threads may change the caller's bytes; the copy stays as it was parsed.
+    // A copy, because handlers and other threads may change the caller's bytes after the parse.
     const piece = typeof read === 'string' ? read : read.slice();
     this.#feed.write(caller, piece, position, (tokens, source) => {
       this.#step ??= firstStep(this.#handlers, this.#contents, source);

@@ -20,7 +20,7 @@ export interface Selector {
   matches(tag: OpenTag): boolean;
 }
 
-/** A condition of a compound selector, whose conditions must all hold. */
+/** A condition of a compound selector. All conditions of the compound selector must hold. */
 type Condition = (tag: OpenTag) => boolean;
 
 /** A compound selector. */
@@ -32,7 +32,7 @@ interface Compound {
 /**
  * Parses a selector.
  *
- * @param caller the function that errors name.
+ * @param caller the name of the function in error messages.
  * @throws TypeError if the text is not a supported selector.
  */
 export function parseSelector(caller: string, text: unknown): Selector {
@@ -58,7 +58,7 @@ function holds({ name, conditions }: Compound, tag: OpenTag): boolean {
   );
 }
 
-/** Attributes whose values are compared without case. #case-sensitivity-of-selectors */
+/** Attributes whose values are case-insensitive. #case-sensitivity-of-selectors */
 const valuesWithoutCase: ReadonlySet<string> = new Set(
   (
     'accept accept-charset align alink axis bgcolor charset checked clear codetype color compact ' +
@@ -212,7 +212,7 @@ class SelectorReader {
     return unescaped(name);
   }
 
-  /** The text that a sticky pattern matches at the position, which then moves after it. */
+  /** The text that a sticky pattern matches at the position. Moves the position after that text. */
   #take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];

@@ -13,18 +13,18 @@ import {
 } from './code-units.js';
 
 /**
- * How an attribute ends, which decides what may follow it. An attribute with a missing value ends with `=`,
- * and the tag ends after it. #parse-error-missing-attribute-value
+ * How an attribute ends, which decides what may follow the attribute. An attribute with a missing value
+ * ends with `=`, directly before the end of the tag. #parse-error-missing-attribute-value
  */
 export type AttributeForm = 'no-value' | 'missing-value' | 'unquoted' | 'quoted';
 
-/** An attribute in the source; `end` is after its value and quotation mark. */
+/** An attribute in the source. `end` is the offset after the value and its quotation mark. */
 export interface ScannedAttribute extends SourceLocation {
   /** The offset after the name. */
   nameEnd: number;
   /** The offset of the value or its quotation mark; undefined if there is no value. */
   valueStart: number | undefined;
-  /** How it ends. */
+  /** How the attribute ends. */
   form: AttributeForm;
 }
 
@@ -96,7 +96,7 @@ export function scanAttribute(
   start: number,
   end: number,
 ): ScannedAttribute {
-  // Attribute name: an equals sign at its start is part of it. #attribute-name-state
+  // Attribute name: an equals sign at the start of the name is part of the name. #attribute-name-state
   const nameEnd = find(source, start + 1, end, endsAttributeName);
   // After attribute name  #after-attribute-name-state
   const sign = find(source, nameEnd, end, isNotWhitespace);
@@ -120,8 +120,8 @@ export function scanAttribute(
 }
 
 /**
- * The offset of the tag or processing instruction that the end of the source truncates, so that it is no
- * token. The end of the source if there is none. #parse-error-eof-in-tag
+ * The offset of the tag or processing instruction that the end of the source truncates; the parser emits
+ * no token for it. The end of the source if there is none. #parse-error-eof-in-tag
  *
  * @param start the end of the last token
  */

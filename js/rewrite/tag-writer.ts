@@ -85,7 +85,7 @@ class StartTagWriter {
   readonly #source: Source<unknown>;
   readonly #tag: ReadTag;
   readonly #nameEnd: number;
-  /** All attributes of the source, including duplicates that the parser dropped. */
+  /** All attributes of the tag in the source, including duplicates that the parser dropped. */
   #attributes: readonly ScannedAttribute[] = [];
   /** The index of the attribute with the same name, by the index of a duplicate. */
   #originals: ReadonlyMap<number, number> = new Map();
@@ -114,7 +114,10 @@ class StartTagWriter {
     this.#copy(this.#nameEnd, this.#tag.end);
   }
 
-  /** Writes the tag after its name with other values. Anything may follow a quoted value. */
+  /**
+   * Writes the tag after its name with other values. New values are quoted, so the source after them needs
+   * no separator.
+   */
   writeValues(values: ReadonlyMap<string, string>): void {
     let from = this.#nameEnd;
     for (const { name, value, start } of this.#tag.attributes) {
@@ -155,8 +158,8 @@ class StartTagWriter {
   }
 
   /**
-   * Finds duplicates whose names differ from the original in case at most. Dropping other duplicates loses
-   * nothing.
+   * Finds the duplicates whose names equal the original's name, or differ from it only in case. All other
+   * duplicates are dropped, which loses nothing.
    */
   #findOriginals(kept: ReadonlyMap<string, { index: number }>): void {
     const spellings = this.#attributes.map(({ start, nameEnd }) => this.#spelling(start, nameEnd));
@@ -178,8 +181,8 @@ class StartTagWriter {
   }
 
   /**
-   * Copies duplicates before an index if their original is written. Without the original, they would take
-   * effect.
+   * Copies the duplicates before an index whose original is written. Without the original, a duplicate
+   * would take effect.
    */
   #writeDuplicates(end: number): void {
     for (; this.#next < end; this.#next++) {
@@ -212,7 +215,7 @@ class StartTagWriter {
     this.#lastForm = 'quoted';
   }
 
-  /** Writes the name of the source, and the value. */
+  /** Writes an attribute with its name from the source, and a new value. */
   #writeValue({ start, nameEnd, valueStart }: ScannedAttribute, value: string): void {
     this.#copy(start, valueStart ?? nameEnd);
     this.pieces.push(valueStart === undefined ? `=${quoted(value)}` : quoted(value));
@@ -228,8 +231,8 @@ class StartTagWriter {
 
   /**
    * Writes the separator before an attribute, or before the end of the tag for the index after the last
-   * attribute. It consists of the white space and solidi of the source. Attributes that were not neighbours
-   * in the source may need more.
+   * attribute. The separator is the white space and solidi of the source. Attributes that were not
+   * neighbours in the source may need more characters.
    */
   #separate(index: number): void {
     const isEnd = index === this.#attributes.length;

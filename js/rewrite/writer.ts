@@ -36,11 +36,11 @@ function isJoinedBy(end: OpenEnd, unit: number): boolean {
 export class Writer<Raw> {
   readonly #source: Source<Raw>;
   readonly #output: RewriteOutput<Raw>;
-  /** The source before this offset is written, skipped, or waits for `flush`. */
+  /** The source before this offset is written or skipped, or `flush` will write it. */
   #position = 0;
-  /** The source from this offset to the position will be written by `flush`. */
+  /** `flush` will write the source from this offset to the position. */
   #from = 0;
-  /** How the text ends that was written before a skipped range. */
+  /** The end of the text that was written before the last cut. */
   #openEnd: OpenEnd | undefined;
   /** Whether the text at the position has no character references, so that nothing in it can be escaped. */
   isInRawtext = false;
@@ -64,7 +64,9 @@ export class Writer<Raw> {
     if (end > this.#position) this.#position = end;
   }
 
-  /** Copies a range of the source with references, unless the position is after it. */
+  /**
+   * Copies the part of a range that is after the position, with references for the characters to escape.
+   */
   copyEscaped(escaping: Escaping, start: number, end: number): void {
     for (let at = Math.max(start, this.#position); at < end; at++) {
       const reference = escaping[this.#source.unitAt(at)];
@@ -83,7 +85,7 @@ export class Writer<Raw> {
     this.#from = end;
   }
 
-  /** Inserts markup. Text at its start does not join the text before it. */
+  /** Inserts markup. A parser does not join its first character with the text before it. */
   insert(markup: string): void {
     if (markup === '') return;
     this.#cut();
@@ -111,7 +113,10 @@ export class Writer<Raw> {
     this.#from = this.#position;
   }
 
-  /** Writes the source up to the position. Other characters than in the source follow. */
+  /**
+   * Writes the source up to the position. The characters that follow in the output are not those that
+   * follow in the source.
+   */
   #cut(): void {
     const start = this.#from;
     const end = this.#position;
@@ -143,8 +148,8 @@ export class Writer<Raw> {
   }
 
   /**
-   * The offset of the `<` at the end of a text, alone or as in `</title`, which is text in elements without
-   * markup. #tag-open-state, #rcdata-end-tag-name-state
+   * The offset of the `<` at the end of a text: alone, or in a prefix of an end tag such as `</title`,
+   * which is text in elements without markup. #tag-open-state, #rcdata-end-tag-name-state
    */
   #tagOpenBefore(end: number): number | undefined {
     let at = end - 1;

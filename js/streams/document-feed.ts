@@ -7,7 +7,10 @@ export type DocumentOptions = Omit<ParserOptions, 'context'>;
 
 /** A parser and the promise of its tree, for the streams of this package. */
 export class DocumentFeed<Options extends ParserOptions> {
-  /** Resolves when the source has ended. Rejects with the reason of an abort, or with the error. */
+  /**
+   * Resolves when the source has ended. Rejects with the reason of an abort, or with the error of
+   * the parser.
+   */
   readonly tree: Promise<Tree<RootOf<Options>>>;
   readonly #parser: Parser<Options>;
   #resolve!: (tree: Tree<RootOf<Options>>) => void;

@@ -26,7 +26,7 @@ function isResponseLike(source: ResponseLike | ChunkSource | null): source is Re
   return 'body' in source && 'headers' in source && !(Symbol.asyncIterator in source);
 }
 
-/** The options, with the label of the transport layer unless they have an `encoding`. */
+/** The options, with the label of the transport layer unless the options have an `encoding`. */
 function withTransport<Options extends ParserOptions>(
   { headers }: ResponseLike,
   options: Options | undefined,
@@ -74,13 +74,13 @@ function iterableOf(source: ChunkSource | null): AsyncIterable<Input> | Iterable
   throw argumentError('parseStream', 'source', expected, source);
 }
 
-/** For browsers whose streams are not iterable. */
+/** The chunks of a stream, for browsers whose streams are not iterable. */
 async function* chunksOf(stream: ReadableStream<Input>): AsyncGenerator<Input> {
   const reader = stream.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // Has no effect if the stream has ended.
+    // `cancel` has no effect if the stream has ended.
     await reader.cancel();
   }
 }

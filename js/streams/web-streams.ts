@@ -40,8 +40,8 @@ export class HtmlParserStream<
   }
 
   /**
-   * The tree so far, as `Parser` returns it. If the stream was aborted: the tree of the input until then,
-   * parsed as a complete input.
+   * The tree so far, as `Parser` returns it. If the stream was aborted, the tree of the input before the
+   * abort, parsed as a complete input.
    */
   snapshot(): Tree<RootOf<Options>> {
     return this.#feed.snapshot();
@@ -73,7 +73,7 @@ export class HtmlParserPassThrough<
         controller.enqueue(chunk);
       },
       flush: () => feed.close(),
-      // In engines that do not call this, the garbage collector frees the parser.
+      // In engines that do not call `cancel`, the garbage collector frees the parser.
       cancel: (reason) => feed.abort(reason),
     };
     super(transformer, writableStrategy, readableStrategy);

@@ -1,5 +1,5 @@
 /**
- * Typed reads from encoded tokens. Only this file knows their layout. See "Encoded tokens" in
+ * Typed reads from encoded tokens. Only this file knows the layout of the tokens. See "Encoded tokens" in
  * src/wire/FORMAT.md.
  *
  * `at` identifies a record: the index of its first word among the words of all records.
@@ -40,9 +40,9 @@ export interface TokenBuffer {
   readonly records: Int32Array;
   /** The string sections. */
   readonly strings: Strings;
-  /** The known names, then the names that the buffers so far have added, by id. */
+  /** The known names, then the names that the buffers so far have added. The index of a name is its id. */
   readonly names: readonly string[];
-  /** The name of the encoding of the bytes. Undefined for a string, or while it is unknown. */
+  /** The name of the encoding of the bytes. Undefined for a string, or while the encoding is unknown. */
   readonly encoding: string | undefined;
 }
 
@@ -120,8 +120,8 @@ export function stringOf({ records, strings }: TokenBuffer, at: number): string 
 }
 
 /**
- * The number of the element: for a start tag, the element that it began; for an end tag or an elementEnd,
- * the element that ended. 0 for none.
+ * The number of the element that a start tag began, or that an end tag or an elementEnd ended. 0 if the tag
+ * began or ended no element.
  *
  * @inline
  */

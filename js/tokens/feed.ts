@@ -5,8 +5,8 @@ import { type TokenBuffer, TokenReader } from './buffer.js';
 import { ByteSource, TextSource } from './source.js';
 
 /**
- * Receives the tokens that a chunk completed, and the source with their text. All calls get the same
- * source.
+ * Receives the tokens that a chunk completed, and the source that contains these tokens. All calls get the
+ * same source object.
  */
 export type Visit = (tokens: TokenBuffer, source: TextSource | ByteSource) => void;
 
@@ -29,9 +29,9 @@ export class TokenFeed {
    * Parses a chunk and calls `visit` with the tokens that are complete. An error, also one that `visit`
    * throws, closes the feed.
    *
-   * @param caller the function that errors name.
-   * @throws TypeError if the chunk and earlier chunks are not all strings or all bytes; Error in a visitor,
-   *   after the last chunk, or after `close`; and as `parse`.
+   * @param caller the name of the function in error messages.
+   * @throws TypeError if the chunk and earlier chunks are not all strings or all bytes; Error if `visit`
+   *   calls this method, after the last chunk, or after `close`; and as `parse`.
    */
   write(
     caller: string,
@@ -46,7 +46,7 @@ export class TokenFeed {
       const source = this.#sourceOf(caller, chunk);
       this.#session ??= this.#openSession(typeof chunk === 'string' ? 0 : flagBytesInput);
       this.#session.write(chunk, position);
-      // A copy: handlers may call a parser, which overwrites the module's memory.
+      // A copy, because handlers may call a parser, which overwrites the module's memory.
       visit(this.#reader.open(this.#session.encode().slice()), source);
     } catch (error) {
       this.close();
@@ -57,7 +57,7 @@ export class TokenFeed {
     if (position === 'last') this.close();
   }
 
-  /** An empty chunk: bytes if the other chunks are bytes. */
+  /** An empty chunk: bytes if the other chunks are bytes, otherwise a string. */
   get emptyChunk(): string | Uint8Array {
     return this.#bytes === undefined ? '' : new Uint8Array(0);
   }

@@ -9,8 +9,8 @@ import {
 } from '../module/options.js';
 
 /**
- * The options of a parse. With `context` the input is a fragment, without it a document. Tokens always have
- * their locations. Parse errors are not reported.
+ * The options of a parse. With `context` the input is a fragment, without `context` a document. Tokens
+ * always have their locations. Parse errors are not reported.
  */
 export interface TokenOptions
   extends Omit<ParseOptions, 'locations' | 'onParseError'>,
@@ -21,8 +21,8 @@ const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;
 /**
  * Checks the options.
  *
- * @param caller the function that errors name.
- * @param flags flags of the call protocol: which tokens and values the caller needs.
+ * @param caller the name of the function in error messages.
+ * @param flags the flags of the call protocol for the tokens and values that the caller needs.
  */
 export function readTokenOptions(
   caller: string,

@@ -1,5 +1,5 @@
 /**
- * The part of the source that later tokens can be in. Offsets count UTF-16 code units of a string, or
+ * The part of the source that can contain later tokens. Offsets count UTF-16 code units of a string, or
  * bytes.
  */
 
@@ -9,11 +9,14 @@ export interface Source<Raw> {
   slice(start: number, end: number): Raw;
   /** The code unit or byte at an offset before the end. */
   unitAt(offset: number): number;
-  /** Appends a piece. A piece of bytes is borrowed until `drop`. */
+  /**
+   * Appends a piece. Bytes are not copied: the caller must not change them before the next call of
+   * `drop`.
+   */
   append(piece: Raw): void;
   /**
-   * Frees the source before an offset. Later calls must not read it. The owner of an appended piece may
-   * overwrite it after this call.
+   * Frees the source before an offset. Later calls must not read that part. After this call, the caller
+   * may change the pieces that it appended.
    */
   drop(offset: number): void;
   /** The offset up to which the source was dropped. */
@@ -58,7 +61,7 @@ export class ByteSource implements Source<Uint8Array> {
   #bytes: Uint8Array = new Uint8Array(0);
   #length = 0;
   #start = 0;
-  /** The bytes belong to the caller, who may overwrite them after `drop`. */
+  /** Whether the bytes belong to the caller, which may overwrite them after `drop`. */
   #isBorrowed = false;
 
   get start(): number {
@@ -100,7 +103,7 @@ export class ByteSource implements Source<Uint8Array> {
     if (this.#isBorrowed) this.#own(this.#length);
   }
 
-  /** The caller may have transferred or shortened the buffer of borrowed bytes. */
+  /** Throws if the caller has transferred or shortened the buffer of borrowed bytes. */
   #expectBytes(): void {
     if (this.#bytes.length >= this.#length) return;
     throw new TypeError('souptree: the input was transferred or resized; pass a copy');

@@ -8,8 +8,8 @@ import { ByteSource, type Source, TextSource } from './source.js';
 import type { Token } from './types.js';
 
 /**
- * Iterates over the tokens of a document, or of a fragment if `options` has a `context`. The whole input is
- * parsed at the call; each token object is created when the iterator reaches it.
+ * Iterates over the tokens of a document, or of a fragment if `options` has a `context`. The call parses
+ * the whole input. The iterator creates each token object when it returns the token.
  *
  * The standard drops some markup: `</>`, a tag that the end of the input truncates, the delimiters of CDATA
  * sections. Such markup is in the source between two tokens.

@@ -52,12 +52,12 @@ export interface TokenHandlers<Raw = string> {
 export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
 
 /**
- * Passes the tokens of a document to handlers while it arrives in chunks. With the option `context` the
- * input is a fragment. A handler receives each token as soon as it is complete. Chunks can be cut anywhere:
- * the tokens are the same as for the whole input.
+ * Passes the tokens of a document to handlers while the document arrives in chunks. With the option
+ * `context` the input is a fragment. A handler receives each token as soon as the token is complete. Chunks
+ * can be cut anywhere: the tokens are the same as for the whole input.
  *
- * A complete parse runs and keeps its input and its tree, so memory grows with the input. `end` and `close`
- * free the memory, and so does an error in a handler.
+ * A complete parse runs and keeps its input and its tree, so memory grows with the input. `end`, `close`
+ * and an error in a handler free the memory.
  */
 export class Tokenizer<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
@@ -88,7 +88,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. `raw` of a
    *   token of bytes is a view of the chunk: do not change the chunk while you use the token.
    * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not
-   *   suffice, in a handler, or after `end` or `close`.
+   *   suffice, if a handler calls this method, or after `end` or `close`.
    */
   write(chunk: Chunk<Raw>): void {
     this.#write('Tokenizer.write', chunk, 'other');

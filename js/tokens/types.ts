@@ -17,7 +17,7 @@ export interface TokenBase<Raw> extends SourceLocation {
 /** A doctype. */
 export interface DoctypeToken<Raw = string> extends TokenBase<Raw> {
   type: 'doctype';
-  /** `null` if it is missing, which differs from empty. */
+  /** The name. `null` means missing, which is not the same as empty. */
   name: string | null;
   /** The public identifier, `null` if it is missing. */
   publicId: string | null;
@@ -45,7 +45,7 @@ export interface StartTagToken<Raw = string> extends TokenBase<Raw> {
   name: string;
   /** The attributes in the order of the source. */
   attributes: TokenAttribute[];
-  /** Whether the tag ends with `/>`. That has an effect only in SVG and MathML. */
+  /** Whether the tag ends with `/>`, which has an effect only in SVG and MathML. */
   selfClosing: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface EndTagToken<Raw = string> extends TokenBase<Raw> {
   name: string;
 }
 
-/** Adjacent characters. The standard emits one token for each of them. */
+/** Adjacent characters. The standard emits one token for each character. */
 export interface TextToken<Raw = string> extends TokenBase<Raw> {
   type: 'text';
   /** The text, with decoded character references and normalised newlines. */
@@ -84,7 +84,7 @@ export interface EndOfFileToken<Raw = string> extends TokenBase<Raw> {
   type: 'end-of-file';
 }
 
-/** Any token. `type` says which one. */
+/** Any token. The `type` distinguishes the kinds of tokens. */
 export type Token<Raw = string> =
   | DoctypeToken<Raw>
   | StartTagToken<Raw>

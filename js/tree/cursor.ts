@@ -57,8 +57,8 @@ const noLocations = /* @__PURE__ */ new Int32Array(0);
 /**
  * A cursor on the nodes of an encoded tree. Its members describe the current node.
  *
- * Moves and numbers allocate nothing. Strings are created when their member is read. A move returns false and
- * keeps the current node if the target does not exist. After a transfer of the tree's buffer, moves throw an `Error`.
+ * Moves and numbers allocate nothing. A string is created when its member is read. A move returns false and keeps the
+ * current node if the target does not exist. After a transfer of the tree's buffer, moves throw an `Error`.
  */
 export class Cursor {
   readonly #tree: LazyNodeTree;
@@ -67,7 +67,7 @@ export class Cursor {
   /** Empty in a tree without locations. */
   readonly #locations: Int32Array;
   #at = 0;
-  /** The first word of the current record: most members need it. */
+  /** The first word of the current record. A copy, because most members need this word. */
   #firstWord: number;
 
   /** @internal */
@@ -139,7 +139,7 @@ export class Cursor {
     return this.#moveTo(isNodeAt(this.#records, at) ? at : length, length);
   }
 
-  /** Equal to `nextNode`, from the first word, written out for most nodes. */
+  /** Returns the same as `nextNode`. The usual cases are written out, and use the first word. */
   #nextNode(): number {
     const firstWord = this.#firstWord;
     switch (kindIn(firstWord)) {
@@ -264,7 +264,7 @@ export class Cursor {
     return this.#names[nameIdOf(this.#records, this.#attribute(number))];
   }
 
-  /** The `prefix` of an attribute; undefined if it is in no namespace. */
+  /** The `prefix` of an attribute; undefined if the attribute is in no namespace. */
   attributePrefix(number: number): Attribute['prefix'] {
     return attributePrefixes[attributeNamespaceOf(this.#records, this.#attribute(number))];
   }
@@ -296,7 +296,10 @@ export class Cursor {
     return this.#hasTags ? startTagEndOf(this.#locations, this.#at) : -1;
   }
 
-  /** The offset at which the end tag of the same begins; equal to `end` without an end tag; -1 for other nodes. */
+  /**
+   * The offset at which the end tag of an element, or of a shadow root's template, begins; `end` without an end tag;
+   * -1 for other nodes.
+   */
   get endTagStart(): number {
     return this.#hasTags ? endTagStartOf(this.#locations, this.#at) : -1;
   }
@@ -335,7 +338,7 @@ export class Cursor {
   }
 }
 
-/** Called if an end is not positive, which happens only after the tree's memory was transferred. */
+/** Called if the end of a container is not positive, which happens only after the tree's memory was transferred. */
 function failToMove(): never {
   throw transferredError();
 }

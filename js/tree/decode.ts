@@ -57,23 +57,23 @@ import {
 /**
  * Creates the plain nodes of a tree, or of the subtree of one record, in one walk over the records.
  *
- * A container is created after its children: one literal has all its members, so each kind of node has one shape,
- * and its array of children has the exact length. Until then, its children are in `nodes`. The walk does not
+ * A container is created after its children, which are in `nodes` until then. So one literal has all members of the
+ * container, each kind of node has one shape, and the array of children has the exact length. The walk does not
  * recurse. Each open container costs two array elements.
  *
- * The loop is short, because V8 counts its bytes before it optimises it, including those of branches that do not
- * run. Rare cases are in functions.
+ * The loop is short, and calls functions for rare cases. V8 counts the bytes of a loop to decide when to optimise
+ * it, including the bytes of branches that do not run.
  */
 export function decode(tree: TreeBuffer, from = 0): Node {
   const { records, strings } = tree;
   const isLocated = tree.locations !== undefined;
   if (!isContainer(kindOf(records, from))) return createLeaf(tree, from);
-  // The nodes of two calls share nothing.
+  // The nodes of two calls share no attributes.
   strings.clones = new ClonedAttributes();
   const nodes: Node[] = [];
   let count = 0;
-  // The innermost open container, the index of its first child in `nodes`, and its end. The stacks have the same of
-  // the containers around it.
+  // The innermost open container, the index of its first child in `nodes`, and its end. The stacks have the
+  // containers around it, and the indexes of their first children.
   let open = from;
   let begin = 0;
   let end = endOf(records, from);
@@ -104,13 +104,13 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       };
       at = nextRecord(at);
     } else if (kind > kindDocument && kind < kindText && kind !== kindDoctype) {
-      // An empty container is closed in the next turn.
+      // The next iteration closes an empty container.
       opens[depth] = open;
       begins[depth++] = begin;
       open = at;
       begin = count;
       end = endOf(records, at);
-      // Equal to `nextNode`, written out for most elements.
+      // The same as `nextNode`, written out for most elements.
       const attributes = attributeCountIn(firstWord);
       at =
         kind >= kindHtmlElement && !isTooMany(attributes)
@@ -192,7 +192,7 @@ function createRoot(tree: TreeBuffer, at: number, nodes: Node[], begin: number, 
           children: sliceNodes(nodes, begin, end) as Document['children'],
         }
       : { type: 'fragment', children: childrenOf(nodes, begin, end) };
-  // The contents of a template have no facts about the source.
+  // The contents of a template have no `encoding` and no `lineStarts`.
   if (at !== 0) return root;
   const { encoding } = tree;
   if (encoding !== undefined) root.encoding = encoding;

@@ -18,8 +18,8 @@ const leaves = new Set(['doctype', 'text', 'comment', 'processing-instruction'])
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  *
  * @param node a document, a fragment, a shadow root or an element, plain or lazy.
- * @throws TypeError if it is something else, or for wrong options. RangeError if the markup is longer than a
- *   string can be.
+ * @throws TypeError if the node is something else, or for wrong options. RangeError if the markup is longer
+ *   than a string can be.
  */
 export function serialize(
   node: Document | Fragment | ShadowRoot | Element | LazyParentNode,
@@ -37,8 +37,8 @@ export function serialize(
 /**
  * The markup of a node and its children, as `outerHTML` returns it.
  *
- * @param node any node. A plain text is always escaped. A lazy text is escaped unless its parent is an element
- *   like `script`; plain nodes do not know their parents.
+ * @param node any node. A plain text is always escaped, because plain nodes do not know their parents. A lazy
+ *   text is escaped unless its parent is an element like `script`.
  * @throws as `serialize`.
  */
 export function serializeOuter(node: Node | LazyNode, options?: SerializeOptions): string {

@@ -45,7 +45,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    * Opens the `buffer` of another `Tree`, from any source. The whole tree is checked, in linear time.
    *
    * @param encoded an `ArrayBuffer` is used without a copy, so do not write to it afterwards. Bytes of a view, a
-   *   `SharedArrayBuffer` or a resizable buffer are copied, because others could change them after the check.
+   *   `SharedArrayBuffer` or a resizable buffer are copied, because other code could change them after the check.
    * @throws TypeError if `encoded` is something else. Error if the bytes are not a whole encoded tree, or another
    *   version of souptree encoded it.
    */
@@ -81,7 +81,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   }
 
   /**
-   * Creates the plain nodes, new ones on each call.
+   * Creates the plain nodes of the whole tree. Each call creates new nodes.
    *
    * @throws TypeError for wrong options.
    */
@@ -136,7 +136,7 @@ function isFixed(encoded: ArrayBufferLike | ArrayBufferView): boolean {
   return tagOf(encoded) === 'ArrayBuffer' && !('resizable' in encoded && encoded.resizable);
 }
 
-/** A copy of the tree that the module encoded in the last call. It needs no check. */
+/** A copy of the tree that the module encoded in the last call. Such a tree needs no check. */
 export function copyTree(bytes: Uint8Array): Tree {
   // Faster than slice(), which first fills the new buffer with zeros.
   return create(new Uint8Array(bytes).buffer);

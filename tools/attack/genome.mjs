@@ -164,7 +164,7 @@ export class Genetics {
   #longer(piece) {
     const text = typeof piece === 'string' ? piece : piece.repeat;
     const changed = this.#isLikely(0.5) ? text + this.pick(fragments) : this.pick(fragments) + text;
-    // Long pieces cost more time than they find.
+    // Long pieces slow the search more than they help.
     const short = changed.length > 120 ? this.pick(fragments) : changed;
     return typeof piece === 'string' ? short : { ...piece, repeat: short };
   }

@@ -66,8 +66,9 @@ export class MemoryMeasure {
   }
 
   /**
-   * Measures the longest text that a share of `untrusted` allows, and a text of `inputBytes` that it refuses. Returns the
-   * result of the text that needs more memory: {bytes, memory, seconds, error}, or {failure}.
+   * Measures the longest text that a share of the limits of `untrusted` allows, and a text of `inputBytes` that these
+   * limits refuse. Returns the result of the text that needs more memory: {bytes, memory, seconds, error}, or
+   * {failure}.
    */
   async measure(genome, scale) {
     const lengths = await this.#lengths.run({ kind: 'lengths', genome, scale });

@@ -2,7 +2,10 @@
 
 import { describeGenome } from './genome.mjs';
 
-/** The maximum number of genomes with one reader. Without it, all genomes would be variants of one. */
+/**
+ * The maximum number of genomes with one reader. Without this maximum, all genomes would be variants
+ * of one genome.
+ */
 const mostOfReader = 5;
 const mostOfAll = 60;
 

@@ -85,8 +85,8 @@ function markupLength(result) {
 }
 
 /**
- * The number of nodes that the parser creates for a text, which is the smallest limit that it does not exceed. The tree has
- * fewer nodes if the standard replaces copies in selectedcontent elements.
+ * The number of nodes that the parser creates for a text, which is the smallest limit `nodes` that the text does not
+ * exceed. The tree has fewer nodes if the standard replaces copies in selectedcontent elements.
  */
 function countCreatedNodes(parse, input, given, atLeast) {
   let least = atLeast;
@@ -128,7 +128,7 @@ async function measureTime({ reader: name, options, ...shape }, bytes, limits) {
     const markup = markupLength(result);
     result = undefined;
     const size = typeof input === 'string' ? Buffer.byteLength(input) : input.length;
-    // The text has no repetition.
+    // A text without repetition cannot reach the length.
     if (size < length / 2) return undefined;
     const time = bestTime(() => reader(input, given));
     const measured = (nodesCreated) => {
@@ -163,7 +163,7 @@ function scaledLimits(scale) {
     const isScaled = lengthLimits.includes(name) || valueLimits.includes(name);
     return [name, isScaled ? Math.ceil(value * scale) : value];
   });
-  // A slow machine must not reach the limit.
+  // A slow machine would exceed the limit `milliseconds`.
   return { ...Object.fromEntries(scaled), milliseconds: Infinity };
 }
 
@@ -175,7 +175,10 @@ function longInput(shape, options, bytes) {
 /** The number of bisections between an allowed and a refused length. */
 const lengthSteps = 5;
 
-/** The length in bytes of the longest text that a share of `untrusted` allows, and that of a text with all input bytes. */
+/**
+ * The length in bytes of the longest text that a share of the limits of `untrusted` allows, and the length of a text
+ * that uses all of `inputBytes`.
+ */
 async function findLengths({ genome, scale }) {
   const { reader: _, options, ...shape } = genome;
   const limits = scaledLimits(scale);

@@ -89,7 +89,8 @@ import ${JSON.stringify(join(root, file))};
 globalThis.souptreeTests.isReady = true;`,
       resolveDir: root,
     },
-    // The manifest says that the package has no side effects, but tests and the start of a page have them.
+    // The manifest says that the package has no side effects, but tests and the start of a page have side
+    // effects.
     ignoreAnnotations: true,
     inject: [page('globals.mjs')],
     // `expect` reads __dirname. Tests declare their own.

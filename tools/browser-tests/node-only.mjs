@@ -1,7 +1,7 @@
-// Tests that do not run in a page, each with its reason. An entry is a whole file, or a text: it then holds
-// for each test whose full title contains the text.
+// Tests that do not run in a page, each with its reason. An entry is the name of a file, or a text. A text
+// is for each test of the file whose full title contains the text.
 
-/** The whole file. */
+/** Files of which no test runs in a page. */
 export const files = {
   'attack.test.ts': 'measures the memory of processes that it starts',
   'bench.test.ts': 'tests programs of bench/, which run in Node',
@@ -19,7 +19,7 @@ const noCancel = "needs a call of a transformer's `cancel`";
 
 const measuresProcess = 'measures a process of Node';
 
-/** Parts of files. */
+/** Tests of other files. */
 export const titles = {
   'lazy.test.ts': { 'a lazy node is shown as markup in the console': 'is about util.inspect' },
   'limits.test.ts': {

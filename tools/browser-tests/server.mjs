@@ -1,5 +1,5 @@
 // Serves the pages of the tests, the built package, and the files of the repository and of the public
-// suites that tests read. It listens on this machine alone.
+// suites that tests read. Only this machine can connect to the server.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -57,12 +57,15 @@ function loadOf(frame) {
   });
 }
 
-/** A frame is replaced after this many documents, because it keeps memory of all of them. */
+/** A frame is replaced after this many documents, because a frame keeps memory of all its documents. */
 const mostUses = 5000;
 
 const mostTrials = 3;
 
-/** The browser shows an error page instead of a document: it lacks memory, or has too many requests. */
+/**
+ * The browser shows an error page instead of a document, because the browser lacks memory or has too many
+ * requests.
+ */
 export class NoDocument extends Error {}
 
 const frames = new Map();

@@ -1,5 +1,5 @@
-// Creates cases. A case is an entry point of a parser, a text, and further arguments of the entry point. It depends
-// only on the seed and on the number of the case.
+// Creates cases. A case is an entry point of a parser, a text, and further arguments of the entry point. A case
+// depends only on the seed and on the number of the case.
 
 import { chooser, mutate, soup, splitTokens } from '../lib/soup.mjs';
 import { asBytes } from './bytes.mjs';
@@ -23,7 +23,7 @@ export const contexts = [
 const cutsOf = (text, choose) =>
   Array.from({ length: choose(6) }, () => choose(text.length + 1)).sort((a, b) => a - b);
 
-/** Documents hide the values of nonce attributes, and a refresh leaves for another document. */
+/** Renames nonce attributes, whose values documents hide, and refreshes, which navigate to another document. */
 const withoutEffects = (text) => text.replaceAll(/\b(?=nonce\b|refresh\b)/gi, 'x-');
 
 /** Inserts scripts between tokens; each calls `document.write` with soup. */
@@ -35,7 +35,7 @@ function withScripts(text, choose, depth = 0) {
       size: 4,
       without: ['script', 'long', 'deep', 'null'],
     });
-    // Before the text is divided, since a piece may end inside of a name.
+    // Called before the text is divided, because a piece may end inside of a name.
     written = withoutEffects(written);
     if (depth < 2 && choose(3) === 0) written = withScripts(written, choose, depth + 1);
     const calls = [0, choose(written.length + 1), written.length];
@@ -94,7 +94,7 @@ function textOf(entry, choose, texts, without) {
   return mutate(isPage ? windowOf(text, choose) : text, choose, other);
 }
 
-/** Removes features from mutated texts; `soup` leaves them out by itself. */
+/** Removes features from mutated texts. `soup` itself does not use these features. */
 function avoiding(text, features) {
   let result = text;
   if (features.includes('null')) result = result.replaceAll('\0', '');
@@ -103,7 +103,7 @@ function avoiding(text, features) {
   return result;
 }
 
-/** Pairs of a name and an entry point, each as often as its share says. */
+/** Pairs of a name and an entry point. The share of an entry point is the number of its pairs. */
 function byShare(table, root, only) {
   const chosen = Object.entries(table).filter(
     ([name, entry]) => entry.root === root && (only === undefined || only.includes(name)),

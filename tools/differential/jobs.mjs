@@ -8,7 +8,7 @@ const casesOfJob = 250;
 /** A page gives a sign of life every few seconds, even while a case hangs: see watchdog.mjs. */
 const longestSilence = 30_000;
 
-/** The browser does not work at all if so many starts in a row complete no job. */
+/** If this many starts in a row complete no job, the browser does not work at all. */
 const mostStarts = 12;
 
 /** Jobs of documents and fragments in turns, until there are enough or the time is over. */
@@ -132,7 +132,8 @@ export class Dispatcher {
   }
 
   /**
-   * The browser is gone. Its job is divided in halves, so that in the end the case that causes this is alone.
+   * Handles a crash or hang of the browser. Divides the job in halves, so that in the end a job has only the
+   * case that causes it.
    *
    * @param why the last output of the browser, or what is wrong
    * @param what what the browser does in such a case

@@ -140,7 +140,7 @@ export const chromiumDeviations = [
   },
   {
     name: 'null characters of several kinds',
-    why: 'as null characters; Chromium drops some, and keeps or replaces others',
+    why: 'as in `null characters`; Chromium drops some, and keeps or replaces others',
     anchor: '#data-state',
     recognises: (found, ours) =>
       isOursOfSome(found, ours, variants(found.text, '\0', ['\0', '', '\ufffd'])),
@@ -196,7 +196,7 @@ export const chromiumDeviations = [
   },
   {
     name: 'document of a template context',
-    why: 'mode and scripting are those of the document of the context element, not of its template contents',
+    why: 'the document of the context element decides the mode and scripting, not the document of its template contents',
     anchor: '#html-fragment-parsing-algorithm',
     isWhole: true,
     recognises: (found, ours) =>
@@ -350,7 +350,7 @@ export const chromiumDeviations = [
   },
   {
     name: 'option inside of selectedcontent',
-    why: 'an option is copied when it leaves the stack; Chromium copies it, and so removes it, at its start tag',
+    why: 'an option is copied when it leaves the stack; Chromium copies at the start tag, which removes the option',
     anchor: '#maybe-clone-an-option-into-selectedcontent',
     recognises: ({ text, ...dumps }) =>
       onlyCopiesDiffer(dumps) &&
@@ -359,7 +359,7 @@ export const chromiumDeviations = [
   },
   {
     name: 'second selectedcontent',
-    why: 'its insertion updates the first one of the select, which is empty if no option is selected',
+    why: 'inserting a second selectedcontent updates the first, which becomes empty if no option is selected',
     anchor: '#the-selectedcontent-element',
     recognises: ({ text, ...dumps }) =>
       onlyCopiesDiffer(dumps) &&
@@ -368,7 +368,7 @@ export const chromiumDeviations = [
   },
   {
     name: 'selected option before another',
-    why: 'the last selected option in tree order counts; in Chromium the one inserted last',
+    why: 'the last selected option in tree order counts; in Chromium the selected option that was inserted last',
     anchor: '#selectedness-setting-algorithm',
     recognises: ({ text, ...dumps }) =>
       onlyCopiesDiffer(dumps) &&
@@ -390,7 +390,7 @@ export const chromiumDeviations = [
   },
   {
     name: 'registry of a document without a window',
-    why: 'a shadow root has the custom element registry of its document, so its markup names none',
+    why: 'a shadow root has the custom element registry of its document, so its markup has no registry attribute',
     anchor: '#html-fragment-serialisation-algorithm',
     isWhole: true,
     recognises: ({ entry, ours, theirs }) => {

@@ -122,7 +122,7 @@ export const firefoxDeviations = [
   },
   {
     name: 'foster parenting into a fragment',
-    why: 'foster-parented nodes go before the table, whose parent is the fragment; in Firefox after it',
+    why: 'foster-parented nodes go before the table, whose parent is the fragment; in Firefox after the table',
     anchor: '#appropriate-place-for-inserting-a-node',
     recognises: (found) =>
       ((found.context !== undefined && !found.entry.endsWith('innerHTML')) ||
@@ -133,7 +133,7 @@ export const firefoxDeviations = [
   ...shared(parse5Deviations, 'forms in tables in templates'),
   {
     name: 'template in a foreign element',
-    why: 'after a template, foreign elements do not decide the insertion mode; in Firefox it is "in body"',
+    why: 'after a template, foreign elements do not decide the insertion mode; in Firefox the mode is "in body"',
     anchor: '#reset-the-insertion-mode-appropriately',
     recognises: ({ context, text }) =>
       (context?.namespace !== undefined || /<(math|svg)/i.test(text)) &&
@@ -197,7 +197,7 @@ export const firefoxDeviations = [
   },
   {
     name: 'end tags that break out of integration points',
-    why: 'end tags p and br leave foreign elements up to an integration point only',
+    why: 'end tags p and br close foreign elements only up to an integration point',
     anchor: '#parsing-main-inforeign',
     recognises: ({ context, text }) =>
       /<\/(br|p)\b/i.test(text) &&
@@ -236,7 +236,7 @@ export const firefoxDeviations = [
   },
   {
     name: 'nobr in a scope of its own',
-    why: 'a nobr that is not in scope is not closed by another one',
+    why: 'a nobr that is not in scope is not closed by another nobr',
     anchor: '#adoption-agency-algorithm',
     recognises: ({ text }) =>
       /<nobr[\s\S]*<(applet|caption|marquee|object|select|td|th)[\s\S]*<nobr/i.test(text) &&

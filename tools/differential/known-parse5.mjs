@@ -66,7 +66,7 @@ export const parse5Deviations = [
   },
   {
     name: 'null characters in a row in foreign content',
-    why: 'each U+0000 becomes U+FFFD; parse5 writes one U+FFFD for adjacent ones',
+    why: 'each U+0000 becomes U+FFFD; parse5 writes one U+FFFD for several in a row',
     anchor: '#parsing-main-inforeign',
     isWhole: true,
     recognises: (found, ours) =>
@@ -96,14 +96,14 @@ export const parse5Deviations = [
   },
   {
     name: 'feDropShadow',
-    why: 'the name has capitals in SVG; parse5 keeps its lower case',
+    why: 'the name has capitals in SVG; in parse5 it is in lower case',
     anchor: '#parsing-main-inforeign',
     isWhole: true,
     recognises: (found) => found.ours.replaceAll('feDropShadow', 'fedropshadow') === found.theirs,
   },
   {
     name: 'some null characters in a row in foreign content',
-    why: 'each U+0000 becomes U+FFFD; parse5 writes one U+FFFD for adjacent ones',
+    why: 'each U+0000 becomes U+FFFD; parse5 writes one U+FFFD for several in a row',
     anchor: '#parsing-main-inforeign',
     recognises: (found, ours) =>
       isOursOfEdits(found, ours, (token) =>
@@ -114,7 +114,7 @@ export const parse5Deviations = [
   },
   {
     name: 'white space in the table context of a template',
-    why: 'white space in a template, in a table mode, opens no formatting elements again; in parse5 it does',
+    why: 'in a table mode of a template, white space does not reconstruct formatting elements; in parse5 it does',
     anchor: '#parsing-main-intable',
     recognises: (found, ours) =>
       isInTemplate(found) && isOursOfEdits(found, ours, spacesAsLetters, lettersAsSpaces),
@@ -150,7 +150,7 @@ export const parse5Deviations = [
   },
   {
     name: 'end tags of absent table bodies',
-    why: 'these end tags are ignored if no such element is in table scope; parse5 closes the row',
+    why: 'end tags of table bodies are ignored if no such element is in table scope; parse5 closes the row',
     anchor: '#parsing-main-intr',
     recognises: (found, ours) =>
       isOursOfEdits(found, ours, (token) =>

@@ -29,7 +29,7 @@ async function reduceList(list, join, holds) {
  * Simplifies a case while `differs` returns true for it. At a limit the shortest case so far is the result.
  *
  * @param simpler returns simpler cases with the same text, simplest first
- * @param milliseconds limits the time, for parsers that need much of it
+ * @param milliseconds limits the time, for slow parsers
  */
 export async function minimise(
   found,

@@ -31,7 +31,9 @@ const runScript = ({ children }, control) => {
   }
 };
 
-/** The open shadow roots that a page can reach: none is inside a closed one. */
+/**
+ * The open shadow roots that a page can reach. A page cannot reach those inside a closed shadow root.
+ */
 function openShadowRoots(root) {
   const found = [];
   const waiting = [root];

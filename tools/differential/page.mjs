@@ -11,7 +11,7 @@ import { Search } from './search.mjs';
 /** The page reloads itself after this many jobs, which frees frames and documents. */
 const jobsOfPage = 40;
 
-/** In milliseconds. A text may be minimised four times before the watchdog calls that a hang. */
+/** In milliseconds. A text may be minimised four times before the watchdog reports a hang. */
 const longestMinimisation = 15_000;
 
 const library = { parse, parseFragment, Parser, serialize };

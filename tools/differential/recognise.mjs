@@ -2,10 +2,10 @@
 
 import { splitTokens } from '../lib/soup/mutate.mjs';
 
-/** Whether our tree of the altered case is theirs. */
+/** Whether our tree of the altered case equals theirs. */
 export const isOurs = (found, ours, change) => ours({ ...found, ...change }) === found.theirs;
 
-/** Whether our tree of the altered text is theirs. */
+/** Whether our tree of the altered text equals theirs. */
 export function isOursOf(found, ours, change) {
   const text = change(found.text);
   return text !== found.text && isOurs(found, ours, { text });
@@ -36,7 +36,7 @@ export function variants(text, part, replacements) {
 /** A text with more tokens is not minimised. */
 const mostTokensOfEdits = 64;
 
-/** Texts in which some tokens are replaced. Those with fewest edits come first. */
+/** Texts in which some tokens are replaced. The texts with the fewest edits come first. */
 export function* edits(text, replacementsOf) {
   const tokens = splitTokens(text);
   if (tokens.length > mostTokensOfEdits) return;
@@ -57,9 +57,9 @@ export function* edits(text, replacementsOf) {
 const unchanged = (dump) => dump;
 
 /**
- * Whether one of some texts has their tree here.
+ * Whether our tree of one of the texts equals theirs.
  *
- * @param restore undoes in our dump what the texts have instead of the other parser's names
+ * @param restore replaces in our dump the names of the texts by the names in their dump
  */
 export function isOursOfSome(found, ours, texts, restore = unchanged) {
   for (const text of texts) {
@@ -68,7 +68,7 @@ export function isOursOfSome(found, ours, texts, restore = unchanged) {
   return false;
 }
 
-/** As `isOursOfSome`, of the text with edited tokens. */
+/** As `isOursOfSome`, for the texts that `edits` returns. */
 export const isOursOfEdits = (found, ours, replacementsOf, restore) =>
   isOursOfSome(found, ours, edits(found.text, replacementsOf), restore);
 
@@ -77,8 +77,8 @@ export const renameTags = (text, name, other) =>
   text.replaceAll(new RegExp(`(</?)${name}(?=[\\s/>])`, 'gi'), `$1${other}`);
 
 /**
- * Whether the other parser has the rules of one element for another: with the other name, our tree is theirs. Both
- * dumps are compared with one name for the two.
+ * Whether the other parser handles one element by the rules of another: if the element has the other name, our
+ * tree equals theirs. Both dumps are compared with one name for both elements.
  */
 export function hasRulesOf(found, ours, name, other) {
   const withOneName = (dump) => renameTags(dump, other, name);
@@ -91,10 +91,12 @@ export function hasRulesOf(found, ours, name, other) {
 
 const tagName = /^<\/?([a-z][^\t\n\f\r />]*)/i;
 
-/** More tokens than this are no minimised text of most classes. */
+/** The maximum number of tokens of a minimised text, for most classes. */
 const mostTokens = 12;
 
-/** Whether a minimised text has no tags but those of some names, of scripts, and of at most two other names. */
+/**
+ * Whether the tags of a minimised text have only some names, and at most two other names. Scripts do not count.
+ */
 export function hasOnly(text, names, most = mostTokens) {
   const tokens = splitTokens(text.replaceAll(/<script>[\s\S]*?<\/script>/g, ''));
   const others = new Set();
@@ -150,7 +152,7 @@ const formatting = /^<(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)[ 
 const formattingTags =
   /<\/?(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[ >])[^>]*>/g;
 
-/** Whether only the markup differs, and only in formatting elements. They are in a closed shadow root. */
+/** Whether only the markup differs, and only in formatting elements, which are in a closed shadow root. */
 function onlyFormattingInMarkupDiffers({ ours, theirs }) {
   const without = (dump) => markup.exec(dump)?.[0].replaceAll(formattingTags, '');
   return withoutMarkup(ours) === withoutMarkup(theirs) && without(ours) === without(theirs);
@@ -197,7 +199,7 @@ export function depthOfDifference({ ours, theirs }) {
 /** The encoding in the first line of a dump. */
 export const encodingOf = (dump) => /^encoding (\S+)\n/.exec(dump)?.[1];
 
-/** Whether the encoding explains a difference: with their encoding, our tree is theirs. */
+/** Whether the encoding explains a difference: with their encoding, our tree equals theirs. */
 export function isOtherEncoding(found, ours) {
   const label = encodingOf(found.theirs);
   return (

@@ -64,7 +64,7 @@ export function mutateWords(bytes, choose, other) {
   return changed;
 }
 
-/** A part of another input replaces a part. */
+/** Replaces a part by a part of another input. */
 function splice(bytes, choose, other) {
   const word = (most) => 4 * choose((most >> 2) + 1);
   const start = word(other.length);

@@ -49,7 +49,7 @@ function observe(part) {
   void [part.namespace, part.hasContent];
   for (const { name } of part.attributes ?? []) {
     if (!part.hasAttribute(name) || part.getAttribute(name) === null) {
-      throw new Error(`an attribute that is there is not found: ${name}`);
+      throw new Error(`the element does not find its own attribute ${name}`);
     }
   }
 }

@@ -72,7 +72,7 @@ export async function createTarget(folder) {
   function checkAttributes(output, expected, isText, options) {
     const log = [];
     rewrite(isText ? output : Buffer.from(output, 'latin1'), readAttributes(log), options);
-    if (log.join('\n') !== expected.join('\n')) throw new Error('attributes are other ones');
+    if (log.join('\n') !== expected.join('\n')) throw new Error('the output has other attributes');
   }
 
   return { seeds, adopt: (bytes) => bytes, run, mutate: mutatePage, longest: 600 };
@@ -120,12 +120,12 @@ function checkOutput(kind, input, output, inserted) {
   }
   const without = (text) => unguarded(text.replaceAll(inserted, ''));
   if (kind === insertions && without(output) !== without(input)) {
-    throw new Error('insertions change what is around them');
+    throw new Error('insertions change other parts of the page');
   }
   // The rewriter inserts `</>` if the rest after a removal would become a byte order mark.
   const rests = [output, output.replace('</>', '')].map(unguarded);
   if (kind === removals && !rests.some((rest) => isSubsequence(rest, unguarded(input)))) {
-    throw new Error('removals change what is left');
+    throw new Error('removals change the remaining parts of the page');
   }
 }
 

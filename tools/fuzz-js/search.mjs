@@ -29,7 +29,7 @@ class Corpus {
  * @param target `run(bytes)`, `mutate(bytes, choose, other)`, and `longest`, the most bytes of an input
  * @param watch called with each input before it runs
  * @param keep called with each input that reaches something new
- * @returns how many inputs ran, how many the corpus has, and how many features they reach
+ * @returns the number of inputs that ran, of inputs in the corpus, and of features that they reach
  */
 export function search({ target, inputs, counters, choose, seconds, watch, keep }) {
   const seen = new Uint8Array(counters.length);

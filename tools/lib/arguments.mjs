@@ -50,7 +50,7 @@ export const repeated = (kind, fallback) => ({ ...kind, fallback, multiple: true
 
 /**
  * Reads the command line. `--help` prints the comment at the start of the tool with the options, and ends the process.
- * A wrong call ends it with the code 2 and one line.
+ * A wrong call prints one line, and ends the process with the code 2.
  *
  * @param meta the `import.meta` of the tool.
  * @param allowPositionals whether there may be arguments that are not options.

@@ -6,7 +6,7 @@ import { findProgram } from './run.mjs';
 
 const homebrew = '/opt/homebrew/opt';
 
-/** A clang that may have libFuzzer. Homebrew's has it, Apple's does not. */
+/** A clang that may have libFuzzer. Homebrew's clang has libFuzzer, Apple's does not. */
 export function findClang() {
   const fromHomebrew = `${homebrew}/llvm/bin/clang++`;
   return existsSync(fromHomebrew) ? fromHomebrew : findProgram('clang++');
@@ -45,7 +45,7 @@ export function findCoverage() {
   return existsSync(reader) ? { ...profiler, reader } : undefined;
 }
 
-// Versions of clang-format differ in their output. All supported systems have this one.
+// Versions of clang-format differ in their output. All supported systems have this version.
 const formatVersion = 14;
 
 /** The program of that version under any name, or undefined. */

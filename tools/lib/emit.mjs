@@ -24,7 +24,7 @@ export function wrap(items, indent, separator = ' ') {
 /** A comment above a line of C++; empty if `about` is empty. */
 export const lineComment = (about, indent = '') => wrap(about.split(' '), `${indent}// `);
 
-/** The same above a declaration in TypeScript, where editors show it. */
+/** A comment above a declaration in TypeScript. Editors show such comments. */
 export function docComment(about) {
   const line = about && `/** ${about} */\n`;
   return line.length <= 101 ? line : `/**\n${wrap(about.split(' '), ' * ')} */\n`;

@@ -56,7 +56,7 @@ ${members(ours)};
 
 export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;
 
-/** All codes. The index is the number in the encoded tree; the standard's come first. */
+/** All codes. The index is the number in the encoded tree; the standard's codes come first. */
 export const parseErrorCodes = /* @__PURE__ */ (
 ${lines.map((line) => `  '${line}'`).join(' +\n')}
 ).split(' ') as readonly ParseErrorCode[];

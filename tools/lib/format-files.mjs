@@ -17,7 +17,7 @@ const source = 'src/wire/format.json';
 const agreement =
   'Identifies the generated lists; a reader with other lists must refuse the buffer.';
 
-/** A hash of 31 bits of everything on which both sides must agree. */
+/** A hash of 31 bits of everything on which the encoder and the readers must agree. */
 export function fingerprint(lists, names) {
   const agreed = JSON.stringify([
     names.texts,

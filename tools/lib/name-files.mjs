@@ -130,7 +130,7 @@ ${namespaced.join('')}    default: return {name, AttributeNamespace::none};
   );
 }
 
-/** Engines intern the parts of a split text only if there are fewer than a hundred. */
+/** Engines intern the parts of a split text only if it has fewer than a hundred parts. */
 const namesInText = 90;
 
 /** The names as TypeScript literals of at most `namesInText` names. */

@@ -1,4 +1,5 @@
-// Generates the named character references: names, and expansions as differences to the previous one.
+// Generates the named character references: names, and expansions as differences to the previous
+// expansion.
 
 import { header, numbers } from './emit.mjs';
 

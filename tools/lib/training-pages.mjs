@@ -1,5 +1,5 @@
-// The pages of the profile. The compiler reads from it which code is hot. The pages have the frequencies of
-// real pages. The texts are always the same, so that builds are reproducible.
+// The pages of the profile, from which the compiler reads which code is hot. The constructs in them are as
+// frequent as in real pages. The texts are always the same, so that builds are reproducible.
 
 import { ordinaryPage } from './ordinary-page.mjs';
 

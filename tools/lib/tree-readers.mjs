@@ -53,7 +53,7 @@ export async function createReaders(folder) {
   function readErrors(tree) {
     for (const { code, offset, line, column } of tree.errors) {
       const isError = code !== undefined && offset >= 0 && line >= 1 && column >= 1;
-      if (!isError) throw new Error('an error is nowhere');
+      if (!isError) throw new Error('a parse error has no code or no position');
     }
   }
 
@@ -125,7 +125,7 @@ function checkChildren(node) {
     }
     previous = child;
   }
-  if (node.lastChild !== previous) throw new Error('the last child is another one');
+  if (node.lastChild !== previous) throw new Error('lastChild is not the last child');
 }
 
 function readMembers(node) {
@@ -139,7 +139,8 @@ function rangesOf(node) {
   const attributes = node.attributes.map((attribute) => attribute.location);
   const tags = [startTagRange, endTagRange].filter(Boolean);
   for (const tag of tags) {
-    if (tag.start < range.start || tag.end > range.end) throw new Error('a tag is outside');
+    if (tag.start < range.start || tag.end > range.end)
+      throw new Error('a tag is outside of its element');
   }
   if ((location?.start ?? -1) !== (range?.start ?? -1)) throw new Error('locations differ');
   return [range, ...tags, ...attributes].filter(Boolean);

@@ -1,6 +1,6 @@
-// The activities of the long-lived process. Each function uses one part of the package as a program would, including errors
-// and abandoned parsers. It gets a text and a function that returns integers in [0, n), and returns its results. The same
-// seed must give the same results again.
+// The activities of the long-lived process. Each function uses one part of the package as a program would, including
+// errors and abandoned parsers. The parameters are a text, and a function that returns integers in [0, n). The function
+// returns its results. The same seed must give the same results again.
 
 import * as css from '../../dist/css-select.js';
 import * as domhandler from '../../dist/domhandler.js';

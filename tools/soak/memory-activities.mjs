@@ -26,7 +26,7 @@ export function outOfMemory() {
   expect(souptree.parseTree('<p>x').root.children.length > 0, 'the next document is empty');
 }
 
-/** Needs so much memory that the package drops the instance. */
+/** Parses a document that needs so much memory that the package drops the instance. */
 export function largeDocument() {
   const tree = souptree.parseTree('<p class=x>text <b>bold</b>'.repeat(200_000));
   expect(tree.root.lastChild !== null, 'the tree is empty');

@@ -1,9 +1,9 @@
 // The long-lived process. For each message it uses the package for a number of seconds, measures its resources after each
 // round, and sends the measurements. tools/soak.mjs starts it with --expose-gc.
 //
-// A round has repeated texts of a pool, and new texts, which run twice. Each activity must give the same results for the
-// same text. Memory of WebAssembly never shrinks, so the largest text determines its size. Therefore a message says when
-// the new texts of the first rounds repeat.
+// A round has repeated texts of a pool, and new texts, which run twice. Each activity must give the same results for
+// the same text. Memory of WebAssembly never shrinks, so the largest text determines its size. Therefore, after a
+// message with `repeats`, rounds use the new texts of the first rounds again.
 
 import { createHash } from 'node:crypto';
 import { measure } from './watch.mjs';
@@ -20,7 +20,7 @@ const poolRounds = 3;
 const known = new Map();
 
 function checksum(results) {
-  // Some results have members that refer to their parents.
+  // Some results have members that refer to their parents, which JSON.stringify() refuses.
   const text = JSON.stringify(results, (key, value) => (key === 'parent' ? undefined : value));
   return createHash('sha256')
     .update(text ?? '')

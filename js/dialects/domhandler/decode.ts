@@ -139,7 +139,7 @@ function readNode(
   }
 }
 
-/** Reads a node of another kind. V8 inlines `readNode` into the walk only if it is short. */
+/** Reads a node of another kind. A function of its own, because V8 inlines only a short `readNode` into the walk. */
 function readRareNode(
   tree: TreeBuffer,
   at: number,
@@ -167,7 +167,8 @@ function readRareNode(
 }
 
 /**
- * `endIndex` is the last character of the node in domhandler, and the offset after it in parse5's adapter.
+ * In domhandler, `endIndex` is the offset of the node's last character. In parse5's adapter, it is the offset after
+ * that character.
  */
 function locate(
   node: ChildNode,
@@ -205,7 +206,7 @@ function readDoctype(
   return node;
 }
 
-/** An identifier never has both quotes: one of them ended it. */
+/** An identifier never contains both kinds of quotation marks, because one kind delimits it in the source. */
 function quoted(identifier: string): string {
   return identifier.includes('"') ? `'${identifier}'` : `"${identifier}"`;
 }

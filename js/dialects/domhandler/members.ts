@@ -11,7 +11,7 @@ export function createMembers(): Record<string, string> {
   return new Members() as Record<string, string>;
 }
 
-/** Frozen, for elements without namespaced attributes. */
+/** The frozen object that all elements without namespaced attributes share. */
 export const noMembers: Record<string, string> = Object.freeze(createMembers());
 
 /** A copy that inherits nothing. */

@@ -3,11 +3,11 @@
  * dom-serializer read the `type` and the members of a node, never its class. Nodes refer to their parent
  * and siblings, so they are cyclic.
  *
- * `type` has domhandler's own type, a member of its enumeration. So TypeScript accepts these nodes as nodes of
+ * `type` is a member of domhandler's enumeration `ElementType`, so TypeScript accepts these nodes as nodes of
  * domhandler.
  *
- * Members are declared, and the constructors assign them. Class fields would be defined one by one, which
- * is several times slower.
+ * Members are only declared, and the constructors assign them. Class fields would be defined one by one, which is
+ * several times slower.
  */
 
 import type * as domhandler from 'domhandler';
@@ -50,7 +50,9 @@ export abstract class Node {
     this.endIndex = null;
   }
 
-  /** As in the DOM, except that elements and processing instructions are both 1. */
+  /**
+   * As in the DOM, with two exceptions: processing instructions and doctypes have 1 like elements, fragments have 9.
+   */
   abstract get nodeType(): number;
 
   /** The same as `parent`. */
@@ -138,7 +140,7 @@ export class Comment extends DataNode {
   }
 }
 
-/** A doctype, whose name is `!doctype`, or `<?target data>`, whose name is `?target`. */
+/** A doctype or a processing instruction. */
 export class ProcessingInstruction extends DataNode {
   declare type: domhandler.ProcessingInstruction['type'];
   /** `!doctype`, or `?` and the target. */
@@ -157,7 +159,7 @@ export class ProcessingInstruction extends DataNode {
     this.type = 'directive' as ProcessingInstruction['type'];
   }
 
-  /** As in domhandler; the DOM has 7 and 10. */
+  /** 1 as in domhandler. The DOM has 7 for processing instructions, and 10 for doctypes. */
   get nodeType(): 1 {
     return 1;
   }

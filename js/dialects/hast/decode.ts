@@ -35,7 +35,7 @@ import { addProperty, createPropertyNames, type PropertyNames, spaceOf } from '.
 export interface DecodeOptions {
   /** Whether processing instructions become nodes of their own type, or comments. */
   form: ProcessingInstructionForm;
-  /** Whether elements have the positions of their tags and attributes, if they have a position. */
+  /** Whether elements with a position also have the positions of their tags and attributes. */
   verbose: boolean;
   /** The length of the source, in the units of its offsets. */
   sourceLength: number;
@@ -102,8 +102,8 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
 }
 
 /**
- * Copying a list, as in `className`, costs far more than copying a string. A list item has at least 2 code
- * units.
+ * A value counts as one more copy for each 2 ** 3 code units. Copying a list, as in `className`, costs far
+ * more than copying a string, and each item of a list takes at least two code units of the value.
  */
 const listUnitsShift = 3;
 
@@ -149,7 +149,7 @@ class NodeFactory {
     return root;
   }
 
-  /** The first of these nodes may be the contents of a template, which are not a child. */
+  /** The first of `nodes` may be the contents of a template, which are not a child. */
   #element(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Element {
     const tree = this.#tree;
     const content = begin < end ? nodes[begin] : undefined;

@@ -34,7 +34,7 @@ export interface FragmentOptions
     Omit<DialectFragmentOptions, keyof DialectOptions> {}
 
 const ownNames = { processingInstructionNodes: true, verbose: true } as const;
-// A reader of the options refuses `declarativeShadowRoots: true`.
+// `parseNames` has `declarativeShadowRoots` too. `readDocumentRequest` throws its own error for it.
 const documentNames = /* @__PURE__ */ joinNames(
   parseNames,
   ownNames,

@@ -25,7 +25,7 @@ type Point = Position['start'];
  */
 type Details = ElementData['position'];
 
-/** Creates the positions of one tree. Nodes that are not in the source have none. */
+/** Creates the positions of one tree. Nodes that are not in the source have no position. */
 export class Positions {
   readonly #tree: TreeBuffer;
   readonly #locations: Int32Array;
@@ -50,7 +50,7 @@ export class Positions {
 
   /**
    * The position of an element. As in rehype, an element without an end tag ends with its last child, if
-   * that has a position.
+   * that child has a position.
    */
   ofElement(at: number, children: Element['children']): Position | undefined {
     const position = this.of(at);

@@ -16,10 +16,10 @@ export function createPropertyNames(): PropertyNames {
   return { html: new Map(), svg: new Map() };
 }
 
-/** MathML has no schema of its own. */
+/** A schema of attributes. MathML elements use the schema of HTML. */
 export type Space = 'html' | 'svg';
 
-/** The schema of an element's attributes. */
+/** The schema for the attributes of an element. */
 export function spaceOf(records: Int32Array, element: number): Space {
   return kindOf(records, element) === kindSvgElement ? 'svg' : 'html';
 }
@@ -29,7 +29,7 @@ export function infoOf(names: PropertyNames, space: Space, name: string): Info |
   const infos = names[space];
   let info = infos.get(name);
   if (info === undefined) {
-    // As in rehype: a page cannot set properties that have the name of a method of every object.
+    // As in rehype, a page cannot set properties with the names of members of `Object.prototype`.
     if (Object.hasOwn(Object.prototype, name)) return undefined;
     info = find(space === 'svg' ? svg : html, name);
     infos.set(name, info);
@@ -37,7 +37,7 @@ export function infoOf(names: PropertyNames, space: Space, name: string): Info |
   return info;
 }
 
-/** Adds an attribute, with its qualified name, to the properties. */
+/** Adds the attribute with the qualified name `name` to the properties. */
 export function addProperty(
   properties: Record<string, PropertyValue>,
   names: PropertyNames,

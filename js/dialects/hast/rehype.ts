@@ -31,7 +31,7 @@ type Plugin = import('unified', { with: { 'resolution-mode': 'import' }}).Plugin
  * The `settings` of the processor are options too; options of the plugin override them. Plugins share the settings,
  * so unknown names in them are ignored.
  *
- * @throws TypeError for an unknown option of the plugin, when the processor is frozen.
+ * @throws TypeError for an unknown option of the plugin, thrown when the processor is frozen.
  */
 export const rehypeSouptree: Plugin = function (options) {
   expectOptions('rehypeSouptree', options ?? undefined, rehypeNames);

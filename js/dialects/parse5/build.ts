@@ -30,15 +30,15 @@ import type { ParserRequest } from './options.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
 /**
- * Makes an adapter create the nodes of an encoded tree in a root that it has created. The tree is complete,
- * so nothing is moved or removed. Every node is created and appended in document order, by the calls that
- * parse5 makes for well-nested markup:
+ * Makes an adapter create the nodes of an encoded tree in `root`, which the adapter has created. The tree
+ * is complete, so nothing is moved or removed. Every node is created and appended in document order, by the
+ * calls that parse5 makes for well-nested markup:
  *
  * - Document: `setDocumentMode`, after `setDocumentType` or before the first element.
- * - Element: `createElement`; for a template also `createDocumentFragment` and `setTemplateContent`; with
- *   locations `setNodeSourceCodeLocation`; `appendChild`. Then, unless the element is void: `onItemPush`,
- *   the calls for its content, with locations `updateNodeSourceCodeLocation` with its end, and `onItemPop`
- *   with the parent element or undefined.
+ * - Element: `createElement`; for a template, `createDocumentFragment` and `setTemplateContent`; if nodes
+ *   get locations, `setNodeSourceCodeLocation`; `appendChild`. If the element is not void, these calls
+ *   follow: `onItemPush`; the calls for the content; if nodes get locations, `updateNodeSourceCodeLocation`
+ *   with the end of the element; `onItemPop` with the parent element or undefined.
  * - Comment: `createCommentNode`, `appendChild`.
  * - Text: `insertText`. After another text, which `insertText` would extend: `createTextNode` and
  *   `appendChild`.
@@ -134,7 +134,7 @@ class Builder {
     this.#level = level;
   }
 
-  /** Completes the open element. Its parent is then open. */
+  /** Completes the open element. `around`, the level of its parent, is then open. */
   #close(around: Level): void {
     const { parent: element, at } = this.#level;
     this.#level = around;
@@ -227,12 +227,12 @@ class Builder {
   }
 }
 
-/** The location of an element whose start tag was read. */
+/** The location of an element that has no content and no end tag yet. */
 function startLocation({ startTag }: ElementLocation): ElementLocation | null {
   return startTag ? { ...startTag, startTag } : null;
 }
 
-/** The members that a complete element adds. */
+/** The members of the location that are added when the element is complete. */
 function endLocation(location: ElementLocation): Partial<ElementLocation> {
   const { endTag, endLine, endCol, endOffset } = location;
   return endTag ? { endTag, endLine, endCol, endOffset } : { endLine, endCol, endOffset };

@@ -270,7 +270,7 @@ function readProcessingInstruction(
 
 /**
  * The data of the comment that parse5 creates from a processing instruction. A copy in a selectedcontent element has no
- * location, so its white space is unknown.
+ * location, so the white space after its target is unknown.
  */
 export function instructionComment(tree: TreeBuffer, at: number, html: string): string {
   const location = locationOf(tree, at);

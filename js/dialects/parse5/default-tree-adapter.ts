@@ -114,7 +114,9 @@ function isDocumentType(node: Node): node is DocumentType {
   return node.nodeName === '#documentType';
 }
 
-/** The index of a child. Most calls are for the last child, so it is compared first. */
+/**
+ * The index of a child. Compares the last child first, because most calls are for the last child.
+ */
 function childIndexOf({ childNodes }: ParentNode, child: ChildNode): number {
   return childNodes.at(-1) === child ? childNodes.length - 1 : childNodes.indexOf(child);
 }

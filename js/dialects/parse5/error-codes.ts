@@ -6,13 +6,13 @@ import {
 } from '../../generated/parse-errors.js';
 import { tagNameOf } from './source.js';
 
-/** The error is at the question mark of `<?`. */
+/** parse5's code for an error at the question mark of `<?`. */
 export const questionMarkCode = 'unexpected-question-mark-instead-of-tag-name';
 
-/** Codes of the standard that parse5 lacks, with parse5's for the same markup. */
+/** parse5's codes for the same markup, by the codes of the standard that parse5 lacks. */
 const laterCodes = {
   'disallowed-processing-instruction-target': questionMarkCode,
-  // The standard drops what is a comment in parse5.
+  // The standard drops this markup. parse5 creates a comment.
   'eof-in-processing-instruction': undefined,
   'invalid-first-character-of-processing-instruction-target': questionMarkCode,
   'invalid-processing-instruction-target': questionMarkCode,
@@ -58,7 +58,10 @@ export type ParserErrorCode =
 
 const standardCodes = parseErrorCodes.slice(0, standardParseErrorCount);
 
-/** The codes of parse5 by those of the main entry, except for `unexpected-start-tag`. */
+/**
+ * The codes of parse5, by the codes of the main entry. `unexpected-start-tag` is in
+ * `codesOfStartTags`.
+ */
 const codes: ReadonlyMap<string, string | undefined> = new Map([
   ...standardCodes.map((code): [string, string] => [code, code]),
   ...Object.entries({ ...laterCodes, ...renamedCodes }),

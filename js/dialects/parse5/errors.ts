@@ -1,4 +1,4 @@
-/** Turns parse errors into those of parse5. */
+/** Converts parse errors to parse5's form. */
 
 import type { ParseError } from '../../base/errors.js';
 import {
@@ -15,7 +15,7 @@ import { linesOf, tokenAt } from './source.js';
  * ends where it starts.
  */
 export interface ParserError extends Location {
-  /** The code, which parse5 has too. */
+  /** A code of parse5. */
   code: ParserErrorCode;
 }
 
@@ -40,7 +40,10 @@ export function toParserError(html: string, error: ParseError): ParserError | un
   };
 }
 
-/** The offset of the question mark. The standard's error is after it, in the same line. */
+/**
+ * The offset of the question mark before an error. The standard reports the error after the question mark, in the same
+ * line.
+ */
 function questionMarkBefore(html: string, { offset }: ParseError): number {
   return html.lastIndexOf('<?', offset - 1) + 1;
 }

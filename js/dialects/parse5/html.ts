@@ -65,7 +65,7 @@ export const ATTRS = constants('type action encoding prompt name color face size
 /** The name of an attribute in `ATTRS`. */
 export type ATTRS = (typeof ATTRS)[keyof typeof ATTRS];
 
-/** In the order of their ids. The first id is 1. */
+/** The names of elements in the order of their ids, which begin at 1. */
 export const TAG_NAMES = constants(
   `a address annotation-xml applet area article aside b base basefont bgsound big blockquote
   body br button caption center code col colgroup dd desc details dialog dir div dl dt em
@@ -86,7 +86,7 @@ export const TAG_ID = enumOf([
   ...(Object.keys(TAG_NAMES) as (keyof typeof TAG_NAMES)[]),
 ]);
 
-/** An id of an element name, from 1 on; 0 for other names. */
+/** The id of an element name: at least 1 for a name in `TAG_NAMES`, 0 for all others. */
 export type TAG_ID = number;
 
 const ids: ReadonlyMap<string, TAG_ID> = new Map(

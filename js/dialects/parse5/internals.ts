@@ -2,14 +2,14 @@
 
 import { enumOf } from './enum.js';
 
-/** The error for a part that callers need from parse5 itself, as rehype-raw does to insert tokens. */
+/** The error for a part that only parse5 itself has. rehype-raw uses such parts to insert tokens. */
 export function missing(name: string): Error {
   return new Error(
     `souptree/parse5: \`${name}\` is missing; read tokens with souptree/tokens, or do not alias parse5`,
   );
 }
 
-/** The states of parse5's tokenizer in which a parse begins. */
+/** The states of parse5's tokenizer in which a parse can begin. */
 export const TokenizerMode = {
   DATA: 0,
   RCDATA: 1,
@@ -52,7 +52,7 @@ export const InsertionMode = /* @__PURE__ */ enumOf([
 /** An insertion mode. */
 export type InsertionMode = number;
 
-/** Exists so that imports of the name link. `souptree/tokens` has a tokenizer. */
+/** Exists so that programs that import the name can be linked. `souptree/tokens` has a tokenizer. */
 export class Tokenizer {
   /** @throws Error always. */
   constructor() {
@@ -60,7 +60,10 @@ export class Tokenizer {
   }
 }
 
-/** Exists so that imports of the name link. Each member throws an Error: parse5's functions need its tokens. */
+/**
+ * Exists so that programs that import the name can be linked. Reading a member throws an Error, because
+ * parse5's functions need tokens of parse5.
+ */
 export const foreignContent: Readonly<Record<string, never>> = /* @__PURE__ */ new Proxy(
   {},
   {

@@ -17,7 +17,7 @@ import { nameInSource } from '../dialect.js';
 
 /** The location of a node or attribute. Ends are exclusive. */
 export interface Location {
-  /** From 1, like columns. */
+  /** From 1. */
   startLine: number;
   /** From 1, in UTF-16 code units. */
   startCol: number;
@@ -59,8 +59,8 @@ export class LocationReader {
   readonly #tree: TreeBuffer;
   readonly #locations: Int32Array;
   /**
-   * The line of the last location's end, or of the last start tag's end. The next location usually begins
-   * near it.
+   * The line of the last location's end, or of the last start tag's end. The next location usually begins near
+   * this line.
    */
   readonly #lines: LineWalk;
 
@@ -152,12 +152,16 @@ export class LocationReader {
   }
 }
 
-/** null, but not as a literal: engines represent `__proto__: null` as a hash table of twice the size. */
+/**
+ * `null`, but not written as a literal: engines represent an object with `__proto__: null` as a hash table,
+ * which takes twice the memory.
+ */
 const noPrototype: null = /* @__PURE__ */ Object.getPrototypeOf(Object.prototype);
 
 /**
- * An object without a prototype. V8 pretenures objects of a literal with members: V8 learns that they live long,
- * and allocates them in the old space. V8 does not pretenure objects of `{}` or of `Object.create(null)`.
+ * An object without a prototype. V8 pretenures the objects of a literal that has members: when such objects have
+ * lived long, V8 allocates the next ones in the old space. V8 does not pretenure the objects of `{}` or
+ * `Object.create(null)`.
  */
 function createWithoutPrototype(): Record<string, Location> {
   return { __proto__: noPrototype } as unknown as Record<string, Location>;

@@ -45,17 +45,17 @@ export interface Element {
   /** The same as `nodeName`. */
   tagName: string;
   /**
-   * Elements that the parser creates again for one tag share a frozen array if a page has many of them: see
-   * `attributes` of the main entry's `Element`.
+   * The attributes. The parser can create many elements for one tag, such as a misnested `<b>`. Many such elements
+   * share a frozen array: see `attributes` of the main entry's `Element`.
    */
   attrs: Attribute[];
   /** The namespace's URI. */
   namespaceURI: string;
   /** The children in tree order. Empty for a template in HTML, whose nodes are in `content`. */
   childNodes: ChildNode[];
-  /** The parent; null for a node without one. */
+  /** The parent, or null. */
   parentNode: ParentNode | null;
-  /** Null if the element is not in the source. Absent without `sourceCodeLocationInfo`, as for all nodes. */
+  /** The location; null if the element is not in the source. Absent without `sourceCodeLocationInfo`. */
   sourceCodeLocation?: ElementLocation | null;
 }
 
@@ -69,12 +69,14 @@ export interface Template extends Element {
   content: DocumentFragment;
 }
 
-/** A comment, or a processing instruction without `processingInstructionNodes`. */
+/**
+ * A comment. Also represents a processing instruction, unless the option `processingInstructionNodes` is `true`.
+ */
 export interface CommentNode {
   nodeName: '#comment';
   /** The text between the delimiters. */
   data: string;
-  /** The parent; null for a node without one. */
+  /** The parent, or null. */
   parentNode: ParentNode | null;
   /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
   sourceCodeLocation?: Location | null;
@@ -85,7 +87,7 @@ export interface TextNode {
   nodeName: '#text';
   /** The text, with character references decoded and newlines normalised. */
   value: string;
-  /** The parent; null for a node without one. */
+  /** The parent, or null. */
   parentNode: ParentNode | null;
   /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
   sourceCodeLocation?: Location | null;
@@ -100,20 +102,20 @@ export interface DocumentType {
   publicId: string;
   /** The system identifier; empty if missing. */
   systemId: string;
-  /** The parent; null for a node without one. */
+  /** The parent, or null. */
   parentNode: ParentNode | null;
   /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
   sourceCodeLocation?: Location | null;
 }
 
-/** A processing instruction. parse5 has no such node: the option `processingInstructionNodes` creates it. */
+/** A processing instruction, if the option `processingInstructionNodes` is `true`. parse5 has no such node. */
 export interface ProcessingInstructionNode {
   nodeName: '#processing-instruction';
   /** The target: `php` in `<?php echo>`. */
   target: string;
   /** The text after the target and the white space that follows the target. */
   data: string;
-  /** The parent; null for a node without one. */
+  /** The parent, or null. */
   parentNode: ParentNode | null;
   /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
   sourceCodeLocation?: Location | null;
@@ -162,10 +164,10 @@ export const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 export const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
 
 const uris = { html: htmlNamespace, svg: svgNamespace, mathml: mathmlNamespace };
-/** In the order of `namespaces`, because V8 reads by index much faster than by name. */
+/** The URIs in the order of `namespaces`. V8 reads an array by index much faster than an object by name. */
 export const namespaceUris = /* @__PURE__ */ namespaces.map((name) => uris[name]);
 
-/** By the prefixes of the standard. */
+/** The URIs of the namespaces of attributes, by the standard's prefix. */
 export const attributeNamespaceUris = {
   xlink: xlinkNamespace,
   xml: xmlNamespace,

@@ -16,15 +16,16 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 export type ParserErrorHandler = (error: ParserError) => void;
 
 /**
- * The options of `parse` and `parseFragment`. Those of parse5 are read as parse5 reads them: own members only,
- * flags by their truth value, and an own `undefined` replaces the default. Unknown options are ignored.
+ * The options of `parse` and `parseFragment`. parse5's own options are read as parse5 reads them: inherited members
+ * do not count, any truthy value sets a flag, and an own member that is `undefined` replaces the default. Unknown
+ * options are ignored.
  */
 export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** Whether the content of a `noscript` is text. Default: `true`. */
   scriptingEnabled?: boolean;
   /**
-   * Called for each parse error in the order of the source, after the tree is complete. Errors without a
-   * code of parse5 are not reported; the main entry reports them. No handler if it is false.
+   * Called for each parse error in the order of the source, after the tree is complete. Errors without a code of
+   * parse5 are not reported; the main entry reports them. A falsy value means no handler.
    */
   onParseError?: ParserErrorHandler | null | undefined;
   /**
@@ -53,7 +54,7 @@ export type AnyParserOptions =
   | null
   | undefined;
 
-/** A call of the parser: checked options, and what the creation of nodes needs. */
+/** The checked options of a call, with the source and the choices for the creation of nodes. */
 export interface ParserRequest extends DialectRequest {
   /** The source. */
   html: string;
@@ -67,19 +68,19 @@ export function readTreeAdapter(
   options: { treeAdapter?: unknown } | null | undefined,
 ): TreeAdapter | undefined {
   const { treeAdapter } = { treeAdapter: defaultTreeAdapter, ...options };
-  // Objects and functions are the values that `Object` returns as they are.
+  // `Object` returns objects and functions unchanged, and wraps all other values.
   if (Object(treeAdapter) !== treeAdapter) {
     throw argumentError(caller, 'treeAdapter', 'an object', treeAdapter);
   }
   return treeAdapter === defaultTreeAdapter ? undefined : (treeAdapter as TreeAdapter);
 }
 
-/** The options in the terms of the main entry. */
+/** Converts the options to options of the main entry. */
 export function toParseOptions(html: string, options: AnyParserOptions): ParseOptions {
   const { scriptingEnabled, onParseError } = { scriptingEnabled: true, ...options };
   return {
     scripting: Boolean(scriptingEnabled),
-    // The comment of a processing instruction is a part of the source, which its location finds.
+    // The data of a comment for a processing instruction is copied from the source, so that node needs a location.
     locations: hasLocations(options) || html.includes('<?'),
     onParseError: onParseError
       ? (error) => {
@@ -98,8 +99,8 @@ export function hasLocations(options: AnyParserOptions): boolean {
 }
 
 /**
- * The options of a fragment in the terms of the main entry.
- * @param caller the function that errors name.
+ * Converts the options of a fragment to options of the main entry.
+ * @param caller the name of the function in error messages.
  * @param html the source.
  * @param context the context element, null or undefined.
  * @throws TypeError if the context is another value, or if an option is wrong.
@@ -153,15 +154,15 @@ function isForm(adapter: TreeAdapter, node: unknown): boolean {
 }
 
 /**
- * The mode of the root, if it is a document. Adapters have no method that says whether a node is a
- * document.
+ * The mode of the root. Adapters have no method that recognises documents, so any root that is not an element
+ * counts as one.
  */
 function modeOf(adapter: TreeAdapter, root: unknown): DocumentMode {
   const mode = root && !adapter.isElementNode(root) ? adapter.getDocumentMode?.(root) : undefined;
   return mode === 'quirks' || mode === 'limited-quirks' ? mode : 'no-quirks';
 }
 
-/** From the parent to the root. */
+/** The ancestors, from the parent to the root. */
 function ancestors(adapter: TreeAdapter, element: unknown): unknown[] {
   const found: unknown[] = [];
   for (let node = adapter.getParentNode(element); node; node = adapter.getParentNode(node)) {

@@ -22,7 +22,7 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param html a string.
- * @returns the document: of parse5's default tree, or as the `treeAdapter` of the options created it.
+ * @returns the document, a node of the tree adapter.
  * @throws TypeError if an argument is of another type than documented; Error if memory does not
  *   suffice, or, in browsers, before `init()`.
  */
@@ -40,7 +40,7 @@ export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
  * @param fragmentContext the element, a node of the tree adapter. Default and null: a `template`, which
  *   allows all elements.
  * @param html a string.
- * @returns the fragment: of parse5's default tree, or as the `treeAdapter` of the options created it.
+ * @returns the fragment, a node of the tree adapter.
  * @throws as `parse`.
  */
 export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
@@ -58,7 +58,7 @@ export function parseFragment(first: unknown, second?: unknown, third?: AnyParse
     : parseFragmentFor('parseFragment', first, second, third);
 }
 
-/** Parses a document. Errors name the function `caller`. */
+/** Parses a document. `caller` is the name of the function in error messages. */
 export function parseDocumentFor(
   caller: string,
   html: unknown,
@@ -73,7 +73,10 @@ export function parseDocumentFor(
   return document;
 }
 
-/** Parses a fragment. Errors name the function `caller`. A null or undefined context is a template. */
+/**
+ * Parses a fragment. `caller` is the name of the function in error messages. Without a context, the
+ * context element is a template.
+ */
 export function parseFragmentFor(
   caller: string,
   context: unknown,
@@ -106,7 +109,7 @@ function toRequest(request: Request, html: string, options: AnyParserOptions): P
 
 /** Parses the source and makes the adapter create its nodes in `root`. */
 export function buildInto(root: unknown, adapter: TreeAdapter, request: ParserRequest): void {
-  // A copy: an adapter may call a parser, which overwrites the module's memory.
+  // A copy, because the adapter may call a parser, which would overwrite the module's memory.
   const bytes = callParser(request.html, request).slice();
   readAs(bytes, request, (tree) => build(tree, request, adapter, root), 'shared');
 }

@@ -22,9 +22,10 @@ export interface ChunkWriter {
 }
 
 /**
- * The members of parse5's class that parse5-parser-stream and its users need, such as the streams of
- * cheerio. Chunks are collected, and parsed after the last one; until then the document is empty. The
- * script handler is never called, because the parser does not pause at scripts.
+ * The members of parse5's class that parse5-parser-stream needs, and packages that use
+ * parse5-parser-stream, such as cheerio. Chunks are collected, and parsed after the last chunk;
+ * until then the document is empty. The script handler is never called, because the parser does not
+ * pause at scripts.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** The adapter that creates the nodes. */
@@ -37,7 +38,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   readonly tokenizer: ChunkWriter;
   /** Whether the last chunk was written. */
   stopped = false;
-  /** Callers may set it; it is never called. */
+  /** Callers may set the handler. The parser never calls it. */
   scriptHandler: ((script: T['element']) => void) | null = null;
 
   readonly #options: ParserOptions<T> | undefined;
@@ -103,7 +104,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     throw missing('Parser._processToken');
   }
 
-  /** The fragment after the last chunk. Undefined for a parser of a document. */
+  /** The fragment. Undefined before the last chunk, and for a parser of a document. */
   getFragment(): T['documentFragment'] | undefined {
     return this.#fragment;
   }

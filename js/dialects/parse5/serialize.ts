@@ -25,7 +25,7 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 /** The options of `serialize` and `serializeOuter`, which read them as `parse` reads its options. */
 export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /**
-   * Whether the text of a `noscript` is written unescaped. As in parse5, this includes template contents.
+   * Whether the text of a `noscript` is written unescaped. As in parse5, this holds in template contents too.
    * Default: `true`.
    */
   scriptingEnabled?: boolean;
@@ -120,7 +120,7 @@ class Writer {
     return parent != null && this.hasRawChildren(parent);
   }
 
-  /** Writes the nodes. The depth does not use the stack. */
+  /** Writes the nodes. Does not recurse over the depth. */
   write(nodes: readonly unknown[], isRawText: boolean): string {
     const adapter = this.#adapter;
     const opens: Level[] = [];
@@ -165,7 +165,7 @@ class Writer {
   }
 }
 
-/** Adapters have no method for processing instructions. */
+/** Whether the node is a processing instruction. Adapters have no method for this. */
 function isProcessingInstruction(node: unknown): node is ProcessingInstructionNode {
   return (node as { nodeName?: unknown }).nodeName === '#processing-instruction';
 }

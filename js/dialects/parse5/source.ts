@@ -6,10 +6,10 @@ const value = `"[^"]*"|'[^']*'|[^${spaces}>"'][^${spaces}>]*`;
 /** An equals sign at the start of the name is part of it. #before-attribute-name-state */
 const attribute = `[^${spaces}/>][^${spaces}/>=]*(?:[${spaces}]*=[${spaces}]*(?:${value})?)?`;
 const afterTagName = new RegExp(`[${spaces}/]+|${attribute}`, 'y');
-/** U+003C is a character unless markup begins there. #tag-open-state */
+/** U+003C is text unless markup begins at it. #tag-open-state */
 const afterCharacters = new RegExp(`[${spaces}]|<(?=[a-z/!?])`, 'gi');
 
-/** The token that begins at an offset, other than a comment and white space. Empty at the end of the source. */
+/** The token that begins at an offset, which is not a comment or white space. Empty at the end of the source. */
 export function tokenAt(html: string, offset: number): string {
   tagStart.lastIndex = offset;
   if (tagStart.test(html)) return html.slice(offset, tagEnd(html, tagStart.lastIndex));
@@ -19,7 +19,10 @@ export function tokenAt(html: string, offset: number): string {
   );
 }
 
-/** The end of a tag whose name ends at an offset. One expression for all attributes would need a large stack. */
+/**
+ * The end of a tag whose name ends at an offset. One regular expression for all attributes would need a large
+ * stack.
+ */
 function tagEnd(html: string, nameEnd: number): number {
   let end = nameEnd;
   for (afterTagName.lastIndex = end; afterTagName.test(html); ) end = afterTagName.lastIndex;

@@ -43,7 +43,7 @@ export interface TreeAdapterTypeMap<
 export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
   /** The node to which the parser will append the element. */
   intendedParent: T['parentNode'];
-  /** The form owner of the element; null for an element without one. */
+  /** The form owner of the element, or null. */
   formElement: T['element'] | null;
   /** Whether the element is in the contents of a template. */
   isInTemplate: boolean;
@@ -62,7 +62,7 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
    * Creates an element without children and without a parent.
    * @param tagName the local name.
    * @param namespaceURI the URI of the namespace.
-   * @param attrs the attributes in the order of the source, which the element may keep.
+   * @param attrs the attributes in the order of the source. The element may store this array.
    */
   createElement(tagName: string, namespaceURI: string, attrs: Attribute[]): T['element'];
   /** Creates a comment without a parent. */
@@ -101,7 +101,7 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   getFirstChild(node: T['parentNode']): T['childNode'] | null | undefined;
   /** All children in tree order. */
   getChildNodes(node: T['parentNode']): T['childNode'][];
-  /** The parent. Null for a node without one. */
+  /** The parent, or null. */
   getParentNode(node: T['node']): T['parentNode'] | null;
   /** The contents of a template. #template-contents */
   getTemplateContent(templateElement: T['template']): T['documentFragment'];
@@ -123,7 +123,7 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   getDocumentTypeNodeSystemId(doctypeNode: T['documentType']): string;
   /** The mode of a document. #concept-document-mode */
   getDocumentMode(document: T['document']): DocumentMode;
-  /** The location of a node. Null or undefined if it has none. */
+  /** The location of a node. Null or undefined if the node has no location. */
   getNodeSourceCodeLocation(node: T['node']): ElementLocation | null | undefined;
 
   /** Whether the node is a text. */
@@ -137,7 +137,7 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
 
   /** Never called: the tree does not have the form owner of elements. */
   onElementCreated?(element: T['element'], context: ElementCreationContext<T>): void;
-  /** Called when an element is in the tree, before its content. */
+  /** Called when an element is in the tree, before its content is created. */
   onItemPush?(item: T['element']): void;
   /** Called when an element is complete. */
   onItemPop?(item: T['element'], newTop: T['parentNode']): void;

@@ -31,7 +31,7 @@ import { nameWords, wideUnitBytes } from '../sections.js';
 /**
  * Checks the header of bytes at any alignment, before they are copied.
  *
- * @throws Error unless the header has this version and the number of the bytes.
+ * @throws Error unless the header has the current version, and the length of the bytes.
  */
 export function checkHeader(bytes: Uint8Array): void {
   if (bytes.byteLength < headerWords * wordBytes) throw notATree();
@@ -79,12 +79,13 @@ function damagedError(): Error {
   return new Error('souptree: the encoded tree is damaged');
 }
 
-// Indices in `encodingConfidences` and `encodingSources`. From 'prescan' to 'locale', the encoding is tentative.
+// Indices in `encodingConfidences` and `encodingSources`. Only the sources `prescan` to `locale` can be
+// tentative.
 const certain = 2;
 const firstTentative = 4;
 const lastTentative = 6;
 
-/** Whether the header has a known encoding with a possible confidence, or none. */
+/** Whether the header has a known encoding with a possible confidence, or no encoding. */
 function isEncoding(header: Int32Array): boolean {
   const encoding = header[headerEncoding];
   const source = header[headerEncodingSource];

@@ -14,7 +14,10 @@ import { isContainer, isElementKind } from '../structure.js';
 import type { TreeBuffer } from '../tree-buffer.js';
 import { requireWhole } from './damage.js';
 
-/** Lines exist if locations do. They ascend, and the first begins at 0 or after a byte order mark. */
+/**
+ * Checks the starts of lines. They exist if locations exist, and ascend. The first line begins at 0, or after a
+ * byte order mark.
+ */
 export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int32Array): void {
   const markLength = encoding?.source === 'bom' ? (encoding.name === 'UTF-8' ? 3 : 2) : 0;
   const areLines =
@@ -25,7 +28,10 @@ export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int3
   requireWhole(areLines, 'the lines are not those of a source');
 }
 
-/** Errors are in the order of their offsets. Without lines, lines and columns are checked only for plausibility. */
+/**
+ * Checks that errors are in the order of their offsets, with the right lines and columns. Without the starts of
+ * lines, only impossible lines and columns are found.
+ */
 export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Array): void {
   let lastOffset = 0;
   let lastLine = 1;
@@ -33,12 +39,12 @@ export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Ar
   for (let at = 0; at < words.length; at += parseErrorWords) {
     const [code, offset, line, column] = words.subarray(at);
     requireWhole(code >= 0 && code < parseErrorCodes.length, 'an error has no known code');
-    // Each earlier line and each earlier column takes at least one unit.
+    // Each earlier line and each earlier column takes at least one unit of the offset.
     let isPosition =
       offset >= lastOffset && line >= lastLine && column >= 1 && line + column - 2 <= offset;
     while (lineStarts[linesBegun] <= offset) linesBegun++;
     if (lineStarts.length > 0) {
-      // Columns count UTF-16 code units. A text never has more of them than bytes.
+      // Columns count UTF-16 code units. A text never has more UTF-16 code units than bytes.
       const surplus = offset - lineStarts[linesBegun - 1] - column + 1;
       const isColumn = encoding?.offsetUnits === 'bytes' ? surplus >= 0 : surplus === 0;
       isPosition &&= line === linesBegun && isColumn;
@@ -49,12 +55,12 @@ export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Ar
   }
 }
 
-/** Checks the locations of all records. All else in the records was checked before. */
+/** Checks the locations of all records. Everything else in the records is already checked. */
 export function checkLocations(tree: TreeBuffer): void {
   const { records, locations } = tree;
   if (locations === undefined) return;
   let element = 0;
-  // The end of that element's start tag, 0 without one, and the end of its last attribute so far.
+  // The end of the start tag of `element`, 0 without a location, and the end of its last attribute so far.
   let tagEnd = 0;
   let attributesEnd = 0;
   for (let at = 0; at < records.length; at = nextRecord(at)) {
@@ -85,7 +91,7 @@ export function checkLocations(tree: TreeBuffer): void {
 }
 
 /**
- * The html and body elements also get attributes of later tags.
+ * Whether the element is an html or body element, which also gets attributes of later tags.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
  */
 function getsLaterAttributes(tree: TreeBuffer, at: number): boolean {

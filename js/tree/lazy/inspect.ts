@@ -8,10 +8,10 @@ const inspectKey = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom');
 const longestShown = 100;
 
 /**
- * Makes Node's console show nodes by the start of their markup.
+ * Makes Node's console show the start of a node's markup.
  *
  * @param prototype the prototype of the nodes. Their class does not contain the member, because bundlers keep an
- *   unused class if it has a computed name.
+ *   unused class if a member has a computed name.
  */
 export function showInConsole(prototype: object): void {
   Reflect.set(prototype, inspectKey, inspect);

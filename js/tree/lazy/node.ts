@@ -64,13 +64,13 @@ type Child = LazyChildNode | LazyDoctype;
 const noRecords: ReadonlySet<number> = new Set();
 const request = { ...defaultRequest, shadowRoots: noRecords };
 
-/** The class of all lazy nodes. One class for all types, so that engines read their members fast. */
+/** The class of all lazy nodes. All types of nodes have one class, so that engines read the members fast. */
 export class LazyNode implements AnyLazyNode {
   /** @internal The tree that created the node. */
   readonly tree: LazyNodeTree;
   /** @internal The index of the first word of the node's record. */
   readonly at: number;
-  /** The index in the parent's `children`; -1 until those are created. */
+  /** The index in the parent's `children`; -1 until the parent's `children` are created. */
   #childIndex = -1;
   #children: readonly Child[] | undefined;
   #attributes: readonly Attribute[] | undefined;
@@ -283,7 +283,7 @@ export class LazyNode implements AnyLazyNode {
   }
 
   /**
-   * The value of an attribute; null if the node has none of that name. Compares the attributes in turn.
+   * The value of an attribute; null if the node has no such attribute. Compares the attributes one by one.
    *
    * @param name the qualified name: `'href'`, `'xlink:href'`.
    * @throws TypeError if the node is an element, and the name is not a string.
@@ -384,14 +384,14 @@ export class LazyNode implements AnyLazyNode {
    * and creates only matching elements.
    *
    * @param name if present, only elements of this local name, in any namespace.
-   * @throws TypeError if the name is neither a string nor undefined. The first `next()` throws it.
+   * @throws TypeError from the first `next()`, if the name is neither a string nor undefined.
    */
   elements(name?: string): Generator<LazyElement, undefined> {
     return elementsOf(this.tree, this.at, name);
   }
 
   /**
-   * The subtree as plain nodes, new ones on each call, in time linear in its records.
+   * Creates plain nodes from the subtree, in time linear in its records. Each call creates new nodes.
    *
    * @throws TypeError for wrong options.
    */

@@ -1,6 +1,6 @@
 /**
  * The types of lazy nodes. As for plain nodes, `type` distinguishes them. `AnyLazyNode` has all members. The types of
- * single nodes only narrow some of them.
+ * the kinds of nodes only narrow the types of some members.
  */
 
 import type {
@@ -30,19 +30,19 @@ export interface LazyNodeTree extends AttributeSource {
   nodeAt(at: number): AnyLazyNode;
   /** The id of a name; -1 if the tree has no such name. */
   nameId(name: string, caller?: string): number;
-  /** The record of an element's attribute, by its qualified name; -1 if the element has none of that name. */
+  /** The record of an element's attribute, by its qualified name; -1 if the element has no such attribute. */
   findAttribute(element: number, name: string, caller?: string): number;
 }
 
 /**
  * The members of every lazy node. A lazy node reads its members from the encoded tree, and cannot be changed.
  *
- * It has the members of plain nodes. A member is `undefined` where the plain node of that type lacks it. It also has
- * members of DOM nodes, which are null where DOM's are null. After a transfer of the tree's buffer, reading a member
- * throws an `Error`.
+ * A lazy node has all members of plain nodes. A member is `undefined` if the plain node of the same type lacks it. A
+ * lazy node also has members of DOM nodes, which are null where DOM's members are null. After a transfer of the tree's
+ * buffer, reading a member throws an `Error`.
  *
- * Reading a member takes constant time, except where its description says more. The first read of a string decodes
- * all strings of the tree.
+ * Reading a member takes constant time, unless its description says otherwise. The first read of a string decodes all
+ * strings of the tree.
  */
 export interface AnyLazyNode {
   /** @internal The tree that created the node. */
@@ -108,7 +108,7 @@ export interface AnyLazyNode {
    */
   readonly attributes: readonly Attribute[];
   /**
-   * The value of an attribute; null if there is none of that name. Compares the attributes in turn.
+   * The value of an attribute; null if there is no such attribute. Compares the attributes one by one.
    *
    * @param name the qualified name: `'href'`, `'xlink:href'`. Attributes of HTML elements have lower-case names.
    * @throws TypeError if the node is an element, and the name is not a string.
@@ -162,11 +162,11 @@ export interface AnyLazyNode {
    * elements.
    *
    * @param name if present, only elements of this local name, in any namespace.
-   * @throws TypeError if the name is neither a string nor undefined. The first `next()` throws it.
+   * @throws TypeError from the first `next()`, if the name is neither a string nor undefined.
    */
   elements(name?: string): Generator<LazyElement, undefined>;
   /**
-   * The subtree as plain nodes, new ones on each call, in time linear in its records.
+   * Creates plain nodes from the subtree, in time linear in its records. Each call creates new nodes.
    *
    * @throws TypeError for wrong options.
    */
@@ -179,7 +179,7 @@ export interface AnyLazyNode {
 export interface LazyDocument extends AnyLazyNode {
   /** Always `'document'`. */
   readonly type: 'document';
-  /** As in `Document`. The doctype and the option `srcdoc` determine it. */
+  /** As in `Document`: determined by the doctype, and by the option `srcdoc`. */
   readonly mode: DocumentMode;
   /** Always null: a document is the root of its tree. */
   readonly parent: null;
@@ -192,7 +192,7 @@ export interface LazyDocument extends AnyLazyNode {
   )[];
   /** Always null, as in DOM. */
   readonly textContent: null;
-  /** The whole tree as plain nodes, new ones on each call. Cost and errors as in `AnyLazyNode`. */
+  /** Creates plain nodes from the whole tree. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Document;
 }
 
@@ -204,7 +204,7 @@ export interface LazyFragment extends AnyLazyNode {
   readonly parent: LazyElement | null;
   /** All text in the fragment. Each call reads the whole subtree. */
   readonly textContent: string;
-  /** The subtree as plain nodes, new ones on each call. Cost and errors as in `AnyLazyNode`. */
+  /** Creates plain nodes from the subtree. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Fragment;
 }
 
@@ -228,7 +228,7 @@ export interface LazyShadowRoot extends AnyLazyNode {
   readonly location: ElementLocation | undefined;
   /** The host. */
   readonly parent: LazyElement;
-  /** The subtree as plain nodes, new ones on each call. Cost and errors as in `AnyLazyNode`. */
+  /** Creates plain nodes from the subtree. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): ShadowRoot;
 }
 
@@ -244,7 +244,7 @@ export interface LazyDoctype extends AnyLazyNode {
   readonly systemId: string;
   /** Always null, as in DOM. */
   readonly textContent: null;
-  /** The plain node, a new one on each call. Errors as in `AnyLazyNode`. */
+  /** Creates the plain node. Errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Doctype;
 }
 
@@ -259,11 +259,11 @@ export interface LazyElement extends AnyLazyNode {
   /** All text in the element, without template contents and shadow roots. Each call reads the whole subtree. */
   readonly textContent: string;
   /**
-   * As in `Element`, a new object on each call. Undefined for implied elements, for elements created again, and without
-   * the option `locations`.
+   * As in `Element`, a new object on each call. Undefined for implied elements, for further elements of one tag, and
+   * without the option `locations`.
    */
   readonly location: ElementLocation | undefined;
-  /** The subtree as plain nodes, new ones on each call. Cost and errors as in `AnyLazyNode`. */
+  /** Creates plain nodes from the subtree. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Element;
 }
 
@@ -275,7 +275,7 @@ export interface LazyText extends AnyLazyNode {
   readonly value: string;
   /** The same as `value`. */
   readonly textContent: string;
-  /** The plain node, a new one on each call. Errors as in `AnyLazyNode`. */
+  /** Creates the plain node. Errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Text;
 }
 
@@ -287,7 +287,7 @@ export interface LazyComment extends AnyLazyNode {
   readonly value: string;
   /** The same as `value`. */
   readonly textContent: string;
-  /** The plain node, a new one on each call. Errors as in `AnyLazyNode`. */
+  /** Creates the plain node. Errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Comment;
 }
 
@@ -301,7 +301,7 @@ export interface LazyProcessingInstruction extends AnyLazyNode {
   readonly value: string;
   /** The same as `value`. */
   readonly textContent: string;
-  /** The plain node, a new one on each call. Errors as in `AnyLazyNode`. */
+  /** Creates the plain node. Errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): ProcessingInstruction;
 }
 
@@ -311,5 +311,5 @@ export type LazyChildNode = LazyElement | LazyText | LazyComment | LazyProcessin
 /** A lazy node that can have children. */
 export type LazyParentNode = LazyDocument | LazyFragment | LazyShadowRoot | LazyElement;
 
-/** Any lazy node. Its `type` says which. */
+/** Any lazy node. The `type` distinguishes the kinds of nodes. */
 export type LazyNode = LazyParentNode | LazyDoctype | LazyChildNode;

@@ -25,11 +25,14 @@ function idsOf(names: readonly string[], from: number): ReadonlyMap<string, numb
   return new Map(names.map((name, index) => [name, from + index]));
 }
 
-/** Records of a page: a power of two. A tree has few pages if only few of its nodes are created. */
+/**
+ * The number of records of a page: a power of two. A page is created with its first node, so the nodes need little
+ * memory if only few are created.
+ */
 const pageSize = 256;
 const pageShift = 8;
 
-/** An encoded tree, and the lazy nodes that were created of it: one object for each node. */
+/** An encoded tree, and the lazy nodes created from it: one object for each node. */
 export class LazyTree implements LazyNodeTree {
   readonly #buffer: TreeBuffer;
   /** The budget of copied attributes of all lazy nodes of the tree. */
@@ -93,7 +96,8 @@ export class LazyTree implements LazyNodeTree {
   }
 
   /**
-   * The record of an element's attribute; -1 if it has none of that name. Compares the element's attributes in turn.
+   * The record of an element's attribute; -1 if the element has no such attribute. Compares the element's attributes
+   * one by one.
    *
    * @param element the record of an element, which is not checked.
    * @param name the qualified name: `'href'`, `'xlink:href'`.

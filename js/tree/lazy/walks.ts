@@ -41,7 +41,7 @@ export function* descendantsOf(
   }
 }
 
-/** All descendants of a node that are elements, as in `descendantsOf`; with a name, only those of that local name. */
+/** The element descendants of a node, as in `descendantsOf`. If `name` is given, only elements of that local name. */
 export function* elementsOf(
   tree: LazyNodeTree,
   node: number,

@@ -37,7 +37,10 @@ function addTest(name, body, timeout = defaultTimeout) {
   current.children.push({ name: String(name), parent: current, body, timeout });
 }
 
-/** `table` is a list of lists of arguments if all of its rows are lists, or else of first arguments. */
+/**
+ * If all rows of `table` are lists, each row has the arguments of a case. Otherwise each row is the first
+ * argument.
+ */
 const eachOf = (add) => (table) => (name, body, timeout) => {
   const rows = [...table];
   const areLists = rows.every(Array.isArray);

@@ -1,4 +1,5 @@
-// Modules of Node that have no equal in pages. Tests that use them are listed in ../node-only.mjs.
+// Modules of Node that have no equivalent in pages. Tests that use them are listed in
+// ../node-only.mjs.
 
 const missing = (name) => () => {
   throw new Error(`${name} needs Node`);

@@ -2,7 +2,7 @@
 
 import { Buffer } from 'buffer';
 
-/** Bytes of a synchronous request come as a string with a character each. */
+/** A synchronous request returns bytes as a string with one character for each byte. */
 function send(address) {
   const request = new XMLHttpRequest();
   request.open('GET', address, false);
@@ -33,6 +33,6 @@ export const readdirSync = (path) => JSON.parse(read('folder', path));
 export const existsSync = (path) => send(addressOf('exists', path)).status === 200;
 export const statSync = (path) => ({ size: Number(read('size', path)) });
 
-/** Reports stay in the page. */
+/** Does nothing, because a page cannot write reports. */
 export function mkdirSync() {}
 export function writeFileSync() {}

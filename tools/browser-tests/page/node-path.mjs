@@ -9,7 +9,7 @@ export function resolve(...parts) {
   return `/${names.join('/')}`;
 }
 
-/** The last part that begins at the root, and those after it. */
+/** The last part that begins at the root, and the parts after it. */
 function absolute(parts) {
   const first = parts.findLastIndex((part) => part.startsWith('/'));
   return parts.slice(Math.max(0, first)).join('/');

@@ -1,4 +1,5 @@
-// The members of Node's `process` that the tests use. The server says what the environment is.
+// The members of Node's `process` that the tests use. The page of a test sets the environment
+// variables.
 
 const decoder = new TextDecoder();
 const print = (text) => console.log(typeof text === 'string' ? text : decoder.decode(text));

@@ -14,7 +14,7 @@ const foreignNames = [
   'xmlns:x',
 ];
 
-/** Values that decide something, by the name of the element. */
+/** Attributes that affect the tree, by the name of the element. */
 const decisive = {
   'annotation-xml': ['encoding=text/html', 'encoding="application/xhtml+xml"', 'encoding=TEXT/html', 'encoding=x'],
   body: ['id=b', 'class=c', 'onload=""', 'bgcolor=x'],

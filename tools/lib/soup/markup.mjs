@@ -38,7 +38,7 @@ const comments = [
   [1, (writer) => `<!--${characters(writer)}-->`],
 ];
 
-/** A comment, a bogus one, or what looks like the beginning of one. */
+/** A comment, a bogus comment, or text that looks like the beginning of a comment. */
 export const comment = (writer) => writer.make(comments);
 
 const publicIds = [

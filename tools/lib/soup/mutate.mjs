@@ -10,7 +10,7 @@ const token = new RegExp(
   'giu',
 );
 
-/** The text in pieces that are about its tokens; joined, they are the text again. */
+/** Splits a text approximately into its tokens. Joining the pieces gives the text again. */
 export function splitTokens(text) {
   return text.match(token) ?? [];
 }
@@ -74,7 +74,7 @@ const characterChanges = [
 ];
 
 /**
- * A text like another, changed in one to six ways. No choices (all 0) delete one token.
+ * The text with one to six changes. If all choices are 0, one token is deleted.
  *
  * @param choose returns an integer in [0, n)
  * @param other a text whose tokens may be spliced in; the text itself if there is none

@@ -1,4 +1,5 @@
-// Groups of tags that belong together, in and out of order: each reaches rules that single tags seldom do.
+// Groups of tags that belong together, in and out of order. Each group reaches rules that single tags
+// seldom reach.
 
 import { text } from './characters.mjs';
 import { marker } from './markup.mjs';
@@ -25,7 +26,7 @@ export function misnested(writer, piece) {
   return markup;
 }
 
-/** More elements of one kind than the Noah's Ark clause lets in. */
+/** More elements of one kind than the Noah's Ark clause allows. */
 export function ark(writer) {
   const tag = writer.pick(['<b>', '<b id=a>', '<font size=1 color=x>', '<i>', '<a>', '<nobr>']);
   const other = writer.pick(['', '', '<b id=b>', '<i>', '<font color=x size=1>', '<p>']);
@@ -71,7 +72,7 @@ const inMath = words(
   'mi mo mn ms mtext annotation-xml mglyph malignmark mrow p b svg math br table foreignObject title',
 );
 
-/** Foreign content, with integration points and what breaks out. */
+/** Foreign content, with integration points, and with tags that break out of it. */
 export function foreign(writer, piece) {
   const root = writer.pick(['svg', 'math']);
   const inside = root === 'svg' ? inSvg : inMath;
@@ -212,7 +213,7 @@ export function form(writer, piece) {
   return markup;
 }
 
-/** Nesting beyond what any element set or stack of a parser keeps apart. */
+/** Nesting that is deeper than the limits of some parsers. */
 export function deep(writer) {
   const unit = writer.pick([
     '<div>',

@@ -17,7 +17,7 @@ const names = (text, feature) => {
   return [(writer) => writer.pick(list), feature];
 };
 
-/** Names that the tree builder treats alike are one row: the rows have the weights. */
+/** A row has a weight, and names that the tree builder treats alike. */
 const rows = [
   [6, ...names('div p span')],
   [3, ...names('b i a u nobr font em strong s small code tt big strike', 'formatting')],
@@ -45,7 +45,7 @@ const rows = [
   [1, ...names('x-a x-b foo menuitem isindex command rbc \u00e9 a:b sarcasm')],
 ]; // biome-ignore format: a table
 
-/** Elements that are left out without a feature, however their name was found. */
+/** Elements that need a feature. If the feature is disabled, no tag has their names. */
 const needed = new Map(
   Object.entries({
     foreign: 'svg math',
@@ -60,7 +60,10 @@ const needed = new Map(
   }).flatMap(([feature, list]) => words(list).map((name) => [name, feature])),
 );
 
-/** After most of these the rest is text, so they are rarer than their rows say. */
+/**
+ * After most of these tags, the rest of the page is text. So they are rarer than the weights of
+ * their rows.
+ */
 const ends = new Set(['plaintext', 'script', 'noscript', 'xmp', 'iframe', 'noembed', 'frameset']);
 
 export function isPermitted(writer, name) {

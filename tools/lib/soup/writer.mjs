@@ -1,7 +1,6 @@
 // State that all makers of soup share: the source of choices, the features, the open names.
 //
-// The choice 0 always gives the simplest text, so that a shrinking test reduces numbers to 0 and
-// reaches it.
+// The choice 0 always gives the simplest text, because a shrinking test reduces choices to 0.
 
 /** Features of a soup, in addition to plain text and tags. Markers of `template-for` are processing instructions. */
 export const features = [
@@ -31,7 +30,7 @@ export const features = [
   'unusual',
 ];
 
-/** Rows of [weight, maker, feature], as one list in which each maker is as often as its weight. */
+/** Converts rows of [weight, maker, feature] to a list in which each maker occurs as often as its weight. */
 function expand(rows, has) {
   return rows.flatMap(([weight, make, feature]) =>
     feature === undefined || has.has(feature) ? new Array(weight).fill(make) : [],
@@ -54,7 +53,7 @@ function enabledFeatures({ features: only = features, without = [] }) {
   return new Set(only.filter((name) => !without.includes(name)));
 }
 
-/** One per text. */
+/** The state of one text. */
 export class Writer {
   constructor(choose, { size = 24, ...options } = {}) {
     this.choose = choose;
