@@ -7,9 +7,9 @@ import { Worker } from 'node:worker_threads';
 import { root } from '../lib/run.mjs';
 
 const longestInput = 1 << 16;
-const millisecondsBetweenLooks = 2000;
+const millisecondsBetweenChecks = 2000;
 /** The timeout of an input, which usually takes less than a millisecond. */
-const mostLooksAtOneInput = 10;
+const mostChecksOfOneInput = 10;
 
 /**
  * Searches for a number of seconds.
@@ -36,7 +36,7 @@ export async function runTarget(name, folder, seconds, seed) {
 function watch(worker, shared) {
   const numbers = new Int32Array(shared, 0, 2);
   let last = 0;
-  let looks = 0;
+  let checks = 0;
   let timer;
   const result = new Promise((resolve, reject) => {
     worker.once('message', resolve);
@@ -44,10 +44,10 @@ function watch(worker, shared) {
     worker.once('exit', (code) => reject(new Error(`the thread ended with code ${code}`)));
     timer = setInterval(() => {
       const number = Atomics.load(numbers, 0);
-      looks = number === last && number !== 0 ? looks + 1 : 0;
+      checks = number === last && number !== 0 ? checks + 1 : 0;
       last = number;
-      if (looks === mostLooksAtOneInput) reject(new Error('an input runs too long'));
-    }, millisecondsBetweenLooks);
+      if (checks === mostChecksOfOneInput) reject(new Error('an input runs too long'));
+    }, millisecondsBetweenChecks);
   });
   return { result, stop: () => clearInterval(timer) };
 }
