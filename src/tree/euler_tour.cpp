@@ -178,9 +178,9 @@ void EulerTour::splay_steps(ChunkId id, ChunkId ancestor) {
   } while (chunk.parent != ancestor);
 }
 
-// Makes the two chunks neighbours. One of them may be none.
+// Makes the two chunks neighbours. `right` may be none.
 void EulerTour::link(ChunkId left, ChunkId right) {
-  if (left != ChunkId::none) neighbour(left, Side::right) = right;
+  neighbour(left, Side::right) = right;
   if (right != ChunkId::none) neighbour(right, Side::left) = left;
 }
 
@@ -308,6 +308,7 @@ void EulerTour::cut(Edge first, Edge last) {
   const ChunkId before = detach(chunk_of(first), Side::left);
   const ChunkId after = detach(end, Side::right);
   if (is_appended) {
+    // The edges of both chunks have changed.
     update(end);
     splay(begin);
     update(begin);
