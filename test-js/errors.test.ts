@@ -199,6 +199,14 @@ describe('init and initSync', () => {
     await expect(init(new Uint8Array(8))).rejects.toThrow(WebAssembly.CompileError);
   });
 
+  test('refuse a module that is not the parser, and keep the parser', async () => {
+    const otherModule = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+    const message = 'souptree: this WebAssembly is not the parser';
+    await expect(init(otherModule)).rejects.toThrow(message);
+    expect(() => initSync(otherModule)).toThrow(message);
+    expect(parse('x').type).toBe('document');
+  });
+
   test('do nothing in Node without a source', async () => {
     await init();
     await init();

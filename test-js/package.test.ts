@@ -267,7 +267,7 @@ globalThis.fetch = async (url) => {
   test('loads souptree.wasm with init()', () => {
     const program = `
 try { souptree.parse(''); } catch (error) { console.log(error.message); }
-await souptree.init();
+await Promise.all([souptree.init(), souptree.init(), souptree.init()]);
 await souptree.init();
 console.log(souptree.parse('\\u00e9').type);`;
     expect(run('browser.mjs', load + fetchStub + program)).toBe(
@@ -290,8 +290,35 @@ await souptree.init(readFileSync(url));
 await souptree.init(WebAssembly.compile(readFileSync(url)));
 console.log(souptree.parse('').type);`;
     expect(run('elsewhere.mjs', load + fetchStub + program)).toBe(
-      'fetch souptree/dist/souptree.wasm\nsouptree:  answered with status 404\n' +
+      'fetch souptree/dist/souptree.wasm\n' +
+        'souptree: the response (status 404, type application/wasm) is an error: ' +
+        'serve souptree.wasm at this address, or pass another address to init()\n' +
         'fetch souptree/dist/souptree.wasm\ndocument\nfetch souptree/dist/souptree.wasm\ndocument\n',
+    );
+  });
+
+  test('says what it received instead of souptree.wasm, and can be called again', () => {
+    const program = `
+const wasm = globalThis.fetch;
+const print = (error) => console.log(error.message, error.cause?.constructor.name);
+globalThis.fetch = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+await Promise.all([souptree.init().catch(print), souptree.init().catch(print)]);
+globalThis.fetch = async () => { throw new TypeError('offline'); };
+await souptree.init().catch(print);
+globalThis.fetch = async () => new Response('', { headers: { 'content-type': 'application/wasm' } });
+await souptree.init().catch(print);
+globalThis.fetch = wasm;
+await souptree.init();
+console.log(souptree.parse('').type);`;
+    const advice = 'serve souptree.wasm at this address, or pass another address to init()';
+    const page =
+      'souptree: the response (status 200, type text/html), which begins with "<!doctype html>", ' +
+      `is not souptree.wasm: ${advice} CompileError\n`;
+    const output = run('page.mjs', load + fetchStub + program);
+    expect(output.replace(/file:\S*\//, '')).toBe(
+      `${page}${page}souptree: cannot fetch souptree.wasm: ${advice} TypeError\n` +
+        'souptree: the response (status 200, type application/wasm) is not souptree.wasm: ' +
+        `${advice} CompileError\nfetch dist/browser/souptree.wasm\ndocument\n`,
     );
   });
 

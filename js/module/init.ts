@@ -1,6 +1,6 @@
 /** Loading of the module, where the package cannot load it itself. */
 
-import { argumentError } from '../base/errors.js';
+import { argumentError, describe } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
 import { readBytes } from './input.js';
 import { hasModule, useModule } from './module.js';
@@ -49,9 +49,9 @@ async function compile(source: unknown): Promise<WebAssembly.Module> {
       return source as WebAssembly.Module;
     case 'String':
     case 'URL':
-      return compile(await fetch(source as string | URL));
+      return compileResponse(await fetchFile(source as string | URL));
     case 'Response':
-      return compile(await readResponse(source as Response));
+      return compileResponse(source as Response);
   }
   const bytes = readBytes('init', 'source', source);
   if (bytes === undefined) {
@@ -61,35 +61,69 @@ async function compile(source: unknown): Promise<WebAssembly.Module> {
   return WebAssembly.compile(bytes as BufferSource);
 }
 
-function readResponse(response: Response): Promise<ArrayBuffer | WebAssembly.Module> {
-  if (!response.ok) {
-    throw new Error(`souptree: ${response.url} answered with status ${response.status}`);
+const advice = 'serve souptree.wasm at this address, or pass another address to init()';
+
+async function fetchFile(address: string | URL): Promise<Response> {
+  try {
+    return await fetch(address);
+  } catch (cause) {
+    throw new Error(`souptree: cannot fetch ${address}: ${advice}`, { cause });
   }
-  // Many servers do not know the media type of .wasm files, and compileStreaming requires it.
-  return response.headers.get('content-type') === 'application/wasm'
-    ? WebAssembly.compileStreaming(response)
-    : response.arrayBuffer();
 }
+
+async function compileResponse(response: Response): Promise<WebAssembly.Module> {
+  const type = response.headers.get('content-type');
+  const answer = `${response.url || 'the response'} (status ${response.status}, type ${type})`;
+  if (!response.ok) throw new Error(`souptree: ${answer} is an error: ${advice}`);
+  let start = '';
+  try {
+    // Many servers do not know the media type of .wasm files, and compileStreaming requires it.
+    if (type === 'application/wasm') return await WebAssembly.compileStreaming(response);
+    const bytes = await response.arrayBuffer();
+    const first = String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength)));
+    start = `, which begins with ${describe(first)},`;
+    return await WebAssembly.compile(bytes);
+  } catch (cause) {
+    throw new Error(`souptree: ${answer}${start} is not souptree.wasm: ${advice}`, { cause });
+  }
+}
+
+async function loadDefault(): Promise<void> {
+  const module = await compile(defaultSource());
+  if (!hasModule()) useModule(module);
+}
+
+/** The call of `loadDefault` that has not ended yet. */
+let loading: Promise<void> | undefined;
 
 /**
  * Loads the parser. Browsers must call it once before the first parse. In Node, the parser loads itself, so that
- * only a call with a source has an effect.
+ * only a call with a source has an effect. Calls without a source share one download. If a call fails, the parser
+ * loaded before stays in use, and another call can succeed.
  *
  * @param source the file souptree.wasm of this version of the package: its address, a `Response` with it, its bytes,
  *   the compiled module, or a promise of one of these. Default: the file next to the package's code.
- * @throws TypeError if the source is something else. Error if the file cannot be loaded. WebAssembly.CompileError if
- *   the bytes are not WebAssembly.
+ * @throws TypeError if the source is something else. Error if the file cannot be fetched, or is not souptree.wasm: its
+ *   message has the address, the status, the media type and the first bytes. WebAssembly.CompileError if bytes are not
+ *   WebAssembly. Error or WebAssembly.LinkError if a module is not this parser.
  */
 export async function init(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<void> {
-  if (source !== undefined) useModule(await compile(await source));
-  else if (!hasModule()) useModule(await compile(defaultSource()));
+  if (source !== undefined) {
+    useModule(await compile(await source));
+  } else if (!hasModule()) {
+    loading ??= loadDefault().finally(() => {
+      loading = undefined;
+    });
+    await loading;
+  }
 }
 
 /**
  * Loads the parser synchronously. Browsers allow this for large files only in workers.
  *
  * @param source the bytes of souptree.wasm, or the compiled module.
- * @throws TypeError if the source is something else. WebAssembly.CompileError if the bytes are not WebAssembly.
+ * @throws TypeError if the source is something else. WebAssembly.CompileError if the bytes are not WebAssembly. Error
+ *   or WebAssembly.LinkError if the module is not this parser. The parser loaded before stays in use.
  */
 export function initSync(source: ModuleBytes | CompiledModule): void {
   if (tagOf(source) === 'WebAssembly.Module') {

@@ -103,10 +103,16 @@ export function hasModule(): boolean {
   return compiled !== undefined;
 }
 
-/** Uses a compiled module for new documents. Open sessions continue in their instances. */
+/**
+ * Uses a compiled module for new documents. Open sessions continue in their instances.
+ *
+ * @throws Error or WebAssembly.LinkError if the module is not this parser. The module before stays in use.
+ */
 export function useModule(module: WebAssembly.Module): void {
+  const fresh = createInstance(module);
   compiled = module;
   discardInstance();
+  instance = fresh;
 }
 
 function createInstance(module: WebAssembly.Module): Instance {
