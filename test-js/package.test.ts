@@ -1,7 +1,15 @@
 /** The package that npm packs, installed in a separate folder. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -116,6 +124,68 @@ console.log(parse('').type);`;
     const args = ['--disallow-code-generation-from-strings', 'strict.cjs'];
     const printed = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     expect(printed).toBe('document\n');
+  });
+});
+
+describe('the module inside the script', () => {
+  const files = ['souptree.wasm', 'browser/souptree.wasm'].map((file) =>
+    join(installed, 'dist', file),
+  );
+
+  // Without the files, only the module inside the script can run.
+  beforeAll(() => {
+    for (const file of files) renameSync(file, `${file}.away`);
+  });
+  afterAll(() => {
+    for (const file of files) renameSync(`${file}.away`, file);
+  });
+
+  const entries = {
+    parse5: 'inline/parse5',
+    domhandler: 'inline/domhandler',
+    hast: 'inline/hast',
+    rehype: 'inline/rehype',
+    css: 'css-select',
+    stream: 'inline/stream',
+    tokens: 'inline/tokens',
+    rewriting: 'inline/rewrite',
+  };
+
+  test('works with import', () => {
+    const imports = Object.entries(entries).map(
+      ([name, entry]) => `import * as ${name} from 'souptree/${entry}';\n`,
+    );
+    const main = `import ${names} from 'souptree/inline';\n`;
+    expect(run('inline.mjs', main + imports.join('') + program)).toBe(output);
+  });
+
+  test('works with require', () => {
+    const imports = Object.entries(entries).map(
+      ([name, entry]) => `const ${name} = require('souptree/${entry}');\n`,
+    );
+    const main = `const ${names} = require('souptree/inline');\n`;
+    expect(run('inline.cjs', main + imports.join('') + program)).toBe(output);
+  });
+
+  test.each(Object.values(entries))('souptree/%s needs no other entry', (entry) => {
+    const twin = entry.replace('inline/', '');
+    const list = `const names = (entry) => Object.keys(require(entry)).sort().join();
+console.log(names('souptree/${entry}') === names('souptree/${twin}'));
+${entry === 'css-select' ? '' : `require('souptree/${entry}').init();`}`;
+    expect(run('inline-entry.cjs', list)).toBe('true\n');
+  });
+
+  test.each(['', 'await init();'])('works in the build for browsers, with %j', (call) => {
+    const source = `
+import { init, parse } from './node_modules/souptree/dist/browser/inline.js';
+${call}
+console.log(parse('').type);`;
+    expect(run('inline-browser.mjs', source)).toBe('document\n');
+  });
+
+  test('works in the build for browsers with require', () => {
+    const source = `console.log(require('./node_modules/souptree/dist/browser/inline.cjs').parse('').type);`;
+    expect(run('inline-browser.cjs', source)).toBe('document\n');
   });
 });
 

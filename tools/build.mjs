@@ -22,6 +22,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
+import { moduleTextSource } from './lib/module-text.mjs';
 import { command, filesUnder, isMain, root, runNodeTool, StepFailed } from './lib/run.mjs';
 import { takeProfile } from './profile.mjs';
 import { setup } from './setup.mjs';
@@ -33,6 +34,8 @@ export const entryNames = Object.entries(manifest.exports)
   .map(([name]) => name);
 /** Their sources: ./name is js/name.ts. */
 const entries = entryNames.map((name) => `js/${name === '.' ? 'index' : name.slice(2)}.ts`);
+/** The file that provides the module inside the script. */
+const inlineModule = 'js/inline/load.ts';
 /** Packages that users of some entries install themselves. */
 export const peers = Object.keys(manifest.peerDependencies);
 const platforms = [
@@ -54,6 +57,7 @@ export async function build() {
     'tools/build.mjs',
     'tools/lib/commonjs.mjs',
     'tools/lib/inline-accessors.mjs',
+    'tools/lib/module-text.mjs',
     'tsconfig.json',
     'tsconfig.build.json',
   ]);
@@ -107,7 +111,7 @@ async function bundle({ name, folder, preset }) {
   const inliner = new AccessorInliner();
   const { metafile } = await esbuild({
     absWorkingDir: root,
-    entryPoints: entries,
+    entryPoints: [...entries, inlineModule],
     outdir: folder,
     platform: name === 'node' ? 'node' : 'neutral',
     target: 'es2022',
@@ -150,6 +154,15 @@ function platformFiles(name, preset) {
       onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
         path: join(buildFolder(preset), 'souptree.mjs'),
       }));
+      onResolve({ filter: /\/module-text\.mjs$/ }, () => ({
+        path: join(buildFolder(preset), 'souptree.wasm'),
+        namespace: 'module-text',
+      }));
+      onLoad({ filter: /./, namespace: 'module-text' }, ({ path }) => ({
+        contents: moduleTextSource(readFileSync(path)),
+      }));
+      // A file of its own, so that package.json can say that its import has an effect.
+      onResolve({ filter: /\/load\.js$/ }, ({ path }) => ({ path, external: true }));
     },
   };
 }
@@ -170,13 +183,16 @@ function withoutUnusedViews(glue) {
  * best. See "One chunk in Node" in bench/DECISIONS.md.
  */
 function mainInEachEntry(inliner) {
-  const [, ...others] = entries.map((entry) => join(root, entry));
+  const [main, ...others] = [...entries, inlineModule].map((entry) => join(root, entry));
   return {
     name: 'main-in-each-entry',
     setup({ onLoad }) {
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
         if (!others.includes(path)) return undefined;
-        const contents = `${inliner.inline(path)}import * as main from './index.js';\n`;
+        const from = relative(dirname(path), main)
+          .replace(/^(?!\.)/, './')
+          .replace(/ts$/, 'js');
+        const contents = `${inliner.inline(path)}import * as main from '${from}';\n`;
         return { contents, loader: 'ts' };
       });
     },

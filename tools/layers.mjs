@@ -135,8 +135,15 @@ export const jsRows = [
     holds: 'the WebAssembly instance: loading it, input, options, limits, calls, sessions',
     components: {
       'js/module/souptree': [],
+      'js/module/module-text': [],
       'js/module/platform-node': ['<node>'],
-      'js/module': ['js/generated', 'js/base', 'js/module/platform-node', 'js/module/souptree'],
+      'js/module': [
+        'js/generated',
+        'js/base',
+        'js/module/platform-node',
+        'js/module/souptree',
+        'js/module/module-text',
+      ],
     },
   },
   row(
@@ -217,4 +224,11 @@ export const jsRows = [
       'js/legacy-encodings': ['js/module', '<@exodus/bytes/multi-byte.js>'],
     },
   },
+  row(
+    'js/inline',
+    'the same entry points, with the module inside the script',
+    'js/module',
+    ...['js/index', 'js/stream', 'js/parse5', 'js/domhandler', 'js/hast', 'js/rehype'],
+    ...['js/tokens', 'js/rewrite'],
+  ),
 ];

@@ -3,8 +3,7 @@
 import { argumentError, describe } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
 import { readBytes } from './input.js';
-import { hasModule, useModule } from './module.js';
-import { defaultSource } from './platform-node.js';
+import { hasModule, moduleSource, useModule } from './module.js';
 
 /**
  * A `WebAssembly.Module`. TypeScript's own type has no members, so any object would be assignable to it. The member
@@ -89,7 +88,7 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
 }
 
 async function loadDefault(): Promise<void> {
-  const module = await compile(defaultSource());
+  const module = await compile(moduleSource());
   if (!hasModule()) useModule(module);
 }
 

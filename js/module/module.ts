@@ -5,7 +5,7 @@
 
 import { tagOf } from '../base/tags.js';
 import { knownNames } from '../generated/names.js';
-import { loadModule, viewOf } from './platform-node.js';
+import { defaultSource, loadModule, viewOf } from './platform-node.js';
 import createModule, {
   type Instantiation,
   type ModuleArguments,
@@ -38,6 +38,23 @@ let instance: Instance | undefined;
 /** The large instance, which further parses use until the garbage collector frees it. */
 let largeInstance: WeakRef<Instance> | undefined;
 
+/** Returns the bytes of the module inside the script, if the program has it. */
+let inlineModule: (() => Uint8Array<ArrayBuffer>) | undefined;
+
+/** Makes the package use a module inside the script, instead of the file. */
+export function provideModule(decode: () => Uint8Array<ArrayBuffer>): void {
+  inlineModule = decode;
+}
+
+/** The source of `init()` without an argument. */
+export function moduleSource(): Uint8Array<ArrayBuffer> | URL | WebAssembly.Module {
+  return inlineModule === undefined ? defaultSource() : inlineModule();
+}
+
+function compileModule(): WebAssembly.Module {
+  return inlineModule === undefined ? loadModule() : new WebAssembly.Module(inlineModule());
+}
+
 function existingInstance(): Instance | undefined {
   return instance ?? largeInstance?.deref();
 }
@@ -50,7 +67,7 @@ export function currentInstance(): Instance {
 
 /** @internal An instance that no document has used. It becomes the current instance if there is no other. */
 export function freshInstance(): Instance {
-  compiled ??= loadModule();
+  compiled ??= compileModule();
   const fresh = createInstance(compiled);
   if (existingInstance() === undefined) instance = fresh;
   return fresh;

@@ -1,0 +1,32 @@
+/** The module as a text. */
+
+import { alphabet, bytesInOrder, moduleText } from './module-text.mjs';
+
+/** The number of ASCII characters. */
+const characters = 128;
+
+/**
+ * The bytes of the module. A character has an index in `alphabet`, and `bytesInOrder` has the byte at that index. The last
+ * two characters of the alphabet are shifts: they add once or twice the number of other characters to the next index.
+ */
+export function decodeModule(): Uint8Array<ArrayBuffer> {
+  const digits = alphabet.length - 2;
+  const firstShift = alphabet.charCodeAt(digits);
+  const secondShift = alphabet.charCodeAt(digits + 1);
+  // By character, then by the character after each shift.
+  const byteOf = new Uint8Array(3 * characters);
+  for (const [index, byte] of bytesInOrder.entries()) {
+    const shift = Math.floor(index / digits);
+    byteOf[shift * characters + alphabet.charCodeAt(index % digits)] = byte;
+  }
+  const codes = new TextEncoder().encode(moduleText);
+  let length = 0;
+  for (let i = 0; i < codes.length; i++) {
+    let code = codes[i];
+    if (code === firstShift) code = characters + codes[++i];
+    else if (code === secondShift) code = 2 * characters + codes[++i];
+    // The bytes replace the characters before them.
+    codes[length++] = byteOf[code];
+  }
+  return codes.slice(0, length);
+}
