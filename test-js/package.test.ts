@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
 
 const root = resolve(__dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'souptree-package-'));
@@ -181,6 +182,27 @@ import { init, parse } from './node_modules/souptree/dist/browser/inline.js';
 ${call}
 console.log(parse('').type);`;
     expect(run('inline-browser.mjs', source)).toBe('document\n');
+  });
+
+  // Bundlers know the condition `module`, and Node does not.
+  test.each(['esm', 'cjs'] as const)('is in a bundle for Node in the format %s', async (format) => {
+    const imports = [`import ${names} from 'souptree';`].concat(
+      Object.entries(entries).map(
+        ([name, entry]) => `import * as ${name} from 'souptree/${entry.replace('inline/', '')}';`,
+      ),
+    );
+    const { outputFiles } = await build({
+      stdin: { contents: imports.join('\n') + program, resolveDir: folder },
+      platform: 'node',
+      bundle: true,
+      format,
+      write: false,
+    });
+    const elsewhere = mkdtempSync(join(tmpdir(), 'souptree-bundle-'));
+    const file = join(elsewhere, format === 'esm' ? 'bundle.mjs' : 'bundle.cjs');
+    writeFileSync(file, outputFiles[0].contents);
+    expect(execFileSync(process.execPath, [file], { encoding: 'utf8' })).toBe(output);
+    rmSync(elsewhere, { recursive: true });
   });
 
   test('works in the build for browsers with require', () => {
