@@ -16,10 +16,10 @@
 
 namespace souptree {
 
-// What a subtree contains that the steps of its insertion and its removal concern.
+// The contents of a subtree that decide which steps its insertion and its removal run.
 struct SubtreeParts {
-  // Options that are in the list of options of a select around the subtree. The index is the number
-  // of optgroups between that select and the subtree.
+  // Whether options of the subtree are in the list of options of a select around the subtree. The
+  // index is the number of optgroups between that select and the subtree.
   bool has_options[2];
   bool has_selected_options[2];
   bool has_selectedcontent;  // one without a frame around it in the subtree

@@ -37,7 +37,8 @@ class Markers {
   // Forgets the markers in a subtree that leaves the tree and never returns.
   void forget_below(NodeId);
   // The first marker of that name, in tree order, among the descendants of `scope`, or none.
-  // Markers numbered below `first_visible` are outside the template contents that contain `scope`.
+  // Ignores markers numbered below `first_visible`: they are outside the template contents that
+  // contain `scope`.
   NodeId find(NodeId scope, std::u8string_view name, std::uint32_t first_visible);
 
  private:
@@ -75,7 +76,7 @@ class Markers {
   std::uint64_t search_steps_;
   Enabled enabled_;
   bool are_indexed_;
-  EulerTour lists_;  // per name: a sequence of the begin edges of its markers, in tree order
+  EulerTour lists_;  // per name: an edge for the name, then its markers in tree order
 };
 
 }  // namespace souptree
