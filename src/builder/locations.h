@@ -1,9 +1,9 @@
 #pragma once
 // Locations of nodes in the source, and reports of elements that start and end.
 //
-// Nodes that the parser creates for a token have a location. An element's location begins with its
-// start tag and reaches to its end. All other nodes have none: implied elements, reconstructed or
-// adopted elements, copies in a selectedcontent element.
+// The first node that the parser creates for a token has a location. An element's location begins
+// with its start tag and reaches to its end. All other nodes have none: implied elements,
+// reconstructed or adopted elements, copies in a selectedcontent element.
 
 #include "builder/open_elements.h"
 #include "tokenizer/token.h"

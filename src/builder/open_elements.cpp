@@ -129,9 +129,9 @@ void OpenElements::unlink_from_middle(OpenIndex index) {
   }
 }
 
-// Takes time linear in the elements above. Of all boundaries, only `form` and `head` elements are
-// removed while elements are above them. An element is above at most one such form, because the
-// next form is pushed above the element. So all calls together take linear time.
+// Takes time linear in the elements above. The only boundaries that are removed while other
+// elements are above them are `form` and `head` elements. An element is above at most one such
+// form, because the next form is pushed above the element. So all calls together take linear time.
 void OpenElements::forget_boundary(OpenIndex index) {
   const OpenElement& removed = entry(index);
   for (OpenIndex i = removed.above; i != OpenIndex::none; i = entry(i).above) {

@@ -150,6 +150,7 @@ class TreeBuilder : private TreeConstruction {
   DocumentEncoding encoding_;
   Restart restart_;
   bool pending_table_characters_not_whitespace_;
+  // Whether merged_names_ has the attributes of the element's own start tag.
   bool html_names_known_;
   bool body_names_known_;
 };

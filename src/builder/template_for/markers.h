@@ -45,7 +45,7 @@ class Markers {
   struct Marker {
     NodeId node;
     Name name;
-    std::uint32_t previous_of_name;
+    std::uint32_t previous_of_name;  // number of the previous marker of that name, or no_marker
   };
   static constexpr std::uint32_t no_marker = 0xffffffffu;
   enum class Containment : std::uint8_t { in_scope, elsewhere, detached };
@@ -71,7 +71,7 @@ class Markers {
   TreeOrder& order_;
 
   Array<Marker> markers_;
-  Array<std::uint32_t> last_of_name_;
+  Array<std::uint32_t> last_of_name_;  // by name: number of its last marker, or no_marker
   Array<char8_t> name_text_;
   std::uint64_t search_steps_;
   Enabled enabled_;
