@@ -35,8 +35,9 @@ bool EulerTour::has_match(ChunkId id, Find what, int depth) {
                                       : sums.min_depth[i] + depth <= search.max_depth;
 }
 
-// Finds the first match if it is in the chunk of `first` or of `last`. If it is between these chunks,
-// returns none, and `between` is the root of a subtree that has the match; else `between` is none.
+// Finds the first match if it is in the chunk of `first` or of `last`. If the match is between
+// these chunks, returns none and sets `between` to the root of a subtree that has the match.
+// Otherwise sets `between` to none.
 Edge EulerTour::find_in_outer_chunks(Edge first, Edge last, Find what, int& depth,
                                      ChunkId& between) {
   const Search& search = searches[static_cast<unsigned>(what)];
