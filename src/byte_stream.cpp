@@ -76,7 +76,7 @@ Stop ByteStream::parse_prepared(std::uint32_t count) {
   if (is_text) {
     parser_.input().commit(count);
   } else {
-    // Decoded text is longer than its bytes, so it cannot be decoded in place.
+    // Decoded text can be longer than the bytes, so the bytes cannot be decoded in place.
     keep(bytes);
     decode_first(kept());
     decoder_.finish(parser_.input());

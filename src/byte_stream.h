@@ -46,8 +46,9 @@ class ByteStream {
   Stop end();
 
   // Replaces write() and end() for input that is complete: the caller has put all bytes into
-  // parser.input().prepare(). This call keeps no bytes. After `encoding_change`, or if the host has
-  // to decode, the caller calls start() with hints.known and supplies the input again.
+  // parser.input().prepare(). This call never parses the bytes a second time. After
+  // `encoding_change`, or if the host has to decode, the caller calls start() with hints.known and
+  // supplies the input again.
   Stop parse_prepared(std::uint32_t count);
 
   // The encoding known so far; `irrelevant` before sniffing.
@@ -84,7 +85,8 @@ class ByteStream {
   EncodingHints hints_;
   DocumentEncoding encoding_;
   Decoder decoder_;
-  // All bytes from the first on, while they may be needed. The host has taken the first `taken_`.
+  // All bytes from the first on, while they may be needed. The host has taken the first `taken_` of
+  // these bytes.
   Array<char8_t> kept_;
   std::uint32_t taken_ = 0;
   std::uint32_t restarts_ = 0;

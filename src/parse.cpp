@@ -142,7 +142,8 @@ Stop Parser::stop_at_end_of_file() {
   return has_reached_limit_ ? Stop::limit : Stop::end_of_file;
 }
 
-// Runs before the tokenizer, so that these errors come first where two errors have the same offset.
+// Finds the errors of the input stream before the tokenizer reads the same input. So they come
+// first among errors with the same offset.
 void Parser::check_input_stream() {
   errors_when_checked_ = errors_.list().size();
   checked_input_ = add_input_stream_errors(input_, checked_input_, errors_);

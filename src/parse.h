@@ -66,10 +66,11 @@ class Parser {
   void start(const ParserOptions&);
   void start_fragment(const ParserOptions&, const ContextElement&);
 
-  // Parses more input; copies the text.
+  // The input, into which a caller can write: see Input::prepare().
   Input& input() { return input_; }
+  // Copies the text to the input and parses it.
   Stop write(std::u8string_view text);
-  // The same for text that the caller has put into input().prepare().
+  // Parses the first `count` bytes that the caller has put into input().prepare().
   Stop write_prepared(std::uint32_t count);
   // Parses the available input.
   [[gnu::noinline]] Stop run();
@@ -123,7 +124,7 @@ class Parser {
 
   // Sets the encoding of the text that follows.
   void set_encoding(const DocumentEncoding& encoding) { builder_.set_encoding(encoding); }
-  // That encoding, or the encoding to which a meta element changed it.
+  // The encoding that set_encoding() set, or the encoding to which a meta element changed it.
   const DocumentEncoding& encoding() const { return builder_.encoding(); }
 
  private:
@@ -151,8 +152,8 @@ class Parser {
   Tokenizer tokenizer_;
   TreeBuilder builder_;
   TokenEncoder* tokens_ = nullptr;
-  std::uint32_t checked_input_ = 0;
-  std::uint32_t errors_when_checked_ = 0;
+  std::uint32_t checked_input_ = 0;        // the offset up to which check_input_stream() has read
+  std::uint32_t errors_when_checked_ = 0;  // the number of errors before its last call
   NodeId script_ = NodeId::none;
   std::uint32_t script_number_ = 0;
   Limits limits_;

@@ -22,7 +22,7 @@ class FreeBlocks {
   // large enough.
   void* enlarge(void* block, std::size_t bytes, std::size_t larger);
   void release(void* block, std::size_t bytes);
-  // Adds memory that this object did not have before.
+  // Adds free memory as a large block, for instance memory that this object did not have before.
   void add(void* address, std::size_t bytes);
   // The free bytes in large blocks.
   std::size_t large_bytes() const;

@@ -36,7 +36,8 @@ void ActiveFormattingElements::insert_marker() {
 }
 
 OpenIndex ActiveFormattingElements::push(NodeId node, Name name, AttributeList attributes) {
-  // Fewer than three elements of that name, the common case, need no comparison.
+  // If the list has fewer than three elements of that name (the common case), the clause removes
+  // none.
   NoahsArkResult result{0, OpenIndex::none};
   if (has_three_after_marker(name)) [[unlikely]]
     result = apply_noahs_ark_clause(name, attributes);
@@ -134,9 +135,9 @@ ActiveFormattingElements::NoahsArkResult ActiveFormattingElements::apply_noahs_a
   return {signature, removed};
 }
 
-// Computes the missing signatures of elements of that name after the last marker. Only the last
-// elements of a name lack a signature, so the walk stops at the first signature. Each signature is
-// computed once, so all calls together take linear time.
+// Computes the missing signatures of elements of that name after the last marker. Among these
+// elements, only the last ones lack a signature, so the walk stops at the first signature. Each
+// signature is computed once, so all calls together take linear time.
 void ActiveFormattingElements::sign_unsigned(Name name) {
   FormattingIndex index = last_after_marker(name);
   while (index != FormattingIndex::none && (*this)[index].marker == marker_ &&

@@ -23,7 +23,8 @@ struct FormattingElement {
   // Elements with the same name.
   FormattingIndex same_name_previous;
   FormattingIndex same_name_next;
-  // The last marker before the entry. Only elements after the same marker are compared.
+  // The last marker before the entry. The Noah's Ark clause compares only elements after the same
+  // marker.
   FormattingIndex marker;
   // Grows in list order among elements with the same name.
   std::uint32_t age;
@@ -70,8 +71,9 @@ class ActiveFormattingElements {
     std::uint32_t signature;  // of the element to push
     OpenIndex removed;        // the result of push()
   };
-  // A slot of the signature table. The slot of a removed element stays. Its signature then differs
-  // from the signature of the entry, which is 0 or that of a newer element.
+  // A slot of the signature table. When an element is removed, its slot stays. The search ignores a
+  // slot whose signature differs from the signature of entry `index`: 0 after a removal, or the
+  // signature of a newer element in that entry.
   struct TableSlot {
     std::uint32_t signature;
     FormattingIndex index;  // none for an empty slot
@@ -89,7 +91,7 @@ class ActiveFormattingElements {
   bool have_equal_attributes(AttributeList, AttributeList);
   void sign_unsigned(Name);
   void sign(FormattingIndex, std::uint32_t signature);
-  // The lowest bit is set in all signatures, so it does not select the slot.
+  // All signatures have the lowest bit set, so that bit does not help to select a slot.
   std::uint32_t first_slot(std::uint32_t signature) const {
     return (signature >> 1) & (table_.size() - 1);
   }
@@ -101,12 +103,13 @@ class ActiveFormattingElements {
   Array<FormattingElement> entries_;
   Array<FormattingIndex> last_of_name_;
   // Hash table of signatures with open addressing. The size is a power of 2, or 0. In a long list,
-  // each visit of an element is a cache miss. So only elements with an equal signature are visited,
-  // and a removal does not touch the table.
+  // each access to an element is a cache miss. So a search reads only elements with an equal
+  // signature, and a removal does not touch the table.
   Array<TableSlot> table_;
   std::uint32_t table_count_;   // slots in use, including slots of removed elements
   std::uint32_t signed_count_;  // elements in the list that have a signature
-  // By attribute name: during a comparison, 1 plus the attribute's index in its tag; otherwise 0.
+  // Used to compare the attributes of two tags, and indexed by attribute name: 1 plus the
+  // attribute's index in the first tag, or 0. All 0 between comparisons.
   Array<std::uint32_t> attribute_indices_;
   std::uint32_t ages_;
   FormattingIndex last_;

@@ -5,7 +5,7 @@
 namespace souptree {
 
 void TreeConstruction::adoption_agency(Name subject) {
-  // 2. The current node is the subject, and is not in the list.
+  // 2. The current node is the subject, and is not in the list of active formatting elements.
   if (open_.current().is(subject) && open_.current().formatting == 0) {
     pop();
     return;
@@ -38,8 +38,8 @@ TreeConstruction::Adoption TreeConstruction::adopt_once(Name subject) {
   }
   // 4.6
   if (open != open_.top()) error(ParseErrorCode::adoption_agency_misnested);
-  // 4.7. All visited elements but three are then popped or removed, so the walk is no more
-  // expensive than their pushes.
+  // 4.7. Unless the tree is too deep, the later steps pop or remove all visited elements but three.
+  // So the walk is no more expensive than the pushes of these elements.
   OpenIndex furthest_block = open_[open].above;
   while (furthest_block != OpenIndex::none && !open_[furthest_block].has(special)) {
     furthest_block = open_[furthest_block].above;
@@ -87,8 +87,9 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   const NodeId element = create_element_for_adoption(name, attributes);
   moves_.move_children(block, element);
   moves_.insert(element, {block});
-  // 4.18-4.19. The entries of the old element move and get the new element. Each entry stays the
-  // last entry of its name, so links and boundaries stay valid.
+  // 4.18-4.19. The old element has an entry in the list and an entry on the stack. Both entries
+  // move, and the new element replaces the old one in them. Each stays the last entry of its name,
+  // so links and boundaries stay valid.
   formatting_.move_after(formatting_element, bookmark);
   formatting_.replace_node(formatting_element, element);
   open_.move_above(open, furthest_block);

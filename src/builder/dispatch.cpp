@@ -12,7 +12,7 @@ bool TreeBuilder::uses_foreign_content_rules(const Token& token) const {
   return uses_foreign_content_rules_in(categories, token);
 }
 
-// For an adjusted current node of SVG or MathML.
+// For an adjusted current node that is an SVG or MathML element.
 bool TreeBuilder::uses_foreign_content_rules_in(std::uint32_t categories, const Token& token) {
   switch (token.kind) {
     case TokenKind::end_of_file: return false;

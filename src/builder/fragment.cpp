@@ -27,7 +27,8 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
     template_modes_.push({Mode::in_template, 0, true});
   // 8.
   reset_insertion_mode_appropriately();
-  // 9. Only whether the pointer is null matters, so any node serves.
+  // 9. In a fragment, the parser only checks whether the form element pointer is null, so any node
+  // serves.
   if (context.in_form) form_element_pointer_ = root_insertion_target_;
 }
 

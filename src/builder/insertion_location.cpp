@@ -48,8 +48,8 @@ InsertionLocation TreeConstruction::end_inside(const OpenElement& parent) const 
   // 4.
   const NodeId contents = tree_.contents(parent.node);
   if (contents != NodeId::none) return {contents};
-  // 5. A template without contents is a `template for` that patches. The innermost such template is
-  // the last entry of patches_.
+  // 5. A template without contents is a `template for` that patches. `parent` is the innermost such
+  // template, so its patch is the last entry of patches_.
   return patches_.insertion_location();
 }
 
@@ -68,8 +68,9 @@ InsertionLocation TreeConstruction::relocated(InsertionLocation location) const 
 }
 
 // The location of a node that would make the tree too deep: after the current node, as in browsers.
-// So no node is lost, and nodes keep their order. Nodes of a template stay in its contents, unless
-// that template is a child of other template contents or of a shadow root: then the nodes go there.
+// So no node is lost, and nodes keep their order. Nodes of a template stay in the contents of the
+// template. The exception is a template that is a child of other template contents or of a shadow
+// root: the nodes go to the end of that parent.
 InsertionLocation TreeConstruction::flattened(InsertionLocation location) const {
   const OpenElement& current = open_.current();
   if (location.reference != NodeId::none) return location;

@@ -16,7 +16,7 @@ void Locations::set_start_tag(NodeId element, const Token& token) {
   started_element_ = element;
 }
 
-// A slice of the input is its own source range, even if it is only part of a token.
+// A slice of the input has its offsets as source range, even if it is only a part of a token.
 SourceRange Locations::range_of(Slice characters) const {
   if (characters.is_in_store()) return characters_range_;
   return {characters.offset, characters.end()};
@@ -73,8 +73,8 @@ void Locations::set_end(NodeId element, Name tag_name) {
 
 void Locations::record_end(OpenIndex index) {
   const OpenElement& element = open_[index];
-  // The element may have its end already. The end tags of body and html leave the element on the
-  // stack. The "after head" mode pushes a closed head again.
+  // The end may be recorded already. The end tags of body and html record it, but leave the element
+  // on the stack. The "after head" mode pushes a closed head again.
   if (tree_.location(element.node).end != 0) return;
   set_end(element.node, element.tag_name);
   const NodeId contents = tree_.contents(element.node);

@@ -1,9 +1,9 @@
 #pragma once
 // Locations of nodes in the source, and reports of elements that start and end.
 //
-// A node created for a token has the location of that token. Nodes that the parser adds have no
-// location: implied elements, reconstructed or adopted elements, copies in a selectedcontent
-// element.
+// The first node that the parser creates for a token has a location. An element's location begins
+// with its start tag and reaches to its end. All other nodes have none: implied elements,
+// reconstructed or adopted elements, copies in a selectedcontent element.
 
 #include "builder/open_elements.h"
 #include "tokenizer/token.h"
@@ -44,17 +44,17 @@ class Locations {
   // For an end tag "html", which also ends the body or frameset. Checks are_recorded().
   void record_end_of_html();
   void record_new_text(NodeId, Slice characters);
-  // Extends the location to the end of the new characters, over any markup between.
+  // Extends the location of the text to the end of the new characters, over any markup between.
   void record_longer_text(NodeId, Slice characters);
-  // Records the original of a copy. The copy has no location, but its end tag is reported with the
+  // Records the original of a copy. The copy has no location. The report of its end names the
   // original.
   void record_copy(NodeId copy, NodeId original);
 
-  // The source range of the characters being inserted, if they are not a slice of the input, such
-  // as characters of a character reference.
+  // The source range of the characters that are being inserted. Used only if these characters are
+  // not a slice of the input, for example if a character reference produced them.
   SourceRange characters_range() const { return characters_range_; }
   void set_characters_range(SourceRange range) { characters_range_ = range; }
-  // The source range of a part of these characters.
+  // The source range of `characters`, which are a part of the characters that are being inserted.
   SourceRange range_of(Slice characters) const;
 
   // Reports since the last forget_reports().

@@ -120,18 +120,18 @@ void OpenElements::unlink_from_middle(OpenIndex index) {
   assert(unlinked.below != OpenIndex::none);
   entry(unlinked.below).above = unlinked.above;
   if (island_below == 0) return;
-  // The removal may join two islands of foreign elements. The loop visits the upper island. It
-  // visits each element only once, because an element is above at most one element that is removed
-  // like this.
+  // The removal may join two islands of foreign elements. The loop visits the upper island. Only an
+  // `a` or a `form` can be removed between two islands, and an element is above at most one of
+  // each. So all calls together take linear time.
   for (OpenIndex i = unlinked.above; i != OpenIndex::none && entry(i).foreign_island != 0;
        i = entry(i).above) {
     entry(i).foreign_island = island_below;
   }
 }
 
-// Takes time linear in the elements above. Only `form` and `head` elements are removed like this.
-// An element is above at most one such form, because the next form is pushed above the element. So
-// all calls together take linear time.
+// Takes time linear in the elements above. The only boundaries that are removed while other
+// elements are above them are `form` and `head` elements. An element is above at most one such
+// form, because the next form is pushed above the element. So all calls together take linear time.
 void OpenElements::forget_boundary(OpenIndex index) {
   const OpenElement& removed = entry(index);
   for (OpenIndex i = removed.above; i != OpenIndex::none; i = entry(i).above) {

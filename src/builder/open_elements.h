@@ -5,7 +5,7 @@
 // takes constant time here:
 // - each entry has the nearest boundary of each kind at or below it, so "in scope" is one
 //   comparison of `order`;
-// - each name has its topmost element;
+// - for each name, a table has the topmost element;
 // - entries are linked, so that a removal or an insertion in the middle moves no other entry.
 //   `order` grows from the bottom to the top.
 // "Above" means towards the current node. The standard's stacks grow downwards, so its "below" is
@@ -22,7 +22,7 @@ enum class OpenIndex : std::uint32_t { none = 0 };
 struct OpenElement {
   NodeId node;
   ElementName name;
-  // The name of the tag token. Differs from `name` if that has capitals, as some SVG names do.
+  // The name of the tag token. Differs from `name` if `name` has capitals, as some SVG names do.
   Name tag_name;
   std::uint32_t categories;
   std::uint64_t order;
@@ -79,7 +79,7 @@ class OpenElements {
   OpenIndex nearest(Boundary boundary) const {
     return current().nearest[static_cast<unsigned>(boundary)];
   }
-  // Whether `index` is at or above the nearest boundary.
+  // Whether `index` is at or above the topmost boundary of that kind.
   [[gnu::always_inline]] bool is_in_scope(OpenIndex index, Boundary boundary) const {
     return index != OpenIndex::none && (*this)[index].order >= (*this)[nearest(boundary)].order;
   }

@@ -92,7 +92,8 @@ constexpr auto quirks_public_identifier_prefixes = with_lengths(
     u8"-//webtechs//dtd mozilla html 2.0//\n"
     u8"-//webtechs//dtd mozilla html//\n");
 
-// These set quirks mode without a system identifier, and limited-quirks mode with one.
+// A public identifier with such a prefix sets quirks mode if the doctype has no system identifier,
+// else limited-quirks mode.
 constexpr auto html_401_prefixes = with_lengths(u8"-//w3c//dtd html 4.01 frameset//\n"
                                                 u8"-//w3c//dtd html 4.01 transitional//\n");
 

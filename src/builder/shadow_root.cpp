@@ -1,7 +1,7 @@
 // <template shadowrootmode>: declarative shadow roots.  #parsing-main-inhead
 //
-// Attaching fails where #concept-attach-a-shadow-root throws, in the cases that a parser can
-// produce.
+// If #concept-attach-a-shadow-root would throw, the template is an ordinary one. This file checks
+// only the causes that a parser can produce.
 
 #include "builder/tree_builder.h"
 #include "text/code_unit.h"
@@ -71,11 +71,11 @@ bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode
   return is_open || equals_ignoring_ascii_case(value, u8"closed");
 }
 
-// In a fragment, the bottom of the stack is an html element that the parser created. There, the
-// adjusted current node is the context element. According to #parsing-main-inhead, the context
-// element becomes the host. Browsers and web-platform-tests insert an ordinary template instead, as
-// they do directly in the html element of a document. This parser does the same: it never changes
-// the context element.
+// In a fragment, the bottom of the stack is an html element that the parser created. If it is the
+// current node, the adjusted current node is the context element. According to
+// #parsing-main-inhead, the context element becomes the host. Browsers and web-platform-tests
+// insert an ordinary template instead, as they do directly in the html element of a document. This
+// parser does the same: it never changes the context element.
 void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags mode) {
   const bool at_bottom = open_.top() == open_.bottom();
   if (!options_.allow_declarative_shadow_roots || at_bottom || is_too_deep()) {

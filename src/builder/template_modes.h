@@ -8,7 +8,7 @@ namespace souptree {
 
 struct TemplateMode {
   Mode mode;
-  std::uint32_t first_marker;  // number of the first marker in the contents
+  std::uint32_t first_marker;  // number of the first marker in the contents: see markers.h
   bool inert;                  // the contents belong to a document without scripts
 };
 

@@ -37,12 +37,13 @@ class TreeBuilder : private TreeConstruction {
   NodeId started_element() const { return locations_.started_element(); }
   const Array<EndedElement>& ended_elements() const { return locations_.ended_elements(); }
   void forget_reports() { locations_.forget_reports(); }
-  // The script that the last token ended, if that script runs, else none. Scripts run only in
-  // scripting mode normal, outside the contents of templates, and if an end tag ended them.
+  // The script that the last token ended, if that script runs, else none. A script runs only in
+  // scripting mode normal, and outside the contents of templates. A script that the end of the
+  // input or of its parent ended does not run.
   NodeId ended_script() const { return ended_script_; }
   void forget_ended_script() { ended_script_ = NodeId::none; }
 
-  // Bytes of the longest text so far. 0 unless `measure_texts` is set.
+  // The length of the longest text so far, in bytes. 0 unless `measure_texts` is set.
   std::uint32_t longest_text() const { return longest_text_; }
 
   CdataSections cdata_sections() const {
@@ -149,6 +150,7 @@ class TreeBuilder : private TreeConstruction {
   DocumentEncoding encoding_;
   Restart restart_;
   bool pending_table_characters_not_whitespace_;
+  // Whether merged_names_ has the attributes of the element's own start tag.
   bool html_names_known_;
   bool body_names_known_;
 };

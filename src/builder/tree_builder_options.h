@@ -29,11 +29,12 @@ struct TreeBuilderOptions {
   PauseAtScripts pause_at_scripts = PauseAtScripts::no;
 };
 
-// The context element of a fragment. Its names and values are in the parser's tables.
+// The context element of a fragment. Its names are in the parser's NameTable, its attributes in the
+// parser's Tree.
 struct FragmentContext {
   ElementName name;
   AttributeList attributes;
-  bool in_form = false;  // the element is, or is inside, a form
+  bool in_form = false;  // the context element is a form, or is inside one
   DocumentMode mode = DocumentMode::no_quirks;
 };
 

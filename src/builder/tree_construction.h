@@ -146,7 +146,7 @@ class TreeConstruction {
   bool skip_line_feed_;
 
   Locations locations_;
-  // Pages rarely need these, so they follow the state that each token uses.
+  // Pages rarely need these members, so in memory they follow the state that each token uses.
   TreeOrder order_;
   Markers markers_;
   SelectElements select_elements_;

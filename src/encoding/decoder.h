@@ -27,8 +27,8 @@ class Decoder {
   std::uint32_t replaced_bytes_ = 0;
 };
 
-// The units of offsets in a source with this encoding. If the host decodes the source, offsets count
-// the units of the decoded text.
+// The units of offsets in a source with this encoding. In single-byte encodings, each byte is one
+// UTF-16 code unit. If the host decodes the source, offsets count the units of the decoded text.
 constexpr OffsetUnits offset_units_of(Encoding encoding) {
   if (encoding == Encoding::utf_8 || encoding == Encoding::replacement) return OffsetUnits::bytes;
   return is_utf_16(encoding) ? OffsetUnits::bytes_of_utf16 : OffsetUnits::utf16;

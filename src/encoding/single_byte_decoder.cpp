@@ -9,6 +9,7 @@ namespace {
 constexpr std::size_t block_bytes = 4096;
 constexpr std::uint32_t most_bytes_of_character = 3;
 
+// For each byte from 0x80 on: its code point minus the index of the byte, modulo 2^16.
 using Distances = std::uint16_t[128];
 
 // ISO-8859-8-I shares the index of ISO-8859-8, the encoding before it.  #index-single-byte

@@ -11,7 +11,8 @@
 
 namespace souptree {
 
-// The encoding of a document's bytes. The confidence is `irrelevant` if the document had no bytes.
+// The encoding of a document's bytes. The confidence is `irrelevant` if the source of the document
+// was a string.
 struct DocumentEncoding {
   Encoding encoding = Encoding::utf_8;
   EncodingConfidence confidence = EncodingConfidence::irrelevant;

@@ -24,7 +24,8 @@ void ParseErrors::remove_from_offset(std::uint32_t first, std::uint32_t offset) 
 }
 
 // Merges ascending runs. The list has few runs. The errors of the input stream are one run. Tree
-// construction begins another run only if it reports an error at the start of a token.
+// construction begins another run only if it reports an error at the start of a token in which the
+// tokenizer has reported an error.
 void ParseErrors::sort() {
   const auto is_before = [](const ParseError& a, const ParseError& b) {
     return a.offset < b.offset;

@@ -84,7 +84,7 @@ class KnownNames {
 };
 
 // Native programs have the texts compiled in. JavaScript passes the texts to its module, because
-// the wrapper contains them anyway and they are then downloaded once.
+// the wrapper contains the texts anyway. So they are downloaded once.
 extern KnownNames known_names;
 
 }  // namespace souptree

@@ -12,8 +12,9 @@
 
 namespace souptree {
 
-// Whether the text of a noscript is written without escapes. In template contents it is always
-// escaped: their document has no browsing context, so scripting is disabled there.
+// Whether the text of a noscript is written without escapes. In template contents, this text is
+// always escaped: the document of template contents has no browsing context, so scripting is
+// disabled.
 enum class SerializeScripting : std::uint8_t { disabled, enabled };
 
 enum class SerializableShadowRoots : std::uint8_t { exclude, include };

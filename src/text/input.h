@@ -6,7 +6,7 @@
 //
 // Guarantee: `padding` zero bytes follow the last byte. So a scan needs no bound: every scan stops
 // at U+0000. The caller of the scan then checks whether the input has ended. Offsets into the input
-// never change; addresses change at prepare(). An incomplete character at the end is held back
+// never change; addresses can change at prepare(). An incomplete character at the end is held back
 // until it is complete, so the input never ends inside a character.
 //
 // If the parser pauses at scripts, committed text waits until read_more() moves it into the buffer,
@@ -27,9 +27,9 @@ enum class PauseAtScripts : bool { no, yes };
 
 class Input {
  public:
-  // A decoder dropped a byte order mark or replaced malformed bytes. From `offset` on, an offset in
-  // the caller's bytes is the offset in the text plus `bytes`. `offset` is an offset in the text
-  // before the normalisation of newlines.
+  // A decoder dropped a byte order mark or replaced malformed bytes. From `offset` on, the caller's
+  // bytes are ahead of the text by `bytes` more bytes than before. `offset` is an offset in the
+  // text before the normalisation of newlines.
   struct Repair {
     std::uint32_t offset;
     std::int32_t bytes;
@@ -46,7 +46,7 @@ class Input {
   char8_t* prepare(std::uint32_t count) {
     return pauses_ ? unread_.prepare(UnreadText::source, count) : prepare_to_read(count);
   }
-  // The caller has written the first `count` bytes of that buffer.
+  // Adds the first `count` bytes of the prepared buffer, which the caller has written.
   void commit(std::uint32_t count) {
     committed_ += count;
     if (pauses_) return unread_.commit(UnreadText::source, count);
@@ -59,8 +59,8 @@ class Input {
   void append(std::u8string_view text);
   // Appends one U+FFFD, which replaces `source_bytes` bytes of the caller's text.
   [[gnu::noinline]] void append_replacement(std::uint32_t source_bytes);
-  // From here on, an offset in the caller's bytes is the offset in the text plus `bytes`. Recorded
-  // only if positions are remembered. The input so far must not end inside a character or a CRLF.
+  // Adds a Repair at the end of the input so far. Recorded only if positions are remembered. The
+  // input so far must not end inside a character or a CRLF.
   void add_repair(std::int32_t bytes);
 
   // Only for a parser that pauses at scripts.

@@ -7,8 +7,8 @@
 //
 // A set of bytes is a predicate template over the type `Bytes`. With Bytes16, the predicate tests
 // sixteen bytes at once. With Byte1, for targets without vectors, it tests one byte. WideBytes is
-// the widest type that the target has. The results are vectors with 0xFF for true and 0x00 for
-// false.
+// the widest type that the target has. The result of a predicate has a byte of 0xFF for true and
+// 0x00 for false.
 
 #include <bit>
 #include <cstddef>
@@ -66,7 +66,7 @@ class Bytes16 {
   Bytes16 at_least(char8_t byte) const {
     return Bytes16{_mm_cmpeq_epi8(_mm_max_epu8(bytes_, all(byte).bytes_), bytes_)};
   }
-  // One signed comparison each. `byte` is ASCII, but neither U+0000 nor U+007F.
+  // Each of these two takes one signed comparison. `byte` is ASCII, but neither U+0000 nor U+007F.
   Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{_mm_cmpgt_epi8(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
   }
@@ -155,7 +155,7 @@ class Bytes16 {
   Bytes16 equals(char8_t byte) const { return Bytes16{wasm_i8x16_eq(bytes_, all(byte).bytes_)}; }
   Bytes16 at_most(char8_t byte) const { return Bytes16{wasm_u8x16_le(bytes_, all(byte).bytes_)}; }
   Bytes16 at_least(char8_t byte) const { return Bytes16{wasm_u8x16_ge(bytes_, all(byte).bytes_)}; }
-  // One signed comparison each. `byte` is ASCII, but neither U+0000 nor U+007F.
+  // Each of these two takes one signed comparison. `byte` is ASCII, but neither U+0000 nor U+007F.
   [[gnu::always_inline]] Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{wasm_i8x16_gt(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
   }

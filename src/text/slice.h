@@ -2,7 +2,7 @@
 // Slice: a string as a reference of eight bytes, without a copy.
 //
 //   bit 31 of offset    0: bytes of the input        1: bytes of the parser's StringStore
-//   bits 0-30           offset of the first byte there
+//   bits 0-30           offset of the first byte in the input or store
 //
 // A string that appears verbatim in the input refers to the input. The store holds only strings
 // that differ from the input: character references, U+0000, text that markup interrupts.

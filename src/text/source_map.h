@@ -8,7 +8,8 @@
 //   a checkpoint every `block_bytes`    the UTF-16 code units before it, the jumps before it
 //   a list of jumps                     offsets from which the difference changes
 //
-// ASCII without jumps needs neither table: its offsets are the caller's.
+// ASCII without jumps needs neither table, unless the unit is a byte of UTF-16: its offsets are the
+// caller's.
 //
 // Text that scripts wrote has no location in the caller's text: all its offsets map to the offset
 // at which it was inserted. The tables and lines then describe a copy of the source, which the map
@@ -31,14 +32,15 @@ class SourceMap {
   void start(OffsetUnits);
   void extend(const Input&);
 
-  // The offset in the caller's units, with CRLF counted as two.
+  // The offset in the caller's units. A CRLF counts as two characters.
   std::uint32_t at(std::uint32_t offset) const {
     if (is_identity_) [[likely]]
       return offset;
     return translate(in_source(offset));
   }
 
-  // Converts an offset in the input to an offset in the normalised source.
+  // Converts an offset in the input to an offset in the normalised source, which is the input
+  // without the text that scripts wrote.
   std::uint32_t in_source(std::uint32_t offset) const {
     return written_.empty() ? offset : offset - written_before(offset);
   }

@@ -1,7 +1,7 @@
 #pragma once
 // StringStore: the bytes of every Slice.
 //
-// The store refers to the input, which Input owns, and owns all other strings. Appending to the
+// The store owns all strings except the slices of the input: Input owns these. Appending to the
 // last string extends it in place, so building a string run by run takes linear time.
 //
 // Guarantee: `padding` bytes after any slice are readable; their values are unspecified.
@@ -29,7 +29,8 @@ class StringStore {
   // Appends `bytes` to `slice`; `bytes` may be in the input or in this store.
   void append(Slice& slice, std::u8string_view bytes);
 
-  // Appends the input's bytes [begin, end) to `slice`; copies nothing if they directly follow it.
+  // Appends the input's bytes [begin, end) to `slice`. If they directly follow the slice, copies
+  // nothing.
   void append_input(Slice& slice, std::uint32_t begin, std::uint32_t end) {
     if (begin == end) return;
     if (slice.empty()) {

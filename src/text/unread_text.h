@@ -45,7 +45,8 @@ class UnreadText {
   // The number of the text that the last piece came from.
   std::uint32_t taken_from() const { return depth_; }
   // Returns the last `count` taken bytes to the unread text. The next piece is small again. So a
-  // script gives back no more bytes than were read since the previous script, or a small piece.
+  // script gives back at most a small piece, or as many bytes as were read since the previous
+  // script.
   void give_back(std::uint32_t count);
 
  private:

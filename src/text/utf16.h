@@ -13,8 +13,8 @@ struct Utf8Text {
 };
 
 // Writes `count` code units as UTF-8: at most three bytes per unit, and possibly one extra byte
-// after them. Both may be in one buffer if `utf16` is more than `count` bytes after `utf8`: then
-// writes never overtake reads.
+// after them. Input and output may be in one buffer if `utf16` is more than `count` bytes after
+// `utf8`: then writes never overtake reads.
 Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8);
 
 // Converts text that arrives as UTF-16 pieces in one buffer. Each piece is written after the UTF-8

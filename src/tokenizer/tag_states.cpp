@@ -222,8 +222,9 @@ Tokenizer::Cursor Tokenizer::eof_in_tag(Cursor cursor) {
   return emit_end_of_file(cursor);
 }
 
-// Reads a name up to white space, one of `ends` or the end of the input. Sets Name::none if the
-// name may continue. The first branch handles nearly all names: short, known and complete.
+// Reads a name up to white space, one of `ends` or the end of the input. Sets `name` to Name::none
+// if the name may continue in later input. The first branch handles nearly all names: short, known
+// and complete.
 template <char8_t... ends>
 Tokenizer::Cursor Tokenizer::read_name(Cursor cursor, Name& name) {
   if (name_text_.empty()) {

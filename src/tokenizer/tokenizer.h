@@ -3,11 +3,11 @@
 //
 // Each call of next() runs states until a token is complete. Characters are collected in runs and
 // form one token before the next markup. If positions are remembered, each reference and each
-// U+0000 in text becomes a separate token. So every other text token is verbatim input. At the end
-// of an incomplete input, next() returns the pending characters, then `more_input_needed`. After
-// more input, it continues in the same state and at the same byte.
+// replaced U+0000 in text becomes a separate token. So every other text token is verbatim input. At
+// the end of an incomplete input, next() returns the pending characters, then `more_input_needed`.
+// After more input, it continues in the same state and at the same byte.
 //
-// Between two calls, tree construction may switch the state; it also passes to each call whether a
+// Between two calls of next(), tree construction may switch the state. Each call is given whether a
 // CDATA section may start. The tokenizer does not know the tree.
 //
 // The standard's temporary buffer always holds verbatim input up to the reading position, so an
@@ -41,7 +41,8 @@ class Tokenizer {
 
   void switch_to(State state) { state_ = state; }
   State state() const { return state_; }
-  // The name that an appropriate end tag must have; for a fragment's context and for tests.
+  // Sets the name that an appropriate end tag must have. For the context of a fragment, and for
+  // tests.
   void set_last_start_tag(Name name) { last_start_tag_ = name; }
   // Offset in the normalised input of the next byte to read.
   std::uint32_t position() const { return position_; }

@@ -67,10 +67,10 @@ void TokenEncoder::begin_token(const Token& token) {
   write_token(token);
 }
 
-// Finds the start of a tag or processing instruction that the end of the file truncated, so that it
-// is not a token. Without one, finds the end of the file. Other input between tokens begins
-// differently. The input does not end with "<" or "</", because the end of the file turns these
-// into characters.
+// Finds the start of a tag or processing instruction that is not a token because the end of the
+// file truncated it. Without one, finds the end of the file. Other input between tokens contains
+// none of these: "<?", "<" and a letter, "</" and a letter. The input does not end with "<" or
+// "</", because the end of the file turns these into characters.
 void TokenEncoder::find_truncated_token(std::uint32_t begin, std::uint32_t end) {
   const std::u8string_view rest = strings_->view({begin, end - begin});
   for (truncated_token_ = begin; truncated_token_ < end; ++truncated_token_) {

@@ -30,7 +30,7 @@ enum class TextValues : bool { no, yes };
 class TokenEncoder {
  public:
   void start(OffsetUnits, TextValues);
-  // Restarts when the caller's offset units become known.
+  // Restarts the encoder when the offset units of the source become known.
   void restart(OffsetUnits units) { start(units, text_values_); }
   // Call this after the input has grown. `StringStore` must be the parser's.
   [[gnu::noinline]] void extend(const Input&, const StringStore&);
@@ -82,7 +82,8 @@ class TokenEncoder {
   Array<std::uint32_t> token_words_;
   TokenKind token_kind_;
   SourceRange token_range_;
-  // The offset of markup that the end of the file truncated.
+  // The offset of a tag or processing instruction that the end of the file truncated; without one,
+  // the end of the file.
   std::uint32_t truncated_token_;
   // Text that no other token has followed yet; may be empty.
   Array<Slice> text_;

@@ -108,7 +108,8 @@ std::uint32_t EulerTour::index_in_chunk(Edge edge) {
   return index;
 }
 
-// The chunk must have capacity for `edges`, which must not point into it.
+// Inserts `edges` at `index`. The chunk must have capacity for the edges. `edges` must not point
+// into the chunk.
 void EulerTour::put_edges(ChunkId id, std::uint32_t index, const Edge* edges, std::uint32_t count) {
   Chunk& chunk = at(id);
   Edge* const begin = chunk.edges + index;
@@ -205,8 +206,8 @@ EulerTour::ChunkId EulerTour::split(ChunkId id, std::uint32_t index) {
   return second;
 }
 
-// Moves the edges from `index` on to the end of another chunk. Returns false if its capacity does
-// not suffice. The caller must update both chunks.
+// Moves the edges of the chunk `id` from `index` on to the end of the chunk `to`. Returns false if
+// the capacity of `to` does not suffice. The caller must update both chunks.
 bool EulerTour::append_rest(ChunkId to, ChunkId id, std::uint32_t index) {
   const std::uint32_t count = at(id).count - index;
   if (at(to).count + count > chunk_size) return false;
@@ -232,7 +233,8 @@ EulerTour::ChunkId EulerTour::detach(ChunkId id, Side side) {
   return beside;
 }
 
-// Joins two sequences: the last chunk of one, and the first chunk of the other.
+// Joins two sequences. `last` is the last chunk of the first sequence, `first` is the first chunk
+// of the second. If one of them is none, does nothing.
 void EulerTour::join(ChunkId last, ChunkId first) {
   if (last == ChunkId::none || first == ChunkId::none) return;
   splay(last);
@@ -240,7 +242,7 @@ void EulerTour::join(ChunkId last, ChunkId first) {
   set_child(last, Side::right, first);
   update(last);
   link(last, first);
-  // The caller may have split these two.
+  // The caller may have split these two chunks, so they may be small.
   if (merge_with_next(last)) return;
   merge_if_small(first);
   merge_if_small(last);
@@ -316,7 +318,8 @@ void EulerTour::cut(Edge first, Edge last) {
   join(before, after);
 }
 
-// Cuts a range inside one chunk without splitting the tree. Returns false for the whole chunk.
+// Cuts a range inside one chunk without splitting the tree. If the range is the whole chunk,
+// returns false and changes nothing.
 bool EulerTour::cut_in_chunk(Edge first, Edge last) {
   const ChunkId from = chunk_of(first);
   const std::uint32_t index = index_in_chunk(first);

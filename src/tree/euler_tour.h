@@ -1,10 +1,11 @@
 #pragma once
 // Euler tours of trees: sequences of the edges at which nodes begin and end.
 //
-// A subtree is a range of its tree's sequence: a range is cut or joined in amortised logarithmic
-// time. Each sequence is a splay tree of chunks of edges. Each chunk has sums over its own edges,
-// and over the edges of its splay subtree. A query skips splay subtrees whose sums exclude a match.
-// A query splays its arguments and its result, so a query close to the previous one is cheap.
+// A subtree is a range of its tree's sequence. Cutting a range out, or inserting a sequence, takes
+// amortised logarithmic time. Each sequence is a splay tree of chunks of edges. Each chunk has sums
+// over its own edges, and over the edges of its splay subtree. A query skips splay subtrees whose
+// sums exclude a match. A search in a splay tree splays the chunks at which it begins and ends, so
+// a search close to the previous one is cheap.
 
 #include "base/array.h"
 #include "tree/node.h"
@@ -32,16 +33,17 @@ constexpr EdgeTraits selectedcontent = 1 << 3;
 constexpr EdgeTraits filled = 1 << 4;
 // A selectedcontent element on the stack of open elements. Set only by the general path of select.
 constexpr EdgeTraits open = 1 << 5;
-// A closed select that changed since the post-connection steps of its selectedcontent elements ran.
-// They run again when the select is moved.
+// A select that may have changed since the post-connection steps of its selectedcontent elements
+// ran. These steps run again when the select is moved.
 constexpr EdgeTraits unsettled = 1 << 6;
-// A closed select. A frame around the select disabled its selectedcontent elements when their
+// A select with selectedcontent elements that a frame around the select disabled when their
 // post-connection steps ran.
 constexpr EdgeTraits outdated = 1 << 7;
 constexpr EdgeTraits optgroup = 1 << 8;
-// Options inside such an element are not in the list of options of a select around it.
+// An element that hides options: an option inside it is not in the list of options of a select
+// around it.
 constexpr EdgeTraits hides = 1 << 9;
-constexpr EdgeTraits select = optgroup | hides;
+constexpr EdgeTraits select = optgroup | hides;  // no other element has both
 // The root of a tree that is not an element: a document, a fragment, template contents or a shadow
 // root.
 constexpr EdgeTraits root = 1 << 10;
@@ -51,9 +53,10 @@ constexpr EdgeTraits root = 1 << 10;
 // options, and optgroups. Frames are the elements that decide whether a selectedcontent element
 // inside them is enabled: select, option, selectedcontent.
 //
-// find() matches an option only if no barrier in the range hides it. With a value
-// `..._without_frame`, find() matches an element only if no frame that begins in the range encloses
-// the element.
+// An element encloses a match in the range of find() if it begins in the range and ends after the
+// match. find() matches an option only if no element that hides options, and at most one optgroup,
+// encloses it. With `enabled_option`, that optgroup must be enabled. With a value
+// `..._without_frame`, find() matches an element only if no frame encloses it.
 enum class Find : std::uint8_t {
   option,
   selected_option,
@@ -76,7 +79,7 @@ class EulerTour {
   bool knows(Edge edge) const {
     return edge_index(edge) < chunks_of_.size() && chunks_of_[edge_index(edge)] != ChunkId::none;
   }
-  // Creates a sequence of one edge, if `first` is `last`, or of these two.
+  // Creates a sequence of the two edges of a node, or of one edge if `first` is `last`.
   void create(Edge first, Edge last, EdgeTraits = 0);
   EdgeTraits traits(Edge edge) const { return traits_[edge_index(edge) >> 1]; }
   void set_traits(Edge, EdgeTraits);
@@ -84,8 +87,8 @@ class EulerTour {
     set_traits(edge, static_cast<EdgeTraits>(value ? traits(edge) | trait : traits(edge) & ~trait));
   }
 
-  // Inserts the whole sequence from `first` to `last` after `previous`, which must be in another
-  // sequence.
+  // Inserts a whole sequence, which begins with `first` and ends with `last`, after `previous`.
+  // `previous` must be in another sequence.
   void insert_after(Edge previous, Edge first, Edge last);
   // Moves the edges from `first` to `last` into a new sequence.
   void cut(Edge first, Edge last);
@@ -93,27 +96,30 @@ class EulerTour {
   void remove(Edge);
 
   // The first match among the edges from `first` to `last`, both included, or none. `depth` is the
-  // sum of the weights of the barriers or frames around `first`. find() sets `depth` to the sum
-  // around the match.
+  // sum of the weights of the barriers or frames around `first`: see weight(). find() sets `depth`
+  // to the sum around the match.
   Edge find(Edge first, Edge last, Find, int& depth);
   Edge find(Edge first, Edge last, Find what) {
     int depth = 0;
     return find(first, last, what, depth);
   }
-  // The first match among the edges of the node, which must not match itself. find_inside() sets
-  // `depth` to the sum of the weights of the barriers or frames inside the node around the match.
+  // The first match among the edges of the node, of which the last is `last`. The node itself must
+  // not match. find_inside() sets `depth` to the sum of the weights of the barriers or frames that
+  // are inside the node and around the match.
   Edge find_inside(NodeId, Edge last, Find, int& depth);
   Edge find_inside(NodeId node, Edge last, Find what) {
     int depth;
     return find_inside(node, last, what, depth);
   }
-  // Whether find() has a result. Cheaper than find(): it does not look for the match.
+  // Whether find() has a result. Cheaper than find(), because contains() does not find out which
+  // edge matches.
   bool contains(Edge first, Edge last, Find, int depth = 0);
   // contains() for the whole sequence of `edge`.
   bool sequence_contains(Edge edge, Find, int depth = 0);
-  // The innermost barrier or frame that begins before `edge` and ends after it, or none.
+  // The begin edge of the innermost barrier or frame that begins before `edge` and ends after it,
+  // or none.
   Edge enclosing(Edge edge, Enclosing);
-  // The innermost barrier or frame around the children of the node, or none.
+  // The same for the children of the node, which may itself be the innermost barrier or frame.
   Edge enclosing_children_of(NodeId node, Enclosing kind) {
     const Edge begin = begin_edge(node);
     return weight(traits(begin), sum_of(kind)) > 0 ? begin : enclosing(begin, kind);
@@ -127,26 +133,28 @@ class EulerTour {
   bool are_in_same_sequence(Edge, Edge);
   // The edges must be in the same sequence.
   bool precedes(Edge, Edge);
-  // The last edge for which `is_after` is false, or none. `is_after` must be false for a first part
-  // of the sequence and true for the rest.
+  // The last edge in the sequence of `of_sequence` for which `is_after` is false, or none.
+  // `is_after` must be false for a first part of the sequence and true for the rest.
   template <typename IsAfter>
   Edge last_before(Edge of_sequence, IsAfter);
 
  private:
   enum class ChunkId : std::uint32_t { none = 0 };
   enum class Side : std::uint8_t { left, right };
-  // The value is an index of Sums::sum.
+  // The sums of weights. The value is an index of Sums::sum.
   enum class Sum : std::uint8_t { barrier = 0, enabled_barrier = 2, frame = 3 };
-  // More than any sum of weights. Less than half of the range: adding a sum cannot overflow.
+  // More than any sum of weights. Less than half of the largest number, so adding a sum cannot
+  // overflow.
   static constexpr std::int32_t infinity = 0x3fffffff;
+  // find() searches for a begin edge with all these traits, at most at this depth.
   struct Search {
     EdgeTraits traits;
     Sum sum;
-    std::int32_t max_depth;  // of `sum`, around a match
+    std::int32_t max_depth;  // the largest value of `sum` around a match
   };
-  // By Find. The list of options has options at barrier depth 0, or 1 inside one optgroup. A
-  // disabled optgroup has enabled_barrier weight 2, so the search for enabled options skips its
-  // contents.
+  // Indexed by Find. The list of options has the options at barrier depth 0 and, inside one
+  // optgroup, at depth 1. A disabled optgroup has enabled_barrier weight 2, so the search for
+  // enabled options skips its contents.
   static constexpr Search searches[] = {
       {edge_traits::option, Sum::barrier, 1},
       {edge_traits::selected, Sum::barrier, 1},
@@ -159,15 +167,19 @@ class EulerTour {
       {edge_traits::root, Sum::frame, infinity},
   };
   struct Sums {
-    // The sums of the first four searches. Two of them are the same sum, so that add() can use
-    // vector instructions.
+    // For each of the first four searches, the sum of the weights. The first two sums are the same,
+    // so that add() can use vector instructions for four.
     std::int32_t sum[4];
-    std::int32_t min_depth[5];   // least sum before a match; by Find, for searches with max_depth
-    std::int32_t max_suffix[2];  // greatest sum of a suffix; by Enclosing
-    std::uint32_t traits;        // of all begin edges
-    bool has_traits;             // false: no edge has traits, and all members equal no_sums
+    // For each search with a finite max_depth: the least sum of the edges before an edge with the
+    // traits of the search.
+    std::int32_t min_depth[5];
+    // By Enclosing: the greatest sum of the last edges, for any number of them.
+    std::int32_t max_suffix[2];
+    std::uint32_t traits;  // all traits of the begin edges
+    bool has_traits;       // false: no edge has traits, and all members equal no_sums
 
     std::int32_t operator[](Sum which) const { return sum[static_cast<unsigned>(which)]; }
+    // Appends the edges with these sums.
     void add(const Sums&);
   };
   static constexpr std::uint32_t chunk_size = 12;
@@ -176,8 +188,8 @@ class EulerTour {
     ChunkId parent;
     ChunkId neighbour[2];  // by Side, in the sequence
     std::uint32_t count;
-    Sums own;
-    Sums sums;  // of the subtree
+    Sums own;   // of the chunk's edges
+    Sums sums;  // of the edges in the splay subtree of the chunk
     Edge edges[chunk_size];
   };
   static const Sums no_sums;
@@ -197,6 +209,7 @@ class EulerTour {
   static Sum sum_of(Enclosing kind) {
     return kind == Enclosing::barrier ? Sum::barrier : Sum::frame;
   }
+  // How much an element with these traits adds to a sum while it is open.
   static int weight(EdgeTraits, Sum);
   int signed_weight(Edge, Sum) const;
 
@@ -235,7 +248,7 @@ class EulerTour {
   Array<Chunk> chunks_;
   Array<ChunkId> chunks_of_;  // by edge
   Array<EdgeTraits> traits_;  // by node
-  ChunkId free_;
+  ChunkId free_;              // linked by `parent`
 };
 
 inline int EulerTour::weight(EdgeTraits traits, Sum sum) {
@@ -252,7 +265,7 @@ inline int EulerTour::weight(EdgeTraits traits, Sum sum) {
   return 0;
 }
 
-// Positive for a begin edge, negative for an end edge.
+// The weight of the node: positive for a begin edge, negative for an end edge.
 inline int EulerTour::signed_weight(Edge edge, Sum sum) const {
   const int amount = weight(traits(edge), sum);
   return (edge_index(edge) & 1) != 0 ? -amount : amount;

@@ -3,7 +3,8 @@
 //
 // Links are indices too, so the arena may move, and one release frees the whole tree. Nodes are a
 // large part of a parse's memory, so they are small:
-// - contents need no extra field: an element links to its contents, and these to its first child;
+// - contents (of a template, or a shadow root) need no extra field: an element links to its
+//   contents, and the contents link to its first child;
 // - a list of attributes is one word;
 // - fields that only some kinds of nodes have share storage.
 
@@ -35,7 +36,7 @@ constexpr bool is_container(NodeKind kind) {
 }
 
 // Namespace and local name in one word. The namespace bits of HTML are 0, so the word of an HTML
-// name equals its Name. An element of another namespace never equals an HTML name.
+// name equals its Name. The word of a name in another namespace never equals a Name.
 class ElementName {
  public:
   constexpr ElementName() = default;

@@ -226,7 +226,7 @@ void Tree::insert_before(NodeId id, NodeId parent, NodeId reference) {
   previous = id;
 }
 
-// Links the node after `previous`, or as the first child if that is none.
+// Links the node after `previous`, or as the first child if `previous` is none.
 void Tree::link(NodeId id, NodeId parent, NodeId previous) {
   node(id).parent = parent;
   node(id).previous_sibling = previous;

@@ -1,10 +1,10 @@
 #pragma once
 // Tree: the document, under construction or finished.
 //
-// An arena of nodes with the insertions, moves and removals that the standard's algorithms need.
-// Each operation takes constant time, except move_children(), remove_children() and
-// clone_children(). The tree does not depend on tokens or bytes. A removed node stays in the arena,
-// unreachable from the root.
+// An arena of nodes with the insertions, moves and removals that the standard's algorithms need. An
+// insertion, move or removal takes constant time, except in move_children(), remove_children() and
+// clone_children(). The tree does not depend on the tokenizer or on the encoded form. A removed
+// node stays in the arena, unreachable from the root.
 
 #include <string_view>
 
@@ -37,8 +37,9 @@ struct MergedAttribute {
 };
 
 // The location of a node: byte offsets in the normalised input. All 0 for a node that the parser
-// implied or copied. Elements, and the shadow roots that they declare, have `start_tag_end` and
-// `end_tag_begin`. Without an end tag, `end_tag_begin` equals `end`.
+// implied or copied. Only elements and shadow roots have `start_tag_end` and `end_tag_begin`. A
+// shadow root has the location of the template that declared it. Without an end tag,
+// `end_tag_begin` equals `end`.
 struct NodeLocation {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;  // 0 while an element is open
@@ -137,7 +138,8 @@ class Tree {
   void set_contents(NodeId element, NodeId contents);
   NodeId attach_shadow_root(NodeId host, ShadowRootFlags);
 
-  // Inserts `node`, which must have no parent, before `reference`, or at the end if that is none.
+  // Inserts `node` before `reference`, or as the last child if `reference` is none. `node` must
+  // have no parent.
   void insert(NodeId node, NodeId parent, NodeId reference = NodeId::none);
   void remove(NodeId node);
   void remove_children(NodeId parent);

@@ -25,14 +25,17 @@ class TreeOrder {
   // Reports that the node was inserted where it is now.
   void insert(NodeId);
 
-  // False for a node that has not been added, such as a detached one.
+  // False for a node that was never added: a text, comment or doctype, or a node that was outside
+  // every tree when catch_up() reached it.
   bool knows(NodeId node) const { return tour_.knows(begin(node)); }
   static Edge begin(NodeId node) { return begin_edge(node); }
   Edge end(NodeId node) const { return has_end(node) ? end_edge(node) : begin_edge(node); }
-  // The root of its tree. Template contents and shadow roots are roots.
+  // The root of the tree that contains the node. Template contents and shadow roots are roots.
   NodeId root(NodeId node) { return EulerTour::node(tour_.first(begin(node))); }
+  // Whether the node is in a detached subtree.
   bool root_is_element(NodeId node) { return !tour_.sequence_contains(begin(node), Find::root); }
-  // Whether `node` begins before `other`. Nodes of different trees compare by their roots.
+  // Whether `node` begins before `other`. For nodes of different trees, compares the ids of the
+  // roots of these trees.
   bool precedes(NodeId node, NodeId other);
   // Whether `node` is a descendant of `ancestor` in the same tree.
   bool is_inside(NodeId node, NodeId ancestor);

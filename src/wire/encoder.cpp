@@ -104,8 +104,8 @@ Encoder::Counts Encoder::count_all(const EncoderInput& input) {
           .errors = input.errors.list().size()};
 }
 
-// Includes the more-records of elements. Of the elements that share a list, one writes the
-// attributes, and each other element writes a more-record.
+// Includes the more-records of elements. One of the elements that share a list writes the
+// attributes. Each other element writes a more-record.
 std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   constexpr auto with_more = [](std::uint64_t attributes) {
     return attributes + attributes / wire::field::attribute_count.largest();
@@ -177,7 +177,7 @@ void Encoder::write_records(const Tree& tree, NodeId root) {
         record_count_ = records.count();
         return;
       }
-      // The next sibling of contents is the first child.
+      // For contents, `next_sibling` is the first child of the element.
       next = tree[node].next_sibling;
       if (next != NodeId::none) break;
       records.end(parent);
@@ -262,8 +262,8 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
       return;
     }
   }
-  // Later copies share an element's attributes, but attributes of copies have no location in the
-  // source.
+  // A copy of an element shares its attributes, but the attributes of the copy have no location in
+  // the source.
   const bool have_ranges = locations_wanted_ && tree.location(id).has_tags();
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
     const Attribute& attribute = tree.attributes(attributes)[i];
@@ -279,11 +279,11 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
   records.end(own);
 }
 
-// Returns the record of attributes that an earlier element has written. Elements with a shared list
-// were created for the same token, after the first such element. The first of these elements in
-// document order writes the list. So the output does not grow with the number of such elements,
-// which the page controls. The first element created for the token has its own list, because only
-// that element has a location in the source.
+// Returns the record of attributes that an earlier element has written. Several elements can be
+// created for one token. The first one created writes its own list, because only that element has a
+// location in the source. All others have a shared list. The first of them in document order writes
+// it, and the rest refer to it. So the size of the lists does not depend on the number of these
+// elements, which the page controls.
 std::uint32_t Encoder::shared_attributes_record(AttributeList list, std::uint32_t here) {
   // A subtree does not share lists: attribute_records_ would need an entry for each attribute of
   // the whole tree.

@@ -36,7 +36,8 @@ struct SubtreeInput {
 
 class Encoder {
  public:
-  // Returns false if the tree is too large for the numbers of the format. bytes() is the result.
+  // Returns false if the tree is too large for the numbers of the format. Otherwise, bytes() is the
+  // result.
   bool encode(const EncoderInput&);
   // All descendants of `root` must be newer than `root`. Takes time linear in the number of nodes
   // and attributes that the parser has created since `root`.
@@ -48,7 +49,7 @@ class Encoder {
   std::uint32_t* record(std::uint32_t index) {
     return words() + first_record_word_ + index * wire::record_words;
   }
-  // Upper bounds.
+  // Upper bounds of the numbers of records, names and errors.
   struct Counts {
     std::uint64_t records;
     std::uint64_t names;
@@ -68,8 +69,8 @@ class Encoder {
   [[gnu::always_inline]] void write_attribute(const Attribute&, SourceRange, RecordWriter&);
   [[gnu::always_inline]] void write_character_data(std::uint32_t kind, StringRange,
                                                    std::uint32_t parent, RecordWriter&);
-  // The record of the first of these shared attributes, if an earlier element has written them.
-  // Otherwise returns 0 and remembers `here`.
+  // Returns the record of the first attribute of a shared list, if an earlier element has written
+  // the list. Otherwise returns 0: the element must write the list, from record `here` on.
   [[gnu::noinline]] std::uint32_t shared_attributes_record(AttributeList, std::uint32_t here);
   // Writes rare kinds of nodes. The writer is passed by value, so that it can stay in registers.
   [[gnu::noinline]] RecordWriter write_rare_node(const Tree&, NodeId, std::uint32_t parent,
@@ -89,7 +90,7 @@ class Encoder {
 
   const NameTable* names_ = nullptr;
   Array<char8_t> buffer_;
-  // Appended after the records.
+  // Appended after the records, names, errors and locations.
   StringSection strings_;
   SourceMap source_map_;
   bool locations_wanted_;

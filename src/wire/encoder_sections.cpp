@@ -33,7 +33,7 @@ void Encoder::write_name(std::uint32_t index, Name name) {
 
 void Encoder::write_errors(const EncoderInput& input) {
   const Array<std::uint32_t>& line_starts = source_map_.line_starts();
-  std::uint32_t lines = 1;  // that begin at or before the error; errors are in order
+  std::uint32_t lines = 1;  // lines that begin at or before the error; errors are in order
   std::uint32_t* word = words() + errors_word_;
   for (const ParseError& error : input.errors.list()) {
     const std::uint32_t offset = source_map_.in_source(error.offset);

@@ -65,9 +65,9 @@ class LocationWriter {
   static_assert(wire::location::start == 0 && wire::location::end == 1 &&
                 wire::location::start_tag_end == 2 && wire::location::end_tag_start == 3);
 
-  // `end` is the end of the record itself; for an element, the end of its start tag.
+  // `end` is the end of the location; for an element, the end of its start tag.
   void put(std::uint32_t record, const Location& location, std::uint32_t end) {
-    // Text that a script wrote has no width in the source, so it has no location.
+    // Input that a script wrote has no width in the source, so the nodes in it have no location.
     if (location.start == end) return;
     clear_to(record);
     *next_++ = location;

@@ -1,7 +1,8 @@
 #pragma once
-// StringBuffer: appends bytes to memory of the caller, or to its own memory after that is full.
+// StringBuffer: appends bytes to memory of the caller. When that memory is full, the buffer moves
+// the bytes to its own memory.
 //
-// If the caller passes the final address of the strings, they need no copy.
+// If the given memory is the final address of the strings, the strings need no copy.
 
 #include <cstdint>
 
@@ -11,12 +12,13 @@ namespace souptree {
 
 class StringBuffer {
  public:
-  // Empties the buffer, which then uses its own memory or the given memory.
+  // Empties the buffer. From now on, the buffer uses its own memory, or the given memory.
   void clear() { begin(own_.data(), own_.capacity(), true); }
   void clear(char8_t* memory, std::uint32_t capacity) { begin(memory, capacity, false); }
 
-  // A flag, because addresses cannot decide this: the buffer's own memory may begin where the given
-  // memory ends.
+  // Whether the bytes are in the buffer's own memory. A flag stores this, because a comparison of
+  // addresses can fail: the end of the given memory and the start of the own memory can be the same
+  // address.
   bool is_own() const { return is_own_; }
   const char8_t* data() const { return data_; }
   std::uint32_t size() const { return size_; }

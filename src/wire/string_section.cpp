@@ -26,7 +26,7 @@ bool copy_block_by_block(const char8_t* from, std::uint32_t count, char8_t* to) 
 
 struct ShortString {
   ShortText begin;
-  ShortText end;  // the last sixteen bytes, if the string is longer
+  ShortText end;  // the last sixteen bytes of a string with more than sixteen
 
   bool operator==(const ShortString&) const = default;
 

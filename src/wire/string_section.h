@@ -27,7 +27,7 @@ enum class EqualStrings : bool { apart, shared };
 
 class StringSection {
  public:
-  // Sets the store of all slices that follow.
+  // Sets the store of all slices that later calls pass.
   void read_from(const StringStore& store) { store_ = &store; }
   // Empties the section. The second form writes ASCII strings to `memory`, up to its capacity.
   void clear(SourceKind, EqualStrings = EqualStrings::apart);
@@ -56,7 +56,7 @@ class StringSection {
  private:
   static constexpr unsigned recent_bits = 11;
 
-  // A short string, valid only if it has this section's serial number.
+  // A short string that was added recently. Valid only if `serial` equals `serial_`.
   struct RecentString {
     std::uint32_t serial;
     Slice slice;
@@ -75,7 +75,7 @@ class StringSection {
   std::uint32_t longest_shared_ = 0;
   StringBuffer ascii_;
   Array<char16_t> wide_;
-  Array<RecentString> recent_;
+  Array<RecentString> recent_;  // by hash
   std::uint32_t serial_ = 0;
 };
 

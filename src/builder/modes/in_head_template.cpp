@@ -33,7 +33,8 @@ void TreeBuilder::start_patching_template(const Token& token) {
     // Templates inside the patch can refer to the markers around it.
     template_modes_.current().first_marker = first_visible_marker;
   } else {
-    // Without a marker, the standard inserts an ordinary template, which shows the error.
+    // If no marker has this name, the standard inserts an ordinary template. So the tree shows the
+    // error.
     tree_.create_template_contents(element);
     moves_.insert(element, location);
   }

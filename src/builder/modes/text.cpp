@@ -23,7 +23,7 @@ Next TreeBuilder::text(Token& token) {
   }
 }
 
-// The host of the parser decides whether to run the script.  #scriptEndTag
+// Reports the script. The caller of the parser decides whether to run it.  #scriptEndTag
 void TreeBuilder::pop_script() {
   if (options_.pause_at_scripts == PauseAtScripts::yes &&
       options_.scripting_mode == ScriptingMode::normal && !template_modes_.is_inert()) {

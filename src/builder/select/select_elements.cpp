@@ -58,7 +58,8 @@ void SelectElements::part_left_stack(NodeId node, ElementName name) {
     open_selects_.pop();
   } else if (name == ElementName{Name::option} && !in_tree_order_.is_active() &&
              !open_selects_.empty()) {
-    // maybe_clone_option() of the general path: only the innermost select can have selected it.
+    // Does what maybe_clone_option() does on the general path. Only the innermost select can have
+    // selected this option.
     const OrdinarySelect& select = records_[open_selects_.back()].ordinary;
     if (select.selected_option == node && select.selectedcontent != NodeId::none) {
       copy_children(node, select.selectedcontent);
@@ -96,8 +97,9 @@ void SelectElements::follow_moves(NodeId not_inserted_yet) {
   records_[open_selects_.back()].open_option = open_[option].node;
 }
 
-// Whether `open` is an element in the current tree. Elements below the last template on the stack
-// count as another tree: the contents of a template that does not patch are one.
+// Whether `open` is in the same tree as the current node. Template contents are a tree of their
+// own, so elements below the last template on the stack are in another tree. If that template
+// patches, the result is false too.
 bool SelectElements::is_in_this_tree(OpenIndex open) const {
   if (open == OpenIndex::none) return false;
   const OpenIndex last_template = open_.topmost(Name::template_);
@@ -128,8 +130,8 @@ bool SelectElements::is_ordinary_part(OpenIndex index) const {
 
 // ---- The ordinary path
 
-// run_selectedness_setting_algorithm() of the general path. The option is the last one in the list
-// of options, so either it becomes the selected option, or nothing changes.
+// Does what run_selectedness_setting_algorithm() does on the general path. The option is the last
+// one in the list of options, so either it becomes the selected option, or nothing changes.
 void SelectElements::option_inserted(OpenIndex option, SelectRecord& select) {
   if (select.multiple || option_is_hidden()) return;
   const NodeId node = open_[option].node;
@@ -141,8 +143,9 @@ void SelectElements::option_inserted(OpenIndex option, SelectRecord& select) {
   }
 }
 
-// Whether nearest_ancestor_select() of the general path finds no select for an option inserted
-// here, though one is open. On this path, options are not nested, and hr elements have no children.
+// Whether nearest_ancestor_select() of the general path would find no select for a new option,
+// although a select is open. On the ordinary path, options are not nested, and hr elements have no
+// children. So only a datalist or nested optgroups can hide an option.
 bool SelectElements::option_is_hidden() const {
   const OpenIndex select = open_.topmost(Name::select);
   const auto is_above_select = [&](OpenIndex index) {
@@ -153,8 +156,8 @@ bool SelectElements::option_is_hidden() const {
   return is_above_select(optgroup) && is_above_select(open_[optgroup].same_name_below);
 }
 
-// Whether edge_traits::enabled is missing, for the option or for the optgroup around it. The
-// nearest optgroup is on the stack.
+// Whether the option, or the optgroup around it, has the attribute `disabled`. On the general path,
+// such an element lacks edge_traits::enabled. The optgroup is on the stack.
 bool SelectElements::is_disabled_option(OpenIndex option, OrdinarySelect& select) const {
   if (tree_.find_attribute(open_[option].node, Name::disabled) != nullptr) return true;
   const OpenIndex optgroup = open_.topmost(Name::optgroup);
@@ -168,11 +171,12 @@ bool SelectElements::is_disabled_option(OpenIndex option, OrdinarySelect& select
   return select.optgroup_is_disabled;
 }
 
-// connect_selectedcontent() of the general path, for the first selectedcontent element of the
-// select. There is no other to clear, and no old content.
+// Does what connect_selectedcontent() does on the general path, for the first selectedcontent
+// element of the select. The select has no other one to clear, and the element has no old content.
 void SelectElements::selectedcontent_inserted(OpenIndex index, SelectRecord& select) {
   if (select.multiple) return;
-  // An option or selectedcontent element around it disables it: see enables_selectedcontent().
+  // An option or selectedcontent element around the new element disables it: see
+  // enables_selectedcontent().
   if (is_in_this_tree(open_.topmost(Name::option))) return;
   if (is_in_this_tree(open_[index].same_name_below)) return;
   OrdinarySelect& ordinary = select.ordinary;
@@ -182,7 +186,8 @@ void SelectElements::selectedcontent_inserted(OpenIndex index, SelectRecord& sel
   }
 }
 
-// clone_option_into() of the general path. No copy contains a part, so no list of options changes.
+// Does what clone_option_into() does on the general path. No copy contains a part, so no list of
+// options changes.
 void SelectElements::copy_children(NodeId from, NodeId to) {
   const std::uint64_t instructions = tree_.processing_instruction_count();
   markers_.forget_below(to);

@@ -7,18 +7,20 @@
 
 namespace souptree {
 
-// State of the ordinary path. Unused when moves are followed.
+// State of the ordinary path. Unused on the general path.
 struct OrdinarySelect {
   NodeId selected_option;
   NodeId selectedcontent;  // the first one, if it is enabled
-  // Cache: the optgroup of the last query, and its result.
+  // Cache of is_disabled_option(): the last optgroup, and whether it is disabled.
   NodeId optgroup;
   bool optgroup_is_disabled;
   bool has_parts;            // an option or selectedcontent element was inserted
   bool has_selectedcontent;  // a selectedcontent element was inserted, enabled or not
 };
 
-// The last copy of an option that the general path created, and the state after it.
+// The last copy of an option that the general path created in a selectedcontent element. The last
+// three members describe the content directly after the copy. If they still match, the copy is
+// current.
 struct ShownOption {
   NodeId option;
   NodeId selectedcontent;
@@ -32,8 +34,8 @@ struct SelectRecord {
   bool multiple;
   bool shows_one_option;  // #concept-select-size is 1
   OrdinarySelect ordinary;
-  // State of the general path: the selected option and the open option in the list of options, and
-  // the last copy.
+  // State of the general path: the selected option, the option of the list of options that is on
+  // the stack, and the last copy.
   NodeId selected_option;
   NodeId open_option;
   ShownOption shown;
@@ -53,9 +55,9 @@ class SelectRecords {
 
   // Adds a record. `select` must be newer than all recorded elements.
   void add(NodeId select) { records_.push(read(select)); }
-  // Null for a select that the parser copied: it has no record.
+  // The record of a select. Null for a select that the parser copied.
   SelectRecord* find(NodeId select);
-  // The record, or a new one for a copy.
+  // The record of a select. For a select that the parser copied, a new record with its attributes.
   SelectRecord find_or_read(NodeId select);
   bool is_multiple(NodeId select) { return find_or_read(select).multiple; }
 

@@ -6,8 +6,9 @@
 
 namespace souptree {
 
-// The post-connection steps of selectedcontent elements that are the node, or inside the node
-// without a frame between.  #the-selectedcontent-element
+// Runs the post-connection steps of the node, if it is a selectedcontent element, or of the
+// selectedcontent elements inside the node. Elements inside a frame in the node are ignored:
+// euler_tour.h explains frames.  #the-selectedcontent-element
 void SelectsInTreeOrder::connect_selectedcontent(NodeId node) {
   if (!template_modes_.is_connected()) return;
   const Edge frame = order_.tour().enclosing(order_.begin(node), Enclosing::frame);
@@ -16,7 +17,8 @@ void SelectsInTreeOrder::connect_selectedcontent(NodeId node) {
   if (tree_.is_element(select, Name::select)) update_and_clear(select);
 }
 
-// The two steps of a select that has a selectedcontent element.
+// Updates the enabled selectedcontent element of the select, then clears the others. The select
+// must have a selectedcontent element.
 void SelectsInTreeOrder::update_and_clear(NodeId node) {
   if (records_.is_multiple(node)) return;
   bool is_enabled;
@@ -65,18 +67,19 @@ NodeId SelectsInTreeOrder::select_to_update_without(const SubtreeParts& child, N
 // Whether nothing around the select disables its selectedcontent elements.
 // #selectedcontent-disabled
 //
-// By the letter of #the-selectedcontent-element, only its post-connection steps disable it. A
-// fragment and the contents of a template are not connected. There,
-// `<select><option>a<selectedcontent>` would copy the option into itself when the option ends. The
-// disabled state exists to prevent that. Chromium and Gecko therefore disable the element wherever
-// it is inserted, and so does this parser. Showing an option at once remains a post-connection
-// step.
+// By the letter of #the-selectedcontent-element, only the post-connection steps of a
+// selectedcontent element disable it. A fragment and the contents of a template are not connected,
+// so these steps do not run in them. There, `<select><option>a<selectedcontent>` would copy the
+// option into itself when the option ends. The disabled state exists to prevent that. Chromium and
+// Gecko therefore disable the element wherever it is inserted, and so does this parser. Only a
+// connected element shows the selected option as soon as it is inserted, because that is a
+// post-connection step.
 bool SelectsInTreeOrder::enables_selectedcontent(NodeId select) {
   return !order_.tour().is_enclosed(order_.begin(select), Enclosing::frame);
 }
 
-// #select-enabled-selectedcontent. A copied select has no record: it is in a selectedcontent
-// element, which disables those in the copy.
+// #select-enabled-selectedcontent. A copied select has no record. It is inside a selectedcontent
+// element, and that element disables the selectedcontent elements inside the copied select.
 NodeId SelectsInTreeOrder::enabled_selectedcontent(const SelectRecord* select) {
   if (select == nullptr || select->multiple) return NodeId::none;
   bool is_enabled;
@@ -84,7 +87,7 @@ NodeId SelectsInTreeOrder::enabled_selectedcontent(const SelectRecord* select) {
   return is_enabled ? order_.tour().node(primary) : NodeId::none;
 }
 
-// The first selectedcontent element of the select, or none.
+// The first selectedcontent element of the select, or none. Sets whether that element is enabled.
 Edge SelectsInTreeOrder::primary_selectedcontent(NodeId select, bool& is_enabled) {
   int depth;
   const Edge first =
@@ -100,7 +103,7 @@ void SelectsInTreeOrder::update_selectedcontent(NodeId node) {
   if (selectedcontent != NodeId::none) show_selected_option(*select, selectedcontent);
 }
 
-// The steps of the same algorithm after the first.
+// The steps of #update-a-select's-selectedcontent after the first step.
 void SelectsInTreeOrder::show_selected_option(SelectRecord& select, NodeId selectedcontent) {
   const NodeId option = select.selected_option;
   if (option == NodeId::none) {
@@ -113,10 +116,10 @@ void SelectsInTreeOrder::show_selected_option(SelectRecord& select, NodeId selec
   select.shown = {option, selectedcontent, last_child, end_of_text(last_child), patch_count_};
 }
 
-// Whether the selectedcontent element has a current copy of the option, or the option is open. The
-// end of a selected option copies it once more, so changes inside an open one need no copy. An
-// open option becomes unselected only if an option in a copy is selected instead. The element then
-// shows that option already.
+// Whether the selectedcontent element has a copy of the option, and the copy is current or the
+// option is open. When a selected option ends, the option is copied once more, so changes inside an
+// open option need no copy. An open option becomes unselected only if an option in a copy is
+// selected instead. In that case, the element shows that other option already.
 bool SelectsInTreeOrder::shows_already(const SelectRecord& select, NodeId option,
                                        NodeId selectedcontent) const {
   const ShownOption& shown = select.shown;
@@ -127,7 +130,7 @@ bool SelectsInTreeOrder::shows_already(const SelectRecord& select, NodeId option
   return last_child == shown.last_child && end_of_text(last_child) == shown.text_end;
 }
 
-// A value that changes when the text grows.
+// For a text, a value that changes when the text grows. 0 for other nodes.
 std::uint32_t SelectsInTreeOrder::end_of_text(NodeId node) const {
   if (node == NodeId::none || tree_.kind(node) != NodeKind::text) return 0;
   const Node& text = tree_[node];
@@ -143,7 +146,7 @@ void SelectsInTreeOrder::clear_non_primary_selectedcontents(NodeId select, Edge 
   for (Edge edge = tour.find(rest, end, Find::filled); edge != Edge::none;
        edge = tour.find(rest, end, Find::filled)) {
     clear_selectedcontent(tour.node(edge));
-    // The parser may insert the next node into an open element.
+    // The parser may insert the next node into an open element, so that element stays `filled`.
     const bool is_open = (tour.traits(edge) & edge_traits::open) != 0;
     tour.set_trait(edge, edge_traits::filled, is_open);
     rest = tour.next(edge);
@@ -156,7 +159,7 @@ void SelectsInTreeOrder::clear_selectedcontent(NodeId node) {
   remove_shown_content(node);
 }
 
-// The order must contain the children of the node.
+// The caller must have called order_.catch_up().
 void SelectsInTreeOrder::remove_shown_content(NodeId node) {
   const NodeId first = tree_.first_child(node);
   if (first == NodeId::none) return;
@@ -174,8 +177,8 @@ void SelectsInTreeOrder::remove_shown_content(NodeId node) {
 void SelectsInTreeOrder::clone_option_into(NodeId option, NodeId selectedcontent) {
   order_.catch_up();
   const std::uint64_t instructions = tree_.processing_instruction_count();
-  // Copy first, since each of the two may be inside the other. The order gets the copies after
-  // their move.
+  // Copy first, since the option may be inside the selectedcontent element, or the element inside
+  // the option. The order adds the copies only after they have moved.
   const NodeId copy = tree_.create_fragment();
   tree_.clone_children(option, copy);
   remove_shown_content(selectedcontent);

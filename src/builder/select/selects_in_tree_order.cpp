@@ -36,7 +36,7 @@ void SelectsInTreeOrder::initialize_select(NodeId select) {
   set_unsettled_if_it_has_selectedcontent(select);
 }
 
-// An open select is settled when it leaves the stack.
+// A select on the stack gets the trait `unsettled` when it leaves the stack.
 void SelectsInTreeOrder::add_open_select(NodeId select) {
   if (!order_.knows(select)) return;
   order_.tour().set_trait(order_.begin(select), edge_traits::unsettled, false);
@@ -56,8 +56,9 @@ void SelectsInTreeOrder::patch_begins(NodeId target) {
 
 // ---- The list of options
 
-// #option-element-nearest-ancestor-select, for an option directly inside that barrier. Sets `depth`
-// to 1 if an optgroup is between, else to 0.
+// #option-element-nearest-ancestor-select, for an option whose innermost barrier (see euler_tour.h)
+// is the given one. Sets `depth` to 1 if an optgroup is between the select and the option, else to
+// 0.
 NodeId SelectsInTreeOrder::nearest_ancestor_select(Edge innermost_barrier, int& depth) {
   EulerTour& tour = order_.tour();
   depth = 0;
@@ -180,7 +181,8 @@ void SelectsInTreeOrder::maybe_clone_option(NodeId option) {
   if (selectedcontent != NodeId::none) clone_option_into(option, selectedcontent);
 }
 
-// Marks the closed elements around the node, because a patch will insert content there.
+// Marks the innermost select around the node as unsettled, because a patch will insert content into
+// the node.
 void SelectsInTreeOrder::unsettle_around(NodeId node) {
   EulerTour& tour = order_.tour();
   order_.catch_up();

@@ -16,15 +16,18 @@
 
 namespace souptree {
 
-// What a subtree contains that the steps of its insertion and its removal concern.
+// The contents of a subtree that decide which steps its insertion and its removal run.
 struct SubtreeParts {
-  // Options that are in the list of options of a select around the subtree. The index is the number
-  // of optgroups between that select and the subtree.
+  // Whether options of the subtree are in the list of options of a select around the subtree. The
+  // index is the number of optgroups between that select and the subtree.
   bool has_options[2];
   bool has_selected_options[2];
-  bool has_selectedcontent;  // one without a frame around it in the subtree
+  // Whether the subtree has a selectedcontent element, an unsettled select, an outdated select. A
+  // frame that begins in the subtree hides the selectedcontent elements and outdated selects inside
+  // the frame. euler_tour.h explains these words.
+  bool has_selectedcontent;
   bool has_unsettled;
-  bool has_outdated;  // one without a frame around it in the subtree
+  bool has_outdated;
 };
 
 class SelectsInTreeOrder {

@@ -21,9 +21,9 @@ class TreeMoves {
   // #concept-node-insert, for a node that was moved, or has children.
   void insert(NodeId, InsertionLocation);
   void move_children(NodeId from, NodeId to);
-  // Several nodes are removed between these two calls. Their selectedcontent elements do not
-  // return, or are cleared when they do. Without deferral, each would get a copy of an option when
-  // the one before it is removed.
+  // The caller removes several nodes between these two calls. Meanwhile, selects are not updated:
+  // each removal of a selectedcontent element would copy an option into the next one. These copies
+  // would be useless, because the removed elements do not return, or are cleared when they return.
   void begin_removals();
   void end_removals();
 

@@ -12,8 +12,8 @@ void Markers::index_all() {
 
 namespace {
 
-// The first edge of the list of a name. This is an end edge, and markers use begin edges. So the
-// two kinds of entries never collide.
+// The first edge of the list of a name. It represents the name: an end edge, with the number of the
+// name as node. Markers use begin edges, so the two kinds of edges never collide.
 Edge list_of(Name name) {
   return end_edge(NodeId{static_cast<std::uint32_t>(name)});
 }
@@ -33,7 +33,8 @@ void Markers::index(std::uint32_t number) {
   lists_.insert_after(previous, entry, entry);
 }
 
-// In the list of the name, the last edge that precedes `node`. The list must exist.
+// In the list of the name, the last edge that does not follow `node` in tree order. The list must
+// exist.
 Edge Markers::last_before(Name name, NodeId node) {
   const Edge list = list_of(name);
   return lists_.last_before(list, [&](Edge entry) {
@@ -51,7 +52,8 @@ NodeId Markers::find_in_index(NodeId scope, Name name) {
   return order_.is_inside(marker, scope) ? marker : NodeId::none;
 }
 
-// Takes time linear in the subtree, but each node is removed from the tree at most once.
+// Takes time linear in the subtree. All calls together take linear time, because each node leaves
+// the tree at most once.
 void Markers::forget_below(NodeId root) {
   if (!are_indexed_) return;
   for (NodeId node = root; node != NodeId::none; node = tree_.next_in_tree_order(node, root)) {

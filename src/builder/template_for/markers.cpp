@@ -15,8 +15,8 @@ void Markers::reset(Enabled enabled) {
   lists_.reset();
 }
 
-// Links the markers of each name, so that a search visits only these. So many templates without a
-// marker stay cheap.
+// Links the markers of each name, so that a search visits only these. If no marker has the name, a
+// search visits none.
 void Markers::note(NodeId node) {
   if (enabled_ == Enabled::no || !is_marker(node)) return;
   const std::u8string_view text = name_of(node);

@@ -37,14 +37,15 @@ class Markers {
   // Forgets the markers in a subtree that leaves the tree and never returns.
   void forget_below(NodeId);
   // The first marker of that name, in tree order, among the descendants of `scope`, or none.
-  // Markers numbered below `first_visible` are outside the template contents that contain `scope`.
+  // Ignores markers numbered below `first_visible`: they are outside the template contents that
+  // contain `scope`.
   NodeId find(NodeId scope, std::u8string_view name, std::uint32_t first_visible);
 
  private:
   struct Marker {
     NodeId node;
     Name name;
-    std::uint32_t previous_of_name;
+    std::uint32_t previous_of_name;  // number of the previous marker of that name, or no_marker
   };
   static constexpr std::uint32_t no_marker = 0xffffffffu;
   enum class Containment : std::uint8_t { in_scope, elsewhere, detached };
@@ -70,12 +71,12 @@ class Markers {
   TreeOrder& order_;
 
   Array<Marker> markers_;
-  Array<std::uint32_t> last_of_name_;
+  Array<std::uint32_t> last_of_name_;  // by name: number of its last marker, or no_marker
   Array<char8_t> name_text_;
   std::uint64_t search_steps_;
   Enabled enabled_;
   bool are_indexed_;
-  EulerTour lists_;  // per name: a sequence of the begin edges of its markers, in tree order
+  EulerTour lists_;  // per name: an edge for the name, then its markers in tree order
 };
 
 }  // namespace souptree

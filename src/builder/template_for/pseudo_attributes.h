@@ -1,6 +1,6 @@
 #pragma once
-// The attributes in the data of a processing instruction, such as `name="a"`. Their grammar is that of
-// the pseudo-attributes of xml-stylesheet, whose names and characters are XML's.
+// The attributes in the data of a processing instruction, such as `name="a"`. Their grammar is that
+// of the pseudo-attributes of xml-stylesheet, with XML's names and characters.
 
 #include <string_view>
 
