@@ -112,6 +112,22 @@ TEST_P(HostileText, TakesTwiceTheTimeForTwiceTheTextInSmallPieces) {
   });
 }
 
+// A depth limit has rules of its own for the insertion and the adoption of nodes.
+TEST_P(HostileText, TakesTwiceTheTimeForTwiceTheTextWithADepthLimit) {
+  const HostileShape& shape = GetParam();
+  const std::size_t count = shape.count / size_divisor;
+  Parser parser;
+  const auto make = [&](std::size_t number) { return shape.text(number); };
+  expect_linear(make, count, [&](std::u8string_view text) {
+    ParserOptions options;
+    options.tree_builder.allow_declarative_shadow_roots = shape.declarative_shadow_roots;
+    options.limits.set(Limit::depth, 512);
+    parser.start(options);
+    parser.write(text);
+    parser.end();
+  });
+}
+
 INSTANTIATE_TEST_SUITE_P(Shapes, HostileText, ::testing::ValuesIn(read_hostile_shapes()),
                          [](const auto& info) { return info.param.name; });
 

@@ -38,8 +38,15 @@ TreeConstruction::Adoption TreeConstruction::adopt_once(Name subject) {
   }
   // 4.6
   if (open != open_.top()) error(ParseErrorCode::adoption_agency_misnested);
-  // 4.7. Unless the tree is too deep, the later steps pop or remove all visited elements but three.
-  // So the walk is no more expensive than the pushes of these elements.
+  if (is_too_deep() && open_.is_above(open_.nearest(Boundary::special), open)) [[unlikely]] {
+    // There is a furthest block. Its adoption would nest flattened content. Instead, the formatting
+    // element ends, and its descendants stay open.
+    remove_formatting(formatting_element);
+    remove_from_stack(open);
+    return Adoption::done;
+  }
+  // 4.7. The later steps pop or remove all visited elements but three. So the walk is no more
+  // expensive than the pushes of these elements.
   OpenIndex furthest_block = open_[open].above;
   while (furthest_block != OpenIndex::none && !open_[furthest_block].has(special)) {
     furthest_block = open_[furthest_block].above;
@@ -48,13 +55,6 @@ TreeConstruction::Adoption TreeConstruction::adopt_once(Name subject) {
   if (furthest_block == OpenIndex::none) {
     remove_formatting(formatting_element);
     pop_through(open);
-    return Adoption::done;
-  }
-  if (is_too_deep()) [[unlikely]] {
-    // Adoption would nest flattened content. Instead, the element ends, and its descendants stay
-    // open.
-    remove_formatting(formatting_element);
-    remove_from_stack(open);
     return Adoption::done;
   }
   adopt(formatting_element, furthest_block);
