@@ -6,7 +6,8 @@ namespace souptree {
 
 namespace {
 
-// Static, because it must not be on the stack: see run_out_of_memory().
+// The result of take_context(). Static, because its array must not be on the stack: see
+// run_out_of_memory().
 ContextElement context;
 
 std::u8string_view take_string(std::u8string_view& strings) {
@@ -15,7 +16,8 @@ std::u8string_view take_string(std::u8string_view& strings) {
   return string;
 }
 
-// Reads one number per limit. Each number ends in a comma. An empty number means no limit.
+// Reads one number per limit, in the order of call.json. Each number ends in a comma. An empty
+// number means no limit.
 Limits read_limits(std::u8string_view text) {
   Limits limits;
   limits.now = emscripten_get_now;

@@ -1,8 +1,8 @@
 #pragma once
-// The arguments of a call that parses: the flags of call.json, and the strings. Each string ends in
-// U+0000. The strings are the labels of the override, the transport and the default encoding, then
-// the limits. For a fragment, the name of the context element and its attributes' names and values
-// follow.
+// The arguments of a call that parses: the flags of call.json, and strings in the buffer. Each
+// string ends in U+0000. The first four strings are the labels of the override, the transport and
+// the default encoding, and the limits. For a fragment, the name of the context element follows,
+// then the name and value of each of its attributes.
 
 #include <optional>
 #include <string_view>
@@ -14,17 +14,18 @@
 
 namespace souptree {
 
-// `tokens` is the token encoder of the document.
+// Returns the options that the flags request. `tokens` is the token encoder of the document.
 ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed);
 
-// The encoding that an earlier call found for the same input.
+// Reads from the flags the encoding that an earlier call found for the same input, if there was
+// such a call.
 std::optional<DocumentEncoding> known_encoding(std::uint32_t flags);
 
-// Reads the labels and the limits. Unknown labels of the override and the default are errors of the
-// caller. An unknown label of the transport layer is ignored.
+// Reads the labels and the limits, and removes them from `strings`. Returns an error status for an
+// unknown label of the override or the default. Ignores an unknown label of the transport layer.
 call::Status take_hints(std::uint32_t flags, std::u8string_view& strings, EncodingHints&, Limits&);
 
-// Reads the context element. The next call overwrites the result.
+// Reads the context element. The next call of this function overwrites the element.
 const ContextElement& take_context(std::uint32_t flags, std::u8string_view& strings);
 
 }  // namespace souptree

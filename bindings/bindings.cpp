@@ -1,18 +1,24 @@
 // The parser's interface to JavaScript: functions on memory. Only this file uses embind.
 //
-//   reserve(bytes, 0) -> address     JavaScript writes the input to this buffer, then the strings
-//   names(bytes)                     reads the known names from the buffer; before any other call
-//   parse(...) -> address of result  the result has the address of the encoded tree
+//   reserve(bytes, 0) -> address     returns the input buffer, with space for `bytes` bytes
+//   names(bytes)                     reads the known names from the buffer
+//   parse(...) -> address of result  parses the buffer; the result has the address of the tree
 //
-// A string arrives as UTF-16 in pieces, because one conversion would take three bytes per code
-// unit:
+// JavaScript calls `reserve` and `names` once, before all other calls. Before `parse`, it writes
+// the input to the buffer. The arguments that are strings follow the input: encoding labels, limits
+// and a context element. They are optional: see arguments.h. call.json lists flags, results and
+// statuses.
 //
-//   reserve(bytes, units) -> address   converts the piece in the buffer, if any, to UTF-8; then
+// In the module for Node, an input that is a string arrives as UTF-16, one part after another. If
+// it arrived at once, the buffer would need three bytes per code unit, the most that UTF-8 takes:
+//
+//   reserve(bytes, units) -> address   converts the UTF-16 in the buffer, if any, to UTF-8; then
 //                                      reserves `units` code units and `bytes` bytes after them
 //
-// A document in pieces has a session. The buffer holds one piece after another:
+// A document that arrives in pieces has a session. The buffer holds one piece after another:
 //
-//   open(...) -> address of result        reads the strings; the result has the session
+//   open(...) -> address of result        reads the arguments in the buffer; the result has the
+//                                         session
 //   write(session, ...)                   parses the piece in the buffer; flags mark the last piece
 //   encode(session) -> address of result  encodes the tree so far, or the complete tree
 //   close(session)
@@ -22,12 +28,10 @@
 //   script(session) -> address of result    the script that has to run, or 0 if there is none
 //   writeFromScript(session, number, ...)   parses a script's text; flags mark the last text
 //
-// The strings are optional: see arguments.h. call.json lists flags, results and statuses.
-//
 // A call that runs out of memory throws the exception of growMemory() in imports.js. The next call
 // must be:
 //
-//   recover(session) -> free bytes      frees the session of that call, if it had one
+//   recover(session) -> free bytes      frees the session of the failed call, if it had one
 
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
@@ -55,11 +59,14 @@ KnownNames known_names;
 
 namespace {
 
-// Parses all whole inputs, so that its memory is reused. Its input is also the buffer for pieces.
+// Parses every input that arrives at once, so that its memory is reused. Its input buffer is also
+// the buffer for pieces of sessions.
 Session whole;
+// Encodes the trees of all documents and the scripts of all sessions.
 Encoder encoder;
 
-// Must equal `isWrittenAsUtf16` of the package. If false, strings arrive as UTF-8.
+// Whether inputs that are strings arrive as UTF-16; if false, they arrive as UTF-8. Must equal
+// `isWrittenAsUtf16` of the package.
 constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
 
 Utf16Pieces pieces;
@@ -110,7 +117,8 @@ std::uint32_t recover(std::uint32_t handle) {
   return static_cast<std::uint32_t>(free_memory());
 }
 
-// The input buffer, with its contents.
+// Returns the input buffer with space for `bytes` bytes. The buffer keeps its contents. Its address
+// may change.
 char8_t* input_buffer(std::uint32_t bytes) {
   return whole.parser.input().prepare(bytes);
 }
@@ -134,7 +142,7 @@ call::TextForm text_form_of(std::uint32_t flags) {
   return static_cast<call::TextForm>(call::flag::text_form.get(flags));
 }
 
-// The offset of the end of the input in the buffer. `length` is invalid for UTF-16.
+// The offset of the end of the input in the buffer. `length` is ignored for UTF-16.
 std::uint32_t end_of_input(std::uint32_t length, std::uint32_t flags) {
   return text_form_of(flags) == call::TextForm::utf16 ? pieces.end() : length;
 }
@@ -144,7 +152,8 @@ struct Text {
   SourceKind kind;
 };
 
-// Does not overwrite the strings after the text.
+// Returns the text in the buffer, and converts it if it is UTF-16. The strings after the text stay
+// unchanged.
 Text take_text(std::uint32_t length, std::uint32_t flags) {
   char8_t* const buffer = input_buffer(0);
   switch (text_form_of(flags)) {
@@ -184,7 +193,8 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
 
 // ---- A document as a whole
 
-// Reads the strings before the input is committed, because the input's padding overwrites them.
+// Starts the parser of a document. The call must precede the commit of the input, because the
+// input's padding overwrites `strings`.
 call::Status start(Session& document, std::u8string_view strings, std::uint32_t flags,
                    std::uint32_t seed) {
   ParserOptions options = options_of(document.tokens, flags, seed);
@@ -242,7 +252,8 @@ Session& session_at(std::uint32_t handle) {
   return *reinterpret_cast<Session*>(static_cast<std::uintptr_t>(handle));
 }
 
-// Allocates a session. Sets `opening` before the session can run out of memory.
+// Allocates a session and sets `opening`. First allocates and frees `enough` bytes, so that `new`
+// cannot run out of memory before `opening` is set.
 Session* new_session() {
   constexpr std::size_t enough = 65536;
   static_assert(enough > 2 * sizeof(Session));

@@ -1,6 +1,6 @@
-// Calls between JavaScript and the module pass only numbers, so embind's own JavaScript is not
-// needed. A function is embind's invoker from the module's table, bound to its target. Types need
-// no registration.
+// Calls between JavaScript and the module pass only numbers. So these functions can replace
+// embind's JavaScript. A registered function is embind's invoker from the module's table, bound to
+// the address of the C++ function. Types need no registration.
 function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker, target) {
   let name = '';
   for (let at = nameAddress; HEAPU8[at] !== 0; at += 1) name += String.fromCharCode(HEAPU8[at]);
@@ -8,9 +8,9 @@ function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker
 }
 function ignoreType() {}
 
-// Memory grows through JavaScript, so that hosts can observe and forbid growth. The error ends the
-// call into the module at a point from which `recover` can clean up. js/module/call.ts recognises
-// the error by identity.
+// Grows the memory by `pages`, or by `least` if the host refuses `pages`. Memory grows through
+// JavaScript, so that hosts can observe and forbid growth. If both fail, the error ends the call
+// into the module, and `recover` can clean up. js/module/call.ts recognises the error by identity.
 function growMemory(pages, least) {
   try {
     wasmMemory.grow(pages);

@@ -1,4 +1,4 @@
-// The allocator of WebAssembly, for arrays and other objects.
+// The allocator of the module, for arrays and other objects.
 
 #include "memory.h"
 
@@ -28,7 +28,8 @@ std::byte* end_of_memory() {
   return reinterpret_cast<std::byte*>(__builtin_wasm_memory_size(0) * page);
 }
 
-// Grows by at least a fifth, because an engine may have to move the whole memory.
+// Grows by at least a fifth if the host allows it, because an engine may have to move the whole
+// memory. Otherwise grows by the requested bytes only.
 void grow_memory(std::size_t bytes) {
   const std::size_t least = bytes / page + 1;
   const std::size_t more = __builtin_wasm_memory_size(0) / 5;
@@ -87,5 +88,5 @@ void operator delete(void* address, std::size_t) noexcept {
   operator delete(address);
 }
 
-// Emscripten 3.1.6 links only if this exists, and then drops it from the module.
+// Emscripten 3.1.6 links only if `free` exists, but drops it from the module.
 void free(void*) {}

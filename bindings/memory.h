@@ -1,11 +1,11 @@
 #pragma once
-// The state of the memory that base/memory.h allocates.
+// Statistics of the memory that base/memory.h allocates.
 
 #include <cstddef>
 
 namespace souptree {
 
-// The free bytes that FreeBlocks::large_bytes() counts.
+// Returns the free bytes in large blocks. Free small blocks do not count.
 std::size_t free_memory();
 
 }  // namespace souptree

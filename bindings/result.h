@@ -1,6 +1,6 @@
 #pragma once
 // The result of a call is a list of words; call.json lists them. Each call overwrites the result of
-// the call before it. The functions return the address of the result.
+// the call before it. The functions that return a number return the address of the result.
 
 #include "base/array.h"
 #include "base/limits.h"
@@ -29,9 +29,9 @@ std::uint32_t write_result(bool is_encoded, const DocumentEncoding& encoding,
   return write_result(status, encoding, buffer.data(), buffer.size() * sizeof(T));
 }
 
-// The result of opening a session.
+// Writes the result of opening a session. `session` is the address of the session.
 std::uint32_t write_session(std::uint32_t session);
-// Call this before write_result() for a script.
+// Writes the number of a script into the result. write_result() must follow.
 void write_script_number(std::uint32_t number);
 
 }  // namespace souptree

@@ -1,5 +1,6 @@
 #pragma once
-// Session: a document in pieces. All pieces are text, or all are bytes.
+// Session: a document that arrives in pieces. All its pieces are text, or all are bytes. If the
+// host has to decode the bytes, the decoded text also arrives in pieces.
 
 #include "byte_stream.h"
 #include "tokens/token_encoder.h"
@@ -17,13 +18,14 @@ class Session {
   Parser parser;
   ByteStream stream{parser};
 
-  // Text after bytes is text that the host decoded from those bytes: see ByteStream.
+  // Parses a piece. Text after a piece of bytes is the text that the host decoded from the bytes:
+  // see ByteStream.
   void write(std::u8string_view piece, PieceKind, SourceKind, LastPiece);
   // Whether the host has to decode bytes, or has to flush its decoder after the last piece.
   bool needs_host_decoder() const;
 
-  // The number of the script that has to run. Numbers are unique even after the parser has started
-  // again: earlier numbers are stale and ignored.
+  // The number of the script that has to run. If the parser starts again in another encoding,
+  // numbers from before are stale: calls with a stale number have no effect.
   std::uint32_t script_number() const {
     return stream.restarts() << restarts_shift | parser.script_number();
   }
@@ -41,7 +43,7 @@ class Session {
   }
 
  private:
-  // A document restarts at most once.
+  // The bits of a script number from this one on are the number of restarts, which is at most one.
   static constexpr std::uint32_t restarts_shift = 30;
 
   bool is_current(std::uint32_t script_number) const {

@@ -1,9 +1,9 @@
 /**
- * css-select on the nodes of a `Tree`: on lazy nodes, or on indexes of nodes. Install the package css-select
- * too. Its documentation lists the selectors.
+ * css-select on the nodes of a `Tree`: on lazy nodes, or on indexes of nodes. Also install the package
+ * css-select. The documentation of css-select lists the selectors.
  *
- * Attributes have qualified names, as in DOM: `[href]` does not find an `xlink:href`, `[xlink\:href]` does.
- * The contents of a template are not its descendants: search from `template.content`.
+ * Attributes have qualified names, as in DOM: `[href]` does not find an `xlink:href`, but `[xlink\:href]` does.
+ * The contents of a template are not descendants of the template: search from `template.content`.
  *
  * Time: names, attributes, `a > b`, `a + b`, `:empty` and pseudo-classes like `:nth-child(2)` take time
  * proportional to the number of nodes. Other selectors take more, because css-select searches again for each
@@ -18,9 +18,9 @@
  * An attacker's document or selector can make a query run for hours. Unless you trust both, pass
  * the option `limits`: `{ milliseconds: 100 }`, or `untrusted` of the main entry. The query then
  * throws a `LimitError` a few milliseconds after its limit. Also limit the length of selectors that
- * you do not trust, for example to 1,000 characters. The limit does not interrupt the compilation
- * of a selector, and a nested selector can exhaust the stack, which throws a `RangeError`. Parse
- * with `limits.depth` to keep `a b` and `:has(a)` cheap.
+ * you do not trust, for example to 1,000 characters: the time limit does not interrupt the
+ * compilation of a selector. A deeply nested selector can exhaust the stack, which throws a
+ * `RangeError`. Parse with `limits.depth` to keep `a b` and `:has(a)` cheap.
  */
 
 export type { SelectAdapter } from './css-select/adapter.js';

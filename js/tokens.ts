@@ -1,8 +1,8 @@
 /**
  * The tokens of a page in the order of the source, each with its location and its raw text.
  *
- * A complete parse decides what is text and what is markup. So the tokens are also right in `script`,
- * `title`, `textarea` and SVG.
+ * A complete parse decides what is text and what is markup. So the tokens in `script`, `title`, `textarea` and
+ * SVG are also correct.
  */
 
 export type { SourceLocation } from './base/nodes.js';

@@ -14,7 +14,7 @@ import type { AnyLazyNode, LazyElement, LazyNode, LazyNodeTree } from '../tree/l
 import { step } from './deadline.js';
 
 /**
- * css-select's `Adapter`, without the members for pointer states. Each call counts as work of the query:
+ * css-select's `Adapter`, without the members for pointer states. Most calls count as work of the query:
  * see `step`.
  */
 export interface SelectAdapter<Node, Element extends Node> {
@@ -35,11 +35,11 @@ export interface SelectAdapter<Node, Element extends Node> {
   getParent(node: Node): Node | null;
   /** The siblings, including the node itself. */
   getSiblings(node: Node): Node[];
-  /** The nearest element before the node among its siblings. */
+  /** The nearest sibling before the node that is an element; null if there is none. */
   prevElementSibling(node: Node): Element | null;
-  /** The text in an element, with a line feed for each `br`, as in domutils. */
+  /** The text of a text, or the text in an element with a line feed for each `br`, as in domutils. */
   getText(node: Node): string;
-  /** The nodes that are not descendants of other nodes of the list. */
+  /** The nodes of a list that are not descendants of other nodes in the list. */
   removeSubsets(nodes: Node[]): Node[];
 }
 
@@ -98,31 +98,31 @@ function siblingsOf(node: AnyLazyNode): readonly AnyLazyNode[] {
 }
 
 /**
- * The cost of `getChildren` in steps. css-select keeps one array for each level below the node, so its work
- * for each call depends on the depth.
+ * The cost of `getChildren` in steps. In css-select's walk, each call costs more the deeper the node is,
+ * because css-select keeps one array for each level.
  */
 export const childrenCost = 64;
 
-// Searching or copying 64 adjacent nodes or characters takes about the time of one step.
+// css-select searches and copies lists and strings. 64 entries or characters take about the time of one step.
 
-/** Counts a list of siblings. */
+/** Counts the work for a list of siblings, and returns the list. */
 export function countedSiblings<Node>(siblings: Node[]): Node[] {
   step(1 + (siblings.length >> 6));
   return siblings;
 }
 
-/** Counts a search for an attribute of an element. */
+/** Counts the work of a search for an attribute of an element. */
 export function countAttributes({ records }: TreeBuffer, element: number): void {
   step(1 + (attributeCountOf(records, element) >> 3));
 }
 
-/** Counts a value: css-select's work on it depends on its length. */
+/** Counts the work for the value of an attribute, which depends on the length, and returns the value. */
 export function countedValue(value: string): string {
   step(value.length >> 6);
   return value;
 }
 
-/** The text of a text or element: see `getText`. */
+/** The text of a text or element: see `getText`. Empty for other nodes. */
 export function textOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;
   const kind = kindOf(records, at);
@@ -138,7 +138,7 @@ export function textOf(tree: TreeBuffer, at: number): string {
   return text;
 }
 
-/** The records of nodes that are not descendants of other nodes of the list. */
+/** The records in a list whose nodes are not descendants of other nodes in the list. */
 export function outermost({ records }: TreeBuffer, recordsOfNodes: readonly number[]): Set<number> {
   const found = new Set<number>();
   let end = 0;

@@ -1,23 +1,24 @@
 /**
- * The time limit of a query. css-select has no limits. It reads all nodes through the adapters, which
- * check the time.
+ * The time limit of a query. css-select has no limits. But css-select reads all nodes through the
+ * adapters of this directory, and the adapters check the time.
  */
 
 import { LimitError, type Limits, readLimits } from '../module/limits.js';
 
-/** The number of steps between two readings of the clock. A reading takes as long as a few steps. */
+/** The number of steps between two readings of the clock. A reading takes as long as a few steps do. */
 const stepsPerCheck = 128;
-/** The number of steps if there is no limit. V8 counts down fast, because the number is a Smi. */
+/** The number of steps between two calls of `checkClock` without a limit. A Smi, which V8 decrements fast. */
 const manySteps = 0x3fffffff;
 
-// State of the current query. Queries are synchronous, so there is only one.
+// The state of the current query. Queries are synchronous, so one state is enough. `withLimits` saves the state of an
+// outer query.
 let milliseconds = Infinity;
 let begin = 0;
 /** Steps until the next reading of the clock. */
 let stepsLeft = manySteps;
 
 /**
- * Counts work of the current query.
+ * Counts work of the current query, and checks the time after every `stepsPerCheck` steps.
  *
  * @param cost an integer; 1 is about the time to read a node.
  * @throws LimitError if the query has taken longer than its limit.
@@ -36,8 +37,10 @@ function checkClock(): void {
 }
 
 /**
- * Runs a query with its time limit. A caller's own pseudo-class may run a nested query. A nested
- * query without a limit counts as work of the outer query.
+ * Runs a query with its time limit. A pseudo-class of the option `pseudos` may run a nested query. A
+ * nested query without a limit counts as work of the outer query.
+ *
+ * @param caller the name of the function in error messages.
  */
 export function withLimits<Result>(
   caller: string,

@@ -14,15 +14,15 @@ import {
 
 type IndexOptions = SelectOptions<number>;
 
-/** Selectors on one tree. A node is its index, as in `index` of lazy nodes and cursors. */
+/** Selectors on one tree. A node is represented by its index: the value of `index` of lazy nodes and cursors. */
 export interface IndexSelection {
-  /** For css-select's own functions. They treat 0, the index of the root, as "no node". */
+  /** The adapter for css-select's own functions. These functions treat 0, the index of the root, as "no node". */
   readonly adapter: SelectAdapter<number, number>;
   /**
    * The indexes of all descendants of `from` that match, in document order.
    *
    * @param from the index of the node whose descendants are searched. Default: the root.
-   * @throws as the function `selectAll`; RangeError if no node has the index `from`.
+   * @throws as `selectAll` for lazy nodes; RangeError if no node has the index `from`.
    */
   selectAll(selector: Selector<number>, from?: number, options?: IndexOptions): number[];
   /**
@@ -33,19 +33,19 @@ export interface IndexSelection {
    */
   select(selector: Selector<number>, from?: number, options?: IndexOptions): number;
   /**
-   * Whether the node with this index is an element that matches.
+   * Whether the node with the index `index` is an element that matches.
    *
-   * @throws as `selectAll`.
+   * @throws as `selectAll`; RangeError if no node has the index `index`.
    */
   matches(selector: Selector<number>, index: number, options?: IndexOptions): boolean;
 }
 
 /**
- * Selectors on indexes of nodes. A query creates no lazy nodes. Move a cursor to a result with
- * `cursor.toIndex()`.
+ * Creates functions for selectors on indexes of nodes. A query creates no lazy nodes. Move a cursor to a
+ * result with `cursor.toIndex()`.
  *
- * css-select caches no results for numbers. So `:has()` and `:contains()` cost more here than on lazy nodes
- * if elements are deeply nested.
+ * css-select caches results for lazy nodes, but not for indexes. So if elements are deeply nested, `:has()`
+ * and `:contains()` cost more on indexes.
  *
  * @throws TypeError if `tree` is not a `Tree`.
  */
@@ -93,7 +93,7 @@ export function byIndex(tree: Tree): IndexSelection {
 }
 
 /**
- * Replaces 0, the index of the root, which css-select would treat as "no node". No element has the index
- * -1.
+ * Represents the root in the context of a query. css-select would treat 0, the index of the root, as "no
+ * node". No node has the index -1.
  */
 const root = -1;

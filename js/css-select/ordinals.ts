@@ -1,7 +1,7 @@
 /**
- * Pseudo-classes for the order of siblings, such as `:nth-child()`. css-select counts the siblings for each
- * element again. These pseudo-classes count once for each parent, and match the same elements as
- * css-select's.
+ * Pseudo-classes for the order of siblings, such as `:nth-child()`. css-select's own pseudo-classes count the
+ * siblings again for each element. The pseudo-classes of this module count them once for each parent, and
+ * match the same elements.
  */
 
 import type { SelectAdapter } from './adapter.js';
@@ -10,7 +10,7 @@ import { step } from './deadline.js';
 /** The order of the children of one parent. The arrays have one entry for each child. */
 interface Order {
   readonly elementCount: number;
-  /** The position among the elements, from 1; 0 for other nodes. */
+  /** The position among the elements, from 1; 0 for nodes that are not elements. */
   readonly positions: Int32Array;
   /** The position among the elements of the same name, from 1. */
   readonly positionsOfType: Int32Array;
@@ -18,23 +18,26 @@ interface Order {
   readonly typeCounts: Int32Array;
 }
 
-/** The position of an element among its siblings, from 1, and the number of these siblings. */
+/** Where an element is among the element children of its parent, or among those of its name. */
 interface Position {
+  /** From 1. */
   readonly position: number;
+  /** The number of these children. */
   readonly count: number;
 }
 
+/** The formula `An+B`: `A` and `B`. */
 type Formula = readonly [step: number, offset: number];
 
 type Pseudo<Element> = (element: Element, value?: string | null) => boolean;
 
-/** The orders, by the array of the children. The adapters create one array for each parent. */
+/** The orders of children, by the array of the children. The adapters keep one array for each parent. */
 const orders = /* @__PURE__ */ new WeakMap<readonly unknown[], Order>();
 
 /**
- * Creates the pseudo-classes.
+ * Creates the pseudo-classes, by name, for css-select's option `pseudos`.
  *
- * @param recordOf the record of a node; records increase in document order.
+ * @param recordOf returns the record of a node; records increase in document order.
  */
 export function ordinals<Node, Element extends Node>(
   adapter: SelectAdapter<Node, Element>,
@@ -76,12 +79,14 @@ export function ordinals<Node, Element extends Node>(
     return parent === null || !adapter.isTag(parent);
   };
 
-  // css-select decides by the number of parameters whether a pseudo-class has an argument.
+  // The functions for pseudo-classes with an argument have two parameters, all others have one: css-select decides by
+  // the number of parameters whether a pseudo-class has an argument.
   const nth =
     (find: (element: Element) => Position, side: 'first' | 'last'): Pseudo<Element> =>
     (element, rule) => {
       const [step, offset] = formulaOf(rule as string);
-      // If a formula matches all children, css-select matches all elements with a parent element.
+      // A formula such as `n` matches all children. For such a formula, css-select matches all elements whose parent
+      // is an element.
       if (step === 1 && offset < 1) return !isRoot(element);
       const { position, count } = find(element);
       const number = (side === 'first' ? position : count - position + 1) - offset;
@@ -138,7 +143,7 @@ function createOrder<Node, Element extends Node>(
   return { elementCount, positions, positionsOfType, typeCounts };
 }
 
-/** The index of the node with this record, in a list in document order. */
+/** The index of the node with the record `record` in a list of nodes. The list is in document order. */
 export function indexOf<Node>(
   nodes: readonly Node[],
   record: number,

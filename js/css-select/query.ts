@@ -20,11 +20,11 @@ import type { SelectAdapter } from './adapter.js';
 import { step, withLimits } from './deadline.js';
 import { ordinals } from './ordinals.js';
 
-/** A selector that css-select compiled with the `adapter` of this module. */
+/** A selector that css-select compiled with an adapter of `souptree/css-select`. */
 export interface CompiledSelector<Element> {
   /** Whether an element matches. */
   (element: Element): boolean;
-  /** Whether a query must also test the siblings after its root, as for `+ p`. */
+  /** Whether a query must also test the siblings after the searched node, as for `+ p`. */
   shouldTestNextSiblings?: boolean;
 }
 
@@ -34,17 +34,21 @@ export type Selector<Element> = string | CompiledSelector<Element>;
 /** The options of css-select, and `limits`. */
 export interface SelectOptions<Element> {
   /**
-   * Whether names of elements are case-sensitive. Only then does the selector `linearGradient` find an
-   * element of that name. Default: `false`.
+   * Whether names in selectors are case-sensitive. With `false`, css-select converts names in selectors to
+   * lower case. So only with `true` the selector `linearGradient` finds an element of that name. Default:
+   * `false`.
    */
   xmlMode?: boolean | undefined;
-  /** Whether names of elements in selectors are converted to lower case. Default: not `xmlMode`. */
+  /** Whether names of elements in selectors are converted to lower case even with `xmlMode`. Default: `false`. */
   lowerCaseTags?: boolean | undefined;
-  /** Whether names of attributes in selectors are converted to lower case. Default: not `xmlMode`. */
+  /** Whether names of attributes in selectors are converted to lower case even with `xmlMode`. Default: `false`. */
   lowerCaseAttributeNames?: boolean | undefined;
   /** Whether classes and ids are case-insensitive. Default: `true` if the document is in quirks mode. */
   quirksMode?: boolean | undefined;
-  /** Additional pseudo-classes: functions, or selectors that a name abbreviates. */
+  /**
+   * Additional pseudo-classes by name. A function decides whether an element matches. A string is a selector that the
+   * pseudo-class abbreviates.
+   */
   pseudos?: Record<string, string | ((element: Element, value?: string | null) => boolean)>;
   /**
    * Whether a selector may begin with a combinator, as in `> p`, which matches children of the searched
@@ -53,7 +57,7 @@ export interface SelectOptions<Element> {
   relativeSelector?: boolean | undefined;
   /**
    * Limits of one call. Only `milliseconds` has an effect: a query that takes longer throws a `LimitError`.
-   * All other limits are for parsing, so you can pass `untrusted`. Default: no limits.
+   * All other limits are for parsing and are ignored here, so you can pass `untrusted`. Default: no limits.
    */
   limits?: Limits | undefined;
 }
@@ -74,11 +78,11 @@ export interface NodeAccess<Node, Element extends Node> {
   tree: TreeBuffer;
   /** The functions with which css-select reads nodes. */
   adapter: SelectAdapter<Node, Element>;
-  /** Whether css-select may cache results of nodes in a WeakMap, which cannot have numbers as keys. */
+  /** Whether css-select may cache results by node. The cache is a WeakMap, which cannot have indexes as keys. */
   cacheResults: boolean;
   /** The record of a node: the index of its first word. */
   recordOf(node: Node): number;
-  /** The element with a record. */
+  /** The element that has the record `at`. */
   nodeAt(at: number): Element;
 }
 
@@ -154,14 +158,14 @@ function compile<Node, Element extends Node>(
   const all = { quirksMode: isQuirksMode(tree), ...withoutUndefined(options), ...own };
   const query = _compileUnsafe<Node, Element>(selector, all, context);
   if (!hasOrdinals(selector)) return query;
-  // css-select has reported errors in formulas during the first compilation.
+  // The first compilation has thrown css-select's errors for wrong formulas, so `ordinals` gets correct ones.
   const pseudos = { ...ordinals(adapter, recordOf), ...options.pseudos };
   return _compileUnsafe<Node, Element>(selector, { ...all, pseudos }, context);
 }
 
 /**
- * Whether the selector may have a pseudo-class of `ordinals`. css-select's own pseudo-classes handle
- * formulas with `of` and a selector.
+ * Whether the selector may have a pseudo-class of `ordinals`. False for a selector with a formula such as
+ * `2n of p`, because only css-select's own pseudo-classes support `of`.
  */
 function hasOrdinals(selector: string): boolean {
   return /-(child|of-type)/i.test(selector) && !/\sof\s/i.test(selector);
@@ -179,9 +183,11 @@ function isQuirksMode({ records }: TreeBuffer): boolean {
 
 /**
  * Calls `isFound` for the elements that css-select would search, in document order, until `isFound` returns
- * true. These elements are the descendants of `from` outside of templates. For a selector that begins with
- * `+` or `~`, they are `from`, its following siblings and their descendants. css-select's own walk shifts
- * an array of siblings at each step. This walk needs no arrays and no stack.
+ * true. These elements are the descendants of `from`. With `withNextSiblings`, they are `from`, its following
+ * siblings and the descendants of all these. Without `isXml`, the descendants of elements named `template` are
+ * skipped.
+ *
+ * css-select's own walk shifts an array of siblings at each step. This walk needs no arrays and no stack.
  */
 function walk(
   tree: TreeBuffer,

@@ -41,16 +41,17 @@ export interface DialectFragmentOptions
 /** The form of processing instructions. */
 export type ProcessingInstructionForm = 'comment' | 'node';
 
-/** Checked options. */
+/** The checked options of a call. */
 export interface DialectRequest extends Request {
   /** Whether processing instructions become nodes or comments. */
   form: ProcessingInstructionForm;
 }
 
-/** The values of options that a dialect defines in its own way. */
+/** The options that differ between the dialects. */
 interface OwnChoices {
-  /** The default of `scripting`. */
+  /** The default of the option `scripting`. */
   scripting: boolean;
+  /** Whether the dialect needs locations. */
   locations: boolean;
 }
 
@@ -101,7 +102,7 @@ export function readWholeInput(caller: string, input: Input): string | Uint8Arra
   return readInput(caller, input, 'input', 'collect its chunks first');
 }
 
-/** Parses the input and decodes the encoded tree in the module's memory, without a copy. */
+/** Parses the input and decodes the encoded tree. The tree is not copied out of the module's memory. */
 export function parseAs<Root>(
   input: string | Uint8Array,
   request: Request,
@@ -129,7 +130,10 @@ export function qualifiedNameOf(tree: TreeBuffer, at: number): string {
   return attributeName(prefix, nameOf(tree, at));
 }
 
-/** The name of an attribute in the source, in lower case: before the adjustment for SVG and MathML. */
+/**
+ * The qualified name of an attribute as in the source, but in lower case. The parser gives some names of SVG and
+ * MathML attributes capitals; this function removes them.
+ */
 export function nameInSource(tree: TreeBuffer, element: number, at: number): string {
   if (kindOf(tree.records, element) === kindHtmlElement) return nameOf(tree, at);
   const name = qualifiedNameOf(tree, at);

@@ -1,4 +1,4 @@
-/** Collects bytes in one array. An array of pieces would need hundreds of bytes for each piece. */
+/** Collects bytes in one array. A list with an array for each piece would need hundreds of extra bytes per piece. */
 export class ByteBuffer {
   #bytes: Uint8Array = new Uint8Array(0);
   #length = 0;

@@ -1,4 +1,4 @@
-/** Characters that have a meaning in markup, as UTF-16 code units or as bytes. */
+/** Characters that have a meaning in markup. The values are UTF-16 code units, and the equal bytes. */
 
 export const lineFeed = 0x0a;
 export const carriageReturn = 0x0d;

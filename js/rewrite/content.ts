@@ -5,13 +5,16 @@ import { knownNames } from '../generated/names.js';
 import type { TokenOptions } from '../tokens/options.js';
 
 /**
- * `'data'` is markup. `'rcdata'` is text with character references, `'rawtext'` is text without them. The
- * text of `script` and `plaintext` is `'rawtext'` too.
+ * `'data'` is markup. `'rcdata'` is text in which character references are decoded. `'rawtext'` is text in which
+ * they are not. The content of `script` and `plaintext` is also called `'rawtext'` here.
  * #rcdata-state, #rawtext-state, #script-data-state, #plaintext-state
  */
 export type Content = 'data' | 'rcdata' | 'rawtext';
 
-/** `'noscript'` means that the content depends on the scripting mode. #parsing-main-inhead */
+/**
+ * The kinds of content that are not markup, by the names of HTML elements. `'noscript'` means that the kind depends on
+ * the scripting mode. #parsing-main-inhead
+ */
 const contentByName: ReadonlyMap<string, Content | 'noscript'> = new Map([
   ...['textarea', 'title'].map((name) => [name, 'rcdata'] as const),
   ...Array.from(unescapedTextNames, (name) => [name, 'rawtext'] as const),
@@ -25,7 +28,7 @@ export function mayHaveText(nameId: number): boolean {
   return nameId < isTextName.length && isTextName[nameId] === 1;
 }
 
-/** References by the code units that they replace. */
+/** The character references to write, by the code units that they replace. */
 export type Escaping = Readonly<Record<number, string>>;
 
 /**
@@ -38,10 +41,10 @@ export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   rawtext: { 38: '&amp;', 60: '&lt;' },
 };
 
-/** The contents of HTML elements in the scripting mode of a parse. */
+/** The kinds of content of HTML elements in the scripting mode of a parse. */
 export class Contents {
   readonly #ofNoscript: Content;
-  /** The content of a fragment's context element; for a document, `'data'`. */
+  /** The kind of content of a fragment's context element; for a document, `'data'`. */
   readonly ofContext: Content;
 
   /** @param options the scripting mode and the context element. Default: a document without scripting. */
@@ -52,7 +55,7 @@ export class Contents {
     this.ofContext = isHtml && name !== undefined ? this.ofName(name) : 'data';
   }
 
-  /** The content of HTML elements with this name, which is in lower case. */
+  /** The kind of content of HTML elements with the name `name`, which is in lower case. */
   ofName(name: string): Content {
     const content = contentByName.get(name) ?? 'data';
     return content === 'noscript' ? this.#ofNoscript : content;

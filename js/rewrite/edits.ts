@@ -1,4 +1,4 @@
-/** The edits of one tag or other token. */
+/** The edits of one part of the page: an element, its end tag, or another token. */
 
 import { argumentError } from '../base/errors.js';
 import { expectOptions, type NamesOf } from '../base/names.js';
@@ -27,8 +27,8 @@ export function readContent(caller: string, content: unknown, options: unknown):
 /**
  * The edits that all parts have: content before the part, after the part, or instead of the part.
  *
- * Call them while a handler for the part runs. The part is written when its handlers return; a later call
- * throws an Error.
+ * Call these methods while a handler for the part runs. The part is written when its handlers return; a later
+ * call throws an Error. Only `after` of an element works until the element ends.
  */
 export class Edits {
   /** @internal */
@@ -37,9 +37,9 @@ export class Edits {
   beforeMarkup = '';
   /** @internal */
   afterMarkup = '';
-  /** @internal The markup that replaces a removed part. */
+  /** @internal The markup that replaces the part; undefined if the part is not removed. */
   replacement: string | undefined;
-  /** @internal Whether the part is written, so that an edit would have no effect. */
+  /** @internal Whether the part is written, so that edits would have no effect. For an element, the start tag. */
   isWritten = false;
 
   /** @internal */
@@ -107,7 +107,7 @@ export class Edits {
   }
 }
 
-/** The error of an edit that would have no effect. `edit` names the method, `what` names the part. */
+/** The error of an edit that would have no effect. `edit` names the method, `what` names the part that was written. */
 export function lateEdit(edit: string, what: string): Error {
   return new Error(`${edit}: ${what} was written already; call it before its handlers return`);
 }

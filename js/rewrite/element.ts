@@ -7,7 +7,7 @@ import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writ
 
 /** A start tag, and properties of the element that it began. */
 export interface StartTag extends ReadTag {
-  /** In lower case. */
+  /** The name in lower case. */
   name: string;
   /** The namespace of the element. */
   namespace: Namespace;
@@ -15,7 +15,7 @@ export interface StartTag extends ReadTag {
   hasContent: boolean;
 }
 
-/** The names that a new attribute can have. A parser reads these names unchanged. */
+/** Matches the names that a new attribute can have. A parser reads these names unchanged. */
 const newAttributeName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
 
 function expectString(method: string, name: unknown): void {
@@ -28,11 +28,13 @@ function expectString(method: string, name: unknown): void {
  * The element ends where the standard says: at its end tag, or before the markup that closes it. For
  * example, the next `<p>` closes a paragraph.
  *
- * Call edits while a handler for the element runs. The start tag is written when these handlers return;
- * later edits throw an Error. `append`, `after` and `onEndTag` work until the element ends.
+ * Call the methods that edit while a handler for the element runs. The start tag is written when all handlers
+ * for the element return; later edits throw an Error. `append`, `after` and `onEndTag` work until the element
+ * ends.
  *
- * If you do not trust the input, use `remove` for `svg` and `math`. Names and attributes in them decide how
- * a parser reads their content. If you change one of these, text of the source can become markup.
+ * In `svg` and `math` elements, names and attributes decide how a parser reads the content. If you change one of
+ * these names or attributes, text of the source can become markup. So if you do not trust the input, use `remove`
+ * for `svg` and `math`.
  */
 export class RewriteElement extends Edits {
   /** The name in the source, in lower case. */
@@ -46,15 +48,17 @@ export class RewriteElement extends Edits {
   readonly hasContent: boolean;
 
   /**
-   * Undefined when the tag is written and the map of values has the attributes, because the tags of open
-   * elements would use memory.
+   * The start tag in the source. Freed after the tag is written if the map of values has the attributes: many
+   * elements can be open, and their tags would use memory.
    */
   #tag: StartTag | undefined;
+  /** The encoding of the output if names must be ASCII; otherwise undefined. */
   readonly #asciiEncoding: string | undefined;
+  /** The values of the attributes with all edits, by name. Undefined before the first access. */
   #values: Map<string, string> | undefined;
   /**
-   * The names of removed attributes of the source. `setAttribute` accepts these names, even if a new name
-   * must not have such characters.
+   * The names of attributes that were removed. `setAttribute` accepts these names, even if they have
+   * characters that a new name must not have.
    */
   #removedNames: Set<string> | undefined;
   /** @internal */
@@ -69,9 +73,9 @@ export class RewriteElement extends Edits {
   isUnwrapped = false;
   /** @internal */
   endTagHandlers: ((endTag: RewriteEndTag) => void)[] | undefined;
-  /** @internal Whether the content is written up to its end. */
+  /** @internal Whether the whole content is written. */
   isContentWritten = false;
-  /** @internal Whether the element is written, with the content inserted after it. */
+  /** @internal Whether the whole element is written, also the markup that `after` inserts. */
   isEndWritten = false;
 
   /** @internal */
@@ -84,7 +88,7 @@ export class RewriteElement extends Edits {
     this.hasContent = tag.hasContent;
   }
 
-  /** The attributes with all edits so far, in order. Each call returns new objects. */
+  /** The attributes with all edits so far, in the order of the edited tag. Each call returns new objects. */
   get attributes(): { name: string; value: string }[] {
     return Array.from(this.#current(), ([name, value]) => ({ name, value }));
   }
@@ -92,7 +96,7 @@ export class RewriteElement extends Edits {
   /**
    * The value of an attribute, or null.
    *
-   * @param name in lower case, as all attributes of tags are.
+   * @param name the name in lower case. Tokens have all names of attributes in lower case, also in SVG.
    * @throws TypeError if the name is not a string.
    */
   getAttribute(name: string): string | null {
@@ -100,22 +104,23 @@ export class RewriteElement extends Edits {
     return this.#current().get(name) ?? null;
   }
 
-  /** Whether the element has an attribute. `name` as for `getAttribute`. */
+  /** Whether the element has an attribute. `name` is in lower case. */
   hasAttribute(name: string): boolean {
     expectString('hasAttribute', name);
     return this.#current().has(name);
   }
 
   /**
-   * Sets an attribute. A new attribute becomes the last.
+   * Sets an attribute. A new attribute becomes the last attribute.
    *
    * @param name the name of an attribute in the source, or a new name. A new name must be in lower case,
    *   without white space, quotation marks, `/`, `=` and `>`. It must be ASCII if the source is bytes in
    *   another encoding than UTF-8.
-   * @param value any string; it is escaped. Characters that the output cannot express become U+FFFD:
-   *   U+0000, and in bytes lone surrogates. In another encoding than UTF-8, most control characters from
-   *   U+0080 to U+009F also become U+FFFD.
-   * @throws TypeError for another name or value; Error if the start tag is written.
+   * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD:
+   *   U+0000, and in an output of bytes lone surrogates. In another encoding than UTF-8, most control
+   *   characters from U+0080 to U+009F also become U+FFFD.
+   * @throws TypeError for another name or value. Error if the name must be ASCII and is not, or if the start
+   *   tag is written.
    */
   setAttribute(name: string, value: string): this {
     this.expectUnwritten('setAttribute');
@@ -134,7 +139,7 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Removes an attribute. If you set it again, it becomes the last.
+   * Removes an attribute. If you set the attribute again, it becomes the last attribute.
    *
    * @param name as for `getAttribute`.
    * @throws TypeError if the name is not a string; Error if the start tag is written.
@@ -150,12 +155,12 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Changes the name in both tags. Text that is not markup, as in `title`, stays text.
+   * Changes the name in both tags. If the content of the element is text, as in `title`, it stays text.
    *
-   * A parser reads the other content by the rules for the new name. If you do not trust the input, do not
-   * rename to `script`, `style`, `title` and other elements whose text is not markup.
+   * A parser reads content that is markup by the rules for the new name. If you do not trust the input, do not
+   * rename to `script`, `style`, `title` and other elements whose content is text.
    *
-   * @throws TypeError if a tag cannot have this name; Error if the name is not ASCII and the source is
+   * @throws TypeError if a tag cannot have the name `name`. Error if the name is not ASCII and the source is
    *   bytes in another encoding than UTF-8, or if the start tag is written.
    */
   rename(name: string): this {
@@ -202,7 +207,7 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Removes both tags and keeps the content. Text that is not markup, as in `title`, stays text.
+   * Removes both tags and keeps the content. If the content is text, as in `title`, it stays text.
    *
    * @throws Error if the start tag is written.
    */
@@ -213,7 +218,8 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * Calls a handler with the end tag, if the element has one.
+   * Adds a handler for the end tag. The handler is not called if the element has no end tag, or if the element
+   * is removed.
    *
    * @throws TypeError if the handler is not a function; Error if the element is written.
    */
@@ -238,8 +244,8 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * @internal The pieces of the start tag with all edits. The caller must write them at once. Undefined if
-   * the tag is unchanged.
+   * @internal The pieces of the start tag with all edits. Undefined if the tag is unchanged. The caller must
+   * call this method only once, and must write the pieces before `source` drops them.
    */
   takeEditedTag(source: Source<unknown>): readonly Piece[] | undefined {
     const tag = this.#tag as StartTag;

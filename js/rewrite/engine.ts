@@ -34,8 +34,8 @@ import { writeEndTag } from './tag-writer.js';
 import { Writer } from './writer.js';
 
 /**
- * Reads tokens and writes the source with the edits of the handlers. Elements have numbers, which increase in
- * the order in which the parser created the elements.
+ * Reads tokens and writes the source with the edits of the handlers. Elements have numbers: the parser numbers
+ * them in the order in which it creates them.
  */
 export class RewriteEngine<Raw> {
   readonly #handlers: HandlerSet;
@@ -47,11 +47,11 @@ export class RewriteEngine<Raw> {
   readonly #open = new OpenElements();
   /** The number of the element whose content is skipped; 0 if no content is skipped. */
   #skipped = 0;
-  /** How to escape the text after a start tag, if an edit gives the element another kind of content. */
+  /** How to escape the text of an element up to its end tag, if an edit gives the element another kind of content. */
   #escaping: Escaping | undefined;
 
   /**
-   * @param handlers the handlers that it calls.
+   * @param handlers the handlers that the engine calls.
    * @param contents the kinds of content of elements.
    * @param source the source of the tokens.
    * @param output receives the rewritten markup.
@@ -70,7 +70,7 @@ export class RewriteEngine<Raw> {
     this.#writer.isInRawtext = contents.ofContext === 'rawtext';
   }
 
-  /** Writes the output up to the last of these tokens, and drops that part of the source. */
+  /** Writes the output up to the end of the last token, and drops the source up to the same offset. */
   process(tokens: TokenBuffer): void {
     const { records, encoding } = tokens;
     if (encoding !== undefined) this.#output.setEncoding(encoding);
@@ -103,7 +103,7 @@ export class RewriteEngine<Raw> {
 
   // ---- Writing
 
-  /** Copies the source up to an offset, or skips it in an element whose content is skipped. */
+  /** Copies the source up to an offset. In an element whose content is skipped, skips the source instead. */
   #passUntil(end: number): void {
     if (this.#skipped === 0) this.#writer.copyUntil(end);
     else this.#writer.skipUntil(end);
@@ -114,8 +114,8 @@ export class RewriteEngine<Raw> {
   }
 
   /**
-   * Writes a range of the source with its edits. If `isDropped`, removes the range even without a
-   * replacement.
+   * Writes the content that edits insert before a range of the source, or instead of the range. If the range is
+   * not removed, the caller must copy it. `isDropped` removes the range even without a replacement.
    */
   #write(edits: Edits, start: number, end: number, isDropped = false): void {
     this.#passUntil(start);
@@ -178,7 +178,7 @@ export class RewriteEngine<Raw> {
     else this.#writer.writeTag(pieces, end);
   }
 
-  /** Makes text that is not markup stay text, in an element that is renamed or unwrapped. */
+  /** If the content of a renamed or unwrapped element is text, escapes it if necessary, so that it stays text. */
   #setContent(element: RewriteElement, content: Content): void {
     if (content === 'data') return;
     const newName = element.newName?.toLowerCase() ?? element.name;
@@ -188,7 +188,7 @@ export class RewriteEngine<Raw> {
     if (isOther && newContent !== 'rawtext') this.#escaping = escapings[content];
   }
 
-  /** Begins the content of an element. */
+  /** Begins the content of an element that matched `rules`. */
   #enter(id: number, element: RewriteElement, rules: readonly Rule[]): void {
     this.#open.add(id, element, rules);
     if (element.removed || (element.hasContent && element.innerMarkup !== undefined)) {
@@ -204,7 +204,7 @@ export class RewriteEngine<Raw> {
     this.#writeAfter(open.element);
   }
 
-  /** Writes the end of the content of an element. After that, only end tags of the element can follow. */
+  /** Writes the end of the content of an element. After this call, only end tags of the element are written. */
   #leave(id: number, open: OpenElement, offset: number): void {
     const { element } = open;
     this.#passUntil(offset);
@@ -223,8 +223,8 @@ export class RewriteEngine<Raw> {
   #endTag(tokens: TokenBuffer, at: number): void {
     const id = elementOf(tokens.records, at);
     const skipped = this.#skipped;
-    // An element that began before the skipped content can end in it. The end tag of such an element must be
-    // written.
+    // An element that began before the skipped content can end in the skipped content. The end tag of this element
+    // must be written.
     if (id === 0 || (skipped !== 0 && id > skipped)) return;
     if (skipped !== 0) this.#passUntil(startOf(tokens.records, at));
     this.#skipped = 0;

@@ -19,9 +19,9 @@ export type ElementHandler = (element: RewriteElement) => void;
 export interface ElementHandlers {
   /** Receives each matching element. */
   element?: ElementHandler | undefined;
-  /** Receives each text in such an element. */
+  /** Receives each text in a matching element. */
   text?: ((text: RewriteText) => void) | undefined;
-  /** Receives each comment in such an element. */
+  /** Receives each comment in a matching element. */
   comment?: ((comment: RewriteComment) => void) | undefined;
 }
 
@@ -31,9 +31,9 @@ export interface ElementHandlers {
  */
 export interface RewriteHandlers {
   /**
-   * Handlers by selector. Selectors match against one start tag: names, `*`, ids, classes, `[attribute]`
-   * with all operators, `:not()`, and lists of these. Combinators are not supported. Selectors match the
-   * tags of the source, without edits.
+   * Handlers by selector. A selector is matched against one start tag of the source, without edits. Supported
+   * are names, `*`, ids, classes, `[attribute]` with all operators, `:not()`, and lists of these. Combinators
+   * are not supported.
    */
   elements?: Readonly<Record<string, ElementHandler | ElementHandlers>> | undefined;
   /** Receives each text of the input. */
@@ -65,20 +65,19 @@ export interface Rule extends ElementHandlers {
   selector: Selector;
 }
 
-/** @internal Checked handlers. */
+/** @internal The checked handlers of a rewrite. `text` to `end` are the handlers for the whole page. */
 export class HandlerSet {
-  /** The handlers for the whole page, as in `RewriteHandlers`. */
   readonly text: RewriteHandlers['text'];
   readonly comment: RewriteHandlers['comment'];
   readonly doctype: RewriteHandlers['doctype'];
   readonly processingInstruction: RewriteHandlers['processingInstruction'];
   readonly end: RewriteHandlers['end'];
-  /** Whether a handler needs texts. */
+  /** Whether any handler receives texts. */
   readonly hasTextHandlers: boolean;
-  /** The flags of the call protocol for the tokens that the handlers need. */
+  /** The flags of bindings/call.json that request the tokens that the handlers need. */
   readonly flags: number;
   readonly #rules: readonly Rule[];
-  /** The results of `candidates`, by the id of a known name. Each is computed at the first call. */
+  /** The results of `candidates`, by the id of a known name. Each result is computed at the first call for the id. */
   readonly #candidates: (readonly Rule[])[] = [];
 
   /**
@@ -105,7 +104,7 @@ export class HandlerSet {
     this.flags = this.hasTextHandlers ? flagElementEnds | flagTextValues : flagElementEnds;
   }
 
-  /** The rules that can match a tag with this name. */
+  /** The rules that can match a tag with the name `name`. `nameId` is the id of the name. */
   candidates(nameId: number, name: string): readonly Rule[] {
     const known = this.#candidates[nameId];
     if (known !== undefined) return known;

@@ -11,14 +11,14 @@ export interface OpenElement {
 }
 
 /**
- * The elements that matched rules, by number: open elements, and ended elements whose edits apply to
- * further end tags.
+ * The elements that matched rules, by number: open elements, and ended elements whose edits apply to the end
+ * tags of their copies. The parser copies formatting elements that are misnested.
  */
 export class OpenElements {
   readonly #open = new Map<number, OpenElement>();
-  /** Elements that ended, but whose edits also apply to end tags of their copies. */
+  /** Elements that ended, but whose edits also apply to the end tags of their copies. */
   readonly #ended = new Map<number, RewriteElement>();
-  /** For each rule, the number of open elements that matched it. */
+  /** For each rule with handlers for content, the number of open elements that matched the rule. */
   readonly #counts = new Map<Rule, number>();
 
   /** The open element with this number. */
@@ -26,7 +26,7 @@ export class OpenElements {
     return this.#open.get(id);
   }
 
-  /** The element with this number whose edits apply to an end tag, whether it has ended or not. */
+  /** The element with this number, whose edits apply to end tags. The element may be open or have ended. */
   elementOf(id: number): RewriteElement | undefined {
     return this.#open.get(id)?.element ?? this.#ended.get(id);
   }
@@ -46,7 +46,7 @@ export class OpenElements {
     if (changesEndTags && formattingNames.has(element.name)) this.#ended.set(id, element);
   }
 
-  /** The handlers of the open elements, then `forAll`, the handler for the whole input. */
+  /** The handlers for the content of open elements, then `forAll`, the handler for the whole input. */
   handlersOf<Name extends 'text' | 'comment'>(name: Name, forAll: Rule[Name]): Rule[Name][] {
     const handlers: Rule[Name][] = [];
     for (const [rule, count] of this.#counts) if (count > 0) handlers.push(rule[name]);

@@ -3,7 +3,7 @@
 import { argumentError, describe } from '../base/errors.js';
 import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 
-/** Adjacent characters, without any markup between them. */
+/** A text: adjacent characters, without any markup between them. */
 export class RewriteText extends Edits {
   /** The text, with decoded character references. */
   readonly value: string;
@@ -17,7 +17,7 @@ export class RewriteText extends Edits {
 
 /** A comment. */
 export class RewriteComment extends Edits {
-  /** The text between `<!--` and `-->`. */
+  /** The text between the delimiters, which usually are `<!--` and `-->`. */
   readonly value: string;
 
   /** @internal */
@@ -31,7 +31,7 @@ export class RewriteComment extends Edits {
 export class RewriteProcessingInstruction extends Edits {
   /** The name after `<?`. */
   readonly target: string;
-  /** The data after the target. */
+  /** The data after the target, without the white space between target and data. */
   readonly value: string;
 
   /** @internal */
@@ -44,11 +44,11 @@ export class RewriteProcessingInstruction extends Edits {
 
 /** A doctype. */
 export class RewriteDoctype extends Edits {
-  /** `null` if it is missing. */
+  /** The name; `null` if it is missing. */
   readonly name: string | null;
-  /** `null` if it is missing. */
+  /** The public identifier; `null` if it is missing. */
   readonly publicId: string | null;
-  /** `null` if it is missing. */
+  /** The system identifier; `null` if it is missing. */
   readonly systemId: string | null;
 
   /** @internal */
@@ -60,7 +60,7 @@ export class RewriteDoctype extends Edits {
   }
 }
 
-/** The end tag of an element. Its edits change this tag, not the element. */
+/** The end tag of an element. Edits of the end tag do not change the rest of the element. */
 export class RewriteEndTag extends Edits {
   /** The name in the source, in lower case. */
   readonly name: string;
@@ -76,9 +76,9 @@ export class RewriteEndTag extends Edits {
   }
 
   /**
-   * Changes the name in this tag. `element.rename` changes both tags.
+   * Changes the name in the end tag. `element.rename` changes both tags.
    *
-   * @throws as `element.rename`, if this tag is written.
+   * @throws as `element.rename`; Error if the end tag is written.
    */
   rename(name: string): this {
     this.expectUnwritten('rename');
@@ -95,10 +95,10 @@ export class RewriteEnd {
   isWritten = false;
 
   /**
-   * Appends content at the end of the input. If the end truncates a tag, inserts the content before
-   * that tag.
+   * Appends content at the end of the input. If the input ends inside a tag or a processing instruction, inserts
+   * the content before it.
    *
-   * @throws TypeError if an argument is of another type than documented; Error after the handler has
+   * @throws TypeError if an argument is of another type than documented. Error if the handler has already
    *   returned.
    */
   append(content: string, options?: ContentOptions): this {
@@ -111,8 +111,8 @@ export class RewriteEnd {
 /**
  * Checks the new name of a tag.
  *
- * @param asciiEncoding the encoding of the output if names must be ASCII.
- * @throws TypeError if a tag cannot have this name; Error if the encoding cannot express the name.
+ * @param asciiEncoding the encoding of the output if names must be ASCII; otherwise undefined.
+ * @throws TypeError if a tag cannot have the name `name`. Error if the name must be ASCII and is not.
  */
 export function readTagName(
   caller: string,
@@ -126,7 +126,7 @@ export function readTagName(
   return name;
 }
 
-/** @throws Error if names must be ASCII, and this name is not ASCII. */
+/** @throws Error if names must be ASCII, and `name` is not ASCII. */
 export function expectAscii(caller: string, name: string, asciiEncoding: string | undefined): void {
   if (asciiEncoding === undefined || /^[\0-\x7f]*$/.test(name)) return;
   throw new Error(

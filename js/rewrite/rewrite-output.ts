@@ -2,7 +2,7 @@ import { ByteBuffer } from './byte-buffer.js';
 
 /** The rewritten markup: unchanged pieces of the source, and new text. */
 export interface RewriteOutput<Raw> {
-  /** Adds a piece of the source, which begins at this offset. */
+  /** Adds a piece of the source. The piece begins at `offset` in the source. */
   source(piece: Raw, offset: number): void;
   /** Adds new text. */
   text(text: string): void;
@@ -13,15 +13,15 @@ export interface RewriteOutput<Raw> {
    */
   setEncoding(encoding: string): void;
   /**
-   * The encoding, if new names must be ASCII; undefined if names can have any character. In text, other
-   * characters become character references, but in names a parser reads no references.
+   * The encoding, if new names must be ASCII; undefined if names can have any character. In text, characters
+   * that are not ASCII become character references. In names, a parser does not decode character references.
    */
   readonly encodingOfAsciiNames: string | undefined;
   /** Returns the output that was added since the last call. */
   take(): Raw;
 }
 
-/** The output of a string. */
+/** The output if the source is a string. */
 export class TextOutput implements RewriteOutput<string> {
   #text = '';
 
@@ -53,8 +53,8 @@ const encoder = new TextEncoder();
 const withoutReference = /[\x80\x82-\x8c\x8e\x91-\x9c\x9e\x9f\ud800-\udfff]/u;
 
 /**
- * Converts text to ASCII, which all supported encodings contain. A character that no reference can
- * express becomes U+FFFD.
+ * Replaces characters that are not ASCII by character references, because all supported encodings contain
+ * ASCII. A character that no reference can express becomes a reference to U+FFFD.
  */
 function withReferences(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, (character) =>
@@ -62,7 +62,7 @@ function withReferences(text: string): string {
   );
 }
 
-/** #bom-sniff */
+/** The byte order marks of UTF-8, UTF-16BE and UTF-16LE. #bom-sniff */
 const byteOrderMarks = [
   [0xef, 0xbb, 0xbf],
   [0xfe, 0xff],
@@ -77,7 +77,7 @@ function mayBeMark(bytes: readonly number[]): boolean {
   );
 }
 
-/** The output of bytes, in the encoding of the source. */
+/** The output if the source is bytes. The output has the encoding of the source. */
 export class ByteOutput implements RewriteOutput<Uint8Array> {
   readonly #bytes = new ByteBuffer();
   /** The first bytes of the output, at most three. */
@@ -87,8 +87,8 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
   source(piece: Uint8Array, offset: number): void {
     const head = this.#head;
     if (head.length < longestMark && offset !== head.length) {
-      // Bytes from another part of the source must not become a byte order mark. `</>` prevents this; a
-      // parser ignores `</>`.
+      // Bytes from other offsets of the source must not become a byte order mark at the start of the output.
+      // `</>` before the bytes prevents the mark, and a parser ignores `</>`.
       if (mayBeMark([...head, ...piece.subarray(0, longestMark)])) this.#add(encoder.encode('</>'));
     }
     this.#add(piece);

@@ -13,15 +13,15 @@ import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js'
 /**
  * Rewrites a document, or a fragment if `options` has a `context`.
  *
- * @param input as for `parse`. Bytes are copied, so handlers may change them. If the encoding is not UTF-8,
- *   new characters that are not ASCII are written as character references. Scripts, styles and comments
- *   have no character references, so there the references stay as text. Bytes in UTF-16 or a legacy
- *   multi-byte encoding cannot be rewritten: decode them to a string.
+ * @param input as for `parse`. Bytes are copied, so handlers may change the caller's bytes. If bytes are not in
+ *   UTF-8, new characters that are not ASCII are written as character references. A parser does not decode
+ *   character references in scripts, styles and comments, so they stay there as text. Bytes in UTF-16 or a
+ *   legacy multi-byte encoding cannot be rewritten: decode them to a string.
  * @param handlers are called in the order of the source, and must be synchronous.
  * @param options as for `parse`, and `context` as for `parseFragment`.
  * @returns the output: a string for a string, bytes for bytes.
- * @throws what a handler throws; TypeError for a selector that is not supported, or an unknown name of a handler; and
- *   as `parse`.
+ * @throws as `parse`. Any value that a handler throws. TypeError for a selector that is not supported, or an unknown
+ *   name of a handler. Error for bytes in an encoding that cannot be rewritten.
  */
 export function rewrite(input: string, handlers: RewriteHandlers, options?: TokenOptions): string;
 export function rewrite(
@@ -48,7 +48,7 @@ export function rewrite(
     : rewriteWhole(source, new ByteSource(), new ByteOutput(), run);
 }
 
-/** @internal The advice for a stream as an input or chunk. */
+/** @internal The advice in the error for an input or chunk that is a stream. */
 export const useRewriteStream = 'use `RewriteStream`';
 
 interface Run {

@@ -39,11 +39,11 @@ function firstStep(
 }
 
 /**
- * Rewrites a document that arrives in chunks. With the option `context` the input is a fragment. Chunks can
- * be cut anywhere: the concatenated output is the output of the whole input.
+ * Rewrites a document that arrives in chunks. With the option `context` the input is a fragment. A chunk can end
+ * anywhere: the concatenated output of all chunks is the output of `rewrite` for the whole input.
  *
- * A complete parse runs and keeps its input and its tree, so memory grows with the input. `end`, `close`
- * and an error in a handler free the memory.
+ * A complete parse keeps its input and its tree, so memory grows with the input. `end`, `close`, and an error of
+ * the parser or a handler free the memory.
  */
 export class Rewriter<Raw extends string | Uint8Array = string> {
   readonly #handlers: HandlerSet;
@@ -54,7 +54,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
   /**
    * @param handlers as for `rewrite`.
    * @param options as for `rewrite`.
-   * @throws TypeError for a selector that is not supported; and as `parse`.
+   * @throws as `parse`. TypeError for a selector that is not supported, or an unknown name of a handler.
    */
   constructor(handlers: RewriteHandlers, options?: TokenOptions) {
     this.#handlers = new HandlerSet('Rewriter', handlers);
@@ -68,8 +68,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. Bytes are
    *   copied.
    * @returns the output up to the last complete token. Text is complete when another token follows.
-   * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not
-   *   suffice, if a handler calls this method, or after `end` or `close`.
+   * @throws any value that a handler throws. TypeError if the chunk has another type. Error if memory does not
+   *   suffice, if a handler calls this method, or if `end`, `close` or an error has freed the memory.
    */
   write(chunk: Chunk<Raw>): Raw {
     return this.#write('Rewriter.write', chunk, 'other');
@@ -109,8 +109,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
 }
 
 /**
- * A transform stream that rewrites a page: of strings, as a `TextDecoderStream` produces them, or of bytes,
- * as in the body of a `Response`.
+ * A transform stream that rewrites a page. The page arrives as strings, for example from a
+ * `TextDecoderStream`, or as bytes, for example from the body of a `Response`.
  *
  *     response.body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }))
  */
@@ -119,7 +119,7 @@ export class RewriteStream<Raw extends string | Uint8Array = Uint8Array> extends
   Raw
 > {
   /**
-   * The parameters of `Rewriter`. An error in a handler makes the stream fail.
+   * Takes the parameters of `Rewriter`. If a handler throws, the stream fails with the same value.
    *
    * @throws as the constructor of `Rewriter`.
    */

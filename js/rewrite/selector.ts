@@ -6,7 +6,7 @@
 
 /** The start tag that a selector is matched against. */
 export interface OpenTag {
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
   /** The value of an attribute by its name in lower case. Undefined if there is no such attribute. */
   valueOf(attribute: string): string | undefined;
@@ -20,11 +20,12 @@ export interface Selector {
   matches(tag: OpenTag): boolean;
 }
 
-/** A condition of a compound selector. All conditions of the compound selector must hold. */
+/** Whether a part of a selector, such as `.class` or `[attribute]`, holds for a start tag. */
 type Condition = (tag: OpenTag) => boolean;
 
-/** A compound selector. */
+/** A compound selector, such as `a.link[href]`. It matches a tag if the name and all conditions match. */
 interface Compound {
+  /** The name in lower case; undefined if any name matches. */
   name: string | undefined;
   conditions: Condition[];
 }
@@ -58,7 +59,7 @@ function holds({ name, conditions }: Compound, tag: OpenTag): boolean {
   );
 }
 
-/** Attributes whose values are case-insensitive. #case-sensitivity-of-selectors */
+/** The attributes whose values are case-insensitive in selectors without a flag. #case-sensitivity-of-selectors */
 const valuesWithoutCase: ReadonlySet<string> = new Set(
   (
     'accept accept-charset align alink axis bgcolor charset checked clear codetype color compact ' +
@@ -73,7 +74,7 @@ const asciiLowerCase = (text: string): string =>
 
 const whitespace = /[\t\n\f\r ]+/;
 
-/** The comparison of an attribute's value with the value in the selector, by operator. */
+/** Functions that compare an attribute's value with the value in the selector, by operator. */
 const operators: Readonly<Record<string, (value: string, expected: string) => boolean>> = {
   '=': (value, expected) => value === expected,
   '~=': (value, expected) => hasWord(value, expected),
@@ -89,7 +90,7 @@ function hasWord(value: string, word: string): boolean {
   return word !== '' && value.split(whitespace).includes(word);
 }
 
-// An identifier, or the rest of one. https://drafts.csswg.org/css-syntax/
+// An identifier. Also matches names that begin with a digit. https://drafts.csswg.org/css-syntax/
 const nameCharacters =
   /(?:[-\w\u0080-\uffff]|\\(?:[0-9a-fA-F]{1,6}(?:\r\n|[\t\n\f\r ])?|[^\n\f\r0-9a-fA-F]))+/y;
 const escapes = /\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[\t\n\f\r ])?|([\s\S]))/g;
@@ -212,7 +213,7 @@ class SelectorReader {
     return unescaped(name);
   }
 
-  /** The text that a sticky pattern matches at the position. Moves the position after that text. */
+  /** Returns the text that a sticky pattern matches at the reader's offset, and moves the offset after the text. */
   #take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];

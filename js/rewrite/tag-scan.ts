@@ -1,4 +1,4 @@
-/** Finds the parts of tags in the source. All scans end at the end of the tag. */
+/** Finds the parts of tags in the source. A scan of a tag never reads characters after the tag. */
 
 import type { SourceLocation } from '../base/nodes.js';
 import type { Source } from '../tokens/source.js';
@@ -14,7 +14,8 @@ import {
 
 /**
  * How an attribute ends, which decides what may follow the attribute. An attribute with a missing value
- * ends with `=`, directly before the end of the tag. #parse-error-missing-attribute-value
+ * ends with `=`. Only white space is between this `=` and the end of the tag.
+ * #parse-error-missing-attribute-value
  */
 export type AttributeForm = 'no-value' | 'missing-value' | 'unquoted' | 'quoted';
 
@@ -57,7 +58,7 @@ const endsTagName = (unit: number): boolean => !isNotBetween(unit) || unit === g
 const endsAttributeName = (unit: number): boolean => endsTagName(unit) || unit === equalsSign;
 const endsUnquoted = (unit: number): boolean => isWhitespace(unit) || unit === greaterThan;
 
-/** The end of a tag's name that begins at `start`, in a tag that ends at `tagEnd`. #tag-name-state */
+/** The end of the tag's name that begins at `start`. The tag ends at `tagEnd`. #tag-name-state */
 export function tagNameEnd(source: Source<unknown>, start: number, tagEnd: number): number {
   return find(source, start, tagEnd, endsTagName);
 }
@@ -120,8 +121,8 @@ export function scanAttribute(
 }
 
 /**
- * The offset of the tag or processing instruction that the end of the source truncates; the parser emits
- * no token for it. The end of the source if there is none. #parse-error-eof-in-tag
+ * The offset of the tag or processing instruction that the end of the source truncates. The parser emits no
+ * token for this markup. If the source is not truncated, the end of the source. #parse-error-eof-in-tag
  *
  * @param start the end of the last token
  */

@@ -1,6 +1,6 @@
 /**
- * Writes tags with other names and attributes. A parser reads exactly the requested attributes from the
- * result, in their order. Unchanged parts are copied from the source.
+ * Writes tags with changed names and attributes. A parser that reads the result finds exactly the requested
+ * attributes, in the requested order. Unchanged parts are copied from the source.
  */
 
 import type { SourceLocation } from '../base/nodes.js';
@@ -67,7 +67,7 @@ function haveSameNames({ attributes }: ReadTag, values: ReadonlyMap<string, stri
   return true;
 }
 
-/** Whether the requested attributes are those of the tag, in the same order. */
+/** Whether the requested attributes are the attributes of the tag, in the same order. */
 export function areValuesOf(tag: ReadTag, values: ReadonlyMap<string, string>): boolean {
   return (
     haveSameNames(tag, values) &&
@@ -85,10 +85,11 @@ class StartTagWriter {
   readonly #source: Source<unknown>;
   readonly #tag: ReadTag;
   readonly #nameEnd: number;
-  /** All attributes of the tag in the source, including duplicates that the parser dropped. */
+  /** All attributes of the tag in the source, including duplicates. The parser ignores duplicates. */
   #attributes: readonly ScannedAttribute[] = [];
-  /** The index of the attribute with the same name, by the index of a duplicate. */
+  /** By the index of a duplicate, the index of its original: the attribute of the same name that the parser kept. */
   #originals: ReadonlyMap<number, number> = new Map();
+  /** The indexes of the written attributes that are not duplicates. */
   readonly #written = new Set<number>();
   /** The index of the first attribute that is neither written nor skipped. */
   #next = 0;
@@ -115,8 +116,8 @@ class StartTagWriter {
   }
 
   /**
-   * Writes the tag after its name with other values. New values are quoted, so the source after them needs
-   * no separator.
+   * Writes the rest of the tag after its name, with new values for attributes. New values are quoted, so the
+   * source after a new value needs no separator.
    */
   writeValues(values: ReadonlyMap<string, string>): void {
     let from = this.#nameEnd;
@@ -131,7 +132,7 @@ class StartTagWriter {
     this.#copy(from, this.#tag.end);
   }
 
-  /** Writes the attributes and the end of the tag. */
+  /** Writes the rest of the tag after its name, with other attributes or another order of attributes. */
   writeAttributes(values: ReadonlyMap<string, string>): void {
     this.#attributes = scanAttributes(this.#source, this.#nameEnd, this.#tag.end - 1);
     const kept = this.#findKept();
@@ -146,7 +147,7 @@ class StartTagWriter {
     this.#copy(this.#tag.end - 1, this.#tag.end);
   }
 
-  /** The attributes that the parser kept, by name: their index in the source, and their value. */
+  /** The attributes that the parser kept, by name. `index` is the index among all attributes of the tag. */
   #findKept(): Map<string, { index: number; value: string }> {
     const kept = new Map<string, { index: number; value: string }>();
     let index = 0;
@@ -159,7 +160,7 @@ class StartTagWriter {
 
   /**
    * Finds the duplicates whose names equal the original's name, or differ from it only in case. All other
-   * duplicates are dropped, which loses nothing.
+   * duplicates are not written, which loses nothing: the parser ignores them.
    */
   #findOriginals(kept: ReadonlyMap<string, { index: number }>): void {
     const spellings = this.#attributes.map(({ start, nameEnd }) => this.#spelling(start, nameEnd));
@@ -181,8 +182,8 @@ class StartTagWriter {
   }
 
   /**
-   * Copies the duplicates before an index whose original is written. Without the original, a duplicate
-   * would take effect.
+   * Copies the duplicates before the index `end`. Skips a duplicate whose original is not written: without
+   * the original, a parser would read the duplicate.
    */
   #writeDuplicates(end: number): void {
     for (; this.#next < end; this.#next++) {
@@ -230,9 +231,9 @@ class StartTagWriter {
   }
 
   /**
-   * Writes the separator before an attribute, or before the end of the tag for the index after the last
-   * attribute. The separator is the white space and solidi of the source. Attributes that were not
-   * neighbours in the source may need more characters.
+   * Writes the separator before the attribute with the index `index`. For the index after the last attribute,
+   * writes the separator before the end of the tag. The separator is the white space and solidi of the source.
+   * Attributes that were not neighbours in the source may need more characters.
    */
   #separate(index: number): void {
     const isEnd = index === this.#attributes.length;
@@ -252,7 +253,7 @@ class StartTagWriter {
     this.#copy(start, end);
   }
 
-  /** After `a=`, the parser would read the next attribute as the value. */
+  /** Writes an empty value after `a=`. Without it, the parser would read the next attribute as the value. */
   #completeMissingValue(): void {
     if (this.#lastForm !== 'missing-value') return;
     this.pieces.push('""');
@@ -260,7 +261,8 @@ class StartTagWriter {
   }
 
   /**
-   * After a name and white space, the parser would read a leading `=` of the next name as the equals sign.
+   * Writes an empty value after an attribute without a value, if the next name begins with `=`. Without it, the
+   * parser would read this `=` as the equals sign of the previous attribute.
    */
   #completeMissingSign(nextStart: number, between: SourceLocation): void {
     if (this.#lastForm !== 'no-value') return;

@@ -19,9 +19,10 @@ function isOfReference(unit: number): boolean {
   return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
 }
 
-/** The end of a text that a parser could join with characters after it. */
+/** How a text ends, if a parser could join the end with characters that follow the text. */
 type OpenEnd = 'reference' | 'carriage-return';
 
+/** Whether a parser joins an end of a text with the code unit that follows. */
 function isJoinedBy(end: OpenEnd, unit: number): boolean {
   if (end === 'carriage-return') return unit === lineFeed;
   return isOfReference(unit) || unit === 0x3b;
@@ -30,8 +31,8 @@ function isJoinedBy(end: OpenEnd, unit: number): boolean {
 /**
  * Copies the source in order, skips ranges, and inserts markup.
  *
- * An edit can make two parts of the source adjacent. A parser must then read the end of the first part as
- * it did in the source: `<` and `b>` stay text if a comment between them is skipped.
+ * An edit can make two parts of the source adjacent. A parser must read the end of the first part as in the
+ * source: `<` and `b>` stay text if a comment between them is skipped.
  */
 export class Writer<Raw> {
   readonly #source: Source<Raw>;
@@ -40,9 +41,9 @@ export class Writer<Raw> {
   #position = 0;
   /** `flush` will write the source from this offset to the position. */
   #from = 0;
-  /** The end of the text that was written before the last cut. */
+  /** How the text before the last cut ends. Undefined if a parser cannot join it with characters that follow. */
   #openEnd: OpenEnd | undefined;
-  /** Whether the text at the position has no character references, so that nothing in it can be escaped. */
+  /** Whether a parser decodes no character references at the position, so that nothing there can be escaped. */
   isInRawtext = false;
 
   /**
@@ -85,7 +86,7 @@ export class Writer<Raw> {
     this.#from = end;
   }
 
-  /** Inserts markup. A parser does not join its first character with the text before it. */
+  /** Inserts markup, so that a parser does not join the first character with the text before the markup. */
   insert(markup: string): void {
     if (markup === '') return;
     this.#cut();
@@ -107,15 +108,15 @@ export class Writer<Raw> {
     this.#from = end;
   }
 
-  /** Writes the source up to the position. The source before the position may be dropped then. */
+  /** Writes the source up to the position. After this call, the source before the position may be dropped. */
   flush(): void {
     this.#write(this.#from, this.#position);
     this.#from = this.#position;
   }
 
   /**
-   * Writes the source up to the position. The characters that follow in the output are not those that
-   * follow in the source.
+   * Writes the source up to the position, where an edit follows. In the output, other characters than in the
+   * source follow this text. So a `<` at the end of the text is escaped, and the writer remembers how the text ends.
    */
   #cut(): void {
     const start = this.#from;
@@ -148,8 +149,9 @@ export class Writer<Raw> {
   }
 
   /**
-   * The offset of the `<` at the end of a text: alone, or in a prefix of an end tag such as `</title`,
-   * which is text in elements without markup. #tag-open-state, #rcdata-end-tag-name-state
+   * The offset of the `<` at the end of a text: alone, or in the beginning of an end tag such as `</title`.
+   * Such a beginning is text in elements whose content is text. Undefined if the text does not end so.
+   * #tag-open-state, #rcdata-end-tag-name-state
    */
   #tagOpenBefore(end: number): number | undefined {
     let at = end - 1;

@@ -45,15 +45,15 @@ import {
   Text,
 } from './nodes.js';
 
-/** Which location members nodes have, if the tree has locations. Offsets are in the units of the tree's locations. */
+/** Which members for locations the nodes have. Offsets are in the units of the tree's locations. */
 export interface Indices {
   /** Whether nodes in the source have a `startIndex`, the offset of their first character. */
   withStartIndices: boolean;
   /** Whether nodes in the source have an `endIndex`, the offset of their last character. */
   withEndIndices: boolean;
   /**
-   * Whether nodes have a `sourceCodeLocation`, and both indices if they are in the source. Without `withEndIndices`,
-   * the `endIndex` is then the offset after the last character.
+   * Whether nodes have a `sourceCodeLocation`. Nodes in the source then also have both indices. If this flag is set and
+   * `withEndIndices` is not, `endIndex` is the offset after the last character.
    */
   sourceCodeLocationInfo: boolean;
 }
@@ -139,7 +139,10 @@ function readNode(
   }
 }
 
-/** Reads a node of another kind. A function of its own, because V8 inlines only a short `readNode` into the walk. */
+/**
+ * Reads a node that is neither a text nor an element. This function is not part of `readNode`, because V8 inlines only
+ * a short `readNode` into the walk.
+ */
 function readRareNode(
   tree: TreeBuffer,
   at: number,
@@ -167,8 +170,8 @@ function readRareNode(
 }
 
 /**
- * In domhandler, `endIndex` is the offset of the node's last character. In parse5's adapter, it is the offset after
- * that character.
+ * Sets the members for the location of a node. With htmlparser2, `endIndex` is the offset of the node's last character.
+ * With parse5's adapter for domhandler, it is the offset after the last character.
  */
 function locate(
   node: ChildNode,
@@ -206,7 +209,10 @@ function readDoctype(
   return node;
 }
 
-/** An identifier never contains both kinds of quotation marks, because one kind delimits it in the source. */
+/**
+ * Adds quotation marks to an identifier of a doctype. An identifier never contains both kinds of quotation marks,
+ * because one kind delimits it in the source.
+ */
 function quoted(identifier: string): string {
   return identifier.includes('"') ? `'${identifier}'` : `"${identifier}"`;
 }

@@ -1,6 +1,6 @@
 /**
- * Creates objects that inherit nothing, so that any name can be a member. Engines represent these objects
- * like instances of a class. `Object.create(null)` creates hash tables, which are slower.
+ * A class whose instances inherit nothing, so that any name can be a member. Engines represent an object that
+ * `Object.create(null)` creates as a hash table, which is slower.
  */
 class Members {}
 Object.setPrototypeOf(Members.prototype, null);

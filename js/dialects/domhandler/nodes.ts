@@ -6,8 +6,8 @@
  * `type` is a member of domhandler's enumeration `ElementType`, so TypeScript accepts these nodes as nodes of
  * domhandler.
  *
- * Members are only declared, and the constructors assign them. Class fields would be defined one by one, which is
- * several times slower.
+ * The classes only declare their members, and the constructors assign them. Class fields are several times slower,
+ * because engines define each field with a separate operation.
  */
 
 import type * as domhandler from 'domhandler';
@@ -18,7 +18,9 @@ import { copyMembers, noMembers } from './members.js';
 /** The nodes that have `children`. */
 export type ParentNode = Document | Element;
 
-/** A node with a parent. A `Document` is a child only of a `template` element, and has the template's contents. */
+/**
+ * A node that can have a parent. A `Document` is a child only of a `template` element; it has the template's contents.
+ */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction | Document;
 
 /** Any node. */
@@ -26,19 +28,26 @@ export type AnyNode = ParentNode | ChildNode;
 
 /** The members of all nodes. */
 export abstract class Node {
-  /** The parent; null for a root and for a clone. */
+  /** The parent; null for a root, and for a node that `cloneNode` returns. */
   declare parent: ParentNode | null;
   /** The previous sibling, or null. */
   declare prev: ChildNode | null;
   /** The next sibling, or null. */
   declare next: ChildNode | null;
   /**
-   * The offset of the first character in the source, if requested. `null` if the node is not in the source.
+   * The offset of the first character in the source. `null` if no option requests it, or if the node is not in the
+   * source.
    */
   declare startIndex: number | null;
-  /** The offset of the last character, or the offset after it: see the options. */
+  /**
+   * The offset of the last character with the option `withEndIndices`, else the offset after the last character. `null`
+   * if no option requests it, or if the node is not in the source.
+   */
   declare endIndex: number | null;
-  /** The location, as in parse5. Absent unless requested; `null` if the node is not in the source. */
+  /**
+   * The location, as in parse5; `null` if the node is not in the source. Absent without the option
+   * `sourceCodeLocationInfo`.
+   */
   declare sourceCodeLocation?: ElementLocation | null;
 
   /** @param prev the previous sibling, or null. The caller sets `next` of that sibling. */
@@ -51,7 +60,8 @@ export abstract class Node {
   }
 
   /**
-   * As in the DOM, with two exceptions: processing instructions and doctypes have 1 like elements, fragments have 9.
+   * The number of the node's kind, as in domhandler. Processing instructions and doctypes have 1, like elements.
+   * Fragments have 9, like documents. All other kinds have the number of the DOM.
    */
   abstract get nodeType(): number;
 
@@ -82,7 +92,7 @@ export abstract class Node {
     this.next = next;
   }
 
-  /** A copy without parent and siblings. `recursive` copies the descendants too. */
+  /** Returns a copy without parent and siblings. `recursive` says whether the copy has copies of the descendants. */
   cloneNode<T>(this: T, recursive = false): T {
     return cloneNode(this as unknown as AnyNode, recursive) as unknown as T;
   }
@@ -90,7 +100,7 @@ export abstract class Node {
 
 /** The members of nodes with text. */
 abstract class DataNode extends Node {
-  /** The text of a text or comment; the markup of a directive without `<` and `>`. */
+  /** For a text or comment, the text. For a doctype or processing instruction, the markup without `<` and `>`. */
   declare data: string;
 
   constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
@@ -232,21 +242,29 @@ export class Element extends NodeWithChildren {
   /** The local name. For SVG elements, with the capitals of the standard. */
   declare name: string;
   /**
-   * The values by local name, in an object that inherits nothing. If two attributes differ only in their
-   * namespace, the last one is in the object. The parser can create many elements for one tag, such as a
-   * misnested `<b>`. Many such elements share a frozen object: see `attributes` of the main entry's `Element`.
+   * The values of attributes by local name, in an object that inherits nothing. If two attributes have the same local
+   * name, the object has the last one.
+   *
+   * The parser can create many elements for one tag, such as a misnested `<b>`. If it creates very many of them, some
+   * share a frozen object: see `attributes` of the main entry's `Element`.
    */
   declare attribs: Record<string, string>;
   /** The namespace's URI. */
   declare namespace: string;
-  /** URIs of namespaces by local name, for attributes in a namespace. Frozen if empty, or if `attribs` is frozen. */
+  /**
+   * The URIs of the namespaces of attributes by local name. Attributes without a namespace have none. The object is
+   * frozen if it is empty, or if `attribs` is frozen.
+   */
   declare 'x-attribsNamespace': Record<string, string>;
-  /** Prefixes by local name, for attributes in a namespace. Frozen if empty, or if `attribs` is frozen. */
+  /**
+   * The prefixes of attributes by local name. Attributes without a namespace have none. The object is frozen if it is
+   * empty, or if `attribs` is frozen.
+   */
   declare 'x-attribsPrefix': Record<string, string>;
 
   /**
    * @param namespace the URI of the namespace.
-   * @param attribs the values by local name. The element stores this object, not a copy.
+   * @param attribs the values of attributes by local name. The element stores this object, not a copy.
    */
   constructor(
     name: string,

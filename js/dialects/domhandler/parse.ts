@@ -11,11 +11,11 @@ import {
 import { decode, type Indices } from './decode.js';
 import type { Document } from './nodes.js';
 
-/** The options of `parse`. Unknown options are ignored, because cheerio passes its own options too. */
+/** The options of `parse`. Unknown options are ignored, because cheerio also passes the options that only it reads. */
 export interface ParseOptions extends DialectOptions {
   /**
    * Whether nodes with a location in the source have a `startIndex`: the offset of their first character.
-   * In UTF-16 code units; in bytes for an input of bytes. Default: `false`.
+   * Offsets count UTF-16 code units of a string, and bytes of an input of bytes. Default: `false`.
    */
   withStartIndices?: boolean | null | undefined;
   /**
@@ -24,9 +24,9 @@ export interface ParseOptions extends DialectOptions {
    */
   withEndIndices?: boolean | null | undefined;
   /**
-   * Whether nodes have a `sourceCodeLocation`, a `startIndex` and an `endIndex`, as cheerio and parse5 set
-   * them for the option of this name. This `endIndex` is the offset after the node, unless `withEndIndices`
-   * is also `true`. Default: `false`.
+   * Whether nodes have a `sourceCodeLocation`, a `startIndex` and an `endIndex`, as with cheerio's option
+   * `sourceCodeLocationInfo`. If `withEndIndices` is not `true`, `endIndex` is the offset after the node.
+   * Default: `false`.
    */
   sourceCodeLocationInfo?: boolean | null | undefined;
 }
@@ -44,8 +44,8 @@ export interface FragmentOptions
  * @param options `scripting` is `true` by default. A declarative shadow root is always an ordinary
  *   template, because these nodes cannot represent it.
  * @returns the document, for example for `cheerio.load`.
- * @throws TypeError if an argument is of another type than documented; Error for the option
- *   `declarativeShadowRoots`, if memory does not suffice, or, in browsers, before `init()`.
+ * @throws TypeError if an argument is of another type than documented. Error if the option
+ *   `declarativeShadowRoots` is `true`, if memory does not suffice, or, in browsers, before `init()` has finished.
  */
 export function parse(input: Input, options?: ParseOptions): Document {
   const indices = readIndices('parse', options);
@@ -79,7 +79,10 @@ function readIndices(caller: string, options: ParseOptions | undefined): Indices
   };
 }
 
-/** Enables scripting, as cheerio and parse5 do. Requests locations only if an option needs them. */
+/**
+ * The options of the dialect. Scripting is enabled by default, as in cheerio and parse5. Locations are requested if an
+ * option needs them.
+ */
 function defaultsFor({ withStartIndices, withEndIndices, sourceCodeLocationInfo }: Indices) {
   const locations = withStartIndices || withEndIndices || sourceCodeLocationInfo;
   return { scripting: true, locations };

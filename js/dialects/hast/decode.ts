@@ -102,8 +102,9 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
 }
 
 /**
- * A value counts as one more copy for each 2 ** 3 code units. Copying a list, as in `className`, costs far
- * more than copying a string, and each item of a list takes at least two code units of the value.
+ * In the budget of `ClonedAttributes`, an attribute value counts as one more copy for each 2 ** 3 code units.
+ * hast stores some values as lists, such as `className`. Copying a list costs far more than copying a string.
+ * Each item of a list takes at least two code units of the value.
  */
 const listUnitsShift = 3;
 
@@ -122,14 +123,14 @@ class NodeFactory {
     this.#positions = locations && new Positions(tree, locations, this.#names);
   }
 
-  /** A node without children, with its position. */
+  /** Adds the position of the record `at` to a node without children. */
   located<Leaf extends Exclude<RootContent, Element>>(node: Leaf, at: number): Leaf {
     const position = this.#positions?.of(at);
     if (position !== undefined) node.position = position;
     return node;
   }
 
-  /** Creates the node of a record. Its children are `nodes` from `begin` to `end`. */
+  /** Creates the node of a record, whose content is complete: `nodes` from `begin` to `end`. */
   close(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Root | Element {
     const { records } = this.#tree;
     switch (kindOf(records, at)) {
@@ -149,7 +150,9 @@ class NodeFactory {
     return root;
   }
 
-  /** The first of `nodes` may be the contents of a template, which are not a child. */
+  /**
+   * Creates an element. In a template, the node at `begin` is the root of the template's contents. It is not a child.
+   */
   #element(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Element {
     const tree = this.#tree;
     const content = begin < end ? nodes[begin] : undefined;

@@ -17,8 +17,9 @@ import { decode } from './decode.js';
 /** The options of `parse`. */
 export interface ParseOptions extends DialectOptions {
   /**
-   * Whether the root and nodes with a location in the source have a `position`. Its offsets count UTF-16
-   * code units, or bytes for an input of bytes. `false` makes parsing faster. Default: `true`, as in rehype.
+   * Whether the root and nodes with a location in the source have a `position`. The offsets count UTF-16
+   * code units of a string, and bytes of an input of bytes. `false` makes parsing faster. Default: `true`, as
+   * in rehype.
    */
   locations?: boolean | undefined;
   /**
@@ -34,7 +35,8 @@ export interface FragmentOptions
     Omit<DialectFragmentOptions, keyof DialectOptions> {}
 
 const ownNames = { processingInstructionNodes: true, verbose: true } as const;
-// `parseNames` has `declarativeShadowRoots` too. `readDocumentRequest` throws its own error for it.
+// `ParseOptions` has no `declarativeShadowRoots`, but `parseNames` has it. So `expectOptions` accepts the name, and
+// `readDocumentRequest` throws an error that says that the option is not supported.
 const documentNames = /* @__PURE__ */ joinNames(
   parseNames,
   ownNames,
@@ -45,15 +47,15 @@ const fragmentOptionNames = /* @__PURE__ */ joinNames(
 ) satisfies NamesOf<FragmentOptions>;
 
 /**
- * Parses a document. If a page makes the parser create many elements for one tag, these elements share
- * frozen `properties`: see `attributes` of the main entry's `Element`.
+ * Parses a document. If a page makes the parser create very many elements for one tag, some of these elements
+ * share frozen `properties`: see `attributes` of the main entry's `Element`.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input as for `parse` of the main entry.
  * @param options as for `parse` of the main entry. A declarative shadow root is always an ordinary template,
  *   because hast cannot represent it.
- * @throws TypeError if an argument is of another type than documented, or an option is unknown; Error for the option
- *   `declarativeShadowRoots`, if memory does not suffice, or, in browsers, before `init()`.
+ * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error if the option
+ *   `declarativeShadowRoots` is `true`, if memory does not suffice, or, in browsers, before `init()` has finished.
  */
 export function parse(input: Input, options?: ParseOptions | null): Root {
   expectOptions('parse', options ?? undefined, documentNames);
@@ -88,6 +90,7 @@ export function readFragment(input: Input, options: FragmentOptions | null | und
   return run(readWholeInput('parseFragment', input), request, choices);
 }
 
+/** The default of `scripting`, and the values of two options. */
 interface Choices {
   scripting: boolean;
   locations: boolean;

@@ -20,8 +20,8 @@ export type Position = NonNullable<Element['position']>;
 type Point = Position['start'];
 
 /**
- * The positions of an element's tags and attributes, as hast-util-from-parse5 creates them if it is
- * verbose.
+ * The positions of an element's tags and attributes, as hast-util-from-parse5 creates them with its
+ * option `verbose`.
  */
 type Details = ElementData['position'];
 
@@ -30,8 +30,9 @@ export class Positions {
   readonly #tree: TreeBuffer;
   readonly #locations: Int32Array;
   readonly #names: PropertyNames;
-  /** The line of the last point. */
+  /** The walk over the lines. It stays in the line of the point that was created most recently. */
   readonly #lines: LineWalk;
+  /** Whether any node has a position. */
   #isAnywhere = false;
 
   /** @param locations the locations of the tree, which was parsed with the option `locations`. */
@@ -60,7 +61,7 @@ export class Positions {
     return position;
   }
 
-  /** The position of a template's contents: between the tags. */
+  /** The position of a template's contents: the source between the tags of the template. */
   ofContent(template: number): Position | undefined {
     if (sourceEndOf(this.#locations, template) === 0) return undefined;
     const start = startTagEndOf(this.#locations, template);

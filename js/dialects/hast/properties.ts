@@ -3,7 +3,7 @@ import { kindOf, kindSvgElement } from '../../encoded/index.js';
 
 type PropertyValue = boolean | number | string | (number | string)[];
 
-/** The schema entries of attribute names in a tree. */
+/** A cache of the schema entries of attribute names. property-information provides the schemas. */
 export interface PropertyNames {
   /** The entries of HTML attributes, by qualified name. */
   readonly html: Map<string, Info>;
@@ -11,7 +11,7 @@ export interface PropertyNames {
   readonly svg: Map<string, Info>;
 }
 
-/** An empty cache of schema entries. It belongs to one tree, because the page chooses the names. */
+/** Creates an empty cache for one tree. The page chooses the names, so a cache for all trees could grow without end. */
 export function createPropertyNames(): PropertyNames {
   return { html: new Map(), svg: new Map() };
 }
@@ -24,7 +24,7 @@ export function spaceOf(records: Int32Array, element: number): Space {
   return kindOf(records, element) === kindSvgElement ? 'svg' : 'html';
 }
 
-/** The schema entry of a qualified attribute name. Undefined if the attribute becomes no property. */
+/** The schema entry of a qualified attribute name. Undefined if no property represents the attribute. */
 export function infoOf(names: PropertyNames, space: Space, name: string): Info | undefined {
   const infos = names[space];
   let info = infos.get(name);
@@ -70,7 +70,7 @@ function readNumber(value: string): number | string {
   return value === '' || Number.isNaN(number) ? value : number;
 }
 
-/** Whether the value means true: `checked`, `checked=""` and `checked=checked` are equal. */
+/** Whether the value means true: `checked`, `checked=""` and `checked=checked` all do. */
 function isTrue(info: Info, value: string): boolean {
   return value === '' || value.toLowerCase() === info.property.toLowerCase();
 }

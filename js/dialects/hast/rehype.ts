@@ -3,9 +3,9 @@ import { expectOptions, joinNames, type NamesOf } from '../../base/names.js';
 import { treeShapeNames } from '../../module/option-names.js';
 import { type FragmentOptions, readDocument, readFragment } from './parse.js';
 
-/** The options of the plugin: those of `souptree/hast`, and two of rehype-parse. */
+/** The options of the plugin: those of `souptree/hast` without `onParseError`, and two of rehype-parse. */
 export interface RehypeOptions extends Omit<FragmentOptions, 'onParseError'> {
-  /** Whether to parse a fragment. `context` and `mode` have no effect otherwise. Default: `false`. */
+  /** Whether to parse a fragment. Only fragments use the options `context` and `mode`. Default: `false`. */
   fragment?: boolean | null | undefined;
   /** Whether to add each parse error to the messages of the file, as a warning. Default: `false`. */
   emitParseErrors?: boolean | null | undefined;
@@ -19,7 +19,7 @@ const rehypeNames = /* @__PURE__ */ joinNames(treeShapeNames, {
   emitParseErrors: true,
 }) satisfies NamesOf<RehypeOptions>;
 
-// unified is an ES module, also for callers that require this package.
+// The types of a CommonJS program also import unified as an ES module. So the import needs a `resolution-mode`.
 type Plugin = import('unified', { with: { 'resolution-mode': 'import' }}).Plugin<
   [(RehypeOptions | null | undefined)?],
   string,
@@ -28,10 +28,11 @@ type Plugin = import('unified', { with: { 'resolution-mode': 'import' }}).Plugin
 
 /**
  * Makes souptree the parser of a unified processor: `unified().use(rehypeSouptree).use(rehypeStringify)`.
- * The `settings` of the processor are options too; options of the plugin override them. Plugins share the settings,
- * so unknown names in them are ignored.
+ * The `settings` of the processor are options too; options of the plugin override the settings. All plugins share the
+ * settings, so unknown names in the settings are ignored.
  *
- * @throws TypeError for an unknown option of the plugin, thrown when the processor is frozen.
+ * @throws TypeError for an unknown option of the plugin. unified calls the plugin, and so throws the error, when it
+ *   freezes the processor.
  */
 export const rehypeSouptree: Plugin = function (options) {
   expectOptions('rehypeSouptree', options ?? undefined, rehypeNames);

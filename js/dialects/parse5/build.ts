@@ -30,18 +30,22 @@ import type { ParserRequest } from './options.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
 /**
- * Makes an adapter create the nodes of an encoded tree in `root`, which the adapter has created. The tree
- * is complete, so nothing is moved or removed. Every node is created and appended in document order, by the
- * calls that parse5 makes for well-nested markup:
+ * Makes an adapter create the nodes of an encoded tree in `root`, a document or fragment of the adapter. The
+ * tree is complete, so nothing is moved or removed. Every node is created and appended in document order, by
+ * the calls that parse5 makes for well-nested markup:
  *
  * - Document: `setDocumentMode`, after `setDocumentType` or before the first element.
- * - Element: `createElement`; for a template, `createDocumentFragment` and `setTemplateContent`; if nodes
- *   get locations, `setNodeSourceCodeLocation`; `appendChild`. If the element is not void, these calls
- *   follow: `onItemPush`; the calls for the content; if nodes get locations, `updateNodeSourceCodeLocation`
- *   with the end of the element; `onItemPop` with the parent element or undefined.
+ * - Element: `createElement`; for a template, `createDocumentFragment` and `setTemplateContent`; then
+ *   `appendChild`. If the element is not void, these calls follow: `onItemPush`; the calls for the content;
+ *   `onItemPop` with the parent element or undefined.
  * - Comment: `createCommentNode`, `appendChild`.
  * - Text: `insertText`. After another text, which `insertText` would extend: `createTextNode` and
  *   `appendChild`.
+ *
+ * If nodes get locations, `setNodeSourceCodeLocation` is called for each node: before `appendChild` for an
+ * element, after the calls above for other nodes. Before `onItemPop`, `updateNodeSourceCodeLocation` adds the
+ * end of the element. `getChildNodes`, `getTemplateContent` and `isDocumentTypeNode` find nodes that the
+ * adapter has created.
  *
  * The walk does not recurse.
  */
@@ -60,6 +64,7 @@ interface Level {
   parent: unknown;
   /** The record; 0 for the root. */
   at: number;
+  /** The end of the record's content: the next record after it. */
   end: number;
 }
 
@@ -72,7 +77,7 @@ class Builder {
   #level: Level;
   /** Whether `setDocumentMode` must still be called for a document. */
   #isModeUnknown: boolean;
-  /** Whether the last appended node is a text of the same parent. */
+  /** Whether the last child of the level's parent is a text. */
   #isAfterText = false;
 
   constructor(tree: TreeBuffer, request: ParserRequest, adapter: TreeAdapter, root: unknown) {
@@ -134,7 +139,7 @@ class Builder {
     this.#level = level;
   }
 
-  /** Completes the open element. `around`, the level of its parent, is then open. */
+  /** Completes the open element. Then `around`, the level that contains the element, is the open level. */
   #close(around: Level): void {
     const { parent: element, at } = this.#level;
     this.#level = around;
@@ -146,7 +151,7 @@ class Builder {
     adapter.onItemPop?.(element, this.#elementAround());
   }
 
-  /** The parent element; for a node in a template's contents, the template. */
+  /** The element whose content is open: for a template's contents, the template. Undefined if only the root is open. */
   #elementAround(): unknown {
     const isContent = kindOf(this.#tree.records, this.#level.at) === kindFragment;
     const level = isContent ? this.#levels.at(-1) : this.#level;
@@ -221,7 +226,7 @@ class Builder {
     this.#adapter.setNodeSourceCodeLocation(node, this.#locations.ofNode(at));
   }
 
-  /** Null for an element that is not in the source, undefined without locations. */
+  /** The location of an element. Null if the element is not in the source, undefined if nodes get no locations. */
   #elementLocation(at: number): ElementLocation | null | undefined {
     return this.#locations?.ofElement(at);
   }
@@ -232,7 +237,7 @@ function startLocation({ startTag }: ElementLocation): ElementLocation | null {
   return startTag ? { ...startTag, startTag } : null;
 }
 
-/** The members of the location that are added when the element is complete. */
+/** The members that are added to the location of an element when the element is complete. */
 function endLocation(location: ElementLocation): Partial<ElementLocation> {
   const { endTag, endLine, endCol, endOffset } = location;
   return endTag ? { endTag, endLine, endCol, endOffset } : { endLine, endCol, endOffset };

@@ -56,13 +56,13 @@ import {
 import type { ParserRequest } from './options.js';
 import { bogusCommentAt } from './source.js';
 
-/** The children of an element until they are complete. */
+/** The value of `childNodes` until the children of the element are complete. */
 const notYet: ChildNode[] = [];
 
 /**
  * Creates the nodes of parse5 from an encoded tree, in one walk over its records. A node needs its parent,
- * so it is created when the walk reaches it. It gets its children when they are complete; until then they
- * are in `nodes`. The walk does not recurse.
+ * so it is created when the walk reaches it. A parent gets its children when they are complete; until then
+ * they are in `nodes`. The walk does not recurse.
  */
 export function decode(tree: TreeBuffer, request: ParserRequest): Document | DocumentFragment {
   const { records, strings } = tree;
@@ -269,8 +269,8 @@ function readProcessingInstruction(
 }
 
 /**
- * The data of the comment that parse5 creates from a processing instruction. A copy in a selectedcontent element has no
- * location, so the white space after its target is unknown.
+ * The data of the comment that parse5 creates from a processing instruction: its source. A copy in a `selectedcontent`
+ * element has no location. So the white space after its target is unknown, and the data is `?target data?`.
  */
 export function instructionComment(tree: TreeBuffer, at: number, html: string): string {
   const location = locationOf(tree, at);

@@ -5,7 +5,7 @@ export type Enum<Name extends string> = { readonly [Each in Name]: number } & {
   readonly [value: number]: string;
 };
 
-/** The enumeration of these names, whose numbers begin at 0. */
+/** Creates the enumeration of these names. The numbers begin at 0. */
 export function enumOf<Name extends string>(names: readonly Name[]): Enum<Name> {
   return Object.fromEntries(
     names.flatMap((name, value): [string, number | string][] => [

@@ -9,16 +9,22 @@ import { tagNameOf } from './source.js';
 /** parse5's code for an error at the question mark of `<?`. */
 export const questionMarkCode = 'unexpected-question-mark-instead-of-tag-name';
 
-/** parse5's codes for the same markup, by the codes of the standard that parse5 lacks. */
+/**
+ * The codes of the standard that parse5 lacks. The values are the codes that parse5 reports for the same markup;
+ * `undefined` if the error is not reported.
+ */
 const laterCodes = {
   'disallowed-processing-instruction-target': questionMarkCode,
-  // The standard drops this markup. parse5 creates a comment.
+  // The standard drops the processing instruction. parse5 creates a comment.
   'eof-in-processing-instruction': undefined,
   'invalid-first-character-of-processing-instruction-target': questionMarkCode,
   'invalid-processing-instruction-target': questionMarkCode,
 } as const satisfies Partial<Record<StandardParseErrorCode, string | undefined>>;
 
-/** The codes of parse5 for errors of tree construction, which have no names in the standard. */
+/**
+ * The codes of parse5 for errors of tree construction, by this package's codes. The standard has no codes for these
+ * errors.
+ */
 const renamedCodes = {
   'doctype-not-html5': 'non-conforming-doctype',
   'end-tag-without-matching-open-element': 'end-tag-without-matching-open-element',
@@ -59,8 +65,8 @@ export type ParserErrorCode =
 const standardCodes = parseErrorCodes.slice(0, standardParseErrorCount);
 
 /**
- * The codes of parse5, by the codes of the main entry. `unexpected-start-tag` is in
- * `codesOfStartTags`.
+ * The codes of parse5, by the codes of the main entry. `codesOfStartTags` has the codes for
+ * `unexpected-start-tag`.
  */
 const codes: ReadonlyMap<string, string | undefined> = new Map([
   ...standardCodes.map((code): [string, string] => [code, code]),
@@ -69,21 +75,22 @@ const codes: ReadonlyMap<string, string | undefined> = new Map([
 
 const codesOfStartTags: ReadonlyMap<string, string> = new Map(Object.entries(startTagCodes));
 
-/** The codes of errors for which parse5 reports the range of a token. */
+/** The codes of the main entry for which parse5 reports the range of a token. */
 const rangedCodes: ReadonlySet<string> = new Set([
   'non-void-html-element-start-tag-with-trailing-solidus',
   'unexpected-start-tag',
   ...Object.keys(renamedCodes).filter((code) => code !== 'missing-doctype'),
 ]);
 
-/** Whether parse5 reports the range of the token, and not only an offset. */
+/** Whether parse5 reports the range of a token for this code of the main entry. Otherwise it reports an offset. */
 export function hasRange(code: ParseErrorCode): boolean {
   return rangedCodes.has(code);
 }
 
 /**
- * The code of parse5 for an error. Undefined if parse5 has none.
- * @param token the token of an error with a range; empty at the end of the source.
+ * The code of parse5 for a code of the main entry. Undefined if parse5 has none.
+ * @param token the source of the token if `hasRange` is true for the code; otherwise empty. Also empty at the end of
+ *   the source.
  */
 export function toParserErrorCode(
   code: ParseErrorCode,
@@ -107,7 +114,7 @@ type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Text;
 
-/** `ErrorCodes.eofInTag` is `'eof-in-tag'`. */
+/** The codes of parse5, by name in camel case: `ErrorCodes.eofInTag` is `'eof-in-tag'`. */
 export const ErrorCodes = Object.fromEntries(
   [...codes.values(), ...codesOfStartTags.values()].flatMap((code) =>
     code ? [[code.replace(/-[a-z]/g, ([, letter]) => letter.toUpperCase()), code]] : [],

@@ -11,15 +11,15 @@ import type { Location } from './locations.js';
 import { linesOf, tokenAt } from './source.js';
 
 /**
- * A parse error in parse5's form. An error of tree construction has the location of a token. An error of the tokenizer
- * ends where it starts.
+ * A parse error in parse5's form. Errors for which `hasRange` is true have the range of a token: most errors of tree
+ * construction, and few others. All remaining errors end where they start.
  */
 export interface ParserError extends Location {
   /** A code of parse5. */
   code: ParserErrorCode;
 }
 
-/** The error of parse5. Undefined if parse5 has no code for it. */
+/** Converts an error of the main entry. Undefined if parse5 has no code for the error. */
 export function toParserError(html: string, error: ParseError): ParserError | undefined {
   const token = hasRange(error.code) ? tokenAt(html, error.offset) : '';
   const code = toParserErrorCode(error.code, token);
@@ -41,8 +41,8 @@ export function toParserError(html: string, error: ParseError): ParserError | un
 }
 
 /**
- * The offset of the question mark before an error. The standard reports the error after the question mark, in the same
- * line.
+ * The offset of the question mark of `<?` before an error. parse5 reports the error at the question mark. The standard
+ * reports it later in the same line.
  */
 function questionMarkBefore(html: string, { offset }: ParseError): number {
   return html.lastIndexOf('<?', offset - 1) + 1;

@@ -41,7 +41,7 @@ type Words<Text extends string, Found = never> = Text extends `${infer First} ${
 
 type WithoutLineEnd<Word extends string> = Word extends `${infer Start}\n` ? Start : Word;
 
-/** `annotation-xml` is ANNOTATION_XML, `foreignObject` is FOREIGN_OBJECT. */
+/** The name of the constant for a name: ANNOTATION_XML for `annotation-xml`, FOREIGN_OBJECT for `foreignObject`. */
 type ConstantName<Name extends string> = Name extends 'foreignObject'
   ? 'FOREIGN_OBJECT'
   : Name extends `${infer First}-${infer Rest}`
@@ -80,7 +80,7 @@ export const TAG_NAMES = constants(
 /** The name of an element in `TAG_NAMES`. */
 export type TAG_NAMES = (typeof TAG_NAMES)[keyof typeof TAG_NAMES];
 
-/** Ids by the names of constants, and names by id. */
+/** The ids of elements by the names in `TAG_NAMES`, and these names by id. */
 export const TAG_ID = enumOf([
   'UNKNOWN',
   ...(Object.keys(TAG_NAMES) as (keyof typeof TAG_NAMES)[]),

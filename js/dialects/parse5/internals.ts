@@ -1,8 +1,11 @@
-/** The internals that parse5 exports: constants, and errors for the parts that are in WebAssembly here. */
+/**
+ * The internals that parse5 exports. Constants have their values. Parts of the parser throw errors, because
+ * souptree's parser is in WebAssembly.
+ */
 
 import { enumOf } from './enum.js';
 
-/** The error for a part that only parse5 itself has. rehype-raw uses such parts to insert tokens. */
+/** The error for a part that only parse5 itself has. For example, rehype-raw uses parts of parse5 to insert tokens. */
 export function missing(name: string): Error {
   return new Error(
     `souptree/parse5: \`${name}\` is missing; read tokens with souptree/tokens, or do not alias parse5`,
@@ -52,7 +55,7 @@ export const InsertionMode = /* @__PURE__ */ enumOf([
 /** An insertion mode. */
 export type InsertionMode = number;
 
-/** Exists so that programs that import the name can be linked. `souptree/tokens` has a tokenizer. */
+/** Exists so that programs that import `Tokenizer` can be linked. `souptree/tokens` has a tokenizer. */
 export class Tokenizer {
   /** @throws Error always. */
   constructor() {
@@ -61,8 +64,8 @@ export class Tokenizer {
 }
 
 /**
- * Exists so that programs that import the name can be linked. Reading a member throws an Error, because
- * parse5's functions need tokens of parse5.
+ * Exists so that programs that import `foreignContent` can be linked. Reading a member throws an Error,
+ * because the functions of `foreignContent` need tokens of parse5.
  */
 export const foreignContent: Readonly<Record<string, never>> = /* @__PURE__ */ new Proxy(
   {},

@@ -33,7 +33,7 @@ export interface Location {
 
 /** A location with the locations of attributes. */
 export interface LocationWithAttributes extends Location {
-  /** By the qualified name in lower case: `viewbox`, `xlink:href`. */
+  /** The locations of attributes by qualified name in lower case: `viewbox`, `xlink:href`. */
   attrs?: Record<string, Location>;
 }
 
@@ -45,7 +45,7 @@ export interface ElementLocation extends LocationWithAttributes {
   endTag?: Location;
 }
 
-/** The reader of a tree's locations. Undefined if nodes get no locations. */
+/** Creates the reader of a tree's locations. Returns undefined if nodes get no locations. */
 export function locationReader(
   tree: TreeBuffer,
   { hasLocations }: { hasLocations: boolean },
@@ -59,8 +59,8 @@ export class LocationReader {
   readonly #tree: TreeBuffer;
   readonly #locations: Int32Array;
   /**
-   * The line of the last location's end, or of the last start tag's end. The next location usually begins near
-   * this line.
+   * The walk over the lines. After `ofNode`, it is in the line where the node ends. After `ofElement`, it is in
+   * the line where the start tag ends. The next location usually begins near this line.
    */
   readonly #lines: LineWalk;
 
@@ -135,8 +135,8 @@ export class LocationReader {
   }
 
   /**
-   * The locations of attributes in the start tag. `html` and `body` can have attributes of later tags,
-   * which are skipped.
+   * The locations of attributes in the start tag. `html` and `body` elements can have attributes from later
+   * tags, which are skipped.
    */
   #ofAttributes(at: number, startTagEnd: number): Record<string, Location> | undefined {
     const tree = this.#tree;
@@ -159,9 +159,9 @@ export class LocationReader {
 const noPrototype: null = /* @__PURE__ */ Object.getPrototypeOf(Object.prototype);
 
 /**
- * An object without a prototype. V8 pretenures the objects of a literal that has members: when such objects have
- * lived long, V8 allocates the next ones in the old space. V8 does not pretenure the objects of `{}` or
- * `Object.create(null)`.
+ * Creates an object without a prototype from a literal that has a member, because V8 pretenures the objects of such a
+ * literal: if earlier objects have lived long, V8 allocates the next ones in the old space. V8 does not pretenure the
+ * objects of `{}` or `Object.create(null)`.
  */
 function createWithoutPrototype(): Record<string, Location> {
   return { __proto__: noPrototype } as unknown as Record<string, Location>;

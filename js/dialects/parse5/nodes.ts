@@ -12,9 +12,12 @@ import type { TreeAdapterTypeMap } from './tree-adapter.js';
 export interface Attribute {
   /** The local name. For SVG and MathML elements, with the capitals of the standard. */
   name: string;
-  /** The URI of the namespace. Absent without a namespace, like `prefix`. */
+  /** The URI of the namespace. Absent if the attribute has no namespace. */
   namespace?: string;
-  /** The prefix of the namespace: `xlink`, `xml` or `xmlns`. Empty for the attribute `xmlns`. */
+  /**
+   * The prefix of the namespace: `xlink`, `xml` or `xmlns`. Empty for the attribute `xmlns`. Absent if the attribute
+   * has no namespace.
+   */
   prefix?: string;
   /** The value, with character references decoded. Empty if the tag has none. */
   value: string;
@@ -34,7 +37,7 @@ export interface DocumentFragment {
   nodeName: '#document-fragment';
   /** The children in tree order. */
   childNodes: ChildNode[];
-  /** Null for the contents of a template, if `sourceCodeLocationInfo` is `true`. Absent otherwise. */
+  /** Null for the contents of a template, if the options request locations. Absent otherwise. */
   sourceCodeLocation?: null;
 }
 
@@ -45,17 +48,17 @@ export interface Element {
   /** The same as `nodeName`. */
   tagName: string;
   /**
-   * The attributes. The parser can create many elements for one tag, such as a misnested `<b>`. Many such elements
-   * share a frozen array: see `attributes` of the main entry's `Element`.
+   * The attributes. The parser can create many elements for one tag, such as a misnested `<b>`. If it creates very many
+   * of them, some share a frozen array: see `attributes` of the main entry's `Element`.
    */
   attrs: Attribute[];
   /** The namespace's URI. */
   namespaceURI: string;
-  /** The children in tree order. Empty for a template in HTML, whose nodes are in `content`. */
+  /** The children in tree order. Empty for an HTML `template`: its nodes are in `content`. */
   childNodes: ChildNode[];
   /** The parent, or null. */
   parentNode: ParentNode | null;
-  /** The location; null if the element is not in the source. Absent without `sourceCodeLocationInfo`. */
+  /** The location; null if the element is not in the source. Absent if the options request no locations. */
   sourceCodeLocation?: ElementLocation | null;
 }
 
@@ -78,7 +81,7 @@ export interface CommentNode {
   data: string;
   /** The parent, or null. */
   parentNode: ParentNode | null;
-  /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
+  /** The location; null if the node is not in the source. Absent if the options request no locations. */
   sourceCodeLocation?: Location | null;
 }
 
@@ -89,7 +92,7 @@ export interface TextNode {
   value: string;
   /** The parent, or null. */
   parentNode: ParentNode | null;
-  /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
+  /** The location; null if the node is not in the source. Absent if the options request no locations. */
   sourceCodeLocation?: Location | null;
 }
 
@@ -104,7 +107,7 @@ export interface DocumentType {
   systemId: string;
   /** The parent, or null. */
   parentNode: ParentNode | null;
-  /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
+  /** The location; null if the node is not in the source. Absent if the options request no locations. */
   sourceCodeLocation?: Location | null;
 }
 
@@ -113,11 +116,11 @@ export interface ProcessingInstructionNode {
   nodeName: '#processing-instruction';
   /** The target: `php` in `<?php echo>`. */
   target: string;
-  /** The text after the target and the white space that follows the target. */
+  /** The text after the target, without the white space between target and text. */
   data: string;
   /** The parent, or null. */
   parentNode: ParentNode | null;
-  /** The location; null if the node is not in the source. Absent without `sourceCodeLocationInfo`. */
+  /** The location; null if the node is not in the source. Absent if the options request no locations. */
   sourceCodeLocation?: Location | null;
 }
 
@@ -136,7 +139,7 @@ export type ChildNode =
 /** Any node. */
 export type Node = ParentNode | ChildNode;
 
-/** The types of nodes of `defaultTreeAdapter`. */
+/** The types of the nodes that `defaultTreeAdapter` creates. */
 export type DefaultTreeAdapterMap = TreeAdapterTypeMap<
   Node,
   ParentNode,

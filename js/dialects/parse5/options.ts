@@ -16,27 +16,27 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 export type ParserErrorHandler = (error: ParserError) => void;
 
 /**
- * The options of `parse` and `parseFragment`. parse5's own options are read as parse5 reads them: inherited members
- * do not count, any truthy value sets a flag, and an own member that is `undefined` replaces the default. Unknown
- * options are ignored.
+ * The options of `parse` and `parseFragment`. The options that parse5 also has are read as in parse5. For these
+ * options, inherited members do not count, and any truthy value sets a flag. An own member that is `undefined` replaces
+ * the default. Unknown options are ignored.
  */
 export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** Whether the content of a `noscript` is text. Default: `true`. */
   scriptingEnabled?: boolean;
   /**
-   * Called for each parse error in the order of the source, after the tree is complete. Errors without a code of
-   * parse5 are not reported; the main entry reports them. A falsy value means no handler.
+   * Called for each parse error in the order of the source, after the tree is complete. Errors for which parse5 has no
+   * code are not reported; the main entry reports these errors too. A falsy value means no handler.
    */
   onParseError?: ParserErrorHandler | null | undefined;
   /**
    * Whether `<?target data>` becomes a node of its own kind. Otherwise it becomes a comment with `?target
-   * data`, the source between `<` and `>`, as in parse5. A copy in a `selectedcontent` element has `?target data?`.
-   * Default: `false`.
+   * data`, the source between `<` and `>`, as in parse5. If a `selectedcontent` element contains a copy of the comment,
+   * the copy has `?target data?`. Default: `false`.
    */
   processingInstructionNodes?: boolean | undefined;
   /**
-   * Whether nodes have a `sourceCodeLocation`. Default: `false`. As in parse5, `onParseError` implies
-   * `true`.
+   * Whether nodes have a `sourceCodeLocation`. Default: `false`. As in parse5, nodes also have it if there is
+   * an `onParseError`.
    */
   sourceCodeLocationInfo?: boolean | undefined;
   /** Limits of the input, as for the main entry. Default: no limits. */
@@ -62,7 +62,7 @@ export interface ParserRequest extends DialectRequest {
   hasLocations: boolean;
 }
 
-/** The adapter of the options. Undefined for the default adapter, whose nodes are created without calls. */
+/** The adapter of the options. Undefined for the default adapter, because `decode` creates its nodes without calls. */
 export function readTreeAdapter(
   caller: string,
   options: { treeAdapter?: unknown } | null | undefined,
@@ -80,7 +80,7 @@ export function toParseOptions(html: string, options: AnyParserOptions): ParseOp
   const { scriptingEnabled, onParseError } = { scriptingEnabled: true, ...options };
   return {
     scripting: Boolean(scriptingEnabled),
-    // The data of a comment for a processing instruction is copied from the source, so that node needs a location.
+    // The data of a comment for a processing instruction is copied from the source, so the comment needs a location.
     locations: hasLocations(options) || html.includes('<?'),
     onParseError: onParseError
       ? (error) => {
@@ -103,7 +103,7 @@ export function hasLocations(options: AnyParserOptions): boolean {
  * @param caller the name of the function in error messages.
  * @param html the source.
  * @param context the context element, null or undefined.
- * @throws TypeError if the context is another value, or if an option is wrong.
+ * @throws TypeError if `context` is another value, or if an option is wrong.
  */
 export function toFragmentOptions(
   caller: string,
@@ -125,7 +125,7 @@ export function processingInstructionForm(options: AnyParserOptions): Processing
   return options?.processingInstructionNodes ? 'node' : 'comment';
 }
 
-/** The context element, with the properties of its ancestors that affect parsing. */
+/** The options `context` and `mode` for a context element. Ancestors decide about `insideForm` and `mode`. */
 function toContext(
   adapter: TreeAdapter,
   element: unknown,
@@ -155,7 +155,7 @@ function isForm(adapter: TreeAdapter, node: unknown): boolean {
 
 /**
  * The mode of the root. Adapters have no method that recognises documents, so any root that is not an element
- * counts as one.
+ * counts as a document.
  */
 function modeOf(adapter: TreeAdapter, root: unknown): DocumentMode {
   const mode = root && !adapter.isElementNode(root) ? adapter.getDocumentMode?.(root) : undefined;

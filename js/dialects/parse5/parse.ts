@@ -23,8 +23,8 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
  *
  * @param html a string.
  * @returns the document, a node of the tree adapter.
- * @throws TypeError if an argument is of another type than documented; Error if memory does not
- *   suffice, or, in browsers, before `init()`.
+ * @throws TypeError if an argument is of another type than documented. Error if memory does not
+ *   suffice, or, in browsers, before `init()` has finished.
  */
 export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   html: string,
@@ -93,7 +93,7 @@ export function parseFragmentFor(
   return fragment;
 }
 
-/** The request of a document with these options. */
+/** Checks the options of a document. */
 export function readDocumentRequest(
   caller: string,
   html: string,
@@ -107,14 +107,14 @@ function toRequest(request: Request, html: string, options: AnyParserOptions): P
   return { ...request, html, form, hasLocations: hasLocations(options) };
 }
 
-/** Parses the source and makes the adapter create its nodes in `root`. */
+/** Parses the source and makes the adapter create the nodes in `root`, a document or fragment. */
 export function buildInto(root: unknown, adapter: TreeAdapter, request: ParserRequest): void {
   // A copy, because the adapter may call a parser, which would overwrite the module's memory.
   const bytes = callParser(request.html, request).slice();
   readAs(bytes, request, (tree) => build(tree, request, adapter, root), 'shared');
 }
 
-/** The string of an argument, which may be a `String` object of any realm. */
+/** Returns an argument that is a string. The argument may also be a `String` object of any realm. */
 export function readText(caller: string, argument: string, value: unknown): string {
   if (Object.prototype.toString.call(value) !== '[object String]') {
     throw argumentError(caller, argument, 'a string', value);

@@ -11,7 +11,7 @@ import {
 } from './parse.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
-/** The members of parse5's tokenizer that streams use to pass chunks. */
+/** The members of parse5's `Tokenizer` that parse5-parser-stream uses to pass chunks. */
 export interface ChunkWriter {
   /** @param writeCallback called after the chunk was accepted. */
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void;
@@ -22,17 +22,16 @@ export interface ChunkWriter {
 }
 
 /**
- * The members of parse5's class that parse5-parser-stream needs, and packages that use
- * parse5-parser-stream, such as cheerio. Chunks are collected, and parsed after the last chunk;
- * until then the document is empty. The script handler is never called, because the parser does not
- * pause at scripts.
+ * parse5's class `Parser`, with the members that parse5-parser-stream and packages that use it need,
+ * such as cheerio. The parser collects the chunks, and parses them when it gets the last one. The
+ * script handler is never called, because the parser does not pause at scripts.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** The adapter that creates the nodes. */
   readonly treeAdapter: TreeAdapter<T>;
-  /** The document, which is empty until the last chunk. */
+  /** The document. It gets its nodes after the last chunk. In a parser of a fragment, it stays empty. */
   readonly document: T['document'];
-  /** The context element of a fragment; null for a document or without a context. */
+  /** The context element of a fragment. Null for a document, and for a fragment without a context. */
   readonly fragmentContext: T['element'] | null;
   /** Accepts the chunks of the input. */
   readonly tokenizer: ChunkWriter;
@@ -84,7 +83,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     return parseDocumentFor('Parser.parse', html, options);
   }
 
-  /** A parser for the content of an element. Null or no argument means a `template`. */
+  /** Creates a parser for the content of an element. Null or no argument means a `template`. */
   static getFragmentParser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
     fragmentContext?: T['parentNode'] | null,
     options?: ParserOptions<T>,

@@ -22,11 +22,14 @@ import {
 import { readTreeAdapter } from './options.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
-/** The options of `serialize` and `serializeOuter`, which read them as `parse` reads its options. */
+/**
+ * The options of `serialize` and `serializeOuter`. As in parse5, inherited members do not count, and any truthy value
+ * sets a flag. An own member that is `undefined` replaces the default.
+ */
 export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /**
-   * Whether the text of a `noscript` is written unescaped. As in parse5, this holds in template contents too.
-   * Default: `true`.
+   * Whether the text of a `noscript` is written unescaped. As in parse5, the option also has this effect in the
+   * contents of templates. Default: `true`.
    */
   scriptingEnabled?: boolean;
   /** The adapter that reads the nodes. Default: `defaultTreeAdapter`. */
@@ -70,11 +73,14 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** An open element: its end tag, and its siblings that are not written yet. */
+/** An open element, and where to continue after its end tag. */
 interface Level {
   endTag: string;
+  /** The element and its siblings. */
   siblings: readonly unknown[];
+  /** The index of the next sibling. */
   index: number;
+  /** Whether the siblings that are text are written unescaped. */
   isRaw: boolean;
 }
 
@@ -165,7 +171,7 @@ class Writer {
   }
 }
 
-/** Whether the node is a processing instruction. Adapters have no method for this. */
+/** Whether the node is a processing instruction. Adapters have no method that recognises processing instructions. */
 function isProcessingInstruction(node: unknown): node is ProcessingInstructionNode {
   return (node as { nodeName?: unknown }).nodeName === '#processing-instruction';
 }

@@ -1,15 +1,15 @@
-/** Reads from the source what parse5 reports and the encoded tree does not contain. */
+/** Reads the source for facts that parse5 reports and the encoded tree lacks, such as the ranges of tokens. */
 
 const spaces = '\\t\\n\\f\\r ';
 const tagStart = new RegExp(`</?[a-z][^${spaces}/>]*`, 'iy');
 const value = `"[^"]*"|'[^']*'|[^${spaces}>"'][^${spaces}>]*`;
-/** An equals sign at the start of the name is part of it. #before-attribute-name-state */
+/** An attribute. An equals sign at the start of the name is part of the name. #before-attribute-name-state */
 const attribute = `[^${spaces}/>][^${spaces}/>=]*(?:[${spaces}]*=[${spaces}]*(?:${value})?)?`;
 const afterTagName = new RegExp(`[${spaces}/]+|${attribute}`, 'y');
-/** U+003C is text unless markup begins at it. #tag-open-state */
+/** The first character after a text. `<` is part of the text unless markup begins at it. #tag-open-state */
 const afterCharacters = new RegExp(`[${spaces}]|<(?=[a-z/!?])`, 'gi');
 
-/** The token that begins at an offset, which is not a comment or white space. Empty at the end of the source. */
+/** The source of the token at an offset: a tag, a doctype or a text. Empty at the end of the source. */
 export function tokenAt(html: string, offset: number): string {
   tagStart.lastIndex = offset;
   if (tagStart.test(html)) return html.slice(offset, tagEnd(html, tagStart.lastIndex));
@@ -20,8 +20,8 @@ export function tokenAt(html: string, offset: number): string {
 }
 
 /**
- * The end of a tag whose name ends at an offset. One regular expression for all attributes would need a large
- * stack.
+ * The end of a tag whose name ends at `nameEnd`. A regular expression that matches all attributes at once would need a
+ * large stack.
  */
 function tagEnd(html: string, nameEnd: number): number {
   let end = nameEnd;
@@ -29,7 +29,7 @@ function tagEnd(html: string, nameEnd: number): number {
   return end + 1;
 }
 
-/** U+003E ends a doctype even in an identifier. #doctype-public-identifier-(double-quoted)-state */
+/** The end of a doctype. U+003E ends it even in an identifier. #doctype-public-identifier-(double-quoted)-state */
 function doctypeEnd(html: string, offset: number): number {
   return html.indexOf('>', offset) + 1 || html.length;
 }

@@ -39,7 +39,7 @@ export interface TreeAdapterTypeMap<
   documentType: DocumentType;
 }
 
-/** The argument of parse5's `onElementCreated`, which this module never calls. */
+/** The argument that parse5 passes to `onElementCreated`. souptree never calls `onElementCreated`. */
 export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
   /** The node to which the parser will append the element. */
   intendedParent: T['parentNode'];
@@ -50,8 +50,8 @@ export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapt
 }
 
 /**
- * A tree adapter of parse5. `parse` and `parseFragment` call the methods that `build` lists. The other
- * methods are for users of the nodes, such as `serialize`.
+ * A tree adapter of parse5. `parse` and `parseFragment` call methods to create nodes: `build` lists these calls. They
+ * read the context element of a fragment through the adapter too. `serialize` only calls methods that read nodes.
  */
 export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
   /** Creates a document without children. */
@@ -84,7 +84,7 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   insertTextBefore(parentNode: T['parentNode'], text: string, referenceNode: T['childNode']): void;
   /** Removes a node from its parent. Does nothing for a node without a parent. */
   detachNode(node: T['childNode']): void;
-  /** Adds the attributes whose names the element lacks. */
+  /** Adds those attributes of `attrs` whose names the element lacks. */
   adoptAttributes(recipient: T['element'], attrs: Attribute[]): void;
   /** Sets the contents of a template. #template-contents */
   setTemplateContent(templateElement: T['template'], contentElement: T['documentFragment']): void;
@@ -135,9 +135,9 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   /** Whether the node is an element. */
   isElementNode(node: T['node']): node is T['element'];
 
-  /** Never called: the tree does not have the form owner of elements. */
+  /** Never called, because the encoded tree does not contain the form owner that `context` needs. */
   onElementCreated?(element: T['element'], context: ElementCreationContext<T>): void;
-  /** Called when an element is in the tree, before its content is created. */
+  /** Called when an element has been appended, before its content is created. */
   onItemPush?(item: T['element']): void;
   /** Called when an element is complete. */
   onItemPop?(item: T['element'], newTop: T['parentNode']): void;
