@@ -79,14 +79,14 @@ export interface SourceEncoding {
    */
   confidence: 'tentative' | 'certain';
   /**
-   * What determined the encoding: a byte order mark (`'bom'`), a declaration in the first 1,024 bytes (`'prescan'`), or a
-   * later `meta` element (`'meta'`). `'override'`, `'transport'`, `'default'` and `'locale'` are members of the option
-   * `encoding`.
+   * What determined the encoding: a byte order mark (`'bom'`), a declaration in the first 1,024 bytes (`'prescan'`), or
+   * a later `meta` element (`'meta'`). `'override'`, `'transport'`, `'default'` and `'locale'` are members of the
+   * option `encoding`.
    */
   source: 'bom' | 'override' | 'transport' | 'prescan' | 'default' | 'locale' | 'meta';
   /**
-   * The units of offsets in the source. If `souptree/legacy-encodings` decoded the source, `'utf-16'`: code units of the
-   * decoded text. Otherwise `'bytes'`.
+   * The units of offsets in the source. If `souptree/legacy-encodings` decoded the source, `'utf-16'`: code units of
+   * the decoded text. Otherwise `'bytes'`.
    */
   offsetUnits: OffsetUnits;
 }
@@ -142,10 +142,10 @@ export interface Element {
    * In the order of the source. No two attributes have the same name and prefix.
    *
    * If formatting elements are left open, the parser creates several elements for one tag. Each of these elements
-   * has its own copy of the attributes, until a tree has about 65,536 copied attributes. A long value counts as several.
-   * Beyond that number, the elements of one tag share one array. The array and its attributes are frozen, so an edit
-   * throws and never changes another element. The page decides how many such elements the parser creates, so copies for
-   * all of them could exhaust the memory.
+   * has its own copy of the attributes, until a tree has about 65,536 copied attributes. A long value counts as
+   * several. Beyond that number, the elements of one tag share one array. The array and its attributes are frozen, so an edit
+   * throws and never changes another element. The page decides how many such elements the parser creates, so copies
+   * for all of them could exhaust the memory.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];
