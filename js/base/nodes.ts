@@ -143,9 +143,9 @@ export interface Element {
    *
    * If formatting elements are left open, the parser creates several elements for one tag. Each of these elements
    * has its own copy of the attributes, until a tree has about 65,536 copied attributes. A long value counts as
-   * several. Beyond that number, the elements of one tag share one array. The array and its attributes are frozen, so an edit
-   * throws and never changes another element. The page decides how many such elements the parser creates, so copies
-   * for all of them could exhaust the memory.
+   * several. Beyond that number, the elements of one tag share one array. The array and its attributes are frozen, so
+   * an edit throws and never changes another element. The page decides how many such elements the parser creates, so
+   * copies for all of them could exhaust the memory.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];

@@ -8,7 +8,7 @@ import { defaultSource } from './platform-node.js';
 
 /**
  * A `WebAssembly.Module`. TypeScript's own type has no members, so any object is assignable to that type. This
- * type has an optional member, so only values of TypeScript's own type and similar objects are assignable.
+ * type has an optional member, so other objects are not assignable, but values of TypeScript's own type are.
  */
 export interface CompiledModule {
   /** The name of the object's class, which `init` checks. */

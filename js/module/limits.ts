@@ -18,8 +18,8 @@ export interface Limits {
   /**
    * Nodes that the parser creates, including nodes that it later removes from the tree. Where formatting elements
    * are left open, the standard creates more nodes than there are tags. The standard also copies the selected option
-   * whenever it updates a `selectedcontent` element, so the number of nodes can grow with the square of the input's length.
-   * Only this limit bounds that number.
+   * whenever it updates a `selectedcontent` element. So the number of nodes can grow with the square of the input's
+   * length. Only this limit bounds that number.
    * https://html.spec.whatwg.org/multipage/form-elements.html#update-a-select's-selectedcontent
    */
   nodes?: number | undefined;
@@ -37,8 +37,8 @@ export interface Limits {
   /**
    * The number of nested open elements. If more elements are open, the next element becomes a sibling of the
    * innermost open element, as in browsers at a depth of 512. So the tree can be one element deeper than the limit.
-   * All content stays in the tree, in order, but misnested formatting is not repaired beyond this depth. The contents of a
-   * template stay in the template. Repairs of formatting and copies in `selectedcontent` can add the same depth
+   * All content stays in the tree, in order, but misnested formatting is not repaired beyond this depth. The contents
+   * of a template stay in the template. Repairs of formatting and copies in `selectedcontent` can add the same depth
    * again.
    */
   depth?: number | undefined;
@@ -66,10 +66,11 @@ export type LimitName = keyof Limits;
  * Limits for input from unknown sources. The largest real pages stay far below these limits.
  *
  * With these limits, one call of this package for one input needs at most 1,610,612,736 bytes (1.5 GiB) of memory,
- * with any reader. This number includes the module's memory, and JavaScript's heap with the result of the call. `npm run attack`
- * searches for inputs that need more. If a process has less memory, divide `inputBytes`, `nodes`, `attributes`,
- * `copiedBytes`, `textBytes`, `attributeBytes` and `outputBytes`: with a tenth of these limits, a call needs at
- * most 224 MiB.
+ * with any reader. This number includes the module's memory, and JavaScript's heap with the result of the call. The
+ * command `npm run attack` searches for inputs that need more.
+ *
+ * If a process has less memory, divide `inputBytes`, `nodes`, `attributes`, `copiedBytes`, `textBytes`,
+ * `attributeBytes` and `outputBytes`. With a tenth of these limits, a call needs at most 224 MiB.
  */
 // Literals instead of products, so that bundlers can drop them where they are unused.
 export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =

@@ -93,7 +93,7 @@ export function recoverInstance(broken: Instance, session: number): void {
   releaseLargeInstance();
 }
 
-/** Called after a parse. Lets the garbage collector free a large instance. Views of the instance's memory stay valid. */
+/** Called after a parse. Lets the garbage collector free a large instance. Views of the memory stay valid. */
 export function releaseLargeInstance(): void {
   if (instance !== undefined && memoryOf(instance).length > keptMemoryBytes) {
     largeInstance = new WeakRef(instance);
