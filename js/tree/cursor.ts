@@ -57,8 +57,9 @@ const noLocations = /* @__PURE__ */ new Int32Array(0);
 /**
  * A cursor on the nodes of an encoded tree. Its members describe the current node.
  *
- * Moves allocate nothing, and neither do members that are numbers. A string is created when its member is read. A move returns false and keeps the
- * current node if the target does not exist. After a transfer of the tree's buffer, moves throw an `Error`.
+ * Moves allocate nothing, and neither do members that are numbers. A string is created when its member is read. If the
+ * target of a move does not exist, the move returns false and keeps the current node. After a transfer of the tree's
+ * buffer, moves throw an `Error`.
  */
 export class Cursor {
   readonly #tree: LazyNodeTree;
@@ -246,8 +247,8 @@ export class Cursor {
     }
   }
 
-  // ---- Attributes. The parameter `number` counts them from 0 in the order of the source. If there is no such attribute,
-  // a method throws RangeError.
+  // ---- Attributes. The parameter `number` counts them from 0 in the order of the source. A method throws RangeError
+  // if the attribute does not exist.
 
   /** The number of an element's attributes; 0 for other nodes. */
   get attributeCount(): number {

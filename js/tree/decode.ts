@@ -247,8 +247,8 @@ function createLocatedElement(
 }
 
 /**
- * Creates an element with template contents or a shadow root. In `nodes`, the contents or the shadow root are before the
- * children.
+ * Creates an element with template contents or a shadow root. In `nodes`, the contents or the shadow root are before
+ * the children.
  */
 function createHost(
   tree: TreeBuffer,

@@ -18,8 +18,8 @@ const leaves = new Set(['doctype', 'text', 'comment', 'processing-instruction'])
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  *
  * @param node a document, a fragment, a shadow root or an element, plain or lazy.
- * @throws TypeError if `node` is something else, or an option is wrong. RangeError if the markup is longer than a string
- *   can be.
+ * @throws TypeError if `node` is something else, or an option is wrong. RangeError if the markup is longer than a
+ *   string can be.
  */
 export function serialize(
   node: Document | Fragment | ShadowRoot | Element | LazyParentNode,

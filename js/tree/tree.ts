@@ -100,7 +100,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     return this.#errors;
   }
 
-  /** The encoding of the source. Undefined if the source was a string, and in a snapshot before the encoding is known. */
+  /** The encoding of the source; undefined for a string, and in a snapshot before the parser knows the encoding. */
   get encoding(): SourceEncoding | undefined {
     return readEncoding(this.#bytes());
   }
