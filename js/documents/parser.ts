@@ -21,17 +21,17 @@ export interface ParserOptions extends PieceOptions {
    * Called for each complete script: at its end tag, or at a self-closing start tag in SVG. The parser continues when
    * the script has ended. Until then, the script can write into the document.
    *
-   * `onScript` is only allowed for documents. With `onScript`, `scripting` must be `'normal'` or `true`. If `scripting` is
-   * not given, it is `'normal'`.
+   * `onScript` is only allowed for documents. With `onScript`, `scripting` must be `'normal'` or `true`. If `scripting`
+   * is not given, it is `'normal'`.
    *
    * `onScript` is not called for scripts that the standard never runs: scripts in the contents of a `template`, and
    * scripts without an end tag. `onScript` is called for all other scripts. Your handler decides whether and when each
    * script runs: by `type` and `nomodule`, by fetching `src`, and by `async` and `defer`.
    *
    * If `onScript` throws, the call that parses throws the same value. If the promise that `onScript` returned is
-   * rejected, pending calls of `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the next
-   * call throws the reason. After the error, the parser is lost: further calls except `close` throw an `Error` whose
-   * `cause` is the reason.
+   * rejected, pending calls of `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the
+   * next call throws the reason. After the error, the parser is lost: further calls except `close` throw an `Error`
+   * whose `cause` is the reason.
    * https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag
    */
   onScript?: OnScript | undefined;
@@ -135,8 +135,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
 
   /**
    * A copy of the tree so far. The copy does not change when parsing continues. It has no incomplete tags, comments or
-   * character references, and no text whose parent the parser does not know yet. The final tree can have the nodes under
-   * other parents.
+   * character references, and no text whose parent the parser does not know yet. The final tree can have the nodes
+   * under other parents.
    *
    * Bytes are parsed when their encoding is known: from an option, a byte order mark or a declaration, else after
    * 1,024 bytes. The time of a snapshot grows with the tree, so do not take one for every chunk of a large page.

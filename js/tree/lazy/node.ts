@@ -319,8 +319,8 @@ export class LazyNode implements AnyLazyNode {
   }
 
   /**
-   * The location of the whole node. For an element, it reaches from the start tag to the end of the end tag. Undefined as
-   * `location`.
+   * The location of the whole node. For an element, it reaches from the start tag to the end of the end tag. Undefined
+   * as `location`.
    */
   get range(): SourceLocation | undefined {
     return locationOf(this.tree.buffer, this.at);

@@ -124,8 +124,8 @@ export interface AnyLazyNode {
    */
   readonly location: SourceLocation | ElementLocation | undefined;
   /**
-   * The location of the whole node. For an element, it reaches from the start tag to the end of the end tag. Undefined as
-   * `location`.
+   * The location of the whole node. For an element, it reaches from the start tag to the end of the end tag. Undefined
+   * as `location`.
    */
   readonly range: SourceLocation | undefined;
   /**
