@@ -70,7 +70,7 @@ class Writer {
     this.#levels.push({ siblings, next: 0, isRaw, end, scripting });
   }
 
-  /** Pushes levels for the children of a node and for its shadow root. The level that is pushed last is written first. */
+  /** Pushes levels for the children of a node, and for its shadow root. The level pushed last is written first. */
   openInside(node: Container, end: string, scripting: boolean): void {
     if (node.type === 'element' && isVoid(node)) return;
     const isHtml = node.type === 'element' && node.namespace === 'html';
