@@ -59,8 +59,8 @@ function columnFrom(begin: number, offset: number): number {
 export class LineWalk {
   readonly #lineStarts: Int32Array;
   /**
-   * The length of `#lineStarts`. It is a copy, because engines read the `length` of a typed array by a call if the same
-   * code reads several types of arrays.
+   * A copy of the length of the array. If the same code reads `length` of several types of arrays, engines read that of
+   * a typed array by a call.
    */
   readonly #lineCount: number;
   #line = 1;

@@ -134,8 +134,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   /**
-   * A copy of the tree so far. The copy does not change when parsing continues. It has no incomplete tags, comments or
-   * character references, and no text whose parent the parser does not know yet. The final tree can have the nodes
+   * A copy of the tree so far. The copy does not change when parsing continues. The copy has no incomplete tags, comments
+   * or character references, and no text whose parent the parser does not know yet. The final tree can have the nodes
    * under other parents.
    *
    * Bytes are parsed when their encoding is known: from an option, a byte order mark or a declaration, else after

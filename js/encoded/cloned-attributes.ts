@@ -63,7 +63,7 @@ export class ClonedAttributes {
 
 /** An object from which a decoder or lazy nodes read attributes. */
 export interface AttributeSource {
-  /** The attributes that the decoder, or all lazy nodes of the tree, copied so far. */
+  /** Counts the attributes that the decoder, or all lazy nodes of the tree, copied so far. */
   readonly clones: ClonedAttributes;
 }
 

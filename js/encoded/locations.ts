@@ -1,6 +1,6 @@
 /**
- * Locations of records: offsets in the source. They count UTF-16 code units or bytes, see `OffsetUnits`. Only this file
- * knows the layout of a location.
+ * Locations of records: offsets in the source. Offsets count UTF-16 code units or bytes, see `OffsetUnits`. Only this
+ * file knows the layout of a location.
  */
 
 import type { ElementLocation, SourceLocation } from '../base/nodes.js';

@@ -33,7 +33,7 @@ export class TreeStrings implements StringSection, AttributeSource {
   readonly #recentOffsets: number[] | undefined;
   /** Copies of long strings, by offset. Elements whose attributes have the same value share its copy. */
   readonly #longCopies: Map<number, string> | undefined;
-  /** The attributes that the current decoder copied so far. A decoder can replace this object to start a new count. */
+  /** Counts the attributes that the current decoder copied. A decoder can replace this object to start a new count. */
   clones = new ClonedAttributes();
 
   /** @param recordCount the number of records. Small trees get a cache only if strings are copied. */

@@ -52,7 +52,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
     return this.#strings;
   }
 
-  /** The attributes that the current decoder copied so far. The first call decodes the strings. */
+  /** Counts the attributes that the current decoder copied so far. The first call decodes the strings. */
   get clones(): ClonedAttributes {
     return this.strings.clones;
   }
@@ -77,8 +77,8 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
 }
 
 /**
- * Opens an encoded tree. The bytes must begin at a multiple of four in their buffer. They must have passed `checkTree`,
- * or come from the module. Bytes in the module's memory are valid only until the next call of the module.
+ * Opens an encoded tree. The bytes must begin at a multiple of four in their buffer. The bytes must have passed
+ * `checkTree`, or come from the module. Bytes in the module's memory are valid only until the next call of the module.
  *
  * @param copies whether strings are substrings of the decoded sections, or copies of these substrings.
  * @throws Error if another version encoded the tree.

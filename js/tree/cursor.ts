@@ -346,7 +346,7 @@ function failToMove(): never {
   throw transferredError();
 }
 
-// A separate function, so that `#attribute` is small enough for engines to inline.
+// A separate function, so that the calling method is small enough for engines to inline.
 function noAttribute(number: number): RangeError {
   return new RangeError(`souptree: there is no attribute ${number} here`);
 }

@@ -15,8 +15,8 @@ import type { TreeBuffer } from '../tree-buffer.js';
 import { requireWhole } from './damage.js';
 
 /**
- * Checks the starts of lines. The tree must have them exactly if it has locations. They must ascend. The first line
- * begins at 0, or after a byte order mark.
+ * Checks the starts of lines. The tree must have them exactly if it has locations. The starts must ascend. The first
+ * line begins at 0, or after a byte order mark.
  */
 export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int32Array): void {
   const markLength = encoding?.source === 'bom' ? (encoding.name === 'UTF-8' ? 3 : 2) : 0;

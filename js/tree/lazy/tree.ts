@@ -36,7 +36,7 @@ const pageShift = 8;
 /** An encoded tree, and the lazy nodes that were created from it: at most one for each node of the tree. */
 export class LazyTree implements LazyNodeTree {
   readonly #buffer: TreeBuffer;
-  /** The attributes that all lazy nodes of the tree copied so far. */
+  /** Counts the attributes that all lazy nodes of the tree copied so far. */
   readonly clones = new ClonedAttributes();
   readonly #pages: (LazyNode | undefined)[][] = [];
   #documentIds: ReadonlyMap<string, number> | undefined;
