@@ -134,9 +134,9 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   /**
-   * A copy of the tree so far. The copy does not change when parsing continues. The copy has no incomplete tags, comments
-   * or character references, and no text whose parent the parser does not know yet. The final tree can have the nodes
-   * under other parents.
+   * A copy of the tree so far, which does not change when parsing continues. The copy has no incomplete tags, comments
+   * or character references, and no text whose parent the parser does not know yet. In the final tree, nodes can have
+   * other parents.
    *
    * Bytes are parsed when their encoding is known: from an option, a byte order mark or a declaration, else after
    * 1,024 bytes. The time of a snapshot grows with the tree, so do not take one for every chunk of a large page.

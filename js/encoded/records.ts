@@ -5,8 +5,8 @@
  *
  * Only this file knows the layout of a record. The build replaces calls of functions with the tag `@inline` by their
  * expressions: see tools/lib/inline-accessors.mjs. Engines inline functions only in warm code, and only up to a total
- * size. While a program reads its first pages, the code is cold. Without the build's step, a loop with a cursor would
- * then call a dozen functions for each node.
+ * size. While a program reads its first pages, the code is cold, and a loop with a cursor would call a dozen functions
+ * for each node.
  *
  * A caller that needs several fields reads the first word once. The functions `...In` extract fields of that word.
  */

@@ -85,7 +85,7 @@ export function firstChildOf(records: Int32Array, at: number): number {
     : first;
 }
 
-/** The error for a record whose kind is not possible at this index. The encoder cannot have written such a tree. */
+/** The error for a record whose kind is not possible at this index. The encoder never writes such a tree. */
 export function damagedRecord(at: number): Error {
   return new Error(`souptree: the encoded tree is damaged at record ${indexOfRecord(at)}`);
 }

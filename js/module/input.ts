@@ -29,7 +29,7 @@ export function readBytes(
   let problem = 'a transferred buffer';
   try {
     const all = new Uint8Array(isView ? value.buffer : (value as ArrayBuffer));
-    // If the value only looks like a buffer, such as a proxy of one, the constructor reads the value as an array.
+    // If the value is a proxy of a buffer, or has a buffer's tag only, the constructor reads the value as an array.
     if (!isView) return all.buffer === value ? all : undefined;
     problem = 'beyond the end of a resized buffer';
     // A typed array beyond the end has the length 0, but its methods throw. A DataView beyond the end throws when

@@ -31,7 +31,7 @@ export interface Limits {
   /**
    * Bytes that the parser repeats. If it creates several elements for one tag, these are the names and values of the
    * attributes, for each further element. If it copies content into `selectedcontent` elements, these are the bytes of
-   * each copy. An encoded tree has such strings only once, but markup repeats them.
+   * each copy. The parser stores such strings only once, but markup repeats them.
    */
   copiedBytes?: number | undefined;
   /**

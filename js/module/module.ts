@@ -1,6 +1,6 @@
 /**
  * The WebAssembly module: compiled once, and instantiated on demand. A new instance replaces an instance that broke or
- * has much memory. Only this file imports the glue, Emscripten's JavaScript that calls the module.
+ * has much memory. Only this file imports the glue, Emscripten's JavaScript that instantiates the module.
  */
 
 import { tagOf } from '../base/tags.js';
@@ -18,7 +18,7 @@ export interface Instance extends SouptreeModule {
   readonly memory: WebAssembly.Memory;
   /** A view of the whole memory, see `memoryOf`. Its length is 0 after the memory grew. */
   bytes: Uint8Array;
-  /** A view of the result of the last call, see `resultAt`. It is detached after the memory grew. */
+  /** A view of the result of the last call, see `resultAt`. The view is detached after the memory grew. */
   result: Uint32Array;
   /** Whether no call has succeeded yet. In a fresh instance, the memory contains no other document. */
   isFresh: boolean;
@@ -79,7 +79,7 @@ export function breakInstance(broken: Instance): void {
 
 /**
  * Repairs an instance in which memory ran out during a call, and frees the session of the call. Other sessions of the
- * instance continue. If there are no others, this file drops the instance. Otherwise, new documents can use the
+ * instance continue. If there are no other sessions, this file drops the instance. Otherwise, new documents can use the
  * instance if at least half of its memory is free: with less, many documents would run out of memory too.
  *
  * @param session 0 if the call had no session.
@@ -128,8 +128,8 @@ function createInstance(module: WebAssembly.Module): Instance {
     }
   }
   const created: Partial<SouptreeModule> & ModuleArguments = { WebAssembly: { instantiate } };
-  // If `instantiate` throws, the glue of some Emscripten releases throws too, and that of others returns a rejected
-  // promise.
+  // If `instantiate` throws, the glue of some Emscripten releases throws too. The glue of other releases returns
+  // a rejected promise.
   (async () => createModule(created))().catch(() => {});
   const memory = wasm && findMemory(wasm.exports);
   if (memory === undefined || !hasFunctions(created)) {

@@ -74,7 +74,8 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
 
   /**
    * The id of a name of elements or attributes, for comparisons with `nameId` of a cursor. Known names, such as `div`,
-   * have the same id in each tree. Other names have an id only if the tree contains them. Otherwise -1.
+   * have the same id in each tree. Other names have an id only if the tree contains them. Returns -1 if the
+   * name has no id.
    *
    * @throws TypeError if the name is not a string.
    */
