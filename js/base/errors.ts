@@ -5,16 +5,19 @@ import type { ParseErrorCode } from '../generated/parse-errors.js';
  * https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
  */
 export interface ParseError {
-  /** The standard's code if it has one. Codes of this package name the errors of tree construction. */
+  /**
+   * The standard's code of the error. If the standard has no code for the error, as for most errors of tree
+   * construction, a code of this package.
+   */
   code: ParseErrorCode;
-  /** From 0, in the units of the tree's `offsetUnits`: UTF-16 code units of a string, or bytes. */
+  /** From 0. Counts UTF-16 code units if the source was a string, otherwise the `offsetUnits` of its encoding. */
   offset: number;
   /** From 1. A line ends with LF, CR or CRLF. */
   line: number;
   /**
-   * From 1, in UTF-16 code units of the text, also for an input of bytes. A byte order mark of bytes does not count.
-   * For bytes, `lineAndColumn` counts the units of `offset` instead. Both columns are equal if each character before
-   * the error in its line is one byte.
+   * From 1. Counts UTF-16 code units of the text, even if the source was bytes. A byte order mark of bytes does not
+   * count. The column that `lineAndColumn` returns counts the units of `offset`. Both columns are equal if each
+   * character before the error in the line of the error is one byte.
    */
   column: number;
 }
@@ -86,8 +89,8 @@ export function reportErrors(
 }
 
 /**
- * The error for tokens of bytes in an encoding that the module does not decode: their offsets in the bytes are
- * unknown.
+ * The error for a request for the tokens of bytes in an encoding that the module does not decode. The offsets of such
+ * tokens in the bytes are unknown.
  */
 export function tokensWithoutOffsets(encoding: string): Error {
   return new Error(

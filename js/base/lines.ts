@@ -7,8 +7,8 @@ export interface LineAndColumn {
   /** From 1. A line ends with LF, CR or CRLF. */
   line: number;
   /**
-   * From 1, in the units of the offset: UTF-16 code units, or bytes for an input of bytes. A byte order mark of bytes
-   * does not count. The `column` of a parse error counts UTF-16 code units, also for bytes.
+   * From 1, in the units of the offset: UTF-16 code units or bytes, see `OffsetUnits`. A byte order mark of bytes does
+   * not count. The `column` of a parse error counts UTF-16 code units, even if the source was bytes.
    */
   column: number;
 }
@@ -20,8 +20,8 @@ const largestOffset = 0x7fffffff;
  * The line and column of an offset from a `location` or a parse error.
  *
  * @param source the document, fragment or tree, parsed with `locations: true`.
- * @param offset an integer from 0 to the length of the source. The tree does not know that length: a larger offset is
- *   in the last line.
+ * @param offset an integer from 0 to the length of the source. The tree does not know the length of the source, so a
+ *   larger offset is in the last line.
  * @throws TypeError if the source was parsed without locations, or the offset is not a number. RangeError if the
  *   offset is negative, not an integer, or more than 2^31 - 1.
  */
@@ -53,14 +53,14 @@ function columnFrom(begin: number, offset: number): number {
 }
 
 /**
- * The current line of a walk over a tree. Most offsets of a walk are in the line of the previous offset, or in
- * the next line. Others need a binary search.
+ * Finds the lines of many offsets. In a walk over a tree, most offsets are in the line of the previous offset, or in
+ * the next line. Other offsets need a binary search.
  */
 export class LineWalk {
   readonly #lineStarts: Int32Array;
   /**
-   * A copy of the length. Reading `length` of a typed array is a call at a site that has seen several types of
-   * arrays.
+   * A copy of the length of the array. If the same code reads `length` of several types of arrays, engines read that of
+   * a typed array by a call.
    */
   readonly #lineCount: number;
   #line = 1;

@@ -3,7 +3,7 @@
 import { argumentError, expectObject } from './errors.js';
 import { tagOf } from './tags.js';
 
-/** The names of all members of a type. A list that lacks a name does not compile. */
+/** An object with the names of all members of a type. An object that lacks a name does not compile. */
 export type NamesOf<Members> = Readonly<Record<keyof Members, true>>;
 
 /** The kinds of members, as messages name them. */
@@ -18,12 +18,12 @@ export function joinNames<One extends string, Other extends string>(
 }
 
 /**
- * Checks the names of an object's members, which include inherited members. Ignores members that are `undefined`, and
- * members of `Object.prototype`.
+ * Checks the names of an object's own and inherited members. Ignores members that are `undefined`, and members of
+ * `Object.prototype`.
  *
  * @param argument the name of the object in messages.
- * @throws TypeError if the value is not an object, has an unknown name, or has no known name and is not a plain
- *   object, such as a `Map`.
+ * @throws TypeError if the value is not an object, or has an unknown name. TypeError if the value has no known name,
+ *   and is an object of a built-in class, such as a `Map`.
  */
 export function expectNames(
   caller: string,
@@ -50,7 +50,7 @@ export function expectOptions(
   if (options !== undefined) expectNames(caller, 'options', options, names);
 }
 
-/** @throws TypeError unless the value is an object, and of no built-in class, such as `Map`, `Promise` or `Array`. */
+/** @throws TypeError unless the value is an object of no built-in class. A `Map`, `Promise` or `Array` is an error. */
 export function expectPlainObject(caller: string, argument: string, value: unknown): void {
   expectObject(caller, argument, value);
   if (tagOf(value) !== 'Object') throw argumentError(caller, argument, 'a plain object', value);
@@ -80,8 +80,8 @@ function unknownName(
 }
 
 /**
- * The length of the longer of two different texts, without their common start and end. It is small for a misspelling.
- * The recursion is at most as deep as the length of the shorter text.
+ * The length of the longer of two different texts, without their common start and end. This length is
+ * small for a misspelling. The recursion is at most as deep as the length of the shorter text.
  */
 function differingLength(one: string, other: string): number {
   if (one[0] === other[0]) return differingLength(one.slice(1), other.slice(1));

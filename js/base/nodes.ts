@@ -27,20 +27,21 @@ export interface Attribute {
   value: string;
   /**
    * The usual prefix of the attribute's namespace, on SVG and MathML elements only. The attribute `xmlns` is
-   * `{ name: 'xmlns', prefix: 'xmlns' }`: its prefix represents its namespace, although the source has none.
+   * `{ name: 'xmlns', prefix: 'xmlns' }`: this prefix represents the namespace, although the source has no prefix.
    * https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes
    */
   prefix?: 'xlink' | 'xml' | 'xmlns';
   /**
-   * From the start of the name to the end of the value, including the closing quotation mark; see the option
-   * `locations`.
+   * From the start of the name to the end of the value, including the closing quotation mark. Present with the option
+   * `locations`, if the attribute is in the source.
    */
   location?: SourceLocation;
 }
 
 /**
- * The offsets of a node or attribute in the source: `source.slice(start, end)`. Offsets in a string count UTF-16 code
- * units. Offsets in bytes count the `offsetUnits` of the root's `encoding`. `lineAndColumn` converts an offset.
+ * The offsets of a node or attribute in the source: `source.slice(start, end)`. If the source was a string, offsets
+ * count UTF-16 code units. If the source was bytes, offsets count the units in `encoding.offsetUnits` of the root.
+ * `lineAndColumn` converts an offset to a line and a column.
  *
  * The parser can join texts that markup separates, such as text before and after a table's rows. The location of such
  * a text reaches from its first character to its last.
@@ -72,24 +73,25 @@ export interface SourceEncoding {
   /** The name of the encoding in the Encoding Standard: `'UTF-8'`, `'windows-1252'`. */
   name: string;
   /**
-   * `'certain'` if a byte order mark, the option `override` or the option `transport` determined the encoding,
-   * or a `meta` element confirmed or changed it.
+   * `'certain'` if a byte order mark, the option `override` or the option `transport` determined the encoding, or if a
+   * `meta` element confirmed or changed the encoding. Otherwise `'tentative'`.
    * https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence
    */
   confidence: 'tentative' | 'certain';
   /**
-   * What determined the encoding: a byte order mark (`'bom'`), the option of this name, a declaration in the
-   * first 1,024 bytes (`'prescan'`), or a later `meta` element (`'meta'`).
+   * What determined the encoding: a byte order mark (`'bom'`), a declaration in the first 1,024 bytes (`'prescan'`), or
+   * a later `meta` element (`'meta'`). `'override'`, `'transport'`, `'default'` and `'locale'` are members of the
+   * option `encoding`.
    */
   source: 'bom' | 'override' | 'transport' | 'prescan' | 'default' | 'locale' | 'meta';
   /**
-   * The units of offsets: bytes. In encodings that `souptree/legacy-encodings` decodes, UTF-16 code units of
-   * the decoded text.
+   * The units of offsets in the source. If `souptree/legacy-encodings` decoded the source, `'utf-16'`: code units of
+   * the decoded text. Otherwise `'bytes'`.
    */
   offsetUnits: OffsetUnits;
 }
 
-/** The units in which offsets in the source count. */
+/** The units that offsets in the source count: UTF-16 code units or bytes. */
 export type OffsetUnits = 'utf-16' | 'bytes';
 
 /** A document, as DOM's `Document`. */
@@ -99,9 +101,9 @@ export interface Document {
   mode: DocumentMode;
   /** In tree order. A document has no text. */
   children: (Doctype | Element | Comment | ProcessingInstruction)[];
-  /** The offsets at which lines begin, for `lineAndColumn`; see the option `locations`. */
+  /** The offsets at which lines begin, for `lineAndColumn`. Present with the option `locations`. */
   lineStarts?: number[];
-  /** Present if the source was bytes. */
+  /** Present if the source was bytes, except in a snapshot before the encoding is known. */
   encoding?: SourceEncoding;
 }
 
@@ -119,13 +121,13 @@ export interface Fragment {
 /** A document type.  https://dom.spec.whatwg.org/#interface-documenttype */
 export interface Doctype {
   type: 'doctype';
-  /** In lower case: `'html'`; empty if missing. */
+  /** The name in lower case: `'html'`; empty if missing. */
   name: string;
-  /** Empty if missing. */
+  /** The public identifier; empty if missing. */
   publicId: string;
-  /** Empty if missing. */
+  /** The system identifier; empty if missing. */
   systemId: string;
-  /** See the option `locations`. */
+  /** Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 
@@ -137,26 +139,28 @@ export interface Element {
   /** The namespace; the local name alone does not identify an element. */
   namespace: Namespace;
   /**
-   * In the order of the source. No two have the same name and prefix.
+   * In the order of the source. No two attributes have the same name and prefix.
    *
-   * If formatting elements are left open, the parser creates several elements for one tag. Each of them has its own
-   * attributes, until a tree has about 65,536 such copies. After that, the elements of one tag share one array. It is
-   * frozen with its attributes, so an edit throws and never changes another element. A page decides how many such
-   * elements it has, so it could otherwise exhaust the memory.
+   * If formatting elements are left open, the parser creates several elements for one tag. Each of these elements
+   * has its own copy of the attributes, until a tree has about 65,536 copied attributes. A long value counts as
+   * several. Beyond that number, the elements of one tag share one array. The array and its attributes are frozen, so
+   * an edit throws and never changes another element. The page decides how many such elements the parser creates, so
+   * copies for all of them could exhaust the memory.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];
-  /** In tree order. Empty for a `template`, whose nodes are in its `content`. */
+  /** In tree order. Empty for an HTML `template`, whose nodes are in `content`. */
   children: ChildNode[];
   /**
    * The contents of an HTML `template`, and of no other element.
    * https://html.spec.whatwg.org/multipage/scripting.html#template-contents
    */
   content?: Fragment;
-  /** The declarative shadow root, which is not among the children; see the option `declarativeShadowRoots`. */
+  /** The shadow root, which is not among the children. Present only with the option `declarativeShadowRoots`. */
   shadowRoot?: ShadowRoot;
   /**
-   * See the option `locations`. Absent for implied elements, and for further elements of one tag: see `attributes`.
+   * Present with the option `locations`. Absent for implied elements. If the parser created several elements for one
+   * tag, only the first has a location.
    */
   location?: ElementLocation;
 }
@@ -168,7 +172,7 @@ export interface ShadowRoot {
   mode: 'open' | 'closed';
   /** Whether the template has `shadowrootdelegatesfocus`. */
   delegatesFocus: boolean;
-  /** Whether scripts assign the slots. */
+  /** `'manual'` if scripts assign the slots; `'named'` if the names of the slots do. */
   slotAssignment: 'named' | 'manual';
   /** Whether the template has `shadowrootclonable`. */
   clonable: boolean;
@@ -181,7 +185,7 @@ export interface ShadowRoot {
   customElementRegistry?: null;
   /** In tree order. */
   children: ChildNode[];
-  /** The location of the `template` that declared the shadow root. */
+  /** With the option `locations`, the location of the `template` that declared the shadow root. */
   location?: ElementLocation;
 }
 
@@ -190,7 +194,7 @@ export interface Text {
   type: 'text';
   /** The text, with character references resolved. */
   value: string;
-  /** See the option `locations`. */
+  /** Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 
@@ -199,7 +203,7 @@ export interface Comment {
   type: 'comment';
   /** The text between the delimiters. */
   value: string;
-  /** See the option `locations`. */
+  /** Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 
@@ -210,7 +214,7 @@ export interface ProcessingInstruction {
   target: string;
   /** The data after the target. */
   value: string;
-  /** See the option `locations`. */
+  /** Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 

@@ -1,4 +1,4 @@
-/** `nodes.slice(begin, end)`. Literals for the usual lengths are much cheaper than the call. */
+/** `nodes.slice(begin, end)`. For the usual lengths, array literals are much cheaper than a call of `slice`. */
 export function sliceNodes<T>(nodes: T[], begin: number, end: number): T[] {
   switch (end - begin) {
     case 0:

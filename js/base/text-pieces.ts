@@ -1,14 +1,14 @@
 /**
- * Joins pieces of a text so that no surrogate pair is split, because each piece is converted to UTF-8
- * separately.
+ * Moves the cuts between the pieces of a text so that no cut splits a surrogate pair. Each piece is converted to UTF-8
+ * separately, which would lose a split pair.
  */
 export class TextPieces {
   /** The high surrogate at the end of the last piece. Its low surrogate may begin the next piece. */
   #heldBack = '';
 
   /**
-   * The piece. If the previous call held back a high surrogate, the result begins with it. Holds back a high
-   * surrogate at the end, unless the piece is the last.
+   * Returns the piece after the high surrogate that the previous call held back. If the piece ends with a high
+   * surrogate and is not the last piece, holds that surrogate back.
    */
   join(piece: string, position: 'last' | 'other'): string {
     const whole = this.#heldBack + piece;

@@ -19,16 +19,19 @@ import { type OnScript, readOnScript, ScriptRunner } from './scripts.js';
 export interface ParserOptions extends PieceOptions {
   /**
    * Called for each complete script: at its end tag, or at a self-closing start tag in SVG. The parser continues when
-   * the script has ended. Until then, the script can write into the document. The option is only allowed for
-   * documents, and only if `scripting` is `'normal'`, which is then the default.
+   * the script has ended. Until then, the script can write into the document.
+   *
+   * `onScript` is only allowed for documents. With `onScript`, `scripting` must be `'normal'` or `true`. If `scripting`
+   * is not given, it is `'normal'`.
    *
    * `onScript` is not called for scripts that the standard never runs: scripts in the contents of a `template`, and
-   * scripts without an end tag. The caller decides about all other scripts: by `type` and `nomodule`, by fetching
-   * `src`, and by `async` and `defer`.
+   * scripts without an end tag. `onScript` is called for all other scripts. Your handler decides whether and when each
+   * script runs: by `type` and `nomodule`, by fetching `src`, and by `async` and `defer`.
    *
-   * If `onScript` throws, the call that parses throws the same value. If its promise is rejected, pending calls of
-   * `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the next call throws that reason.
-   * The parser is then lost: further calls except `close` throw an `Error` whose `cause` is the reason.
+   * If `onScript` throws, the call that parses throws the same value. If the promise that `onScript` returned is
+   * rejected, pending calls of `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the
+   * next call throws the reason. After the error, the parser is lost: further calls except `close` throw an `Error`
+   * whose `cause` is the reason.
    * https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag
    */
   onScript?: OnScript | undefined;
@@ -39,7 +42,7 @@ export const parserNames = /* @__PURE__ */ joinNames(pieceNames, {
   onScript: true,
 }) satisfies NamesOf<ParserOptions>;
 
-/** The root of the tree of a parser with these options. */
+/** The type of the root that a parser with these options creates. */
 export type RootOf<Options> = Options extends { context: string | Context }
   ? Fragment
   : 'context' extends keyof Options
@@ -47,15 +50,15 @@ export type RootOf<Options> = Options extends { context: string | Context }
     : Document;
 
 /**
- * Parses a document that arrives in chunks, or with the option `context` a fragment. Chunks may end anywhere, also in
- * the middle of a character, a newline or a tag. The tree, its errors and its locations are the same as for the whole
- * input.
+ * Parses a document that arrives in chunks. With the option `context`, parses a fragment. Chunks may end anywhere, also
+ * in the middle of a character, a newline or a tag. The tree, its errors and its locations are the same as if the input
+ * arrived in one chunk.
  *
  * The garbage collector does not see the memory of a parser. `end` and `close` free it. If neither is called, the
- * memory is freed some time after the parser was collected.
+ * memory is freed some time after the garbage collector collected the parser.
  *
- * A parser is lost if memory runs out in one of its calls, or its `onScript` fails. Its memory is then freed, and
- * further calls except `close` throw an `Error`. Other parsers continue.
+ * A parser is lost if memory runs out in one of its calls, or its `onScript` fails. The memory of a lost parser is
+ * freed, and further calls except `close` throw an `Error`. Other parsers continue.
  */
 export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context'>> {
   readonly #request: Request;
@@ -64,7 +67,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   #chunkType: 'string' | 'object' | undefined;
 
   /**
-   * @param options the options of `parseTree`, or with a `context` those of `parseFragmentTree`. `end` calls
+   * @param options the options of `parseTree`, or, with a `context`, of `parseFragmentTree`. `end` and `endAsync` call
    *   `onParseError`.
    * @throws as `parse`.
    */
@@ -80,7 +83,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * Parses the input up to the end of this chunk, as far as possible.
    *
    * @param chunk a string or bytes, as in `parse`. All chunks are strings, or all are bytes. If `onScript` calls
-   *   this function, the chunk follows all chunks so far. Only `ScriptControl.write` inserts text after the script.
+   *   `write` of the parser, the chunk follows all earlier chunks. Only `ScriptControl.write` inserts text directly
+   *   after the script.
    * @throws TypeError if the chunk is something else, or its buffer was transferred. RangeError, LimitError and Error
    *   as `parse`. Error if the parser is lost, or after `end` or `close`. Also what `onScript` throws.
    */
@@ -91,7 +95,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   /**
    * Parses the end of the input, and closes the parser.
    *
-   * @param chunk the last chunk, if there is one more.
+   * @param chunk the last chunk, if it has not been written yet.
    * @returns the tree. `tree.toObject()` creates plain nodes.
    * @throws as `write`. Error if an asynchronous script has not ended.
    */
@@ -109,8 +113,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   /**
-   * As `write`, then waits for the scripts that have not ended. You may write further chunks while scripts run. The
-   * parser keeps these chunks, and parses them when the scripts have ended.
+   * As `write`, but then waits for the scripts that have not ended. You may write further chunks while scripts run. The
+   * parser keeps the further chunks, and parses them when the scripts have ended.
    */
   async writeAsync(chunk: Input): Promise<void> {
     this.#write('Parser.writeAsync', chunk, 'other');
@@ -130,15 +134,15 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   /**
-   * A copy of the tree so far, which does not change when parsing continues. It has no incomplete tags, comments or
-   * character references, and no text whose position the parser does not know yet. Nodes can be elsewhere in the final
-   * tree.
+   * A copy of the tree so far, which does not change when parsing continues. The copy has no incomplete tags, comments
+   * or character references, and no text whose parent the parser does not know yet. In the final tree, nodes can have
+   * other parents.
    *
    * Bytes are parsed when their encoding is known: from an option, a byte order mark or a declaration, else after
    * 1,024 bytes. The time of a snapshot grows with the tree, so do not take one for every chunk of a large page.
    *
    * @throws LimitError if the tree exceeds `outputBytes`. Error if memory runs out, if the parser is lost, or after
-   *   `end` or `close`. If a script failed and no call has thrown its reason, that reason.
+   *   `end` or `close`. If `onScript` failed and no call has thrown the reason yet, the reason.
    */
   snapshot(): Tree<RootOf<Options>> {
     this.#expectOpen('Parser.snapshot');
@@ -175,7 +179,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
       this.#session.write(piece, position);
       this.#scripts?.run();
     } finally {
-      // The script that wrote a failed script may have caught the error, so the error is thrown again.
+      // Script A can write script B. If B fails, `ScriptControl.write` throws in A, and A may catch the error. So this
+      // call throws the error again.
       this.#scripts?.throwFailure(caller);
     }
   }

@@ -1,4 +1,4 @@
-/** Scripts of a document. The parser stops at each script, so that the script can write into the document. */
+/** Runs the scripts of a document. The parser stops at each script, so that the script can write into the document. */
 
 import { argumentError } from '../base/errors.js';
 import type { Document, Element } from '../base/nodes.js';
@@ -14,29 +14,30 @@ import { copyTree, type Tree } from '../tree/tree.js';
 export interface ScriptControl {
   /**
    * Inserts the text after the script's end tag, before the input that the parser has not read, as `document.write`
-   * does. The text may end anywhere, also in the middle of a tag: the input after it then continues the tag.
+   * does. The text may end anywhere, also in the middle of a tag: the input after the text continues the tag.
    *
    * Synchronous scripts in the text run before this function returns. Text that an SVG script writes is parsed when
    * the SVG script has ended.
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document-write-steps
    *
    * @throws TypeError if the text is not a string. Error if the script has ended, or the parser is closed or lost. If
-   *   the text has a script and `onScript` throws for this script, the same value.
+   *   the text has a script and `onScript` throws for that script, the value that `onScript` throws.
    */
   write(text: string): void;
-  /** The document so far, as `Parser.snapshot`. Throws Error as `write`. */
+  /** The document so far, as `Parser.snapshot` returns it. Throws Error as `write`. */
   snapshot(): Tree<Document>;
 }
 
 /**
  * Called with a plain node of the script element, without `location`.
  *
- * @returns a promise if the script is asynchronous: the parser then waits for it. Other values are ignored.
+ * @returns a promise if the script is asynchronous: the parser waits until the promise is settled. Other values are
+ *   ignored.
  */
 export type OnScript = (script: Element, control: ScriptControl) => unknown;
 
 /**
- * Reads the option `onScript`, and sets its flags in the request.
+ * Reads the option `onScript`. If it is given, sets in the request the scripting mode and the flag `pauseAtScripts`.
  *
  * @throws TypeError if the option is not a function, or conflicts with `context` or `scripting`.
  */
@@ -58,7 +59,7 @@ export function readOnScript(
   if (scripting !== undefined && scripting !== true && scripting !== 'normal') {
     throw argumentError(caller, 'scripting', "'normal' with `onScript`", scripting);
   }
-  // The mode in the flags is already `'normal'`, or it is 0, which this mode replaces.
+  // The mode in the flags is 0 or `'normal'`, so `|=` sets it to `'normal'`.
   request.flags |= scriptingModes.indexOf('normal') << flagScriptingModeShift;
   request.flags |= flagPauseAtScripts;
   return onScript as OnScript;
@@ -83,11 +84,13 @@ interface Failure {
 export class ScriptRunner {
   readonly #session: Session;
   readonly #onScript: OnScript;
-  /** The number of handlers on the stack. */
+  /** The number of calls of `onScript` on the stack. */
   #running = 0;
-  /** The number of promises that are not settled. */
+  /** The number of promises of scripts that are not settled. */
   #waiting = 0;
+  /** The first failure of a script. */
   #failure: Failure | undefined;
+  /** The functions that resolve the promises of `idle`. */
   #idle: (() => void)[] = [];
 
   /** @param session a session that pauses at scripts. */
@@ -96,7 +99,7 @@ export class ScriptRunner {
     this.#onScript = onScript;
   }
 
-  /** Whether a handler is on the stack. */
+  /** Whether a call of `onScript` is on the stack. */
   get isRunning(): boolean {
     return this.#running > 0;
   }
@@ -107,9 +110,10 @@ export class ScriptRunner {
   }
 
   /**
-   * Runs the script at which the parser has stopped, and the scripts that follow. Called after each call that parses.
+   * Runs the script at which the parser has stopped, and the following scripts up to an asynchronous one. Called after
+   * each call that parses.
    *
-   * @throws what a handler throws.
+   * @throws what `onScript` throws.
    */
   run(): void {
     while (!this.#session.isClosed) {
@@ -125,22 +129,22 @@ export class ScriptRunner {
     }
   }
 
-  /** Waits until all promises are settled. Rejects with the reason of a script that fails until then. */
+  /** Waits until all promises of scripts are settled, or a script fails. Rejects with the reason of the failure. */
   async idle(): Promise<void> {
     if (!this.isWaiting) return;
     await new Promise<void>((resolve) => this.#idle.push(resolve));
     if (this.#failure) this.#report(this.#failure);
   }
 
-  /** If a script has failed: throws the reason if no call has thrown it yet, otherwise the error of `throwLost`. */
+  /** If a script has failed, throws the reason; if an earlier call has thrown the reason, the error of `throwLost`. */
   throwFailure(caller: string): void {
     if (this.#failure && !this.#failure.isReported) this.#report(this.#failure);
     this.throwLost(caller);
   }
 
   /**
-   * If a script has failed: throws an error that says that the parser was lost. If the session is lost, its own calls
-   * throw.
+   * If a script has failed, throws an error that says that the parser was lost. Does nothing if the session is lost,
+   * because calls of a lost session throw an error that says so.
    */
   throwLost(caller: string): void {
     if (this.#failure === undefined || this.#session.isLost) return;
@@ -150,7 +154,7 @@ export class ScriptRunner {
     );
   }
 
-  /** Calls the handler. Returns its promise, or undefined for other values. */
+  /** Calls `onScript`. If the result is a promise, returns a promise of the same value, otherwise undefined. */
   #call(script: Element, control: ScriptControl): Promise<unknown> | undefined {
     this.#running++;
     try {
@@ -233,7 +237,7 @@ class Control implements ScriptControl {
   }
 }
 
-/** A promise of a thenable value; undefined for other values. Reads `then` once. */
+/** A promise that follows a thenable value; undefined for other values. Reads the member `then` once. */
 function promiseOf(value: unknown): Promise<unknown> | undefined {
   const then: unknown = (value as PromiseLike<unknown> | null | undefined)?.then;
   if (typeof then !== 'function') return undefined;

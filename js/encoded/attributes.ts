@@ -22,7 +22,7 @@ import type { EncodedTree, StringSection } from './types.js';
  * All attributes of an element, in the order of the source. Elements that the parser created for one tag may
  * share a frozen array: see `ClonedAttributes`.
  *
- * @param read creates the attribute of a record, with the strings of `source`.
+ * @param read creates one attribute. Its parameters are `source`, `records`, and the record of the attribute.
  */
 export function readAttributes<Source extends AttributeSource, T>(
   source: Source,

@@ -1,4 +1,7 @@
-/** Attributes of several elements that the parser created for one tag: copied up to a budget, then shared. */
+/**
+ * Attributes of elements that the parser created for one tag. In the encoded tree, such elements share attributes.
+ * Decoders copy the attributes for each element, up to a budget. Beyond the budget, decoded elements share them too.
+ */
 
 import {
   afterAttributesOf,
@@ -8,33 +11,33 @@ import {
 } from './records.js';
 
 /**
- * The maximum number of copied attributes in a tree. The page decides how many elements the parser creates for
- * one tag. Within this budget, each such element has its own attributes. Beyond the budget, the elements of one
- * tag share frozen attributes.
+ * The budget: the maximum number of attributes that a decoder copies. There is a maximum because the page decides how
+ * many elements the parser creates for one tag.
  */
 const mostCopies = 65_536;
-/** A value counts as one more copy for each 2 ** 6 of its code units. */
+/** By default, a value counts as one more copied attribute for each 2 ** 6 of its code units. */
 const defaultUnitsShift = 6;
 
 /**
- * The budget of one decoded tree, and the attributes that its elements share. The order of calls decides which
- * elements share.
+ * Counts the attributes that one decoder has copied, and has the attributes that the decoded elements share. The order
+ * of calls decides which elements share attributes.
  */
 export class ClonedAttributes {
   #copies = 0;
   #shared: Map<number, unknown> | undefined;
   readonly #unitsShift: number;
 
-  /** @param unitsShift a value counts as one more copy for each 2 ** unitsShift of its code units. */
+  /** @param unitsShift a value counts as one more copied attribute for each 2 ** unitsShift of its code units. */
   constructor(unitsShift = defaultUnitsShift) {
     this.#unitsShift = unitsShift;
   }
 
   /**
-   * The attributes of an element: new ones within the budget, frozen and shared ones beyond it.
+   * The attributes of an element. Within the budget, each call creates new attributes. Beyond the budget, elements of
+   * one tag get the same frozen attributes.
    *
    * @param at an element whose attributes are in an earlier element.
-   * @param create creates the element's attributes: nested arrays and objects.
+   * @param create creates the element's attributes. The result can have nested arrays and objects.
    */
   read<T>(records: Int32Array, at: number, create: () => T): T {
     if (this.#hasBudget(records, at)) return create();
@@ -58,13 +61,13 @@ export class ClonedAttributes {
   }
 }
 
-/** The object from which a decoder reads attributes. */
+/** An object from which a decoder or lazy nodes read attributes. */
 export interface AttributeSource {
-  /** The budget of copied attributes of the current walk. */
+  /** Counts the attributes that the decoder, or all lazy nodes of the tree, copied so far. */
   readonly clones: ClonedAttributes;
 }
 
-/** Freezes a value and its parts, which nest only a few levels deep. */
+/** Freezes a value and its parts. Recursive, because the parts nest only a few levels deep. */
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     for (const part of Object.values(Object.freeze(value))) freeze(part);

@@ -10,7 +10,7 @@ import {
   headerWords,
 } from '../generated/format.js';
 
-/** Bytes of a word. */
+/** The number of bytes of a word. */
 export const wordBytes = 4;
 
 /** The words of the header. `bytes` must begin at a multiple of four in its buffer. */
@@ -33,7 +33,7 @@ export function readSection(
   return new Int32Array(bytes.buffer, bytes.byteOffset + header[offset], words);
 }
 
-/** @throws Error unless the header is that of a tree of this version, with the same lists of names. */
+/** @throws Error unless the header is that of a tree, and the writer had the same version and generated lists. */
 export function checkVersion(header: Int32Array): void {
   if (header[headerMagic] !== formatMagic) throw notATree();
   if (header[headerVersion] !== formatVersion || header[headerFingerprint] !== formatFingerprint) {
@@ -46,7 +46,7 @@ export function notATree(): Error {
   return new Error('souptree: this is not an encoded tree');
 }
 
-/** The error of readers after `postMessage` or `structuredClone` transferred the memory of a tree. */
+/** The error for reading a tree after `postMessage` or `structuredClone` transferred its memory. */
 export function transferredError(): Error {
   return new Error('souptree: the buffer of the tree was transferred');
 }

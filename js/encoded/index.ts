@@ -1,9 +1,9 @@
 /**
- * Reading of encoded trees, as other folders import it. src/wire/FORMAT.md explains the layout.
+ * The functions that read encoded trees, for other folders. src/wire/FORMAT.md explains the layout.
  *
  * Everywhere, `at` identifies a record: it is the index of the record's first word among the words of all
- * records. Each word is below 2^31, so signed words can represent it, and engines store it as a small
- * integer.
+ * records. Each word is below 2^31, so a signed word can represent it. Most words are below 2^30, which engines
+ * can store as small integers.
  */
 
 export {

@@ -1,6 +1,6 @@
 /**
- * Locations of records: offsets in the source, in UTF-16 code units or bytes (see `offsetUnits`). Only this file knows
- * the layout of a location.
+ * Locations of records: offsets in the source. Offsets count UTF-16 code units or bytes, see `OffsetUnits`. Only this
+ * file knows the layout of a location.
  */
 
 import type { ElementLocation, SourceLocation } from '../base/nodes.js';
@@ -15,8 +15,8 @@ import { indexOfRecord } from './records.js';
 import type { EncodedTree } from './types.js';
 
 /**
- * The index of the first word of a record's location. `| 0` keeps the arithmetic in integers. Engines would otherwise
- * divide and multiply doubles.
+ * The index of the first word of a record's location. Without `| 0`, engines would divide and multiply doubles instead
+ * of integers.
  *
  * @inline
  */
@@ -80,7 +80,7 @@ export function startTagLocationOf(
   return end === 0 ? undefined : { start: sourceStartOf(locations, at), end };
 }
 
-/** The location of the end tag of an element or a shadow root; undefined without an end tag, or as in `locationOf`. */
+/** The location of the end tag of an element or a shadow root; undefined without an end tag, and as in `locationOf`. */
 export function endTagLocationOf(
   { locations }: Pick<EncodedTree, 'locations'>,
   at: number,

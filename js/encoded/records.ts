@@ -1,10 +1,14 @@
 /**
- * Fields of single records. `at` is the index of the record's first word among the words of all records.
+ * Fields of single records. `at` is the index of the record's first word among the words of all records. A more-record
+ * follows the record of a node, and has further numbers of the node. An offset in the strings is an argument of
+ * `StringSection.at`.
  *
  * Only this file knows the layout of a record. The build replaces calls of functions with the tag `@inline` by their
  * expressions: see tools/lib/inline-accessors.mjs. Engines inline functions only in warm code, and only up to a total
- * size. While a program reads its first pages, the code is cold, and a loop with a cursor calls a dozen functions. A
- * caller that needs several fields reads the first word once, and extracts fields with the functions `...In`.
+ * size. While a program reads its first pages, the code is cold, and a loop with a cursor would call a dozen functions
+ * for each node.
+ *
+ * A caller that needs several fields reads the first word once. The functions `...In` extract fields of that word.
  */
 
 import { namespaces } from '../base/namespaces.js';
@@ -36,12 +40,12 @@ import {
 import { substring } from './strings.js';
 import type { EncodedTree } from './types.js';
 
-/** The record with that index. @inline */
+/** The record with that index: the index of its first word. @inline */
 export function recordAt(index: number): number {
   return index * recordWords;
 }
 
-/** The index of a record. @inline */
+/** The index of a record among the records. @inline */
 export function indexOfRecord(at: number): number {
   return at / recordWords;
 }
@@ -137,7 +141,7 @@ export function namespaceOf(records: Int32Array, at: number): Namespace {
 }
 
 /**
- * The number of attributes of an element, from its first word. If it `isTooMany`, a more-record has the number.
+ * The number of attributes in the first word of an element. If `isTooMany(number)`, a more-record has the real number.
  *
  * @inline
  */
@@ -146,7 +150,8 @@ export function attributeCountIn(firstWord: number): number {
 }
 
 /**
- * Whether a more-record has the number of attributes: if there are many, or if an earlier element has the attributes.
+ * Whether a more-record has the number of attributes. The element then has 15 attributes or more, or it shares the
+ * attributes of an earlier element.
  *
  * @param count the number in the first word.
  * @inline
@@ -162,8 +167,8 @@ export function attributeCountOf(records: Int32Array, at: number): number {
 }
 
 /**
- * For an element with a more-record: if an earlier element has the attributes, the record of the first attribute,
- * else 0.
+ * For an element with a more-record: if the element shares the attributes of an earlier element, the record of the
+ * first attribute. Otherwise 0.
  *
  * @inline
  */
@@ -171,7 +176,7 @@ export function attributesElsewhere(records: Int32Array, at: number): number {
   return recordAt(records[nextRecord(at) + 2]);
 }
 
-/** Whether an earlier element has the element's attributes: the parser created both for one tag. */
+/** Whether the element shares the attributes of an earlier element, because the parser created both for one tag. */
 export function hasAttributesElsewhere(records: Int32Array, at: number): boolean {
   return isTooMany(attributeCountIn(records[at])) && attributesElsewhere(records, at) !== 0;
 }
@@ -188,7 +193,7 @@ export function firstAttributeOf(records: Int32Array, at: number): number {
     : nextRecord(at);
 }
 
-/** The record after the element's last attribute. */
+/** The record after the element's last attribute, which can be in an earlier element. */
 export function afterAttributesOf(records: Int32Array, at: number): number {
   return firstAttributeOf(records, at) + recordAt(attributeCountOf(records, at));
 }
@@ -198,7 +203,10 @@ export function afterFewAttributes(at: number, count: number): number {
   return at + recordAt(1 + count);
 }
 
-/** The record after an element's own records: its first child, or the record after the element. */
+/**
+ * The record after an element's record, more-record and attributes. It is the template contents or the shadow root,
+ * else the first child, else the record after the element.
+ */
 export function contentOf(records: Int32Array, at: number): number {
   const count = attributeCountIn(records[at]);
   if (!isTooMany(count)) return afterFewAttributes(at, count);
@@ -210,7 +218,7 @@ export { attributePrefixes };
 /** The usual prefix of an attribute's namespace. */
 export type AttributePrefix = NonNullable<(typeof attributePrefixes)[number]>;
 
-/** The index of an attribute's prefix in `attributePrefixes`, from its first word; 0 for most attributes. @inline */
+/** The index of an attribute's prefix in `attributePrefixes`, from its first word; 0 for no prefix. @inline */
 export function attributeNamespaceIn(firstWord: number): number {
   return (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
 }
@@ -240,7 +248,11 @@ export function dataOffsetOf(records: Int32Array, at: number): number {
   return records[at + 1];
 }
 
-/** The length of a text or comment, from its first word. If it `isTooLong`, a more-record has the length. @inline */
+/**
+ * The length in the first word of a text or comment. If `isTooLong(length)`, a more-record has the real length.
+ *
+ * @inline
+ */
 export function dataLengthIn(firstWord: number): number {
   return firstWord >>> lengthShift;
 }
@@ -286,7 +298,7 @@ export function doctypeRangesOf(records: Int32Array, at: number) {
   } satisfies Record<string, StringRange>;
 }
 
-/** The name and the identifiers of a doctype; empty if missing. */
+/** The name and the identifiers of a doctype. Each of them is empty if it is missing. */
 export function doctypeOf({ records, strings }: EncodedTree, at: number) {
   const { name, publicId, systemId } = doctypeRangesOf(records, at);
   return {

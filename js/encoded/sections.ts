@@ -32,9 +32,9 @@ import type { StringCopies } from '../module/options.js';
 import { readHeader, readSection } from './header.js';
 import { decodePart, decodeStrings, type Strings, substring } from './strings.js';
 
-/** Words of a name: its offset and its length in the strings. */
+/** The number of words of a name: its offset in the strings, and its length. */
 export const nameWords = 2;
-/** Bytes of a unit of the wide strings. */
+/** The number of bytes of a code unit of the wide strings. */
 export const wideUnitBytes = 2;
 
 /** The two string sections, decoded. */
@@ -50,17 +50,18 @@ export function readStrings(bytes: Uint8Array, copies: StringCopies): Strings {
   );
 }
 
-/** Two words for each name of this document: its offset and its length in the strings. */
+/** Two words for each name of this document: its offset in the strings, and its length. */
 export function nameWordsOf(bytes: Uint8Array): Int32Array {
   const header = readHeader(bytes);
   return readSection(bytes, header, headerNamesOffset, header[headerNameCount] * nameWords);
 }
 
 /**
- * The known names, then the names of this document. The index of a name is its id in records.
+ * The known names, which have the same ids in each tree, then the names of this document. The index of a name is its
+ * id in records.
  *
- * The encoder writes ASCII names next to each other, so only this part of the strings is decoded. If a name is not
- * ASCII, which is rare, all strings are decoded here, and again when a reader needs them.
+ * The encoder writes ASCII names next to each other, so only the part of the ASCII strings with the names is decoded.
+ * If a name is not ASCII, which is rare, all strings are decoded here, and again when a reader needs them.
  */
 export function readNames(bytes: Uint8Array, copies: StringCopies): readonly string[] {
   const words = nameWordsOf(bytes);
@@ -82,8 +83,9 @@ export function readNames(bytes: Uint8Array, copies: StringCopies): readonly str
 /**
  * The names of a table.
  *
- * @param words two words for each name: its offset and its length in the strings.
- * @param begin the offset in the strings at which `strings` begins.
+ * @param words two words for each name: its offset in the strings, and its length.
+ * @param begin the offset, in all strings of the tree, of the first code unit in `strings`. `strings` may be only a
+ *   part of all strings.
  */
 export function readNameTable(words: Int32Array, strings: Strings, begin = 0): string[] {
   const names: string[] = [];
@@ -105,12 +107,12 @@ export function readLineStarts(bytes: Uint8Array): Int32Array {
   return readSection(bytes, header, headerLinesOffset, header[headerLineCount]);
 }
 
-/** The units of offsets in the source. */
+/** The units that offsets in the source count. */
 export function readOffsetUnits(bytes: Uint8Array): OffsetUnits {
   return readHeader(bytes)[headerOffsetUnits] === 0 ? 'utf-16' : 'bytes';
 }
 
-/** The encoding of the source; undefined if the source was a string, or its encoding is not known yet. */
+/** The encoding of the source; undefined if the source was a string, or the parser does not know the encoding yet. */
 export function readEncoding(bytes: Uint8Array): SourceEncoding | undefined {
   const header = readHeader(bytes);
   if (header[headerEncoding] === 0) return undefined;
@@ -128,7 +130,7 @@ export function errorWordsOf(bytes: Uint8Array): Int32Array {
   return readSection(bytes, header, headerErrorsOffset, header[headerErrorCount] * parseErrorWords);
 }
 
-/** The parse errors, in the order of their offsets; empty unless they were collected. */
+/** The parse errors, in the order of their offsets; empty unless the parser collected them. */
 export function readErrors(bytes: Uint8Array): ParseError[] {
   const words = errorWordsOf(bytes);
   const errors: ParseError[] = [];

@@ -1,4 +1,4 @@
-/** The strings and names of one tree, which records refer to by numbers. */
+/** The strings and names of one tree. Records refer to a string by its offset and length, and to a name by its id. */
 
 import { leastRecordsWithShared, longestShared, wideStrings } from '../generated/format.js';
 import type { StringCopies } from '../module/options.js';
@@ -6,10 +6,11 @@ import { type AttributeSource, ClonedAttributes } from './cloned-attributes.js';
 import { type Strings, substring } from './strings.js';
 import type { StringSection } from './types.js';
 
-/** The number of slots for recent strings: a power of two. */
+/** The number of slots of the cache of recent strings: a power of two. */
 const recentSlots = 2048;
 
-// Large trees copy these arrays, because copying is much cheaper than filling. The first large tree creates them.
+// The arrays of an empty cache. The first tree with a cache creates these arrays. Each tree with a cache copies them,
+// because copying is much cheaper than filling.
 let emptySlots: readonly string[] | undefined;
 let emptyOffsets: readonly number[] | undefined;
 
@@ -21,19 +22,21 @@ export class TreeStrings implements StringSection, AttributeSource {
   readonly ascii: string;
   /** All other strings, one after the other. A record has their offsets plus `wideStrings`. */
   readonly wide: string;
-  /** Whether `at` returns substrings of `ascii` and `wide`, or copies. */
+  /** Whether `at` returns substrings of `ascii` and `wide`, or copies of these substrings. */
   readonly copies: StringCopies;
   /**
-   * Recent short strings and their offsets: slot `n` has a string whose offset is `n` modulo the number of slots.
+   * The cache: recent short strings. A string can only be in the slot whose number is the string's offset modulo the
+   * number of slots.
    */
   readonly #recent: string[] | undefined;
+  /** The offset of the string in each slot; -1 if the slot has no string. */
   readonly #recentOffsets: number[] | undefined;
-  /** Copies of long strings by offset: elements that share a value share its copy. */
+  /** Copies of long strings, by offset. Elements whose attributes have the same value share its copy. */
   readonly #longCopies: Map<number, string> | undefined;
-  /** The budget of copied attributes of the current walk. Decoders replace it at the start of each walk. */
+  /** Counts the attributes that the current decoder copied. A decoder can replace this object to start a new count. */
   clones = new ClonedAttributes();
 
-  /** @param recordCount small trees get no cache. */
+  /** @param recordCount the number of records. Small trees get a cache only if strings are copied. */
   constructor(
     names: readonly string[],
     { ascii, wide }: Strings,
@@ -46,7 +49,7 @@ export class TreeStrings implements StringSection, AttributeSource {
     this.copies = copies;
     const isCopied = copies === 'copied';
     // Large trees decode faster with a cache, and the garbage collector has fewer strings to copy. In small
-    // trees, few strings have the same offset, so only copies are cached.
+    // trees, few strings have the same offset, so a cache is only worthwhile for copies.
     if (isCopied || recordCount >= leastRecordsWithShared) {
       emptySlots ??= new Array<string>(recentSlots).fill('');
       emptyOffsets ??= new Array<number>(recentSlots).fill(-1);

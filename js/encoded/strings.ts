@@ -3,23 +3,25 @@ import type { StringCopies } from '../module/options.js';
 import { decodeAscii, decodeUtf16 } from '../module/platform-node.js';
 
 /**
- * All strings of an encoded tree, decoded into two large strings. Each string is a substring of one of the two.
- * Markup is mostly ASCII even if its text is not, and engines store ASCII strings in one byte a unit.
+ * The two string sections of an encoded tree or of encoded tokens, each decoded into one large string. There are two
+ * because most names and values are ASCII even if the text is not, and engines store one byte per unit of an ASCII
+ * string.
  */
 export interface Strings {
   /** All ASCII strings, one after the other. */
   readonly ascii: string;
   /** All other strings, one after the other. */
   readonly wide: string;
-  /** Whether strings are substrings of `ascii` and `wide`, or copies. */
+  /** Whether `substring` returns substrings of `ascii` and `wide`, or copies of these substrings. */
   readonly copies: StringCopies;
 }
 
 /**
  * Decodes the two string sections.
  *
- * @param wide UTF-16, little-endian.
- * @param mayHaveLoneSurrogates if true, lone surrogates are kept, which a `TextDecoder` would replace.
+ * @param ascii the ASCII strings, one byte per code unit.
+ * @param wide the other strings, in UTF-16, little-endian.
+ * @param mayHaveLoneSurrogates if true, `wide` is decoded without a `TextDecoder`, which would replace lone surrogates.
  */
 export function decodeStrings(
   ascii: Uint8Array,
@@ -39,7 +41,10 @@ export function decodePart(ascii: Uint8Array): string {
   return decodeAscii(ascii);
 }
 
-/** The string at an offset that a record has. Offsets in `wide` are increased by `wideStrings`. */
+/**
+ * The string at an offset from a record. An offset below `wideStrings` is an offset in `ascii`. Any other offset is
+ * `wideStrings` plus an offset in `wide`.
+ */
 export function substring(strings: Strings, offset: number, length: number): string {
   const part =
     offset < wideStrings
@@ -52,8 +57,8 @@ export function substring(strings: Strings, offset: number, length: number): str
 const shortestPart = 12;
 
 /**
- * An equal string that keeps no other string in memory. Concatenation creates a string of two parts. Slicing it
- * makes engines copy both parts to new memory, which is one character longer than the result.
+ * An equal string that does not keep the large string of `part` in memory. A concatenation refers to its two parts.
+ * Slicing the concatenation makes engines copy both parts to new memory, one character longer than the result.
  */
 export function copyString(part: string): string {
   return part.length < shortestPart ? part : ` ${part}`.slice(1);

@@ -34,14 +34,15 @@ export function isNodeAt(records: Int32Array, at: number): boolean {
   return at >= 0 && at < records.length && isFirstWord(at) && kindOf(records, at) < kindAttribute;
 }
 
-/** Whether nodes of that kind have an end, and can have children. */
+/** Whether the records of nodes of that kind have an end. Such nodes can have children. */
 export function isContainer(kind: number): boolean {
   return kind <= kindMathmlElement && kind !== kindDoctype;
 }
 
 /**
- * The next node in the order of records, which is tree order: the record after a node's own records. Template
- * contents and shadow roots come before the children of their element.
+ * The next node in tree order, which is the order of records. Template contents and shadow roots come before the
+ * children of their element. Returns the record after the own records of the node; after the last node, the length of
+ * `records`.
  */
 export function nextNode(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
@@ -84,7 +85,7 @@ export function firstChildOf(records: Int32Array, at: number): number {
     : first;
 }
 
-/** The error for a record of a kind that is not possible at its index: the encoder did not write this tree. */
+/** The error for a record whose kind is not possible at this index. The encoder never writes such a tree. */
 export function damagedRecord(at: number): Error {
   return new Error(`souptree: the encoded tree is damaged at record ${indexOfRecord(at)}`);
 }

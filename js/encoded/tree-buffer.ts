@@ -16,11 +16,11 @@ import type { EncodedTree } from './types.js';
 
 const noWords = /* @__PURE__ */ new Int32Array(0);
 
-/** An opened encoded tree. Its strings are decoded when a reader first needs one. */
+/** An opened encoded tree. All strings are decoded when a reader first needs a string. */
 export class TreeBuffer implements EncodedTree, AttributeSource {
-  /** The words of all records: a view of the bytes, not a copy. Empty after a transfer of their memory. */
+  /** The words of all records: a view of the bytes, not a copy. Empty after a transfer of the memory. */
   readonly records: Int32Array;
-  /** `locationWords` words for each record; undefined without the option `locations`. A view, as `records`. */
+  /** The words of all locations: `locationWords` words for each record. Undefined without the option `locations`. */
   readonly locations: Int32Array | undefined;
   /** The offsets at which lines begin; empty without `locations`. */
   readonly lineStarts: Int32Array;
@@ -52,7 +52,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
     return this.#strings;
   }
 
-  /** The budget of copied attributes of the current walk. The first call decodes the strings. */
+  /** Counts the attributes that the current decoder copied so far. The first call decodes the strings. */
   get clones(): ClonedAttributes {
     return this.strings.clones;
   }
@@ -62,22 +62,25 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
     return new TreeStrings(this.names, strings, this.#copies, recordCount);
   }
 
-  /** The encoding of the source; undefined if the source was a string. */
+  /** The encoding of the source; undefined if the source was a string, or the parser does not know the encoding yet. */
   get encoding(): SourceEncoding | undefined {
     return readEncoding(this.#bytes);
   }
 
-  /** The same tree, whose strings do not keep each other in memory. */
+  /**
+   * Returns the same tree with copied strings: its strings are not substrings of the whole text of the tree, so they do
+   * not keep that text in memory.
+   */
   withCopies(): TreeBuffer {
     return new TreeBuffer(this.#bytes, 'copied', this.strings);
   }
 }
 
 /**
- * Opens an encoded tree. The bytes must begin at a multiple of four in their buffer. They must have passed
- * `checkTree`, or the module wrote them and was not called since.
+ * Opens an encoded tree. The bytes must begin at a multiple of four in their buffer. The bytes must have passed
+ * `checkTree`, or come from the module. Bytes in the module's memory are valid only until the next call of the module.
  *
- * @param copies whether strings are substrings of the decoded sections, or copies.
+ * @param copies whether strings are substrings of the decoded sections, or copies of these substrings.
  * @throws Error if another version encoded the tree.
  */
 export function openTree(bytes: Uint8Array, copies: StringCopies = 'shared'): TreeBuffer {

@@ -49,9 +49,9 @@ import { checkErrors, checkLines, checkLocations } from './validate/source.js';
 /**
  * Checks an encoded tree from an unknown writer, in linear time. Readers then rely on these facts:
  *
- * - Each container ends inside the container around it, which is its parent.
- * - The more-records and attributes that a record declares follow it.
- * - Template contents and shadow roots are the first node in their element.
+ * - Each container ends inside its parent, or at the end of its parent.
+ * - The more-records and attributes that a record declares follow the record.
+ * - Template contents and shadow roots are the first node in an HTML element.
  * - Names, strings and error codes exist. Different ids have different names.
  * - Long strings do not overlap, so together they are no longer than the buffer. Only long attribute values may
  *   occur several times, because the parser can create several elements for one tag.
@@ -71,7 +71,7 @@ export function validate(bytes: Uint8Array, tree: TreeBuffer): void {
 class Validator {
   readonly #tree: TreeBuffer;
   readonly #records: Int32Array;
-  /** The number of code units that further long strings may have, because long strings do not overlap. */
+  /** The number of code units that further long strings may have together. Long strings must not overlap. */
   #unitsLeft: number;
   /** The lengths of long attribute values, by their offsets. Several attributes may have the same value. */
   readonly #longValues = new Map<number, number>();
@@ -122,7 +122,7 @@ class Validator {
   #checkRecords(): void {
     const records = this.#records;
     this.#checkRoot();
-    // Parents are checked before the walk returns to them.
+    // The walk has checked the parent of each open node, so `parentOf` is safe here.
     let open = 0;
     let end = records.length;
     for (let at = nextNode(records, 0); ; ) {
@@ -156,8 +156,8 @@ class Validator {
   }
 
   /**
-   * Checks the own records of the current node. Its parent is `open`, which ends at `end`. Returns whether the
-   * node is a container.
+   * Checks the current node's own records. The node is in the container `open`, which ends at `end`. Returns whether
+   * the node is a container.
    */
   #checkNode(open: number, end: number): boolean {
     const records = this.#records;
@@ -239,7 +239,7 @@ class Validator {
     }
   }
 
-  /** Checks that the attributes are exactly the attributes of an earlier element, which is already checked. */
+  /** Checks that the attributes are exactly those of an earlier element. That element is already checked. */
   #checkAttributesElsewhere(): void {
     const records = this.#records;
     const first = attributesElsewhere(records, this.#at);

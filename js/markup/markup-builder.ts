@@ -1,6 +1,6 @@
 /**
- * The length of a chunk. Shorter chunks would be more chunks to join. Longer chunks would survive more
- * garbage collections.
+ * The minimum length of a chunk. With shorter chunks, there would be more chunks to join. The parts of longer
+ * chunks would survive more garbage collections.
  */
 const chunkLength = 1 << 14;
 
@@ -8,11 +8,13 @@ const chunkLength = 1 << 14;
 const mostLength = 2 ** 29 - 24;
 
 /**
- * Concatenates markup. Engines keep the parts of a concatenation until the result is read. Millions of
- * parts would fill the heap, so the parts are flattened chunk by chunk.
+ * Concatenates markup. Engines keep the parts of a concatenation until the result is read, and then copy the
+ * parts into one flat string. Millions of parts would fill the heap, so the builder makes engines flatten each
+ * chunk.
  */
 export class MarkupBuilder {
   readonly #chunks: string[] = [];
+  /** The markup after the chunks. */
   #last = '';
   /** The length of all chunks. */
   #length = 0;
@@ -29,7 +31,7 @@ export class MarkupBuilder {
 
   #cut(): void {
     this.#length += this.#last.length;
-    // Elements of a tree can share attributes, and the markup repeats these for each element.
+    // Short inputs can have long markup: elements of a tree can share attributes, and markup repeats them.
     if (this.#length > mostLength) {
       throw new RangeError('souptree: the markup is longer than a string can be');
     }

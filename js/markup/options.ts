@@ -8,19 +8,19 @@ import type { ShadowRoot } from '../base/nodes.js';
  */
 export interface SerializeOptions {
   /**
-   * Whether the text of a `noscript` is written unescaped. Pass the value of the option `scripting` of the
-   * parse. Text in template contents is always escaped: their document has no browsing context, so
-   * scripting is disabled. If you serialize a plain node that is in a template, pass `false`; a lazy node
-   * knows that it is in a template. Default: `false`.
+   * Whether the text of a `noscript` is written unescaped. Pass `true` if scripting was enabled in
+   * the parse. In template contents, the text of a `noscript` is always escaped: the document of template
+   * contents has no browsing context, so scripting is disabled. If you serialize a plain node that is in a
+   * template, pass `false`; a lazy node knows that it is in a template. Default: `false`.
    * https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script
    */
   scripting?: boolean | undefined;
   /**
-   * Whether to write shadow roots that are `serializable`, as templates that declare them. Default:
-   * `false`.
+   * Whether shadow roots with `serializable: true` are written. A shadow root is written as the `template` that
+   * declares the shadow root. Default: `false`.
    */
   serializableShadowRoots?: boolean | undefined;
-  /** Shadow roots that are always written. Nodes are compared by identity. Default: none. */
+  /** The shadow roots that are always written. They are compared by identity. Default: none. */
   shadowRoots?: readonly Pick<ShadowRoot, 'type'>[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface SerializeRequest {
   readonly shadowRoots: ReadonlySet<unknown>;
 }
 
-/** The request without options. */
+/** The request if the caller passed no options. */
 export const defaultRequest: SerializeRequest = {
   scripting: false,
   serializableShadowRoots: false,
@@ -49,7 +49,7 @@ export const defaultRequest: SerializeRequest = {
 
 /**
  * Checks the options of `serialize`.
- * @param caller the function that errors name.
+ * @param caller the name of the function in error messages.
  * @throws TypeError if an option is wrong.
  */
 export function readSerializeOptions(caller: string, options: unknown): SerializeRequest {

@@ -20,15 +20,16 @@ import {
 type Inner = ChildNode | Doctype;
 type Container = Extract<Node, { children: unknown }>;
 
-/** Siblings that are not written yet, and the markup after the last of them. */
+/** Siblings, and the state of their serialization. */
 interface Level {
   siblings: readonly Inner[];
+  /** The index of the first sibling that is not written yet. */
   next: number;
+  /** Whether texts among the siblings are written unescaped. */
   isRaw: boolean;
+  /** The markup after the last sibling. */
   end: string;
-  /**
-   * Whether scripting is enabled for these nodes. Scripting is disabled in a template's contents.
-   */
+  /** Whether scripting is enabled for the siblings. In template contents, it is disabled. */
   scripting: boolean;
 }
 
@@ -54,7 +55,7 @@ export function serializeWhole(node: Node, request: SerializeRequest): string {
   }
 }
 
-/** Keeps its own stack, because recursion over the depth could overflow the engine's stack. */
+/** Writes nodes with a stack of levels, because recursion over the depth could overflow the engine's stack. */
 class Writer {
   readonly #request: SerializeRequest;
   readonly #levels: Level[] = [];
@@ -69,7 +70,7 @@ class Writer {
     this.#levels.push({ siblings, next: 0, isRaw, end, scripting });
   }
 
-  /** Pushes the levels between the tags of a node. The last level is written first. */
+  /** Pushes levels for the children of a node, and for its shadow root. The level pushed last is written first. */
   openInside(node: Container, end: string, scripting: boolean): void {
     if (node.type === 'element' && isVoid(node)) return;
     const isHtml = node.type === 'element' && node.namespace === 'html';
@@ -143,7 +144,7 @@ function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
   }
 }
 
-/** Checks a member, because the caller may have created the node. */
+/** Throws if a member of a node is not an array. The caller's program may have created the node. */
 function requireList(member: string, value: unknown): void {
   if (Array.isArray(value)) return;
   throw new TypeError(

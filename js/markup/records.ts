@@ -1,4 +1,4 @@
-/** Serialization of an encoded tree from its records, without creating nodes. */
+/** Serialization of encoded trees. It reads the records, and creates no nodes. */
 
 import {
   afterAttributesOf,
@@ -46,7 +46,7 @@ import {
   shadowRootStart,
 } from './rules.js';
 
-/** A `SerializeRequest` for records. */
+/** A `SerializeRequest` in which records identify the shadow roots. */
 export interface RecordsRequest {
   /** As in `SerializeRequest`. */
   readonly scripting: boolean;
@@ -56,13 +56,13 @@ export interface RecordsRequest {
   readonly shadowRoots: ReadonlySet<number>;
 }
 
-// Properties of HTML elements.
+// Flags for properties of HTML elements: is void, has raw text, has raw text with scripting.
 const isVoidName = 1;
 const isRawName = 2;
 const isRawNameWithScripting = 4;
 /**
- * The properties of HTML elements, by the id of their name. Created at the first serialization, because
- * most programs only parse.
+ * The flags of HTML elements, by the id of their name. Created at the first serialization, because most
+ * programs only parse.
  */
 let special: Uint8Array | undefined;
 
@@ -78,11 +78,11 @@ function readSpecial(): Uint8Array {
 
 function isSpecial(records: Int32Array, at: number, how: number): boolean {
   special ??= readSpecial();
-  // A name that is not known has an id beyond the end of `special`, so it has no property.
+  // Only known names have flags. The id of any other name is beyond the end of `special`, so the result is false.
   return kindOf(records, at) === kindHtmlElement && (special[nameIdOf(records, at)] & how) !== 0;
 }
 
-/** Whether the text in a node is written unescaped. */
+/** Whether the texts that are children of a node are written unescaped. */
 function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
   const { records } = tree;
   return (
@@ -91,12 +91,12 @@ function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
   );
 }
 
-/** For each tree, the starts and ends of template contents that are not in other template contents. */
+/** For each tree, the first records and ends of the template contents that are not in other template contents. */
 let templateContents: WeakMap<TreeBuffer, readonly number[]> | undefined;
 
 /**
- * Whether a node is in a template's contents, where scripting is disabled, because their document has
- * no browsing context. The time does not depend on the depth.
+ * Whether a node is in template contents. Scripting is disabled in template contents, because their document
+ * has no browsing context. The search does not walk up the tree, so its time does not depend on the depth.
  */
 function isInTemplate(tree: TreeBuffer, at: number): boolean {
   templateContents ??= new WeakMap();
@@ -157,7 +157,7 @@ export function serializeRecords(tree: TreeBuffer, at: number, request: RecordsR
   }
 }
 
-/** Records have their parents, so the writer needs no stack. */
+/** Writes records. A record has the index of its parent, so the writer needs no stack. */
 class Writer {
   readonly #tree: TreeBuffer;
   readonly #request: RecordsRequest;
@@ -182,7 +182,7 @@ class Writer {
         const parent = parentOf(records, open);
         switch (kindOf(records, open)) {
           case kindFragment:
-            // A template's contents are written instead of its children.
+            // Template contents are written instead of the template's children.
             if (parent === top) return output.finish();
             at = endOf(records, parent);
             break;
@@ -224,7 +224,7 @@ class Writer {
     }
   }
 
-  /** The first record in a container that must be written. */
+  /** The first record to write in a container. Skips a shadow root that is not requested. */
   #start(at: number): number {
     const { records } = this.#tree;
     const inside = nextNode(records, at);

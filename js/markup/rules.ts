@@ -26,7 +26,7 @@ const references: Readonly<Record<string, string>> = {
 
 const toReference = (character: string): string => references[character];
 
-/** Escapes the text of a text node. #escapingString The test is cheap, and most texts need no escaping. */
+/** Escapes a text. Tests first, because the test is cheap, and most texts need no escaping. #escapingString */
 export function escapeText(text: string): string {
   return /[&\u00a0<>]/.test(text) ? text.replace(/[&\u00a0<>]/g, toReference) : text;
 }
@@ -43,22 +43,22 @@ export function attributeName(prefix: Attribute['prefix'], name: string): string
     : `${prefix}:${name}`;
 }
 
-/** The markup of a comment with this text, which is not escaped. */
+/** The markup of a comment. The standard does not escape the text. */
 export function commentMarkup(data: string): string {
   return `<!--${data}-->`;
 }
 
-/** The markup of a processing instruction, whose target and data are not escaped. */
+/** The markup of a processing instruction. The standard does not escape the target and the data. */
 export function processingInstructionMarkup(target: string, data: string): string {
   return `<?${target} ${data}?>`;
 }
 
-/** The markup of a doctype, which never has identifiers. */
+/** The markup of a doctype. The standard writes no public and system identifiers. */
 export function doctypeMarkup(name: string): string {
   return `<!DOCTYPE ${name}>`;
 }
 
-/** The start tag that declares a shadow root. Its children and `shadowRootEnd` follow. */
+/** The start tag that declares a shadow root. The children of the shadow root and `shadowRootEnd` follow the tag. */
 export function shadowRootStart(root: Omit<ShadowRoot, 'type' | 'children'>): string {
   return (
     `<template shadowrootmode="${root.mode}"` +

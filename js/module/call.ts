@@ -1,4 +1,4 @@
-/** Calls into the module: they pass input and options, and return an encoded tree. */
+/** Calls of the module. A call passes input and options, and returns an encoded tree or encoded tokens. */
 
 import { describe, tokensWithoutOffsets } from '../base/errors.js';
 import {
@@ -50,7 +50,8 @@ import { isWrittenAsUtf16 } from './platform-node.js';
 const mostInputBytes = 0x7fffffff;
 
 /**
- * Parses the input. The returned bytes are in the module's memory, and valid until the next call.
+ * Parses the input. Returns the encoded tree, or the encoded tokens if the request has the flag `tokens`. The bytes are
+ * in the module's memory, and valid until the next call of the module.
  *
  * @throws LimitError if a limit is exceeded. RangeError if an `override` or `default` label names no encoding. Error
  *   if memory runs out, the encoded tree would be too large, or the encoding needs a decoder that is missing. The
@@ -60,7 +61,7 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
   checkInputLength(input.length, request.limits);
   let piece = input;
   let known = 0;
-  // Parses again if the parser finds another encoding in the document, or the host has to decode.
+  // Parses again if the document declares another encoding, or if JavaScript must decode the bytes.
   for (;;) {
     const { instance, address } = callParse(piece, request, known);
     releaseLargeInstance();
@@ -89,14 +90,14 @@ function callParse(input: string | Uint8Array, request: Request, known: number):
   });
 }
 
-/** The instance of a call, and the address of its result. */
+/** The instance that a call used, and the address of the call's result. */
 interface CallResult {
   readonly instance: Instance;
   readonly address: number;
 }
 
 /**
- * Makes the first call of a document. If memory runs out in an instance that has parsed other documents, repeats the
+ * Makes the first call for a document. If memory runs out in an instance that has parsed other documents, repeats the
  * call in a new instance.
  *
  * @param length the length of the input, in `units`.
@@ -119,7 +120,7 @@ export function firstCall(
   }
 }
 
-/** Whether `guardedCall` threw the error because memory ran out, and the instance was repaired. */
+/** Whether `guardedCall` threw the error because memory ran out, and then repaired the instance. */
 export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unknown): boolean {
   return (error as Error).cause === outOfMemory && !isBroken;
 }
@@ -128,8 +129,8 @@ export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unkno
  * A new decoder for an encoding that the module does not decode.
  *
  * @param encoding the number of the encoding in a result.
- * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens: the module
- *   does not know their offsets in the bytes.
+ * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens: their
+ *   offsets in the bytes would be unknown.
  */
 export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder {
   const name = encodingNames[encoding - 1];
@@ -137,7 +138,7 @@ export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder
   return legacyDecoder(name);
 }
 
-/** The encoding of a result, as flags for the next call. */
+/** The encoding in a result, as flags for the next call with the same input. */
 function flagsOfEncoding(result: Uint32Array): number {
   const encoding = result[resultEncoding] << flagEncodingShift;
   return encoding | (result[resultEncodingSource] << flagEncodingSourceShift);
@@ -157,10 +158,11 @@ export function unitsOf(input: string | Uint8Array): Units {
 }
 
 /**
- * Calls a function of the module. If the call stops in the middle, the instance is repaired or given up.
+ * Calls a function of the module. If the call throws because memory ran out, repairs the instance. If the call throws
+ * another error, gives up the instance.
  *
  * @param length the length of the input, in `units`.
- * @param session the session of the call, which is freed if memory runs out; 0 for none.
+ * @param session the session of the call; 0 for none. If memory runs out, the session is freed.
  * @throws Error if the input is too large, memory runs out, or the module fails. RangeError if the caller used up
  *   JavaScript's stack.
  */
@@ -180,7 +182,7 @@ export function guardedCall<Result>(
     // The state of the instance is unknown, unless memory ran out.
     breakInstance(instance);
     if (error !== instance.outOfMemory) {
-      // JavaScript's stack overflowed.
+      // A RangeError means that JavaScript's stack overflowed.
       if ((error as Error).name === 'RangeError') throw error;
       throw new Error('souptree: the module failed', { cause: error });
     }
@@ -214,23 +216,23 @@ export function reserve(instance: Instance, bytes: number, spare: number): Uint8
   return new Uint8Array(memoryOf(instance).buffer, address, bytes);
 }
 
-/** The result of a call, which is valid until the next call. */
+/** The result at an address that a call returned. The result is valid until the next call. */
 export function resultAt(instance: Instance, address: number): Uint32Array {
-  // The address never changes. After memory grew, the old view is detached, so its `byteOffset` is 0.
+  // The address of the result never changes. After memory grew, the old view is detached, so its `byteOffset` is 0.
   if (instance.result.byteOffset !== address >>> 0) {
     instance.result = new Uint32Array(memoryOf(instance).buffer, address >>> 0, resultWords);
   }
   return instance.result;
 }
 
-/** The encoded tree of a result, which is valid until the next call. Throws as `expectOk`. */
+/** The encoded tree or tokens of a result. The bytes are valid until the next call. Throws as `expectOk`. */
 export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
   expectOk(result, request);
   const { buffer } = memoryOf(instance);
   return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
 }
 
-/** Throws the error of a result that is not a success: see `callParser`. */
+/** If the status of a result is not `ok`, throws the error for the status: see `callParser`. */
 export function expectOk(result: Uint32Array, request: Request): void {
   if (result[resultStatus] !== statusOk) throw failure(result, request);
 }

@@ -1,4 +1,4 @@
-/** Loading of the module, where the package cannot load it itself. */
+/** Loads the module, for hosts in which the package cannot load the module itself, and from other sources. */
 
 import { argumentError, describe } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
@@ -6,15 +6,15 @@ import { readBytes } from './input.js';
 import { hasModule, moduleSource, useModule } from './module.js';
 
 /**
- * A `WebAssembly.Module`. TypeScript's own type has no members, so any object would be assignable to it. The member
- * here is optional, so that values of TypeScript's own type are assignable.
+ * A `WebAssembly.Module`. TypeScript's own type has no members, so any object is assignable to that type. This
+ * type has an optional member, so other objects are not assignable, but values of TypeScript's own type are.
  */
 export interface CompiledModule {
-  /** The class of the object, which `init` checks. */
+  /** The name of the object's class, which `init` checks. */
   readonly [Symbol.toStringTag]?: 'WebAssembly.Module';
 }
 
-/** The bytes of the module: a view or a buffer, which may be shared. */
+/** The bytes of the module: a view, an `ArrayBuffer` or a `SharedArrayBuffer`. */
 export type ModuleBytes = ArrayBufferView | ArrayBufferLike;
 
 /** The members of a `Response` that `init` uses. The value must be a real `Response`, of any realm. */
@@ -96,9 +96,9 @@ async function loadDefault(): Promise<void> {
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the parser. Browsers must call it once before the first parse. In Node, the parser loads itself, so that
- * only a call with a source has an effect. Calls without a source share one download. If a call fails, the parser
- * loaded before stays in use, and another call can succeed.
+ * Loads the parser. Browsers must call it once before the first parse. In Node, the first parse loads the
+ * parser, so a call is only needed to load it earlier or from another source. Calls without a source share one
+ * download. If a call fails, the parser loaded before stays in use, and another call can succeed.
  *
  * @param source the file souptree.wasm of this version of the package: its address, a `Response` with it, its bytes,
  *   the compiled module, or a promise of one of these. Default: the file next to the package's code.

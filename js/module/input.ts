@@ -29,7 +29,7 @@ export function readBytes(
   let problem = 'a transferred buffer';
   try {
     const all = new Uint8Array(isView ? value.buffer : (value as ArrayBuffer));
-    // For a proxy of a buffer, or an object with that tag, the constructor copies an array instead.
+    // If the value is a proxy of a buffer, or has a buffer's tag only, the constructor reads the value as an array.
     if (!isView) return all.buffer === value ? all : undefined;
     problem = 'beyond the end of a resized buffer';
     // A typed array beyond the end has the length 0, but its methods throw. A DataView beyond the end throws when
@@ -45,7 +45,7 @@ export function readBytes(
  * Checks the input of a call. Callers read the options before the input, because a getter of an option is the
  * program's code, and could transfer the buffer.
  *
- * @param streamAdvice what to do with a stream or a `Response` instead.
+ * @param streamAdvice for the error: what to call instead if the input is a stream or a `Response`.
  * @throws TypeError if the input is neither a string nor bytes, or as `readBytes`.
  */
 export function readInput(
@@ -59,7 +59,7 @@ export function readInput(
   throw argumentError(caller, argument, 'a string or bytes', input, adviceFor(input, streamAdvice));
 }
 
-/** The advice for a promise, a `Response` or a stream, whose content may not have arrived yet. */
+/** The advice in the error for a promise, a `Response` or a stream. Empty for other values. */
 function adviceFor(input: unknown, streamAdvice: string): string {
   if (typeof input !== 'object' || input === null) return '';
   if ('then' in input) return ': await it first';
@@ -69,23 +69,26 @@ function adviceFor(input: unknown, streamAdvice: string): string {
 
 /** An input in the module's memory. */
 export interface Written {
-  /** The buffer of the memory. */
+  /** The buffer of the module's memory. */
   memory: ArrayBufferLike;
-  /** The address after the input, at which the spare bytes begin. */
+  /** The address after the input. The spare bytes begin at this address. */
   end: number;
-  /** The length for the module: in bytes, or 0 if the input is UTF-16. */
+  /** The length that is passed to the module: the number of bytes, or 0 if the input is UTF-16. */
   length: number;
   /** The flags that describe the form of the input. */
   flags: number;
 }
 
-/** The most bytes that a UTF-16 code unit takes in UTF-8. */
+/** The maximum number of bytes that a UTF-16 code unit takes in UTF-8. */
 export const mostBytesPerUnit = 3;
 
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /**
- * The bytes that suffice for most texts in UTF-8: markup is ASCII, and letters of most alphabets take two bytes.
+ * A number of bytes that suffices for most texts in UTF-8. Most markup is ASCII, and letters of most alphabets take two
+ * bytes.
+ *
+ * @param units the length of the text in UTF-16 code units.
  */
 export function likelyBytes(units: number): number {
   return units + (units >> 1);
@@ -100,8 +103,8 @@ export function writeBytes(bytes: Uint8Array, target: Uint8Array): Written {
 }
 
 /**
- * The number of code units of a piece. A piece of this size stays in the processor's caches until the module has
- * converted it.
+ * The maximum number of code units of a piece. A piece of this size stays in the processor's caches until the module
+ * has converted the piece.
  */
 const pieceUnits = 65_536;
 
@@ -113,12 +116,14 @@ function endOfPiece(text: string, begin: number): number {
 }
 
 /**
- * Writes a text as UTF-16 in pieces. The module converts each piece to UTF-8 in place, after the UTF-8 so far.
+ * Writes a text as UTF-16 in pieces. The module converts each piece to UTF-8 in place, directly after the UTF-8 of the
+ * earlier pieces.
  *
  * @param spare the bytes to reserve after the text.
- * @param reserve converts the previous piece to UTF-8. Then reserves a buffer of `units` code units, and `bytes`
- *   bytes after the buffer, and returns the address of the buffer.
- * @param memory returns the current memory, which each call of `reserve` may replace.
+ * @param reserve converts the previous piece to UTF-8. Then reserves a buffer of `units` code units, and `bytes` bytes
+ *   after the buffer. Returns the address of the buffer.
+ * @param memory returns a view of the current memory. A call of `reserve` can grow the memory, which detaches older
+ *   views.
  */
 export function writeAsUtf16(
   text: string,
@@ -130,7 +135,7 @@ export function writeAsUtf16(
     const end = endOfPiece(text, begin);
     const address = reserve(end - begin, likelyBytes(text.length - end) + spare);
     const target = memory();
-    // Slicing does not copy: a slice refers to the text.
+    // `slice` does not copy code units: the slice refers to the text.
     writeUtf16(text.slice(begin, end), target, address);
     if (end === text.length) {
       const endAddress = address + (end - begin) * 2;
@@ -144,7 +149,7 @@ function written(memory: ArrayBufferLike, end: number, length: number, textForm:
   return { memory, end, length, flags: textForm << flagTextFormShift };
 }
 
-/** Writes a text as UTF-8, or as WTF-8 if it has lone surrogates. Undefined if the buffer is too small. */
+/** Writes a text as UTF-8, or as WTF-8 if it has lone surrogates. Returns undefined if the buffer is too small. */
 export function writeText(text: string, target: Uint8Array): Written | undefined {
   const { read, written: length } = encoder.encodeInto(text, target);
   if (read < text.length) return undefined;

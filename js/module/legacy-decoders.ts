@@ -1,6 +1,6 @@
 /** Decoders for encodings that the module does not decode. */
 
-/** Decodes the next bytes. Keeps an incomplete character for the next call, unless the bytes are the last. */
+/** Decodes the next bytes of a source. Keeps an incomplete character for the next call, except after the last bytes. */
 export type LegacyDecoder = (bytes: Uint8Array, position: 'last' | 'other') => string;
 
 let createDecoder: ((encoding: string) => LegacyDecoder) | undefined;

@@ -6,17 +6,20 @@ import { limitNames } from '../generated/call.js';
 
 /**
  * Limits of what an input may need. A limit that is absent or `Infinity` has no effect. Exceeding a limit throws
- * `LimitError`. Two limits never throw: beyond `depth`, nodes are inserted higher in the tree, and beyond
- * `parseErrors`, errors are dropped. Bytes of a text are counted in UTF-8.
+ * `LimitError`, except for two limits: beyond `depth`, nodes are inserted higher in the tree, and beyond `parseErrors`,
+ * errors are dropped. Limits of bytes count text in UTF-8.
  */
 export interface Limits {
-  /** Bytes of the input. For an input in pieces, the bytes of all pieces so far, where each newline is one byte. */
+  /**
+   * Bytes of the input in UTF-8, where each newline is one byte. The length of the input as it is passed, in bytes or
+   * UTF-16 code units, must not exceed the limit either. For an input in pieces, all pieces so far count.
+   */
   inputBytes?: number | undefined;
   /**
    * Nodes that the parser creates, including nodes that it later removes from the tree. Where formatting elements
-   * are left open, the standard creates more nodes than there are tags. It also copies the selected option whenever
-   * it updates a `selectedcontent` element, so the number of nodes can grow with the square of the input's length.
-   * Only this limit bounds that number.
+   * are left open, the standard creates more nodes than there are tags. The standard also copies the selected option
+   * whenever it updates a `selectedcontent` element. So the number of nodes can grow with the square of the input's
+   * length. Only this limit bounds that number.
    * https://html.spec.whatwg.org/multipage/form-elements.html#update-a-select's-selectedcontent
    */
   nodes?: number | undefined;
@@ -26,16 +29,16 @@ export interface Limits {
    */
   attributes?: number | undefined;
   /**
-   * Bytes that the parser repeats: names and values of attributes, for each further element that it creates for one
-   * tag, and the content that `selectedcontent` elements copy. Each copy counts. A tree shares these strings; its
-   * markup repeats them.
+   * Bytes that the parser repeats. If it creates several elements for one tag, these are the names and values of the
+   * attributes, for each further element. If it copies content into `selectedcontent` elements, these are the bytes of
+   * each copy. The parser stores such strings only once, but markup repeats them.
    */
   copiedBytes?: number | undefined;
   /**
    * The number of nested open elements. If more elements are open, the next element becomes a sibling of the
    * innermost open element, as in browsers at a depth of 512. So the tree can be one element deeper than the limit.
-   * All content stays, in order, but misnested formatting is not repaired beyond this depth. The contents of a
-   * template stay in the template. Repairs of formatting and copies in `selectedcontent` can add the same depth
+   * All content stays in the tree, in order, but misnested formatting is not repaired beyond this depth. The contents
+   * of a template stay in the template. Repairs of formatting and copies in `selectedcontent` can add the same depth
    * again.
    */
   depth?: number | undefined;
@@ -47,11 +50,11 @@ export interface Limits {
   textBytes?: number | undefined;
   /** Parse errors that are collected. Further errors are dropped. */
   parseErrors?: number | undefined;
-  /** Bytes of the encoded tree. Its size is known when the tree is complete. */
+  /** Bytes of the encoded tree. The limit is checked after parsing, when the size of the encoded tree is known. */
   outputBytes?: number | undefined;
   /**
    * Milliseconds of parsing, checked every 256 tokens. The time between the pieces of an input does not count.
-   * In `souptree/css-select`, milliseconds of one query.
+   * In `souptree/css-select`, the limit counts milliseconds of one query.
    */
   milliseconds?: number | undefined;
 }
@@ -60,13 +63,14 @@ export interface Limits {
 export type LimitName = keyof Limits;
 
 /**
- * Limits for input from unknown sources. The largest real pages stay far below them.
+ * Limits for input from unknown sources. The largest real pages stay far below these limits.
  *
  * With these limits, one call of this package for one input needs at most 1,610,612,736 bytes (1.5 GiB) of memory,
- * with any reader. This is the module's memory, and JavaScript's heap with the result of the call. `npm run attack`
- * searches for inputs that need more. If a process has less memory, divide `inputBytes`, `nodes`, `attributes`,
- * `copiedBytes`, `textBytes`, `attributeBytes` and `outputBytes`: with a tenth of these limits, a call needs at
- * most 224 MiB.
+ * with any reader. This number includes the module's memory, and JavaScript's heap with the result of the call. The
+ * command `npm run attack` searches for inputs that need more.
+ *
+ * If a process has less memory, divide `inputBytes`, `nodes`, `attributes`, `copiedBytes`, `textBytes`,
+ * `attributeBytes` and `outputBytes`. With a tenth of these limits, a call needs at most 224 MiB.
  */
 // Literals instead of products, so that bundlers can drop them where they are unused.
 export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
@@ -84,7 +88,7 @@ export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
     milliseconds: 5_000,
   });
 
-/** An input needs more of something than a limit allows. The parser stays usable. */
+/** The error if an input needs more of something than a limit allows. Parses of other inputs are not affected. */
 export class LimitError extends Error {
   /** The name of the limit. */
   readonly limit: LimitName;
@@ -136,7 +140,7 @@ export function limitsText(limits: Limits | undefined): string {
 }
 
 /**
- * @internal Called before the input is copied.
+ * @internal Checks the length of an input before the input is copied.
  *
  * @param length the length in bytes or UTF-16 code units. A text has at least as many bytes in UTF-8 as code units.
  * @throws LimitError if the input exceeds `inputBytes`.

@@ -1,6 +1,6 @@
 /**
- * The compiled parser: compiled once, and instantiated on demand. A new instance replaces one that broke or holds
- * much memory. Only this file imports the compiled output.
+ * The WebAssembly module: compiled once, and instantiated on demand. A new instance replaces an instance that broke or
+ * has much memory. Only this file imports the glue, Emscripten's JavaScript that instantiates the module.
  */
 
 import { tagOf } from '../base/tags.js';
@@ -18,9 +18,9 @@ export interface Instance extends SouptreeModule {
   readonly memory: WebAssembly.Memory;
   /** A view of the whole memory, see `memoryOf`. Its length is 0 after the memory grew. */
   bytes: Uint8Array;
-  /** A view of the result of the last call, see `resultAt`. */
+  /** A view of the result of the last call, see `resultAt`. The view is detached after the memory grew. */
   result: Uint32Array;
-  /** Whether no call has succeeded yet. If so, the memory contains no other document. */
+  /** Whether no call has succeeded yet. In a fresh instance, the memory contains no other document. */
   isFresh: boolean;
   /** Whether a call stopped in the middle, which leaves the memory in an unknown state. */
   isBroken: boolean;
@@ -30,12 +30,15 @@ export interface Instance extends SouptreeModule {
   outOfMemory: unknown;
 }
 
-/** WebAssembly memory never shrinks, so this file keeps no strong reference to an instance with more memory. */
+/**
+ * The maximum memory of an instance to which this file keeps a strong reference. WebAssembly memory never shrinks, so
+ * memory is only freed with its instance.
+ */
 const keptMemoryBytes = 64 * 1024 * 1024;
 
 let compiled: WebAssembly.Module | undefined;
 let instance: Instance | undefined;
-/** The large instance, which further parses use until the garbage collector frees it. */
+/** An instance with more memory. Further parses use the instance until the garbage collector frees it. */
 let largeInstance: WeakRef<Instance> | undefined;
 
 /** Returns the bytes of the module inside the script, if the program has it. */
@@ -92,9 +95,9 @@ export function breakInstance(broken: Instance): void {
 }
 
 /**
- * Repairs an instance that broke because memory ran out, and frees the session of that call. Other sessions of the
- * instance continue. New documents use the instance only if at least half of its memory is free: otherwise many
- * documents would run out of memory too. If no session remains, nothing refers to the instance any more.
+ * Repairs an instance in which memory ran out during a call, and frees the session of the call. Other sessions of the
+ * instance continue. If there are no other sessions, this file drops the instance. Otherwise, new documents can use the
+ * instance if at least half of its memory is free: with less, many documents would run out of memory too.
  *
  * @param session 0 if the call had no session.
  */
@@ -107,7 +110,7 @@ export function recoverInstance(broken: Instance, session: number): void {
   releaseLargeInstance();
 }
 
-/** Called after a parse: lets the garbage collector free a large instance. Views of its memory stay valid. */
+/** Called after a parse. Lets the garbage collector free a large instance. Views of the memory stay valid. */
 export function releaseLargeInstance(): void {
   if (instance !== undefined && memoryOf(instance).length > keptMemoryBytes) {
     largeInstance = new WeakRef(instance);
@@ -135,7 +138,7 @@ export function useModule(module: WebAssembly.Module): void {
 function createInstance(module: WebAssembly.Module): Instance {
   let wasm: WebAssembly.Instance | undefined;
   let failure: unknown;
-  // Calls the glue synchronously. A promise would call it later.
+  // The glue passes `use` to the `then` of the result. This `then` calls `use` at once; a promise would call it later.
   function instantiate(_: unknown, imports: WebAssembly.Imports): Instantiation {
     try {
       const instance = new WebAssembly.Instance(module, imports);
@@ -148,7 +151,8 @@ function createInstance(module: WebAssembly.Module): Instance {
     }
   }
   const created: Partial<SouptreeModule> & ModuleArguments = { WebAssembly: { instantiate } };
-  // On failure, some releases of the glue throw, others return a rejected promise.
+  // If `instantiate` throws, the glue of some Emscripten releases throws too. The glue of other releases returns
+  // a rejected promise.
   (async () => createModule(created))().catch(() => {});
   const memory = wasm && findMemory(wasm.exports);
   if (memory === undefined || !hasFunctions(created)) {

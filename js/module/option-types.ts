@@ -14,18 +14,18 @@ export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
 /** Options of functions that return plain nodes. */
 export interface CopyOptions {
   /**
-   * By default, the strings of the result are substrings of one large string, and keep that string in memory. If you
-   * keep a few strings of many pages, pass `true`: then those strings do not keep the page in memory. Copying costs
-   * time. Default: `false`.
+   * By default, the strings of the result are substrings of a large string with the text of the whole page, and keep
+   * that string in memory. If you keep a few strings of many pages, pass `true`: then each string of the result is a
+   * copy, and keeps only itself in memory. Copying costs time. Default: `false`.
    */
   copyStrings?: boolean | undefined;
 }
 
-/** What the caller knows about the encoding of bytes. Each label is one of the Encoding Standard. */
+/** What the caller knows about the encoding of bytes. The labels are those of the Encoding Standard. */
 export interface EncodingOptions {
   /**
-   * The label that the transport layer declares: the `charset` of a `Content-Type`. It takes precedence over
-   * declarations in the document. A label that names no encoding is ignored.
+   * The label that the transport layer declares: the `charset` of a `Content-Type`. This label takes precedence over
+   * declarations in the document. A `transport` label that names no encoding is ignored.
    */
   transport?: string | undefined;
   /**
@@ -35,18 +35,19 @@ export interface EncodingOptions {
    */
   default?: string | undefined;
   /**
-   * The user's language: `'ru'`, `'zh-Hant-TW'`. A document without any declaration is assumed to be in the legacy
-   * encoding of that language.
+   * The user's language: `'ru'`, `'zh-Hant-TW'`. If nothing declares an encoding, and there is no `default`, the
+   * document is assumed to be in the legacy encoding of that language.
    */
   locale?: string | undefined;
-  /** The label of the encoding, despite all declarations. Only a byte order mark takes precedence. */
+  /** The label of the encoding, despite all declarations. Only a byte order mark takes precedence over `override`. */
   override?: string | undefined;
 }
 
-/** Options of all parsing functions. A wrong option, or an unknown one, throws TypeError. */
+/** Options of all parsing functions. An unknown option, or an option of a wrong type, throws TypeError. */
 export interface ParseOptions {
   /**
-   * The caller's part of the input of the standard's encoding sniffing algorithm. Ignored for strings.
+   * What the caller knows about the encoding, for the standard's encoding sniffing algorithm. Ignored if the input is a
+   * string.
    * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
    */
   encoding?: EncodingOptions | undefined;
@@ -77,8 +78,8 @@ export interface ParseOptions {
    */
   declarativeShadowRoots?: boolean | undefined;
   /**
-   * Nodes and attributes get a `location`, and the root gets `lineStarts`. Nodes that are not in the source, such
-   * as implied elements, have no location. Default: `false`.
+   * With `true`, nodes and attributes get a `location`, and the root gets `lineStarts`. Nodes that are not in the
+   * source, such as implied elements, have no location. Default: `false`.
    */
   locations?: boolean | undefined;
   /**
@@ -87,21 +88,24 @@ export interface ParseOptions {
    */
   onParseError?: ((error: ParseError) => void) | undefined;
   /**
-   * Limits of what the input may need. `untrusted` has limits for input from unknown sources. Reaching a limit
-   * throws `LimitError`. Default: no limits.
+   * Limits of what the input may need. `untrusted` has limits for input from unknown sources. Exceeding a limit
+   * throws `LimitError`, except for `depth` and `parseErrors`. Default: no limits.
    */
   limits?: Limits | undefined;
 }
 
 /** The context element of a fragment. You can pass a plain `element` node. */
 export interface Context {
-  /** The local name, spelled as the `name` of a node: `'tr'`, `'foreignObject'`. */
+  /** The local name, in the same spelling as the `name` of a plain node: `'tr'`, `'foreignObject'`. */
   name: string;
   /** Default: `'html'`. */
   namespace?: Namespace | undefined;
-  /** The attributes. Only those of MathML's `annotation-xml` matter. Default: none. */
+  /** The attributes. They have an effect only if the element is MathML's `annotation-xml`. Default: none. */
   attributes?: readonly Attribute[] | undefined;
-  /** Whether the context element has a `form` ancestor. Forms in the fragment are then ignored. Default: `false`. */
+  /**
+   * Whether the context element has a `form` ancestor. If so, the parser ignores `form` tags in the fragment. Default:
+   * `false`. If the context element is a `form`, the parser always ignores `form` tags.
+   */
   insideForm?: boolean | undefined;
 }
 
@@ -126,10 +130,11 @@ export interface TreeOptions {
   collectErrors?: boolean | undefined;
 }
 
-/** Options for an input in pieces: a document, or with a `context` a fragment. */
+/** Options for an input in pieces. With a `context`, the input is a fragment, otherwise a document. */
 export interface PieceOptions extends FragmentOptions, TreeOptions {
   /**
-   * The context element of a fragment, or the local name of an HTML element. Without it, the input is a document.
+   * The context element of a fragment, or the local name of an HTML element. Without a `context`, the input is a
+   * document.
    * https://html.spec.whatwg.org/multipage/parsing.html#concept-frag-parse-context
    */
   context?: string | Context | undefined;

@@ -30,8 +30,8 @@ export interface Request {
   /** The bits `flag...` of bindings/call.json. */
   flags: number;
   /**
-   * Labels of encodings and the limits, then the name, attribute names and values of the context element. U+0000
-   * ends each of these strings. Empty if there are none.
+   * The labels of encodings and the limits; then, for a fragment, the name of the context element and the names and
+   * values of its attributes. U+0000 ends each of these strings. Empty if a document has no labels and no limits.
    */
   strings: string;
   /** The limits that have an effect, for checks and errors in JavaScript. */
@@ -78,21 +78,21 @@ function readScriptingMode(caller: string, members: Members, enabled: ScriptingM
   return index;
 }
 
-/** No labels: override, transport and default are empty. */
+/** The strings of a request for the labels, if the override, the transport and the default label are all missing. */
 const noLabels = '\0\0\0';
-/** No labels and no limits. */
+/** The strings of a request for the labels and the limits, if all are missing. */
 const noHints = '\0\0\0\0';
 
 function readLabel(caller: string, members: Members, name: string): string {
   const label = members[name] ?? '';
   if (typeof label !== 'string') throw argumentError(caller, `encoding.${name}`, 'a string', label);
-  // U+0000 would end the string. No label contains it, so the replaced label still names no encoding.
+  // U+0000 would end the string. A label with U+0000 names no encoding, and neither does a label with `?`.
   return label.replaceAll('\0', '?');
 }
 
 /**
- * The default encoding that the standard suggests for a locale. A tag of language and subtag takes precedence over
- * the language alone.
+ * The default encoding that the standard suggests for a locale. An entry for the language with a subtag takes
+ * precedence over the entry for the language alone.
  * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 function defaultOfLocale(locale: string): string {
@@ -103,7 +103,8 @@ function defaultOfLocale(locale: string): string {
 }
 
 /**
- * The labels for the module, empty without the option. The flag says that the default encoding comes from a locale.
+ * The labels for the module as one string, empty without the option. The flag says that the default label comes from
+ * the `locale`.
  */
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
@@ -156,7 +157,7 @@ function readRequest(caller: string, options: Options, enabled: ScriptingMode): 
 
 /** A string for the module, ended by U+0000. */
 function readString(caller: string, value: unknown, argument: string, expected: string): string {
-  // U+0000 ends the string. The parser creates no element with U+0000 in a name.
+  // U+0000 would end the string too early. The parser creates no element or attribute with U+0000 in it.
   if (typeof value !== 'string' || value.includes('\0')) {
     throw argumentError(caller, argument, `${expected} without U+0000`, value);
   }
@@ -174,7 +175,7 @@ function readContext(caller: string, request: Request, value: unknown): void {
   if (!isObject(context)) {
     throw argumentError(caller, 'context', 'the name of an element or an object', value);
   }
-  // A plain node can be the context. It has other members too, so their names are not checked.
+  // The context can be a plain node. Plain nodes have other members too, so the names of members are not checked.
   if (!('type' in context)) expectNames(caller, 'context', context, contextNames);
   request.strings ||= noHints;
   request.strings += readName(caller, context.name, 'context.name');
@@ -203,8 +204,9 @@ function readContext(caller: string, request: Request, value: unknown): void {
 }
 
 /**
- * Whether strings are substrings of the decoded tree, or copies. A substring is cheap, but engines keep the whole
- * string in memory as long as the substring. A copy costs a few times as much, and keeps only itself in memory.
+ * Whether the strings of a tree are substrings of its decoded string sections, or copies. A substring is cheap, but
+ * engines keep the whole section in memory as long as the substring. A copy takes a few times as long to create, and
+ * keeps only itself in memory.
  */
 export type StringCopies = 'shared' | 'copied';
 

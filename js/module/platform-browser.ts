@@ -1,17 +1,17 @@
-/** The exports of platform-node.ts, for browsers and other hosts with the same interfaces. */
+/** The same exports as platform-node.ts, for browsers and for other hosts with the interfaces of browsers. */
 
 // Constants come first, so that the build inlines their values.
 
-/** False: browsers have no fast copy of a string's code units. */
+/** False: texts are copied as UTF-8, because browsers have no fast copy of a string's code units. */
 export const isWrittenAsUtf16 = false;
 
-/** @throws Error: browsers compile asynchronously, in `init()`. */
+/** @throws Error always: browsers compile the module asynchronously, in `init()`. */
 export function loadModule(): WebAssembly.Module {
   throw new Error('souptree: the parser is not loaded yet: await init() before the first parse');
 }
 
 /**
- * The address of souptree.wasm, which is next to this file. Bundlers recognise this expression, and copy
+ * The address of souptree.wasm, which is next to this file. Bundlers recognise the expression `new URL(...)`, and copy
  * souptree.wasm.
  */
 export function defaultSource(): URL {
@@ -37,7 +37,7 @@ export function decodeAscii(bytes: Uint8Array): string {
 // A U+FEFF at the start is a character of the document, not a byte order mark.
 const utf16Decoder = /* @__PURE__ */ new TextDecoder('utf-16le', { ignoreBOM: true });
 
-/** Code units in one call of `String.fromCharCode`. Engines allow at least 65,535 arguments. */
+/** The number of code units in one call of `String.fromCharCode`. Engines allow at least 65,535 arguments. */
 const chunkUnits = 8192;
 
 /** The string of UTF-16 in little-endian order. The bytes begin at a multiple of two. */

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 
 // Constants come first, so that the build inlines their values.
 
-/** Whether texts are copied as UTF-16. The module then converts them to UTF-8. */
+/** True: texts are copied into the module's memory as UTF-16, and the module converts them to UTF-8. */
 export const isWrittenAsUtf16 = true;
 
 /** Compiles souptree.wasm, which is next to this file, synchronously. */
@@ -15,7 +15,7 @@ export function loadModule(): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(new URL('./souptree.wasm', import.meta.url)));
 }
 
-/** The source of `init()` without an argument. */
+/** Returns the source for `init()` without an argument: the compiled module. */
 export const defaultSource = loadModule;
 
 /** All bytes of a buffer, as the Node `Buffer` that `writeUtf16` needs. */
@@ -38,7 +38,7 @@ export function decodeUtf16(bytes: Uint8Array, _mayHaveLoneSurrogates: boolean):
 }
 
 /**
- * Copies the code units of a text into memory. `TextEncoder` would have to convert each of them.
+ * Copies the code units of a text into memory. `TextEncoder` would have to convert each code unit.
  *
  * @param memory a result of `viewOf`.
  * @param address an even number.

@@ -1,4 +1,4 @@
-/** Sessions: each parses one document in pieces, by a parser of its own in the module's memory. */
+/** Sessions. A session parses one document in pieces. Each session has a parser in the module's memory. */
 
 import { TextPieces } from '../base/text-pieces.js';
 import {
@@ -43,7 +43,7 @@ function free({ instance, handle }: OpenSession): void {
   instance.sessions--;
 }
 
-/** Frees sessions that were garbage collected without `close`. */
+/** Frees the memory of sessions that the garbage collector collected before a call of `close`. */
 let registry: FinalizationRegistry<OpenSession> | undefined;
 
 /**
@@ -54,13 +54,13 @@ export class Session {
   readonly #request: Request;
   #session: OpenSession | undefined;
   #isLost = false;
-  /** The length of the input so far. */
+  /** The length of the input so far, including the texts that scripts wrote. */
   #length = 0;
   #units: Units = 'characters';
-  /** The position of the most recent piece. */
+  /** Whether the most recent piece was the last piece. */
   #position: 'last' | 'other' = 'other';
   readonly #pieces = new TextPieces();
-  /** The decoder and the number of its encoding, if the module does not decode the encoding. */
+  /** The decoder and the number of its encoding. Undefined if the module decodes the input, or no input has arrived. */
   #decoder: { readonly encoding: number; readonly decode: LegacyDecoder } | undefined;
 
   /** @throws as `callParser`. */
@@ -115,8 +115,9 @@ export class Session {
   }
 
   /**
-   * The script at which the parser has stopped, encoded, and its number for `writeFromScript`. Undefined if the
-   * parser has not stopped at a script, or the script was returned before. The bytes are valid until the next call.
+   * Encodes the script element at which the parser has stopped. Returns the encoded element, and the number of the
+   * script for `writeFromScript`. Returns undefined if the parser has not stopped at a script, or if an earlier call
+   * returned the script. The bytes are valid until the next call.
    *
    * @throws as `write`.
    */
@@ -129,9 +130,9 @@ export class Session {
   }
 
   /**
-   * Inserts a text that the script writes. With the last text, the script ends, and the parser continues.
+   * Inserts a text that a script writes. With the last text, the script ends, and the parser continues.
    *
-   * @param script the number of the script.
+   * @param script the number of the script, from `nextScript`.
    * @throws as `write`.
    */
   writeFromScript(script: number, text: string, position: 'last' | 'other'): void {
@@ -144,7 +145,7 @@ export class Session {
     this.#decodeRest(resultAt(instance, address));
   }
 
-  /** Frees the memory of the session. Further calls do nothing. */
+  /** Frees the memory of the session. Further calls of `close` do nothing. */
   close(): void {
     if (this.#session === undefined) return;
     free(this.#session);
@@ -202,7 +203,7 @@ export class Session {
     expectOk(next, this.#request);
   }
 
-  /** Decodes the bytes of the result. If the document declares another encoding, a new decoder is created. */
+  /** Decodes the bytes of the result. Creates a new decoder if the encoding is not that of the last decoder. */
   #decode(result: Uint32Array, position: 'last' | 'other'): string {
     const { instance } = this.#open();
     const encoding = result[resultEncoding];

@@ -1,21 +1,21 @@
 /**
- * The compiled module. The build resolves this name to build/wasm-release/souptree.mjs. The functions are those of
- * bindings/bindings.cpp.
+ * The types of the glue: Emscripten's JavaScript, which instantiates the module. The build resolves the name of this
+ * file to build/wasm-release/souptree.mjs. bindings/bindings.cpp defines the functions of the module.
  */
 
 /** The functions of the module. */
 export interface SouptreeModule {
   /**
-   * If the input buffer contains a piece in UTF-16, converts that piece to UTF-8. Then reserves `units` code units for
-   * the next piece, and `bytes` bytes after them; `units` may be 0. Returns the address of the reserved memory. Memory
-   * may grow, which detaches older views of it.
+   * If the input buffer contains a piece in UTF-16, converts that piece to UTF-8. Then reserves memory for
+   * the `units` code units of the next piece, and for `bytes` bytes after the piece. `units` may be 0. Returns the
+   * address of the reserved memory. The memory can grow, which detaches older views.
    */
   reserve(bytes: number, units: number): number;
-  /** Reads the known names from the input buffer. Must be called once, before all other calls except `reserve`. */
+  /** Reads the known names from the reserved memory. Must be called once, before all other calls except `reserve`. */
   names(bytes: number): void;
   /**
    * Parses the input in the buffer. Returns the address of the result (see bindings/call.json), which is valid until
-   * the next call. `inputLength` is in bytes; it is 0 if the input is UTF-16. `seed` makes the hash tables
+   * the next call. `inputLength` counts bytes, but is 0 if the input is UTF-16. `seed` makes the hash tables
    * unpredictable.
    */
   parse(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
@@ -49,9 +49,9 @@ export interface SouptreeModule {
   recover(session: number): number;
 }
 
-/** The member of a promise that the glue calls. */
+/** The result of `instantiate`: an object with the only member of a promise that the glue calls. */
 export interface Instantiation {
-  /** Calls `use` with the instance, before it returns. */
+  /** Calls `use` with the instance before `then` returns. */
   then(use: (output: { instance: WebAssembly.Instance }) => void): void;
 }
 
@@ -61,5 +61,5 @@ export interface ModuleArguments {
   WebAssembly: { instantiate(wasm: unknown, imports: WebAssembly.Imports): Instantiation };
 }
 
-/** Adds the functions to its argument before it returns. */
+/** Instantiates the module. Adds the functions of the module to the argument before `createModule` returns. */
 export default function createModule(moduleArguments: ModuleArguments): unknown;

@@ -8,13 +8,14 @@ export type DocumentOptions = Omit<ParserOptions, 'context'>;
 /** A parser and the promise of its tree, for the streams of this package. */
 export class DocumentFeed<Options extends ParserOptions> {
   /**
-   * Resolves when the source has ended. Rejects with the reason of an abort, or with the error of
-   * the parser.
+   * The promise of the whole tree. It resolves when the source has ended. It rejects with the reason of an abort, or
+   * with the error of the parser.
    */
   readonly tree: Promise<Tree<RootOf<Options>>>;
   readonly #parser: Parser<Options>;
   #resolve!: (tree: Tree<RootOf<Options>>) => void;
   #reject!: (reason: unknown) => void;
+  /** The tree after the end or an abort of the input. */
   #ended: Tree<RootOf<Options>> | undefined;
 
   /** @throws TypeError if an option is wrong. */
@@ -41,13 +42,13 @@ export class DocumentFeed<Options extends ParserOptions> {
     if (this.#ended) this.#resolve(this.#ended);
   }
 
-  /** Rejects `tree`. The input so far becomes a complete document, which `snapshot` returns. */
+  /** Rejects `tree`. If possible, parses the input so far as a complete input, so that `snapshot` returns its tree. */
   abort(reason: unknown): void {
     this.#reject(reason);
     try {
       this.#ended = this.#parser.end();
     } catch {
-      // The parser has failed, so there is no tree. `tree` has reported the reason.
+      // There is no complete tree, because the parser has failed or an asynchronous script has not ended.
     } finally {
       this.#parser.close();
     }

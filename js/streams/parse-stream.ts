@@ -20,13 +20,13 @@ export interface ResponseLike {
 /** The parameter `charset` of a media type. Its value may be quoted. */
 const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
 
-/** Node's `http.IncomingMessage` has `headers` too, but is itself a stream. */
+/** Whether a source is like a `Response`. Node's `http.IncomingMessage` has `headers` too, but it is a stream. */
 function isResponseLike(source: ResponseLike | ChunkSource | null): source is ResponseLike {
   if (typeof source !== 'object' || source === null) return false;
   return 'body' in source && 'headers' in source && !(Symbol.asyncIterator in source);
 }
 
-/** The options, with the label of the transport layer unless the options have an `encoding`. */
+/** The options, with the `charset` of the `Content-Type` as `encoding.transport` unless they have an `encoding`. */
 function withTransport<Options extends ParserOptions>(
   { headers }: ResponseLike,
   options: Options | undefined,
@@ -38,14 +38,14 @@ function withTransport<Options extends ParserOptions>(
 }
 
 /**
- * Parses all chunks of a source, each when it arrives.
+ * Parses all chunks of a source. Parses each chunk when the chunk arrives.
  *
- * @param source a `Response`, whose `Content-Type` declares the encoding unless `options` has an
- *   `encoding`; a stream of browsers or Node; or another iterable of strings or bytes. `null`, the
+ * @param source a `Response`, a stream of browsers or Node, or another iterable of strings or bytes. The
+ *   `Content-Type` of a `Response` declares the encoding, unless `options` has an `encoding`. `null`, the
  *   `body` of an empty response, is a source without chunks.
  * @param options the options of `Parser`.
  * @returns the tree of the whole input.
- * @throws what the source throws, and as `Parser`. An error cancels the source.
+ * @throws what the source throws, and as `Parser`. After an error, the source is cancelled.
  */
 export async function parseStream<Options extends ParserOptions = DocumentOptions>(
   source: ResponseLike | ChunkSource | null,

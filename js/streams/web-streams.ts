@@ -5,8 +5,8 @@ import { DocumentFeed, type DocumentOptions } from './document-feed.js';
 
 /**
  * A writable stream that parses a page: `response.body.pipeTo(new HtmlParserStream())`. For a stream of
- * Node, use `Readable.toWeb`. The stream parses each chunk when it arrives. Meanwhile the source may queue
- * as many chunks as `strategy` allows: by default one.
+ * Node, use `Readable.toWeb`. The stream parses each chunk when it arrives. While it parses, the source may
+ * queue as many chunks as `strategy` allows: by default one.
  */
 export class HtmlParserStream<
   Options extends ParserOptions = DocumentOptions,
@@ -32,23 +32,23 @@ export class HtmlParserStream<
   }
 
   /**
-   * Resolves to the tree when the source has ended. Rejects with the reason if the stream was aborted, or
-   * with the error of the parser.
+   * The promise of the whole tree. It resolves when the source has ended. If the stream was aborted, it
+   * rejects with the reason. If the parser failed, it rejects with the parser's error.
    */
   get tree(): Promise<Tree<RootOf<Options>>> {
     return this.#feed.tree;
   }
 
   /**
-   * The tree so far, as `Parser` returns it. If the stream was aborted, the tree of the input before the
-   * abort, parsed as a complete input.
+   * The tree so far, as `Parser.snapshot` returns it. If the stream was aborted, returns the tree of the
+   * input before the abort, parsed as a complete input.
    */
   snapshot(): Tree<RootOf<Options>> {
     return this.#feed.snapshot();
   }
 }
 
-/** A transform stream that parses a page and passes its chunks on unchanged. */
+/** A transform stream that parses a page, and passes the chunks of the page on unchanged. */
 export class HtmlParserPassThrough<
   Chunk extends Input = Uint8Array,
   Options extends ParserOptions = DocumentOptions,
@@ -73,19 +73,19 @@ export class HtmlParserPassThrough<
         controller.enqueue(chunk);
       },
       flush: () => feed.close(),
-      // In engines that do not call `cancel`, the garbage collector frees the parser.
+      // Some engines do not call `cancel`. In those, the garbage collector frees the parser after a cancellation.
       cancel: (reason) => feed.abort(reason),
     };
     super(transformer, writableStrategy, readableStrategy);
     this.#feed = feed;
   }
 
-  /** As `tree` of `HtmlParserStream`. */
+  /** The promise of the whole tree, as `tree` of `HtmlParserStream`. */
   get tree(): Promise<Tree<RootOf<Options>>> {
     return this.#feed.tree;
   }
 
-  /** As `snapshot` of `HtmlParserStream`. */
+  /** The tree so far, as `snapshot` of `HtmlParserStream`. */
   snapshot(): Tree<RootOf<Options>> {
     return this.#feed.snapshot();
   }

@@ -1,6 +1,6 @@
 /**
- * Typed reads from encoded tokens. Only this file knows the layout of the tokens. See "Encoded tokens" in
- * src/wire/FORMAT.md.
+ * Reads encoded tokens. Only this file knows their layout. "Encoded tokens" in src/wire/FORMAT.md explains
+ * the layout.
  *
  * `at` identifies a record: the index of its first word among the words of all records.
  */
@@ -38,16 +38,20 @@ import {
 export interface TokenBuffer {
   /** The words of all records. */
   readonly records: Int32Array;
-  /** The string sections. */
+  /** The strings of the tokens. Records refer to a string by its offset and length. */
   readonly strings: Strings;
-  /** The known names, then the names that the buffers so far have added. The index of a name is its id. */
+  /**
+   * The known names, then the names from this buffer and earlier buffers of the input. The index of a name is
+   * its id.
+   */
   readonly names: readonly string[];
-  /** The name of the encoding of the bytes. Undefined for a string, or while the encoding is unknown. */
+  /** The name of the input's encoding. Undefined if the input is a string, or the encoding is not known yet. */
   readonly encoding: string | undefined;
 }
 
 /** Opens the encoded tokens of one input, which may arrive in several buffers. */
 export class TokenReader {
+  /** The known names and the names from the buffers so far; undefined while there are only known names. */
   #names: string[] | undefined;
 
   /**
@@ -94,12 +98,12 @@ export function hasFlag(records: Int32Array, at: number, flag: number): boolean 
   return (records[at] & flag) !== 0;
 }
 
-/** The offset at which a record begins in the source. @inline */
+/** The offset in the source at which the token or attribute of a record begins. @inline */
 export function startOf(records: Int32Array, at: number): number {
   return records[at + fieldStart];
 }
 
-/** The offset after a record in the source. @inline */
+/** The offset in the source after the token or attribute of a record. @inline */
 export function endOf(records: Int32Array, at: number): number {
   return records[at + fieldEnd];
 }
@@ -120,8 +124,8 @@ export function stringOf({ records, strings }: TokenBuffer, at: number): string 
 }
 
 /**
- * The number of the element that a start tag began, or that an end tag or an elementEnd ended. 0 if the tag
- * began or ended no element.
+ * The number of the element that a start tag began, or that an end tag ended. 0 if the tag began or ended no
+ * element. For a record of the kind elementEnd, the number of the element that ended without an end tag.
  *
  * @inline
  */

@@ -5,12 +5,12 @@ import { type TokenBuffer, TokenReader } from './buffer.js';
 import { ByteSource, TextSource } from './source.js';
 
 /**
- * Receives the tokens that a chunk completed, and the source that contains these tokens. All calls get the
- * same source object.
+ * Receives the tokens that a chunk completed, and the source that contains these tokens. All calls for one
+ * input get the same source object.
  */
 export type Visit = (tokens: TokenBuffer, source: TextSource | ByteSource) => void;
 
-/** Parses an input that arrives in chunks, and passes its tokens on. */
+/** Parses an input that arrives in chunks, and passes the tokens to a function. */
 export class TokenFeed {
   readonly #request: Request;
   readonly #reader = new TokenReader();
@@ -20,14 +20,14 @@ export class TokenFeed {
   #isClosed = false;
   #isVisiting = false;
 
-  /** @param request the checked options of the tokens. */
+  /** @param request the checked options, with the flag `tokens`. */
   constructor(request: Request) {
     this.#request = request;
   }
 
   /**
-   * Parses a chunk and calls `visit` with the tokens that are complete. An error, also one that `visit`
-   * throws, closes the feed.
+   * Parses a chunk and calls `visit` with the tokens that are complete. An error closes the feed, even if
+   * `visit` throws the error.
    *
    * @param caller the name of the function in error messages.
    * @throws TypeError if the chunk and earlier chunks are not all strings or all bytes; Error if `visit`

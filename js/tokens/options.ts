@@ -9,8 +9,8 @@ import {
 } from '../module/options.js';
 
 /**
- * The options of a parse. With `context` the input is a fragment, without `context` a document. Tokens
- * always have their locations. Parse errors are not reported.
+ * The options of a parse that returns tokens. With `context`, the input is a fragment, otherwise a document.
+ * Tokens always have locations. Parse errors are not reported.
  */
 export interface TokenOptions
   extends Omit<ParseOptions, 'locations' | 'onParseError'>,
@@ -19,7 +19,7 @@ export interface TokenOptions
 const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;
 
 /**
- * Checks the options.
+ * Checks the options. Returns a request for tokens.
  *
  * @param caller the name of the function in error messages.
  * @param flags the flags of the call protocol for the tokens and values that the caller needs.

@@ -32,7 +32,7 @@ import {
 import type { Source } from './source.js';
 import type { Token, TokenAttribute } from './types.js';
 
-/** The record after a token and the records that belong to it. */
+/** The record after a token and after the further records of the token. */
 export function recordAfter(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
     case kindStartTag:
@@ -130,7 +130,7 @@ export function readAttributes(tokens: TokenBuffer, tag: number): TokenAttribute
   return attributes;
 }
 
-/** The members of a doctype token that are not in all tokens. */
+/** The members that only a doctype token has. */
 export function readDoctype(tokens: TokenBuffer, at: number) {
   const unlessMissing = (flag: number, record: number) =>
     hasFlag(tokens.records, at, flag) ? null : stringOf(tokens, record);

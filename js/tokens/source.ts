@@ -1,17 +1,17 @@
 /**
- * The part of the source that can contain later tokens. Offsets count UTF-16 code units of a string, or
- * bytes.
+ * The part of the input that can contain later tokens. Offsets count from the start of the whole input, in
+ * UTF-16 code units of a string or in bytes.
  */
 
-/** A source of strings or of bytes. */
+/** A part of an input of strings or bytes. It grows at its end, and is dropped from its start. */
 export interface Source<Raw> {
-  /** The source between two offsets that were not dropped. */
+  /** The source between two offsets. Both must be from `start` to `end`. */
   slice(start: number, end: number): Raw;
   /** The code unit or byte at an offset before the end. */
   unitAt(offset: number): number;
   /**
-   * Appends a piece. Bytes are not copied: the caller must not change them before the next call of
-   * `drop`.
+   * Appends a piece. The source may refer to the bytes of a piece: the caller must not change these bytes
+   * before the next call of `drop`.
    */
   append(piece: Raw): void;
   /**
@@ -19,7 +19,7 @@ export interface Source<Raw> {
    * may change the pieces that it appended.
    */
   drop(offset: number): void;
-  /** The offset up to which the source was dropped. */
+  /** The offset before which the source was dropped. */
   readonly start: number;
   /** The offset after the last appended piece. */
   readonly end: number;
@@ -56,12 +56,13 @@ export class TextSource implements Source<string> {
   }
 }
 
-/** A source of bytes. Slices are views, whose bytes do not change when a piece is appended. */
+/** A source of bytes. A slice is a view. The bytes of a slice do not change when a piece is appended. */
 export class ByteSource implements Source<Uint8Array> {
   #bytes: Uint8Array = new Uint8Array(0);
+  /** The number of bytes that are in use. */
   #length = 0;
   #start = 0;
-  /** Whether the bytes belong to the caller, which may overwrite them after `drop`. */
+  /** Whether the bytes are the caller's piece. The caller may overwrite its piece after `drop`. */
   #isBorrowed = false;
 
   get start(): number {
@@ -109,6 +110,7 @@ export class ByteSource implements Source<Uint8Array> {
     throw new TypeError('souptree: the input was transferred or resized; pass a copy');
   }
 
+  /** Copies the bytes to a new array. */
   #own(capacity: number): void {
     const own = new Uint8Array(capacity);
     own.set(this.#bytes.subarray(0, this.#length));

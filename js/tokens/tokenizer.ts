@@ -29,7 +29,8 @@ import type {
 } from './types.js';
 
 /**
- * Functions that receive the tokens of each kind. Without a handler for a kind, its tokens are not created.
+ * Functions that receive the tokens of each kind. If a kind has no handler, tokens of that kind are not
+ * created.
  */
 export interface TokenHandlers<Raw = string> {
   /** Receives the doctypes. */
@@ -54,14 +55,14 @@ export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
 /**
  * Passes the tokens of a document to handlers while the document arrives in chunks. With the option
  * `context` the input is a fragment. A handler receives each token as soon as the token is complete. Chunks
- * can be cut anywhere: the tokens are the same as for the whole input.
+ * can end anywhere: the tokens are the same as if the input arrived in one chunk.
  *
- * A complete parse runs and keeps its input and its tree, so memory grows with the input. `end`, `close`
- * and an error in a handler free the memory.
+ * The tokenizer runs a complete parse, which keeps the input and the tree. So its memory grows with the
+ * input. `end`, `close` and an error free the memory.
  */
 export class Tokenizer<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
-  /** Handlers by the kind of their records. */
+  /** The handlers. The index is the kind of the records of their tokens. */
   readonly #handlers: (((token: never) => void) | undefined)[] = [];
 
   /**
@@ -85,8 +86,9 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
   /**
    * Parses a chunk and passes on the tokens that are complete. Text is complete when another token follows.
    *
-   * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. `raw` of a
-   *   token of bytes is a view of the chunk: do not change the chunk while you use the token.
+   * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. If
+   *   chunks are bytes, `raw` of a token can be a view of the chunk: do not change the chunk while you use the
+   *   token.
    * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not
    *   suffice, if a handler calls this method, or after `end` or `close`.
    */
@@ -108,7 +110,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
     this.#feed.close();
   }
 
-  /** The same as `close`, for `using`. */
+  /** The same as `close`, for `using` declarations. */
   [dispose](): void {
     this.close();
   }

@@ -10,7 +10,7 @@ import type { SourceLocation } from '../base/nodes.js';
  * units of a string, or bytes.
  */
 export interface TokenBase<Raw> extends SourceLocation {
-  /** The source from `start` to `end`, unchanged. Bytes are a view of the input. */
+  /** The source from `start` to `end`, unchanged. If it is bytes, it is a view and not a copy. */
   raw: Raw;
 }
 
@@ -28,13 +28,13 @@ export interface DoctypeToken<Raw = string> extends TokenBase<Raw> {
 }
 
 /**
- * An attribute. If a start tag has several attributes of one name, the standard keeps the first. The
- * location includes the value and its quotation marks.
+ * An attribute. If a start tag has several attributes of one name, only the first is in the token. The
+ * location includes the name, the value and the quotation marks.
  */
 export interface TokenAttribute extends SourceLocation {
   /** In lower case. */
   name: string;
-  /** The value, with decoded character references. Empty if the attribute has no value. */
+  /** The value, with character references resolved. Empty if the attribute has no value. */
   value: string;
 }
 
@@ -56,17 +56,17 @@ export interface EndTagToken<Raw = string> extends TokenBase<Raw> {
   name: string;
 }
 
-/** Adjacent characters. The standard emits one token for each character. */
+/** Adjacent characters. The standard's tokenizer emits one token for each character instead. */
 export interface TextToken<Raw = string> extends TokenBase<Raw> {
   type: 'text';
-  /** The text, with decoded character references and normalised newlines. */
+  /** The text, with character references resolved and newlines normalised. */
   value: string;
 }
 
 /** A comment. */
 export interface CommentToken<Raw = string> extends TokenBase<Raw> {
   type: 'comment';
-  /** The text between `<!--` and `-->`. */
+  /** The text between the delimiters: `<!--` and `-->`, or those of a malformed comment, such as `<!` and `>`. */
   value: string;
 }
 

@@ -57,17 +57,19 @@ const noLocations = /* @__PURE__ */ new Int32Array(0);
 /**
  * A cursor on the nodes of an encoded tree. Its members describe the current node.
  *
- * Moves and numbers allocate nothing. A string is created when its member is read. A move returns false and keeps the
- * current node if the target does not exist. After a transfer of the tree's buffer, moves throw an `Error`.
+ * Moves allocate nothing, and neither do members that are numbers. A string is created when its member is read. If the
+ * target of a move does not exist, the move returns false and keeps the current node. After a transfer of the tree's
+ * buffer, moves throw an `Error`.
  */
 export class Cursor {
   readonly #tree: LazyNodeTree;
   readonly #records: Int32Array;
   readonly #names: readonly string[];
-  /** Empty in a tree without locations. */
+  /** The words of the tree's locations; empty in a tree without locations. */
   readonly #locations: Int32Array;
+  /** The first record of the current node. */
   #at = 0;
-  /** The first word of the current record. A copy, because most members need this word. */
+  /** A copy of the first word of the current node's record, because most members need this word. */
   #firstWord: number;
 
   /** @internal */
@@ -96,7 +98,7 @@ export class Cursor {
     return this.#moveTo(recordAfter(this.#records, this.#at), this.#records.length);
   }
 
-  /** Moves to the first child. A template has no children: see `content()`. */
+  /** Moves to the first child. An HTML `template` has no children; `content()` moves to its contents. */
   firstChild(): boolean {
     const records = this.#records;
     if (!isContainer(kindIn(this.#firstWord))) return false;
@@ -128,7 +130,7 @@ export class Cursor {
   }
 
   /**
-   * Moves to the node with this `index`.
+   * Moves to the node whose `index` is the given number. Returns false if there is no such node.
    *
    * @throws TypeError if the index is not a number.
    */
@@ -139,7 +141,7 @@ export class Cursor {
     return this.#moveTo(isNodeAt(this.#records, at) ? at : length, length);
   }
 
-  /** Returns the same as `nextNode`. The usual cases are written out, and use the first word. */
+  /** Returns the same as `nextNode`, but faster: the usual cases are written out, and use the copied first word. */
   #nextNode(): number {
     const firstWord = this.#firstWord;
     switch (kindIn(firstWord)) {
@@ -156,7 +158,7 @@ export class Cursor {
     return nextNode(this.#records, this.#at);
   }
 
-  /** Moves to the record `at` if it is before `end`. */
+  /** Moves to the record `at` if `at` is below `end`. */
   #moveTo(at: number, end: number): boolean {
     if (!(at < end)) return !(end > 0) && failToMove();
     this.#at = at;
@@ -181,7 +183,7 @@ export class Cursor {
     return kindIn(this.#firstWord) as NodeKind;
   }
 
-  /** The `type` of the plain node. */
+  /** The type of the current node, as the `type` of a plain node. */
   get type(): Node['type'] {
     return typeOf(kindIn(this.#firstWord));
   }
@@ -192,7 +194,7 @@ export class Cursor {
     return isElementKind(kind);
   }
 
-  /** The `index` of the lazy node. */
+  /** The index of the current node's record, as the `index` of a lazy node. */
   get index(): number {
     return indexOfRecord(this.#at);
   }
@@ -245,7 +247,8 @@ export class Cursor {
     }
   }
 
-  // ---- Attributes, by their number from 0 in the order of the source. A wrong number throws RangeError.
+  // ---- Attributes. The parameter `number` counts them from 0 in the order of the source. A method throws RangeError
+  // if the attribute does not exist.
 
   /** The number of an element's attributes; 0 for other nodes. */
   get attributeCount(): number {
@@ -279,7 +282,7 @@ export class Cursor {
     return attributeValueLengthOf(this.#records, this.#attribute(number));
   }
 
-  // ---- Offsets in the source; -1 for nodes that are not in the source, and without the option `locations`
+  // ---- Offsets in the source. They are -1 if the node is not in the source, and without the option `locations`.
 
   /** The offset at which the current node begins. */
   get start(): number {
@@ -320,7 +323,7 @@ export class Cursor {
     return this.#locations.length > 0 && sourceEndOf(this.#locations, at) !== 0;
   }
 
-  /** Whether tags in the source created the current node. */
+  /** Whether a tag in the source created the current node, and the tree has locations. */
   get #hasTags(): boolean {
     const isTagged = this.isElement || kindIn(this.#firstWord) === kindShadowRoot;
     return isTagged && this.#isInSource(this.#at);
@@ -343,7 +346,7 @@ function failToMove(): never {
   throw transferredError();
 }
 
-// A function of its own, so that its caller is small enough for engines to inline.
+// A separate function, so that the calling method is small enough for engines to inline.
 function noAttribute(number: number): RangeError {
   return new RangeError(`souptree: there is no attribute ${number} here`);
 }

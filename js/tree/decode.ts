@@ -57,23 +57,23 @@ import {
 /**
  * Creates the plain nodes of a tree, or of the subtree of one record, in one walk over the records.
  *
- * A container is created after its children, which are in `nodes` until then. So one literal has all members of the
- * container, each kind of node has one shape, and the array of children has the exact length. The walk does not
- * recurse. Each open container costs two array elements.
+ * The node of a container is created after its children, which are in `nodes` until then. So one literal creates the
+ * node with its members, and nodes of one kind have few shapes. The array of children has the exact length. The walk
+ * does not recurse. Each open container takes two array elements.
  *
- * The loop is short, and calls functions for rare cases. V8 counts the bytes of a loop to decide when to optimise
- * it, including the bytes of branches that do not run.
+ * The loop is short, and calls functions for rare cases. V8 counts the bytes of a loop, even of branches that do not
+ * run, to decide when to optimise the loop.
  */
 export function decode(tree: TreeBuffer, from = 0): Node {
   const { records, strings } = tree;
   const isLocated = tree.locations !== undefined;
   if (!isContainer(kindOf(records, from))) return createLeaf(tree, from);
-  // The nodes of two calls share no attributes.
+  // A new object for each call, so that the nodes of two calls share no attributes.
   strings.clones = new ClonedAttributes();
   const nodes: Node[] = [];
   let count = 0;
-  // The innermost open container, the index of its first child in `nodes`, and its end. The stacks have the
-  // containers around it, and the indexes of their first children.
+  // The innermost open container, the index of its first child in `nodes`, and its end. The stacks `opens` and `begins`
+  // have the same for the containers around the innermost one.
   let open = from;
   let begin = 0;
   let end = endOf(records, from);
@@ -104,13 +104,13 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       };
       at = nextRecord(at);
     } else if (kind > kindDocument && kind < kindText && kind !== kindDoctype) {
-      // The next iteration closes an empty container.
+      // If the container is empty, the next iteration closes it.
       opens[depth] = open;
       begins[depth++] = begin;
       open = at;
       begin = count;
       end = endOf(records, at);
-      // The same as `nextNode`, written out for most elements.
+      // The same as `nextNode(records, at)`, but written out for elements with few attributes.
       const attributes = attributeCountIn(firstWord);
       at =
         kind >= kindHtmlElement && !isTooMany(attributes)
@@ -155,7 +155,10 @@ function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
   return node;
 }
 
-/** Creates the node of a container. Its children are `nodes` from `begin` to `end`. */
+/**
+ * Creates the node of a container. `nodes` from `begin` to `end` are its children, after its template contents or
+ * shadow root.
+ */
 function createContainer(
   tree: TreeBuffer,
   strings: TreeStrings,
@@ -243,7 +246,10 @@ function createLocatedElement(
     : { type: 'element', name, namespace, attributes, children, location };
 }
 
-/** Creates an element with template contents or a shadow root. In `nodes`, these precede the children. */
+/**
+ * Creates an element with template contents or a shadow root. In `nodes`, the contents or the shadow root are before
+ * the children.
+ */
 function createHost(
   tree: TreeBuffer,
   at: number,

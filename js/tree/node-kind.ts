@@ -42,7 +42,7 @@ const types: Readonly<Record<number, Node['type']>> = {
   [kindProcessingInstruction]: 'processing-instruction',
 };
 
-/** The `type` of nodes of that kind. */
+/** The `type` of plain nodes of a kind. */
 export function typeOf(kind: number): Node['type'] {
   return types[kind];
 }

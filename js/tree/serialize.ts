@@ -18,8 +18,8 @@ const leaves = new Set(['doctype', 'text', 'comment', 'processing-instruction'])
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  *
  * @param node a document, a fragment, a shadow root or an element, plain or lazy.
- * @throws TypeError if the node is something else, or for wrong options. RangeError if the markup is longer
- *   than a string can be.
+ * @throws TypeError if `node` is something else, or an option is wrong. RangeError if the markup is longer than a
+ *   string can be.
  */
 export function serialize(
   node: Document | Fragment | ShadowRoot | Element | LazyParentNode,
@@ -38,7 +38,7 @@ export function serialize(
  * The markup of a node and its children, as `outerHTML` returns it.
  *
  * @param node any node. A plain text is always escaped, because plain nodes do not know their parents. A lazy
- *   text is escaped unless its parent is an element like `script`.
+ *   text is not escaped if its parent is an element such as `script` or `style`.
  * @throws as `serialize`.
  */
 export function serializeOuter(node: Node | LazyNode, options?: SerializeOptions): string {
@@ -68,7 +68,7 @@ function adviceFor(value: unknown): string {
   return 'root' in value ? ': pass `tree.root`' : '';
 }
 
-/** The request, with the records of the requested shadow roots that are in the node's tree. */
+/** The request for the records of a lazy node's tree: of the requested shadow roots, it has those in the tree. */
 function forTree(
   { tree }: LazyNodeClass,
   request: ReturnType<typeof readSerializeOptions>,

@@ -25,27 +25,28 @@ import { LazyTree } from './lazy/tree.js';
  * A parsed document or fragment in its encoded form: one buffer. The buffer can be stored, sent to a worker,
  * transferred, and read again by the same version of souptree.
  *
- * There are three ways to read a tree: lazy nodes from `root`, a cursor, and plain nodes of the whole tree. After a
- * transfer of the buffer, each of them throws an `Error`. Plain nodes do not depend on the buffer.
+ * There are three ways to read a tree: `root` returns lazy nodes, `cursor()` a cursor, and `toObject()` plain nodes.
+ * After a transfer of the buffer, reading the tree throws an `Error`. Plain nodes that already exist stay valid.
  */
 export class Tree<Root extends Document | Fragment = Document | Fragment> {
-  /** The whole tree, in the layout of src/wire/FORMAT.md. Do not write to it. */
+  /** The whole tree, in the layout of src/wire/FORMAT.md. Do not write to this buffer. */
   readonly buffer: ArrayBuffer;
   #errors: ParseError[] | undefined;
   #lazy: LazyTree | undefined;
   #lineStarts: number[] | undefined;
 
-  /** See `create`. */
+  /** Called only by `create`. */
   private constructor(buffer: ArrayBuffer, opened?: TreeBuffer) {
     this.buffer = buffer;
     if (opened) this.#lazy = new LazyTree(opened);
   }
 
   /**
-   * Opens the `buffer` of another `Tree`, from any source. The whole tree is checked, in linear time.
+   * Opens the encoded tree in a buffer from any source. Checks the whole tree, in linear time.
    *
-   * @param encoded an `ArrayBuffer` is used without a copy, so do not write to it afterwards. Bytes of a view, a
-   *   `SharedArrayBuffer` or a resizable buffer are copied, because other code could change them after the check.
+   * @param encoded the `buffer` of a `Tree`. An `ArrayBuffer` is used without a copy, so do not write to it afterwards.
+   *   Bytes of a view, a `SharedArrayBuffer` or a resizable buffer are copied, because other code could change them
+   *   after the check.
    * @throws TypeError if `encoded` is something else. Error if the bytes are not a whole encoded tree, or another
    *   version of souptree encoded it.
    */
@@ -61,7 +62,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     return create(owned.buffer, opened);
   }
 
-  /** The document or fragment as a lazy node. Other nodes are created when they are first read. */
+  /** The root as a lazy node: the document or fragment. Each other lazy node is created when it is first read. */
   get root(): Root extends Document ? LazyDocument : LazyFragment {
     return this.#reader().nodeAt(0) as Root extends Document ? LazyDocument : LazyFragment;
   }
@@ -72,7 +73,9 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
   }
 
   /**
-   * The id of a name of elements or attributes, in this tree; -1 if the tree has no such name.
+   * The id of a name of elements or attributes, for comparisons with `nameId` of a cursor. Known names, such as `div`,
+   * have the same id in each tree. Other names have an id only if the tree contains them. Returns -1 if the
+   * name has no id.
    *
    * @throws TypeError if the name is not a string.
    */
@@ -98,12 +101,12 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     return this.#errors;
   }
 
-  /** The encoding of the source; undefined for a string, and in a snapshot before the encoding is known. */
+  /** The encoding of the source; undefined for a string, and in a snapshot before the parser knows the encoding. */
   get encoding(): SourceEncoding | undefined {
     return readEncoding(this.#bytes());
   }
 
-  /** The units in which offsets of errors and locations count. */
+  /** The units that the offsets of errors and locations count. */
   get offsetUnits(): OffsetUnits {
     return readOffsetUnits(this.#bytes());
   }
@@ -131,12 +134,16 @@ function notABuffer(value: unknown): TypeError {
   return argumentError('Tree.from', 'encoded', 'an ArrayBuffer', value, advice);
 }
 
-/** Whether only this thread can change the bytes, and their number is fixed. */
+/** Whether only this thread can change the bytes, and the length of the buffer is fixed. */
 function isFixed(encoded: ArrayBufferLike | ArrayBufferView): boolean {
   return tagOf(encoded) === 'ArrayBuffer' && !('resizable' in encoded && encoded.resizable);
 }
 
-/** A copy of the tree that the module encoded in the last call. Such a tree needs no check. */
+/**
+ * Copies a tree out of the module's memory. The tree needs no check.
+ *
+ * @param bytes the tree that the last call of the module encoded.
+ */
 export function copyTree(bytes: Uint8Array): Tree {
   // Faster than slice(), which first fills the new buffer with zeros.
   return create(new Uint8Array(bytes).buffer);

@@ -1,9 +1,10 @@
 import { indexOfRecord } from '../records.js';
 
 /**
- * Throws if a check failed.
+ * Throws if a check of an encoded tree failed.
  *
- * @param problem what is wrong if `holds` is false, for the message.
+ * @param holds the result of the check.
+ * @param problem what is wrong if the check failed, for the message.
  * @param at the index of the record's first word; negative if the problem is not in one record.
  * @throws Error if `holds` is false.
  */

@@ -29,9 +29,9 @@ import { checkVersion, notATree, readHeader, wordBytes } from '../header.js';
 import { nameWords, wideUnitBytes } from '../sections.js';
 
 /**
- * Checks the header of bytes at any alignment, before they are copied.
+ * Checks the header of bytes at any alignment, so that damaged bytes need not be copied.
  *
- * @throws Error unless the header has the current version, and the length of the bytes.
+ * @throws Error unless the header has the current version, and `headerByteLength` is the length of the bytes.
  */
 export function checkHeader(bytes: Uint8Array): void {
   if (bytes.byteLength < headerWords * wordBytes) throw notATree();
@@ -41,8 +41,8 @@ export function checkHeader(bytes: Uint8Array): void {
 }
 
 /**
- * Checks the header as `checkHeader` does, and that each section is inside the bytes, which begin at a
- * multiple of four.
+ * Checks the header as `checkHeader` does. Checks also that each section is inside the bytes. The bytes must begin at a
+ * multiple of four in their buffer.
  *
  * @throws Error if the tree is damaged, or another version encoded it.
  */
@@ -79,13 +79,13 @@ function damagedError(): Error {
   return new Error('souptree: the encoded tree is damaged');
 }
 
-// Indices in `encodingConfidences` and `encodingSources`. Only the sources `prescan` to `locale` can be
-// tentative.
+// An index in `encodingConfidences`, and two in `encodingSources`. Only the sources from `prescan` to `locale` can have
+// the confidence `tentative`.
 const certain = 2;
 const firstTentative = 4;
 const lastTentative = 6;
 
-/** Whether the header has a known encoding with a possible confidence, or no encoding. */
+/** Whether the header has no encoding, or a known encoding with a possible source, confidence and unit. */
 function isEncoding(header: Int32Array): boolean {
   const encoding = header[headerEncoding];
   const source = header[headerEncodingSource];

@@ -15,8 +15,8 @@ import type { TreeBuffer } from '../tree-buffer.js';
 import { requireWhole } from './damage.js';
 
 /**
- * Checks the starts of lines. They exist if locations exist, and ascend. The first line begins at 0, or after a
- * byte order mark.
+ * Checks the starts of lines. The tree must have them exactly if it has locations. The starts must ascend. The first
+ * line begins at 0, or after a byte order mark.
  */
 export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int32Array): void {
   const markLength = encoding?.source === 'bom' ? (encoding.name === 'UTF-8' ? 3 : 2) : 0;
@@ -30,7 +30,7 @@ export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int3
 
 /**
  * Checks that errors are in the order of their offsets, with the right lines and columns. Without the starts of
- * lines, only impossible lines and columns are found.
+ * lines, finds only lines and columns that are impossible in every source.
  */
 export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Array): void {
   let lastOffset = 0;
@@ -39,7 +39,7 @@ export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Ar
   for (let at = 0; at < words.length; at += parseErrorWords) {
     const [code, offset, line, column] = words.subarray(at);
     requireWhole(code >= 0 && code < parseErrorCodes.length, 'an error has no known code');
-    // Each earlier line and each earlier column takes at least one unit of the offset.
+    // Each line and each column before the error takes at least one unit of the offset.
     let isPosition =
       offset >= lastOffset && line >= lastLine && column >= 1 && line + column - 2 <= offset;
     while (lineStarts[linesBegun] <= offset) linesBegun++;
@@ -60,7 +60,8 @@ export function checkLocations(tree: TreeBuffer): void {
   const { records, locations } = tree;
   if (locations === undefined) return;
   let element = 0;
-  // The end of the start tag of `element`, 0 without a location, and the end of its last attribute so far.
+  // `tagEnd` is the end of the start tag of `element`; 0 if the element has no location. `attributesEnd` is the end of
+  // the last attribute of `element` so far.
   let tagEnd = 0;
   let attributesEnd = 0;
   for (let at = 0; at < records.length; at = nextRecord(at)) {
@@ -91,7 +92,7 @@ export function checkLocations(tree: TreeBuffer): void {
 }
 
 /**
- * Whether the element is an html or body element, which also gets attributes of later tags.
+ * Whether the element is an `html` or `body` element. Such an element also gets attributes of later tags.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
  */
 function getsLaterAttributes(tree: TreeBuffer, at: number): boolean {

@@ -1,4 +1,4 @@
-/** The form in which Node's console shows lazy nodes. */
+/** The text that Node's console shows for lazy nodes. */
 
 import { isContainer, isElementKind, kindOf } from '../../encoded/index.js';
 import { attributeName } from '../../markup/rules.js';
@@ -10,8 +10,8 @@ const longestShown = 100;
 /**
  * Makes Node's console show the start of a node's markup.
  *
- * @param prototype the prototype of the nodes. Their class does not contain the member, because bundlers keep an
- *   unused class if a member has a computed name.
+ * @param prototype the prototype of lazy nodes. The class of lazy nodes does not define the member, because bundlers
+ *   keep an unused class if a member has a computed name.
  */
 export function showInConsole(prototype: object): void {
   Reflect.set(prototype, inspectKey, inspect);
@@ -21,7 +21,7 @@ function inspect(this: AnyLazyNode): string {
   return `LazyNode ${describeNode(this)} at ${this.index}`;
 }
 
-/** The start tag of an element, the type of another container, the markup of a leaf. */
+/** The start tag of an element, the type of another container, the value of a text, the markup of another leaf. */
 function describeNode(node: AnyLazyNode): string {
   const kind = kindOf(node.tree.buffer.records, node.at);
   if (isElementKind(kind)) {

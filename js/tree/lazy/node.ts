@@ -64,7 +64,7 @@ type Child = LazyChildNode | LazyDoctype;
 const noRecords: ReadonlySet<number> = new Set();
 const request = { ...defaultRequest, shadowRoots: noRecords };
 
-/** The class of all lazy nodes. All types of nodes have one class, so that engines read the members fast. */
+/** The class of the lazy nodes of all types. With a single class, engines read the members fast. */
 export class LazyNode implements AnyLazyNode {
   /** @internal The tree that created the node. */
   readonly tree: LazyNodeTree;
@@ -102,12 +102,12 @@ export class LazyNode implements AnyLazyNode {
     return this.tree.nodeAt(at) as LazyNodeOfAnyType;
   }
 
-  /** The index of the node's record. It grows in tree order, by one or more. */
+  /** The index of the node's record. In tree order, each node has a larger index than the node before it. */
   get index(): number {
     return indexOfRecord(this.at);
   }
 
-  /** The type of the plain node. */
+  /** The type of the node, as the `type` of a plain node. */
   get type(): Node['type'] {
     return typeOf(this.#kind);
   }
@@ -184,7 +184,7 @@ export class LazyNode implements AnyLazyNode {
     return this.#asShadowRoot?.serializable;
   }
 
-  /** As in `ShadowRoot`: null or undefined; undefined for other nodes. */
+  /** Null if `ShadowRoot` has null; undefined if `ShadowRoot` lacks the member, and for other nodes. */
   get customElementRegistry(): null | undefined {
     return this.#asShadowRoot?.customElementRegistry;
   }
@@ -229,8 +229,8 @@ export class LazyNode implements AnyLazyNode {
   }
 
   /**
-   * The children in tree order, always the same array. Empty for a `template`, and for nodes without children. The
-   * first call creates all children.
+   * The children in tree order, always the same array. Empty for an HTML `template`, and for nodes without children.
+   * The first call creates all children.
    */
   get children(): readonly Child[] {
     this.#children ??= this.#createChildren();
@@ -250,7 +250,7 @@ export class LazyNode implements AnyLazyNode {
     return children;
   }
 
-  /** The template contents, or the shadow root. */
+  /** The template contents or the shadow root, if its kind is `kind`. */
   #fragmentOfKind(kind: number): LazyNodeOfAnyType | undefined {
     const records = this.#records;
     if (!isContainer(this.#kind)) return undefined;
@@ -273,7 +273,7 @@ export class LazyNode implements AnyLazyNode {
 
   /**
    * The attributes of an element in the order of the source, always the same array. Empty for other nodes. The first
-   * call creates all of them.
+   * call creates all attributes of the element.
    */
   get attributes(): readonly Attribute[] {
     this.#attributes ??= this.#isElement
@@ -304,44 +304,47 @@ export class LazyNode implements AnyLazyNode {
 
   // ---- Locations
 
-  /** Whether tags in the source create nodes of this type. */
+  /** Whether nodes of this type have a start tag: elements and shadow roots. */
   get #hasTags(): boolean {
     return this.#isElement || this.#kind === kindShadowRoot;
   }
 
   /**
-   * The location of the plain node, a new object on each call. Undefined if the node is not in the source, or the tree
-   * was parsed without the option `locations`.
+   * The location of the node, as in plain nodes. Each call creates a new object. Undefined if the node is not in the
+   * source, or the tree was parsed without the option `locations`.
    */
   get location(): SourceLocation | ElementLocation | undefined {
     const { buffer } = this.tree;
     return this.#hasTags ? elementLocationOf(buffer, this.at) : locationOf(buffer, this.at);
   }
 
-  /** The whole node: for an element, from its start tag to the end of its end tag. Undefined as `location`. */
+  /**
+   * The location of the whole node. For an element, it reaches from the start tag to the end of the end tag. Undefined
+   * as `location`.
+   */
   get range(): SourceLocation | undefined {
     return locationOf(this.tree.buffer, this.at);
   }
 
   /**
-   * The start tag of an element, or of the `template` that declared a shadow root. Undefined as `location`, and for
-   * other nodes.
+   * The location of the start tag of an element, or of the `template` that declared a shadow root. Undefined as
+   * `location`, and for other nodes.
    */
   get startTagRange(): SourceLocation | undefined {
     return this.#hasTags ? startTagLocationOf(this.tree.buffer, this.at) : undefined;
   }
 
   /**
-   * The end tag of an element, or of the `template` that declared a shadow root. Undefined as `startTagRange`, and if
-   * there is no end tag.
+   * The location of the end tag of an element, or of the `template` that declared a shadow root. Undefined as
+   * `startTagRange`, and if there is no end tag.
    */
   get endTagRange(): SourceLocation | undefined {
     return this.#hasTags ? endTagLocationOf(this.tree.buffer, this.at) : undefined;
   }
 
   /**
-   * The attribute that `getAttribute` finds, from its name to the end of its value. Undefined as `location`, and if
-   * there is no such attribute. Cost and errors as `getAttribute`.
+   * The location of the attribute that `getAttribute` finds, from its name to the end of its value. Undefined as
+   * `location`, and if there is no such attribute. Cost and errors as `getAttribute`.
    */
   attributeRange(name: string): SourceLocation | undefined {
     const at = this.#findAttribute(name, 'attributeRange');
@@ -380,10 +383,10 @@ export class LazyNode implements AnyLazyNode {
   }
 
   /**
-   * The elements among the descendants. The walk reads the records of all descendants,
-   * and creates only matching elements.
+   * The elements among the descendants. The walk reads the records of all descendants, and creates only matching
+   * elements.
    *
-   * @param name if present, only elements of this local name, in any namespace.
+   * @param name the local name of matching elements, in any namespace. If absent, all elements match.
    * @throws TypeError from the first `next()`, if the name is neither a string nor undefined.
    */
   elements(name?: string): Generator<LazyElement, undefined> {

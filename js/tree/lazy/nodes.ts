@@ -1,6 +1,6 @@
 /**
- * The types of lazy nodes. As for plain nodes, `type` distinguishes them. `AnyLazyNode` has all members. The types of
- * the kinds of nodes only narrow the types of some members.
+ * The types of lazy nodes. As for plain nodes, the member `type` distinguishes them. `AnyLazyNode` has all members. The
+ * other types only narrow the types of some members.
  */
 
 import type {
@@ -22,13 +22,13 @@ import type {
 import type { AttributeSource, TreeBuffer } from '../../encoded/index.js';
 import type { CopyOptions } from '../../module/options.js';
 
-/** @internal The tree of lazy nodes, as its nodes use it. */
+/** @internal The members of a `LazyTree` that its nodes use. */
 export interface LazyNodeTree extends AttributeSource {
-  /** @throws Error after the tree's memory was transferred. */
+  /** The opened tree. Throws Error after the tree's memory was transferred. */
   readonly buffer: TreeBuffer;
   /** The node of a record, always the same object. `at` must be the first record of a node. */
   nodeAt(at: number): AnyLazyNode;
-  /** The id of a name; -1 if the tree has no such name. */
+  /** The id of a name, as `nameId` of a `Tree` returns it. */
   nameId(name: string, caller?: string): number;
   /** The record of an element's attribute, by its qualified name; -1 if the element has no such attribute. */
   findAttribute(element: number, name: string, caller?: string): number;
@@ -37,9 +37,10 @@ export interface LazyNodeTree extends AttributeSource {
 /**
  * The members of every lazy node. A lazy node reads its members from the encoded tree, and cannot be changed.
  *
- * A lazy node has all members of plain nodes. A member is `undefined` if the plain node of the same type lacks it. A
- * lazy node also has members of DOM nodes, which are null where DOM's members are null. After a transfer of the tree's
- * buffer, reading a member throws an `Error`.
+ * A lazy node has the members of plain nodes, except `encoding` and `lineStarts`, which `Tree` has. A member that the
+ * plain node of the same type lacks is `undefined`; `attributes` and `children` are empty instead. A lazy node also has
+ * members of DOM nodes, which are null where DOM's members are null. After a transfer of the tree's buffer, reading the
+ * tree through a lazy node throws an `Error`.
  *
  * Reading a member takes constant time, unless its description says otherwise. The first read of a string decodes all
  * strings of the tree.
@@ -50,9 +51,9 @@ export interface AnyLazyNode {
   /** @internal The index of the first word of the node's record. */
   readonly at: number;
 
-  /** The index of the node's record. It grows in tree order, by one or more. */
+  /** The index of the node's record. In tree order, each node has a larger index than the node before it. */
   readonly index: number;
-  /** The type of the plain node. */
+  /** The type of the node, as the `type` of a plain node. */
   readonly type: Node['type'];
   /** The local name of an element, or the name of a doctype. */
   readonly name: string | undefined;
@@ -93,8 +94,8 @@ export interface AnyLazyNode {
    */
   readonly previousSibling: LazyChildNode | LazyDoctype | null;
   /**
-   * The children, in tree order, always the same array. Empty for a `template`, and for nodes without children. The
-   * first call creates all children.
+   * The children, in tree order, always the same array. Empty for an HTML `template`, and for nodes without children.
+   * The first call creates all children.
    */
   readonly children: readonly (LazyChildNode | LazyDoctype)[];
   /** The contents of an HTML `template`, and of no other element. */
@@ -104,7 +105,7 @@ export interface AnyLazyNode {
 
   /**
    * The attributes of an element in the order of the source, always the same array. Empty for other nodes. The first
-   * call creates all of them.
+   * call creates all attributes of the element.
    */
   readonly attributes: readonly Attribute[];
   /**
@@ -118,25 +119,28 @@ export interface AnyLazyNode {
   hasAttribute(name: string): boolean;
 
   /**
-   * The location of the plain node, a new object on each call. Offsets are in the tree's `offsetUnits`. Undefined if
-   * the node is not in the source, or the tree was parsed without the option `locations`.
+   * The location of the node, as in plain nodes. Each call creates a new object. Offsets count the tree's
+   * `offsetUnits`. Undefined if the node is not in the source, or the tree was parsed without the option `locations`.
    */
   readonly location: SourceLocation | ElementLocation | undefined;
-  /** The whole node: for an element, from its start tag to the end of its end tag. Undefined as `location`. */
+  /**
+   * The location of the whole node. For an element, it reaches from the start tag to the end of the end tag. Undefined
+   * as `location`.
+   */
   readonly range: SourceLocation | undefined;
   /**
-   * The start tag of an element, or of the `template` that declared a shadow root. Undefined as `location`, and for
-   * other nodes.
+   * The location of the start tag of an element, or of the `template` that declared a shadow root. Undefined as
+   * `location`, and for other nodes.
    */
   readonly startTagRange: SourceLocation | undefined;
   /**
-   * The end tag of an element, or of the `template` that declared a shadow root. Undefined as `startTagRange`, and if
-   * there is no end tag.
+   * The location of the end tag of an element, or of the `template` that declared a shadow root. Undefined as
+   * `startTagRange`, and if there is no end tag.
    */
   readonly endTagRange: SourceLocation | undefined;
   /**
-   * The attribute that `getAttribute` finds, from its name to the end of its value. Undefined as `location`, and if
-   * there is no such attribute. Cost and errors as `getAttribute`.
+   * The location of the attribute that `getAttribute` finds, from its name to the end of its value. Undefined as
+   * `location`, and if there is no such attribute. Cost and errors as `getAttribute`.
    */
   attributeRange(name: string): SourceLocation | undefined;
 
@@ -161,7 +165,7 @@ export interface AnyLazyNode {
    * The elements among the descendants. The walk reads the records of all descendants, and creates only matching
    * elements.
    *
-   * @param name if present, only elements of this local name, in any namespace.
+   * @param name the local name of matching elements, in any namespace. If absent, all elements match.
    * @throws TypeError from the first `next()`, if the name is neither a string nor undefined.
    */
   elements(name?: string): Generator<LazyElement, undefined>;
@@ -216,7 +220,7 @@ export interface LazyShadowRoot extends AnyLazyNode {
   readonly mode: 'open' | 'closed';
   /** As in `ShadowRoot`: whether the template has `shadowrootdelegatesfocus`. */
   readonly delegatesFocus: boolean;
-  /** As in `ShadowRoot`: whether scripts assign the slots. */
+  /** As in `ShadowRoot`: `'manual'` if scripts assign the slots. */
   readonly slotAssignment: 'named' | 'manual';
   /** As in `ShadowRoot`: whether the template has `shadowrootclonable`. */
   readonly clonable: boolean;
@@ -226,7 +230,7 @@ export interface LazyShadowRoot extends AnyLazyNode {
   readonly textContent: string;
   /** The location of the `template` that declared the shadow root. Undefined without the option `locations`. */
   readonly location: ElementLocation | undefined;
-  /** The host. */
+  /** The host: the element that has the shadow root. */
   readonly parent: LazyElement;
   /** Creates plain nodes from the subtree. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): ShadowRoot;
@@ -259,8 +263,8 @@ export interface LazyElement extends AnyLazyNode {
   /** All text in the element, without template contents and shadow roots. Each call reads the whole subtree. */
   readonly textContent: string;
   /**
-   * As in `Element`, a new object on each call. Undefined for implied elements, for further elements of one tag, and
-   * without the option `locations`.
+   * As in `Element`, a new object on each call. Undefined for implied elements, and without the option `locations`. If
+   * the parser created several elements for one tag, only the first has a location.
    */
   readonly location: ElementLocation | undefined;
   /** Creates plain nodes from the subtree. Cost and errors as in `AnyLazyNode`. */

@@ -18,6 +18,7 @@ import { showInConsole } from './inspect.js';
 import { LazyNode } from './node.js';
 import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
 
+/** The ids of the known names. Created on first use. */
 let knownIds: ReadonlyMap<string, number> | undefined;
 
 /** The ids of names. The first name has the id `from`. */
@@ -26,16 +27,16 @@ function idsOf(names: readonly string[], from: number): ReadonlyMap<string, numb
 }
 
 /**
- * The number of records of a page: a power of two. A page is created with its first node, so the nodes need little
- * memory if only few are created.
+ * The number of slots in a page, an array of lazy nodes with a slot for each record: a power of two. A page is created
+ * with its first node, so a tree needs little memory for pages if few lazy nodes are created.
  */
 const pageSize = 256;
 const pageShift = 8;
 
-/** An encoded tree, and the lazy nodes created from it: one object for each node. */
+/** An encoded tree, and the lazy nodes that were created from it: at most one for each node of the tree. */
 export class LazyTree implements LazyNodeTree {
   readonly #buffer: TreeBuffer;
-  /** The budget of copied attributes of all lazy nodes of the tree. */
+  /** Counts the attributes that all lazy nodes of the tree copied so far. */
   readonly clones = new ClonedAttributes();
   readonly #pages: (LazyNode | undefined)[][] = [];
   #documentIds: ReadonlyMap<string, number> | undefined;
@@ -58,7 +59,7 @@ export class LazyTree implements LazyNodeTree {
   }
 
   /**
-   * The node of a record, always the same object. The first call for a record creates it.
+   * The lazy node of a record, always the same object. The first call for a record creates the node.
    *
    * @param at the first record of a node, which is not checked.
    */
@@ -80,10 +81,10 @@ export class LazyTree implements LazyNodeTree {
   }
 
   /**
-   * The id of a name of elements or attributes; -1 if the tree has no such name. The first calls create
-   * maps of the known names and of this document's names.
+   * The id of a name of elements or attributes; -1 if the name is neither a known name nor a name of this document. The
+   * first calls create maps of both lists of names.
    *
-   * @throws TypeError if the name is not a string; its message begins with `caller`.
+   * @throws TypeError if the name is not a string. The error's message begins with `caller`.
    */
   nameId(name: string, caller = 'nameId'): number {
     if (typeof name !== 'string') throw argumentError(caller, 'name', 'a string', name);

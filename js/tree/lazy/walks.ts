@@ -41,7 +41,7 @@ export function* descendantsOf(
   }
 }
 
-/** The element descendants of a node, as in `descendantsOf`. If `name` is given, only elements of that local name. */
+/** The elements that `descendantsOf` yields. If `name` is given, only the elements with that local name. */
 export function* elementsOf(
   tree: LazyNodeTree,
   node: number,
