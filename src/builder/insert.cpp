@@ -64,7 +64,7 @@ OpenIndex TreeConstruction::push_html_element(NodeId node, Name name) {
   const std::uint32_t categories = categories_of(name);
   const OpenIndex index = open_.push(node, name, name, categories);
   if ((categories & select_part) != 0) [[unlikely]]
-    select_elements_.part_inserted(index);
+    select_elements_.part_inserted(index, is_too_deep());
   return index;
 }
 

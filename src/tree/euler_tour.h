@@ -31,7 +31,8 @@ constexpr EdgeTraits enabled = 1 << 2;  // an option or optgroup without `disabl
 constexpr EdgeTraits selectedcontent = 1 << 3;
 // A selectedcontent element that may have content to clear.
 constexpr EdgeTraits filled = 1 << 4;
-// A selectedcontent element on the stack of open elements. Set only by the general path of select.
+// A selectedcontent element on the stack of open elements that can get children. Set only by the
+// general path of select.
 constexpr EdgeTraits open = 1 << 5;
 // A select that may have changed since the post-connection steps of its selectedcontent elements
 // ran. These steps run again when the select is moved.

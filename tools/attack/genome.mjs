@@ -39,6 +39,9 @@ const tagParts = [
   ...['class="a b c" ', 'xlink:href=x ', '=', '/', '"', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa{i} '],
 ];
 
+/** The limit `depth` of some genomes. The parser has rules of its own for nodes below it. */
+const depthLimit = 512;
+
 const contexts = ['div', 'select', 'template', 'table', 'tr', 'html', 'svg', 'button', 'option'];
 
 /** A generator of numbers between 0 and 1, which the seed determines. */
@@ -107,7 +110,8 @@ export class Genetics {
   create() {
     const text = Array.from({ length: 1 + this.below(4) }, () => this.#piece());
     if (this.#isLikely(0.2)) text.splice(this.below(text.length + 1), 0, ...this.#tag());
-    return { reader: this.pick(this.#readers), options: this.options(), count: 100, text };
+    const depth = this.#isLikely(0.3) ? depthLimit : undefined;
+    return { reader: this.pick(this.#readers), options: this.options(), depth, count: 100, text };
   }
 
   /** The genome of a shape from a list. */
@@ -118,7 +122,7 @@ export class Genetics {
 
   /** A mutation of a genome, possibly with pieces of another genome. */
   child(parent, other) {
-    let { reader, options } = parent;
+    let { reader, options, depth } = parent;
     let text = [...parent.text];
     if (this.#isLikely(0.3)) {
       text = [
@@ -131,7 +135,8 @@ export class Genetics {
     }
     if (this.#isLikely(0.25)) reader = this.pick(this.#readers);
     if (this.#isLikely(0.15)) options = this.options();
-    return { reader, options, count: parent.count, text: text.slice(0, 12) };
+    if (this.#isLikely(0.15)) depth = depth === undefined ? depthLimit : undefined;
+    return { reader, options, depth, count: parent.count, text: text.slice(0, 12) };
   }
 
   #changed(text) {
@@ -171,7 +176,7 @@ export class Genetics {
 }
 
 /** A genome in one line. */
-export function describeGenome({ name, reader, options, text }) {
+export function describeGenome({ name, reader, options, depth, text }) {
   const pieces = text.map((piece) => {
     if (typeof piece === 'string') return JSON.stringify(piece);
     const { repeat, per = 1, times, root } = piece;
@@ -179,5 +184,6 @@ export function describeGenome({ name, reader, options, text }) {
     return `${JSON.stringify(repeat)} x ${count}`;
   });
   const chosen = Object.keys(options).length === 0 ? '' : ` ${JSON.stringify(options)}`;
-  return `${reader}${chosen}: ${name ?? pieces.join(', ')}`;
+  const limited = depth === undefined ? '' : `, at most ${depth} deep`;
+  return `${reader}${chosen}${limited}: ${name ?? pieces.join(', ')}`;
 }

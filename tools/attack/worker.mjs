@@ -109,7 +109,8 @@ const countedRatio = 10;
  * markup than for an ordinary page of this length, `work` is the length of an ordinary page with as many. `ratio` is the time
  * relative to an ordinary page of length `work`.
  */
-async function measureTime({ reader: name, options, ...shape }, bytes, limits) {
+async function measureTime({ reader: name, options, depth, ...shape }, bytes, otherLimits) {
+  const limits = depth === undefined ? otherLimits : { ...otherLimits, depth };
   const reader = await readerOf(name);
   const { parseTree, parseFragmentTree } = await import('../../dist/index.js');
   bytesPerNode ||= Buffer.byteLength(page) / countNodes(parseTree(page));

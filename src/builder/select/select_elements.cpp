@@ -27,13 +27,13 @@ void SelectElements::reset() {
 
 // ---- Which path
 
-void SelectElements::part_inserted(OpenIndex index) {
+void SelectElements::part_inserted(OpenIndex index, bool is_too_deep) {
   const NodeId node = open_[index].node;
   const Name name = open_[index].tag_name;
   if (!in_tree_order_.is_active() && !is_ordinary_part(index)) [[unlikely]]
     follow_moves(node);
   if (in_tree_order_.is_active()) [[unlikely]]
-    in_tree_order_.part_inserted(node, name);
+    in_tree_order_.part_inserted(node, name, is_too_deep);
   if (name == Name::select) {
     open_selects_.push(records_.size());
     records_.add(node);

@@ -20,7 +20,8 @@ class SelectElements {
   void reset();
 
   // Call after the part was inserted and pushed onto the stack, or after it left the stack.
-  [[gnu::noinline]] void part_inserted(OpenIndex);
+  // `is_too_deep`: a depth limit keeps children out of the part.
+  [[gnu::noinline]] void part_inserted(OpenIndex, bool is_too_deep);
   [[gnu::noinline]] void part_left_stack(NodeId, ElementName);
   // Call before the adoption agency moves everything in that block.
   void block_moves(NodeId furthest_block) {

@@ -141,11 +141,11 @@ NodeId SelectsInTreeOrder::set_selectedness(NodeId select, bool shows_one_option
 
 // ---- On and off the stack
 
-void SelectsInTreeOrder::part_inserted(NodeId node, Name name) {
+void SelectsInTreeOrder::part_inserted(NodeId node, Name name, bool is_too_deep) {
   order_.catch_up();
   if (!order_.knows(node)) return;
   if (name == Name::selectedcontent) {
-    order_.tour().set_trait(order_.begin(node), edge_traits::open, true);
+    order_.tour().set_trait(order_.begin(node), edge_traits::open, !is_too_deep);
     connect_selectedcontent(node);
   } else if (name == Name::option) {
     int depth;
@@ -163,7 +163,11 @@ void SelectsInTreeOrder::part_left_stack(NodeId node, Name name) {
   const Edge begin = order_.begin(node);
   if (name == Name::select) set_unsettled_if_it_has_selectedcontent(node);
   EulerTour& tour = order_.tour();
-  if (name == Name::selectedcontent) tour.set_trait(begin, edge_traits::open, false);
+  if (name == Name::selectedcontent) {
+    tour.set_trait(begin, edge_traits::open, false);
+    // An element that was too deep has children if an element below it left the stack before it.
+    if (tree_.first_child(node) != NodeId::none) tour.set_trait(begin, edge_traits::filled, true);
+  }
   if (name == Name::option) maybe_clone_option(node);
 }
 

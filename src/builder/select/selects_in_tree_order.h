@@ -43,7 +43,7 @@ class SelectsInTreeOrder {
   // Call once for each select on the stack after activate().
   void add_open_select(NodeId select);
 
-  void part_inserted(NodeId, Name);
+  void part_inserted(NodeId, Name, bool is_too_deep);
   void part_left_stack(NodeId, Name);
   void patch_begins(NodeId target);
 
