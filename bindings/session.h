@@ -43,7 +43,8 @@ class Session {
   }
 
  private:
-  // The bits of a script number from this one on are the number of restarts, which is at most one.
+  // A script number has two parts. Its lower `restarts_shift` bits are the parser's script number.
+  // Its upper bits are the number of restarts, which is at most one.
   static constexpr std::uint32_t restarts_shift = 30;
 
   bool is_current(std::uint32_t script_number) const {

@@ -95,8 +95,8 @@ function formOf(options: DialectOptions | null | undefined): ProcessingInstructi
 }
 
 /**
- * As `readInput`, but the advice for a stream is to collect the chunks, because no dialect parses
- * streams.
+ * Reads an input as `readInput` does. For a stream, the error message tells the caller to collect the
+ * chunks, because no dialect parses streams.
  */
 export function readWholeInput(caller: string, input: Input): string | Uint8Array {
   return readInput(caller, input, 'input', 'collect its chunks first');

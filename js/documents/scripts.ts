@@ -136,15 +136,15 @@ export class ScriptRunner {
     if (this.#failure) this.#report(this.#failure);
   }
 
-  /** If a script has failed, throws the reason; if an earlier call has thrown the reason, the error of `throwLost`. */
+  /** Throws if a script has failed: the first call throws the reason, later calls throw the error of `throwLost`. */
   throwFailure(caller: string): void {
     if (this.#failure && !this.#failure.isReported) this.#report(this.#failure);
     this.throwLost(caller);
   }
 
   /**
-   * If a script has failed, throws an error that says that the parser was lost. Does nothing if the session is lost,
-   * because calls of a lost session throw an error that says so.
+   * If a script has failed, throws an error that says that the parser was lost. Does nothing if the session itself is
+   * lost: the next call of the session throws an error about that.
    */
   throwLost(caller: string): void {
     if (this.#failure === undefined || this.#session.isLost) return;

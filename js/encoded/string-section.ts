@@ -33,7 +33,10 @@ export class TreeStrings implements StringSection, AttributeSource {
   readonly #recentOffsets: number[] | undefined;
   /** Copies of long strings, by offset. Elements whose attributes have the same value share its copy. */
   readonly #longCopies: Map<number, string> | undefined;
-  /** Counts the attributes that the current decoder copied. A decoder can replace this object to start a new count. */
+  /**
+   * Elements of one tag share attributes in the encoded tree. This object counts the attributes that the current
+   * decoder has created again for such elements. A decoder can replace this object to start a new count.
+   */
   clones = new ClonedAttributes();
 
   /** @param recordCount the number of records. Small trees get a cache only if strings are copied. */

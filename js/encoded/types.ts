@@ -6,7 +6,7 @@ import type { Strings } from './strings.js';
 
 /** The strings and names of a tree. Records refer to strings by offset and length, to names by id. */
 export interface StringSection extends Strings {
-  /** The string at an offset from a record. The length and the offset count UTF-16 code units. */
+  /** Returns a string. Its offset and length come from a record, and count UTF-16 code units. */
   at(offset: number, length: number): string;
   /** Known names, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
@@ -20,6 +20,6 @@ export interface EncodedTree {
   readonly locations: Int32Array | undefined;
   /** Known names, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
-  /** The strings. They may be decoded only on first use. */
+  /** The strings. An implementation can decode them on first use. */
   readonly strings: StringSection;
 }

@@ -53,8 +53,8 @@ import { checkErrors, checkLines, checkLocations } from './validate/source.js';
  * - The more-records and attributes that a record declares follow the record.
  * - Template contents and shadow roots are the first node in an HTML element.
  * - Names, strings and error codes exist. Different ids have different names.
- * - Long strings do not overlap, so together they are no longer than the buffer. Only long attribute values may
- *   occur several times, because the parser can create several elements for one tag.
+ * - All long strings together are no longer than the buffer. This sum counts a long attribute value once, even if it
+ *   occurs several times: the parser can create several elements for one tag. No other long string occurs twice.
  * - Locations, lines and errors are possible in a source: see `validate/source.ts`.
  *
  * @param bytes bytes that passed `checkTree`.
@@ -71,7 +71,7 @@ export function validate(bytes: Uint8Array, tree: TreeBuffer): void {
 class Validator {
   readonly #tree: TreeBuffer;
   readonly #records: Int32Array;
-  /** The number of code units that further long strings may have together. Long strings must not overlap. */
+  /** The number of code units that further long strings may have together. */
   #unitsLeft: number;
   /** The lengths of long attribute values, by their offsets. Several attributes may have the same value. */
   readonly #longValues = new Map<number, number>();

@@ -6,14 +6,16 @@ import { alphabet, bytesInOrder, moduleText } from './module-text.mjs';
 const characters = 128;
 
 /**
- * The bytes of the module. A character has an index in `alphabet`, and `bytesInOrder` has the byte at that index. The last
- * two characters of the alphabet are shifts: they add once or twice the number of other characters to the next index.
+ * Returns the bytes of the module. Each character has an index in `alphabet`, and `bytesInOrder` has the byte at that
+ * index. The last two characters of the alphabet are shifts, and n is the number of the others. The first shift adds n
+ * to the index of the character after it, the second adds 2n.
  */
 export function decodeModule(): Uint8Array<ArrayBuffer> {
   const digits = alphabet.length - 2;
   const firstShift = alphabet.charCodeAt(digits);
   const secondShift = alphabet.charCodeAt(digits + 1);
-  // By character, then by the character after each shift.
+  // The first third has the bytes of characters without a shift. The second and the last third have the bytes of
+  // characters after the first and the second shift.
   const byteOf = new Uint8Array(3 * characters);
   for (const [index, byte] of bytesInOrder.entries()) {
     const shift = Math.floor(index / digits);
@@ -25,7 +27,7 @@ export function decodeModule(): Uint8Array<ArrayBuffer> {
     let code = codes[i];
     if (code === firstShift) code = characters + codes[++i];
     else if (code === secondShift) code = 2 * characters + codes[++i];
-    // The bytes replace the characters before them.
+    // Overwrites only characters that the loop has already read.
     codes[length++] = byteOf[code];
   }
   return codes.slice(0, length);

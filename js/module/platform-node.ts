@@ -49,7 +49,10 @@ export function writeUtf16(text: string, memory: Uint8Array, address: number): v
 
 const replacementCharacter = Buffer.from('\ufffd');
 
-/** Whether U+FFFD is in the UTF-8. This search is much faster than checking the string for lone surrogates. */
+/**
+ * Whether U+FFFD is in the UTF-8. `TextEncoder` writes U+FFFD for a lone surrogate, so without U+FFFD the string has no
+ * lone surrogates. This search is much faster than a check of the string.
+ */
 export function mayHaveReplacement(bytes: Uint8Array): boolean {
   return asBuffer(bytes).includes(replacementCharacter);
 }

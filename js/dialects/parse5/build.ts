@@ -34,7 +34,8 @@ import type { TreeAdapter } from './tree-adapter.js';
  * tree is complete, so nothing is moved or removed. Every node is created and appended in document order, by
  * the calls that parse5 makes for well-nested markup:
  *
- * - Document: `setDocumentMode`, after `setDocumentType` or before the first element.
+ * - Document: `setDocumentMode`, once. It follows `setDocumentType` if there is a doctype, and precedes the first
+ *   element otherwise.
  * - Element: `createElement`; for a template, `createDocumentFragment` and `setTemplateContent`; then
  *   `appendChild`. If the element is not void, these calls follow: `onItemPush`; the calls for the content;
  *   `onItemPop` with the parent element or undefined.
@@ -42,10 +43,12 @@ import type { TreeAdapter } from './tree-adapter.js';
  * - Text: `insertText`. After another text, which `insertText` would extend: `createTextNode` and
  *   `appendChild`.
  *
- * If nodes get locations, `setNodeSourceCodeLocation` is called for each node: before `appendChild` for an
- * element, after the calls above for other nodes. Before `onItemPop`, `updateNodeSourceCodeLocation` adds the
- * end of the element. `getChildNodes`, `getTemplateContent` and `isDocumentTypeNode` find nodes that the
- * adapter has created.
+ * If nodes get locations, `setNodeSourceCodeLocation` is called for each node except `root`. An element gets its
+ * location before `appendChild`, a doctype after `setDocumentType`. Other nodes get theirs after the calls above.
+ * Template contents get null, after `onItemPush` of the template. Before `onItemPop`,
+ * `updateNodeSourceCodeLocation` adds the end of the element.
+ *
+ * `getChildNodes`, `getTemplateContent` and `isDocumentTypeNode` find nodes that the adapter has created.
  *
  * The walk does not recurse.
  */
@@ -139,7 +142,7 @@ class Builder {
     this.#level = level;
   }
 
-  /** Completes the open element. Then `around`, the level that contains the element, is the open level. */
+  /** Closes the open level, and completes its element if it has one. `around`, which contains it, is then open. */
   #close(around: Level): void {
     const { parent: element, at } = this.#level;
     this.#level = around;

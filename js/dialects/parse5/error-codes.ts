@@ -15,7 +15,7 @@ export const questionMarkCode = 'unexpected-question-mark-instead-of-tag-name';
  */
 const laterCodes = {
   'disallowed-processing-instruction-target': questionMarkCode,
-  // The standard drops the processing instruction. parse5 creates a comment.
+  // parse5 creates a comment here. It has no error for a comment of this kind that ends with the source.
   'eof-in-processing-instruction': undefined,
   'invalid-first-character-of-processing-instruction-target': questionMarkCode,
   'invalid-processing-instruction-target': questionMarkCode,

@@ -62,7 +62,10 @@ export interface ParserRequest extends DialectRequest {
   hasLocations: boolean;
 }
 
-/** The adapter of the options. Undefined for the default adapter, because `decode` creates its nodes without calls. */
+/**
+ * The adapter of the options. Undefined for the default adapter: `decode` creates the same nodes without calling the
+ * adapter.
+ */
 export function readTreeAdapter(
   caller: string,
   options: { treeAdapter?: unknown } | null | undefined,

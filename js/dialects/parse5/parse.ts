@@ -114,7 +114,11 @@ export function buildInto(root: unknown, adapter: TreeAdapter, request: ParserRe
   readAs(bytes, request, (tree) => build(tree, request, adapter, root), 'shared');
 }
 
-/** Returns an argument that is a string. The argument may also be a `String` object of any realm. */
+/**
+ * Checks that an argument is a string, or a `String` object of any realm. Returns the string.
+ *
+ * @throws TypeError if the argument is something else.
+ */
 export function readText(caller: string, argument: string, value: unknown): string {
   if (Object.prototype.toString.call(value) !== '[object String]') {
     throw argumentError(caller, argument, 'a string', value);

@@ -6,7 +6,10 @@ const value = `"[^"]*"|'[^']*'|[^${spaces}>"'][^${spaces}>]*`;
 /** An attribute. An equals sign at the start of the name is part of the name. #before-attribute-name-state */
 const attribute = `[^${spaces}/>][^${spaces}/>=]*(?:[${spaces}]*=[${spaces}]*(?:${value})?)?`;
 const afterTagName = new RegExp(`[${spaces}/]+|${attribute}`, 'y');
-/** The first character after a text. `<` is part of the text unless markup begins at it. #tag-open-state */
+/**
+ * Finds the end of a token of characters, none of which is white space. White space ends the token. `<` ends it only if
+ * markup begins there. #tag-open-state
+ */
 const afterCharacters = new RegExp(`[${spaces}]|<(?=[a-z/!?])`, 'gi');
 
 /** The source of the token at an offset: a tag, a doctype or a text. Empty at the end of the source. */

@@ -50,8 +50,8 @@ export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapt
 }
 
 /**
- * A tree adapter of parse5. `parse` and `parseFragment` call methods to create nodes: `build` lists these calls. They
- * read the context element of a fragment through the adapter too. `serialize` only calls methods that read nodes.
+ * A tree adapter of parse5. `parse` and `parseFragment` call methods to create nodes: `build` lists these calls.
+ * `parseFragment` also calls methods that read the context element. `serialize` only calls methods that read nodes.
  */
 export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
   /** Creates a document without children. */

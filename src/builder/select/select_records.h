@@ -1,5 +1,6 @@
 #pragma once
-// Records about each `select` element that the parser inserted.
+// Records about each `select` element that the parser inserted. README.md explains the ordinary path
+// and the general path.
 
 #include "base/array.h"
 #include "text/string_store.h"
@@ -19,8 +20,8 @@ struct OrdinarySelect {
 };
 
 // The last copy of an option that the general path created in a selectedcontent element. The last
-// three members describe the content directly after the copy. If they still match, the copy is
-// current.
+// three members describe the content of that element when the copy was complete. If they still
+// match, the copy is current.
 struct ShownOption {
   NodeId option;
   NodeId selectedcontent;
@@ -34,10 +35,9 @@ struct SelectRecord {
   bool multiple;
   bool shows_one_option;  // #concept-select-size is 1
   OrdinarySelect ordinary;
-  // State of the general path: the selected option, the option of the list of options that is on
-  // the stack, and the last copy.
+  // State of the general path.
   NodeId selected_option;
-  NodeId open_option;
+  NodeId open_option;  // in this select's list of options, and on the stack of open elements
   ShownOption shown;
 };
 
@@ -57,7 +57,8 @@ class SelectRecords {
   void add(NodeId select) { records_.push(read(select)); }
   // The record of a select. Null for a select that the parser copied.
   SelectRecord* find(NodeId select);
-  // The record of a select. For a select that the parser copied, a new record with its attributes.
+  // The record of a select. For a select that the parser copied, reads a new record from the
+  // attributes of the select, and does not store it.
   SelectRecord find_or_read(NodeId select);
   bool is_multiple(NodeId select) { return find_or_read(select).multiple; }
 
