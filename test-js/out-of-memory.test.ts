@@ -32,8 +32,8 @@ const initialBytes = 16 * megabyte;
 const compiled = new WebAssembly.Module(moduleBytes());
 
 beforeEach(() => {
-  initSync(compiled);
   forgetInstances();
+  initSync(compiled);
 });
 
 afterEach(() => limitMemory());
@@ -293,6 +293,7 @@ describe('out of memory', () => {
   );
 
   test('does not move the stack pointer', () => {
+    forgetInstances();
     initSync(withStackPointer(moduleBytes(), 'stack'));
     const parser = new Parser();
     const { stack } = instances[0].exports as { stack: WebAssembly.Global };
