@@ -34,11 +34,13 @@ struct Machine {
   Parser parser;
   Encoder encoder;
 
-  void start(const HostileShape& shape, RememberPositions locations) {
+  void start(const HostileShape& shape, RememberPositions locations,
+             std::uint32_t depth = Limits::none) {
     ParserOptions options;
     options.collect_errors = CollectErrors::yes;
     options.locations = locations;
     options.tree_builder.allow_declarative_shadow_roots = shape.declarative_shadow_roots;
+    options.limits.set(Limit::depth, depth);
     parser.start(options);
   }
 };
@@ -82,15 +84,22 @@ void expect_linear(const std::function<std::string(std::size_t)>& make, std::siz
                 << " s for eight times the text";
 }
 
-class HostileText : public ::testing::TestWithParam<HostileShape> {};
+class HostileText : public ::testing::TestWithParam<HostileShape> {
+ protected:
+  // `work` parses a text of the shape.
+  void expect_linear_shape(std::size_t divisor,
+                           const std::function<void(Machine&, std::u8string_view)>& work) {
+    const HostileShape& shape = GetParam();
+    Machine machine;
+    const auto make = [&](std::size_t count) { return shape.text(count); };
+    expect_linear(make, shape.count / divisor,
+                  [&](std::u8string_view text) { work(machine, text); });
+  }
+};
 
 TEST_P(HostileText, TakesTwiceTheTimeForTwiceTheText) {
-  const HostileShape& shape = GetParam();
-  const std::size_t count = shape.count / size_divisor;
-  Machine machine;
-  const auto make = [&](std::size_t number) { return shape.text(number); };
-  expect_linear(make, count, [&](std::u8string_view text) {
-    machine.start(shape, RememberPositions::yes);
+  expect_linear_shape(size_divisor, [](Machine& machine, std::u8string_view text) {
+    machine.start(GetParam(), RememberPositions::yes);
     machine.parser.write(text);
     machine.parser.end();
     EXPECT_FALSE(encode(machine.encoder, machine.parser).empty());
@@ -98,13 +107,9 @@ TEST_P(HostileText, TakesTwiceTheTimeForTwiceTheText) {
 }
 
 TEST_P(HostileText, TakesTwiceTheTimeForTwiceTheTextInSmallPieces) {
-  const HostileShape& shape = GetParam();
-  constexpr std::size_t piece = 5;
-  const std::size_t count = shape.count / size_divisor / 2;
-  Machine machine;
-  const auto make = [&](std::size_t number) { return shape.text(number); };
-  expect_linear(make, count, [&](std::u8string_view text) {
-    machine.start(shape, RememberPositions::no);
+  expect_linear_shape(size_divisor * 2, [](Machine& machine, std::u8string_view text) {
+    constexpr std::size_t piece = 5;
+    machine.start(GetParam(), RememberPositions::no);
     for (; !text.empty(); text.remove_prefix(std::min(piece, text.size()))) {
       machine.parser.write(text.substr(0, piece));
     }
@@ -114,17 +119,10 @@ TEST_P(HostileText, TakesTwiceTheTimeForTwiceTheTextInSmallPieces) {
 
 // A depth limit has rules of its own for the insertion and the adoption of nodes.
 TEST_P(HostileText, TakesTwiceTheTimeForTwiceTheTextWithADepthLimit) {
-  const HostileShape& shape = GetParam();
-  const std::size_t count = shape.count / size_divisor;
-  Parser parser;
-  const auto make = [&](std::size_t number) { return shape.text(number); };
-  expect_linear(make, count, [&](std::u8string_view text) {
-    ParserOptions options;
-    options.tree_builder.allow_declarative_shadow_roots = shape.declarative_shadow_roots;
-    options.limits.set(Limit::depth, 512);
-    parser.start(options);
-    parser.write(text);
-    parser.end();
+  expect_linear_shape(size_divisor, [](Machine& machine, std::u8string_view text) {
+    machine.start(GetParam(), RememberPositions::no, 512);
+    machine.parser.write(text);
+    machine.parser.end();
   });
 }
 

@@ -95,8 +95,8 @@ function formOf(options: DialectOptions | null | undefined): ProcessingInstructi
 }
 
 /**
- * Reads an input as `readInput` does. For a stream, the error message tells the caller to collect the
- * chunks, because no dialect parses streams.
+ * Reads an input as `readInput` does. No dialect parses streams, so the error for a stream says: collect its
+ * chunks first.
  */
 export function readWholeInput(caller: string, input: Input): string | Uint8Array {
   return readInput(caller, input, 'input', 'collect its chunks first');

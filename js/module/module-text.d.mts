@@ -5,7 +5,7 @@
 
 /** The characters, of which the last two shift the next one. */
 export const alphabet: string;
-/** All bytes, the most frequent first. The first ones have a character each; see `decodeModule`. */
+/** All bytes, the most frequent first. `decodeModule` says which characters an index has. */
 export const bytesInOrder: readonly number[];
 /** The module. */
 export const moduleText: string;

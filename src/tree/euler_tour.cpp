@@ -185,27 +185,6 @@ void EulerTour::link(ChunkId left, ChunkId right) {
   if (right != ChunkId::none) neighbour(right, Side::left) = left;
 }
 
-// Moves the edges from `index` on into a new chunk, which follows this one. Returns the new chunk,
-// or none if it would have no edges.
-EulerTour::ChunkId EulerTour::split(ChunkId id, std::uint32_t index) {
-  if (index == 0 || index == at(id).count) return ChunkId::none;
-  const ChunkId second = create_chunk();
-  put_edges(second, 0, at(id).edges + index, at(id).count - index);
-  at(id).count = index;
-  link(second, neighbour(id, Side::right));
-  link(id, second);
-  splay(id);
-  set_child(second, Side::right, child(id, Side::right));
-  set_child(id, Side::right, second);
-  if (at(id).own.has_traits) {
-    sum_up_edges(at(second));
-    sum_up_edges(at(id));
-  }
-  update(second);
-  update(id);
-  return second;
-}
-
 // Moves the edges of the chunk `id` from `index` on to the end of the chunk `to`. Returns false if
 // the capacity of `to` does not suffice. The caller must update both chunks.
 bool EulerTour::append_rest(ChunkId to, ChunkId id, std::uint32_t index) {
@@ -218,6 +197,22 @@ bool EulerTour::append_rest(ChunkId to, ChunkId id, std::uint32_t index) {
     sum_up_edges(at(id));
   }
   return true;
+}
+
+// Moves the edges from `index` on into a new chunk, which follows this one. Returns the new chunk,
+// or none if it would have no edges.
+EulerTour::ChunkId EulerTour::split(ChunkId id, std::uint32_t index) {
+  if (index == 0 || index == at(id).count) return ChunkId::none;
+  const ChunkId second = create_chunk();
+  append_rest(second, id, index);
+  link(second, neighbour(id, Side::right));
+  link(id, second);
+  splay(id);
+  set_child(second, Side::right, child(id, Side::right));
+  set_child(id, Side::right, second);
+  update(second);
+  update(id);
+  return second;
 }
 
 // Makes the chunk a root and detaches its subtree on that side. Returns the neighbour on that side.

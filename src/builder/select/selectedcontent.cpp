@@ -42,9 +42,9 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const Subtr
     tour.set_trait(edge, edge_traits::unsettled, false);
     const NodeId select = tour.node(edge);
     if (records_.is_multiple(select)) continue;
-    const Edge selectedcontent =
-        tour.find_inside(select, order_.end(select), Find::selectedcontent_without_frame);
-    if (selectedcontent == Edge::none) continue;
+    const Edge end_of_select = order_.end(select);
+    if (tour.find_inside(select, end_of_select, Find::selectedcontent_without_frame) == Edge::none)
+      continue;
     update_and_clear(select);
     tour.set_trait(edge, edge_traits::outdated, tour.is_enclosed(edge, Enclosing::frame));
   }
