@@ -10,6 +10,7 @@ import {
   mathmlNamespace,
   svgNamespace,
 } from './nodes.js';
+import { mayHaveProcessingInstruction } from './source.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
 /** Receives each parse error. */
@@ -84,7 +85,7 @@ export function toParseOptions(html: string, options: AnyParserOptions): ParseOp
   return {
     scripting: Boolean(scriptingEnabled),
     // The data of a comment for a processing instruction is copied from the source, so the comment needs a location.
-    locations: hasLocations(options) || html.includes('<?'),
+    locations: hasLocations(options) || mayHaveProcessingInstruction(html),
     onParseError: onParseError
       ? (error) => {
           const theirs = toParserError(html, error);
