@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { build } from 'esbuild';
+import { type BuildOptions, build, type PluginBuild } from 'esbuild';
 
 const root = resolve(__dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'souptree-package-'));
@@ -65,23 +65,33 @@ const output = [
 const names =
   '{ Tree, init, initSync, lineAndColumn, parse, parseFragment, parseFragmentTree, parseTree }';
 
+/** The names by which `program` uses the entries. */
+const entries = {
+  parse5: 'parse5',
+  domhandler: 'domhandler',
+  hast: 'hast',
+  rehype: 'rehype',
+  css: 'css-select',
+  stream: 'stream',
+  tokens: 'tokens',
+  rewriting: 'rewrite',
+};
+
 describe('the packed package', () => {
   test('works with import', () => {
-    const imports = `import ${names} from 'souptree';\nimport * as parse5 from 'souptree/parse5';
-import * as domhandler from 'souptree/domhandler';\nimport * as hast from 'souptree/hast';
-import * as rehype from 'souptree/rehype';\nimport * as css from 'souptree/css-select';
-import * as stream from 'souptree/stream';\nimport * as tokens from 'souptree/tokens';
-import * as rewriting from 'souptree/rewrite';\n`;
-    expect(run('program.mjs', imports + program)).toBe(output);
+    const imports = Object.entries(entries).map(
+      ([name, entry]) => `import * as ${name} from 'souptree/${entry}';\n`,
+    );
+    const main = `import ${names} from 'souptree';\n`;
+    expect(run('program.mjs', main + imports.join('') + program)).toBe(output);
   });
 
   test('works with require', () => {
-    const imports = `const ${names} = require('souptree');\nconst parse5 = require('souptree/parse5');
-const domhandler = require('souptree/domhandler');\nconst hast = require('souptree/hast');
-const rehype = require('souptree/rehype');\nconst css = require('souptree/css-select');
-const stream = require('souptree/stream');\nconst tokens = require('souptree/tokens');
-const rewriting = require('souptree/rewrite');\n`;
-    expect(run('program.cjs', imports + program)).toBe(output);
+    const imports = Object.entries(entries).map(
+      ([name, entry]) => `const ${name} = require('souptree/${entry}');\n`,
+    );
+    const main = `const ${names} = require('souptree');\n`;
+    expect(run('program.cjs', main + imports.join('') + program)).toBe(output);
   });
 
   test('exports exactly the documented names', () => {
@@ -128,6 +138,25 @@ console.log(parse('').type);`;
   });
 });
 
+/** The output of a bundle of all entries, which runs in another folder. */
+async function runBundle(options: BuildOptions): Promise<string> {
+  const imports = [`import ${names} from 'souptree';`].concat(
+    Object.entries(entries).map(([name, entry]) => `import * as ${name} from 'souptree/${entry}';`),
+  );
+  const { outputFiles } = await build({
+    stdin: { contents: imports.join('\n') + program, resolveDir: folder },
+    bundle: true,
+    write: false,
+    ...options,
+  });
+  const elsewhere = mkdtempSync(join(tmpdir(), 'souptree-bundle-'));
+  const file = join(elsewhere, options.format === 'esm' ? 'bundle.mjs' : 'bundle.cjs');
+  writeFileSync(file, outputFiles?.[0]?.contents ?? '');
+  const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' });
+  rmSync(elsewhere, { recursive: true });
+  return printed;
+}
+
 describe('the module inside the script', () => {
   const files = ['souptree.wasm', 'browser/souptree.wasm'].map((file) =>
     join(installed, 'dist', file),
@@ -141,19 +170,13 @@ describe('the module inside the script', () => {
     for (const file of files) renameSync(`${file}.away`, file);
   });
 
-  const entries = {
-    parse5: 'inline/parse5',
-    domhandler: 'inline/domhandler',
-    hast: 'inline/hast',
-    rehype: 'inline/rehype',
-    css: 'css-select',
-    stream: 'inline/stream',
-    tokens: 'inline/tokens',
-    rewriting: 'inline/rewrite',
-  };
+  const inlineEntries = Object.entries(entries).map(([name, entry]) => [
+    name,
+    entry === 'css-select' ? entry : `inline/${entry}`,
+  ]);
 
   test('works with import', () => {
-    const imports = Object.entries(entries).map(
+    const imports = inlineEntries.map(
       ([name, entry]) => `import * as ${name} from 'souptree/${entry}';\n`,
     );
     const main = `import ${names} from 'souptree/inline';\n`;
@@ -161,24 +184,27 @@ describe('the module inside the script', () => {
   });
 
   test('works with require', () => {
-    const imports = Object.entries(entries).map(
+    const imports = inlineEntries.map(
       ([name, entry]) => `const ${name} = require('souptree/${entry}');\n`,
     );
     const main = `const ${names} = require('souptree/inline');\n`;
     expect(run('inline.cjs', main + imports.join('') + program)).toBe(output);
   });
 
-  test.each(Object.values(entries))('souptree/%s needs no other entry', (entry) => {
-    const twin = entry.replace('inline/', '');
-    const list = `const names = (entry) => Object.keys(require(entry)).sort().join();
+  test.each(inlineEntries.map(([, entry]) => entry))(
+    'souptree/%s needs no other entry',
+    (entry) => {
+      const twin = entry.replace('inline/', '');
+      const list = `const names = (entry) => Object.keys(require(entry)).sort().join();
 console.log(names('souptree/${entry}') === names('souptree/${twin}'));
 ${entry === 'css-select' ? '' : `require('souptree/${entry}').init();`}`;
-    expect(run('inline-entry.cjs', list)).toBe('true\n');
-  });
+      expect(run('inline-entry.cjs', list)).toBe('true\n');
+    },
+  );
 
   test.each(['', 'await init();'])('works in the build for browsers, with %j', (call) => {
     const source = `
-import { init, parse } from './node_modules/souptree/dist/browser/inline.js';
+import { init, parse } from './node_modules/souptree/dist/browser/inline/index.js';
 ${call}
 console.log(parse('').type);`;
     expect(run('inline-browser.mjs', source)).toBe('document\n');
@@ -186,29 +212,42 @@ console.log(parse('').type);`;
 
   // Bundlers know the condition `module`, and Node does not.
   test.each(['esm', 'cjs'] as const)('is in a bundle for Node in the format %s', async (format) => {
-    const imports = [`import ${names} from 'souptree';`].concat(
-      Object.entries(entries).map(
-        ([name, entry]) => `import * as ${name} from 'souptree/${entry.replace('inline/', '')}';`,
-      ),
-    );
-    const { outputFiles } = await build({
-      stdin: { contents: imports.join('\n') + program, resolveDir: folder },
-      platform: 'node',
-      bundle: true,
-      format,
-      write: false,
-    });
-    const elsewhere = mkdtempSync(join(tmpdir(), 'souptree-bundle-'));
-    const file = join(elsewhere, format === 'esm' ? 'bundle.mjs' : 'bundle.cjs');
-    writeFileSync(file, outputFiles[0].contents);
-    expect(execFileSync(process.execPath, [file], { encoding: 'utf8' })).toBe(output);
-    rmSync(elsewhere, { recursive: true });
+    expect(await runBundle({ platform: 'node', format })).toBe(output);
   });
 
   test('works in the build for browsers with require', () => {
-    const source = `console.log(require('./node_modules/souptree/dist/browser/inline.cjs').parse('').type);`;
+    const source = `console.log(require('./node_modules/souptree/dist/browser/inline/index.cjs').parse('').type);`;
     expect(run('inline-browser.cjs', source)).toBe('document\n');
   });
+});
+
+describe('hosts that compile the module', () => {
+  // Stands for the import of a compiled module, which Node does not have.
+  const compiledFiles = {
+    name: 'compiled-files',
+    setup({ onResolve, onLoad }: PluginBuild) {
+      onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path, resolveDir }) => ({
+        path: join(resolveDir, path.replace('?module', '')),
+        namespace: 'compiled',
+      }));
+      onLoad({ filter: /./, namespace: 'compiled' }, ({ path }) => ({
+        contents: `import { readFileSync } from 'node:fs';
+export default new WebAssembly.Module(readFileSync(${JSON.stringify(path)}));`,
+      }));
+    },
+  };
+
+  test.each(['workerd', 'edge-light'])(
+    'the condition %s uses the import of the module',
+    async (condition) => {
+      const platform = {
+        conditions: [condition, 'worker', 'browser', 'module'],
+        external: ['node:*'],
+        plugins: [compiledFiles],
+      };
+      expect(await runBundle({ ...platform, format: 'esm' })).toBe(output);
+    },
+  );
 });
 
 describe('the declarations of the packed package', () => {

@@ -4,6 +4,7 @@
 //   js            --accessors inlined--> js
 //   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
 //   js            --tsc------> dist/*.d.ts, *.d.cts
+//   tools/lib/entries.mjs ---> dist/inline/*, dist/browser/{inline,workerd,edge-light}/*
 //
 // The platforms differ in one source, which loads the wasm, and in the compilation of all others: Node
 // reads a fast module from the disk, browsers download a small one. Either platform accepts the other's
@@ -22,20 +23,17 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
+import { entries, forms, parsingEntries } from './lib/entries.mjs';
 import { moduleTextSource } from './lib/module-text.mjs';
 import { command, filesUnder, isMain, root, runNodeTool, StepFailed } from './lib/run.mjs';
 import { takeProfile } from './profile.mjs';
 import { setup } from './setup.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** The entries that the package exports: `.`, then each ./name. */
-export const entryNames = Object.entries(manifest.exports)
-  .filter(([, target]) => target.import)
-  .map(([name]) => name);
-/** Their sources: ./name is js/name.ts. */
-const entries = entryNames.map((name) => `js/${name === '.' ? 'index' : name.slice(2)}.ts`);
-/** The file that provides the module inside the script. */
-const inlineModule = 'js/inline/load.ts';
+/** The sources of the entries. */
+const entrySources = entries.map((entry) => `js/${entry}.ts`);
+/** The sources that provide the module in the other forms of the entries. */
+const loaderOf = (form) => `js/module/load-${form}.ts`;
 /** Packages that users of some entries install themselves. */
 export const peers = Object.keys(manifest.peerDependencies);
 const platforms = [
@@ -56,6 +54,7 @@ export async function build() {
     'package-lock.json',
     'tools/build.mjs',
     'tools/lib/commonjs.mjs',
+    'tools/lib/entries.mjs',
     'tools/lib/inline-accessors.mjs',
     'tools/lib/module-text.mjs',
     'tsconfig.json',
@@ -68,13 +67,16 @@ export async function build() {
   console.log('build: dist');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   mkdirSync(join(root, 'dist'));
+  let defaults;
   for (const platform of platforms) {
-    await bundle(platform);
+    defaults = await bundle(platform);
+    for (const form of formsOf(platform)) writeForm(platform, form, defaults);
     const wasm = join(root, platform.folder, 'souptree.wasm');
     copyFileSync(join(buildFolder(platform.preset), 'souptree.wasm'), wasm);
     chmodSync(wasm, 0o644);
   }
   declareTypes();
+  for (const entry of parsingEntries) declareInline(entry, defaults);
   writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
 }
 
@@ -104,14 +106,24 @@ function fingerprint(files) {
     .join('\n');
 }
 
-/** Writes ES modules with shared chunks, and a CommonJS file for each of them. */
-async function bundle({ name, folder, preset }) {
+/** The forms of the entries that the platform has. */
+const formsOf = ({ name }) =>
+  Object.keys(forms).filter((form) => forms[form].builds.includes(name));
+
+/**
+ * Writes ES modules with shared chunks, and a CommonJS file for each of them. Returns the entries that have a default
+ * export.
+ */
+async function bundle(platform) {
+  const { name, folder, preset } = platform;
   const { build: esbuild } = await import('esbuild');
   const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');
   const inliner = new AccessorInliner();
+  const loaders = formsOf(platform).map(loaderOf);
   const { metafile } = await esbuild({
     absWorkingDir: root,
-    entryPoints: [...entries, inlineModule],
+    entryPoints: [...entrySources, ...loaders],
+    outbase: 'js',
     outdir: folder,
     platform: name === 'node' ? 'node' : 'neutral',
     target: 'es2022',
@@ -127,7 +139,7 @@ async function bundle({ name, folder, preset }) {
     chunkNames: 'chunk-[hash]',
     plugins: [
       platformFiles(name, preset),
-      ...(name === 'node' ? [mainInEachEntry(inliner)] : []),
+      ...(name === 'node' ? [mainInEachEntry(inliner, loaders)] : []),
       inlinedAccessors(inliner),
     ],
   });
@@ -135,9 +147,36 @@ async function bundle({ name, folder, preset }) {
   // import.meta.url.
   const url = name === 'node' ? 'require("node:url").pathToFileURL(__filename).href' : 'undefined';
   for (const file of Object.keys(metafile.outputs)) {
+    if (isWithoutCommonJs(file)) continue;
     const text = toCommonJs(readFileSync(join(root, file), 'utf8'), url);
     writeFileSync(join(root, file.replace(/\.js$/, '.cjs')), text);
   }
+  return entries.filter((entry) =>
+    metafile.outputs[join(folder, `${entry}.js`)].exports.includes('default'),
+  );
+}
+
+const isWithoutCommonJs = (file) =>
+  Object.keys(forms).some((form) => !forms[form].hasCommonJs && file.endsWith(`load-${form}.js`));
+
+/** Writes the entries in another form: each loads the module and exports the entry. */
+function writeForm({ folder }, form, defaults) {
+  const target = join(root, folder, form);
+  const loader = `../module/load-${form}`;
+  mkdirSync(target);
+  for (const entry of parsingEntries) {
+    const source = `import '${loader}.js';\n${exportsOf(entry, '.js', defaults)}`;
+    writeFileSync(join(target, `${entry}.js`), source);
+    if (!forms[form].hasCommonJs) continue;
+    const commonJs = `"use strict";\nrequire('${loader}.cjs');\nmodule.exports = require('../${entry}.cjs');\n`;
+    writeFileSync(join(target, `${entry}.cjs`), commonJs);
+  }
+}
+
+/** The statements that export everything of an entry. `export *` leaves out the default export. */
+function exportsOf(entry, extension, defaults) {
+  const byDefault = `export { default } from '../${entry}${extension}';\n`;
+  return `export * from '../${entry}${extension}';\n${defaults.includes(entry) ? byDefault : ''}`;
 }
 
 /** Resolves the platform's file and the glue that CMake built. */
@@ -161,8 +200,8 @@ function platformFiles(name, preset) {
       onLoad({ filter: /./, namespace: 'module-text' }, ({ path }) => ({
         contents: moduleTextSource(readFileSync(path)),
       }));
-      // A file of its own, so that package.json can say that its import has an effect.
-      onResolve({ filter: /\/load\.js$/ }, ({ path }) => ({ path, external: true }));
+      // Hosts and bundlers that know these imports resolve them.
+      onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));
     },
   };
 }
@@ -182,8 +221,8 @@ function withoutUnusedViews(glue) {
  * Importing many files is slow. Browsers get small chunks instead, because bundlers drop unused files
  * best. See "One chunk in Node" in bench/DECISIONS.md.
  */
-function mainInEachEntry(inliner) {
-  const [main, ...others] = [...entries, inlineModule].map((entry) => join(root, entry));
+function mainInEachEntry(inliner, loaders) {
+  const [main, ...others] = [...entrySources, ...loaders].map((file) => join(root, file));
   return {
     name: 'main-in-each-entry',
     setup({ onLoad }) {
@@ -203,7 +242,7 @@ function mainInEachEntry(inliner) {
 function declareTypes() {
   runNodeTool('typescript/bin/tsc', ['--project', 'tsconfig.build.json']);
   const reachable = new Map();
-  const waiting = entries.map((entry) => entry.replace(/^js(.*)\.ts$/, 'dist$1.d.ts'));
+  const waiting = entries.map((entry) => `dist/${entry}.d.ts`);
   while (waiting.length > 0) {
     const file = waiting.pop();
     if (reachable.has(file)) continue;
@@ -220,6 +259,19 @@ function declareTypes() {
       const twin = join(root, file.replace(/\.d\.ts$/, '.d.cts'));
       writeFileSync(twin, text.replace(declarationImport, '$1$2$3.cjs$2'));
     }
+  }
+}
+
+/** Writes the declarations of `souptree/inline` or of an entry below it. */
+function declareInline(entry, defaults) {
+  const name = entry === 'index' ? 'souptree' : `souptree/${entry}`;
+  const about = `/** \`${name}\`, with the module inside the script: needs no file and no \`init()\`. */\n`;
+  for (const [extension, type] of [
+    ['.js', 'd.ts'],
+    ['.cjs', 'd.cts'],
+  ]) {
+    const file = join(root, 'dist', 'inline', `${entry}.${type}`);
+    writeFileSync(file, about + exportsOf(entry, extension, defaults));
   }
 }
 

@@ -44,7 +44,7 @@ function jsTarget(line, { path }) {
   const name = specifier.exec(line)?.[1];
   if (!name) return undefined;
   if (!name.startsWith('.')) return outsideComponent(name) ?? `<${name}>`;
-  return posix.join(posix.dirname(path), name).replace(/\.m?js$/, '');
+  return posix.join(posix.dirname(path), name).replace(/\.m?js$|\?.*/, '');
 }
 
 function forbiddenIncludes(files, targetOf) {

@@ -7,8 +7,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build, entryNames, peers } from './build.mjs';
+import { build, peers } from './build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
+import { filesByEntry } from './lib/entries.mjs';
 import { command, isMain, root, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -65,8 +66,7 @@ async function measure() {
     'souptree.wasm': wasm,
     glue: sizesOf(glue),
   };
-  for (const name of entryNames) {
-    const specifier = join('souptree', name);
+  for (const specifier of Object.keys(filesByEntry)) {
     parts[specifier] = sizesOf(await bundle({ entryPoints: [specifier] }));
   }
   const parse = await bundle({ stdin: { contents: parseOnly, resolveDir: root } });

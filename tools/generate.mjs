@@ -1,5 +1,5 @@
-// Writes every generated file from the lists in tools/standard/, src/wire/ and bindings/, and the
-// tables of ARCHITECTURE.md from tools/layers.mjs.
+// Writes every generated file from the lists in tools/standard/, src/wire/ and bindings/, the tables of
+// ARCHITECTURE.md from tools/layers.mjs, and the `exports` of package.json from tools/lib/entries.mjs.
 //
 //   node tools/generate.mjs            writes the files
 //   node tools/generate.mjs --check    compares only; exits with 1 and names the stale files
@@ -10,6 +10,7 @@ import { flag, readArguments } from './lib/arguments.mjs';
 import { callFiles } from './lib/call-files.mjs';
 import { elementFiles } from './lib/element-files.mjs';
 import { encodingFiles } from './lib/encoding-files.mjs';
+import { packageFiles } from './lib/entries.mjs';
 import { errorFiles } from './lib/error-files.mjs';
 import { formatFiles } from './lib/format-files.mjs';
 import { layerTables } from './lib/layer-table.mjs';
@@ -34,6 +35,7 @@ function generate() {
     ...tokenFiles(lists),
     ...callFiles(lists),
     ...layerTables(),
+    ...packageFiles(),
   };
 }
 

@@ -137,6 +137,9 @@ export const jsRows = [
       'js/module/souptree': [],
       'js/module/module-text': [],
       'js/module/platform-node': ['<node>'],
+      'js/souptree.wasm': [],
+      'js/module/load-workerd': ['js/module/module', 'js/souptree.wasm'],
+      'js/module/load-edge-light': ['js/module/module', 'js/souptree.wasm'],
       'js/module': [
         'js/generated',
         'js/base',
@@ -224,11 +227,4 @@ export const jsRows = [
       'js/legacy-encodings': ['js/module', '<@exodus/bytes/multi-byte.js>'],
     },
   },
-  row(
-    'js/inline',
-    'the same entry points, with the module inside the script',
-    'js/module',
-    ...['js/index', 'js/stream', 'js/parse5', 'js/domhandler', 'js/hast', 'js/rehype'],
-    ...['js/tokens', 'js/rewrite'],
-  ),
 ];

@@ -41,21 +41,28 @@ let instance: Instance | undefined;
 /** An instance with more memory. Further parses use the instance until the garbage collector frees it. */
 let largeInstance: WeakRef<Instance> | undefined;
 
-/** Returns the bytes of the module inside the script, if the program has it. */
-let inlineModule: (() => Uint8Array<ArrayBuffer>) | undefined;
+/** The module as bytes, or compiled. */
+type Provided = Uint8Array<ArrayBuffer> | WebAssembly.Module;
 
-/** Makes the package use a module inside the script, instead of the file. */
-export function provideModule(decode: () => Uint8Array<ArrayBuffer>): void {
-  inlineModule = decode;
+/** Returns the module, if the program got it in another way than from the file. */
+let provided: (() => Provided) | undefined;
+
+/** Makes the package use a module from elsewhere, instead of the file. */
+export function provideModule(provide: () => Provided): void {
+  provided = provide;
 }
 
 /** The source of `init()` without an argument. */
-export function moduleSource(): Uint8Array<ArrayBuffer> | URL | WebAssembly.Module {
-  return inlineModule === undefined ? defaultSource() : inlineModule();
+export function moduleSource(): Provided | URL {
+  return provided === undefined ? defaultSource() : provided();
 }
 
 function compileModule(): WebAssembly.Module {
-  return inlineModule === undefined ? loadModule() : new WebAssembly.Module(inlineModule());
+  if (provided === undefined) return loadModule();
+  const source = provided();
+  return tagOf(source) === 'WebAssembly.Module'
+    ? (source as WebAssembly.Module)
+    : new WebAssembly.Module(source as Uint8Array<ArrayBuffer>);
 }
 
 function existingInstance(): Instance | undefined {

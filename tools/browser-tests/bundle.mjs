@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { entryNames, peers } from '../build.mjs';
+import { peers } from '../build.mjs';
+import { filesByEntry } from '../lib/entries.mjs';
 import { root } from '../lib/run.mjs';
 
 const page = (file) => join(dirname(fileURLToPath(import.meta.url)), 'page', file);
@@ -110,9 +111,8 @@ export async function bundlePeer(name) {
 /** https://html.spec.whatwg.org/multipage/webappapis.html#import-maps */
 export function importMap() {
   const imports = {};
-  for (const name of entryNames) {
-    const file = name === '.' ? 'index' : name.slice(2);
-    imports[`souptree${name.slice(1)}`] = `/dist/browser/${file}.js`;
+  for (const [specifier, file] of Object.entries(filesByEntry)) {
+    imports[specifier] = `/dist/browser/${file}.js`;
   }
   for (const peer of peers) {
     imports[peer] = `/peer/${peer}`;

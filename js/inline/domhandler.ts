@@ -1,5 +1,0 @@
-/** `souptree/domhandler`, with the module inside the script: see `souptree/inline`. */
-
-import './load.js';
-
-export * from '../domhandler.js';

@@ -1,5 +1,0 @@
-/** `souptree/hast`, with the module inside the script: see `souptree/inline`. */
-
-import './load.js';
-
-export * from '../hast.js';

@@ -1,5 +1,0 @@
-/** `souptree/rewrite`, with the module inside the script: see `souptree/inline`. */
-
-import './load.js';
-
-export * from '../rewrite.js';

@@ -1,0 +1,6 @@
+/** Makes the package use the module that the edge runtime of Next.js compiled. There, scripts cannot compile WebAssembly. */
+
+import compiled from '../souptree.wasm?module';
+import { provideModule } from './module.js';
+
+provideModule(() => compiled);
