@@ -40,6 +40,14 @@ const platforms = [
   { name: 'node', folder: 'dist', preset: 'wasm-release', trainedBy: 'all' },
   { name: 'browser', folder: 'dist/browser', preset: 'wasm-small', trainedBy: 'strings' },
 ];
+/** The builds of a platform's scripts: their endings, and files whose exports replace globals. */
+const scriptBuilds = {
+  node: [{ types: ['js', 'cjs'], inject: [] }],
+  browser: [
+    { types: ['js'], inject: [] },
+    { types: ['cjs'], inject: ['js/module/jsdom-codecs.ts'] },
+  ],
+};
 
 /** An import of another file in a declaration: the text before it, the quote, the path without .js. */
 const declarationImport = /(from |import\()(['"])(\.{1,2}\/[^'"]*)\.js\2/g;
@@ -110,17 +118,24 @@ function fingerprint(files) {
 const formsOf = ({ name }) =>
   Object.keys(forms).filter((form) => forms[form].builds.includes(name));
 
-/**
- * Writes ES modules with shared chunks, and a CommonJS file for each of them. Returns the entries that have a default
- * export.
- */
+/** Writes ES modules with shared chunks, and CommonJS. Returns the entries that have a default export. */
 async function bundle(platform) {
+  let metafile;
+  for (const scriptBuild of scriptBuilds[platform.name]) {
+    metafile = await bundleScripts(platform, scriptBuild);
+  }
+  return entries.filter((entry) =>
+    metafile.outputs[join(platform.folder, `${entry}.js`)].exports.includes('default'),
+  );
+}
+
+async function bundleScripts(platform, { types, inject }) {
   const { name, folder, preset } = platform;
   const { build: esbuild } = await import('esbuild');
   const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');
   const inliner = new AccessorInliner();
   const loaders = formsOf(platform).map(loaderOf);
-  const { metafile } = await esbuild({
+  const { metafile, outputFiles } = await esbuild({
     absWorkingDir: root,
     entryPoints: [...entrySources, ...loaders],
     outbase: 'js',
@@ -130,6 +145,7 @@ async function bundle(platform) {
     format: 'esm',
     bundle: true,
     external: peers,
+    inject,
     metafile: true,
     legalComments: 'none',
     // Inlines constants of other files, so that dead code disappears and engines need no lookup.
@@ -137,6 +153,7 @@ async function bundle(platform) {
     logLevel: 'warning',
     splitting: true,
     chunkNames: 'chunk-[hash]',
+    write: false,
     plugins: [
       platformFiles(name, preset),
       ...(name === 'node' ? [mainInEachEntry(inliner, loaders)] : []),
@@ -146,14 +163,14 @@ async function bundle(platform) {
   // CommonJS has no import.meta. In Node, the file name replaces import.meta.url; elsewhere no code needs
   // import.meta.url.
   const url = name === 'node' ? 'require("node:url").pathToFileURL(__filename).href' : 'undefined';
-  for (const file of Object.keys(metafile.outputs)) {
-    if (isWithoutCommonJs(file)) continue;
-    const text = toCommonJs(readFileSync(join(root, file), 'utf8'), url);
-    writeFileSync(join(root, file.replace(/\.js$/, '.cjs')), text);
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    if (types.includes('js')) writeFileSync(path, text);
+    if (types.includes('cjs') && !isWithoutCommonJs(path)) {
+      writeFileSync(path.replace(/\.js$/, '.cjs'), toCommonJs(text, url));
+    }
   }
-  return entries.filter((entry) =>
-    metafile.outputs[join(folder, `${entry}.js`)].exports.includes('default'),
-  );
+  return metafile;
 }
 
 const isWithoutCommonJs = (file) =>

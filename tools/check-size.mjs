@@ -43,6 +43,8 @@ async function bundle(input) {
     platform: 'browser',
     target: 'es2022',
     external: peers,
+    // Without `module`, so that the file of the module is not inside the script.
+    conditions: [],
     // The repository's tsconfig.json maps the name of the package to its sources.
     tsconfigRaw: {},
     legalComments: 'none',

@@ -21,14 +21,13 @@ export function decodeModule(): Uint8Array<ArrayBuffer> {
     const shift = Math.floor(index / digits);
     byteOf[shift * characters + alphabet.charCodeAt(index % digits)] = byte;
   }
-  const codes = new TextEncoder().encode(moduleText);
+  const bytes = new Uint8Array(moduleText.length);
   let length = 0;
-  for (let i = 0; i < codes.length; i++) {
-    let code = codes[i];
-    if (code === firstShift) code = characters + codes[++i];
-    else if (code === secondShift) code = 2 * characters + codes[++i];
-    // Overwrites only characters that the loop has already read.
-    codes[length++] = byteOf[code];
+  for (let i = 0; i < moduleText.length; i++) {
+    let code = moduleText.charCodeAt(i);
+    if (code === firstShift) code = characters + moduleText.charCodeAt(++i);
+    else if (code === secondShift) code = 2 * characters + moduleText.charCodeAt(++i);
+    bytes[length++] = byteOf[code];
   }
-  return codes.slice(0, length);
+  return bytes.slice(0, length);
 }
