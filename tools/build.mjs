@@ -75,16 +75,17 @@ export async function build() {
   console.log('build: dist');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   mkdirSync(join(root, 'dist'));
-  let defaults;
+  let namesOf;
   for (const platform of platforms) {
-    defaults = await bundle(platform);
-    for (const form of formsOf(platform)) writeForm(platform, form, defaults);
+    namesOf = await bundle(platform);
+    for (const form of formsOf(platform)) writeForm(platform, form, namesOf);
     const wasm = join(root, platform.folder, 'souptree.wasm');
     copyFileSync(join(buildFolder(platform.preset), 'souptree.wasm'), wasm);
     chmodSync(wasm, 0o644);
   }
   declareTypes();
-  for (const entry of parsingEntries) declareInline(entry, defaults);
+  for (const entry of parsingEntries) declareInline(entry, namesOf);
+  writeFileSync(join(root, 'dist', 'souptree.wasm.d.ts'), wasmDeclaration);
   writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
 }
 
@@ -118,15 +119,13 @@ function fingerprint(files) {
 const formsOf = ({ name }) =>
   Object.keys(forms).filter((form) => forms[form].builds.includes(name));
 
-/** Writes ES modules with shared chunks, and CommonJS. Returns the entries that have a default export. */
+/** Writes ES modules with shared chunks, and CommonJS. Returns the names that each entry exports. */
 async function bundle(platform) {
   let metafile;
   for (const scriptBuild of scriptBuilds[platform.name]) {
     metafile = await bundleScripts(platform, scriptBuild);
   }
-  return entries.filter((entry) =>
-    metafile.outputs[join(platform.folder, `${entry}.js`)].exports.includes('default'),
-  );
+  return (entry) => metafile.outputs[join(platform.folder, `${entry}.js`)].exports;
 }
 
 async function bundleScripts(platform, { types, inject }) {
@@ -177,23 +176,31 @@ const isWithoutCommonJs = (file) =>
   Object.keys(forms).some((form) => !forms[form].hasCommonJs && file.endsWith(`load-${form}.js`));
 
 /** Writes the entries in another form: each loads the module and exports the entry. */
-function writeForm({ folder }, form, defaults) {
+function writeForm({ folder }, form, namesOf) {
   const target = join(root, folder, form);
   const loader = `../module/load-${form}`;
   mkdirSync(target);
   for (const entry of parsingEntries) {
-    const source = `import '${loader}.js';\n${exportsOf(entry, '.js', defaults)}`;
+    const source = `import '${loader}.js';\n${exportsOf(entry, '.js', namesOf)}`;
     writeFileSync(join(target, `${entry}.js`), source);
     if (!forms[form].hasCommonJs) continue;
-    const commonJs = `"use strict";\nrequire('${loader}.cjs');\nmodule.exports = require('../${entry}.cjs');\n`;
+    // Lists the names, because tools read the names without running the file.
+    const members = namesOf(entry).map((name) => `${name}: entry.${name}`);
+    const commonJs = `"use strict";
+require('${loader}.cjs');
+const entry = require('../${entry}.cjs');
+module.exports = { ${members.join(', ')} };
+Object.defineProperty(module.exports, "__esModule", { value: true });
+`;
     writeFileSync(join(target, `${entry}.cjs`), commonJs);
   }
 }
 
 /** The statements that export everything of an entry. `export *` leaves out the default export. */
-function exportsOf(entry, extension, defaults) {
+function exportsOf(entry, extension, namesOf) {
+  const hasDefault = namesOf(entry).includes('default');
   const byDefault = `export { default } from '../${entry}${extension}';\n`;
-  return `export * from '../${entry}${extension}';\n${defaults.includes(entry) ? byDefault : ''}`;
+  return `export * from '../${entry}${extension}';\n${hasDefault ? byDefault : ''}`;
 }
 
 /** Resolves the platform's file and the glue that CMake built. */
@@ -280,7 +287,7 @@ function declareTypes() {
 }
 
 /** Writes the declarations of `souptree/inline` or of an entry below it. */
-function declareInline(entry, defaults) {
+function declareInline(entry, namesOf) {
   const name = entry === 'index' ? 'souptree' : `souptree/${entry}`;
   const about = `/** \`${name}\`, with the module inside the script: needs no file and no \`init()\`. */\n`;
   for (const [extension, type] of [
@@ -288,9 +295,16 @@ function declareInline(entry, defaults) {
     ['.cjs', 'd.cts'],
   ]) {
     const file = join(root, 'dist', 'inline', `${entry}.${type}`);
-    writeFileSync(file, about + exportsOf(entry, extension, defaults));
+    writeFileSync(file, about + exportsOf(entry, extension, namesOf));
   }
 }
+
+const wasmDeclaration = `import type { ModuleSource } from './module/init.js';
+
+/** A compiled module, or an address: the host or bundler decides. \`init\` accepts both. */
+declare const source: ModuleSource;
+export default source;
+`;
 
 if (isMain(import.meta)) {
   await command(async () => {

@@ -89,10 +89,21 @@ export function packageFiles() {
       parsingEntries.map((entry) => [exported(entry, './inline'), targets(entry, 'inline')]),
     ),
     './souptree.wasm': {
+      types: './dist/souptree.wasm.d.ts',
       node: './dist/souptree.wasm',
       default: './dist/browser/souptree.wasm',
     },
     './package.json': './package.json',
+  };
+  // For TypeScript's older resolution, which does not read `exports`.
+  const subpaths = Object.entries(filesByEntry).filter(([specifier]) => specifier !== 'souptree');
+  manifest.typesVersions = {
+    '*': Object.fromEntries(
+      subpaths.map(([specifier, file]) => [
+        specifier.slice('souptree/'.length),
+        [`./dist/${file}.d.ts`],
+      ]),
+    ),
   };
   return { 'package.json': `${JSON.stringify(manifest, null, 2)}\n` };
 }
