@@ -1,9 +1,9 @@
 /**
- * The functions of parse5 8, with the parser of souptree: the same signatures, and the nodes of parse5 or of any
- * tree adapter. A project that uses parse5 keeps working if it aliases the name `parse5` to this module.
+ * The functions of parse5 8 with the same signatures. souptree's parser does the work, and creates the nodes of parse5
+ * or of any tree adapter. A project that uses parse5 keeps working if it aliases the name `parse5` to this module.
  *
- * All names of parse5 exist. `Tokenizer`, `foreignContent` and the members of `Parser` that insert tokens throw
- * an error, because souptree's parser runs in WebAssembly. README.md lists the other differences from parse5.
+ * All names of parse5 exist. Using `Tokenizer`, `foreignContent`, or a member of `Parser` for open elements and tokens
+ * throws an error, because souptree's parser runs in WebAssembly. README.md lists the other differences from parse5.
  */
 
 export { defaultTreeAdapter } from './dialects/parse5/default-tree-adapter.js';

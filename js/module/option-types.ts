@@ -5,8 +5,8 @@ import type { Attribute, DocumentMode, Namespace } from '../base/nodes.js';
 import type { Limits } from './limits.js';
 
 /**
- * Whether the tree is built as if scripts could run. souptree runs no scripts. The mode determines the content of
- * `noscript`: nodes if scripting is disabled, text otherwise.
+ * Whether the parser builds the tree for a document whose scripts run. souptree itself runs no scripts. The mode
+ * determines the content of `noscript`: nodes if scripting is disabled, text otherwise.
  * https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode
  */
 export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
@@ -29,8 +29,8 @@ export interface EncodingOptions {
    */
   transport?: string | undefined;
   /**
-   * The label of the encoding if nothing declares another encoding: for example the encoding of a container document,
-   * or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers use
+   * The label of the encoding that is used if nothing declares an encoding: for example the encoding of a container
+   * document, or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers use
    * `'windows-1252'`.
    */
   default?: string | undefined;
@@ -39,7 +39,10 @@ export interface EncodingOptions {
    * document is assumed to be in the legacy encoding of that language.
    */
   locale?: string | undefined;
-  /** The label of the encoding, despite all declarations. Only a byte order mark takes precedence over `override`. */
+  /**
+   * The label of the encoding. It takes precedence over all declarations; only a byte order mark takes precedence over
+   * it.
+   */
   override?: string | undefined;
 }
 
@@ -63,33 +66,33 @@ export interface ParseOptions {
    */
   srcdoc?: boolean | undefined;
   /**
-   * The content of a `<template for="name">` replaces `<?marker name="name">`, or `<?start name="name">` ...
-   * `<?end>`. The template itself is not in the tree. With `false`, the template is an ordinary template. Default:
+   * Whether the content of a `<template for="name">` replaces `<?marker name="name">`, or `<?start name="name">` ...
+   * `<?end>`. Such a template is not in the tree itself. With `false`, the template is an ordinary template. Default:
    * `true`.
    * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-for
    */
   templateFor?: boolean | undefined;
   /**
-   * A `<template shadowrootmode="open">` becomes the `shadowRoot` of its parent, as in a page that a browser
-   * navigates to. With `false`, the template is an ordinary template, as in `innerHTML` and `DOMParser`. A template
-   * at the top of a fragment is always an ordinary template, as in `setHTMLUnsafe`: the context element gets no
-   * shadow root. Default: `false`.
+   * Whether a `<template shadowrootmode="open">` becomes the `shadowRoot` of its parent, as in a page that a browser
+   * navigates to. With `false`, the template is an ordinary template, as in `innerHTML` and `DOMParser`. A template at
+   * the top of a fragment is always an ordinary template, as in `setHTMLUnsafe`: the context element gets no shadow
+   * root. Default: `false`.
    * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
    */
   declarativeShadowRoots?: boolean | undefined;
   /**
-   * With `true`, nodes and attributes get a `location`, and the root gets `lineStarts`. Nodes that are not in the
-   * source, such as implied elements, have no location. Default: `false`.
+   * Whether nodes and attributes have a `location`, and the root has `lineStarts`. Nodes that are not in the source,
+   * such as implied elements, have no location. Default: `false`.
    */
   locations?: boolean | undefined;
   /**
-   * Called once for each parse error in the order of the source, after the tree is complete. If the callback throws,
-   * the parsing function throws the same value. Default: parse errors are not collected.
+   * Called once for each parse error, in the order of the source. The calls are made after the tree is complete. If the
+   * callback throws, the parsing function throws the same value. Default: parse errors are not collected.
    */
   onParseError?: ((error: ParseError) => void) | undefined;
   /**
-   * Limits of what the input may need. `untrusted` has limits for input from unknown sources. Exceeding a limit
-   * throws `LimitError`, except for `depth` and `parseErrors`. Default: no limits.
+   * Limits for the parse. `untrusted` has limits for input from unknown sources. Exceeding a limit throws `LimitError`,
+   * except for `depth` and `parseErrors`. Default: no limits.
    */
   limits?: Limits | undefined;
 }
