@@ -36,10 +36,10 @@ export interface Limits {
    */
   copiedBytes?: number | undefined;
   /**
-   * The number of nested open elements. If more elements are open, the next element becomes a sibling of the innermost
-   * open element, as in browsers at a depth of 512. So the tree can be one element deeper than the limit. All content
-   * stays in the tree, in order. The contents of a template stay in the template. Misnested formatting is not repaired
-   * beyond this depth. Repairs of formatting and copies in `selectedcontent` can double the depth.
+   * The number of nested open elements. If more elements than the limit are open, the next element becomes a sibling of
+   * the innermost open element, as in browsers at a depth of 512. So the tree can be one element deeper than the limit.
+   * All content stays in the tree, in order. The contents of a template stay in the template. Misnested formatting is
+   * not repaired beyond this depth. Repairs of formatting and copies in `selectedcontent` can double the depth.
    */
   depth?: number | undefined;
   /** Attributes of one tag. Duplicates do not count. */

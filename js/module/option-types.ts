@@ -39,10 +39,7 @@ export interface EncodingOptions {
    * document is assumed to be in the legacy encoding of that language.
    */
   locale?: string | undefined;
-  /**
-   * The label of the encoding. It takes precedence over all declarations; only a byte order mark takes precedence over
-   * it.
-   */
+  /** The label of the encoding. `override` takes precedence over all declarations, but not over a byte order mark. */
   override?: string | undefined;
 }
 

@@ -217,8 +217,8 @@ export function readCopyStrings(caller: string, options: Options): StringCopies 
 }
 
 /**
- * Returns the caller's options, some of them replaced. The result inherits from the caller's object, so it also has the
- * options that this object inherits.
+ * Returns the caller's options, some of them replaced. The result inherits from the caller's object, so it also has
+ * options that the caller's object inherits.
  */
 export function replaceOptions<Given extends object, Replaced extends object>(
   options: Given,

@@ -32,7 +32,7 @@ export class Positions {
   readonly #names: PropertyNames;
   /** The walk over the lines. It stays in the line of the point that was created most recently. */
   readonly #lines: LineWalk;
-  /** Whether any node has a position. */
+  /** Whether a position has been created. */
   #isAnywhere = false;
 
   /** @param locations the locations of the tree, which was parsed with the option `locations`. */
@@ -43,7 +43,7 @@ export class Positions {
     this.#lines = new LineWalk(tree.lineStarts);
   }
 
-  /** The position of a node without children, or of an attribute. */
+  /** The position of the node or attribute with the record `at`: from its start to its end in the source. */
   of(at: number): Position | undefined {
     const end = sourceEndOf(this.#locations, at);
     return end === 0 ? undefined : this.#between(sourceStartOf(this.#locations, at), end);
@@ -68,7 +68,7 @@ export class Positions {
     return this.#between(start, endTagStartOf(this.#locations, template));
   }
 
-  /** The position of the root: the whole source, if any node has a position. */
+  /** The position of the root, which is the whole source. Undefined if no node has a position. */
   ofRoot(sourceLength: number): Root['position'] {
     return this.#isAnywhere ? this.#between(0, sourceLength) : undefined;
   }
