@@ -61,7 +61,7 @@ export function parse(input: Input, options?: ParseOptions & CopyOptions): Docum
  *
  * @param input as for `parse`, but a fragment cannot declare its encoding. Without a byte order mark and the option
  *   `encoding`, bytes are UTF-8.
- * @param options the member `context` is the element whose content is parsed, or its name.
+ * @param options as for `parse`. `context` is the element whose content is parsed, or its name.
  * @returns a fragment, whose children are the nodes.
  * @throws as `parse`.
  */
@@ -73,8 +73,7 @@ export function parseFragment(input: Input, options?: FragmentOptions & CopyOpti
 }
 
 /**
- * Parses a document as `parse` does, and returns the tree in its encoded form. Nodes are created when they are first
- * read.
+ * Parses a document as `parse` does, and returns the encoded tree. A `Tree` creates nodes when they are first read.
  *
  * @throws as `parse`.
  */
@@ -85,7 +84,7 @@ export function parseTree(input: Input, options?: ParseOptions & TreeOptions): T
 }
 
 /**
- * Parses a fragment as `parseFragment` does, and returns the tree in its encoded form.
+ * Parses a fragment as `parseFragment` does, and returns the encoded tree.
  *
  * @throws as `parse`.
  */

@@ -1,4 +1,4 @@
-/** Serialization of encoded trees. It reads the records, and creates no nodes. */
+/** Serializes encoded trees. Reads the records, and creates no nodes. */
 
 import {
   afterAttributesOf,
@@ -56,12 +56,13 @@ export interface RecordsRequest {
   readonly shadowRoots: ReadonlySet<number>;
 }
 
-// Flags for properties of HTML elements: is void, has raw text, has raw text with scripting.
+// Flags for names of HTML elements: the element is void; its text is written unescaped; its text is written unescaped
+// if scripting is enabled.
 const isVoidName = 1;
 const isRawName = 2;
 const isRawNameWithScripting = 4;
 /**
- * The flags of HTML elements, by the id of their name. Created at the first serialization, because most
+ * The flags of HTML elements, by the id of their name. The array is created at the first serialization, because most
  * programs only parse.
  */
 let special: Uint8Array | undefined;
@@ -91,7 +92,10 @@ function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
   );
 }
 
-/** For each tree, the first records and ends of the template contents that are not in other template contents. */
+/**
+ * For each tree, the records at which the outermost template contents begin and end: two numbers for each, in tree
+ * order.
+ */
 let templateContents: WeakMap<TreeBuffer, readonly number[]> | undefined;
 
 /**
@@ -224,7 +228,7 @@ class Writer {
     }
   }
 
-  /** The first record to write in a container. Skips a shadow root that is not requested. */
+  /** The first record to write in a container. A shadow root that is not requested is skipped. */
   #start(at: number): number {
     const { records } = this.#tree;
     const inside = nextNode(records, at);

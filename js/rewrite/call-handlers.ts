@@ -19,7 +19,7 @@ import {
 /**
  * Calls the handlers for a token other than a tag.
  *
- * @returns the part that the handlers received, with their edits; undefined if no handler was called.
+ * @returns the part that the handlers received, with the edits of the handlers. Undefined if no handler was called.
  */
 export function callHandlers(
   { text, comment, processingInstruction, doctype }: HandlerSet,

@@ -32,8 +32,8 @@ export function mayHaveText(nameId: number): boolean {
 export type Escaping = Readonly<Record<number, string>>;
 
 /**
- * For each kind of content, the escaping that keeps its text unchanged if a parser reads the text as `'data'`
- * or `'rcdata'`.
+ * By the kind of content in the source, the escaping for text that an edit puts into `'data'` or `'rcdata'`. With this
+ * escaping, a parser reads the same text.
  */
 export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   data: undefined,
@@ -41,7 +41,7 @@ export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   rawtext: { 38: '&amp;', 60: '&lt;' },
 };
 
-/** The kinds of content of HTML elements in the scripting mode of a parse. */
+/** The kinds of content of HTML elements, for the scripting mode of one parse. */
 export class Contents {
   readonly #ofNoscript: Content;
   /** The kind of content of a fragment's context element; for a document, `'data'`. */

@@ -15,7 +15,7 @@ export interface StartTag extends ReadTag {
   hasContent: boolean;
 }
 
-/** Matches the names that a new attribute can have. A parser reads these names unchanged. */
+/** Matches the names that `setAttribute` accepts for a new attribute. A parser reads these names unchanged. */
 const newAttributeName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
 
 function expectString(method: string, name: unknown): void {
@@ -48,13 +48,13 @@ export class RewriteElement extends Edits {
   readonly hasContent: boolean;
 
   /**
-   * The start tag in the source. Freed after the tag is written if the map of values has the attributes: many
-   * elements can be open, and their tags would use memory.
+   * The start tag in the source. Undefined after the tag is written, if `#values` has the attributes. Many elements can
+   * be open, so this saves memory.
    */
   #tag: StartTag | undefined;
   /** The encoding of the output if names must be ASCII; otherwise undefined. */
   readonly #asciiEncoding: string | undefined;
-  /** The values of the attributes with all edits, by name. Undefined before the first access. */
+  /** The values of the attributes with all edits, by name. Undefined until an attribute is read or edited. */
   #values: Map<string, string> | undefined;
   /**
    * The names of attributes that were removed. `setAttribute` accepts these names, even if they have
@@ -94,7 +94,7 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * The value of an attribute, or null.
+   * The value of an attribute with all edits so far; null if there is no such attribute.
    *
    * @param name the name in lower case. Tokens have all names of attributes in lower case, also in SVG.
    * @throws TypeError if the name is not a string.
@@ -244,8 +244,8 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * @internal The pieces of the start tag with all edits. Undefined if the tag is unchanged. The caller must
-   * call this method only once, and must write the pieces before `source` drops them.
+   * @internal The pieces of the start tag with all edits. Undefined if the tag is unchanged. The caller must call this
+   *   method only once, and must write the pieces before `source` drops the ranges in them.
    */
   takeEditedTag(source: Source<unknown>): readonly Piece[] | undefined {
     const tag = this.#tag as StartTag;

@@ -95,11 +95,10 @@ export class RewriteEnd {
   isWritten = false;
 
   /**
-   * Appends content at the end of the input. If the input ends inside a tag or a processing instruction, inserts
-   * the content before it.
+   * Appends content at the end of the input. If the input ends inside a tag or a processing instruction, inserts the
+   * content before this tag or instruction.
    *
-   * @throws TypeError if an argument is of another type than documented. Error if the handler has already
-   *   returned.
+   * @throws TypeError if an argument is of another type than documented. Error if the handler has already returned.
    */
   append(content: string, options?: ContentOptions): this {
     if (this.isWritten) throw lateEdit('end.append', 'it');

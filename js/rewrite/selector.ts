@@ -20,7 +20,9 @@ export interface Selector {
   matches(tag: OpenTag): boolean;
 }
 
-/** Whether a part of a selector, such as `.class` or `[attribute]`, holds for a start tag. */
+/**
+ * A part of a selector, such as `.class` or `[attribute]`: a function that says whether the part matches a start tag.
+ */
 type Condition = (tag: OpenTag) => boolean;
 
 /** A compound selector, such as `a.link[href]`. It matches a tag if the name and all conditions match. */
@@ -213,7 +215,10 @@ class SelectorReader {
     return unescaped(name);
   }
 
-  /** Returns the text that a sticky pattern matches at the reader's offset, and moves the offset after the text. */
+  /**
+   * Returns the text that a sticky pattern matches at the reader's offset, and moves the offset to the end of the text.
+   * Returns undefined if nothing matches.
+   */
   #take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];

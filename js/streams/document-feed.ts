@@ -15,7 +15,7 @@ export class DocumentFeed<Options extends ParserOptions> {
   readonly #parser: Parser<Options>;
   #resolve!: (tree: Tree<RootOf<Options>>) => void;
   #reject!: (reason: unknown) => void;
-  /** The tree after the end or an abort of the input. */
+  /** The whole tree, after the input has ended or was aborted. Undefined before, and if there is no whole tree. */
   #ended: Tree<RootOf<Options>> | undefined;
 
   /** @throws TypeError if an option is wrong. */
@@ -29,7 +29,7 @@ export class DocumentFeed<Options extends ParserOptions> {
     this.tree.catch(() => {});
   }
 
-  /** Parses a chunk. An error aborts the feed and rejects the returned promise. */
+  /** Parses a chunk. If an error occurs, aborts the feed, and rejects the returned promise with the error. */
   write(chunk: Input): Promise<void> {
     return this.#orAbort(() => this.#parser.writeAsync(chunk));
   }
@@ -54,7 +54,7 @@ export class DocumentFeed<Options extends ParserOptions> {
     }
   }
 
-  /** The tree so far, or the whole tree after the end or an abort. */
+  /** The tree so far. After the end or an abort of the input, the whole tree. */
   snapshot(): Tree<RootOf<Options>> {
     return this.#ended ?? this.#parser.snapshot();
   }

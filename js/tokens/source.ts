@@ -1,6 +1,6 @@
 /**
- * The part of the input that can contain later tokens. Offsets count from the start of the whole input, in
- * UTF-16 code units of a string or in bytes.
+ * Keeps the part of the input to which later tokens can refer. Offsets count from the start of the whole input: UTF-16
+ * code units if the input is a string, otherwise bytes.
  */
 
 /** A part of an input of strings or bytes. It grows at its end, and is dropped from its start. */
@@ -15,11 +15,11 @@ export interface Source<Raw> {
    */
   append(piece: Raw): void;
   /**
-   * Frees the source before an offset. Later calls must not read that part. After this call, the caller
-   * may change the pieces that it appended.
+   * Frees the source before an offset. Later calls must not read the freed part. After this call, the caller may change
+   * the pieces that it appended.
    */
   drop(offset: number): void;
-  /** The offset before which the source was dropped. */
+  /** The offset before which the source was dropped; 0 at first. */
   readonly start: number;
   /** The offset after the last appended piece. */
   readonly end: number;

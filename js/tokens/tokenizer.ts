@@ -62,7 +62,7 @@ export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
  */
 export class Tokenizer<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
-  /** The handlers. The index is the kind of the records of their tokens. */
+  /** The handlers, by the kind of the tokens that they receive. */
   readonly #handlers: (((token: never) => void) | undefined)[] = [];
 
   /**

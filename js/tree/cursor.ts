@@ -194,7 +194,7 @@ export class Cursor {
     return isElementKind(kind);
   }
 
-  /** The index of the current node's record, as the `index` of a lazy node. */
+  /** The index of the current node: a number that identifies the node in its tree, as `index` of a lazy node does. */
   get index(): number {
     return indexOfRecord(this.#at);
   }

@@ -68,7 +68,7 @@ function adviceFor(value: unknown): string {
   return 'root' in value ? ': pass `tree.root`' : '';
 }
 
-/** The request for the records of a lazy node's tree: of the requested shadow roots, it has those in the tree. */
+/** The request for the tree of a lazy node. It has the records of the requested shadow roots that are in this tree. */
 function forTree(
   { tree }: LazyNodeClass,
   request: ReturnType<typeof readSerializeOptions>,

@@ -21,7 +21,10 @@ function inspect(this: AnyLazyNode): string {
   return `LazyNode ${describeNode(this)} at ${this.index}`;
 }
 
-/** The start tag of an element, the type of another container, the value of a text, the markup of another leaf. */
+/**
+ * The description of a node: the start tag of an element, the value of a text, the type of another container, or the
+ * markup of another node.
+ */
 function describeNode(node: AnyLazyNode): string {
   const kind = kindOf(node.tree.buffer.records, node.at);
   if (isElementKind(kind)) {
