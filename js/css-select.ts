@@ -5,8 +5,8 @@
  * A selector finds attributes by their qualified names, as in the DOM: `[href]` does not find an `xlink:href`, but
  * `[xlink\:href]` does. The contents of a template are not descendants of the template: search from `template.content`.
  *
- * Time: names, attributes, `a > b`, `a + b`, `:empty` and pseudo-classes like `:nth-child(2)` take time proportional to
- * the number of nodes. Other selectors take more time, because css-select searches again for each element:
+ * Time: most selectors take time proportional to the number of nodes, such as `a`, `[href]`, `a > b`, `a + b`, `:empty`
+ * and `:nth-child(2)`. These selectors take more time, because css-select searches again for each element:
  *
  * - `a b`: all ancestors of each `b`. With n descendant combinators, an element takes up to O(depth^n) steps;
  * - `a ~ b`: all siblings before each `b`;
@@ -15,9 +15,9 @@
  *
  * An attacker's document or selector can make a query run for hours. Unless you trust both, pass the option `limits`:
  * `{ milliseconds: 100 }`, or `untrusted` of the main entry. A query that exceeds its limit throws a `LimitError` a few
- * milliseconds later. Also limit the length of selectors that you do not trust, for example to 1,000 characters: the
- * time limit does not interrupt the compilation of a selector. A deeply nested selector can exhaust the stack, which
- * throws a `RangeError`. Parse with `limits.depth` to keep `a b` and `:has(a)` cheap.
+ * milliseconds later. The time limit does not interrupt the compilation of a selector. So also limit the length of
+ * selectors that you do not trust, for example to 1,000 characters. A deeply nested selector can exhaust the stack,
+ * which throws a `RangeError`. Parse with `limits.depth` to keep `a b` and `:has(a)` cheap.
  */
 
 export type { SelectAdapter } from './css-select/adapter.js';

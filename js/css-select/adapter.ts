@@ -98,13 +98,13 @@ function siblingsOf(node: AnyLazyNode): readonly AnyLazyNode[] {
 }
 
 /**
- * The cost of `getChildren` in the units of `step`. css-select's walk keeps one array for each level of the tree, so a
- * call for a deep node is expensive.
+ * The cost of `getChildren` in the units of `step`. A call for a deep node is expensive, because css-select's walk
+ * keeps one array for each level of the tree.
  */
 export const childrenCost = 64;
 
-// The functions below count the time in which css-select searches and copies lists and strings. 64 entries or
-// characters take about the time of one step.
+// The functions below count the time in which css-select searches and copies lists and strings. One step is about the
+// time for 64 entries or characters.
 
 /** Counts the work for a list of siblings, and returns the list. */
 export function countedSiblings<Node>(siblings: Node[]): Node[] {

@@ -39,14 +39,14 @@ const documentTreeNames = /* @__PURE__ */ joinNames(parseNames, treeNames) satis
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input a string, or bytes in a view or a buffer. In a string, a U+FEFF at the start is a character, and lone
- *   surrogates are kept. For bytes, the standard's algorithm finds the encoding: from a byte order mark, the option
+ *   surrogates are kept. For bytes, the standard's algorithm finds the encoding. It uses a byte order mark, the option
  *   `encoding`, or a declaration in the document. Without any of these, the encoding is UTF-8. Malformed bytes become
  *   U+FFFD.
  * @returns the root of a tree of plain nodes. For bytes, the root has an `encoding`.
- * @throws TypeError if an argument has another type than documented, an option is unknown, or the buffer of the input
- *   was transferred. RangeError if the label `override` or `default` of the option `encoding` names no encoding.
- *   LimitError if the input exceeds one of the `limits`. Error if memory runs out, if the encoding needs
- *   `souptree/legacy-encodings` and it was not imported, or, in browsers, if `init()` has not finished.
+ * @throws TypeError if an argument has a wrong type, an option is unknown, or the buffer of the input was transferred.
+ *   RangeError if the label `override` or `default` of the option `encoding` names no encoding. LimitError if the input
+ *   exceeds one of the `limits`. Error if memory runs out, or if the encoding needs `souptree/legacy-encodings` and it
+ *   was not imported. In browsers, also Error if `init()` has not finished.
  */
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
   expectOptions('parse', options, documentCopyNames);

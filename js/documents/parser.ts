@@ -24,11 +24,11 @@ export interface ParserOptions extends PieceOptions {
    * `onScript` is only allowed for documents. With `onScript`, `scripting` must be `'normal'` or `true`. If `scripting`
    * is not given, it is `'normal'`.
    *
-   * `onScript` is not called for scripts that the standard never runs: scripts in the contents of a `template`, and
-   * scripts without an end tag. `onScript` is called for all other scripts. Your handler decides whether and when each
-   * script runs: by `type` and `nomodule`, by fetching `src`, and by `async` and `defer`.
+   * The standard never runs scripts in the contents of a `template`, and scripts without an end tag. `onScript` is not
+   * called for these scripts. It is called for all other scripts. Your handler decides whether and when each script
+   * runs. It must handle `type`, `nomodule`, `src`, `async` and `defer`.
    *
-   * If `onScript` throws, the call that parses throws the same value. If the promise that `onScript` returned is
+   * If `onScript` throws, the call that parses throws the same value. If a promise that `onScript` returned is
    * rejected, pending calls of `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the
    * next call throws the reason. After the error, the parser is lost: further calls except `close` throw an `Error`
    * whose `cause` is the reason.
@@ -139,7 +139,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * other parents.
    *
    * Bytes are parsed when their encoding is known. An option, a byte order mark or a declaration determines it. Without
-   * these, the parser waits for 1,024 bytes. The time of a snapshot grows with the tree, so do not take a snapshot
+   * these, the parser waits for 1,024 bytes. The time of a snapshot grows with the tree. So do not take a snapshot
    * after every chunk of a large page.
    *
    * @throws LimitError if the tree exceeds `outputBytes`. Error if memory runs out, if the parser is lost, or after

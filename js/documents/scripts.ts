@@ -145,7 +145,7 @@ export class ScriptRunner {
 
   /**
    * If a script has failed, throws an error that says that the parser was lost. Does nothing if memory ran out in the
-   * session: then the next call of the session throws an error about the lost session.
+   * session. Then the next call of the session throws the error.
    */
   throwLost(caller: string): void {
     if (this.#failure === undefined || this.#session.isLost) return;

@@ -56,7 +56,7 @@ export interface RecordsRequest {
   readonly shadowRoots: ReadonlySet<number>;
 }
 
-// Flags for names of HTML elements: the element is void; its text is written unescaped; its text is written unescaped
+// Flags for names of HTML elements. The element is void. Its text is written unescaped. Its text is written unescaped
 // if scripting is enabled.
 const isVoidName = 1;
 const isRawName = 2;
@@ -92,10 +92,7 @@ function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
   );
 }
 
-/**
- * For each tree, the records at which the outermost template contents begin and end: two numbers for each, in tree
- * order.
- */
+/** For each tree, the begin and end of the records of each outermost template contents, in tree order. */
 let templateContents: WeakMap<TreeBuffer, readonly number[]> | undefined;
 
 /**

@@ -57,8 +57,8 @@ const mostInputBytes = 0x7fffffff;
  * in the module's memory, and valid until the next call of the module.
  *
  * @throws LimitError if a limit is exceeded. RangeError if an `override` or `default` label names no encoding. Error if
- *   memory runs out, the encoded tree would be too large, or the encoding needs a decoder that is missing. An error
- *   does not affect later calls.
+ *   memory runs out, the encoded tree is too large, or the decoder for the encoding is missing. An error does not
+ *   affect later calls.
  */
 export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
   checkInputLength(input.length, request.limits);

@@ -100,12 +100,12 @@ async function loadDefault(): Promise<void> {
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the parser. Browsers must call `init` once before the first parse. In Node, the first parse loads the parser,
- * so a call is only needed to load it earlier or from another source. Calls without a source share one download. If a
- * call fails, a parser that is already loaded stays in use, and another call can succeed.
+ * Loads the parser. Browsers must call `init` once before the first parse. In Node, the first parse loads the parser.
+ * There, call `init` only to load the parser earlier or from another source. Calls without a source share one download.
+ * If a call fails, a parser that is already loaded stays in use, and another call can succeed.
  *
- * @param source the file souptree.wasm of this version of the package: its address, a `Response` with it, its bytes,
- *   the compiled module, or a promise of one of these. Default: the file next to the package's code.
+ * @param source the file souptree.wasm of this version of the package, or a promise of it. Its form is an address, a
+ *   `Response`, bytes, or the compiled module. Default: the file next to the package's code.
  * @throws TypeError if the source is something else. Error if the file cannot be fetched, or is not souptree.wasm. The
  *   message of the error has the address. If a response arrived, the message also has the status and the media type.
  *   WebAssembly.CompileError if bytes are not WebAssembly. Error or WebAssembly.LinkError if the source is another

@@ -29,8 +29,8 @@ export function readBytes(
   let problem = 'a transferred buffer';
   try {
     const all = new Uint8Array(isView ? value.buffer : (value as ArrayBuffer));
-    // If the value only has a buffer's tag, or is a proxy of a buffer, the constructor copies the value as an array,
-    // into a new buffer.
+    // The value can be a proxy of a buffer, or an object with only the tag of a buffer. The constructor copies such a
+    // value as an array, into a new buffer.
     if (!isView) return all.buffer === value ? all : undefined;
     problem = 'beyond the end of a resized buffer';
     // A typed array beyond the end has the length 0, but its methods throw. A DataView beyond the end throws when
@@ -43,8 +43,8 @@ export function readBytes(
 }
 
 /**
- * Checks the input of a call, and returns it as a string or bytes. Call this function after reading the options: a
- * getter of an option runs the program's code, which can transfer the input's buffer.
+ * Checks the input of a call, and returns it as a string or bytes. Read the options before this call: a getter of an
+ * option runs the program's code, which can transfer the input's buffer.
  *
  * @param streamAdvice the advice in the error message if the input is a stream or a `Response`.
  * @throws TypeError if the input is neither a string nor bytes. Also throws as `readBytes`.
@@ -75,8 +75,8 @@ export interface Written {
   /** The address after the input. The spare bytes begin at this address. */
   end: number;
   /**
-   * The length that is passed to the module: the number of bytes. 0 if the input is UTF-16: the module knows its length
-   * from `reserve`.
+   * The length that is passed to the module: the number of bytes, or 0 for UTF-16. The module knows the length of
+   * UTF-16 from `reserve`.
    */
   length: number;
   /** The flags that describe the form of the input. */

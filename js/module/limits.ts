@@ -30,16 +30,16 @@ export interface Limits {
   attributes?: number | undefined;
   /**
    * Bytes of strings that several nodes share. The parser stores a shared string once, but serialized markup repeats
-   * it. If the parser creates several elements for one tag, the names and values of the attributes count for each
-   * element after the first. If the parser copies content into a `selectedcontent` element, the bytes of the copy
-   * count.
+   * it. If the parser creates several elements for one tag, the attributes of each element after the first count: their
+   * names and values. If the parser copies content into a `selectedcontent` element, the bytes of the copy count.
    */
   copiedBytes?: number | undefined;
   /**
-   * The number of nested open elements. If more elements than the limit are open, the next element becomes a sibling of
-   * the innermost open element, as in browsers at a depth of 512. So the tree can be one element deeper than the limit.
-   * All content stays in the tree, in order. The contents of a template stay in the template. Misnested formatting is
-   * not repaired beyond this depth. Repairs of formatting and copies in `selectedcontent` can double the depth.
+   * The number of nested open elements. If more elements are open than the limit allows, the next element becomes a
+   * sibling of the innermost open element. Browsers do this at a depth of 512. So the tree can be one element deeper
+   * than the limit. All content stays in the tree, in order. The contents of a template stay in the template. Misnested
+   * formatting is not repaired beyond this depth. Repairs of formatting and copies in `selectedcontent` can double the
+   * depth.
    */
   depth?: number | undefined;
   /** Attributes of one tag. Duplicates do not count. */

@@ -14,9 +14,9 @@ export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
 /** Options of functions that return plain nodes. */
 export interface CopyOptions {
   /**
-   * By default, the strings of the result are substrings of a large string with the text of the whole page, and keep
-   * that string in memory. If you keep a few strings of many pages, pass `true`: then each string of the result is a
-   * copy, and keeps only itself in memory. Copying costs time. Default: `false`.
+   * Whether each string of the result is a copy, which keeps only itself in memory. With `false`, the strings are
+   * substrings of one large string with the text of the whole page. Each of them keeps the large string in memory. Pass
+   * `true` if you keep a few strings of many pages. Copying costs time. Default: `false`.
    */
   copyStrings?: boolean | undefined;
 }
@@ -29,14 +29,14 @@ export interface EncodingOptions {
    */
   transport?: string | undefined;
   /**
-   * The label of the encoding that is used if nothing declares an encoding: for example the encoding of a container
-   * document, or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers use
-   * `'windows-1252'`.
+   * The label of the encoding that is used if nothing declares an encoding. Pass the encoding of a container document,
+   * for example, or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers
+   * use `'windows-1252'`.
    */
   default?: string | undefined;
   /**
-   * The user's language: `'ru'`, `'zh-Hant-TW'`. If nothing declares an encoding, and there is no `default`, the
-   * document is assumed to be in the legacy encoding of that language.
+   * The user's language: `'ru'`, `'zh-Hant-TW'`. If nothing declares an encoding, and there is no `default`, the parser
+   * uses the legacy encoding of this language.
    */
   locale?: string | undefined;
   /** The label of the encoding. `override` takes precedence over all declarations, but not over a byte order mark. */
@@ -71,9 +71,9 @@ export interface ParseOptions {
   templateFor?: boolean | undefined;
   /**
    * Whether a `<template shadowrootmode="open">` becomes the `shadowRoot` of its parent, as in a page that a browser
-   * navigates to. With `false`, the template is an ordinary template, as in `innerHTML` and `DOMParser`. A template at
-   * the top of a fragment is always an ordinary template, as in `setHTMLUnsafe`: the context element gets no shadow
-   * root. Default: `false`.
+   * navigates to. With `false`, the template is an ordinary template, as in `innerHTML` and `DOMParser`. The context
+   * element of a fragment gets no shadow root, as in `setHTMLUnsafe`. So a template at the top of a fragment is always
+   * an ordinary template. Default: `false`.
    * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
    */
   declarativeShadowRoots?: boolean | undefined;

@@ -20,10 +20,10 @@ const contentByName: ReadonlyMap<string, Content | 'noscript'> = new Map([
   ...Array.from(unescapedTextNames, (name) => [name, 'rawtext'] as const),
   ['noscript', 'noscript'] as const,
 ]);
-/** For each id of a known name, 1 if HTML elements of that name may have text that is not markup. */
+/** For each id of a known name, 1 if the content of HTML elements of that name may be text. */
 const isTextName = Uint8Array.from(knownNames, (name) => (contentByName.has(name) ? 1 : 0));
 
-/** Whether HTML elements whose name has this id may have text that is not markup. */
+/** Whether the content of HTML elements may be text. `nameId` is the id of their name. */
 export function mayHaveText(nameId: number): boolean {
   return nameId < isTextName.length && isTextName[nameId] === 1;
 }

@@ -113,14 +113,14 @@ export class RewriteElement extends Edits {
   /**
    * Sets an attribute. A new attribute becomes the last attribute.
    *
-   * @param name the name of an attribute in the source, or a new name. A new name must be in lower case,
-   *   without white space, quotation marks, `/`, `=` and `>`. It must be ASCII if the source is bytes in
-   *   another encoding than UTF-8.
-   * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD:
-   *   U+0000, and in an output of bytes lone surrogates. In another encoding than UTF-8, most control
-   *   characters from U+0080 to U+009F also become U+FFFD.
-   * @throws TypeError for another name or value. Error if the name must be ASCII and is not, or if the start
-   *   tag is written.
+   * @param name the name of an attribute in the source, or a new name. A new name must be in lower case, without white
+   *   space, quotation marks, `/`, `=` and `>`. If the source is bytes in another encoding than UTF-8, the name must be
+   *   ASCII.
+   * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD: U+0000,
+   *   and in an output of bytes lone surrogates. In another encoding than UTF-8, most control characters from U+0080 to
+   *   U+009F also become U+FFFD.
+   * @throws TypeError for another name or value. Error if the name must be ASCII and is not, or if the start tag is
+   *   written.
    */
   setAttribute(name: string, value: string): this {
     this.expectUnwritten('setAttribute');
@@ -157,11 +157,11 @@ export class RewriteElement extends Edits {
   /**
    * Changes the name in both tags. If the content of the element is text, as in `title`, it stays text.
    *
-   * A parser reads content that is markup by the rules for the new name. If you do not trust the input, do not
-   * rename to `script`, `style`, `title` and other elements whose content is text.
+   * A parser reads content that is markup by the rules for the new name. If you do not trust the input, do not rename
+   * to `script`, `style`, `title` and other elements whose content is text.
    *
-   * @throws TypeError if a tag cannot have the name `name`. Error if the name is not ASCII and the source is
-   *   bytes in another encoding than UTF-8, or if the start tag is written.
+   * @throws TypeError if a tag cannot have the name `name`. Error if the start tag is written. Error if the name is not
+   *   ASCII, and the source is bytes in another encoding than UTF-8.
    */
   rename(name: string): this {
     this.expectUnwritten('rename');

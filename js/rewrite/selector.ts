@@ -1,6 +1,6 @@
 /**
- * Selectors that match against one start tag: names, `*`, ids, classes, `[attribute]` with all operators,
- * `:not()` of these, and lists of them.
+ * Selectors that are matched against one start tag. Supported are names, `*`, ids, classes, `[attribute]` with all
+ * operators, `:not()`, and lists of these.
  * https://www.w3.org/TR/selectors-4/
  */
 
@@ -21,7 +21,7 @@ export interface Selector {
 }
 
 /**
- * A part of a selector, such as `.class` or `[attribute]`: a function that says whether the part matches a start tag.
+ * A function for a part of a selector, such as `.class` or `[attribute]`. Returns whether the part matches a start tag.
  */
 type Condition = (tag: OpenTag) => boolean;
 
@@ -216,8 +216,8 @@ class SelectorReader {
   }
 
   /**
-   * Returns the text that a sticky pattern matches at the reader's offset, and moves the offset to the end of the text.
-   * Returns undefined if nothing matches.
+   * Returns the text that a sticky pattern matches at the reader's offset, or undefined. Moves the offset to the end of
+   * the text.
    */
   #take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;

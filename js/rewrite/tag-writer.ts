@@ -87,7 +87,10 @@ class StartTagWriter {
   readonly #nameEnd: number;
   /** All attributes of the tag in the source, including duplicates. The parser ignores duplicates. */
   #attributes: readonly ScannedAttribute[] = [];
-  /** By the index of a duplicate, the index of its original: the attribute of the same name that the parser kept. */
+  /**
+   * The indexes of the originals, by the index of the duplicate. An original is the attribute of the same name that the
+   * parser kept.
+   */
   #originals: ReadonlyMap<number, number> = new Map();
   /** The indexes of the written attributes that are not duplicates. */
   readonly #written = new Set<number>();

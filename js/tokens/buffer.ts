@@ -125,8 +125,8 @@ export function stringOf({ records, strings }: TokenBuffer, at: number): string 
 
 /**
  * The number of an element. For a start tag, the element that the tag began. For an end tag, the element that the tag
- * ended. For a record of the kind elementEnd, the element that ended without an end tag. 0 if the tag began or ended no
- * element.
+ * ended. For a record of the kind elementEnd, the element that ended without an end tag. It is 0 if the tag began or
+ * ended no element.
  *
  * @inline
  */

@@ -10,7 +10,7 @@ export interface Source<Raw> {
   /** The code unit or byte at an offset before the end. */
   unitAt(offset: number): number;
   /**
-   * Appends a piece. The source may refer to the bytes of a piece: the caller must not change these bytes
+   * Appends a piece. The source can use the bytes of a piece without copying them. So the caller must not change them
    * before the next call of `drop`.
    */
   append(piece: Raw): void;

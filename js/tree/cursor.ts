@@ -194,7 +194,9 @@ export class Cursor {
     return isElementKind(kind);
   }
 
-  /** The index of the current node: a number that identifies the node in its tree, as `index` of a lazy node does. */
+  /**
+   * The index of the current node: the number that identifies the node in its tree. A lazy node has the same `index`.
+   */
   get index(): number {
     return indexOfRecord(this.#at);
   }

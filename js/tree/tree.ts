@@ -46,8 +46,8 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    * Opens the encoded tree in a buffer from any source. Checks the whole tree, in linear time.
    *
    * @param encoded the `buffer` of a `Tree`. An `ArrayBuffer` is used without a copy, so do not write to it afterwards.
-   *   Bytes of a view, a `SharedArrayBuffer` or a resizable buffer are copied, because other code could change them
-   *   after the check.
+   *   The bytes of a view, a `SharedArrayBuffer` or a resizable buffer are copied: other code could change them after
+   *   the check.
    * @throws TypeError if `encoded` is something else. Error if the bytes are not a whole encoded tree, or another
    *   version of souptree encoded it.
    */

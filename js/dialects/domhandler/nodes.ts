@@ -1,7 +1,7 @@
 /**
- * Nodes with the members of domhandler's nodes, versions 5 and 6. cheerio, domutils, css-select and dom-serializer read
- * the `type` and the members of a node, never its class. Nodes refer to their parent and siblings, so `JSON.stringify`
- * cannot convert them.
+ * Nodes with the members of domhandler's nodes, versions 5 and 6. The class of a node does not matter: cheerio,
+ * domutils, css-select and dom-serializer only read its `type` and other members. Nodes refer to their parent and
+ * siblings, so `JSON.stringify` cannot convert them.
  *
  * `type` is a member of domhandler's enumeration `ElementType`, so TypeScript accepts these nodes as nodes of
  * domhandler.

@@ -48,7 +48,7 @@ export interface FragmentOptions
  *   domhandler has no node for it.
  * @returns the document, for example for `cheerio.load`.
  * @throws TypeError if an argument is of another type than documented. LimitError if the input exceeds one of the
- *   `limits`. Error if the option `declarativeShadowRoots` is `true`, if memory does not suffice, or, in browsers, if
+ *   `limits`. Error if the option `declarativeShadowRoots` is `true`, or memory runs out. In browsers, also Error if
  *   `init()` has not finished.
  */
 export function parse(input: Input, options?: ParseOptions): Document {

@@ -47,7 +47,7 @@ const fragmentOptionNames = /* @__PURE__ */ joinNames(
 ) satisfies NamesOf<FragmentOptions>;
 
 /**
- * Parses a document. If a page makes the parser create very many elements for one tag, some of these elements share
+ * Parses a document. The parser can create many elements for one tag. If it creates very many, some of them share
  * frozen `properties`: see `attributes` of the main entry's `Element`.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
@@ -55,8 +55,8 @@ const fragmentOptionNames = /* @__PURE__ */ joinNames(
  * @param options as for `parse` of the main entry. A declarative shadow root is always an ordinary template, because
  *   hast cannot represent it.
  * @throws TypeError if an argument is of another type than documented, or an option is unknown. LimitError if the input
- *   exceeds one of the `limits`. Error if the option `declarativeShadowRoots` is `true`, if memory does not suffice,
- *   or, in browsers, if `init()` has not finished.
+ *   exceeds one of the `limits`. Error if the option `declarativeShadowRoots` is `true`, or memory runs out. In
+ *   browsers, also Error if `init()` has not finished.
  */
 export function parse(input: Input, options?: ParseOptions | null): Root {
   expectOptions('parse', options ?? undefined, documentNames);

@@ -155,8 +155,8 @@ export class LocationReader {
 }
 
 /**
- * The value `null`. It is not a literal, because engines represent an object with `__proto__: null` as a hash table,
- * which takes twice the memory.
+ * The value `null`, not written as a literal. Engines represent an object with a literal `__proto__: null` as a hash
+ * table, which takes twice the memory.
  */
 const noPrototype: null = /* @__PURE__ */ Object.getPrototypeOf(Object.prototype);
 

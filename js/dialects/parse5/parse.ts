@@ -24,7 +24,7 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
  * @param html a string.
  * @returns the document, a node of the tree adapter.
  * @throws TypeError if an argument is of another type than documented. LimitError if the source exceeds one of the
- *   `limits`. Error if memory does not suffice, or, in browsers, if `init()` has not finished.
+ *   `limits`. Error if memory runs out. In browsers, also Error if `init()` has not finished.
  */
 export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   html: string,
@@ -109,8 +109,7 @@ function toRequest(request: Request, html: string, options: AnyParserOptions): P
 
 /** Parses the source and makes the adapter create the nodes in `root`, a document or fragment. */
 export function buildInto(root: unknown, adapter: TreeAdapter, request: ParserRequest): void {
-  // A copy, because the adapter may call a parser, and that call would overwrite the encoded tree in the module's
-  // memory.
+  // A copy: the adapter may call a parser, which overwrites the encoded tree in the module's memory.
   const bytes = callParser(request.html, request).slice();
   readAs(bytes, request, (tree) => build(tree, request, adapter, root), 'shared');
 }

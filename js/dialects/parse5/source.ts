@@ -1,6 +1,6 @@
 /**
- * Reads facts from the source that parse5 reports and that the encoded tree does not contain, such as the ranges of
- * tokens.
+ * Reads facts in the source that parse5 reports and the encoded tree does not contain: the ranges of tokens, for
+ * example.
  */
 
 const spaces = '\\t\\n\\f\\r ';

@@ -10,8 +10,8 @@ const longestShown = 100;
 /**
  * Makes Node's console show the start of a node's markup.
  *
- * @param prototype the prototype of lazy nodes. The class of lazy nodes does not define the member, because bundlers
- *   keep an unused class if a member has a computed name.
+ * @param prototype the prototype of lazy nodes. The class of lazy nodes does not define the member: bundlers would keep
+ *   an unused class with a computed member name.
  */
 export function showInConsole(prototype: object): void {
   Reflect.set(prototype, inspectKey, inspect);
@@ -22,8 +22,8 @@ function inspect(this: AnyLazyNode): string {
 }
 
 /**
- * The description of a node: the start tag of an element, the value of a text, the type of another container, or the
- * markup of another node.
+ * The description of a node. For an element, its start tag; for a text, its value; for another container, its type; for
+ * all others, their markup.
  */
 function describeNode(node: AnyLazyNode): string {
   const kind = kindOf(node.tree.buffer.records, node.at);

@@ -172,7 +172,10 @@ export class LazyNode implements AnyLazyNode {
     return this.#asShadowRoot?.delegatesFocus;
   }
 
-  /** `'manual'` if scripts assign the slots of a shadow root, `'named'` if the names of the slots do; undefined for other nodes. */
+  /**
+   * `'manual'` if scripts assign the slots of a shadow root, `'named'` if the names of the slots do. Undefined for other
+   * nodes.
+   */
   get slotAssignment(): 'named' | 'manual' | undefined {
     return this.#asShadowRoot?.slotAssignment;
   }

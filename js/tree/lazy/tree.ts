@@ -81,8 +81,8 @@ export class LazyTree implements LazyNodeTree {
   }
 
   /**
-   * The id of a name of elements or attributes; -1 if the name is neither a known name nor a name of this document. The
-   * first calls create maps of the known names and of this document's names.
+   * The id of a name of elements or attributes. -1 if it is neither a known name nor a name in this document. The first
+   * calls create maps of the known names and of this document's names.
    *
    * @throws TypeError if the name is not a string. The error's message begins with `caller`.
    */
