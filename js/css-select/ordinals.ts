@@ -1,7 +1,7 @@
 /**
- * Pseudo-classes for the order of siblings, such as `:nth-child()`. css-select's own pseudo-classes count the
- * siblings again for each element. The pseudo-classes of this module count them once for each parent, and
- * match the same elements.
+ * Pseudo-classes for the order of siblings, such as `:nth-child()`. css-select's own pseudo-classes count the siblings
+ * again for each element. The pseudo-classes of this module count the siblings once for each parent, and match the same
+ * elements.
  */
 
 import type { SelectAdapter } from './adapter.js';
@@ -10,17 +10,17 @@ import { step } from './deadline.js';
 /** The order of the children of one parent. The arrays have one entry for each child. */
 interface Order {
   readonly elementCount: number;
-  /** The position among the elements, from 1; 0 for nodes that are not elements. */
+  /** The position of each child among the elements, from 1; 0 for a node that is not an element. */
   readonly positions: Int32Array;
-  /** The position among the elements of the same name, from 1. */
+  /** The position of each element among the elements of the same name, from 1. */
   readonly positionsOfType: Int32Array;
-  /** The number of elements of the same name. */
+  /** For each element, the number of elements of the same name. */
   readonly typeCounts: Int32Array;
 }
 
 /** The position of an element among the element children of its parent, or among those children that have its name. */
 interface Position {
-  /** From 1. */
+  /** The position, from 1. */
   readonly position: number;
   /** The number of the children that are counted. */
   readonly count: number;

@@ -34,9 +34,8 @@ export type Selector<Element> = string | CompiledSelector<Element>;
 /** The options of css-select, and `limits`. */
 export interface SelectOptions<Element> {
   /**
-   * Whether names in selectors are case-sensitive. With `false`, css-select converts names in selectors to
-   * lower case. So only with `true` the selector `linearGradient` finds an element of that name. Default:
-   * `false`.
+   * Whether names in selectors are case-sensitive. With `false`, css-select converts names in selectors to lower case.
+   * So the selector `linearGradient` finds an element of this name only with `true`. Default: `false`.
    */
   xmlMode?: boolean | undefined;
   /** Whether names of elements in selectors are converted to lower case even with `xmlMode`. Default: `false`. */

@@ -31,7 +31,7 @@ export class MarkupBuilder {
 
   #cut(): void {
     this.#length += this.#last.length;
-    // Short inputs can have long markup: elements of a tree can share attributes, and markup repeats them.
+    // The markup of a short input can be long: elements of a tree can share attributes, and markup repeats them.
     if (this.#length > mostLength) {
       throw new RangeError('souptree: the markup is longer than a string can be');
     }

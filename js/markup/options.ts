@@ -9,9 +9,9 @@ import type { ShadowRoot } from '../base/nodes.js';
 export interface SerializeOptions {
   /**
    * Whether the text of a `noscript` is written unescaped. Pass `true` if scripting was enabled in the parse. In
-   * template contents, scripting is disabled, because their document has no browsing context. So the text of a
-   * `noscript` is always escaped there. If you serialize a plain node that is in a template, pass `false`. For a lazy
-   * node, `serialize` finds the template itself. Default: `false`.
+   * template contents, scripting is disabled, because the document of template contents has no browsing context. So the
+   * text of a `noscript` in template contents is always escaped. If you serialize a plain node that is in a template,
+   * pass `false`. For a lazy node, `serialize` finds the template itself. Default: `false`.
    * https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script
    */
   scripting?: boolean | undefined;

@@ -48,9 +48,9 @@ import {
 
 /** A `SerializeRequest` in which records identify the shadow roots. */
 export interface RecordsRequest {
-  /** As in `SerializeRequest`. */
+  /** Whether the text of a `noscript` outside of templates is written unescaped. */
   readonly scripting: boolean;
-  /** As in `SerializeRequest`. */
+  /** Whether serializable shadow roots are written. */
   readonly serializableShadowRoots: boolean;
   /** The records of shadow roots that are always written. */
   readonly shadowRoots: ReadonlySet<number>;
@@ -92,12 +92,14 @@ function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
   );
 }
 
-/** For each tree, the begin and end of the records of each outermost template contents, in tree order. */
+/**
+ * For each tree, two numbers for each outermost template contents, in tree order: its record, and the record after it.
+ */
 let templateContents: WeakMap<TreeBuffer, readonly number[]> | undefined;
 
 /**
- * Whether a node is in template contents. Scripting is disabled in template contents, because their document
- * has no browsing context. The search does not walk up the tree, so its time does not depend on the depth.
+ * Whether a node is in template contents. In template contents, scripting is disabled, because the document of template
+ * contents has no browsing context. The search does not walk up the tree, so its time does not depend on the depth.
  */
 function isInTemplate(tree: TreeBuffer, at: number): boolean {
   templateContents ??= new WeakMap();

@@ -17,7 +17,7 @@ import {
 } from './parts.js';
 
 /**
- * Calls the handlers for a token other than a tag.
+ * Calls the handlers for a text, comment, processing instruction or doctype.
  *
  * @returns the part that the handlers received, with the edits of the handlers. Undefined if no handler was called.
  */

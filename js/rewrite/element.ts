@@ -5,7 +5,7 @@ import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
 import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
 
-/** A start tag, and properties of the element that it began. */
+/** A start tag, and properties of the element that the tag began. */
 export interface StartTag extends ReadTag {
   /** The name in lower case. */
   name: string;
@@ -116,9 +116,9 @@ export class RewriteElement extends Edits {
    * @param name the name of an attribute in the source, or a new name. A new name must be in lower case, without white
    *   space, quotation marks, `/`, `=` and `>`. If the source is bytes in another encoding than UTF-8, the name must be
    *   ASCII.
-   * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD: U+0000,
-   *   and in an output of bytes lone surrogates. In another encoding than UTF-8, most control characters from U+0080 to
-   *   U+009F also become U+FFFD.
+   * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD. U+0000
+   *   always does. Lone surrogates do if the output is bytes. In another encoding than UTF-8, most control characters
+   *   from U+0080 to U+009F also do.
    * @throws TypeError for another name or value. Error if the name must be ASCII and is not, or if the start tag is
    *   written.
    */

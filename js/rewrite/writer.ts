@@ -68,7 +68,8 @@ export class Writer<Raw> {
   }
 
   /**
-   * Copies the part of a range that is after the position, with references for the characters to escape.
+   * Copies the part of a range that is after the position. Writes character references instead of the characters to
+   * escape.
    */
   copyEscaped(escaping: Escaping, start: number, end: number): void {
     for (let at = Math.max(start, this.#position); at < end; at++) {
@@ -119,8 +120,8 @@ export class Writer<Raw> {
   }
 
   /**
-   * Writes the source up to the position, where an edit follows. In the output, other characters than in the
-   * source follow this text. So a `<` at the end of the text is escaped, and the writer remembers how the text ends.
+   * Writes the source up to the position, where an edit follows. In the output, the characters after this text are not
+   * those of the source. So a `<` at the end of the text is escaped, and the writer remembers how the text ends.
    */
   #cut(): void {
     const start = this.#from;

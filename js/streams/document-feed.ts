@@ -8,8 +8,8 @@ export type DocumentOptions = Omit<ParserOptions, 'context'>;
 /** A parser and the promise of its tree, for the streams of this package. */
 export class DocumentFeed<Options extends ParserOptions> {
   /**
-   * The promise of the whole tree. It resolves when the source has ended. It rejects with the reason of an abort, or
-   * with the error of the parser.
+   * The promise of the whole tree. The promise resolves when the source has ended. After an abort, it rejects with the
+   * reason; after an error of the parser, with the error.
    */
   readonly tree: Promise<Tree<RootOf<Options>>>;
   readonly #parser: Parser<Options>;

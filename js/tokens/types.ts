@@ -17,7 +17,7 @@ export interface TokenBase<Raw> extends SourceLocation {
 /** A doctype. */
 export interface DoctypeToken<Raw = string> extends TokenBase<Raw> {
   type: 'doctype';
-  /** The name. `null` means missing, which is not the same as empty. */
+  /** The name; `null` if it is missing. A missing name is not the same as an empty name. */
   name: string | null;
   /** The public identifier, `null` if it is missing. */
   publicId: string | null;
@@ -56,7 +56,7 @@ export interface EndTagToken<Raw = string> extends TokenBase<Raw> {
   name: string;
 }
 
-/** Adjacent characters. The standard's tokenizer emits one token for each character instead. */
+/** Adjacent characters. The standard's tokenizer emits a token for each of these characters. */
 export interface TextToken<Raw = string> extends TokenBase<Raw> {
   type: 'text';
   /** The text, with character references resolved and newlines normalised. */

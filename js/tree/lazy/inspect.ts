@@ -8,7 +8,7 @@ const inspectKey = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom');
 const longestShown = 100;
 
 /**
- * Makes Node's console show the start of a node's markup.
+ * Makes Node's console show a short description of each lazy node.
  *
  * @param prototype the prototype of lazy nodes. The class of lazy nodes does not define the member: bundlers would keep
  *   an unused class with a computed member name.

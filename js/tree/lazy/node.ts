@@ -173,8 +173,8 @@ export class LazyNode implements AnyLazyNode {
   }
 
   /**
-   * `'manual'` if scripts assign the slots of a shadow root, `'named'` if the names of the slots do. Undefined for other
-   * nodes.
+   * `'manual'` if scripts assign the slots of a shadow root, `'named'` if the names of the slots do. Undefined for
+   * other nodes.
    */
   get slotAssignment(): 'named' | 'manual' | undefined {
     return this.#asShadowRoot?.slotAssignment;
@@ -401,7 +401,7 @@ export class LazyNode implements AnyLazyNode {
   }
 
   /**
-   * Creates plain nodes from the subtree, in time linear in its records. Each call creates new nodes.
+   * Creates plain nodes from the subtree. The time is linear in the size of the subtree. Each call creates new nodes.
    *
    * @throws TypeError for wrong options.
    */
