@@ -100,7 +100,7 @@ function discardInstance(): void {
   largeInstance = undefined;
 }
 
-/** Marks an instance as broken. No code may call into it any more. */
+/** Marks an instance as broken. No code may call a broken instance. */
 export function breakInstance(broken: Instance): void {
   broken.isBroken = true;
   if (existingInstance() === broken) discardInstance();
@@ -108,8 +108,8 @@ export function breakInstance(broken: Instance): void {
 
 /**
  * Repairs an instance in which memory ran out during a call, and frees the session of the call. Other sessions of the
- * instance continue. If there are no other sessions, no new document uses the instance. Otherwise, new documents use it
- * if at least half of its memory is free. With less free memory, many documents would run out of memory too.
+ * instance continue. If there are no other sessions, no new document uses the instance. Otherwise, new documents can
+ * use it if at least half of its memory is free. With less free memory, many documents would run out of memory too.
  *
  * @param session the number of the session; 0 if the call had no session.
  */

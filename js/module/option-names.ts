@@ -11,7 +11,7 @@ import type {
   TreeOptions,
 } from './option-types.js';
 
-/** The options of documents that determine the tree. */
+/** The options that determine the tree of a document. */
 const documentNames = {
   encoding: true,
   scripting: true,

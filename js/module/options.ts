@@ -30,9 +30,9 @@ export interface Request {
   /** The bits `flag...` of bindings/call.json. */
   flags: number;
   /**
-   * The strings of the call, each ended by U+0000. First the labels of encodings and the limits. For a fragment, the
-   * name of the context element, and the names and values of its attributes follow. Empty for a document without labels
-   * and limits.
+   * The strings of the call, each ended by U+0000. The labels of encodings and the limits come first. For a fragment,
+   * the name of the context element follows, then the names and values of its attributes. Empty for a document without
+   * labels and limits.
    */
   strings: string;
   /** The limits that have an effect, for checks and errors in JavaScript. */

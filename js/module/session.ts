@@ -83,7 +83,7 @@ export class Session {
     registry.register(this, this.#session, this);
   }
 
-  /** Whether `close` was called before the session was lost. */
+  /** Whether `close` was called. False if the session was lost before the call. */
   get isClosed(): boolean {
     return this.#session === undefined && !this.#isLost;
   }

@@ -28,11 +28,11 @@ export function readContent(caller: string, content: unknown, options: unknown):
  * throws an Error. `after` of an element is the exception: it works until the element ends.
  */
 export class Edits {
-  /** @internal */
+  /** @internal The name of the part in error messages. */
   readonly caller: string;
-  /** @internal */
+  /** @internal The markup to insert before the part. */
   beforeMarkup = '';
-  /** @internal */
+  /** @internal The markup to insert after the part. */
   afterMarkup = '';
   /** @internal The markup that replaces the part; undefined if the part is not removed. */
   replacement: string | undefined;

@@ -48,8 +48,8 @@ export class RewriteElement extends Edits {
   readonly hasContent: boolean;
 
   /**
-   * The start tag in the source. Undefined after the tag is written, if `#values` has the attributes. Many elements can
-   * be open, so this saves memory.
+   * The start tag in the source. Undefined after the tag is written, if the map of values has the attributes. Many
+   * elements can be open, so this saves memory.
    */
   #tag: StartTag | undefined;
   /** The encoding of the output if names must be ASCII; otherwise undefined. */
@@ -61,17 +61,17 @@ export class RewriteElement extends Edits {
    * characters that a new name must not have.
    */
   #removedNames: Set<string> | undefined;
-  /** @internal */
+  /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
-  /** @internal */
+  /** @internal The markup to insert at the start of the content. */
   prependMarkup = '';
-  /** @internal */
+  /** @internal The markup to insert at the end of the content. */
   appendMarkup = '';
-  /** @internal The markup that replaces the content. */
+  /** @internal The markup that replaces the content; undefined if the content is not replaced. */
   innerMarkup: string | undefined;
-  /** @internal */
+  /** @internal Whether the tags are removed and the content is kept. */
   isUnwrapped = false;
-  /** @internal */
+  /** @internal The handlers that `onEndTag` added. */
   endTagHandlers: ((endTag: RewriteEndTag) => void)[] | undefined;
   /** @internal Whether the whole content is written. */
   isContentWritten = false;

@@ -65,7 +65,7 @@ export class RewriteEndTag extends Edits {
   /** The name in the source, in lower case. */
   readonly name: string;
   readonly #asciiEncoding: string | undefined;
-  /** @internal */
+  /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
 
   /** @internal */
@@ -89,9 +89,9 @@ export class RewriteEndTag extends Edits {
 
 /** The end of the input. */
 export class RewriteEnd {
-  /** @internal */
+  /** @internal The markup to insert at the end of the input. */
   markup = '';
-  /** @internal */
+  /** @internal Whether the end is written. Later calls of `append` throw. */
   isWritten = false;
 
   /**

@@ -153,7 +153,7 @@ class StartTagWriter {
   }
 
   /**
-   * The attributes that the parser kept, by name. `index` is the index in `#attributes`, which also contains
+   * The attributes that the parser kept, by name. `index` is the index among all attributes of the tag, including
    * duplicates.
    */
   #findKept(): Map<string, { index: number; value: string }> {

@@ -19,7 +19,8 @@ import { copyMembers, noMembers } from './members.js';
 export type ParentNode = Document | Element;
 
 /**
- * A node that can have a parent. A `Document` is a child only of a `template` element; it has the template's contents.
+ * A node that can have a parent. A `Document` is a child only if it has the contents of a template. Its parent is then
+ * the `template` element.
  */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction | Document;
 
@@ -169,7 +170,7 @@ export class ProcessingInstruction extends DataNode {
     this.type = 'directive' as ProcessingInstruction['type'];
   }
 
-  /** 1 as in domhandler. The DOM has 7 for processing instructions, and 10 for doctypes. */
+  /** The number is 1, as in domhandler. In the DOM, processing instructions have 7, and doctypes have 10. */
   get nodeType(): 1 {
     return 1;
   }

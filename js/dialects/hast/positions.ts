@@ -61,7 +61,10 @@ export class Positions {
     return position;
   }
 
-  /** The position of a template's contents: the source between the tags of the template. */
+  /**
+   * The position of a template's contents: the source between the tags of the template. Undefined if the template is
+   * not in the source.
+   */
   ofContent(template: number): Position | undefined {
     if (sourceEndOf(this.#locations, template) === 0) return undefined;
     const start = startTagEndOf(this.#locations, template);
@@ -85,8 +88,8 @@ export class Positions {
   }
 
   /**
-   * The positions of attributes in the start tag. Attributes of later `html` and `body` tags are elsewhere
-   * in the source.
+   * The positions of attributes in the start tag. An `html` or `body` element can also have attributes of later tags,
+   * which are skipped.
    */
   #properties(at: number): Record<string, Position> {
     const { records } = this.#tree;

@@ -82,7 +82,10 @@ const rangedCodes: ReadonlySet<string> = new Set([
   ...Object.keys(renamedCodes).filter((code) => code !== 'missing-doctype'),
 ]);
 
-/** Whether parse5 reports the range of a token for this code of the main entry. Otherwise it reports an offset. */
+/**
+ * Whether parse5 reports the range of a token for this code of the main entry. For other codes, parse5 reports an
+ * offset.
+ */
 export function hasRange(code: ParseErrorCode): boolean {
   return rangedCodes.has(code);
 }
