@@ -37,7 +37,7 @@ export function serialize(
 /**
  * The markup of a node and its children, as `outerHTML` returns it.
  *
- * @param node any node. A plain text is always escaped, because plain nodes do not know their parents. A lazy
+ * @param node any node. A plain text is always escaped, because plain nodes have no reference to their parents. A lazy
  *   text is not escaped if its parent is an element such as `script` or `style`.
  * @throws as `serialize`.
  */

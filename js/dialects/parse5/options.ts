@@ -26,7 +26,7 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
   scriptingEnabled?: boolean;
   /**
    * Called for each parse error in the order of the source, after the tree is complete. Errors for which parse5 has no
-   * code are not reported; the main entry reports these errors too. A falsy value means no handler.
+   * code are not reported. The main entry also reports these errors. A falsy value means no handler.
    */
   onParseError?: ParserErrorHandler | null | undefined;
   /**
@@ -64,8 +64,8 @@ export interface ParserRequest extends DialectRequest {
 }
 
 /**
- * Returns the option `treeAdapter`. Returns undefined for the default adapter: `decode` creates its nodes faster,
- * without calling it.
+ * Returns the option `treeAdapter`. Returns undefined for the default adapter: `decode` creates the nodes of the
+ * default adapter faster, without calling the adapter.
  */
 export function readTreeAdapter(
   caller: string,
