@@ -1,4 +1,4 @@
-/** The module as a text. */
+/** Decodes the WebAssembly module from a text. */
 
 import { alphabet, bytesInOrder, moduleText } from './module-text.mjs';
 
@@ -7,8 +7,8 @@ const characters = 128;
 
 /**
  * Returns the bytes of the module. Each character has an index in `alphabet`, and `bytesInOrder` has the byte at that
- * index. The last two characters of the alphabet are shifts, and n is the number of the others. The first shift adds n
- * to the index of the character after it, the second adds 2n.
+ * index. The last two characters of the alphabet are shifts. n is the number of the other characters. The first shift
+ * adds n to the index of the character after it. The second shift adds 2n.
  */
 export function decodeModule(): Uint8Array<ArrayBuffer> {
   const digits = alphabet.length - 2;

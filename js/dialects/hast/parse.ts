@@ -17,9 +17,9 @@ import { decode } from './decode.js';
 /** The options of `parse`. */
 export interface ParseOptions extends DialectOptions {
   /**
-   * Whether the root and nodes with a location in the source have a `position`. The offsets count UTF-16
-   * code units of a string, and bytes of an input of bytes. `false` makes parsing faster. Default: `true`, as
-   * in rehype.
+   * Whether the root and nodes with a location in the source have a `position`. If the input is a string, offsets count
+   * UTF-16 code units. If it is bytes, offsets count bytes. If `souptree/legacy-encodings` decoded the bytes, offsets
+   * count UTF-16 code units of the decoded text. `false` makes parsing faster. Default: `true`, as in rehype.
    */
   locations?: boolean | undefined;
   /**
@@ -47,15 +47,16 @@ const fragmentOptionNames = /* @__PURE__ */ joinNames(
 ) satisfies NamesOf<FragmentOptions>;
 
 /**
- * Parses a document. If a page makes the parser create very many elements for one tag, some of these elements
- * share frozen `properties`: see `attributes` of the main entry's `Element`.
+ * Parses a document. The parser can create many elements for one tag. If it creates very many, some of them share
+ * frozen `properties`: see `attributes` of the main entry's `Element`.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input as for `parse` of the main entry.
- * @param options as for `parse` of the main entry. A declarative shadow root is always an ordinary template,
- *   because hast cannot represent it.
- * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error if the option
- *   `declarativeShadowRoots` is `true`, if memory does not suffice, or, in browsers, before `init()` has finished.
+ * @param options as for `parse` of the main entry. A declarative shadow root is always an ordinary template, because
+ *   hast cannot represent it.
+ * @throws TypeError if an argument is of another type than documented, or an option is unknown. LimitError if the input
+ *   exceeds one of the `limits`. Error if the option `declarativeShadowRoots` is `true`, or memory runs out. In
+ *   browsers, also Error if `init()` has not finished.
  */
 export function parse(input: Input, options?: ParseOptions | null): Root {
   expectOptions('parse', options ?? undefined, documentNames);
@@ -74,7 +75,7 @@ export function readDocument(input: Input, options: ParseOptions | null | undefi
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
  * @param input as for `parse`.
- * @param options as for `parse`, and `context` names the element.
+ * @param options as for `parse`. `context` is the element, or its name.
  * @returns a root whose children are the nodes.
  * @throws as `parse`.
  */
