@@ -57,7 +57,7 @@ export function readOnScript(
       `${caller}: \`onScript\` is for documents; scripts of fragments do not run`,
     );
   }
-  if (scripting !== undefined && scripting !== true && scripting !== 'normal') {
+  if (scripting != null && scripting !== true && scripting !== 'normal') {
     throw argumentError(caller, 'scripting', "'normal' with `onScript`", scripting);
   }
   // The mode in the flags is 0 or `'normal'`, so `|=` sets it to `'normal'`.

@@ -1,7 +1,9 @@
 import type { Root } from 'hast';
 import { readBoolean } from '../../base/errors.js';
 import { expectOptions, joinNames, type NamesOf } from '../../base/names.js';
+import type { TreeBuffer } from '../../encoded/index.js';
 import type { Input } from '../../module/input.js';
+import { legacyDecoder } from '../../module/legacy-decoders.js';
 import { fragmentNames, parseNames } from '../../module/option-names.js';
 import {
   type DialectFragmentOptions,
@@ -107,8 +109,15 @@ function readChoices(caller: string, options: ParseOptions | null | undefined): 
   };
 }
 
-function run(text: string | Uint8Array, request: DialectRequest, { verbose }: Choices): Root {
-  return parseAs(text, request, (tree) =>
-    decode(tree, { form: request.form, verbose, sourceLength: text.length }),
+function run(input: string | Uint8Array, request: DialectRequest, { verbose }: Choices): Root {
+  return parseAs(input, request, (tree) =>
+    decode(tree, { form: request.form, verbose, sourceLength: lengthOf(input, tree) }),
   );
+}
+
+/** The length of the source, in the units of its offsets. */
+function lengthOf(input: string | Uint8Array, { encoding }: TreeBuffer): number {
+  if (typeof input === 'string' || encoding?.offsetUnits !== 'utf-16') return input.length;
+  // The offsets count the text that a decoder of the host decoded.
+  return legacyDecoder(encoding.name)(input, 'last').length;
 }
