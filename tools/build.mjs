@@ -217,12 +217,13 @@ function platformFiles(name, preset) {
       onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
         path: join(buildFolder(preset), 'souptree.mjs'),
       }));
+      // esbuild writes the path of each file into a comment.
       onResolve({ filter: /\/module-text\.mjs$/ }, () => ({
-        path: join(buildFolder(preset), 'souptree.wasm'),
+        path: 'souptree.wasm',
         namespace: 'module-text',
       }));
-      onLoad({ filter: /./, namespace: 'module-text' }, ({ path }) => ({
-        contents: moduleTextSource(readFileSync(path)),
+      onLoad({ filter: /./, namespace: 'module-text' }, () => ({
+        contents: moduleTextSource(readFileSync(join(buildFolder(preset), 'souptree.wasm'))),
       }));
       // Hosts and bundlers that know these imports resolve them.
       onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));

@@ -32,6 +32,10 @@ function checkFiles() {
   if (strangers.length > 0) {
     throw new StepFailed(`not meant to be published: ${strangers.join(', ')}`);
   }
+  const withPath = pack.files
+    .map(({ path }) => path)
+    .filter((path) => readFileSync(join(root, path)).includes(root));
+  if (withPath.length > 0) throw new StepFailed(`path of this machine in ${withPath.join(', ')}`);
   console.log(`${pack.entryCount} files, ${pack.size} bytes packed, ${pack.unpackedSize} unpacked`);
 }
 
