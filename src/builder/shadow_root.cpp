@@ -1,7 +1,7 @@
 // <template shadowrootmode>: declarative shadow roots.  #parsing-main-inhead
 //
-// If #concept-attach-a-shadow-root would throw, the template is an ordinary one. This file checks
-// only the causes that a parser can produce.
+// If #concept-attach-a-shadow-root would throw, the parser inserts an ordinary template. This file
+// checks only the causes of exceptions that markup can produce.
 
 #include "builder/tree_builder.h"
 #include "text/code_unit.h"
@@ -10,7 +10,7 @@ namespace souptree {
 
 namespace {
 
-// Names with a hyphen that are not names of custom elements.
+// Names that have a hyphen, but are not names of custom elements.
 bool is_reserved(Name name) {
   switch (name) {
     case Name::annotation_xml:
@@ -60,8 +60,8 @@ ShadowRootFlags shadow_root_flags(const Token& token, const StringStore& strings
 
 }  // namespace
 
-// Whether the token has a shadowrootmode attribute with a known keyword. Sets `mode` to that
-// keyword.
+// Whether the token has a shadowrootmode attribute with a known keyword. Sets `mode` to the flag of
+// that keyword.
 bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode) const {
   const Attribute* attribute = token.find_attribute(Name::shadowrootmode);
   if (attribute == nullptr) return false;
@@ -71,6 +71,7 @@ bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode
   return is_open || equals_ignoring_ascii_case(value, u8"closed");
 }
 
+// Inserts an ordinary template if no shadow root can be declared.
 // In a fragment, the bottom of the stack is an html element that the parser created. If it is the
 // current node, the adjusted current node is the context element. According to
 // #parsing-main-inhead, the context element becomes the host. Browsers and web-platform-tests
