@@ -8,6 +8,7 @@
 //   if its `order` is not less than that of the boundary;
 // - for each name, a table has the topmost element;
 // - entries are linked, so that a removal or an insertion in the middle moves no other entry.
+//
 // "Above" means towards the current node. In the standard, stacks grow downwards: the standard's
 // "below" is "above" here.
 
@@ -118,7 +119,7 @@ class OpenElements {
   Array<OpenIndex> foreign_topmost_;
   OpenIndex top_;
   OpenIndex bottom_;
-  OpenIndex free_;  // linked by `below`
+  OpenIndex free_;  // the first free entry; `below` links to the next one
   std::uint32_t depth_;
   std::uint32_t foreign_islands_;
   std::uint32_t unexpected_at_end_of_body_;

@@ -71,9 +71,9 @@ bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode
   return is_open || equals_ignoring_ascii_case(value, u8"closed");
 }
 
-// Inserts an ordinary template if no shadow root can be declared.
-// In a fragment, the bottom of the stack is an html element that the parser created. If it is the
-// current node, the adjusted current node is the context element. According to
+// If the current node cannot be the host, inserts an ordinary template. In a fragment, the bottom
+// of the stack is an html element that the parser created. If this element is the current node, the
+// adjusted current node is the context element. According to
 // #parsing-main-inhead, the context element becomes the host. Browsers and web-platform-tests
 // insert an ordinary template instead, as they do directly in the html element of a document. This
 // parser does the same: it never changes the context element.

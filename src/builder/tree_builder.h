@@ -2,9 +2,9 @@
 // Tree construction: takes tokens and edits the tree.  #tree-construction
 //
 // Each insertion mode is a member function in modes/ that switches over the kind and the name of
-// the token. For the standard's "process the token using the rules for", it calls the function of
-// another mode. For "reprocess the token", it returns Next::reprocess. The base class has the parse
-// state and the algorithms that several modes share.
+// the token. For the standard's "process the token using the rules for", a mode calls the function
+// of another mode. For "reprocess the token", a mode returns Next::reprocess. The base class has
+// the parse state and the algorithms that several modes share.
 
 #include "builder/generated/tag_groups.h"
 #include "builder/insertion_modes.h"

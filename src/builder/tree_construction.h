@@ -134,7 +134,7 @@ class TreeConstruction {
   Mode original_mode_;
   NodeId head_element_pointer_;
   NodeId form_element_pointer_;
-  NodeId root_insertion_target_;
+  NodeId root_insertion_target_;  // of a fragment: the DocumentFragment, which is the root
   std::uint32_t token_begin_;
   std::uint32_t token_end_;
   // For error_in_characters(): the last error that it reported for characters, and the end of these

@@ -159,7 +159,8 @@ class Tree {
   NodeId child_before(NodeId parent, NodeId reference) const {
     return reference == NodeId::none ? last_child(parent) : (*this)[reference].previous_sibling;
   }
-  // Appends copies of the children of `from`, with their subtrees, to `to`.  #concept-node-clone
+  // Appends copies of the children of `from`, with their subtrees, to `to`. Stops if may_copy() is
+  // false.  #concept-node-clone
   void clone_children(NodeId from, NodeId to);
 
   // The next node in tree order inside `root`, or none. Does not enter template contents or shadow

@@ -128,7 +128,7 @@ Next TreeBuilder::break_out_of_foreign_content(Token& token) {
 // this element. If an HTML element is above that element, the insertion mode handles the tag.
 Next TreeBuilder::foreign_end_tag(Token& token) {
   if (open_.current().tag_name != token.name) error(ParseErrorCode::foreign_end_tag_mismatch);
-  // The bottom of the stack ends the walk before its name is compared.
+  // The walk of the standard ends at the bottom of the stack before it compares names.
   if (open_.top() == open_.bottom()) return Next::token;
   const OpenIndex open = open_.topmost_foreign_in_island(token.name);
   if (open == OpenIndex::none) return process_by_mode(token);

@@ -36,7 +36,7 @@ void SelectsInTreeOrder::initialize_select(NodeId select) {
   set_unsettled_if_it_has_selectedcontent(select);
 }
 
-// A select gets the trait `unsettled` only when it leaves the stack.
+// Clears the trait `unsettled`: part_left_stack() sets it when the select leaves the stack.
 void SelectsInTreeOrder::add_open_select(NodeId select) {
   if (!order_.knows(select)) return;
   order_.tour().set_trait(order_.begin(select), edge_traits::unsettled, false);
