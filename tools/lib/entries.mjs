@@ -49,6 +49,8 @@ function parsingTargets(entry, script) {
   return {
     workerd: `./dist/browser/workerd/${entry}.js`,
     'edge-light': `./dist/browser/edge-light/${entry}.js`,
+    // Bun has no condition for its bundler, which does not copy the file either.
+    bun: bundled(''),
     node: { module: bundled(''), default: plain },
     // webpack and Rspack copy the file.
     webpack: browser,
