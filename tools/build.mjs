@@ -20,7 +20,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
 import { entries, forms, parsingEntries } from './lib/entries.mjs';
@@ -211,8 +211,8 @@ function platformFiles(name, preset) {
       onLoad({ filter: /\/souptree\.mjs$/ }, ({ path }) => ({
         contents: withoutUnusedViews(readFileSync(path, 'utf8')),
       }));
-      onResolve({ filter: /\/platform(-node|-browser)?\.js$/ }, () => ({
-        path: join(root, 'js', 'module', `platform-${name}.ts`),
+      onResolve({ filter: /\/(platform|inline-module)-node\.js$/ }, ({ path }) => ({
+        path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${name}.ts`),
       }));
       onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
         path: join(buildFolder(preset), 'souptree.mjs'),

@@ -1,4 +1,4 @@
-/** Decodes the WebAssembly module from a text. */
+/** The same export as inline-module-node.ts, for browsers, which download the text: the text compresses well. */
 
 import { alphabet, bytesInOrder, moduleText } from './module-text.mjs';
 
