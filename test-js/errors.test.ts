@@ -55,6 +55,7 @@ describe('onParseError', () => {
     expect(errorIn(html, 'duplicate-attribute')).toStrictEqual({
       code: 'duplicate-attribute',
       offset: html.length - 1,
+      endOffset: html.length,
       line: 3,
       column: 11,
     });
@@ -65,6 +66,7 @@ describe('onParseError', () => {
     expect(errorIn(html, 'duplicate-attribute')).toStrictEqual({
       code: 'duplicate-attribute',
       offset: html.length - 1,
+      endOffset: html.length,
       line: 3,
       column: 11,
     });
@@ -78,7 +80,9 @@ describe('onParseError', () => {
     ['CRLF', '\r\n'],
   ])('gets lines that are separated by %s', (_, newline) => {
     const html = `${doctype}${newline}${newline} <p a a>`;
-    const expected = { code: 'duplicate-attribute', offset: html.length - 1, line: 3, column: 8 };
+    const code = 'duplicate-attribute';
+    const [offset, endOffset] = [html.length - 1, html.length];
+    const expected = { code, offset, endOffset, line: 3, column: 8 };
     expect(errorIn(html, 'duplicate-attribute')).toStrictEqual(expected);
     expect(errorIn(Buffer.from(html), 'duplicate-attribute')).toStrictEqual(expected);
   });
@@ -127,7 +131,31 @@ describe('onParseError', () => {
   test('is called for the errors of a fragment', () => {
     const errors: ParseError[] = [];
     parseFragment('<p a a>', { onParseError: (error) => errors.push(error) });
-    expect(errors).toStrictEqual([{ code: 'duplicate-attribute', offset: 6, line: 1, column: 7 }]);
+    expect(errors).toStrictEqual([
+      { code: 'duplicate-attribute', offset: 6, endOffset: 7, line: 1, column: 7 },
+    ]);
+  });
+
+  test.each<[string, string, string[]]>([
+    ['a start tag', '<p a=">" />', ['<p a=">" />']],
+    ['an end tag', '</b\r\na>', ['</b\r\na>', '>']],
+    ['a doctype', '<!doctype a\n"b">', ['<!doctype a\n"b">', '"']],
+    ['characters', '</body> a &amp; b<!--c-->', ['a &amp; b']],
+    ['characters in a table', '<table> a\0&lt; \u{1f600}</table>', ['a\0&lt; \u{1f600}', '\0', '\0']],
+    ['a character reference', '<p>&#0;&#x80;&amp', [';', ';', '']],
+    ['U+0000', '<title>\0</title>', ['\0']],
+    ['a character of one unit', '<p \u00e9"a>', ['"']],
+    ['a surrogate pair', '</\u{1f600}>', ['\u{1f600}']],
+    ['a noncharacter of two units', '<p>\u{1ffff}', ['\u{1ffff}']],
+    ['a lone surrogate', '<p>\ud800x', ['\ud800']],
+    ['CRLF', '<p "\r\na=\r\n>', ['"', '>']],
+    ['CRLF after a processing instruction target', '<!doctype html public\r\n>', []],
+    ['the end of the input', '<title>', ['']],
+    ['the end of the input in a comment', '<!--a', ['']],
+  ])('gets the range of %s', (_, html, expected) => {
+    const source = `${doctype}${html}`;
+    const sources = errorsOf(source).map((error) => source.slice(error.offset, error.endOffset));
+    expect(sources).toStrictEqual(expected);
   });
 });
 

@@ -218,9 +218,10 @@ describe('offsets', () => {
     fc.property(markup, context, (html, element) => {
       const tree = treeOf(html, element, { collectErrors: true, locations: true });
       let previous = 0;
-      for (const { offset, line, column } of tree.errors) {
+      for (const { offset, endOffset, line, column } of tree.errors) {
         expect(offset).toBeGreaterThanOrEqual(previous);
-        expect(offset).toBeLessThanOrEqual(html.length);
+        expect(endOffset).toBeGreaterThanOrEqual(offset);
+        expect(endOffset).toBeLessThanOrEqual(html.length);
         expect({ line, column }).toStrictEqual(lineAndColumn(tree, offset));
         previous = offset;
       }

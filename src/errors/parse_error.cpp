@@ -17,6 +17,17 @@ std::uint32_t run_end(const Array<ParseError>& list, std::uint32_t begin) {
 
 }  // namespace
 
+void ParseErrors::extend(ErrorOfRun& of_run, std::uint32_t end) {
+  auto& [error, index] = of_run;
+  // The list was full, or errors are not collected.
+  if (index >= list_.size()) return;
+  if (list_[index] != error) {
+    index = list_.size();
+    while (list_[--index] != error) {}
+  }
+  list_[index].end = error.end = end;
+}
+
 void ParseErrors::remove_from_offset(std::uint32_t first, std::uint32_t offset) {
   const auto is_removed = [offset](const ParseError& error) { return error.offset >= offset; };
   const ParseError* const kept = std::remove_if(list_.begin() + first, list_.end(), is_removed);

@@ -1,5 +1,5 @@
 #pragma once
-// Parse errors are data: a code and an offset in the input.  #parse-errors
+// Parse errors are data: a code and a range of the input.  #parse-errors
 //
 // Errors are computed and recorded only if the caller requests them.
 
@@ -10,7 +10,17 @@ namespace souptree {
 
 struct ParseError {
   ParseErrorCode code;
-  std::uint32_t offset;  // in bytes of the normalised input
+  // In bytes of the normalised input; `end` is exclusive.
+  std::uint32_t offset;
+  std::uint32_t end;
+
+  friend bool operator==(const ParseError&, const ParseError&) = default;
+};
+
+// An error of a run of characters, which arrives in several tokens.
+struct ErrorOfRun {
+  ParseError error;
+  std::uint32_t index;  // in the list, unless sort() has moved the error since
 };
 
 enum class CollectErrors : bool { no, yes };
@@ -24,10 +34,17 @@ class ParseErrors {
     most_ = most;
   }
   bool wanted() const { return collect_ == CollectErrors::yes; }
-  void add(ParseErrorCode code, std::uint32_t offset) {
+  void add(const ParseError& error) {
     if (wanted() && list_.size() < most_) [[unlikely]]
-      list_.push({code, offset});
+      list_.push(error);
   }
+  ErrorOfRun add_of_run(const ParseError& error) {
+    const std::uint32_t index = list_.size();
+    add(error);
+    return {error, index};
+  }
+  // Moves the end of the error.
+  void extend(ErrorOfRun&, std::uint32_t end);
   // Removes the errors from index `first` on whose offset is at least `offset`.
   void remove_from_offset(std::uint32_t first, std::uint32_t offset);
   // Sorts by offset; stable.

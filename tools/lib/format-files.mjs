@@ -115,7 +115,7 @@ ${constant('location_words', format.location.words, format.location.about)}
 // Indexes of the words of a parse error.
 namespace parse_error {
 ${indexes(format.parseError.fields.map((name) => ({ name })))}}  // namespace parse_error
-${constant('parse_error_words', format.parseError.words)}
+${constant('parse_error_words', format.parseError.words, format.parseError.about)}
 }  // namespace souptree::wire
 `,
   );
@@ -169,7 +169,7 @@ ${list(
 ${list(
   'parseError',
   format.parseError.fields.map((name, value) => ({ name, value })),
-)}${constant('parseErrorWords', format.parseError.words)}`;
+)}${constant('parseErrorWords', format.parseError.words, format.parseError.about)}`;
 }
 
 export function formatFiles(lists, names) {
