@@ -9,6 +9,7 @@ import {
   lineAndColumn,
   type ParseError,
   type ParseOptions,
+  Parser,
   parse,
   parseFragment,
   parseFragmentTree,
@@ -141,8 +142,12 @@ describe('onParseError', () => {
     ['an end tag', '</b\r\na>', ['</b\r\na>', '>']],
     ['a doctype', '<!doctype a\n"b">', ['<!doctype a\n"b">', '"']],
     ['characters', '</body> a &amp; b<!--c-->', ['a &amp; b']],
-    ['characters in a table', '<table> a\0&lt; \u{1f600}</table>', ['a\0&lt; \u{1f600}', '\0', '\0']],
-    ['a character reference', '<p>&#0;&#x80;&amp', [';', ';', '']],
+    [
+      'characters in a table',
+      '<table> a\0&lt; \u{1f600}</table>',
+      ['a\0&lt; \u{1f600}', '\0', '\0'],
+    ],
+    ['a character reference', '<p>&#0;&#x80;&amp', ['&', '&', '']],
     ['U+0000', '<title>\0</title>', ['\0']],
     ['a character of one unit', '<p \u00e9"a>', ['"']],
     ['a surrogate pair', '</\u{1f600}>', ['\u{1f600}']],
@@ -156,6 +161,38 @@ describe('onParseError', () => {
     const source = `${doctype}${html}`;
     const sources = errorsOf(source).map((error) => source.slice(error.offset, error.endOffset));
     expect(sources).toStrictEqual(expected);
+  });
+
+  const text = `${doctype}\u00e9</\u{1f600}>\u0081\r\n<b/></b>`;
+
+  test.each<[string, BufferEncoding, Buffer, ParseOptions, string[]]>([
+    ['UTF-8', 'utf8', Buffer.from(text), {}, ['\u{1f600}', '\u0081', '<b/>']],
+    [
+      'UTF-16',
+      'utf16le',
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      {},
+      ['\u{1f600}', '\u0081', '<b/>'],
+    ],
+    ['windows-1252', 'latin1', Buffer.from(text, 'latin1'), windows1252, ['=', '\u0081', '<b/>']],
+    ['malformed UTF-8', 'latin1', Buffer.from(`${doctype}</\xe9\x80>`, 'latin1'), {}, ['\xe9\x80']],
+  ])('gets ranges in bytes of %s', (_, encoding, bytes, options, expected) => {
+    const { errors } = parseTree(bytes, { ...options, collectErrors: true });
+    const sources = errors.map(({ offset, endOffset }) =>
+      bytes.toString(encoding, offset, endOffset),
+    );
+    expect(sources).toStrictEqual(expected);
+  });
+
+  test('gets the range of characters that arrive in pieces', () => {
+    const parser = new Parser({ collectErrors: true });
+    parser.write(`${doctype}<table> a`);
+    const range = { code: 'text-in-table', offset: 23, endOffset: 24 };
+    expect(parser.snapshot().errors).toMatchObject([range, { code: 'open-elements-at-eof' }]);
+    parser.write('&#0;');
+    parser.write(' \u{1f600}');
+    const { errors } = parser.end('</table>');
+    expect(errors[0]).toMatchObject({ ...range, endOffset: 31 });
   });
 });
 
