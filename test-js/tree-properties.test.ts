@@ -45,12 +45,13 @@ function treeOf(input: string | Uint8Array, element: string | undefined, options
     : parseFragmentTree(input, { ...options, context: element });
 }
 
-/** The codes of errors that only tree construction reports. */
-const treeConstructionCodes = new Set(
-  readFileSync(resolve(__dirname, '../tools/standard/tree-construction-errors.txt'), 'utf8')
+/** The codes of errors that tree construction reports. */
+const treeConstructionCodes = new Set([
+  'non-void-html-element-start-tag-with-trailing-solidus',
+  ...readFileSync(resolve(__dirname, '../tools/standard/tree-construction-errors.txt'), 'utf8')
     .split('\n')
     .map((line) => line.replace(/:.*/, '')),
-);
+]);
 
 /** Whether a range is in a text, or empty. */
 function isInText(tokens: Iterable<Token>, start: number, end: number): boolean {

@@ -129,8 +129,9 @@ test.each<[string, ...Parameters<typeof changed>]>([
   ['an error has no known code', [errorsWord, 100_000]],
   ['an error has no known code', [errorsWord, -1]],
   ['an error has an impossible position', [errorsWord + 1, -1]],
-  ['an error has an impossible position', [errorsWord + 2, 0]],
+  ['an error has an impossible position', [errorsWord + 2, -1]],
   ['an error has an impossible position', [errorsWord + 3, 0]],
+  ['an error has an impossible position', [errorsWord + 4, 0]],
 ])('%s', (message, ...changes) => {
   const expected = new Error(`souptree: the encoded tree is damaged: ${message}`);
   expect(() => Tree.from(changed(...changes))).toThrow(expected);

@@ -53,7 +53,7 @@ void TreeConstruction::reset(const TreeBuilderOptions& options, std::uint32_t se
 // includes all characters that directly follow.
 void TreeConstruction::error(ParseErrorCode code) {
   if (!errors_.wanted()) return;
-  token_error_ = errors_.add_of_run({code, token_begin_, token_end_});
+  errors_.add(token_error_, code, token_begin_, token_end_);
   if (is_characters(tokenizer_.token().kind)) on_next_token_ = OnNextToken::extend_error;
 }
 
@@ -69,7 +69,7 @@ void TreeConstruction::error_in_characters(ParseErrorCode code, SourceRange rang
   if (code == last.code && range.begin == last.end) {
     errors_.extend(characters_error_, range.end);
   } else {
-    characters_error_ = errors_.add_of_run({code, range.begin, range.end});
+    errors_.add(characters_error_, code, range.begin, range.end);
   }
 }
 

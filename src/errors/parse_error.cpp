@@ -17,15 +17,22 @@ std::uint32_t run_end(const Array<ParseError>& list, std::uint32_t begin) {
 
 }  // namespace
 
-void ParseErrors::extend(ErrorOfRun& of_run, std::uint32_t end) {
-  auto& [error, index] = of_run;
+void ParseErrors::add(ParseErrorCode code, std::uint32_t offset, std::uint32_t end) {
+  if (wanted() && list_.size() < most_) list_.push({code, offset, end});
+}
+
+void ParseErrors::add(ErrorOfRun& run, ParseErrorCode code, std::uint32_t offset,
+                      std::uint32_t end) {
+  run = {{code, offset, end}, list_.size()};
+  add(code, offset, end);
+}
+
+void ParseErrors::extend(ErrorOfRun& run, std::uint32_t end) {
   // The list was full, or errors are not collected.
-  if (index >= list_.size()) return;
-  if (list_[index] != error) {
-    index = list_.size();
-    while (list_[--index] != error) {}
-  }
-  list_[index].end = error.end = end;
+  if (run.index >= list_.size()) return;
+  // sort() moves errors with higher offsets after this error. All later errors follow it.
+  while (list_[run.index] != run.error) --run.index;
+  list_[run.index].end = run.error.end = end;
 }
 
 void ParseErrors::remove_from_offset(std::uint32_t first, std::uint32_t offset) {

@@ -17,10 +17,10 @@ struct ParseError {
   friend bool operator==(const ParseError&, const ParseError&) = default;
 };
 
-// An error of a run of characters, which arrives in several tokens.
+// An error of a run of characters, which can arrive in several tokens.
 struct ErrorOfRun {
   ParseError error;
-  std::uint32_t index;  // in the list, unless sort() has moved the error since
+  std::uint32_t index;  // in the list; sort() can move the error to a lower index
 };
 
 enum class CollectErrors : bool { no, yes };
@@ -34,16 +34,9 @@ class ParseErrors {
     most_ = most;
   }
   bool wanted() const { return collect_ == CollectErrors::yes; }
-  void add(const ParseError& error) {
-    if (wanted() && list_.size() < most_) [[unlikely]]
-      list_.push(error);
-  }
-  ErrorOfRun add_of_run(const ParseError& error) {
-    const std::uint32_t index = list_.size();
-    add(error);
-    return {error, index};
-  }
-  // Moves the end of the error.
+  [[gnu::cold, gnu::noinline]] void add(ParseErrorCode, std::uint32_t offset, std::uint32_t end);
+  // Adds an error that extend() can extend.
+  void add(ErrorOfRun&, ParseErrorCode, std::uint32_t offset, std::uint32_t end);
   void extend(ErrorOfRun&, std::uint32_t end);
   // Removes the errors from index `first` on whose offset is at least `offset`.
   void remove_from_offset(std::uint32_t first, std::uint32_t offset);

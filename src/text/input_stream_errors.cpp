@@ -49,7 +49,7 @@ std::uint32_t add_input_stream_errors(const Input& input, std::uint32_t from, Pa
     const std::uint32_t length = utf8_length_begun(*cursor);
     if (length > static_cast<std::uint32_t>(end - cursor)) break;
     const std::uint32_t offset = static_cast<std::uint32_t>(cursor - input.data());
-    const auto add = [&](ParseErrorCode code) { errors.add({code, offset, offset + length}); };
+    const auto add = [&](ParseErrorCode code) { errors.add(code, offset, offset + length); };
     if (*cursor == 0) {
       // The tokenizer's states report U+0000 where it is an error.
     } else if (is_control(cursor)) {
