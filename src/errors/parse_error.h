@@ -35,7 +35,7 @@ class ParseErrors {
   }
   bool wanted() const { return collect_ == CollectErrors::yes; }
   [[gnu::cold, gnu::noinline]] void add(ParseErrorCode, std::uint32_t offset, std::uint32_t end);
-  // Adds an error that extend() can extend.
+  // Adds an error whose end extend() can move.
   void add(ErrorOfRun&, ParseErrorCode, std::uint32_t offset, std::uint32_t end);
   void extend(ErrorOfRun&, std::uint32_t end);
   // Removes the errors from index `first` on whose offset is at least `offset`.

@@ -123,7 +123,8 @@ class Reader {
     require_zeros(end, names);
     require(names + std::uint64_t{header(header_word::name_count)} * 8 == errors,
             "the errors do not follow the names");
-    const std::uint64_t errors_end = errors + std::uint64_t{header(header_word::error_count)} * error_bytes;
+    const std::uint64_t errors_end =
+        errors + std::uint64_t{header(header_word::error_count)} * error_bytes;
     if (header(header_word::locations_offset) == 0) {
       require(errors_end == strings, "the strings do not follow the errors");
     } else {
