@@ -15,7 +15,7 @@ const row = (folder, holds, ...uses) => ({ folder, holds, components: { [folder]
 /** In pipeline order: each row uses only rows above it. */
 export const nativeRows = [
   row('src/base', 'growing arrays of plain records, the list of free memory, limits'),
-  row('src/errors', 'parse errors as data: a code and an offset', 'src/base'),
+  row('src/errors', 'parse errors as data: a code and a range', 'src/base'),
   row(
     'src/text',
     'the input stream, scans, strings that refer to the input, the map to source offsets',

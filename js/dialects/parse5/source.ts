@@ -1,20 +1,15 @@
+<<<<<<< HEAD
 /**
  * Reads facts in the source that parse5 reports and the encoded tree does not contain: the ranges of tokens, for
  * example.
  */
+=======
+/** Reads the source for facts that parse5 reports and the encoded tree lacks, such as the texts of tokens. */
+>>>>>>> wt-ranges
 
-const spaces = '\\t\\n\\f\\r ';
-const tagStart = new RegExp(`</?[a-z][^${spaces}/>]*`, 'iy');
-const value = `"[^"]*"|'[^']*'|[^${spaces}>"'][^${spaces}>]*`;
-/** An attribute. An equals sign at the start of the name is part of the name. #before-attribute-name-state */
-const attribute = `[^${spaces}/>][^${spaces}/>=]*(?:[${spaces}]*=[${spaces}]*(?:${value})?)?`;
-const afterTagName = new RegExp(`[${spaces}/]+|${attribute}`, 'y');
-/**
- * Finds the end of a token of characters, none of which is white space. White space ends the token. `<` ends it only if
- * markup begins there. #tag-open-state
- */
-const afterCharacters = new RegExp(`[${spaces}]|<(?=[a-z/!?])`, 'gi');
+import type { ParseError } from '../../base/errors.js';
 
+<<<<<<< HEAD
 /**
  * The source of the token at an offset: a tag, a doctype, or characters without white space. Empty at the end of the
  * source.
@@ -27,11 +22,16 @@ export function tokenAt(html: string, offset: number): string {
     html.startsWith('<!', offset) ? doctypeEnd(html, offset) : charactersEnd(html, offset),
   );
 }
+=======
+/** Begins a tag or a doctype. Before all other characters, `<` is text. #tag-open-state */
+const markupStart = /^<[a-z/!]/i;
+>>>>>>> wt-ranges
 
 /**
- * The end of a tag whose name ends at `nameEnd`. A regular expression that matches all attributes at once would need a
- * large stack.
+ * The source of the token at an error: a tag, a doctype or a text. Empty at the end of the source. As in parse5, white
+ * space ends a token of text.
  */
+<<<<<<< HEAD
 function tagEnd(html: string, nameEnd: number): number {
   let end = nameEnd;
   for (afterTagName.lastIndex = end; afterTagName.test(html); ) end = afterTagName.lastIndex;
@@ -49,6 +49,11 @@ function doctypeEnd(html: string, offset: number): number {
 function charactersEnd(html: string, offset: number): number {
   afterCharacters.lastIndex = offset + 1;
   return afterCharacters.exec(html)?.index ?? html.length;
+=======
+export function tokenAt(html: string, { offset, endOffset }: ParseError): string {
+  const token = html.slice(offset, endOffset);
+  return markupStart.test(token) ? token : token.split(/[\t\n\f\r ]/, 1)[0];
+>>>>>>> wt-ranges
 }
 
 /** The name of a start tag, in lower case. */
