@@ -38,9 +38,6 @@ void TreeBuilder::process(Token& token) {
   }
 }
 
-<<<<<<< HEAD
-// Skips a line feed directly after the start tag of a pre, listing or textarea element.
-=======
 void TreeBuilder::begin_special_token(Token& token) {
   const OnNextToken action = std::exchange(on_next_token_, OnNextToken::nothing);
   if (action == OnNextToken::skip_line_feed) {
@@ -50,8 +47,7 @@ void TreeBuilder::begin_special_token(Token& token) {
   }
 }
 
-// Skips a line feed at the beginning of a pre, listing or textarea element.
->>>>>>> wt-ranges
+// Skips a line feed directly after the start tag of a pre, listing or textarea element.
 void TreeBuilder::skip_line_feed(Token& token) {
   if (token.kind != TokenKind::characters || strings_.view(token.text).front() != '\n') return;
   token_begin_ = ++token.begin;

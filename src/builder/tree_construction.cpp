@@ -75,20 +75,7 @@ void TreeConstruction::error_in_characters(ParseErrorCode code, SourceRange rang
 
 // ---- Characters
 
-<<<<<<< HEAD
-// Reports one error for a run of characters, even if the run arrives in several tokens. The number
-// of tokens depends on the chunks of the input, but the errors must not depend on the chunks.
-void TreeConstruction::error_in_characters(ParseErrorCode code, SourceRange range) {
-  const bool continues = code == characters_error_ && range.begin == characters_error_end_;
-  characters_error_ = code;
-  characters_error_end_ = range.end;
-  if (!continues) errors_.add(code, range.begin);
-}
-
 // Removes the leading whitespace from the token. Returns the whitespace.
-=======
-// Removes the leading whitespace from the token and returns it.
->>>>>>> wt-ranges
 Slice TreeConstruction::take_leading_whitespace(Token& token) {
   const std::u8string_view text = strings_.view(token.text);
   std::uint32_t length = 0;

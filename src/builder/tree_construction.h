@@ -141,16 +141,9 @@ class TreeConstruction {
   NodeId root_insertion_target_;  // of a fragment: the DocumentFragment, which is the root
   std::uint32_t token_begin_;
   std::uint32_t token_end_;
-<<<<<<< HEAD
-  // For error_in_characters(): the last error that it reported for characters, and the end of these
-  // characters.
-  ParseErrorCode characters_error_;
-  std::uint32_t characters_error_end_;
-=======
   // The last errors that error() and error_in_characters() reported for characters.
   ErrorOfRun token_error_;
   ErrorOfRun characters_error_;
->>>>>>> wt-ranges
   bool frameset_ok_;
   bool foster_parenting_;
   bool self_closing_acknowledged_;

@@ -1,59 +1,17 @@
-<<<<<<< HEAD
-/**
- * Reads facts in the source that parse5 reports and the encoded tree does not contain: the ranges of tokens, for
- * example.
- */
-=======
 /** Reads the source for facts that parse5 reports and the encoded tree lacks, such as the texts of tokens. */
->>>>>>> wt-ranges
 
 import type { ParseError } from '../../base/errors.js';
 
-<<<<<<< HEAD
-/**
- * The source of the token at an offset: a tag, a doctype, or characters without white space. Empty at the end of the
- * source.
- */
-export function tokenAt(html: string, offset: number): string {
-  tagStart.lastIndex = offset;
-  if (tagStart.test(html)) return html.slice(offset, tagEnd(html, tagStart.lastIndex));
-  return html.slice(
-    offset,
-    html.startsWith('<!', offset) ? doctypeEnd(html, offset) : charactersEnd(html, offset),
-  );
-}
-=======
 /** Begins a tag or a doctype. Before all other characters, `<` is text. #tag-open-state */
 const markupStart = /^<[a-z/!]/i;
->>>>>>> wt-ranges
 
 /**
  * The source of the token at an error: a tag, a doctype or a text. Empty at the end of the source. As in parse5, white
  * space ends a token of text.
  */
-<<<<<<< HEAD
-function tagEnd(html: string, nameEnd: number): number {
-  let end = nameEnd;
-  for (afterTagName.lastIndex = end; afterTagName.test(html); ) end = afterTagName.lastIndex;
-  return end + 1;
-}
-
-/**
- * The end of a doctype. `>` ends a doctype even in a quoted identifier.
- * #doctype-public-identifier-(double-quoted)-state
- */
-function doctypeEnd(html: string, offset: number): number {
-  return html.indexOf('>', offset) + 1 || html.length;
-}
-
-function charactersEnd(html: string, offset: number): number {
-  afterCharacters.lastIndex = offset + 1;
-  return afterCharacters.exec(html)?.index ?? html.length;
-=======
 export function tokenAt(html: string, { offset, endOffset }: ParseError): string {
   const token = html.slice(offset, endOffset);
   return markupStart.test(token) ? token : token.split(/[\t\n\f\r ]/, 1)[0];
->>>>>>> wt-ranges
 }
 
 /** The name of a start tag, in lower case. */
