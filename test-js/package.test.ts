@@ -222,15 +222,18 @@ console.log(parse('').type);`;
     },
   );
 
-  // jsdom, in which Jest runs tests of pages, has none of these.
-  test('works with require without the interfaces of browsers', () => {
-    const source = `
+  // jsdom, in which many tests of pages run, has none of these.
+  test.each(['inline/index.cjs', 'browser/inline/index.cjs'])(
+    '%s works without the interfaces of browsers',
+    (file) => {
+      const source = `
 for (const name of ['TextDecoder', 'TextEncoder', 'fetch', 'Response']) delete globalThis[name];
-const { parse, serialize } = require('./node_modules/souptree/dist/browser/inline/index.cjs');
+const { parse, serialize } = require('./node_modules/souptree/dist/${file}');
 const text = '\u00e9\u{1f600}\ud800%41&amp;' + 'long\u{20ac}'.repeat(50_000);
 console.log(serialize(parse('<title>x</title><p id=%>' + text)).endsWith('<p id="%">' + text + '</p></body></html>'));`;
-    expect(run('jsdom.cjs', source)).toBe('true\n');
-  });
+      expect(run('jsdom.cjs', source)).toBe('true\n');
+    },
+  );
 
   test('works in the build for browsers with require', () => {
     const source = `console.log(require('./node_modules/souptree/dist/browser/inline/index.cjs').parse('').type);`;

@@ -42,7 +42,10 @@ const platforms = [
 ];
 /** The builds of a platform's scripts: their endings, and files whose exports replace globals. */
 const scriptBuilds = {
-  node: [{ types: ['js', 'cjs'], inject: [] }],
+  node: [
+    { types: ['js'], inject: [] },
+    { types: ['cjs'], inject: ['js/module/node-codecs.ts'] },
+  ],
   browser: [
     { types: ['js'], inject: [] },
     { types: ['cjs'], inject: ['js/module/jsdom-codecs.ts'] },

@@ -137,6 +137,7 @@ export const jsRows = [
       'js/module/souptree': [],
       'js/module/module-text': [],
       'js/module/platform-node': ['<node>'],
+      'js/module/node-codecs': ['<node>'],
       'js/souptree.wasm': [],
       'js/module/load-workerd': ['js/module/module', 'js/souptree.wasm'],
       'js/module/load-edge-light': ['js/module/module', 'js/souptree.wasm'],
