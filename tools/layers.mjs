@@ -174,6 +174,7 @@ export const jsRows = [
       ],
       'js/dialects/hast': [
         ...reading,
+        'js/markup',
         'js/tree',
         'js/dialects',
         '<hast>',
@@ -224,6 +225,7 @@ export const jsRows = [
       'js/domhandler': ['js/module', 'js/dialects'],
       'js/hast': ['js/module', 'js/dialects'],
       'js/rehype': ['js/module', 'js/dialects'],
+      'js/rehype-raw': ['js/module', 'js/dialects'],
       'js/legacy-encodings': ['js/module', '<@exodus/bytes/multi-byte.js>'],
     },
   },

@@ -33,7 +33,7 @@ export class Positions {
   /** The walk over the lines. It stays in the line of the point that was created most recently. */
   readonly #lines: LineWalk;
   /** Whether any node has a position. */
-  #isAnywhere = false;
+  protected isAnywhere = false;
 
   /** @param locations the locations of the tree, which was parsed with the option `locations`. */
   constructor(tree: TreeBuffer, locations: Int32Array, names: PropertyNames) {
@@ -46,7 +46,7 @@ export class Positions {
   /** The position of a node without children, or of an attribute. */
   of(at: number): Position | undefined {
     const end = sourceEndOf(this.#locations, at);
-    return end === 0 ? undefined : this.#between(sourceStartOf(this.#locations, at), end);
+    return end === 0 ? undefined : this.between(sourceStartOf(this.#locations, at), end);
   }
 
   /**
@@ -65,22 +65,22 @@ export class Positions {
   ofContent(template: number): Position | undefined {
     if (sourceEndOf(this.#locations, template) === 0) return undefined;
     const start = startTagEndOf(this.#locations, template);
-    return this.#between(start, endTagStartOf(this.#locations, template));
+    return this.between(start, endTagStartOf(this.#locations, template));
   }
 
   /** The position of the root: the whole source, if any node has a position. */
   ofRoot(sourceLength: number): Root['position'] {
-    return this.#isAnywhere ? this.#between(0, sourceLength) : undefined;
+    return this.isAnywhere ? this.between(0, sourceLength) : undefined;
   }
 
   /** The positions of the tags and attributes of an element in the source. */
   details(at: number): Details {
     const start = sourceStartOf(this.#locations, at);
-    const opening = this.#between(start, startTagEndOf(this.#locations, at));
+    const opening = this.between(start, startTagEndOf(this.#locations, at));
     const properties = this.#properties(at);
     if (!this.#hasEndTag(at)) return { opening, properties };
     const end = sourceEndOf(this.#locations, at);
-    const closing = this.#between(endTagStartOf(this.#locations, at), end);
+    const closing = this.between(endTagStartOf(this.#locations, at), end);
     return { opening, closing, properties };
   }
 
@@ -88,9 +88,9 @@ export class Positions {
    * The positions of attributes in the start tag. Attributes of later `html` and `body` tags are elsewhere
    * in the source.
    */
-  #properties(at: number): Record<string, Position> {
+  #properties(at: number): Record<string, Position | undefined> {
     const { records } = this.#tree;
-    const properties: Record<string, Position> = {};
+    const properties: Record<string, Position | undefined> = {};
     const startTagEnd = startTagEndOf(this.#locations, at);
     const end = afterAttributesOf(records, at);
     for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
@@ -106,12 +106,13 @@ export class Positions {
     return endTagStartOf(this.#locations, at) < sourceEndOf(this.#locations, at);
   }
 
-  #between(start: number, end: number): Position {
-    this.#isAnywhere = true;
-    return { start: this.#point(start), end: this.#point(end) };
+  /** The position of the source between two offsets. */
+  protected between(start: number, end: number): Position | undefined {
+    this.isAnywhere = true;
+    return { start: this.point(start), end: this.point(end) };
   }
 
-  #point(offset: number): Point {
+  protected point(offset: number): Point {
     const lines = this.#lines;
     lines.goTo(offset);
     return { line: lines.line, column: lines.columnOf(offset), offset };

@@ -1,0 +1,157 @@
+import type {
+  Comment,
+  Element,
+  ElementContent,
+  ElementData,
+  Properties,
+  Root,
+  RootContent,
+  Text,
+} from 'hast';
+import { dataOf, nameOf, type TreeBuffer } from '../../../encoded/index.js';
+import { decodeWith, NodeFactory } from '../decode.js';
+import { createPropertyNames } from '../properties.js';
+import { copyProperties } from './attributes.js';
+import type { AnyNode } from './nodes.js';
+import { OriginalPositions } from './positions.js';
+import type { Printed } from './printer.js';
+
+/** A node that is kept, and has children. They are not parsed yet. */
+export interface KeptParent {
+  original: AnyNode;
+  /** The children of the new node. Empty so far. */
+  children: RootContent[];
+}
+
+/**
+ * Creates the nodes of a printed tree. The nodes that were printed have the properties, the data and the position of
+ * the original nodes.
+ *
+ * @param tree with locations.
+ * @param source the source of the original tree, if it is known.
+ * @param keptParents receives the nodes that are kept and have children.
+ */
+export function decodePrinted(
+  tree: TreeBuffer,
+  printed: Printed,
+  source: string | undefined,
+  keptParents: KeptParent[],
+): Root {
+  return decodeWith(tree, new PrintedNodeFactory(tree, printed, source, keptParents));
+}
+
+class PrintedNodeFactory extends NodeFactory {
+  readonly #printed: Printed;
+  readonly #keptParents: KeptParent[];
+  readonly #originals: OriginalPositions;
+  /** Finds a tag or comment with the mark. The group is the index of a node that is kept. */
+  readonly #marked: RegExp;
+
+  constructor(
+    tree: TreeBuffer,
+    printed: Printed,
+    source: string | undefined,
+    keptParents: KeptParent[],
+  ) {
+    const names = createPropertyNames();
+    const positions = new OriginalPositions(tree, names, printed.pieces, source);
+    super(tree, { form: 'comment', verbose: false, sourceLength: 0 }, names, positions);
+    this.#printed = printed;
+    this.#keptParents = keptParents;
+    this.#originals = positions;
+    const { mark } = printed.specials;
+    this.#marked = new RegExp(`<(?:!--${mark}(\\d+)--|[^<>]*${mark})>`);
+  }
+
+  override text(at: number): Text {
+    return this.#restored(super.text(at));
+  }
+
+  override comment(at: number): RootContent {
+    const { mark } = this.#printed.specials;
+    const data = dataOf(this.tree, at);
+    if (data.startsWith(mark)) return this.#keep(data.slice(mark.length));
+    return this.#restored(super.comment(at) as Comment);
+  }
+
+  override instruction(at: number): RootContent {
+    return this.#restored(super.instruction(at) as Comment);
+  }
+
+  protected override element(at: number, children: ElementContent[]): Element {
+    const content = this.#printed.hasMarkedTags ? this.#withoutTags(children) : children;
+    const element = super.element(at, content);
+    element.tagName = this.#printed.specials.restore(element.tagName);
+    const data = this.#originals.originalOf(at)?.data;
+    if (data !== undefined) element.data = { ...data } as ElementData;
+    return element;
+  }
+
+  protected override properties(at: number): Properties {
+    const original = this.#originals.originalOfAttributes(at);
+    const name = nameOf(this.tree, at);
+    const isMerged = name === 'html' || name === 'body';
+    if (original === undefined) {
+      const properties = super.properties(at);
+      if (isMerged) delete properties[this.#printed.specials.mark];
+      return properties;
+    }
+    const properties = copyProperties(original.properties);
+    return isMerged ? { ...this.#mergedProperties(at), ...properties } : properties;
+  }
+
+  /** The properties of all `html` tags, or of all `body` tags. #parsing-main-inbody */
+  #mergedProperties(at: number): Properties {
+    const properties = super.properties(at);
+    delete properties[this.#printed.specials.mark];
+    return properties;
+  }
+
+  protected override attributeValue(attribute: number): string {
+    return this.#printed.specials.restore(super.attributeValue(attribute));
+  }
+
+  #restored<Leaf extends Comment | Text>(node: Leaf): Leaf {
+    node.value = this.#printed.specials.restore(node.value);
+    return node;
+  }
+
+  /** Creates the node that is kept, without its children. */
+  #keep(index: string): RootContent {
+    const original = this.#printed.kept[Number(index)];
+    const node = { ...original };
+    if (original.position) node.position = this.#originals.ofOriginal(original);
+    if (original.children) {
+      const children: RootContent[] = [];
+      this.#keptParents.push({ original, children });
+      node.children = children as AnyNode[];
+    }
+    return node as RootContent;
+  }
+
+  /** Removes tags from texts, and creates the nodes whose comments are in texts. */
+  #withoutTags(nodes: ElementContent[]): ElementContent[] {
+    return nodes.flatMap((node) =>
+      node.type === 'text' && this.#marked.test(node.value) ? this.#split(node) : node,
+    );
+  }
+
+  /** The nodes of a text that has tags or comments with the mark. If it becomes several nodes, texts have no position. */
+  #split(text: Text): ElementContent[] {
+    // The parts of the text, and between two parts the index of a node that is kept, or undefined for a tag.
+    const [first, ...parts] = text.value.split(this.#marked) as (string | undefined)[];
+    const nodes: ElementContent[] = [];
+    let value = first as string;
+    for (let index = 0; index < parts.length; index += 2) {
+      const kept = parts[index];
+      if (kept !== undefined) {
+        if (value !== '') nodes.push({ type: 'text', value });
+        nodes.push(this.#keep(kept) as ElementContent);
+        value = '';
+      }
+      value += parts[index + 1];
+    }
+    if (value !== '') nodes.push(nodes.length === 0 ? { ...text, value } : { type: 'text', value });
+    return nodes;
+  }
+}
