@@ -32,8 +32,8 @@ function attributeValueOf(property: string, value: unknown): string | undefined 
 }
 
 /**
- * Prints properties as attributes. Elements get their properties from the original nodes, so the attributes only matter
- * to the rules of tree construction: `type` of an `input`, whether two formatting elements are equal.
+ * Prints properties as attributes. They matter to the rules of tree construction, such as those for `type` of an
+ * `input`, and to elements that the parser creates again. All other elements get the properties of the original nodes.
  */
 export function attributesMarkup(properties: AnyNode['properties'], names: AttributeNames): string {
   let markup = '';
@@ -42,7 +42,8 @@ export function attributesMarkup(properties: AnyNode['properties'], names: Attri
     const value = name === '' ? undefined : attributeValueOf(property, properties[property]);
     if (value !== undefined) markup += ` ${name}="${escapeAttribute(value)}"`;
   }
-  return markup;
+  // The parser replaces a carriage return by a line feed.
+  return markup.replaceAll('\r', '&#13;');
 }
 
 /** A copy of properties and their lists, so that trees do not share them. */

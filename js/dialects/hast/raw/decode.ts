@@ -88,22 +88,18 @@ class PrintedNodeFactory extends NodeFactory {
   }
 
   protected override properties(at: number): Properties {
-    const original = this.#originals.originalOfAttributes(at);
+    const original = this.#originals.originalOf(at)?.properties;
     const name = nameOf(this.tree, at);
+    if (original === undefined) return this.#parsedProperties(at);
+    const properties = copyProperties(original);
+    // The tag of an `html` or `body` can add attributes to an earlier one.
     const isMerged = name === 'html' || name === 'body';
-    if (original === undefined) {
-      const properties = super.properties(at);
-      if (isMerged) delete properties[this.#printed.specials.mark];
-      return properties;
-    }
-    const properties = copyProperties(original.properties);
-    return isMerged ? { ...this.#mergedProperties(at), ...properties } : properties;
+    return isMerged ? { ...this.#parsedProperties(at), ...properties } : properties;
   }
 
-  /** The properties of all `html` tags, or of all `body` tags. #parsing-main-inbody */
-  #mergedProperties(at: number): Properties {
+  #parsedProperties(at: number): Properties {
     const properties = super.properties(at);
-    delete properties[this.#printed.specials.mark];
+    if (this.#printed.hasMarkedTags) delete properties[this.#printed.specials.mark];
     return properties;
   }
 

@@ -1,11 +1,5 @@
 import type { Element, Nodes } from 'hast';
-import {
-  firstAttributeOf,
-  hasAttributesElsewhere,
-  sourceEndOf,
-  sourceStartOf,
-  type TreeBuffer,
-} from '../../../encoded/index.js';
+import { sourceEndOf, sourceStartOf, type TreeBuffer } from '../../../encoded/index.js';
 import { type Position, Positions } from '../positions.js';
 import type { PropertyNames } from '../properties.js';
 import { type AnyNode, copyPosition } from './nodes.js';
@@ -16,7 +10,6 @@ type Point = Position['start'];
 
 /** Finds the original nodes of elements. Creates positions in the source of the original tree. */
 export class OriginalPositions extends Positions {
-  readonly #records: Int32Array;
   readonly #locations: Int32Array;
   readonly #pieces: Pieces;
   readonly #source: string | undefined;
@@ -30,7 +23,6 @@ export class OriginalPositions extends Positions {
   constructor(tree: TreeBuffer, names: PropertyNames, pieces: Pieces, source: string | undefined) {
     const locations = tree.locations as Int32Array;
     super(tree, locations, names);
-    this.#records = tree.records;
     this.#locations = locations;
     this.#pieces = pieces;
     this.#source = source;
@@ -55,21 +47,10 @@ export class OriginalPositions extends Positions {
     return copyPosition(position);
   }
 
-  /** The original node of an element; undefined if raw markup has the tag of the element, or no tag exists. */
+  /** The original node of an element. Undefined if raw markup has the tag of the element, or no tag creates it. */
   originalOf(at: number): AnyNode | undefined {
     if (sourceEndOf(this.#locations, at) === 0) return undefined;
-    return this.#originalAt(sourceStartOf(this.#locations, at));
-  }
-
-  /** As `originalOf`, but also for an element that the parser created again. It has no location, its attributes do. */
-  originalOfAttributes(at: number): AnyNode | undefined {
-    const original = this.originalOf(at);
-    if (original !== undefined || !hasAttributesElsewhere(this.#records, at)) return original;
-    return this.#originalAt(sourceStartOf(this.#locations, firstAttributeOf(this.#records, at)));
-  }
-
-  #originalAt(offset: number): AnyNode | undefined {
-    const index = this.#pieces.indexOf(offset);
+    const index = this.#pieces.indexOf(sourceStartOf(this.#locations, at));
     const isTag = this.#pieces.kindOf(index) === pieceStartTag;
     return isTag ? this.#pieces.nodeOf(index) : undefined;
   }

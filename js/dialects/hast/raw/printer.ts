@@ -140,6 +140,7 @@ class Printer {
     this.#endRaw();
     if (!this.#hasMarkedTags && hasNodesInText(name, element)) this.#hasMarkedTags = true;
     const attributes = attributesMarkup(element.properties, this.#names);
+    if (this.#specials.areIn(attributes)) this.isAmbiguous = true;
     this.#add(`<${name}${attributes}${this.#endOfTag()}`, pieceStartTag, element);
     this.#scanner.startTag(name);
     if (linefeedNames.has(name)) this.#before = 'start of pre';
