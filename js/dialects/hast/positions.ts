@@ -33,7 +33,7 @@ export class Positions {
   /** The walk over the lines. It stays in the line of the point that was created most recently. */
   readonly #lines: LineWalk;
   /** Whether any node has a position. */
-  protected isAnywhere = false;
+  #isAnywhere = false;
 
   /** @param locations the locations of the tree, which was parsed with the option `locations`. */
   constructor(tree: TreeBuffer, locations: Int32Array, names: PropertyNames) {
@@ -70,7 +70,7 @@ export class Positions {
 
   /** The position of the root: the whole source, if any node has a position. */
   ofRoot(sourceLength: number): Root['position'] {
-    return this.isAnywhere ? this.between(0, sourceLength) : undefined;
+    return this.#isAnywhere ? this.between(0, sourceLength) : undefined;
   }
 
   /** The positions of the tags and attributes of an element in the source. */
@@ -108,11 +108,11 @@ export class Positions {
 
   /** The position of the source between two offsets. */
   protected between(start: number, end: number): Position | undefined {
-    this.isAnywhere = true;
-    return { start: this.point(start), end: this.point(end) };
+    this.#isAnywhere = true;
+    return { start: this.#point(start), end: this.#point(end) };
   }
 
-  protected point(offset: number): Point {
+  #point(offset: number): Point {
     const lines = this.#lines;
     lines.goTo(offset);
     return { line: lines.line, column: lines.columnOf(offset), offset };

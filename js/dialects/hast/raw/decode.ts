@@ -28,16 +28,10 @@ export interface KeptParent {
  * the original nodes.
  *
  * @param tree with locations.
- * @param source the source of the original tree, if it is known.
  * @param keptParents receives the nodes that are kept and have children.
  */
-export function decodePrinted(
-  tree: TreeBuffer,
-  printed: Printed,
-  source: string | undefined,
-  keptParents: KeptParent[],
-): Root {
-  return decodeWith(tree, new PrintedNodeFactory(tree, printed, source, keptParents));
+export function decodePrinted(tree: TreeBuffer, printed: Printed, keptParents: KeptParent[]): Root {
+  return decodeWith(tree, new PrintedNodeFactory(tree, printed, keptParents));
 }
 
 class PrintedNodeFactory extends NodeFactory {
@@ -47,14 +41,9 @@ class PrintedNodeFactory extends NodeFactory {
   /** Finds a tag or comment with the mark. The group is the index of a node that is kept. */
   readonly #marked: RegExp;
 
-  constructor(
-    tree: TreeBuffer,
-    printed: Printed,
-    source: string | undefined,
-    keptParents: KeptParent[],
-  ) {
+  constructor(tree: TreeBuffer, printed: Printed, keptParents: KeptParent[]) {
     const names = createPropertyNames();
-    const positions = new OriginalPositions(tree, names, printed.pieces, source);
+    const positions = new OriginalPositions(tree, names, printed.pieces);
     super(tree, { form: 'comment', verbose: false, sourceLength: 0 }, names, positions);
     this.#printed = printed;
     this.#keptParents = keptParents;
@@ -80,35 +69,47 @@ class PrintedNodeFactory extends NodeFactory {
 
   protected override element(at: number, children: ElementContent[]): Element {
     const content = this.#printed.hasMarkedTags ? this.#withoutTags(children) : children;
-    const element = super.element(at, content);
-    element.tagName = this.#printed.specials.restore(element.tagName);
-    const data = this.#originals.originalOf(at)?.data;
-    if (data !== undefined) element.data = { ...data } as ElementData;
+    const original = this.#originals.originalOf(at);
+    if (original === undefined) return this.#parsedElement(at, content);
+    const tagName = nameOf(this.tree, at);
+    const properties = copyProperties(original.properties);
+    const element: Element = {
+      type: 'element',
+      tagName,
+      // The tag of an `html` or `body` can add attributes to an earlier one.
+      properties:
+        tagName === 'html' || tagName === 'body'
+          ? { ...this.properties(at), ...properties }
+          : properties,
+      children: content,
+    };
+    if (original.data) element.data = { ...original.data } as ElementData;
+    if (original.position) element.position = original.position;
+    return element;
+  }
+
+  #parsedElement(at: number, children: ElementContent[]): Element {
+    const element = super.element(at, children);
+    element.tagName = this.#restore(element.tagName);
     return element;
   }
 
   protected override properties(at: number): Properties {
-    const original = this.#originals.originalOf(at)?.properties;
-    const name = nameOf(this.tree, at);
-    if (original === undefined) return this.#parsedProperties(at);
-    const properties = copyProperties(original);
-    // The tag of an `html` or `body` can add attributes to an earlier one.
-    const isMerged = name === 'html' || name === 'body';
-    return isMerged ? { ...this.#parsedProperties(at), ...properties } : properties;
-  }
-
-  #parsedProperties(at: number): Properties {
     const properties = super.properties(at);
     if (this.#printed.hasMarkedTags) delete properties[this.#printed.specials.mark];
     return properties;
   }
 
   protected override attributeValue(attribute: number): string {
-    return this.#printed.specials.restore(super.attributeValue(attribute));
+    return this.#restore(super.attributeValue(attribute));
+  }
+
+  #restore(text: string): string {
+    return this.#printed.hasSubstitutes ? this.#printed.specials.restore(text) : text;
   }
 
   #restored<Leaf extends Comment | Text>(node: Leaf): Leaf {
-    node.value = this.#printed.specials.restore(node.value);
+    node.value = this.#restore(node.value);
     return node;
   }
 
@@ -116,7 +117,6 @@ class PrintedNodeFactory extends NodeFactory {
   #keep(index: string): RootContent {
     const original = this.#printed.kept[Number(index)];
     const node = { ...original };
-    if (original.position) node.position = this.#originals.ofOriginal(original);
     if (original.children) {
       const children: RootContent[] = [];
       this.#keptParents.push({ original, children });

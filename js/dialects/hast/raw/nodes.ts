@@ -21,8 +21,3 @@ export interface AnyNode {
   data?: object | undefined;
   position?: Nodes['position'];
 }
-
-/** A copy of a position, so that trees do not share it. */
-export function copyPosition(position: Nodes['position']): Nodes['position'] {
-  return position && { ...position, start: { ...position.start }, end: { ...position.end } };
-}

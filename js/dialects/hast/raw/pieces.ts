@@ -14,26 +14,22 @@ export class Pieces {
   readonly #starts: number[] = [];
   readonly #kinds: number[] = [];
   readonly #nodes: AnyNode[] = [];
-  /** For each piece, the index of the last piece up to it whose node has a position; -1 for none. */
-  readonly #positioned: number[] = [];
+  /** For each piece, the index of the last piece up to it whose node has a position; -1 for none. Created when needed. */
+  #positioned: Int32Array | undefined;
   /** The index that was found most recently. The next offset is often in the same piece, or in the next. */
   #recent = 0;
 
   add(start: number, kind: number, node: AnyNode): void {
-    const index = this.#starts.push(start) - 1;
+    this.#starts.push(start);
     this.#kinds.push(kind);
     this.#nodes.push(node);
-    const before = index === 0 ? -1 : this.#positioned[index - 1];
-    this.#positioned.push(node.position?.start && node.position.end ? index : before);
   }
 
   /** Removes the pieces that begin at or after an offset. */
   cut(offset: number): void {
     let length = this.#starts.length;
     while (length > 0 && this.#starts[length - 1] >= offset) length--;
-    for (const list of [this.#starts, this.#kinds, this.#nodes, this.#positioned]) {
-      list.length = length;
-    }
+    for (const list of [this.#starts, this.#kinds, this.#nodes]) list.length = length;
   }
 
   /** The index of the piece that contains the offset. */
@@ -72,7 +68,21 @@ export class Pieces {
   }
 
   /** The index of the last piece up to `index` whose node has a position; -1 for none. */
-  lastPositioned(index: number): number {
+  lastPositionedUpTo(index: number): number {
+    const { position } = this.#nodes[index];
+    if (position?.start && position.end) return index;
+    this.#positioned ??= this.#findPositioned();
     return this.#positioned[index];
+  }
+
+  #findPositioned(): Int32Array {
+    const positioned = new Int32Array(this.#nodes.length);
+    let last = -1;
+    for (let index = 0; index < positioned.length; index++) {
+      const { position } = this.#nodes[index];
+      if (position?.start && position.end) last = index;
+      positioned[index] = last;
+    }
+    return positioned;
   }
 }

@@ -1,9 +1,8 @@
-import type { Element, Nodes } from 'hast';
 import { sourceEndOf, sourceStartOf, type TreeBuffer } from '../../../encoded/index.js';
 import { type Position, Positions } from '../positions.js';
 import type { PropertyNames } from '../properties.js';
-import { type AnyNode, copyPosition } from './nodes.js';
-import { type Pieces, pieceEndTag, pieceRaw, pieceStartTag } from './pieces.js';
+import type { AnyNode } from './nodes.js';
+import { type Pieces, pieceEndTag, pieceLeaf, pieceRaw, pieceStartTag } from './pieces.js';
 import { RawSource } from './raw-source.js';
 
 type Point = Position['start'];
@@ -12,39 +11,20 @@ type Point = Position['start'];
 export class OriginalPositions extends Positions {
   readonly #locations: Int32Array;
   readonly #pieces: Pieces;
-  readonly #source: string | undefined;
   /** The sources of raw nodes by the indexes of their pieces. */
   readonly #raw = new Map<number, RawSource>();
 
-  /**
-   * @param tree the printed tree, with locations.
-   * @param source the source of the original tree, if it is known.
-   */
-  constructor(tree: TreeBuffer, names: PropertyNames, pieces: Pieces, source: string | undefined) {
+  /** @param tree the printed tree, with locations. */
+  constructor(tree: TreeBuffer, names: PropertyNames, pieces: Pieces) {
     const locations = tree.locations as Int32Array;
     super(tree, locations, names);
     this.#locations = locations;
     this.#pieces = pieces;
-    this.#source = source;
   }
 
-  /** The position of the source, if any node has a position, and the source is known. */
-  override ofRoot(): Nodes['position'] {
-    const source = this.#source;
-    if (source === undefined || !this.isAnywhere) return undefined;
-    const end = new RawSource(source, { line: 1, column: 1, offset: 0 }).point(source.length);
-    return { start: { line: 1, column: 1, offset: 0 }, end };
-  }
-
-  override ofElement(at: number, children: Element['children']): Element['position'] {
-    const original = this.originalOf(at);
-    return original === undefined ? super.ofElement(at, children) : this.ofOriginal(original);
-  }
-
-  /** A copy of the position of an original node. */
-  ofOriginal({ position }: AnyNode): Nodes['position'] {
-    if (position) this.isAnywhere = true;
-    return copyPosition(position);
+  /** Undefined: the root is not in the printed tree. */
+  override ofRoot(): undefined {
+    return undefined;
   }
 
   /** The original node of an element. Undefined if raw markup has the tag of the element, or no tag creates it. */
@@ -58,10 +38,12 @@ export class OriginalPositions extends Positions {
   protected override between(start: number, end: number): Position | undefined {
     const pieces = this.#pieces;
     const first = pieces.indexOf(start);
-    const last = pieces.lastPositioned(end > start ? pieces.indexOf(end - 1) : first);
+    if (pieces.kindOf(first) === pieceLeaf && end <= pieces.endOf(first)) {
+      return pieces.nodeOf(first).position ?? undefined;
+    }
+    const last = pieces.lastPositionedUpTo(end > start ? pieces.indexOf(end - 1) : first);
     const startPoint = this.#startPoint(first, start);
     if (startPoint === undefined || last < first) return undefined;
-    this.isAnywhere = true;
     return { start: startPoint, end: this.#endPoint(last, end) };
   }
 

@@ -1,7 +1,7 @@
 import { argumentError, describe } from '../../../base/errors.js';
 import { voidNames } from '../../../generated/elements.js';
 import { MarkupBuilder } from '../../../markup/markup-builder.js';
-import { type AttributeNames, attributesMarkup } from './attributes.js';
+import { attributesMarkup, type PropertyInfos } from './attributes.js';
 import type { AnyNode } from './nodes.js';
 import { Pieces, pieceEndTag, pieceLeaf, pieceRaw, pieceStartTag } from './pieces.js';
 import { containsText, mayBeginText, Scanner } from './scan.js';
@@ -24,6 +24,8 @@ export interface Printed {
   specials: Specials;
   /** Whether text of the parsed tree can contain tags with the mark, and comments that represent nodes. */
   hasMarkedTags: boolean;
+  /** Whether special characters represent others. */
+  hasSubstitutes: boolean;
 }
 
 /**
@@ -61,13 +63,15 @@ class Printer {
   readonly #output = new MarkupBuilder();
   readonly #pieces = new Pieces();
   readonly #kept: AnyNode[] = [];
-  readonly #names: AttributeNames = new Map();
+  readonly #tagNames = new Map<unknown, string>();
+  readonly #infos: PropertyInfos = new Map();
   readonly #scanner = new Scanner();
   /** The length of the output. */
   #length = 0;
   /** The markup of the latest raw nodes, which is not in the output yet. */
   #raw = '';
   #hasMarkedTags = false;
+  #hasSubstitutes = false;
   /** What is directly before the next text. */
   #before: 'start of pre' | 'reference' | undefined;
 
@@ -110,6 +114,7 @@ class Printer {
       kept: this.#kept,
       specials: this.#specials,
       hasMarkedTags: this.#hasMarkedTags,
+      hasSubstitutes: this.#hasSubstitutes,
     };
   }
 
@@ -139,8 +144,8 @@ class Printer {
     const name = this.#nameOf(element);
     this.#endRaw();
     if (!this.#hasMarkedTags && hasNodesInText(name, element)) this.#hasMarkedTags = true;
-    const attributes = attributesMarkup(element.properties, this.#names);
-    if (this.#specials.areIn(attributes)) this.isAmbiguous = true;
+    const attributes = attributesMarkup(element.properties, this.#infos);
+    if (attributes !== '' && this.#specials.areIn(attributes)) this.isAmbiguous = true;
     this.#add(`<${name}${attributes}${this.#endOfTag()}`, pieceStartTag, element);
     this.#scanner.startTag(name);
     if (linefeedNames.has(name)) this.#before = 'start of pre';
@@ -159,16 +164,14 @@ class Printer {
     return this.#hasMarkedTags ? ` ${this.#specials.mark}>` : '>';
   }
 
+  /** The name in the tags of an element. */
   #nameOf({ tagName }: AnyNode): string {
-    if (typeof tagName !== 'string') {
-      throw argumentError('raw', 'tagName', 'a string', tagName);
+    let name = this.#tagNames.get(tagName);
+    if (name === undefined) {
+      name = readTagName(tagName, this.#specials);
+      this.#tagNames.set(tagName, name);
     }
-    if (!/^[a-z][^\0\t\n\f\r />]*$/i.test(tagName) || this.#specials.areIn(tagName)) {
-      throw new Error(
-        `raw: no tag can have the name ${JSON.stringify(tagName)}; rename the element, or add a type of node to \`passThrough\``,
-      );
-    }
-    return tagName.toLowerCase();
+    return name;
   }
 
   #text(node: AnyNode, value: string): void {
@@ -179,11 +182,14 @@ class Printer {
     if (specials.concern(value)) {
       if (specials.areIn(value)) this.isAmbiguous = true;
       text = specials.substitute(value);
+      this.#hasSubstitutes = true;
     }
     if (this.#before === 'start of pre' && text[0] === '\n') {
       text = specials.lineFeed + text.slice(1);
+      this.#hasSubstitutes = true;
     } else if (this.#before === 'reference' && /^[#0-9A-Za-z;=]/.test(text)) {
       text = specials.separator + text;
+      this.#hasSubstitutes = true;
     }
     this.#add(text, pieceLeaf, node);
   }
@@ -208,6 +214,7 @@ class Printer {
     if (specials.areIn(value)) this.isAmbiguous = true;
     this.#pieces.add(this.#length + this.#raw.length, pieceRaw, node);
     // The parser restores the character in text, and in everything else that contains a tag.
+    if (this.#request.tagfilter) this.#hasSubstitutes = true;
     this.#raw += this.#request.tagfilter ? value.replace(disallowedTag, specials.lessThan) : value;
   }
 
@@ -215,9 +222,9 @@ class Printer {
   #endRaw(): void {
     if (this.#raw === '') return;
     const markup = this.#unbroken(this.#raw);
-    this.#raw = '';
     this.#length += markup.length;
-    this.#pieces.cut(this.#length);
+    if (markup.length < this.#raw.length) this.#pieces.cut(this.#length);
+    this.#raw = '';
     this.#output.add(markup);
     this.#before = endsInReference(markup) ? 'reference' : undefined;
     if (mayBeginText.test(markup)) this.#hasMarkedTags = true;
@@ -230,6 +237,7 @@ class Printer {
     const end = this.#scanner.read(markup);
     if (!this.#scanner.isInText) return markup.slice(0, end);
     const begin = Math.min(end, beginOfLastTag(markup));
+    this.#hasSubstitutes = true;
     return markup.slice(0, begin) + markup.slice(begin).replaceAll('<', this.#specials.lessThan);
   }
 }
@@ -243,6 +251,16 @@ function beginOfLastTag(markup: string): number {
 function endsInReference(markup: string): boolean {
   const last = markup.lastIndexOf('&');
   return last !== -1 && /^&[#0-9A-Za-z]*$/.test(markup.slice(last));
+}
+
+function readTagName(tagName: unknown, specials: Specials): string {
+  if (typeof tagName !== 'string') throw argumentError('raw', 'tagName', 'a string', tagName);
+  if (!/^[a-z][^\0\t\n\f\r />]*$/i.test(tagName) || specials.areIn(tagName)) {
+    throw new Error(
+      `raw: no tag can have the name ${JSON.stringify(tagName)}; rename the element, or give the node a type in \`passThrough\``,
+    );
+  }
+  return tagName.toLowerCase();
 }
 
 /** Whether nodes are inside of an element whose content is text in HTML. All that follows a `plaintext` is text. */

@@ -3,27 +3,27 @@ import type { Position } from '../positions.js';
 
 type Point = Position['start'];
 
-/** The markup of a raw node, and where its lines are in the source. */
+/** A part of the source: the markup of a raw node, or the whole source. */
 export class RawSource {
   readonly #start: Point;
-  readonly #lines: LineWalk;
+  /** The lines of the markup; undefined if it is one line. */
+  readonly #lines: LineWalk | undefined;
 
   /** @param start where the markup begins in the source. */
   constructor(markup: string, start: Point) {
     this.#start = start;
-    this.#lines = new LineWalk(lineStarts(markup));
+    if (/[\r\n]/.test(markup)) this.#lines = new LineWalk(lineStarts(markup));
   }
 
   /** The position of an offset in the markup. */
   point(offset: number): Point {
     const { line, column, offset: start } = this.#start;
     const lines = this.#lines;
-    lines.goTo(offset);
-    const isFirst = lines.line === 1;
-    const point: Point = {
-      line: line + lines.line - 1,
-      column: lines.columnOf(offset) + (isFirst ? column - 1 : 0),
-    };
+    lines?.goTo(offset);
+    const point: Point =
+      lines === undefined || lines.line === 1
+        ? { line, column: column + offset }
+        : { line: line + lines.line - 1, column: lines.columnOf(offset) };
     if (start !== undefined) point.offset = start + offset;
     return point;
   }

@@ -3,8 +3,9 @@ import { argumentError, expectObject, readBoolean } from '../../../base/errors.j
 import { expectOptions, type NamesOf } from '../../../base/names.js';
 import { parseAs, readDocumentRequest, readFragmentRequest } from '../../dialect.js';
 import { decodePrinted, type KeptParent } from './decode.js';
-import { type AnyNode, copyPosition, type Raw } from './nodes.js';
+import type { AnyNode, Raw } from './nodes.js';
 import { type PrintRequest, print } from './printer.js';
+import { RawSource } from './raw-source.js';
 
 /** The options of the plugin. */
 export interface RehypeRawOptions {
@@ -45,7 +46,8 @@ const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>
  * The tree is a document if it is an `html` element, or if its first child is a doctype or an `html` element.
  * Otherwise it is the content of a `template`. Raw markup that breaks off before another node, as in `<i`, is omitted.
  *
- * @param tree is not changed. The new tree shares the values in `data`, and the members of nodes in `passThrough`.
+ * @param tree is not changed. The new tree shares its positions, the values in `data`, and the members of nodes in
+ *   `passThrough`.
  * @returns a root; for a tree that is another node, the only node of the same type, if there is exactly one node.
  * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error for a node of an
  *   unknown type that `passThrough` does not have, for a tag name that no tag can have, if memory does not suffice, or,
@@ -55,12 +57,20 @@ export function raw(tree: Nodes | Raw, options?: RawOptions | null): Nodes {
   expectOptions('raw', options ?? undefined, rawNames);
   expectObject('raw', 'tree', tree);
   const request = readPrintRequest(options);
-  const source = options?.file == null ? undefined : String(options.file);
-  const root = parseTree(tree as AnyNode, request, source);
-  root.data = { ...(tree.type === 'root' ? tree.data : undefined), ...root.data };
-  if (tree.type === 'root' && tree.position) root.position = copyPosition(tree.position);
+  const root = parseTree(tree as AnyNode, request);
+  if (tree.type === 'root') root.data = { ...tree.data, ...root.data };
+  const position = rootPosition(tree, options?.file);
+  if (position) root.position = position;
   const [only] = root.children;
   return root.children.length === 1 && only.type === tree.type ? only : root;
+}
+
+function rootPosition(tree: Nodes | Raw, file: RawOptions['file']): Nodes['position'] {
+  if (tree.type === 'root' && tree.position) return tree.position;
+  if (file === undefined || file === null) return undefined;
+  const source = String(file);
+  const start = { line: 1, column: 1, offset: 0 };
+  return { start, end: new RawSource(source, start).point(source.length) };
 }
 
 function readPrintRequest(options: RehypeRawOptions | null | undefined): PrintRequest {
@@ -75,12 +85,12 @@ function readPrintRequest(options: RehypeRawOptions | null | undefined): PrintRe
 }
 
 /** Parses a tree, and then the children of each node that is kept. */
-function parseTree(tree: AnyNode, request: PrintRequest, source: string | undefined): Root {
+function parseTree(tree: AnyNode, request: PrintRequest): Root {
   const keptParents: KeptParent[] = [];
-  const root = parsePrinted(tree, request, source, keptParents);
+  const root = parsePrinted(tree, request, keptParents);
   for (let kept = keptParents.pop(); kept !== undefined; kept = keptParents.pop()) {
     const inside: AnyNode = { type: 'root', children: kept.original.children };
-    const { children } = parsePrinted(inside, request, source, keptParents);
+    const { children } = parsePrinted(inside, request, keptParents);
     for (const child of children) kept.children.push(child);
   }
   return root;
@@ -88,16 +98,11 @@ function parseTree(tree: AnyNode, request: PrintRequest, source: string | undefi
 
 const choices = { scripting: false, locations: true };
 
-function parsePrinted(
-  tree: AnyNode,
-  request: PrintRequest,
-  source: string | undefined,
-  keptParents: KeptParent[],
-): Root {
+function parsePrinted(tree: AnyNode, request: PrintRequest, keptParents: KeptParent[]): Root {
   const printed = print(tree, request);
   const readRequest = isDocument(tree) ? readDocumentRequest : readFragmentRequest;
   return parseAs(printed.markup, readRequest('raw', undefined, choices), (encoded) =>
-    decodePrinted(encoded, printed, source, keptParents),
+    decodePrinted(encoded, printed, keptParents),
   );
 }
 

@@ -22,6 +22,7 @@ export class Specials {
   readonly #substitutes: ReadonlyMap<string, string>;
   readonly #originals: ReadonlyMap<string, string>;
   readonly #any: RegExp;
+  readonly #all: RegExp;
   readonly #toSubstitute: RegExp;
 
   /** @param units the distinct characters. */
@@ -43,6 +44,7 @@ export class Specials {
       [separator, ''],
     ]);
     this.#any = new RegExp(`[${units}]`);
+    this.#all = new RegExp(`[${units}]`, 'g');
     this.#toSubstitute = new RegExp(`[<&\\0\\r${units}]`);
   }
 
@@ -61,10 +63,10 @@ export class Specials {
     return text.replace(/[<&\0\r]/g, (unit) => this.#substitutes.get(unit) as string);
   }
 
-  /** Replaces the characters by what they represent. The text has no mark. */
+  /** Replaces the characters by what they represent, except marks. */
   restore(text: string): string {
     if (!this.#any.test(text)) return text;
-    return text.replace(new RegExp(this.#any, 'g'), (unit) => this.#originals.get(unit) ?? unit);
+    return text.replace(this.#all, (unit) => this.#originals.get(unit) ?? unit);
   }
 }
 
