@@ -43,7 +43,7 @@ export function print(tree: AnyNode, request: PrintRequest): Printed {
 /** The elements after whose start tag the parser drops a line feed. #parsing-main-inbody */
 const linefeedNames: ReadonlySet<string> = /* @__PURE__ */ new Set(['listing', 'pre', 'textarea']);
 
-/** The disallowed tags of GitHub Flavored Markdown. https://github.github.com/gfm/#disallowed-raw-html-extension- */
+/** The disallowed tags of GitHub Flavored Markdown. https://github.github.com/gfm/, "Disallowed Raw HTML" */
 const disallowedTag =
   /<(?=\/?(?:iframe|noembed|noframes|plaintext|script|style|textarea|title|xmp)[\t\n\f\r />])/gi;
 

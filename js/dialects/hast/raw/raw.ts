@@ -17,7 +17,7 @@ export interface RehypeRawOptions {
   /**
    * Whether raw nodes cannot create the elements that GitHub Flavored Markdown disallows: `iframe`, `noembed`,
    * `noframes`, `plaintext`, `script`, `style`, `textarea`, `title`, `xmp`. Their tags become text. Default: `false`.
-   * https://github.github.com/gfm/#disallowed-raw-html-extension-
+   * https://github.github.com/gfm/, "Disallowed Raw HTML"
    */
   tagfilter?: boolean | null | undefined;
 }
