@@ -175,6 +175,7 @@ export const jsRows = [
       ],
       'js/dialects/hast': [
         ...reading,
+        'js/markup',
         'js/tree',
         'js/dialects',
         '<hast>',
@@ -225,6 +226,7 @@ export const jsRows = [
       'js/domhandler': ['js/module', 'js/dialects'],
       'js/hast': ['js/module', 'js/dialects'],
       'js/rehype': ['js/module', 'js/dialects'],
+      'js/rehype-raw': ['js/module', 'js/dialects'],
       'js/legacy-encodings': ['js/module', '<@exodus/bytes/multi-byte.js>'],
     },
   },
