@@ -43,7 +43,8 @@ class ArrayMemory {
   [[gnu::noinline]] void reserve(std::uint32_t count, std::size_t element_bytes) {
     if (count <= capacity_) return;
     const std::uint32_t larger = capacity_ < 0x80000000u ? capacity_ + capacity_ / 2 : capacity_;
-    // An empty array frees its memory first, so that it never has the old and the new memory at once.
+    // An empty array frees its memory first, so that it never has the old and the new memory at
+    // once.
     if (size_ == 0) recycle(0, element_bytes);
     reallocate(count > larger ? count : larger, element_bytes);
   }

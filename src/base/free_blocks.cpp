@@ -78,8 +78,8 @@ void* FreeBlocks::take(std::size_t bytes) {
   return take_large(bytes, nullptr);
 }
 
-// Takes the first block that is large enough. If `address` is not null, takes only the block at that
-// address.
+// Takes the first block that is large enough. If `address` is not null, takes only the block at
+// that address.
 void* FreeBlocks::take_large(std::size_t bytes, const void* address) {
   for (Block** link = &large_; *link != nullptr; link = &(*link)->next) {
     Block* const block = *link;

@@ -1,10 +1,10 @@
 #pragma once
 // FreeBlocks: lists of free blocks of memory.
 //
-// The sizes of small blocks are powers of two. Each size has a list. Small blocks are never split or
-// merged. Large blocks are in one list, ordered by address. Adjacent large blocks are merged, so a
-// document can use memory that smaller documents have freed. Each allocation of a large block scans
-// this list. The scan is cheap next to using a block of that size.
+// The sizes of small blocks are powers of two. Each size has a list. Small blocks are never split
+// or merged. Large blocks are in one list, ordered by address. Adjacent large blocks are merged, so
+// a document can use memory that smaller documents have freed. Each allocation of a large block
+// scans this list. The scan is cheap next to using a block of that size.
 //
 // Blocks have no headers. The owner of a block tracks its size.
 
@@ -17,12 +17,12 @@ class FreeBlocks {
   // Addresses and sizes of blocks are multiples of `grain`.
   static constexpr std::size_t grain = 16;
 
-  // Enlarges a block from `bytes` to `larger` bytes and returns its address. A null `block` counts as
-  // an empty block. If the block is large and enough memory after it is free, the address stays the
-  // same. If no free block is large enough, returns nullptr and leaves the block unchanged.
+  // Enlarges a block from `bytes` to `larger` bytes and returns its address. A null `block` counts
+  // as an empty block. If the block is large and enough memory after it is free, the address stays
+  // the same. If no free block is large enough, returns nullptr and leaves the block unchanged.
   void* enlarge(void* block, std::size_t bytes, std::size_t larger);
   void release(void* block, std::size_t bytes);
-  // Adds free memory as a large block. The memory may be new: no block of this object before.
+  // Adds free memory as a large block. The memory may be new to this object.
   void add(void* address, std::size_t bytes);
   // The free bytes in large blocks.
   std::size_t large_bytes() const;

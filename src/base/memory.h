@@ -6,9 +6,9 @@
 
 namespace souptree {
 
-// Enlarges a block from `bytes` to `larger` bytes and returns its new address. A null `block` counts
-// as an empty block. New bytes are not zeroed. Blocks are aligned for vector instructions. If memory
-// runs out, the block keeps its contents, and enlarge() calls run_out_of_memory().
+// Enlarges a block from `bytes` to `larger` bytes and returns its new address. A null `block`
+// counts as an empty block. New bytes are not zeroed. Blocks are aligned for vector instructions.
+// If memory runs out, the block keeps its contents, and enlarge() calls run_out_of_memory().
 void* enlarge(void* block, std::size_t bytes, std::uint64_t larger);
 // Frees a block of `bytes` bytes. `block` must not be null.
 void release(void* block, std::size_t bytes);

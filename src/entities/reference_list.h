@@ -15,8 +15,8 @@ namespace souptree {
 
 class ReferenceList {
  public:
-  // The index of a node. A node represents a prefix of names, which may itself be a whole name. Names
-  // in the trie have no semicolon.
+  // The index of a node. A node represents a prefix of names, which may itself be a whole name.
+  // Names in the trie have no semicolon.
   enum class TrieNode : std::uint16_t { none = 0 };
 
   // Returns the only list. The first call builds it.

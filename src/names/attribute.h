@@ -9,7 +9,8 @@
 namespace souptree {
 
 struct Attribute {
-  // If the attribute has a namespace, the local name, without the prefix. Otherwise, the whole name.
+  // If the attribute has a namespace, the local name, without the prefix. Otherwise, the whole
+  // name.
   Name name : 24;
   AttributeNamespace attribute_namespace : 8 = AttributeNamespace::none;
   Slice value;

@@ -1,6 +1,6 @@
 #pragma once
-// KnownNames: lookup of the known names by text and by id. The known names are a fixed list, and have
-// the same ids in all documents.
+// KnownNames: lookup of the known names by text and by id. The known names are a fixed list, and
+// have the same ids in all documents.
 //
 // The parser represents a name of at most 16 bytes as two numbers. Most lookups of such a name take
 // one multiplication and at most two comparisons of numbers.
@@ -13,8 +13,8 @@
 
 namespace souptree {
 
-// A name of at most `max_length` bytes. `low` and `high` are its bytes as two little-endian numbers,
-// padded with zeros.
+// A name of at most `max_length` bytes. `low` and `high` are its bytes as two little-endian
+// numbers, padded with zeros.
 struct ShortName {
   static constexpr std::uint32_t max_length = name_cell_bytes;
 
@@ -45,8 +45,8 @@ class KnownNames {
   // Fills the tables, which must be empty. For `texts`, see the constructor.
   void read(std::u8string_view texts);
 
-  // Finds the name that a ShortName with these members represents. Returns Name::none if the name is
-  // not known. The lookup is case-sensitive: `viewbox` and `viewBox` are two names.
+  // Finds the name that a ShortName with these members represents. Returns Name::none if the name
+  // is not known. The lookup is case-sensitive: `viewbox` and `viewBox` are two names.
   Name find(std::uint64_t low, std::uint64_t high) const {
     for (std::uint32_t slot = first_slot(low, high);; slot = (slot + 1) % slot_count) {
       const std::uint16_t id = slots_[slot];
@@ -80,8 +80,8 @@ class KnownNames {
   Cell cells_[first_long_name];
   // A hash table with open addressing and linear probing. A slot has an id; an empty slot has 0.
   std::uint16_t slots_[slot_count] = {};
-  // Names that do not fit in a cell. A linear search of them is fast, because these names are few and
-  // mostly differ in length.
+  // Names that do not fit in a cell. A linear search of them is fast, because these names are few
+  // and mostly differ in length.
   std::u8string_view long_texts_[long_name_count];
   char8_t texts_[known_name_bytes] = {};
 };

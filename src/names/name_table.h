@@ -52,9 +52,9 @@ class NameTable {
     std::uint32_t begin;  // offset of the text in texts_; the text ends where the next text begins
   };
 
-  // An empty slot is 0. Otherwise, the low bits are an entry's index plus one, and the high bits are
-  // the high bits of the entry's hash. A lookup compares the high bits before it reads the entry. So
-  // it avoids nearly all cache misses for entries of other names.
+  // An empty slot is 0. Otherwise, the low bits are an entry's index plus one, and the high bits
+  // are the high bits of the entry's hash. A lookup compares the high bits before it reads the
+  // entry. So it avoids nearly all cache misses for entries of other names.
   using Slot = std::uint32_t;
   static constexpr Slot number_mask = max_names - 1;
   static Slot slot_for(std::uint32_t index, std::uint32_t hash) {
@@ -73,8 +73,8 @@ class NameTable {
 
   Array<Entry> entries_;
   Array<char8_t> texts_;
-  // A hash table with open addressing and linear probing. The number of slots is a power of two, and
-  // at least twice the number of entries.
+  // A hash table with open addressing and linear probing. The number of slots is a power of two,
+  // and at least twice the number of entries.
   Array<Slot> slots_;
   std::uint64_t seed_;
   std::uint32_t limit_;
