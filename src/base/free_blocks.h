@@ -21,6 +21,7 @@ class FreeBlocks {
   // as an empty block. If the block is large and enough memory after it is free, the address stays
   // the same. If no free block is large enough, returns nullptr and leaves the block unchanged.
   void* enlarge(void* block, std::size_t bytes, std::size_t larger);
+  // Frees a block of `bytes` bytes.
   void release(void* block, std::size_t bytes);
   // Adds free memory as a large block. The memory may be new to this object.
   void add(void* address, std::size_t bytes);

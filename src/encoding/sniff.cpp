@@ -76,7 +76,7 @@ Restart change_encoding(DocumentEncoding& current, Encoding declared) {
   const Encoding changed = *declarable(declared);
   if (changed == current.encoding) return Restart::no;
   // If both encodings decode all bytes so far alike, the standard also allows the parser to change
-  // the decoder without a restart. This parser always restarts, because a restart only costs time
+  // the decoder without a restart. This parser always restarts, because such a change only helps
   // if the network is slow.
   current.encoding = changed;
   current.source = EncodingSource::meta;

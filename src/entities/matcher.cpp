@@ -35,7 +35,8 @@ NamedReference walk(std::u8string_view text, InputEnd end) {
   for (std::uint32_t length = 1;; ++length) {
     const bool at_limit = length == text.size();
     if (at_limit && end == InputEnd::open) {
-      // More input could always extend the match: a name can continue with at least a semicolon.
+      // More input could always extend the match: any prefix can continue, at least with a
+      // semicolon.
       return needs_more_input;
     }
     if (const std::u8string_view expansion = list.expansion(node); !expansion.empty()) {

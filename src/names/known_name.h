@@ -33,7 +33,7 @@ inline ShortName short_name(std::u8string_view text) {
 }
 
 // The lookup tables. read() fills the tables at start-up in some ten microseconds. The module does
-// not contain filled tables, because the texts alone would be a third of the download.
+// not contain filled tables, because the texts alone would be a third of the module.
 class KnownNames {
  public:
   KnownNames() = default;

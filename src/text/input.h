@@ -30,8 +30,8 @@ class Input {
  public:
   // A decoder dropped a byte order mark or replaced malformed bytes, so the caller's bytes and the
   // text have different lengths. `bytes` is the number of the caller's bytes minus the number of
-  // bytes that replace them. `offset` is in bytes of the text before newlines are normalised. Only
-  // the text from `offset` on is shifted.
+  // bytes that replace them, both in the caller's encoding. `offset` is in bytes of the text before
+  // newlines are normalised. Only the text from `offset` on is shifted.
   struct Repair {
     std::uint32_t offset;
     std::int32_t bytes;

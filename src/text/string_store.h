@@ -17,8 +17,8 @@ class StringStore {
  public:
   static constexpr std::uint32_t padding = 16;
 
-  // The caller must call this function after the input has grown, because its address may have
-  // changed. Slices into the input stay valid.
+  // The caller must call this function after the input has grown, because the input's bytes may
+  // have another address. Slices into the input stay valid.
   void set_input(const char8_t* bytes) { input_ = bytes; }
 
   std::u8string_view view(Slice slice) const {

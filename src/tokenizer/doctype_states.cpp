@@ -8,8 +8,8 @@
 
 namespace souptree {
 
-// The states of public identifiers and those of system identifiers have the same rules. A family
-// contains the differences.
+// The states of public identifiers and those of system identifiers have nearly the same rules. A
+// family contains the differences.
 struct Tokenizer::IdentifierFamily {
   Slice DoctypeToken::*identifier;
   Missing DoctypeToken::*missing;

@@ -6,8 +6,8 @@
 
 namespace souptree {
 
-// Escaped script data has three states for text, and so has double escaped script data. The rules
-// of both groups are the same. A family contains the differences.
+// Escaped script data has three states for text. Double escaped script data also has three, with
+// nearly the same rules. A family contains the differences.
 struct Tokenizer::EscapedFamily {
   State text, dash, dash_dash, less_than_sign;
   // In escaped script data, an end tag can begin at "<". So "<" is only emitted when it is certain

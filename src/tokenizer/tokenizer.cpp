@@ -12,8 +12,8 @@ void Tokenizer::reset(RememberPositions remember_positions) {
   characters_ = {};
   last_start_tag_ = Name::none;
   name_text_.clear();
-  // The next document continues the serial numbers, so seen_in_tag_ keeps its contents. It is only
-  // cleared before the serial numbers can overflow.
+  // The next document continues the serial numbers, so seen_in_tag_ keeps its contents. The array
+  // is only cleared before the serial numbers can overflow.
   if (tag_serial_ >= Input::max_bytes) {
     seen_in_tag_.clear();
     tag_serial_ = 0;
@@ -83,8 +83,8 @@ bool Tokenizer::temporary_buffer_is(Cursor cursor, std::u8string_view lower_case
   return equals_ignoring_ascii_case({begin, static_cast<std::size_t>(cursor - begin)}, lower_case);
 }
 
-// Emits the pending characters, or reports that more input is needed. The next call of next()
-// continues in `state` and at `cursor`.
+// If characters are pending, emits them. Otherwise, reports that more input is needed. The next
+// call of next() continues in `state` and at `cursor`.
 Tokenizer::Cursor Tokenizer::suspend(State state, Cursor cursor) {
   if (!characters_.empty()) return emit_characters(state, cursor);
   state_ = state;

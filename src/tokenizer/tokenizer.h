@@ -64,8 +64,9 @@ class Tokenizer {
   SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)
 #undef SOUPTREE_STATE
 
-  // RCDATA, RAWTEXT, script data and escaped script data have states with the same rules. Such a
-  // group of states is a family. A shared function takes a family, which contains the differences.
+  // RCDATA, RAWTEXT, script data and escaped script data have states with nearly the same rules.
+  // Each of the four groups is a family. The functions that the groups share take a family, which
+  // contains the differences.
   struct RawTextFamily {
     State text, less_than_sign, end_tag_open, end_tag_name;
   };
@@ -86,7 +87,9 @@ class Tokenizer {
   struct IdentifierFamily;
   static const IdentifierFamily public_family, system_family;
 
-  // Reading. next_input_character() returns a byte or one of these. After out_of_input, more input
+  // Reading.
+  //
+  // next_input_character() returns a byte or one of these. After out_of_input, more input
   // may follow.
   enum : int { null_character = 0, end_of_file = 0x100, out_of_input = 0x101 };
   [[gnu::always_inline]] int next_input_character(Cursor cursor) const {
@@ -104,6 +107,7 @@ class Tokenizer {
     state_ = state;
     return cursor;
   }
+  // `undecided` means that the available input ends before the whole text is compared.
   enum class Match : std::uint8_t { no, yes, undecided };
   enum class Case : bool { sensitive, insensitive };
   Match match_ahead(Cursor, std::u8string_view, Case) const;
@@ -227,7 +231,7 @@ class Tokenizer {
   std::uint32_t characters_begin_ = 0;
   std::uint32_t characters_end_ = 0;
 
-  // The current tag token. Its name and attributes are already in token_.
+  // The current tag token. Its name and attributes are directly in token_.
   TokenKind tag_kind_ = TokenKind::start_tag;
   bool tag_waits_ = false;  // the next call of next() returns the tag, which is complete
   Name last_start_tag_ = Name::none;
