@@ -64,7 +64,7 @@ class KnownNames {
   static constexpr std::uint32_t long_name_count = known_name_count - first_long_name;
   static_assert(known_name_count * 2 < slot_count);
 
-  // A name of at most 16 bytes, as in ShortName. It is the key of a lookup and also the text.
+  // The bytes of a name, as in ShortName. They are the key of a lookup and also the text.
   struct Cell {
     std::uint64_t low = 0;
     std::uint64_t high = 0;

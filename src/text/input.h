@@ -6,9 +6,9 @@
 //
 // Guarantee: after the first commit() or end(), `padding` zero bytes follow the last byte. So a
 // scan needs no bound: every scan stops at U+0000. The caller of the scan then checks whether the
-// input has ended. An offset of a byte never changes, but its address can change when the input
-// grows. An incomplete character at the end is held back until it is complete, so the input never
-// ends inside a character.
+// input has ended. The offset of a byte never changes, but the address of a byte can change when
+// the input grows. An incomplete character at the end is held back until it is complete, so the
+// input never ends inside a character.
 //
 // If the parser pauses at scripts, committed text is first unread text: read_more() later moves it
 // into the buffer, piece by piece. Text that a script writes is inserted before the unread text. So

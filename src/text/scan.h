@@ -217,7 +217,8 @@ class Units16 {
 
 using WideBytes = Byte1;
 
-// Without vectors, these always report that the text is not ASCII. So callers use their slow path.
+// Without vectors, the next function and class always report text that is not ASCII. So their
+// callers use the slow path.
 inline bool widen_if_ascii(const char8_t*, char16_t*) {
   return false;
 }

@@ -88,9 +88,9 @@ class Tokenizer {
   static const IdentifierFamily public_family, system_family;
 
   // Reading.
-  //
-  // next_input_character() returns a byte or one of these. After out_of_input, more input
-  // may follow.
+
+  // next_input_character() returns a byte or one of these. After out_of_input, more input may
+  // follow.
   enum : int { null_character = 0, end_of_file = 0x100, out_of_input = 0x101 };
   [[gnu::always_inline]] int next_input_character(Cursor cursor) const {
     return *cursor != 0 ? *cursor : null_or_end(cursor);
@@ -238,7 +238,9 @@ class Tokenizer {
   Array<char8_t> name_text_;          // the start of an incomplete name, else empty
   Name name_in_pieces_ = Name::none;  // the last name that was read in pieces
   std::uint32_t attribute_begin_ = 0;
-  Slice* attribute_value_ = nullptr;  // points into token_.attributes or at discarded_value_
+  // Points to the value of the current attribute: in token_.attributes, or discarded_value_ if the
+  // attribute is discarded.
+  Slice* attribute_value_ = nullptr;
   Slice discarded_value_;
   // For each name, the serial number of the last tag that had an attribute with that name. The
   // number of Name::none is the maximum, so an attribute without a name always counts as a
