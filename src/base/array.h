@@ -1,9 +1,10 @@
 #pragma once
 // Array: a growing array of plain records.
 //
-// Unlike std::vector it runs no constructors: elements are trivially copyable, and new elements are
-// not zeroed. clear() keeps the memory for the next parse. Debug builds assert that indices are in
-// range. If an array cannot grow, it keeps its contents and calls run_out_of_memory().
+// Unlike std::vector, an array runs no constructors. Elements are trivially copyable, and new
+// elements are not zeroed. clear() keeps the memory for the next parse. Debug builds assert that
+// indices are in range. If an array cannot grow, it keeps its contents and calls
+// run_out_of_memory().
 
 #include <cassert>
 #include <cstdint>
@@ -15,8 +16,8 @@
 
 namespace souptree {
 
-// The code that arrays of all types share. Growth is out of line, because it is rare and has many
-// callers.
+// The code that arrays of all types share. The functions that change the capacity are not inlined,
+// because these calls are rare and many functions contain them.
 class ArrayMemory {
  protected:
   ArrayMemory() = default;
@@ -42,7 +43,8 @@ class ArrayMemory {
   [[gnu::noinline]] void reserve(std::uint32_t count, std::size_t element_bytes) {
     if (count <= capacity_) return;
     const std::uint32_t larger = capacity_ < 0x80000000u ? capacity_ + capacity_ / 2 : capacity_;
-    // An empty array frees its memory first, so that old and new memory do not exist together.
+    // An empty array frees its memory first, so that it never has the old and the new memory at
+    // once.
     if (size_ == 0) recycle(0, element_bytes);
     reallocate(count > larger ? count : larger, element_bytes);
   }
@@ -121,11 +123,11 @@ class Array : private ArrayMemory {
     return first;
   }
 
-  // Reserves capacity for `count` elements in total; never shrinks. Growth is by half at least, so
-  // repeated small requests take linear time.
+  // Reserves capacity for `count` elements in total; never shrinks. The capacity grows by at least
+  // half, so the time of repeated small requests is linear.
   void reserve(std::uint32_t count) { ArrayMemory::reserve(count, sizeof(T)); }
 
-  // Grows to `count` elements, with `value` in the new ones; never shrinks.
+  // Adds copies of `value` until the array has `count` elements; never shrinks.
   void grow_to(std::uint32_t count, const T& value) {
     if (count <= size_) return;
     if (count > capacity_) grow(count, sizeof(T));
@@ -139,7 +141,7 @@ class Array : private ArrayMemory {
 
   void clear() { size_ = 0; }
 
-  // Empties the array, and frees its memory if that is more than `bytes_to_keep`.
+  // Empties the array. Frees its memory if the memory has more than `bytes_to_keep` bytes.
   void recycle(std::size_t bytes_to_keep) { ArrayMemory::recycle(bytes_to_keep, sizeof(T)); }
 };
 

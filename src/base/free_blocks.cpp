@@ -58,7 +58,6 @@ std::size_t FreeBlocks::large_bytes() const {
   return bytes;
 }
 
-// The size of a block that holds `bytes`.
 std::size_t FreeBlocks::whole(std::size_t bytes) {
   if (bytes <= largest_small) return std::bit_ceil(bytes < grain ? grain : bytes);
   return (bytes + grain - 1) & ~(grain - 1);
@@ -79,7 +78,8 @@ void* FreeBlocks::take(std::size_t bytes) {
   return take_large(bytes, nullptr);
 }
 
-// Takes the first large enough block; if `address` is not null, only the block at that address.
+// Takes the first block that is large enough. If `address` is not null, takes only the block at
+// that address.
 void* FreeBlocks::take_large(std::size_t bytes, const void* address) {
   for (Block** link = &large_; *link != nullptr; link = &(*link)->next) {
     Block* const block = *link;

@@ -1,10 +1,10 @@
 #pragma once
 // FreeBlocks: lists of free blocks of memory.
 //
-// Small blocks have sizes that are powers of two, with one list per size; they are never split or
-// merged. Large blocks are in one list, ordered by address, and adjacent blocks are merged. So a
-// document can use memory that smaller documents have freed. Scanning the list of large blocks is
-// cheap next to using blocks this large.
+// The sizes of small blocks are powers of two. Each size has a list. Small blocks are never split
+// or merged. Large blocks are in one list, ordered by address. Adjacent large blocks are merged, so
+// a document can use memory that smaller documents have freed. Each allocation of a large block
+// scans this list. The scan is cheap next to using a block of that size.
 //
 // Blocks have no headers. The owner of a block tracks its size.
 
@@ -17,12 +17,13 @@ class FreeBlocks {
   // Addresses and sizes of blocks are multiples of `grain`.
   static constexpr std::size_t grain = 16;
 
-  // Enlarges a block: in place if the memory after it is free, else by a move. A null `block`
-  // counts as an empty block. Returns nullptr, and leaves the block unchanged, if no free block is
-  // large enough.
+  // Enlarges a block from `bytes` to `larger` bytes and returns its address. A null `block` counts
+  // as an empty block. If the block is large and enough memory after it is free, the address stays
+  // the same. If no free block is large enough, returns nullptr and leaves the block unchanged.
   void* enlarge(void* block, std::size_t bytes, std::size_t larger);
+  // Frees a block of `bytes` bytes.
   void release(void* block, std::size_t bytes);
-  // Adds free memory as a large block, for instance memory that this object did not have before.
+  // Adds free memory as a large block. The memory may be new to this object.
   void add(void* address, std::size_t bytes);
   // The free bytes in large blocks.
   std::size_t large_bytes() const;
@@ -39,6 +40,7 @@ class FreeBlocks {
   static constexpr std::size_t largest_small = 32 * 1024;
   static constexpr unsigned small_sizes = 12;
 
+  // The size of a block that holds `bytes` bytes.
   static std::size_t whole(std::size_t bytes);
   Block*& first_small(std::size_t bytes);
   void* take(std::size_t bytes);

@@ -1,5 +1,5 @@
 #pragma once
-// Limits for untrusted input. All are off by default.
+// Limits for untrusted input. By default, no limit is set.
 
 #include "base/generated/limit.h"
 
@@ -16,7 +16,7 @@ class Limits {
   void set(Limit limit, std::uint32_t value) { values_[static_cast<unsigned>(limit)] = value; }
   bool has(Limit limit) const { return (*this)[limit] != none; }
 
-  // A monotonic clock in milliseconds. Limit::milliseconds needs this clock.
+  // A monotonic clock in milliseconds. Without this clock, Limit::milliseconds has no effect.
   double (*now)() = nullptr;
 
  private:

@@ -6,15 +6,16 @@
 
 namespace souptree {
 
-// Enlarges a block and returns its new address. A null `block` counts as an empty block. New bytes
-// are not zeroed. Blocks are aligned for vector instructions. If memory runs out, the block keeps
-// its contents, and enlarge() calls run_out_of_memory().
+// Enlarges a block from `bytes` to `larger` bytes and returns its new address. A null `block`
+// counts as an empty block. New bytes are not zeroed. Blocks are aligned for vector instructions.
+// If memory runs out, the block keeps its contents, and enlarge() calls run_out_of_memory().
 void* enlarge(void* block, std::size_t bytes, std::uint64_t larger);
-// `block` must not be null.
+// Frees a block of `bytes` bytes. `block` must not be null.
 void release(void* block, std::size_t bytes);
 
-// Ends the host's call without running destructors. The host may then destroy the objects of that
-// call that are not on the stack. So no array on the stack may be alive where memory can run out.
+// Ends the host's call without running destructors. Afterwards, the host can destroy the objects
+// that are not on the stack. An array on the stack would leak its memory. So no array may be on the
+// stack where memory can run out.
 [[noreturn]] void run_out_of_memory();
 
 }  // namespace souptree

@@ -1,8 +1,9 @@
 #pragma once
-// Decoder: decodes bytes in a known encoding into the input; chunks may end at any byte.  #decode
+// Decoder: decodes bytes in a known encoding and appends the text to the input.  #decode
 //
-// Malformed bytes become U+FFFD as the Encoding Standard requires. The decoder reports such repairs
-// to the input, so that offsets count the caller's bytes.
+// Chunks may end at any byte. Malformed bytes become U+FFFD, as the Encoding Standard requires. If
+// U+FFFD has another length than the malformed bytes, the decoder adds a repair to the input. So
+// offsets can count the caller's bytes.
 
 #include "encoding/single_byte_decoder.h"
 #include "encoding/utf16_decoder.h"
@@ -13,10 +14,10 @@ namespace souptree {
 
 class Decoder {
  public:
-  // `Encoding` must not be one that the host decodes.
+  // Begins a text. The host must not be the decoder of this encoding: see is_decoded_by_host().
   void start(Encoding);
   void decode(std::u8string_view bytes, Input&);
-  // Call this after the last bytes.
+  // Ends the text. The caller must call this function after the last bytes.
   void finish(Input&);
 
  private:
@@ -28,7 +29,8 @@ class Decoder {
 };
 
 // The units of offsets in a source with this encoding. In single-byte encodings, each byte is one
-// UTF-16 code unit. If the host decodes the source, offsets count the units of the decoded text.
+// UTF-16 code unit. If the host decodes the source, offsets count UTF-16 code units of the decoded
+// text.
 constexpr OffsetUnits offset_units_of(Encoding encoding) {
   if (encoding == Encoding::utf_8 || encoding == Encoding::replacement) return OffsetUnits::bytes;
   return is_utf_16(encoding) ? OffsetUnits::bytes_of_utf16 : OffsetUnits::utf16;

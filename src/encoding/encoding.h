@@ -1,5 +1,5 @@
 #pragma once
-// The encodings of the Encoding Standard, found by their labels.  #names-and-labels
+// The encodings of the Encoding Standard, with their labels and names.  #names-and-labels
 
 #include <optional>
 #include <string_view>
@@ -8,23 +8,23 @@
 
 namespace souptree {
 
-// Gets an encoding from a label; nullopt for failure.  #concept-encoding-get
+// Returns the encoding with this label, or nullopt if no encoding has it.  #concept-encoding-get
 std::optional<Encoding> find_encoding(std::u8string_view label);
 
 std::string_view name_of(Encoding);
 
-// #utf-16be-le
+// Whether an encoding is UTF-16BE or UTF-16LE.  #utf-16be-le
 constexpr bool is_utf_16(Encoding encoding) {
   return encoding == Encoding::utf_16_be || encoding == Encoding::utf_16_le;
 }
 
-// Encodings with an index of 128 code points.  #index-single-byte
+// Whether an encoding has a table of the code points of the bytes 0x80 to 0xFF.  #index-single-byte
 constexpr bool is_single_byte(Encoding encoding) {
   return encoding >= Encoding::ibm866 && encoding <= Encoding::x_mac_cyrillic;
 }
 
-// The legacy multi-byte encodings. The host decodes them, because their indexes are too large to
-// include.
+// Whether an encoding is a legacy multi-byte encoding. The host decodes these encodings, because
+// their tables would be too large for the module.
 constexpr bool is_decoded_by_host(Encoding encoding) {
   return encoding >= Encoding::gbk && encoding <= Encoding::euc_kr;
 }

@@ -9,10 +9,11 @@ namespace {
 constexpr std::size_t block_bytes = 4096;
 constexpr std::uint32_t most_bytes_of_character = 3;
 
-// For each byte from 0x80 on: its code point minus the index of the byte, modulo 2^16.
+// Element i is the code point of the byte 0x80 + i, minus i, modulo 2^16.
 using Distances = std::uint16_t[128];
 
-// ISO-8859-8-I shares the index of ISO-8859-8, the encoding before it.  #index-single-byte
+// ISO-8859-8-I has the same code points as ISO-8859-8, which is the encoding before it. So these
+// two encodings share a table.  #index-single-byte
 const Distances& distances_of(Encoding encoding) {
   const auto order = static_cast<std::uint32_t>(encoding);
   const std::uint32_t shared = encoding >= Encoding::iso_8859_8_i ? 1 : 0;
@@ -46,7 +47,7 @@ void SingleByteDecoder::decode(std::u8string_view bytes, Input& input) {
   }
 }
 
-// Writes up to seven bytes past the end of its output; the input's padding allows it.
+// Writes up to two bytes past the end of its output, which the input's padding allows.
 char8_t* SingleByteDecoder::decode_block(std::u8string_view block, char8_t* out) const {
   constexpr std::uint64_t high_bits = 0x8080808080808080u;
   const char8_t* byte = block.data();

@@ -1,8 +1,8 @@
 #pragma once
 // The decoder of single-byte encodings and x-user-defined.  #single-byte-decoder
 //
-// Each byte becomes one code point of one UTF-16 code unit. So offsets in bytes equal offsets in
-// units.
+// Each byte becomes a character of one UTF-16 code unit. So an offset in bytes equals the offset in
+// UTF-16 code units.
 
 #include "encoding/encoding.h"
 #include "text/input.h"

@@ -14,13 +14,15 @@ std::optional<Encoding> never_utf_16(std::optional<Encoding> encoding) {
   return encoding && is_utf_16(*encoding) ? Encoding::utf_8 : encoding;
 }
 
-// Replaces an encoding that a declaration in ASCII cannot mean, as the standard requires.
+// Replaces a declared encoding that is UTF-16 or x-user-defined, as the standard requires. A page
+// whose declaration is readable as ASCII is not UTF-16.
 std::optional<Encoding> declarable(std::optional<Encoding> encoding) {
   if (encoding == Encoding::x_user_defined) return Encoding::windows_1252;
   return never_utf_16(encoding);
 }
 
-// The index of `lowercase` in the text, ignoring ASCII case, or npos.
+// Finds `lowercase` in the text at or after index `from`, ignoring ASCII case. Returns npos if the
+// text does not contain it.
 std::size_t find_ignoring_ascii_case(std::u8string_view text, std::u8string_view lowercase,
                                      std::size_t from) {
   for (; from + lowercase.size() <= text.size(); ++from) {
@@ -73,8 +75,9 @@ Restart change_encoding(DocumentEncoding& current, Encoding declared) {
   if (is_utf_16(current.encoding)) return Restart::no;
   const Encoding changed = *declarable(declared);
   if (changed == current.encoding) return Restart::no;
-  // The standard also allows a switch of decoders if all bytes so far decode alike in both
-  // encodings. The parser does not do so, because such a switch only helps while a network is slow.
+  // If both encodings decode all bytes so far alike, the standard also allows the parser to change
+  // the decoder without a restart. This parser always restarts, because such a change only helps
+  // if the network is slow.
   current.encoding = changed;
   current.source = EncodingSource::meta;
   return Restart::yes;
@@ -105,12 +108,12 @@ std::optional<Encoding> encoding_from_meta_content(std::u8string_view content) {
 
 namespace {
 
-// Reads the first bytes of a page. The prescan ends when it needs a byte after the last one.
+// Runs the prescan on the first bytes of a page. The prescan ends when it needs a byte after them.
 class PrescanReader {
  public:
   explicit PrescanReader(std::u8string_view bytes) : bytes_(bytes) {}
 
-  // Runs the prescan from step 2 on; nullopt at the end of the bytes.
+  // Runs the prescan from step 2 on. Returns nullopt if the bytes declare no encoding.
   std::optional<Encoding> run();
 
  private:
@@ -126,7 +129,8 @@ class PrescanReader {
   bool at(std::u8string_view ascii) const { return bytes_.substr(position_).starts_with(ascii); }
   bool at_meta() const;
   bool at_tag() const;
-  // Moves to the first byte of the set at or after the current byte, or to the end.
+  // Moves to the first byte, at or after the current byte, for which `contains` is true. If there
+  // is none, moves to the end.
   template <typename Set>
   void advance_to(Set contains) {
     while (!ended() && !contains(byte())) ++position_;
@@ -167,7 +171,7 @@ std::optional<Encoding> PrescanReader::run() {
   for (; !ended(); ++position_) {
     if (byte() != '<') continue;
     if (at(u8"<!--")) {
-      // The dashes of "<!--" may also be the dashes of "-->".
+      // "<!-->" is a complete comment: "<!--" and "-->" may share their dashes.
       const std::size_t end = bytes_.find(u8"-->", position_ + 2);
       if (end == std::u8string_view::npos) return std::nullopt;
       position_ = end + 2;
@@ -185,8 +189,8 @@ std::optional<Encoding> PrescanReader::run() {
   return std::nullopt;
 }
 
-// Handles a meta element. After nullopt the prescan continues after the element, unless the bytes
-// have ended.
+// Reads the attributes of a meta element. Returns the encoding that they declare. Returns nullopt
+// if they declare no known encoding, or if the bytes end before the tag does.
 std::optional<Encoding> PrescanReader::meta() {
   bool has_http_equiv = false;
   bool has_content = false;
@@ -242,7 +246,7 @@ PrescanReader::Found PrescanReader::get_attribute(Attribute& attribute) {
   return get_value(attribute);
 }
 
-// "Get an attribute" from the step labeled "value" on.
+// Runs "get an attribute" from the step labeled "value" on.
 PrescanReader::Found PrescanReader::get_value(Attribute& attribute) {
   advance_past_whitespace();
   if (ended()) return Found::end_of_bytes;
@@ -270,7 +274,7 @@ std::optional<Encoding> xml_encoding(std::u8string_view bytes) {
   std::size_t position = bytes.substr(0, declaration_end).find(keyword);
   if (position == std::u8string_view::npos) return std::nullopt;
   position += keyword.size();
-  // The declaration ends with ">", which stops both loops.
+  // The declaration ends with ">". So both loops stop in the declaration.
   while (bytes[position] <= 0x20) ++position;
   if (bytes[position] != '=') return std::nullopt;
   ++position;
@@ -287,7 +291,8 @@ std::optional<Encoding> xml_encoding(std::u8string_view bytes) {
   return never_utf_16(find_encoding(label));
 }
 
-// The prescan without its last step, which needs all bytes.
+// The prescan without its last step: the encoding of an XML declaration. That step only applies
+// if all bytes that the prescan reads declare no encoding.
 std::optional<Encoding> prescan_so_far(std::u8string_view bytes) {
   using namespace std::string_view_literals;
   if (bytes.starts_with(u8"<\0?\0x\0"sv)) return Encoding::utf_16_le;

@@ -19,7 +19,7 @@ constexpr bool is_trailing_surrogate(char16_t unit) {
   return (unit & 0xfc00) == 0xdc00;
 }
 
-// Writes four bytes and returns the end of the character.
+// Writes a character and returns its end. Always writes four bytes.
 char8_t* put(char32_t code_point, char8_t* out) {
   const Utf8Bytes encoded = encode_utf8(code_point);
   std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
@@ -37,7 +37,8 @@ void Utf16Decoder::start(Encoding encoding) {
 void Utf16Decoder::decode(std::u8string_view bytes, Input& input) {
   while (!bytes.empty()) {
     const std::u8string_view block = bytes.substr(0, block_bytes);
-    // Plus 2: a unit that began in an earlier block, and a leading surrogate that is replaced.
+    // Adds 2: one for a unit that began in an earlier block, and one for U+FFFD, which replaces a
+    // lone surrogate from an earlier block.
     const auto most_units = static_cast<std::uint32_t>(block.size()) / 2 + 2;
     char8_t* const buffer = input.prepare(most_units * most_bytes_of_unit);
     input.commit(static_cast<std::uint32_t>(decode_block(block, buffer) - buffer));
@@ -73,7 +74,7 @@ char8_t* Utf16Decoder::decode_unit(char16_t unit, char8_t* out) {
   return put(is_trailing_surrogate(unit) ? replacement : unit, out);
 }
 
-// An incomplete character at the end becomes one U+FFFD.
+// If the bytes end inside a character, its bytes become one U+FFFD.
 void Utf16Decoder::finish(Input& input) {
   const std::int32_t left = (leading_surrogate_ != 0 ? 2 : 0) + (has_leading_byte_ ? 1 : 0);
   if (left == 0) return;

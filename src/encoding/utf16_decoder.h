@@ -1,8 +1,8 @@
 #pragma once
 // The shared UTF-16 decoder, for both byte orders.  #shared-utf-16-decoder
 //
-// A lone surrogate becomes U+FFFD, which is also one unit of UTF-16. So the offset of a character
-// in bytes is twice its offset in units.
+// A lone surrogate becomes U+FFFD. Both are one UTF-16 code unit. So the offset of a character in
+// bytes is twice its offset in UTF-16 code units.
 
 #include "encoding/encoding.h"
 #include "text/input.h"
@@ -22,7 +22,7 @@ class Utf16Decoder {
   bool big_endian_ = false;
   bool has_leading_byte_ = false;
   char8_t leading_byte_ = 0;
-  char16_t leading_surrogate_ = 0;  // 0 is none
+  char16_t leading_surrogate_ = 0;  // the last unit if it is a leading surrogate, else 0
 };
 
 }  // namespace souptree

@@ -11,8 +11,9 @@ struct Sequence {
   Outcome outcome;
 };
 
-// Reads the sequence at `begin`, which is not ASCII. A malformed sequence has the length of the
-// longest prefix of a possible character. A sequence is `cut` if further bytes could complete it.
+// Reads the sequence at `begin`, which is not ASCII. A malformed sequence ends before the first
+// byte that cannot continue a character, but has at least one byte. A sequence is `cut` if it ends
+// at `end` and further bytes could complete it.
 Sequence read_sequence(const char8_t* begin, const char8_t* end) {
   const char8_t lead = *begin;
   std::uint32_t needed = 0;
@@ -85,7 +86,8 @@ void Utf8Decoder::decode(std::u8string_view bytes, Input& input) {
   }
 }
 
-// Completes the pending character and returns the first byte after it.
+// Completes the pending character and returns the address after it. If the chunk does not complete
+// the character, adds the chunk to the pending bytes and returns `end`.
 const char8_t* Utf8Decoder::decode_pending(const char8_t* cursor, const char8_t* end,
                                            Input& input) {
   char8_t joined[4];
@@ -104,7 +106,7 @@ const char8_t* Utf8Decoder::decode_pending(const char8_t* cursor, const char8_t*
   } else {
     input.append_replacement(sequence.length);
   }
-  // All pending bytes are a prefix of a possible character, so the sequence contains all of them.
+  // The pending bytes are the start of a possible character, so the sequence contains all of them.
   const std::uint32_t read = sequence.length - pending_count_;
   pending_count_ = 0;
   return cursor + read;

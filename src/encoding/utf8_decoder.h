@@ -1,8 +1,8 @@
 #pragma once
 // The UTF-8 decoder: decodes any bytes to well-formed UTF-8.  #utf-8-decoder
 //
-// Each maximal malformed part becomes one U+FFFD, as the Encoding Standard requires. The decoder
-// does not remove a byte order mark; its caller does.
+// Each malformed sequence becomes one U+FFFD, as the Encoding Standard requires. The caller of the
+// decoder removes the byte order mark.
 
 #include <string_view>
 
@@ -26,7 +26,7 @@ class Utf8Decoder {
  private:
   const char8_t* decode_pending(const char8_t* cursor, const char8_t* end, Input&);
 
-  // The start of an incomplete character.
+  // The bytes of a character that the last chunk began but did not complete.
   char8_t pending_[3];
   std::uint32_t pending_count_ = 0;
 };

@@ -9,7 +9,8 @@ namespace {
 
 constexpr NamedReference needs_more_input{ReferenceMatch::needs_more_input, false, 0, {}};
 
-// Matches five references without the trie. Nearly all references in pages are among them.
+// Matches the five most frequent references, without the trie of ReferenceList. Nearly all
+// references in pages are among these five.
 NamedReference frequent_reference(std::u8string_view text) {
   const auto if_next = [text](std::u8string_view name, std::u8string_view expansion) {
     if (!text.starts_with(name)) return NamedReference{};
@@ -26,7 +27,7 @@ NamedReference frequent_reference(std::u8string_view text) {
   }
 }
 
-// `text` begins with a letter.
+// Matches with the trie of ReferenceList. `text` begins with a letter.
 NamedReference walk(std::u8string_view text, InputEnd end) {
   const ReferenceList& list = ReferenceList::get();
   NamedReference longest;
@@ -34,7 +35,8 @@ NamedReference walk(std::u8string_view text, InputEnd end) {
   for (std::uint32_t length = 1;; ++length) {
     const bool at_limit = length == text.size();
     if (at_limit && end == InputEnd::open) {
-      // Every name in the trie has a continuation, at least its semicolon.
+      // More input could always extend the match: any prefix can continue, at least with a
+      // semicolon.
       return needs_more_input;
     }
     if (const std::u8string_view expansion = list.expansion(node); !expansion.empty()) {

@@ -1,7 +1,9 @@
 #pragma once
-// The longest named character reference at the start of a text.  #named-character-reference-state
+// Finds the longest named character reference at the start of a text.
+// #named-character-reference-state
 //
-// If more input may follow and could extend the match, the result is `needs_more_input`.
+// If the text may continue and the continuation could change the match, the result is
+// `needs_more_input`.
 
 #include <cstdint>
 #include <string_view>
@@ -20,11 +22,11 @@ struct NamedReference {
   bool ends_in_semicolon = false;
   // Bytes of the name without the ampersand, including the semicolon if present.
   std::uint32_t length = 0;
-  // The characters that the reference represents; the bytes are static.
+  // The characters that the reference represents, in static memory.
   std::u8string_view expansion;
 };
 
-// `cursor` is after the ampersand. `limit` is the end of the available bytes and is not read.
+// `cursor` is the address after the ampersand. `limit` is the end of the available bytes.
 NamedReference match_named_character_reference(const char8_t* cursor, const char8_t* limit,
                                                InputEnd);
 

@@ -1,9 +1,10 @@
 #pragma once
 // ReferenceList: a trie of the named character references.  #named-character-reference-state
 //
-// The generated tables list the names in the order of their expansions, because that order takes
-// the fewest bytes to download. The trie is built once, when a text has a reference that is not one
-// of the most frequent. Building takes some hundred microseconds.
+// The generated tables list the names in the order of their expansions: the characters that the
+// references represent. Tables in this order have the fewest bytes to download. The trie is built
+// once: for the first reference that is not among the most frequent ones. Building takes some
+// hundred microseconds.
 
 #include <cstdint>
 #include <string_view>
@@ -14,23 +15,27 @@ namespace souptree {
 
 class ReferenceList {
  public:
-  // The index of a node. A node represents a prefix of names without their semicolons. The prefix
-  // may itself be a name.
+  // The index of a node. A node represents a prefix of names, which may itself be a whole name.
+  // Names in the trie have no semicolon.
   enum class TrieNode : std::uint16_t { none = 0 };
 
-  // Builds the list at the first call.
+  // Returns the only list. The first call builds it.
   static const ReferenceList& get();
 
+  // The node for names that begin with an ASCII letter.
   static TrieNode begin(char8_t letter) { return TrieNode{letter}; }
-  // The child for `character`; TrieNode::none if no name continues that way.
+  // Returns the child of a node for the next character. Returns TrieNode::none if no name continues
+  // with this character.
   TrieNode step(TrieNode, char8_t character) const;
 
-  // The expansion of a name; empty if the node is not a name. The bytes are static.
+  // The characters that a name represents, in static memory. Empty if the node is not a whole name.
   std::u8string_view expansion(TrieNode) const;
+  // Whether the name is a reference even without a semicolon.
   bool semicolon_optional(TrieNode) const;
 
  private:
-  // The node of a one-letter prefix has the letter as its index. Nodes of longer prefixes follow.
+  // For a prefix of one letter, the index of the node is the letter. The nodes of longer prefixes
+  // have the indices from `first_longer` on.
   static constexpr std::uint32_t first_longer = 0x80;
 
   struct Node {

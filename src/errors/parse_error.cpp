@@ -6,7 +6,7 @@ namespace souptree {
 
 namespace {
 
-// The end of the ascending run that begins at `begin`.
+// Returns the end of the run that begins at index `begin`. Offsets in a run never decrease.
 std::uint32_t run_end(const Array<ParseError>& list, std::uint32_t begin) {
   std::uint32_t end = begin;
   do {
@@ -41,9 +41,9 @@ void ParseErrors::remove_from_offset(std::uint32_t first, std::uint32_t offset) 
   list_.truncate(static_cast<std::uint32_t>(kept - list_.begin()));
 }
 
-// Merges ascending runs. The list has few runs. The errors of the input stream are one run. Tree
-// construction begins another run only if it reports an error at the start of a token in which the
-// tokenizer has reported an error.
+// Merges ascending runs. Most lists have few runs. For each chunk of input, the errors of the input
+// stream are a run, and the later errors begin another. Tree construction begins a further run only
+// if it reports an error at the start of a token in which the tokenizer has reported an error.
 void ParseErrors::sort() {
   const auto is_before = [](const ParseError& a, const ParseError& b) {
     return a.offset < b.offset;
@@ -54,7 +54,7 @@ void ParseErrors::sort() {
       const std::uint32_t middle = run_end(list_, begin);
       const std::uint32_t end = middle < list_.size() ? run_end(list_, middle) : middle;
       const ParseError* const errors = list_.data();
-      // The sort is stable.
+      // std::merge keeps the order of equal elements, so the sort is stable.
       std::merge(errors + begin, errors + middle, errors + middle, errors + end,
                  merged_.extend(end - begin), is_before);
       begin = end;

@@ -1,7 +1,7 @@
 #pragma once
-// Parse errors are data: a code and a range of the input.  #parse-errors
+// Parse errors: each has a code and a range of the input.  #parse-errors
 //
-// Errors are computed and recorded only if the caller requests them.
+// The parser records errors only if the caller requests them.
 
 #include "base/array.h"
 #include "errors/generated/parse_error_codes.h"
@@ -27,7 +27,7 @@ enum class CollectErrors : bool { no, yes };
 
 class ParseErrors {
  public:
-  // Keeps at most `most` errors.
+  // Empties the list. From now on, add() keeps only the first `most` errors.
   void reset(CollectErrors collect, std::uint32_t most = 0xffffffffu) {
     list_.clear();
     collect_ = collect;
@@ -38,15 +38,15 @@ class ParseErrors {
   // Adds an error whose end extend() can move.
   void add(ErrorOfRun&, ParseErrorCode, std::uint32_t offset, std::uint32_t end);
   void extend(ErrorOfRun&, std::uint32_t end);
-  // Removes the errors from index `first` on whose offset is at least `offset`.
+  // Removes the errors whose index is at least `first` and whose offset is at least `offset`.
   void remove_from_offset(std::uint32_t first, std::uint32_t offset);
-  // Sorts by offset; stable.
+  // Sorts by offset. Errors with the same offset keep their order.
   void sort();
   const Array<ParseError>& list() const { return list_; }
 
  private:
   Array<ParseError> list_;
-  // Empty except inside sort().
+  // The output of the merges in sort(). Otherwise, this array is empty.
   Array<ParseError> merged_;
   CollectErrors collect_ = CollectErrors::no;
   std::uint32_t most_ = 0xffffffffu;

@@ -1,5 +1,6 @@
 #pragma once
-// An attribute of a token or of an element in the tree: ids and a Slice, twelve bytes.
+// An attribute of a token or of an element in the tree, in twelve bytes: the id of its name, its
+// namespace and a Slice with its value.
 
 #include "names/generated/known_names.h"
 #include "names/generated/namespaces.h"
@@ -8,7 +9,8 @@
 namespace souptree {
 
 struct Attribute {
-  // The local name. For an attribute with a namespace it has no prefix.
+  // If the attribute has a namespace, the local name, without the prefix. Otherwise, the whole
+  // name.
   Name name : 24;
   AttributeNamespace attribute_namespace : 8 = AttributeNamespace::none;
   Slice value;

@@ -1,4 +1,4 @@
-// The known names, compiled into native programs.
+// The known names of native programs, which contain the texts of the names.
 
 #include "names/generated/known_name_texts.h"
 #include "names/known_name.h"

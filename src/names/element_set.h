@@ -1,5 +1,5 @@
 #pragma once
-// ElementSet: a set of HTML elements, one bit for each known name.
+// ElementSet: a set of names of HTML elements, with one bit for each such name.
 
 #include <bit>
 #include <cstdint>
@@ -23,7 +23,7 @@ class ElementSet {
     return id < html_element_name_count && (words_[id / word_bits] >> id % word_bits & 1) != 0;
   }
 
-  // Calls `visit(Name)` for each element, in the order of ids.
+  // Calls `visit(Name)` for each name in the set, in the order of ids.
   template <typename Visit>
   void for_each(Visit visit) const {
     for (std::uint32_t first = 0; first < html_element_name_count; first += word_bits) {

@@ -1,8 +1,9 @@
 #pragma once
-// KnownNames: lookup of the known names by text and by id, without a NameTable.
+// KnownNames: lookup of the known names by text and by id. The known names are a fixed list, and
+// have the same ids in all documents.
 //
-// The parser holds a name of at most 16 bytes as two numbers. A lookup takes one multiplication,
-// two loads and two comparisons, whether or not the name is known.
+// The parser represents a name of at most 16 bytes as two numbers. Most lookups of such a name take
+// one multiplication and at most two comparisons of numbers.
 
 #include <bit>
 #include <cstring>
@@ -12,7 +13,8 @@
 
 namespace souptree {
 
-// The bytes of a name of at most `max_length` bytes, zero padded, as two little-endian numbers.
+// A name of at most `max_length` bytes. `low` and `high` are its bytes as two little-endian
+// numbers, padded with zeros.
 struct ShortName {
   static constexpr std::uint32_t max_length = name_cell_bytes;
 
@@ -30,20 +32,21 @@ inline ShortName short_name(std::u8string_view text) {
   return name;
 }
 
-// The lookup tables. read() fills the tables at start-up in some ten microseconds. Ready-made
-// tables would increase the download: the texts alone would be a third of the module.
+// The lookup tables. read() fills the tables at start-up in some ten microseconds. The module does
+// not contain filled tables, because the texts alone would be a third of the module.
 class KnownNames {
  public:
   KnownNames() = default;
-  // `texts` contains all known names in the order of their ids, from 1 on, each after a space.
+  // `texts` contains all known names in the order of their ids. Each name follows a space.
   explicit KnownNames(std::u8string_view texts) { read(texts); }
   KnownNames(const KnownNames&) = delete;
   KnownNames& operator=(const KnownNames&) = delete;
 
-  // Fills an empty object.
+  // Fills the tables, which must be empty. For `texts`, see the constructor.
   void read(std::u8string_view texts);
 
-  // Case-sensitive: `viewbox` and `viewBox` are two names. Name::none if the name is not known.
+  // Finds the name that a ShortName with these members represents. Returns Name::none if the name
+  // is not known. The lookup is case-sensitive: `viewbox` and `viewBox` are two names.
   Name find(std::uint64_t low, std::uint64_t high) const {
     for (std::uint32_t slot = first_slot(low, high);; slot = (slot + 1) % slot_count) {
       const std::uint16_t id = slots_[slot];
@@ -52,7 +55,7 @@ class KnownNames {
   }
   // The same for a text of any length.
   Name find(std::u8string_view text) const;
-  // `name` must be known or Name::none, whose text is empty.
+  // `name` must be a known name or Name::none. The text of Name::none is empty.
   std::u8string_view text(Name name) const;
 
  private:
@@ -61,7 +64,7 @@ class KnownNames {
   static constexpr std::uint32_t long_name_count = known_name_count - first_long_name;
   static_assert(known_name_count * 2 < slot_count);
 
-  // The zero-padded bytes of a short name: the key of a lookup, and the text.
+  // The bytes of a name, as in ShortName. They are the key of a lookup and also the text.
   struct Cell {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
@@ -75,16 +78,16 @@ class KnownNames {
   Name find_long(std::u8string_view text) const;
 
   Cell cells_[first_long_name];
-  // Open addressing with linear probing. Each slot has an id, or 0.
+  // A hash table with open addressing and linear probing. A slot has an id; an empty slot has 0.
   std::uint16_t slots_[slot_count] = {};
-  // Names that do not fit in a cell. A linear search is fast: they are few and mostly differ in
-  // length.
+  // Names that do not fit in a cell. A linear search of them is fast, because these names are few
+  // and mostly differ in length.
   std::u8string_view long_texts_[long_name_count];
   char8_t texts_[known_name_bytes] = {};
 };
 
-// Native programs have the texts compiled in. JavaScript passes the texts to its module, because
-// the wrapper contains the texts anyway. So they are downloaded once.
+// Native programs contain the texts of the names. The WASM module gets them from the JavaScript
+// wrapper, which needs the texts too. So a page downloads the texts only once.
 extern KnownNames known_names;
 
 }  // namespace souptree

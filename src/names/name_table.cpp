@@ -6,8 +6,8 @@ namespace souptree {
 
 namespace {
 
-// XORs both halves of the product, so that each bit of the result depends on all bits of both
-// factors.
+// Multiplies, and XORs both halves of the product. So each bit of the result depends on all bits of
+// both factors.
 std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
   __extension__ using Wide = unsigned __int128;
   const Wide product = static_cast<Wide>(a) * b;
@@ -19,7 +19,7 @@ constexpr std::uint64_t second_key = 0xc2b2ae3d27d4eb4fu;
 
 }  // namespace
 
-// Hashes sixteen bytes at a time; the last block is zero-padded.
+// Hashes blocks of sixteen bytes. The last block is padded with zeros.
 std::uint32_t NameTable::hash_of(std::u8string_view text) const {
   const std::uint64_t key = fold(seed_ ^ first_key, second_key);
   std::uint64_t hash = seed_ + text.size();
@@ -51,7 +51,7 @@ void NameTable::grow_slots() {
   slots_.clear();
   slots_.grow_to(count, 0);
   for (std::uint32_t index = 0; index < entries_.size(); ++index) {
-    // All entries differ, so the first empty slot is correct.
+    // All entries differ, so each entry goes to the first empty slot, without comparisons.
     std::uint32_t slot = entries_[index].hash & (count - 1);
     while (slots_[slot] != 0) slot = (slot + 1) & (count - 1);
     slots_[slot] = slot_for(index, entries_[index].hash);

@@ -1,13 +1,14 @@
 #pragma once
-// Predicates on one byte of UTF-8 text. HTML's syntax consists of ASCII characters, so a byte is
-// enough; bytes above 0x7F are never part of markup.
+// Predicates on one byte of UTF-8 text. All characters that are special in HTML's syntax are ASCII,
+// so one byte is enough.
 
 #include <cstdint>
 #include <string_view>
 
 namespace souptree {
 
-// #ascii-whitespace. The input has no CR, but a character reference can represent one.
+// #ascii-whitespace. CR is never in the normalised input, but a character reference can represent
+// it.
 constexpr bool is_whitespace(char8_t byte) {
   return byte == ' ' || byte == '\n' || byte == '\t' || byte == '\f' || byte == '\r';
 }
@@ -27,7 +28,7 @@ constexpr char8_t to_ascii_lowercase(char8_t byte) {
   return is_ascii_upper_alpha(byte) ? static_cast<char8_t>(byte + 0x20) : byte;
 }
 
-// #ascii-case-insensitive; `lowercase` must be lowercase.
+// Whether two strings are an #ascii-case-insensitive match. `lowercase` must be in lower case.
 constexpr bool equals_ignoring_ascii_case(std::u8string_view text, std::u8string_view lowercase) {
   if (text.size() != lowercase.size()) return false;
   for (std::size_t i = 0; i < text.size(); ++i) {

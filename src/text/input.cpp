@@ -75,7 +75,7 @@ void Input::commit_to_read(std::uint32_t count) {
   bytes_.extend(kept_back_count_ + count);
   kept_back_count_ = 0;
   keep_back_incomplete_character(from);
-  // Scans read only the padding after the text, so the rest of the buffer is not zeroed.
+  // After the text, scans read only the padding. So only the padding is zeroed.
   std::memset(bytes_.end(), 0, padding);
   normalize_newlines(from);
 }
@@ -87,7 +87,8 @@ bool Input::read_more() {
   const bool is_written = unread_.taken_from() != UnreadText::source;
   const bool follows_written = !written_.empty() && written_.back().end == begin;
   if (follows_written && !is_written && last_was_carriage_return_ && piece.front() == '\n') {
-    // The written CR and the source's LF are one newline, which now belongs to the source.
+    // A CR that a script wrote and the LF that begins the source's piece are one newline. This
+    // newline then belongs to the source.
     piece.remove_prefix(1);
     last_was_carriage_return_ = false;
     --written_.back().end;
@@ -103,8 +104,9 @@ bool Input::read_more() {
   return true;
 }
 
-// The tokenizer has read nothing after the tag, because its lookahead never contains a ">". So all
-// bytes after `position` are from the text that was taken last.
+// `position` is the end of a tag. Before the parser calls read_more(), the tokenizer has read all
+// bytes that it can. So it would already have found the tag's ">" in an earlier piece. So this ">"
+// and all bytes after it are from the last piece.
 void Input::give_back_from(std::uint32_t position) {
   std::uint32_t count = bytes_.size() - position + kept_back_count_;
   while (!collapsed_newlines_.empty() && collapsed_newlines_.back() >= position) {
@@ -145,7 +147,7 @@ void Input::normalize_newlines(std::uint32_t from) {
     read = const_cast<char8_t*>(find_byte(read, end, '\r'));
     if (read == end) return;
   }
-  // From here on, bytes move down by the number of dropped line feeds.
+  // The loop moves bytes to lower addresses, because it drops line feeds.
   char8_t* write = read;
   while (read != end) {
     if (last_was_carriage_return_ && *read == '\n') {

@@ -4,15 +4,16 @@
 //
 //   prepare(n) -> buffer   the caller writes n raw bytes   commit(n) -> CRLF and CR become LF
 //
-// Guarantee: `padding` zero bytes follow the last byte. So a scan needs no bound: every scan stops
-// at U+0000. The caller of the scan then checks whether the input has ended. Offsets into the input
-// never change; addresses can change at prepare(). An incomplete character at the end is held back
-// until it is complete, so the input never ends inside a character.
+// Guarantee: after the first commit() or end(), `padding` zero bytes follow the last byte. So a
+// scan needs no bound: every scan stops at U+0000. The caller of the scan then checks whether the
+// input has ended. The offset of a byte never changes, but the address of a byte can change when
+// the input grows. An incomplete character at the end is held back until it is complete, so the
+// input never ends inside a character.
 //
-// If the parser pauses at scripts, committed text waits until read_more() moves it into the buffer,
-// piece by piece. Text that a script writes is inserted before the waiting text. The buffer then
-// holds the input stream in the order in which it was read. written() returns the ranges of the
-// buffer that scripts wrote.
+// If the parser pauses at scripts, committed text is first unread text: read_more() later moves it
+// into the buffer, piece by piece. Text that a script writes is inserted before the unread text. So
+// the buffer holds all text in the order in which the parser reads it. written() returns the ranges
+// of the buffer that scripts wrote.
 
 #include <string_view>
 
@@ -27,9 +28,10 @@ enum class PauseAtScripts : bool { no, yes };
 
 class Input {
  public:
-  // A decoder dropped a byte order mark or replaced malformed bytes. From `offset` on, the caller's
-  // bytes are ahead of the text by `bytes` more bytes than before. `offset` is an offset in the
-  // text before the normalisation of newlines.
+  // A decoder dropped a byte order mark or replaced malformed bytes, so the caller's bytes and the
+  // text have different lengths. `bytes` is the number of the caller's bytes minus the number of
+  // bytes that replace them, both in the caller's encoding. `offset` is in bytes of the text before
+  // newlines are normalised. Only the text from `offset` on is shifted.
   struct Repair {
     std::uint32_t offset;
     std::int32_t bytes;
@@ -39,7 +41,8 @@ class Input {
   // Offsets must leave bit 31 free for Slice::in_store.
   static constexpr std::uint32_t max_bytes = 0x7fffff00u;
 
-  // Empties the input. A prepared buffer keeps its contents: the next prepare() returns it again.
+  // Empties the input. A buffer from an earlier prepare() keeps its contents, and the next
+  // prepare() returns it again.
   void reset(RememberPositions, PauseAtScripts = PauseAtScripts::no);
 
   // Returns a buffer for `count` raw bytes after the current end.
@@ -52,25 +55,27 @@ class Input {
     if (pauses_) return unread_.commit(UnreadText::source, count);
     commit_to_read(count);
   }
-  // Declares that the end of the buffer is the end of the file.
+  // Declares that no more input follows: the end of the buffer is the end of the file.
   void end();
 
-  // prepare() and commit() for text in other memory.
+  // Adds text that is in other memory. Replaces prepare() and commit().
   void append(std::u8string_view text);
   // Appends one U+FFFD, which replaces `source_bytes` bytes of the caller's text.
   [[gnu::noinline]] void append_replacement(std::uint32_t source_bytes);
-  // Adds a Repair at the end of the input so far. Recorded only if positions are remembered. The
-  // input so far must not end inside a character or a CRLF.
+  // Records a Repair at the end of the committed text, if positions are remembered. The committed
+  // text must not end inside a character or a CRLF.
   void add_repair(std::int32_t bytes);
 
-  // Only for a parser that pauses at scripts.
+  // The text that the parser has not read yet. Only used if the parser pauses at scripts.
   UnreadText& unread() { return unread_; }
   const UnreadText& unread() const { return unread_; }
-  // Moves more of the waiting text into the buffer; false if no text may be read now.
+  // Moves the next piece of the unread text into the buffer. Returns false if no text may be read
+  // now.
   bool read_more();
-  // Moves the input from `position` on back to the waiting text. A tag must end at `position`.
+  // Moves the input from offset `position` on back to the unread text. A tag must end there.
   void give_back_from(std::uint32_t position);
-  // The ranges that scripts wrote, ascending; recorded only if positions are remembered.
+  // The ranges of the buffer that scripts wrote, ascending. Recorded only if positions are
+  // remembered.
   const Array<SourceRange>& written() const { return written_; }
 
   const char8_t* data() const { return bytes_.data(); }
@@ -78,8 +83,8 @@ class Input {
   bool complete() const { return complete_; }
   RememberPositions remember_positions() const { return remember_positions_; }
 
-  // Offsets of the LFs that were CRLF, ascending. Recorded only if positions are remembered or the
-  // parser pauses at scripts.
+  // Offsets of each LF in the buffer that was a CRLF, ascending. Recorded only if positions are
+  // remembered or the parser pauses at scripts.
   const Array<std::uint32_t>& collapsed_newlines() const { return collapsed_newlines_; }
   const Array<Repair>& repairs() const { return repairs_; }
 
@@ -96,7 +101,7 @@ class Input {
   RememberPositions remember_positions_ = RememberPositions::no;
   UnreadText unread_;
   Array<SourceRange> written_;
-  std::uint32_t committed_ = 0;  // bytes of the source, before newlines are normalised
+  std::uint32_t committed_ = 0;  // number of committed bytes, before newlines are normalised
   bool pauses_ = false;
   bool complete_ = false;
   bool last_was_carriage_return_ = false;

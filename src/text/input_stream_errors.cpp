@@ -7,9 +7,13 @@ namespace souptree {
 
 namespace {
 
-// The first bytes of erroneous characters: control characters of one byte; 0xC2 for control
-// characters of two bytes; 0xED for surrogates; 0xEF for noncharacters of the basic plane; 0xF0 and
-// above for noncharacters of other planes.
+// The set of bytes at which the scan stops, because an erroneous character can begin with them:
+//
+//   control characters of one byte, and U+0000
+//   0xC2               control characters of two bytes
+//   0xED               surrogates
+//   0xEF               noncharacters of the basic plane
+//   0xF0 and above     noncharacters of other planes
 struct MayBeginError {
   template <class Bytes>
   static Bytes contains(Bytes bytes) {
@@ -19,7 +23,7 @@ struct MayBeginError {
   }
 };
 
-// `character` is a complete character that begins with a byte of MayBeginError and is not U+0000.
+// `character` is complete. Its first byte is in MayBeginError, but is not U+0000.
 bool is_control(const char8_t* character) {
   return character[0] < 0x80 || (character[0] == 0xc2 && character[1] < 0xa0);
 }
@@ -51,7 +55,7 @@ std::uint32_t add_input_stream_errors(const Input& input, std::uint32_t from, Pa
     const std::uint32_t offset = static_cast<std::uint32_t>(cursor - input.data());
     const auto add = [&](ParseErrorCode code) { errors.add(code, offset, offset + length); };
     if (*cursor == 0) {
-      // The tokenizer's states report U+0000 where it is an error.
+      // The tokenizer reports U+0000, because only some of its states treat it as an error.
     } else if (is_control(cursor)) {
       add(ParseErrorCode::control_character_in_input_stream);
     } else if (is_surrogate(cursor)) {

@@ -1,14 +1,14 @@
 #pragma once
-// Scans: find the next of a few bytes, sixteen bytes at a time.
+// Scans: functions that find the next byte of a small set. They test sixteen bytes at a time.
 //
-// Every scan stops at U+0000. So Input's padding ends every scan, and scans need no bound. A caller
-// that finds a NUL checks whether the input has ended. A scan loads at most 16 bytes after the
-// first NUL.
+// Every scan stops at U+0000. Zero bytes follow the text of an Input, so scans need no bound. If a
+// scan stops at U+0000, its caller checks whether the input has ended. A scan loads at most 15
+// bytes after the first U+0000.
 //
-// A set of bytes is a predicate template over the type `Bytes`. With Bytes16, the predicate tests
-// sixteen bytes at once. With Byte1, for targets without vectors, it tests one byte. WideBytes is
-// the widest type that the target has. The result of a predicate has a byte of 0xFF for true and
-// 0x00 for false.
+// A set of bytes is a class with a function template `contains(Bytes)`. If `Bytes` is Bytes16, the
+// function tests sixteen bytes at once. Byte1 is for targets without vectors: the function tests
+// one byte. WideBytes is the wider of the types that the target has. The result of `contains` is
+// also a `Bytes`: each tested byte becomes 0xFF if it is in the set, otherwise 0x00.
 
 #include <bit>
 #include <cstddef>
@@ -66,7 +66,7 @@ class Bytes16 {
   Bytes16 at_least(char8_t byte) const {
     return Bytes16{_mm_cmpeq_epi8(_mm_max_epu8(bytes_, all(byte).bytes_), bytes_)};
   }
-  // Each of these two takes one signed comparison. `byte` is ASCII, but neither U+0000 nor U+007F.
+  // The next two functions take one signed comparison each. `byte` must be from 0x01 to 0x7E.
   Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{_mm_cmpgt_epi8(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
   }
@@ -89,7 +89,7 @@ class Bytes16 {
 };
 using WideBytes = Bytes16;
 
-// Writes sixteen bytes as UTF-16 code units; returns false if they are not all ASCII.
+// If sixteen bytes are all ASCII, writes them as UTF-16 code units and returns true.
 inline bool widen_if_ascii(const char8_t* from, char16_t* to) {
   const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
   if (_mm_movemask_epi8(bytes) != 0) return false;
@@ -127,7 +127,7 @@ class Units16 {
 #elif defined(__wasm_simd128__)
 
 namespace scan_detail {
-// Each ASCII byte, repeated in four bytes.
+// For each ASCII byte, a word that contains the byte four times.
 struct Repeated {
   std::uint32_t words[0x80];
   constexpr Repeated() : words() {
@@ -142,9 +142,9 @@ class Bytes16 {
   static constexpr std::uint32_t width = 16;
   static Bytes16 load(const char8_t* from) { return Bytes16{wasm_v128_load(from)}; }
   void store(char8_t* to) const { wasm_v128_store(to, bytes_); }
-  // Engines build a constant vector from five instructions at each use; loading a word is one
-  // instruction. The asm hides the address, because the compiler would turn the load into a
-  // constant.
+  // A vector in which each byte is `byte`. Engines build a constant vector with five instructions
+  // at each use, but load a word with one. The asm hides the address of the word from the compiler.
+  // Otherwise, the compiler would turn the load into a constant.
   [[gnu::always_inline]] static Bytes16 all(char8_t byte) {
     if (byte == 0 || byte >= 0x80) return Bytes16{wasm_u8x16_splat(byte)};
     const std::uint32_t* word = scan_detail::repeated.words + byte;
@@ -155,7 +155,7 @@ class Bytes16 {
   Bytes16 equals(char8_t byte) const { return Bytes16{wasm_i8x16_eq(bytes_, all(byte).bytes_)}; }
   Bytes16 at_most(char8_t byte) const { return Bytes16{wasm_u8x16_le(bytes_, all(byte).bytes_)}; }
   Bytes16 at_least(char8_t byte) const { return Bytes16{wasm_u8x16_ge(bytes_, all(byte).bytes_)}; }
-  // Each of these two takes one signed comparison. `byte` is ASCII, but neither U+0000 nor U+007F.
+  // The next two functions take one signed comparison each. `byte` must be from 0x01 to 0x7E.
   [[gnu::always_inline]] Bytes16 at_most_or_not_ascii(char8_t byte) const {
     return Bytes16{wasm_i8x16_gt(all(static_cast<char8_t>(byte + 1)).bytes_, bytes_)};
   }
@@ -182,7 +182,7 @@ class Bytes16 {
 };
 using WideBytes = Bytes16;
 
-// Writes sixteen bytes as UTF-16 code units; returns false if they are not all ASCII.
+// If sixteen bytes are all ASCII, writes them as UTF-16 code units and returns true.
 inline bool widen_if_ascii(const char8_t* from, char16_t* to) {
   const v128_t bytes = wasm_v128_load(from);
   if (wasm_i8x16_bitmask(bytes) != 0) return false;
@@ -217,7 +217,8 @@ class Units16 {
 
 using WideBytes = Byte1;
 
-// Without vectors there is no fast path for ASCII.
+// Without vectors, the next function and class always report text that is not ASCII. So their
+// callers use the slow path.
 inline bool widen_if_ascii(const char8_t*, char16_t*) {
   return false;
 }
@@ -231,7 +232,7 @@ class Units16 {
 
 #endif
 
-// Finds the first byte at or after `cursor` that is in the set. The set must contain U+0000.
+// Finds the first byte at or after `cursor` that is in `Set`. The set must contain U+0000.
 template <class Set, class Bytes = WideBytes>
 [[gnu::always_inline]] inline const char8_t* scan(const char8_t* cursor) {
   std::uint32_t stops = Set::contains(Bytes::load(cursor)).bits();
@@ -242,6 +243,7 @@ template <class Set, class Bytes = WideBytes>
   return cursor + std::countr_zero(stops);
 }
 
+// The set of U+0000 and `stops`.
 template <char8_t... stops>
 struct AnyOf {
   template <class Bytes>
@@ -256,8 +258,8 @@ template <char8_t... stops>
   return scan<AnyOf<stops...>>(cursor);
 }
 
-// The set of `stops`, all other bytes up to U+0020, and all bytes that are not ASCII. The set
-// contains white space, and is the cheapest superset of it to test.
+// The set of bytes at which scan_name() stops: `stops`, all bytes up to U+0020, and all bytes that
+// are not ASCII. A set with white space but fewer other bytes would be slower to test.
 template <char8_t... stops>
 struct NotInShortName {
   template <class Bytes>
@@ -266,8 +268,9 @@ struct NotInShortName {
   }
 };
 
-// The first bytes of a name as two little-endian numbers, with ASCII letters in lower case and
-// zeros from `length` on. A length of 16 means that none of the first 16 bytes stopped the scan.
+// The first `length` bytes of a name. `low` and `high` are these bytes as two little-endian
+// numbers, with ASCII letters in lower case, padded with zeros. If `length` is 16, the name may be
+// longer.
 struct ScannedName {
   std::uint64_t low;
   std::uint64_t high;
@@ -275,12 +278,12 @@ struct ScannedName {
 };
 
 namespace scan_detail {
-// A load of sixteen bytes from `16 - n` on yields n bytes of 0xFF, then zeros.
+// The sixteen bytes from index `16 - n` on are n bytes of 0xFF, then zeros.
 inline constexpr char8_t first_bytes[32] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
                                             0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
 }  // namespace scan_detail
 
-// Reads a name of up to 16 bytes, up to the first byte of the set.
+// Reads a name up to the first byte that is in `Set`, but at most 16 bytes.
 template <class Set, class Bytes = WideBytes>
 inline ScannedName scan_name(const char8_t* cursor) {
   if constexpr (Bytes::width == 16) {
@@ -301,7 +304,7 @@ inline ScannedName scan_name(const char8_t* cursor) {
   }
 }
 
-// Up to sixteen bytes as two little-endian numbers, with zeros from the text's length on.
+// A text of at most sixteen bytes, as two little-endian numbers that are padded with zeros.
 struct ShortText {
   static constexpr std::uint32_t most = 16;
 
@@ -311,7 +314,8 @@ struct ShortText {
   bool operator==(const ShortText&) const = default;
 };
 
-// Loads sixteen bytes, even if `length` is smaller.
+// Returns the first `length` bytes of `text`, at most 16. Sixteen bytes must be readable, even if
+// `length` is smaller.
 template <class Bytes = WideBytes>
 inline ShortText short_text(const char8_t* text, std::uint32_t length) {
   if constexpr (Bytes::width == 16) {
@@ -326,7 +330,8 @@ inline ShortText short_text(const char8_t* text, std::uint32_t length) {
   }
 }
 
-// Finds the first `byte` in [begin, end), or returns `end`. Reads nothing outside that range.
+// Returns the address of the first `byte` in [begin, end), or `end` if there is none. Unlike the
+// other scans, this one reads no byte outside the range.
 template <class Bytes = WideBytes>
 const char8_t* find_byte(const char8_t* begin, const char8_t* end, char8_t byte);
 

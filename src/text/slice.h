@@ -1,11 +1,12 @@
 #pragma once
-// Slice: a string as a reference of eight bytes, without a copy.
+// Slice: a reference to a string, in eight bytes.
 //
 //   bit 31 of offset    0: bytes of the input        1: bytes of the parser's StringStore
 //   bits 0-30           offset of the first byte in the input or store
 //
-// A string that appears verbatim in the input refers to the input. The store holds only strings
-// that differ from the input: character references, U+0000, text that markup interrupts.
+// If a string appears verbatim in the input, its Slice refers to the input. Otherwise, the string
+// is in the StringStore. Examples are strings that had character references or U+0000, and strings
+// whose parts are not adjacent in the input.
 
 #include <cstdint>
 

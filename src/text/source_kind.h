@@ -1,5 +1,5 @@
 #pragma once
-// The encoding of a text. Each kind includes the kinds before it.
+// The kind of a text in memory. A text of one kind is also a text of each later kind.
 
 #include <cstdint>
 

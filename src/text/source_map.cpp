@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::uint32_t word_bytes = 8;
 
-// The number of a word's bytes minus the number of UTF-16 code units that begin in it. Continuation
-// bytes begin no unit; the first byte of a four-byte character begins two.
+// The number of bytes in `word` minus the number of UTF-16 code units that begin in it. A
+// continuation byte begins no unit. The first byte of a four-byte character begins two units.
 std::uint32_t surplus_bytes(std::uint64_t word) {
   constexpr std::uint64_t high_bits = 0x8080808080808080u;
   const std::uint64_t inside = word & ~(word << 1) & high_bits;
@@ -21,7 +21,8 @@ std::uint32_t surplus_bytes(std::uint64_t word) {
   return static_cast<std::uint32_t>(std::popcount(inside) - std::popcount(first_of_four));
 }
 
-// Reads up to seven bytes past the end, which the input's padding allows.
+// Counts the UTF-16 code units that begin in `length` bytes. Reads up to seven bytes past the end,
+// which the input's padding allows.
 std::uint32_t count_utf16_units(const char8_t* begin, std::uint32_t length) {
   std::uint32_t units = length;
   std::uint64_t word;
@@ -73,14 +74,14 @@ void SourceMap::extend_to(std::u8string_view source, const Array<std::uint32_t>&
   if (!is_ascii_ || !is_identity_) set_checkpoints();
 }
 
-// Copies the source, which is the input without the text that scripts wrote. Also copies the
-// offsets of the source's collapsed newlines.
+// Copies the source: the input without the text that scripts wrote. Also converts the offsets of
+// collapsed newlines to offsets in this copy.
 void SourceMap::take_source(const Input& input) {
   source_bytes_.clear();
   source_newlines_.clear();
   const Array<std::uint32_t>& collapsed = input.collapsed_newlines();
   std::uint32_t newlines = 0;
-  std::uint32_t taken = 0;  // the input is copied up to this offset
+  std::uint32_t taken = 0;  // the input before this offset is copied or skipped
   const auto take_up_to = [&](std::uint32_t end) {
     for (; newlines < collapsed.size() && collapsed[newlines] < end; ++newlines) {
       source_newlines_.push(source_bytes_.size() + collapsed[newlines] - taken);
@@ -117,8 +118,8 @@ void SourceMap::find_lines() {
   }
 }
 
-// Merges the newlines and repairs of the input by offset. The offset of a repair is an offset
-// before the normalisation of newlines. A repair never falls between a CR and its LF.
+// Adds the new collapsed newlines and repairs to jumps_, ordered by offset. A repair's offset
+// counts each CRLF as two bytes. A repair is never between a CR and its LF.
 void SourceMap::merge_jumps(const Array<std::uint32_t>& collapsed,
                             const Array<Input::Repair>& repairs) {
   std::int32_t difference = jumps_.empty() ? 0 : jumps_.back().difference;
@@ -139,8 +140,9 @@ void SourceMap::merge_jumps(const Array<std::uint32_t>& collapsed,
   while (newlines < collapsed.size()) add_newline();
 }
 
-// Sets a checkpoint at the end of every whole block. If the input grew, the last checkpoint may
-// lack a jump at its own offset; translate() then finds that jump.
+// Sets a checkpoint at the end of every whole block. If the input grows later, a new jump can have
+// the offset of the last checkpoint. That checkpoint does not count this jump, but translate()
+// finds the jump.
 void SourceMap::set_checkpoints() {
   if (checkpoints_.empty()) checkpoints_.push({0, 0});
   std::uint32_t begin = (checkpoints_.size() - 1) * block_bytes;
@@ -166,9 +168,9 @@ std::uint32_t SourceMap::utf16_units_before(std::uint32_t offset) const {
   const std::uint32_t block = offset / block_bytes;
   const std::uint32_t begin = block * block_bytes;
   const std::uint32_t before = checkpoints_[block].utf16_units;
-  // In texts of many languages most blocks are ASCII, because markup is. Equal counts of bytes and
-  // units do not prove that a block is ASCII: if the last byte begins a four-byte character, it
-  // adds two units, which can balance a byte that adds none.
+  // In any language, many blocks are ASCII, because markup is ASCII. A block that ends inside a
+  // character can have as many units as bytes without being ASCII, because all units of a character
+  // count at its first byte. Then the last byte of the block is not ASCII.
   const bool is_ascii = block + 1 < checkpoints_.size() &&
                         checkpoints_[block + 1].utf16_units - before == block_bytes &&
                         bytes_[begin + block_bytes - 1] < 0x80;

@@ -1,38 +1,40 @@
 #pragma once
-// SourceMap: maps offsets in the normalised input to offsets in the caller's units.
+// SourceMap: maps offsets in the normalised input to offsets in the caller's text.
 //
-// The caller's text differs from the normalised input in three ways: its unit may be UTF-16, its
-// newlines may be CRLF, and a decoder may have repaired it. Two tables map any offset in constant
-// time:
+// The caller's text can differ from the normalised input in three ways. Its unit may be UTF-16, its
+// newlines may be CRLF, and a decoder may have replaced some of its bytes. A jump is an offset at
+// which the effect of the last two changes. Two tables map any offset in constant time:
 //
-//   a checkpoint every `block_bytes`    the UTF-16 code units before it, the jumps before it
-//   a list of jumps                     offsets from which the difference changes
+//   a checkpoint every `block_bytes`    the number of UTF-16 code units and of jumps before it
+//   a list of jumps                     each with its effect on all later offsets
 //
-// ASCII without jumps needs neither table, unless the unit is a byte of UTF-16: its offsets are the
-// caller's.
+// If the input is ASCII and has no jumps, its offsets are the caller's offsets. The exception is a
+// caller whose unit is a byte of UTF-16.
 //
-// Text that scripts wrote has no location in the caller's text: all its offsets map to the offset
-// at which it was inserted. The tables and lines then describe a copy of the source, which the map
-// keeps.
+// Text that scripts wrote has no location in the caller's text. All offsets in such a text map to
+// the offset at which the script inserted the text. If there is such text, the map keeps a copy of
+// the source: the input without that text. The tables and the lines then describe this copy.
 
 #include "text/input.h"
 
 namespace souptree {
 
-// A caller's unit: a UTF-16 code unit, a byte of UTF-8, or a byte of UTF-16.
+// The unit of the caller's offsets: a UTF-16 code unit, a byte of UTF-8, or a byte of UTF-16.
 enum class OffsetUnits : std::uint8_t { utf16, bytes, bytes_of_utf16 };
 
 class SourceMap {
  public:
-  // Maps a complete input, in one pass. The input must not change while the map is in use.
+  // Prepares the map for a complete input. The input must not change while the map is in use.
   [[gnu::noinline]] void build(const Input&, OffsetUnits);
-  // For an input that grows; these functions do not find lines. start() begins with an empty input.
-  // extend() continues to the current end of the input. extend() takes time linear in the new
-  // input. When a table is first needed, extend() makes one more pass over the whole input.
+  // Prepare the map for an input that grows. start() begins with an empty input. extend() continues
+  // to the current end of the input. The time of extend() is linear in the new input, except once:
+  // when the checkpoints are first needed, extend() reads the whole input. These two functions do
+  // not find lines, and do not support text that scripts wrote.
   void start(OffsetUnits);
   void extend(const Input&);
 
-  // The offset in the caller's units. A CRLF counts as two characters.
+  // Converts an offset in the input to an offset in the caller's text, in the caller's units. A
+  // CRLF counts as two characters.
   std::uint32_t at(std::uint32_t offset) const {
     if (is_identity_) [[likely]]
       return offset;
@@ -44,24 +46,27 @@ class SourceMap {
   std::uint32_t in_source(std::uint32_t offset) const {
     return written_.empty() ? offset : offset - written_before(offset);
   }
-  // The same as at(), for an offset in the source.
+  // Converts an offset in the normalised source to an offset in the caller's text, as at() does.
   std::uint32_t of_source(std::uint32_t offset) const {
     return is_identity_ ? offset : translate(offset);
   }
-  // Offsets in the source at which lines begin; the first is 0.
+  // The offsets in the normalised source at which lines begin. The first is 0.
   const Array<std::uint32_t>& line_starts() const { return line_starts_; }
-  // UTF-16 code units between two offsets in the source.
+  // The number of UTF-16 code units between two offsets in the normalised source.
   std::uint32_t utf16_units(std::uint32_t begin, std::uint32_t end) const {
     return is_ascii_ ? end - begin : utf16_units_before(end) - utf16_units_before(begin);
   }
 
  private:
-  // From `offset` in the normalised source on, an offset in the caller's text is larger than the
-  // offset in the source by `difference` units: the sum of all jumps up to this one.
+  // From `offset` in the normalised source on, the map adds `difference` to each offset. It adds
+  // the number after it has converted the offset to the caller's units. `difference` includes the
+  // effect of all earlier jumps.
   struct Jump {
     std::uint32_t offset;
     std::int32_t difference;
   };
+  // The number of UTF-16 code units and of jumps before an offset. A jump at the offset is
+  // included.
   struct Checkpoint {
     std::uint32_t utf16_units;
     std::uint32_t jumps;
@@ -89,12 +94,13 @@ class SourceMap {
   bool is_ascii_ = true;
   bool is_identity_ = true;
   Array<Written> written_;
-  // Copies of the source, used only if scripts wrote text.
+  // The normalised source, and the offsets in it of each LF that was a CRLF. Used only if scripts
+  // wrote text.
   Array<char8_t> source_bytes_;
   Array<std::uint32_t> source_newlines_;
   Array<std::uint32_t> line_starts_;
   Array<Jump> jumps_;
-  // How many of the input's newlines and repairs are in jumps_.
+  // The number of the input's collapsed newlines and of its repairs that are already in jumps_.
   std::uint32_t merged_newlines_ = 0;
   std::uint32_t merged_repairs_ = 0;
   Array<Checkpoint> checkpoints_;

@@ -1,5 +1,5 @@
 #pragma once
-// A range of the source, in bytes of the normalised input; `end` is exclusive.
+// A range of bytes in the normalised input. `end` is exclusive.
 
 #include <cstdint>
 

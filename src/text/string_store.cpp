@@ -8,7 +8,7 @@ void StringStore::append(Slice& slice, std::u8string_view bytes) {
   const bool at_end = (slice.offset & Slice::in_store) != 0 &&
                       (slice.offset & ~Slice::in_store) + slice.length == bytes_.size();
   const std::uint32_t moved = at_end ? 0 : slice.length;
-  // `bytes` may be in this store, and the store may move: keep an offset.
+  // If `bytes` is in this store, its address can change in extend(), but its offset stays valid.
   const bool from_store = bytes.data() >= bytes_.begin() && bytes.data() < bytes_.end();
   const std::uint32_t source =
       from_store ? static_cast<std::uint32_t>(bytes.data() - bytes_.begin()) : 0;

@@ -1,10 +1,10 @@
 #pragma once
-// StringStore: the bytes of every Slice.
+// StringStore: returns the bytes of every Slice, and owns the strings that are not in the input.
 //
-// The store owns all strings except the slices of the input: Input owns these. Appending to the
-// last string extends it in place, so building a string run by run takes linear time.
+// Input owns the other strings. Appending to the last string of the store extends the string in
+// place. So building a string from many pieces takes linear time.
 //
-// Guarantee: `padding` bytes after any slice are readable; their values are unspecified.
+// Guarantee: `padding` bytes after any string are readable. Their values are unspecified.
 
 #include <string_view>
 
@@ -17,7 +17,8 @@ class StringStore {
  public:
   static constexpr std::uint32_t padding = 16;
 
-  // Call this after the input's bytes moved or grew. Slices into the input stay valid.
+  // The caller must call this function after the input has grown, because the input's bytes may
+  // have another address. Slices into the input stay valid.
   void set_input(const char8_t* bytes) { input_ = bytes; }
 
   std::u8string_view view(Slice slice) const {
@@ -26,11 +27,11 @@ class StringStore {
     return {base + (slice.offset & ~Slice::in_store), slice.length};
   }
 
-  // Appends `bytes` to `slice`; `bytes` may be in the input or in this store.
+  // Appends `bytes` to `slice`. `bytes` may be in any memory, including this store.
   void append(Slice& slice, std::u8string_view bytes);
 
-  // Appends the input's bytes [begin, end) to `slice`. If they directly follow the slice, copies
-  // nothing.
+  // Appends the input's bytes [begin, end) to `slice`. If the slice is empty or ends at `begin` in
+  // the input, copies nothing.
   void append_input(Slice& slice, std::uint32_t begin, std::uint32_t end) {
     if (begin == end) return;
     if (slice.empty()) {

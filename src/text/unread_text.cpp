@@ -34,8 +34,8 @@ void UnreadText::commit(std::uint32_t number, std::uint32_t count) {
 
 std::uint32_t UnreadText::begin_script(ReadWhileOpen read_while_open) {
   if (depth_++ == scripts_.size()) {
-    // Adds the slot before the text exists: if memory ran out in push(), the list would not own the
-    // text.
+    // Adds the slot before it creates the text. In the other order, the text would leak if push()
+    // ran out of memory.
     scripts_.push(nullptr);
     scripts_.back() = new Text;
   }

@@ -1,12 +1,12 @@
 #pragma once
-// UnreadText: the unread text of a parser that pauses at scripts.
+// UnreadText: the text that a parser has not read yet. Only for a parser that pauses at scripts.
 // #insertion-point
 //
 //   text(0)   the source                 text(n)   the text that the n-th nested script wrote
 //
-// The last text is read first, because a script inserts its text before the rest of the text that
-// it interrupted. A text keeps its taken bytes until it grows again. So taken bytes can be given
-// back without a copy.
+// The parser reads the last text first, because a script inserts its text before the rest of the
+// text that it interrupted. The parser takes text in pieces. A text keeps its taken bytes until all
+// of them are taken and prepare() is called. So give_back() needs no copy.
 
 #include <string_view>
 
@@ -30,30 +30,34 @@ class UnreadText {
 
   // Returns a buffer for `count` bytes at the end of text(number).
   char8_t* prepare(std::uint32_t number, std::uint32_t count);
+  // Adds the first `count` bytes of the prepared buffer, which the caller has written.
   void commit(std::uint32_t number, std::uint32_t count);
 
-  // Begins a script with an empty text, which is read before all other text. Returns its number.
+  // Begins a script with an empty text. The parser reads this text before all other text. Returns
+  // the number of the text.
   std::uint32_t begin_script(ReadWhileOpen);
-  // Ends a script. The parser reads the script's text to the end, then the interrupted text.
+  // Ends the script of text(number): the text no longer grows. The parser reads the text to its
+  // end, then continues in the text that the script interrupted.
   void end_script(std::uint32_t number);
-  // Scripts that have begun and not ended.  #script-nesting-level
+  // The number of scripts that have begun and not ended.  #script-nesting-level
   std::uint32_t script_nesting_level() const { return script_nesting_level_; }
 
-  // Takes the next piece. Returns an empty view at the insertion point or at the end of the source.
-  // Pieces double in size: see give_back().
+  // Takes the next piece. Each piece is twice as large as the previous one: see give_back().
+  // Returns an empty view if no text may be read now: at the insertion point, at the end of the
+  // source, or while ReadWhileOpen::no forbids it.
   std::u8string_view take();
   // The number of the text that the last piece came from.
   std::uint32_t taken_from() const { return depth_; }
-  // Returns the last `count` taken bytes to the unread text. The next piece is small again. So a
-  // script gives back at most a small piece, or as many bytes as were read since the previous
-  // script.
+  // Makes the last `count` taken bytes unread again. The next piece is small again. So if the
+  // parser pauses after it has read n bytes since the last pause, it gives back at most
+  // `small_piece` + n bytes. Then pauses take linear time in total.
   void give_back(std::uint32_t count);
 
  private:
   struct Text {
     Array<char8_t> bytes;
     std::uint32_t taken = 0;
-    bool is_open = true;  // the text may grow
+    bool is_open = true;  // the script has not ended, so the text may grow
     ReadWhileOpen read_while_open = ReadWhileOpen::yes;
   };
   static constexpr std::uint32_t small_piece = 1024;
@@ -62,7 +66,7 @@ class UnreadText {
   void forget_scripts();
 
   Text source_;
-  // Scripts that have ended keep their memory for later scripts.
+  // The texts of scripts. A text whose script has ended keeps its memory for a later script.
   Array<Text*> scripts_;
   std::uint32_t depth_ = 0;
   std::uint32_t script_nesting_level_ = 0;

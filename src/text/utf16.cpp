@@ -47,13 +47,15 @@ bool has_surrogates(const char8_t* utf16) {
   constexpr std::uint64_t ones = 0x0001000100010001u;
   std::uint64_t units;
   std::memcpy(&units, utf16, sizeof units);
-  // In `others`, a surrogate is zero. Subtracting one sets the highest bit of the lowest zero unit.
+  // Each unit of `others` is zero if the unit of the text is a surrogate. The subtraction sets the
+  // highest bit of the lowest unit that is zero.
   const std::uint64_t others = (units & ones * 0xf800) ^ ones * 0xd800;
   return ((others - ones) & ~others & ones * 0x8000) != 0;
 }
 
-// The compiler must not see these constants: it would narrow comparisons with them. Also, engines
-// build a constant vector from several instructions at each use, while a load is one instruction.
+// write_quad() hides these constants from the compiler. Otherwise, the compiler would narrow
+// comparisons with them. Also, engines build a constant vector with several instructions at each
+// use, but load it with one.
 struct Constants {
   std::int32_t tail = 0x3f;
   std::int32_t middle_tail = 0x3f00;
@@ -70,9 +72,10 @@ constexpr Constants constants;
   return out + bytes_that_count;
 }
 
-// Writes four units, none of them a surrogate, and returns the end of the output. The function
-// writes one extra byte after that end. The code has no branches: in text that mixes letters of
-// several lengths with spaces and markup, branches would be mispredicted.
+// Writes four units as UTF-8 and returns the end of the output. No unit may be a surrogate. The
+// function also writes up to three bytes after the end. The code has no branches, because
+// processors would mispredict them in text that mixes letters of several lengths with spaces and
+// markup.
 [[gnu::always_inline]] inline char8_t* write_quad(const char8_t* utf16, char8_t* out) {
   using Units = std::uint16_t __attribute__((vector_size(8)));
   using Words = std::int32_t __attribute__((vector_size(16)));
@@ -85,7 +88,7 @@ constexpr Constants constants;
   const Words two = known->marks_of_two | unit >> 6 | last << 8;
   const Words three =
       known->marks_of_three | unit >> 12 | (unit << 2 & known->middle_tail) | last << 16;
-  // -1 for true, 0 for false.
+  // In each lane, -1 for true and 0 for false.
   const Words takes_two = unit > known->most_in_one;
   const Words takes_three = unit > known->most_in_two;
   const Words one_or_two = (unit & ~takes_two) | (two & takes_two);
@@ -98,8 +101,9 @@ constexpr Constants constants;
   return write_word(words[3], 1 - more[3], out);
 }
 
-// Writes blocks of units as bytes while they are ASCII, and returns the number of units written. It
-// mostly checks two blocks at once, because a check costs more than a copy.
+// Writes units as bytes, block by block, up to the first block that is not ASCII. Returns the
+// number of units written. The loop checks two blocks at once, because a check costs more than a
+// copy.
 std::uint32_t narrow_blocks(const char8_t* utf16, std::uint32_t count, char8_t* out) {
   std::uint32_t done = 0;
   for (; count - done >= 2 * block_units; done += 2 * block_units) {
@@ -122,7 +126,7 @@ Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8)
   char8_t* out = utf8;
   bool has_lone_surrogates = false;
   for (std::uint32_t next = 0; next < count;) {
-    // Most markup is ASCII in any language.
+    // In any language, most markup is ASCII.
     const std::uint32_t narrowed = narrow_blocks(units_at(utf16, next), count - next, out);
     next += narrowed;
     out += narrowed;

@@ -1,5 +1,5 @@
 #pragma once
-// Encoding and decoding of UTF-8, its conversion to UTF-16, and its length in UTF-16.
+// Encodes and decodes UTF-8, converts it to UTF-16, and counts its UTF-16 code units.
 
 #include <string_view>
 
@@ -13,7 +13,7 @@ struct Utf8Bytes {
   std::uint32_t length;
 };
 
-// Encodes surrogates like other code points (WTF-8).
+// Encodes a code point. A surrogate takes three bytes, as WTF-8 defines.
 constexpr Utf8Bytes encode_utf8(char32_t code_point) {
   const auto tail = [code_point](unsigned shift) {
     return static_cast<char8_t>(0x80 | (code_point >> shift & 0x3f));
@@ -40,8 +40,9 @@ inline bool is_ascii_text(std::u8string_view text) {
   return (seen & high_bits) == 0;
 }
 
-// Writes well-formed UTF-8 or WTF-8 as UTF-16 and returns the end of the output. `units` must have
-// capacity for as many units as `text` has bytes. A lone surrogate becomes one unit.
+// Converts `text` to UTF-16 and returns the end of the output. `text` must be well-formed UTF-8 or
+// WTF-8. `units` must have capacity for one unit per byte of `text`. A lone surrogate becomes one
+// unit.
 inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
   const auto tail = [](char8_t byte) { return static_cast<char32_t>(byte & 0x3f); };
   const char8_t* byte = text.data();
@@ -81,17 +82,18 @@ inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
   return units;
 }
 
-// UTF-16 code units of the character that begins with this byte; 0 for a continuation byte.
+// The number of UTF-16 code units of a character whose first byte is `byte`. 0 for a continuation
+// byte.
 constexpr std::uint32_t utf16_units_begun(char8_t byte) {
   return (byte & 0xc0) == 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;
 }
 
-// Bytes of the character that begins with this byte.
+// The number of UTF-8 bytes of a character whose first byte is `byte`.
 constexpr std::uint32_t utf8_length_begun(char8_t byte) {
   return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-// The code point of a complete character of UTF-8 or WTF-8.
+// The code point of a character of UTF-8 or WTF-8. All bytes of the character must be readable.
 constexpr char32_t decode_utf8(const char8_t* character) {
   const std::uint32_t length = utf8_length_begun(*character);
   if (length == 1) return *character;

@@ -31,14 +31,14 @@ Tokenizer::Cursor Tokenizer::cdata_section_bracket_state(Cursor cursor) {
 
 // CDATA section end state  #cdata-section-end-state
 Tokenizer::Cursor Tokenizer::cdata_section_end_state(Cursor cursor) {
-  // The last two brackets may be part of the end, so they are not appended yet.
+  // The last two brackets may be part of the section's "]]>", so they are not appended yet.
   const Cursor run = cursor - 2;
   while (*cursor == ']') ++cursor;
   append_characters(run, cursor - 2);
   switch (next_input_character(cursor)) {
     case '>':
-      // Text after the section is not adjacent to this text in the input. One token for both would
-      // need a copy, so this text is a separate token.
+      // The text after the section is not adjacent to the section's text in the input. One token
+      // for both texts would need a copy, so they become two tokens.
       if (!characters_.empty()) return emit_characters(State::data, cursor + 1);
       return reconsume_in(State::data, cursor + 1);
     case out_of_input: return suspend(State::cdata_section_end, cursor);

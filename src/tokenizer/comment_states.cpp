@@ -140,7 +140,7 @@ Tokenizer::Cursor Tokenizer::comment_end_dash_state(Cursor cursor) {
 
 // Comment end state  #comment-end-state
 Tokenizer::Cursor Tokenizer::comment_end_state(Cursor cursor) {
-  // The last two dashes may be part of the end, so they are not appended yet.
+  // The last two dashes may be part of the comment's "-->", so they are not appended yet.
   const Cursor run = cursor - 2;
   while (*cursor == '-') ++cursor;
   append_text(run, cursor - 2);

@@ -8,7 +8,8 @@
 
 namespace souptree {
 
-// The states of public and system identifiers have the same form.
+// The states of public identifiers and those of system identifiers have nearly the same rules. A
+// family contains the differences.
 struct Tokenizer::IdentifierFamily {
   Slice DoctypeToken::*identifier;
   Missing DoctypeToken::*missing;
@@ -175,7 +176,7 @@ Tokenizer::Cursor Tokenizer::after_doctype_system_identifier_state(Cursor cursor
     case end_of_file: return eof_in_doctype(cursor);
     case out_of_input: return suspend(State::after_doctype_system_identifier, cursor);
     default:
-      // This error does not set the force-quirks flag.
+      // Unlike most errors in a DOCTYPE, this one does not set the force-quirks flag.
       error(ParseErrorCode::unexpected_character_after_doctype_system_identifier, cursor);
       return bogus_doctype_state(cursor);
   }
@@ -200,7 +201,8 @@ void Tokenizer::create_doctype() {
   token_.doctype.system_identifier_missing = Missing::yes;
 }
 
-// Most names are in lower case and need no copy.
+// Appends to the DOCTYPE's name, in lower case. Most names are already in lower case, so they need
+// no copy.
 void Tokenizer::append_doctype_name(Cursor begin, Cursor end) {
   while (begin != end) {
     const Cursor upper = std::find_if(begin, end, is_ascii_upper_alpha);
@@ -212,13 +214,13 @@ void Tokenizer::append_doctype_name(Cursor begin, Cursor end) {
   }
 }
 
-// Reports a quotation mark that directly follows a keyword or identifier. Only this error
-// distinguishes an "after" state from the state that follows and skips white space.
+// Reports the error `missing` if a quotation mark directly follows a keyword or identifier. An
+// "after" state only adds this error to the rules of the next state, which skips white space.
 void Tokenizer::whitespace_before_quote(ParseErrorCode missing, Cursor cursor) {
   if (*cursor == '"' || *cursor == '\'') error(missing, cursor);
 }
 
-// The common part of the states in which an identifier may begin.
+// The rules that the states before an identifier have in common.
 Tokenizer::Cursor Tokenizer::before_identifier(const IdentifierFamily& family, State self,
                                                Cursor cursor) {
   while (is_whitespace(*cursor)) ++cursor;

@@ -90,7 +90,7 @@ Tokenizer::Cursor Tokenizer::convert_temporary_buffer_to_comment(ParseErrorCode 
   return bogus_comment_state(cursor);
 }
 
-// Drops the processing instruction.
+// Drops the processing instruction, because it has no end.
 Tokenizer::Cursor Tokenizer::eof_in_processing_instruction(Cursor cursor) {
   error(ParseErrorCode::eof_in_processing_instruction, cursor);
   return emit_end_of_file(cursor);

@@ -13,15 +13,15 @@ namespace {
 
 constexpr std::uint32_t last_code_point = 0x10ffff;
 
-// Returns 16 for a byte that is not a digit.
+// The value of a hexadecimal digit. Returns 16 for a byte that is not such a digit.
 std::uint32_t hexadecimal_digit(char8_t byte) {
   if (is_ascii_digit(byte)) return byte - std::uint32_t{'0'};
   const std::uint32_t letter = (byte | 0x20u) - 'a';
   return letter < 6 ? letter + 10 : 16;
 }
 
-// The code points that replace references to C1 controls. They are the characters that Windows-1252
-// has in that range.
+// Element i is the code point that a reference to U+0080 + i represents. It is the character that
+// Windows-1252 has for the byte 0x80 + i.
 // #numeric-character-reference-end-state
 constexpr std::uint16_t c1_replacements[0x20] = {
     0x20ac, 0x0081, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
@@ -62,8 +62,8 @@ Tokenizer::Cursor Tokenizer::named_character_reference_state(Cursor cursor) {
   }
   cursor += reference.length;
   if (!reference.ends_in_semicolon) {
-    // For historical reasons this is not a reference: in the query of a URL, the "name" may be a
-    // parameter.
+    // For historical reasons, this name is not a reference: the attribute may be a URL with a
+    // query, and the name may be the start of a parameter's name.
     if (consumed_as_part_of_an_attribute() && (*cursor == '=' || is_ascii_alphanumeric(*cursor))) {
       return flush_code_points(cursor);
     }
@@ -116,8 +116,8 @@ Tokenizer::Cursor Tokenizer::decimal_character_reference_state(Cursor cursor) {
 
 // Numeric character reference end state  #numeric-character-reference-end-state
 Tokenizer::Cursor Tokenizer::numeric_character_reference_end_state(Cursor cursor) {
-  // These errors have the offset of the next input character, and must come after the errors of
-  // that character. So that character must be available.
+  // The errors below have the offset of the next input character. If that character is an error of
+  // the input stream, that error must come first. So the character must be available.
   if (next_input_character(cursor) == out_of_input) {
     return suspend(State::numeric_character_reference_end, cursor);
   }
@@ -141,7 +141,8 @@ Tokenizer::Cursor Tokenizer::numeric_character_reference_end_state(Cursor cursor
   return emit_reference({text.bytes, text.length}, cursor);
 }
 
-// `cursor` is after the ampersand.
+// Begins a character reference. `cursor` is after the ampersand. If positions are remembered, first
+// emits the pending characters, so that a reference in text is a separate token.
 Tokenizer::Cursor Tokenizer::character_reference_in(State return_state, Cursor cursor) {
   return_state_ = return_state;
   if (remember_positions_ == RememberPositions::yes && !consumed_as_part_of_an_attribute() &&
@@ -158,7 +159,8 @@ bool Tokenizer::consumed_as_part_of_an_attribute() const {
          return_state_ == State::attribute_value_unquoted;
 }
 
-// The slice to which the reference is appended.
+// Returns the slice to which a reference that ends at `cursor` is appended. In text, also extends
+// the range of the pending characters.
 Slice& Tokenizer::reference_target(Cursor cursor) {
   if (consumed_as_part_of_an_attribute()) return *attribute_value_;
   if (characters_.empty()) characters_begin_ = temporary_buffer_;
@@ -166,7 +168,8 @@ Slice& Tokenizer::reference_target(Cursor cursor) {
   return characters_;
 }
 
-// Continues in the return state.  #flush-code-points-consumed-as-a-character-reference
+// Appends the temporary buffer as it is, and continues in the return state.
+// #flush-code-points-consumed-as-a-character-reference
 Tokenizer::Cursor Tokenizer::flush_code_points(Cursor cursor) {
   store_.append_input(reference_target(cursor), temporary_buffer_, offset(cursor));
   return reconsume_in(return_state_, cursor);
@@ -187,7 +190,7 @@ Tokenizer::Cursor Tokenizer::absence_of_digits(Cursor cursor) {
 
 Tokenizer::Cursor Tokenizer::digits(State self, std::uint32_t radix, Cursor cursor) {
   for (std::uint32_t digit; (digit = hexadecimal_digit(*cursor)) < radix; ++cursor) {
-    // The code stays just above the Unicode range, so it cannot overflow.
+    // A code above the Unicode range is replaced by the lowest such code, so it cannot overflow.
     character_reference_code_ =
         std::min(character_reference_code_ * radix + digit, last_code_point + 1);
   }

@@ -6,10 +6,12 @@
 
 namespace souptree {
 
-// Escaped and double escaped script data have three text states of the same form.
+// Escaped script data has three states for text. Double escaped script data also has three, with
+// nearly the same rules. A family contains the differences.
 struct Tokenizer::EscapedFamily {
   State text, dash, dash_dash, less_than_sign;
-  // Escaped script data appends "<" only after it is certain that no end tag begins there.
+  // In escaped script data, an end tag can begin at "<". So "<" is only emitted when it is certain
+  // that no end tag begins there. In double escaped script data, "<" is emitted at once.
   enum class LessThanSign : bool { deferred, emitted } less_than_sign_is;
 };
 
@@ -167,7 +169,7 @@ Tokenizer::Cursor Tokenizer::after_escaped_dash_dash(const EscapedFamily& family
   return reconsume_in(State::script_data, cursor + 1);
 }
 
-// The common part of the three text states of a family.
+// The rules that the three states for text in a family have in common.
 Tokenizer::Cursor Tokenizer::escaped_otherwise(const EscapedFamily& family, State self,
                                                Cursor cursor) {
   switch (next_input_character(cursor)) {

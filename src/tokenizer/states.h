@@ -1,10 +1,10 @@
 #pragma once
-// The states of the tokenizer, in the standard's order.  #tokenization
+// The states of the tokenizer, in two lists. Each list is in the standard's order.  #tokenization
 //
-// This list generates the enum, the declarations of the states' functions, the dispatch and the
-// names for debugging. An entry has the state's name and anchor. The function of that name is
-// defined in the file of the state's family. The first list has the states of text and tags, in
-// which the tokenizer spends most of its time.
+// The lists generate the enum, the declarations of the states' functions, the dispatch and the
+// names for debugging. An entry has the state's name and its anchor. The function of a state has
+// the state's name, and is in the file for this kind of markup. The first list has the states of
+// text and tags. The tokenizer spends most of its time in these states.
 
 #include <cstdint>
 #include <string_view>
@@ -114,7 +114,7 @@ inline constexpr std::uint32_t state_count = SOUPTREE_TOKENIZER_STATES(SOUPTREE_
 #undef SOUPTREE_STATE
 static_assert(state_count == 84);
 
-// The state's anchor without its "#", for instance "data-state".
+// The name of a state, for instance "data-state". It is the state's anchor without the "#".
 constexpr std::string_view state_name(State state) {
 #define SOUPTREE_STATE(name, anchor) std::string_view(anchor).substr(1),
   constexpr std::string_view names[] = {SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)};

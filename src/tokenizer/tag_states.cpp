@@ -10,7 +10,7 @@ namespace souptree {
 
 namespace {
 
-// All `bytes` must be below 64, like most ASCII punctuation. So one bit test is enough.
+// Whether `byte` is one of `bytes`. All `bytes` must be below 64, so one test of a bit is enough.
 template <char8_t... bytes>
 bool is_one_of(char8_t byte) {
   constexpr std::uint64_t set = (... | (std::uint64_t{1} << bytes));
@@ -50,7 +50,7 @@ Tokenizer::Cursor Tokenizer::end_tag_open_state(Cursor cursor) {
   switch (next_input_character(cursor)) {
     case '>':
       error(ParseErrorCode::missing_end_tag_name, cursor);
-      // Text before and after `</>` is not adjacent in the input, so it is two tokens.
+      // The texts before and after `</>` are not adjacent in the input, so they become two tokens.
       if (!characters_.empty()) return emit_characters(State::data, cursor + 1);
       return reconsume_in(State::data, cursor + 1);
     case end_of_file: return not_a_tag(ParseErrorCode::eof_before_tag_name, cursor);
@@ -222,9 +222,9 @@ Tokenizer::Cursor Tokenizer::eof_in_tag(Cursor cursor) {
   return emit_end_of_file(cursor);
 }
 
-// Reads a name up to white space, one of `ends` or the end of the input. Sets `name` to Name::none
-// if the name may continue in later input. The first branch handles nearly all names: short, known
-// and complete.
+// Reads a name up to white space, one of `ends` or the end of the input. If the name may continue
+// in later input, sets `name` to Name::none. The first branch handles nearly all names: those that
+// are short, complete and ASCII.
 template <char8_t... ends>
 Tokenizer::Cursor Tokenizer::read_name(Cursor cursor, Name& name) {
   if (name_text_.empty()) {
@@ -261,7 +261,7 @@ Tokenizer::Cursor Tokenizer::read_name_in_pieces(Cursor cursor) {
     ++cursor;
   }
   const std::u8string_view text(name_text_.data(), name_text_.size());
-  // A tag that the end of the file truncates is dropped, so its name is not added.
+  // If the name ends at the end of the file, the tag is dropped. So the name is not added.
   name_in_pieces_ = cursor == end_ ? names_.find(text) : names_.find_or_add(text);
   name_text_.clear();
   return cursor;
@@ -292,8 +292,9 @@ void Tokenizer::grow_seen_in_tag() {
   seen_in_tag_[0] = ~std::uint32_t{0};
 }
 
-// Discards an attribute whose name is a duplicate or Name::none. The name is Name::none if the name
-// table was full, or if the end of the file truncates the tag. The tokenizer still reads the value.
+// Discards an attribute. Its name is either a duplicate or Name::none. The name is Name::none if
+// the name table was full, or if an unknown name ends at the end of the file. The tokenizer still
+// reads the value.
 void Tokenizer::discard_attribute(Name name, Cursor cursor) {
   if (name != Name::none) error(ParseErrorCode::duplicate_attribute, cursor);
   discarded_value_ = {};

@@ -20,7 +20,7 @@ enum class TokenKind : std::uint8_t {
   characters,       // at least one character, none of them U+0000
   null_characters,  // one or more U+0000, which tree construction drops or replaces
   end_of_file,
-  more_input_needed,  // not a token: all input so far is read, and more may follow
+  more_input_needed,  // not a token: the next token needs more input
 };
 
 constexpr bool is_characters(TokenKind kind) {
@@ -33,7 +33,7 @@ struct DoctypeToken {
   Slice name;
   Slice public_identifier;
   Slice system_identifier;
-  // A missing identifier is distinct from an empty one.
+  // A missing name or identifier is not the same as an empty one.
   Missing name_missing;
   Missing public_identifier_missing;
   Missing system_identifier_missing;
@@ -43,7 +43,8 @@ struct DoctypeToken {
 struct Token {
   TokenKind kind;
 
-  // Tags. Duplicate attributes are dropped; an end tag has no attributes.
+  // For start tags and end tags. The tokenizer drops duplicate attributes, and all attributes of
+  // end tags.
   Name name = Name::none;
   bool self_closing = false;
   Array<Attribute> attributes;
@@ -56,11 +57,11 @@ struct Token {
   // One range for each attribute, recorded only if positions are remembered.
   Array<SourceRange> attribute_ranges;
 
-  // characters: the text. If positions are remembered, the text is verbatim input, the expansion of
-  // one reference, or the replacement of one U+0000. null_characters: that number of U+0000.
-  // comment, processing_instruction: the data.
+  // For `characters`, the text. If positions are remembered, the text is verbatim input, the
+  // characters of one reference, or the replacement of one U+0000. For `null_characters`, a text of
+  // one or more U+0000. For `comment` and `processing_instruction`, the data.
   Slice text;
-  // Processing instruction.
+  // The target of a processing instruction.
   Slice target;
 
   DoctypeToken doctype;

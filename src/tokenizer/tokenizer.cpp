@@ -13,7 +13,8 @@ void Tokenizer::reset(RememberPositions remember_positions) {
   characters_ = {};
   last_start_tag_ = Name::none;
   name_text_.clear();
-  // Serial numbers continue across documents. The table restarts before they could overflow.
+  // The next document continues the serial numbers, so seen_in_tag_ keeps its contents. The array
+  // is only cleared before the serial numbers can overflow.
   if (tag_serial_ >= Input::max_bytes) {
     seen_in_tag_.clear();
     tag_serial_ = 0;
@@ -33,13 +34,14 @@ TokenKind Tokenizer::next(CdataSections cdata_sections) {
   end_ = base_ + input_.size();
   store_.set_input(base_);
   Cursor cursor = base_ + position_;
-  // A direct branch, because it is predicted better than the indirect jump in run_state().
+  // The data state has a direct branch, because processors predict it better than the indirect jump
+  // in run_state().
   if (state_ == State::data) [[likely]] {
     cursor = data_state(cursor);
     if (cursor == stop) return token_.kind;
   }
   do {
-    // Also a direct branch: this state follows most attribute values.
+    // This state also has a direct branch, because it follows most attribute values.
     cursor = state_ == State::before_attribute_name ? before_attribute_name_state(cursor)
                                                     : run_state(cursor);
   } while (cursor != stop);
@@ -82,7 +84,8 @@ bool Tokenizer::temporary_buffer_is(Cursor cursor, std::u8string_view lower_case
   return equals_ignoring_ascii_case({begin, static_cast<std::size_t>(cursor - begin)}, lower_case);
 }
 
-// Keeps the state and the reading position for the next call of next().
+// If characters are pending, emits them. Otherwise, reports that more input is needed. The next
+// call of next() continues in `state` and at `cursor`.
 Tokenizer::Cursor Tokenizer::suspend(State state, Cursor cursor) {
   if (!characters_.empty()) return emit_characters(state, cursor);
   state_ = state;
@@ -92,7 +95,7 @@ Tokenizer::Cursor Tokenizer::suspend(State state, Cursor cursor) {
   return stop;
 }
 
-// Emits the token that began at the last "<". No characters may be pending.
+// Emits the token that began at markup_begin_. No characters may be pending.
 Tokenizer::Cursor Tokenizer::emit(TokenKind kind, Cursor cursor) {
   state_ = State::data;
   position_ = offset(cursor);
@@ -102,9 +105,9 @@ Tokenizer::Cursor Tokenizer::emit(TokenKind kind, Cursor cursor) {
   return stop;
 }
 
-// Emits the pending characters. The next call continues at `cursor`, in `state`. A state that
-// creates a token other than a tag calls this first. The next call enters that state again, now
-// without pending characters.
+// Emits the pending characters. The next call of next() continues in `state` and at `cursor`.
+// Before a state creates a token other than a tag, it calls this function with itself as `state`.
+// So the next call enters that state again, without pending characters.
 Tokenizer::Cursor Tokenizer::emit_characters(State state, Cursor cursor) {
   state_ = state;
   position_ = offset(cursor);
@@ -116,7 +119,8 @@ Tokenizer::Cursor Tokenizer::emit_characters(State state, Cursor cursor) {
   return stop;
 }
 
-// Emits the tag. If characters are pending, they come first and the tag waits for the next call.
+// Emits the tag. If characters are pending, emits them, and the next call of next() returns the
+// tag.
 Tokenizer::Cursor Tokenizer::emit_tag(Cursor cursor) {
   if (tag_kind_ == TokenKind::start_tag) {
     last_start_tag_ = token_.name;
@@ -127,7 +131,7 @@ Tokenizer::Cursor Tokenizer::emit_tag(Cursor cursor) {
   return tag_waits_ ? emit_characters(State::data, cursor) : emit(tag_kind_, cursor);
 }
 
-// Drops attributes and the self-closing flag, which end tags do not have.
+// Drops the attributes and the self-closing flag of an end tag, and reports them as errors.
 void Tokenizer::clean_end_tag(Cursor cursor) {
   if (!token_.attributes.empty()) {
     error(ParseErrorCode::end_tag_with_attributes, cursor - 1);
@@ -146,7 +150,8 @@ void Tokenizer::error(ParseErrorCode code, Cursor at) {
   errors_.add(code, offset(at), offset(at) + length);
 }
 
-// After this, every call of next() returns the end of the file again.
+// If characters are pending, emits them first. After the end of the file, each further call of
+// next() returns it again.
 Tokenizer::Cursor Tokenizer::emit_end_of_file(Cursor cursor) {
   if (!characters_.empty()) return emit_characters(State::data, cursor);
   markup_begin_ = offset(cursor);
@@ -170,7 +175,7 @@ Tokenizer::Cursor Tokenizer::append_characters_in(State state, Cursor begin, Cur
   return reconsume_in(state, end);
 }
 
-// Treats the input since the last "<" as characters of the surrounding text.
+// Treats the input since markup_begin_ as characters. Continues in the state `text`.
 Tokenizer::Cursor Tokenizer::not_markup(State text, Cursor cursor) {
   append_characters(base_ + markup_begin_, cursor);
   return reconsume_in(text, cursor);
@@ -191,7 +196,7 @@ Tokenizer::Cursor Tokenizer::emit_null_characters(State state, Cursor cursor) {
   return stop;
 }
 
-// Replaces U+0000 in other text.
+// Replaces U+0000 in RCDATA, RAWTEXT, PLAINTEXT and all kinds of script data.
 Tokenizer::Cursor Tokenizer::replace_null_character(State state, Cursor cursor) {
   const bool is_own_token = remember_positions_ == RememberPositions::yes;
   if (is_own_token && !characters_.empty()) return emit_characters(state, cursor);

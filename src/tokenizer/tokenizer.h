@@ -1,17 +1,18 @@
 #pragma once
-// Tokenizer: UTF-8 text in, tokens out.  #tokenization
+// Tokenizer: converts UTF-8 text to tokens.  #tokenization
 //
-// Each call of next() runs states until a token is complete. Characters are collected in runs and
-// form one token before the next markup. If positions are remembered, each reference and each
-// replaced U+0000 in text becomes a separate token. So every other text token is verbatim input. At
-// the end of an incomplete input, next() returns the pending characters, then `more_input_needed`.
-// After more input, it continues in the same state and at the same byte.
+// Each call of next() runs states until a token is complete. Characters are pending until markup or
+// the end of the available input follows; then they form one token. If positions are remembered,
+// each reference and each replaced U+0000 in text becomes a separate token. So every other text
+// token is verbatim input. If the available input ends before the end of the file, next() returns
+// the pending characters, then `more_input_needed`. When more input is available, next() continues
+// in the same state and at the same byte.
 //
-// Between two calls of next(), tree construction may switch the state. Each call is given whether a
-// CDATA section may start. The tokenizer does not know the tree.
+// Between two calls of next(), tree construction may switch the state. The tokenizer does not know
+// the tree, so the caller of next() says whether a CDATA section may start.
 //
-// The standard's temporary buffer always holds verbatim input up to the reading position, so an
-// offset represents it.
+// The standard's temporary buffer always contains verbatim input that ends at the reading position.
+// So the tokenizer only keeps the offset at which the buffer begins.
 
 #include <string_view>
 
@@ -35,32 +36,37 @@ class Tokenizer {
 
   void reset(RememberPositions);
 
-  // The caller must have written to the input, or ended it, before the first call.
+  // Returns the kind of the next token(). Before the first call, the input must have been written
+  // to or ended.
   TokenKind next(CdataSections);
   Token& token() { return token_; }
 
   void switch_to(State state) { state_ = state; }
   State state() const { return state_; }
-  // Sets the name that an appropriate end tag must have. For the context of a fragment, and for
-  // tests.
+  // Sets the name of the last start tag: an appropriate end tag must have this name. Only for the
+  // context of a fragment, and for tests.
   void set_last_start_tag(Name name) { last_start_tag_ = name; }
-  // Offset in the normalised input of the next byte to read.
+  // The offset of the next byte to read, in the normalised input.
   std::uint32_t position() const { return position_; }
 
  private:
-  // The reading position: the address of the next input character, valid during one call of next().
+  // The reading position: the address of the next input character. It is valid during one call of
+  // next().
   using Cursor = const char8_t*;
 
-  // A state takes the reading position, consumes the longest possible run, and returns the position
-  // at which to continue in state_; or `stop` if next() has a token to return. A state calls the
-  // next state directly if that state is certain and the calls form no cycle. States remain
-  // separate functions: in one function, rare states would take registers from frequent ones.
+  // The function of a state takes the reading position and consumes as many characters as possible.
+  // If next() has a token to return, the result is `stop`. Otherwise, the function sets state_ and
+  // returns the new reading position. If the next state is certain and the calls form no cycle, the
+  // function calls the next state directly. Each state is a separate function, because in one
+  // function, rare states would take registers from frequent states.
   static constexpr Cursor stop = nullptr;
 #define SOUPTREE_STATE(name, anchor) [[gnu::noinline]] Cursor name##_state(Cursor);
   SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)
 #undef SOUPTREE_STATE
 
-  // A family: the differences between states of the same form.
+  // RCDATA, RAWTEXT, script data and escaped script data have states with nearly the same rules.
+  // Each of the four groups is a family. The functions that the groups share take a family, which
+  // contains the differences.
   struct RawTextFamily {
     State text, less_than_sign, end_tag_open, end_tag_name;
   };
@@ -81,8 +87,10 @@ class Tokenizer {
   struct IdentifierFamily;
   static const IdentifierFamily public_family, system_family;
 
-  // Reading. The results of next_input_character() other than a byte. After out_of_input, more input
-  // may follow.
+  // Reading.
+
+  // next_input_character() returns a byte or one of these. After out_of_input, more input may
+  // follow.
   enum : int { null_character = 0, end_of_file = 0x100, out_of_input = 0x101 };
   [[gnu::always_inline]] int next_input_character(Cursor cursor) const {
     return *cursor != 0 ? *cursor : null_or_end(cursor);
@@ -99,13 +107,15 @@ class Tokenizer {
     state_ = state;
     return cursor;
   }
+  // `undecided` means that the available input ends before the whole text is compared.
   enum class Match : std::uint8_t { no, yes, undecided };
   enum class Case : bool { sensitive, insensitive };
   Match match_ahead(Cursor, std::u8string_view, Case) const;
   bool temporary_buffer_is(Cursor, std::u8string_view lower_case) const;
 
-  // Runs state_. There are two functions because engines optimise whole functions, and a first page
-  // needs few states.
+  // Runs the function of state_. run_state() passes rare states to run_other_state(), because
+  // engines optimise whole functions. So a page without rare states only needs the smaller
+  // function.
   [[gnu::noinline]] Cursor run_state(Cursor);
   [[gnu::noinline]] Cursor run_other_state(Cursor);
 
@@ -213,25 +223,28 @@ class Tokenizer {
   RememberPositions remember_positions_ = RememberPositions::no;
 
   std::uint32_t position_ = 0;
-  std::uint32_t temporary_buffer_ = 0;  // the offset of its first byte
+  std::uint32_t temporary_buffer_ = 0;  // the offset at which the temporary buffer begins
   std::uint32_t markup_begin_ = 0;      // the offset of the last "<" that may begin a token
 
-  // Characters that have not been emitted.
+  // The pending characters, which next() has not returned yet, and their range in the input.
   Slice characters_;
   std::uint32_t characters_begin_ = 0;
   std::uint32_t characters_end_ = 0;
 
-  // The current tag token. Its name and attributes are already in token_.
+  // The current tag token. Its name and attributes are directly in token_.
   TokenKind tag_kind_ = TokenKind::start_tag;
-  bool tag_waits_ = false;  // the tag is complete, but the characters before it come first
+  bool tag_waits_ = false;  // the next call of next() returns the tag, which is complete
   Name last_start_tag_ = Name::none;
-  Array<char8_t> name_text_;          // the start of a name that is read in pieces, else empty
+  Array<char8_t> name_text_;          // the start of an incomplete name, else empty
   Name name_in_pieces_ = Name::none;  // the last name that was read in pieces
   std::uint32_t attribute_begin_ = 0;
-  Slice* attribute_value_ = nullptr;  // the current value: in token_.attributes or discarded_value_
+  // Points to the value of the current attribute: in token_.attributes, or discarded_value_ if the
+  // attribute is discarded.
+  Slice* attribute_value_ = nullptr;
   Slice discarded_value_;
-  // For each name, the serial number of the last tag that had an attribute with that name.
-  // Name::none has the maximum, so that an attribute without a name is always discarded.
+  // For each name, the serial number of the last tag that had an attribute with that name. The
+  // number of Name::none is the maximum, so an attribute without a name always counts as a
+  // duplicate.
   Array<std::uint32_t> seen_in_tag_;
   std::uint32_t tag_serial_ = 0;
 
