@@ -150,7 +150,7 @@ export interface Element {
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];
-  /** The children, in tree order. Usually empty for an HTML `template`, because the parser adds nodes to `content`. */
+  /** The children, in tree order. Empty for an HTML `template`, because its nodes are in `content`. */
   children: ChildNode[];
   /**
    * The contents of an HTML `template`, and of no other element.
