@@ -1,6 +1,6 @@
 #pragma once
-// The arguments of a call that parses: the flags of call.json, and strings in the input buffer. Each
-// string ends in U+0000. The first three strings are encoding labels: override, transport and
+// The arguments of a call that parses: the flags of call.json, and strings in the input buffer.
+// Each string ends in U+0000. The first three strings are encoding labels: override, transport and
 // default. The fourth string has the limits. For a fragment, the name of the context element
 // follows, then the name and value of each of its attributes.
 

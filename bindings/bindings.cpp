@@ -153,8 +153,8 @@ struct Text {
   SourceKind kind;
 };
 
-// Returns the text in the buffer as UTF-8. Converts UTF-16 in place. The strings after the text stay
-// unchanged.
+// Returns the text in the buffer as UTF-8. Converts UTF-16 in place. The strings after the text
+// stay unchanged.
 Text take_text(std::uint32_t length, std::uint32_t flags) {
   char8_t* const buffer = input_buffer(0);
   switch (text_form_of(flags)) {
@@ -194,8 +194,8 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
 
 // ---- A document as a whole
 
-// Starts the parser of a document. `strings` are the arguments after the input. Call this before the
-// input is committed, because a commit writes padding over `strings`.
+// Starts the parser of a document. `strings` are the arguments after the input. Call this before
+// the input is committed, because a commit writes padding over `strings`.
 call::Status start(Session& document, std::u8string_view strings, std::uint32_t flags,
                    std::uint32_t seed) {
   ParserOptions options = options_of(document.tokens, flags, seed);
@@ -277,8 +277,8 @@ std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std
   return write_session(address_of(session));
 }
 
-// Writes the result of a session's call that parses. If the host has to decode bytes before the next
-// piece, the result has these bytes.
+// Writes the result of a session's call that parses. If the host has to decode bytes before the
+// next piece, the result has these bytes.
 std::uint32_t write_session_result(Session& session) {
   if (session.parser.has_reached_limit()) return write_result(session.parser.reached_limit());
   if (!session.needs_host_decoder()) return write_result(call::Status::ok);

@@ -69,8 +69,8 @@ std::size_t free_memory() {
 
 }  // namespace souptree
 
-// `new` and `delete` serve objects other than arrays: sessions, and the texts of scripts. The size of
-// each object precedes it in memory.
+// `new` and `delete` serve objects other than arrays: sessions, and the texts of scripts. The size
+// of each object precedes it in memory.
 
 void* operator new(std::size_t bytes) {
   const std::size_t all = bytes + souptree::FreeBlocks::grain;

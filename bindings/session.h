@@ -1,6 +1,6 @@
 #pragma once
-// Session: a document that arrives in pieces. The pieces are text or bytes, but not both. Exception:
-// if the host has to decode the bytes, the decoded text also arrives in pieces.
+// Session: a document that arrives in pieces. The pieces are text or bytes, but not both.
+// Exception: if the host has to decode the bytes, the decoded text also arrives in pieces.
 
 #include "byte_stream.h"
 #include "tokens/token_encoder.h"

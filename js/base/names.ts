@@ -50,7 +50,9 @@ export function expectOptions(
   if (options !== undefined) expectNames(caller, 'options', options, names);
 }
 
-/** @throws TypeError if the value is not an object, or is of a built-in class, such as a `Map`, `Promise` or `Array`. */
+/**
+ * @throws TypeError if the value is not an object, or is of a built-in class, such as a `Map`, `Promise` or `Array`.
+ */
 export function expectPlainObject(caller: string, argument: string, value: unknown): void {
   expectObject(caller, argument, value);
   if (tagOf(value) !== 'Object') throw argumentError(caller, argument, 'a plain object', value);

@@ -38,7 +38,8 @@ export class ClonedAttributes {
    * one tag get the same frozen attributes.
    *
    * @param at the record of an element that shares the attributes of an earlier element.
-   * @param create creates the element's attributes, in the decoder's form. The result can have nested arrays and objects.
+   * @param create creates the element's attributes, in the decoder's form. The result can have nested arrays and
+   *   objects.
    */
   read<T>(records: Int32Array, at: number, create: () => T): T {
     if (this.#hasBudget(records, at)) return create();

@@ -1,6 +1,6 @@
 /**
- * Locations of nodes and attributes: offsets in the source. Offsets count UTF-16 code units or bytes, see `OffsetUnits`.
- * Each record has a location of a few words. Only this file knows the layout of these words.
+ * Locations of nodes and attributes: offsets in the source. Offsets count UTF-16 code units or bytes, see
+ * `OffsetUnits`. Each record has a location of a few words. Only this file knows the layout of these words.
  */
 
 import type { ElementLocation, SourceLocation } from '../base/nodes.js';
@@ -60,8 +60,8 @@ export function locationOf(
 }
 
 /**
- * The location of an element or a shadow root, with the offsets of its tags. Undefined if it is not in the source, or the
- * tree has no locations.
+ * The location of an element or a shadow root, with the offsets of its tags. Undefined if it is not in the source, or
+ * the tree has no locations.
  */
 export function elementLocationOf(
   { locations }: Pick<EncodedTree, 'locations'>,
@@ -79,8 +79,8 @@ export function elementLocationOf(
 }
 
 /**
- * The location of the start tag of an element or a shadow root. Undefined if it is not in the source, or the tree has no
- * locations.
+ * The location of the start tag of an element or a shadow root. Undefined if it is not in the source, or the tree has
+ * no locations.
  */
 export function startTagLocationOf(
   { locations }: Pick<EncodedTree, 'locations'>,
@@ -92,8 +92,8 @@ export function startTagLocationOf(
 }
 
 /**
- * The location of the end tag of an element or a shadow root. Undefined if there is no end tag in the source, or the tree
- * has no locations.
+ * The location of the end tag of an element or a shadow root. Undefined if there is no end tag in the source, or the
+ * tree has no locations.
  */
 export function endTagLocationOf(
   { locations }: Pick<EncodedTree, 'locations'>,

@@ -8,9 +8,10 @@
  * If a caller needs several fields of the first word, it reads the word once. The functions `...In` extract fields from
  * the word.
  *
- * The build replaces calls of functions with the tag `@inline` by their expressions: see tools/lib/inline-accessors.mjs.
- * Engines inline functions only in warm code, and only up to a total size. While a program reads its first pages, the
- * code is cold. There, a loop over nodes would call a dozen of these functions for each node.
+ * The build replaces calls of functions with the tag `@inline` by their expressions: see
+ * tools/lib/inline-accessors.mjs. Engines inline functions only in warm code, and only up to a total size. While a
+ * program reads its first pages, the code is cold. There, a loop over nodes would call a dozen of these functions for
+ * each node.
  */
 
 import { namespaces } from '../base/namespaces.js';
@@ -42,7 +43,7 @@ import {
 import { substring } from './strings.js';
 import type { EncodedTree } from './types.js';
 
-/** The index of the first word of a record. @param index the index of the record among the records. @inline */
+/** The index of a record's first word, from the index of the record among the records. @inline */
 export function recordAt(index: number): number {
   return index * recordWords;
 }
