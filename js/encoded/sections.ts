@@ -83,9 +83,9 @@ export function readNames(bytes: Uint8Array, copies: StringCopies): readonly str
 /**
  * The names in a list of offsets and lengths.
  *
- * @param words two words for each name: its offset in the strings of the tree, and its length.
- * @param strings all strings of the tree, or a part of its ASCII strings.
- * @param begin the offset, in the strings of the tree, at which that part begins. 0 if `strings` has all strings.
+ * @param words two words for each name: its offset in all strings of the buffer, and its length.
+ * @param strings all strings of the buffer, or a part of its ASCII strings.
+ * @param begin the offset at which that part begins; 0 if `strings` has all strings.
  */
 export function readNameTable(words: Int32Array, strings: Strings, begin = 0): string[] {
   const names: string[] = [];
