@@ -49,7 +49,7 @@ class LocationWriter {
     put(record, {source_map_->at(range.begin), end, 0, 0}, end);
   }
 
-  // Clears the locations from the last written record up to `record`, exclusive.
+  // Clears the locations of all records that are after the last written record and before `record`.
   void clear_to(std::uint32_t record) {
     for (; next_record_ < record; ++next_record_) *next_++ = {};
   }

@@ -2,7 +2,8 @@
 // StringSection: the strings of an encoded tree or of encoded tokens. ASCII strings take one byte
 // per code unit, all others two.
 //
-// If a short string equals a string that was added recently, it is not written again. Slices are
+// A string is short if it has at most wire::longest_shared bytes. If a short string equals one that
+// was added recently, it is not written again. Slices are
 // read in blocks of sixteen bytes, so the bytes after a slice must be readable: see StringStore.
 
 #include <string_view>
