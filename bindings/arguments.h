@@ -17,8 +17,8 @@ namespace souptree {
 // Returns the options that the flags request. `tokens` is the token encoder of the document.
 ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed);
 
-// Returns the encoding in the flags. An earlier call for the same input found this encoding. If
-// there was no earlier call, there is none.
+// Returns the encoding that an earlier call found for the same input, from the flags. If there was
+// no earlier call, returns nothing.
 std::optional<DocumentEncoding> known_encoding(std::uint32_t flags);
 
 // Reads the labels and the limits, and removes them from `strings`. Returns an error status for an

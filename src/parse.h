@@ -43,7 +43,7 @@ struct ParserOptions {
   Limits limits = {};
 };
 
-// The context element of a fragment: the element whose contents the fragment is parsed as.
+// The context element of a fragment. The fragment is parsed as the contents of this element.
 struct ContextElement {
   struct Attribute {
     std::u8string_view name;
@@ -126,7 +126,7 @@ class Parser {
   TokenEncoder* tokens() const { return tokens_; }
   const Input& input() const { return input_; }
 
-  // Declares in which encoding the caller decoded the text that follows.
+  // Declares the encoding from which the caller decodes the text that follows.
   void set_encoding(const DocumentEncoding& encoding) { builder_.set_encoding(encoding); }
   // The encoding that set_encoding() declared. If a meta element changed the encoding, the new one.
   const DocumentEncoding& encoding() const { return builder_.encoding(); }

@@ -18,8 +18,8 @@ class StringBuffer {
   void clear(char8_t* memory, std::uint32_t capacity) { begin(memory, capacity, false); }
 
   // Whether the bytes are in the buffer's own memory. A comparison of addresses cannot decide this,
-  // so a flag does: the given memory can be empty and end at the address where the own memory
-  // begins.
+  // because the own memory can begin at the address where the given memory ends. So there is a
+  // flag.
   bool is_own() const { return is_own_; }
   const char8_t* data() const { return data_; }
   std::uint32_t size() const { return size_; }

@@ -3,8 +3,10 @@
 // per code unit, all others two.
 //
 // A string is short if it has at most wire::longest_shared bytes. If a short string equals one that
-// was added recently, it is not written again. Slices are
-// read in blocks of sixteen bytes, so the bytes after a slice must be readable: see StringStore.
+// was added recently, it is not written again.
+//
+// Slices are read in blocks of sixteen bytes, so the bytes after a slice must be readable: see
+// StringStore.
 
 #include <string_view>
 
