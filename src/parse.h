@@ -97,7 +97,7 @@ class Parser {
   // may end later than the script that wrote it. The parser reads later input only after both have
   // ended. The caller may add to the source at any time.
   //
-  // The parser stops at scripts of all types. The caller decides by the type whether a script runs,
+  // The parser ignores the types of scripts. The caller decides by the type whether a script runs,
   // and fetches the script's source.
 
   // The script element that last stopped the parser; none after forget_script().

@@ -93,7 +93,7 @@ export class LineWalk {
     this.goToLine(isInNext ? next : lineOf(this.#lineStarts, this.#lineCount, offset));
   }
 
-  /** Makes a line the current line. @param line the number of the line, from 1. */
+  /** Makes a line the current line. The number of the first line is 1. */
   goToLine(line: number): void {
     this.#line = line;
     this.#begin = this.#lineStarts[line - 1];

@@ -13,7 +13,7 @@ import {
 /** The number of bytes of a word. */
 export const wordBytes = 4;
 
-/** The words of the header. @param bytes a tree. They must begin at a multiple of four in their buffer. */
+/** The words of a tree's header. The bytes of the tree must begin at a multiple of four in their buffer. */
 export function readHeader(bytes: Uint8Array): Int32Array {
   return new Int32Array(bytes.buffer, bytes.byteOffset, headerWords);
 }
