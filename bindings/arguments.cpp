@@ -6,8 +6,7 @@ namespace souptree {
 
 namespace {
 
-// The result of take_context(). Static, because its array must not be on the stack: see
-// run_out_of_memory().
+// The result of take_context(). Its array must not be on the stack: see run_out_of_memory().
 ContextElement context;
 
 std::u8string_view take_string(std::u8string_view& strings) {
@@ -16,8 +15,8 @@ std::u8string_view take_string(std::u8string_view& strings) {
   return string;
 }
 
-// Reads one number per limit, in the order of call.json. Each number ends in a comma. An empty
-// number means no limit.
+// Reads one number per limit, in the order of call.json. A comma follows each number. If no digit
+// precedes the comma, there is no limit.
 Limits read_limits(std::u8string_view text) {
   Limits limits;
   limits.now = emscripten_get_now;

@@ -1,8 +1,8 @@
 #pragma once
-// The arguments of a call that parses: the flags of call.json, and strings in the buffer. Each
-// string ends in U+0000. The first four strings are the labels of the override, the transport and
-// the default encoding, and the limits. For a fragment, the name of the context element follows,
-// then the name and value of each of its attributes.
+// The arguments of a call that parses: the flags of call.json, and strings in the input buffer.
+// Each string ends in U+0000. The first three strings are encoding labels: override, transport and
+// default. The fourth string has the limits. For a fragment, the name of the context element
+// follows, then the name and value of each of its attributes.
 
 #include <optional>
 #include <string_view>
@@ -17,8 +17,8 @@ namespace souptree {
 // Returns the options that the flags request. `tokens` is the token encoder of the document.
 ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed);
 
-// Reads from the flags the encoding that an earlier call found for the same input, if there was
-// such a call.
+// Returns the encoding that an earlier call found for the same input, from the flags. If there was
+// no earlier call, returns nothing.
 std::optional<DocumentEncoding> known_encoding(std::uint32_t flags);
 
 // Reads the labels and the limits, and removes them from `strings`. Returns an error status for an

@@ -4,13 +4,14 @@
 //   names(bytes)                     reads the known names from the buffer
 //   parse(...) -> address of result  parses the buffer; the result has the address of the tree
 //
-// JavaScript calls `reserve` and `names` once, before all other calls. Before `parse`, it writes
-// the input to the buffer. The arguments that are strings follow the input: encoding labels, limits
-// and a context element. They are optional: see arguments.h. call.json lists flags, results and
-// statuses.
+// JavaScript first reserves a buffer for the known names and calls `names`, once per instance. For
+// each parse, it reserves the buffer and writes the input to it. After the input, it writes the
+// arguments that are strings: encoding labels, limits and a context element. They are optional: see
+// arguments.h. call.json lists flags, results and statuses.
 //
 // In the module for Node, an input that is a string arrives as UTF-16, one part after another. If
-// it arrived at once, the buffer would need three bytes per code unit, the most that UTF-8 takes:
+// it arrived at once, the buffer would need three bytes per code unit, the most that UTF-8 takes.
+// Each part has its own call of `reserve`:
 //
 //   reserve(bytes, units) -> address   converts the UTF-16 in the buffer, if any, to UTF-8; then
 //                                      reserves `units` code units and `bytes` bytes after them
@@ -23,7 +24,7 @@
 //   encode(session) -> address of result  encodes the tree so far, or the complete tree
 //   close(session)
 //
-// A session that pauses at scripts reports them. After each call that parses:
+// A session can pause at scripts. After each call that parses, JavaScript then calls `script`:
 //
 //   script(session) -> address of result    the script that has to run, or 0 if there is none
 //   writeFromScript(session, number, ...)   parses a script's text; flags mark the last text
@@ -59,21 +60,21 @@ KnownNames known_names;
 
 namespace {
 
-// Parses every input that arrives at once, so that its memory is reused. Its input buffer is also
-// the buffer for pieces of sessions.
+// Parses every input that arrives at once. One object parses all of them, so that its memory is
+// reused. Its input buffer also receives the pieces of all other sessions.
 Session whole;
 // Encodes the trees of all documents and the scripts of all sessions.
 Encoder encoder;
 
-// Whether inputs that are strings arrive as UTF-16; if false, they arrive as UTF-8. Must equal
-// `isWrittenAsUtf16` of the package.
+// Whether inputs that are strings arrive as UTF-16; if false, they arrive as UTF-8. Must equal the
+// constant `isWrittenAsUtf16` in js/module.
 constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
 
 Utf16Pieces pieces;
 
 // ---- Running out of memory
 
-// A session that open_session() has not returned yet.
+// The session that open_session() is opening, or null. JavaScript does not have its handle yet.
 Session* opening = nullptr;
 
 // The stack pointer between calls. Each asm declares the linker's symbol, because link-time
@@ -101,7 +102,7 @@ void renew(T& object) {
   new (&object) T;
 }
 
-// Destroys the call's session and creates the shared objects anew.
+// Destroys the session of the failed call, and creates the objects that all calls share anew.
 [[gnu::noinline]] void renew_all(Session* session) {
   delete session;
   delete opening;
@@ -142,7 +143,7 @@ call::TextForm text_form_of(std::uint32_t flags) {
   return static_cast<call::TextForm>(call::flag::text_form.get(flags));
 }
 
-// The offset of the end of the input in the buffer. `length` is ignored for UTF-16.
+// The offset of the end of the input in the buffer. For UTF-16, ignores `length`.
 std::uint32_t end_of_input(std::uint32_t length, std::uint32_t flags) {
   return text_form_of(flags) == call::TextForm::utf16 ? pieces.end() : length;
 }
@@ -152,8 +153,8 @@ struct Text {
   SourceKind kind;
 };
 
-// Returns the text in the buffer, and converts it if it is UTF-16. The strings after the text stay
-// unchanged.
+// Returns the text in the buffer as UTF-8. Converts UTF-16 in place. The strings after the text
+// stay unchanged.
 Text take_text(std::uint32_t length, std::uint32_t flags) {
   char8_t* const buffer = input_buffer(0);
   switch (text_form_of(flags)) {
@@ -193,8 +194,8 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
 
 // ---- A document as a whole
 
-// Starts the parser of a document. The call must precede the commit of the input, because the
-// input's padding overwrites `strings`.
+// Starts the parser of a document. `strings` are the arguments after the input. Call this before
+// the input is committed, because a commit writes padding over `strings`.
 call::Status start(Session& document, std::u8string_view strings, std::uint32_t flags,
                    std::uint32_t seed) {
   ParserOptions options = options_of(document.tokens, flags, seed);
@@ -276,7 +277,8 @@ std::uint32_t open_session(std::uint32_t strings_bytes, std::uint32_t flags, std
   return write_session(address_of(session));
 }
 
-// Writes the result of a call that parses: what the host has to do before the next piece.
+// Writes the result of a session's call that parses. If the host has to decode bytes before the
+// next piece, the result has these bytes.
 std::uint32_t write_session_result(Session& session) {
   if (session.parser.has_reached_limit()) return write_result(session.parser.reached_limit());
   if (!session.needs_host_decoder()) return write_result(call::Status::ok);

@@ -11,7 +11,7 @@
 
 // The end of the linker's static memory.
 extern "C" std::byte __heap_base[];
-// See imports.js.
+// Grows the memory: see imports.js.
 extern "C" void growMemory(std::size_t pages, std::size_t least);
 
 namespace souptree {
@@ -21,15 +21,15 @@ namespace {
 constexpr std::size_t page = 65536;
 
 FreeBlocks free_blocks;
-// Memory from here on was never allocated.
+// The start of the memory that was never in `free_blocks`.
 std::byte* unused = __heap_base;
 
 std::byte* end_of_memory() {
   return reinterpret_cast<std::byte*>(__builtin_wasm_memory_size(0) * page);
 }
 
-// Grows by at least a fifth if the host allows it, because an engine may have to move the whole
-// memory. Otherwise grows by the requested bytes only.
+// Grows the memory by at least a fifth, because an engine may have to move the whole memory each
+// time. If the host refuses a fifth, grows the memory by the requested bytes only.
 void grow_memory(std::size_t bytes) {
   const std::size_t least = bytes / page + 1;
   const std::size_t more = __builtin_wasm_memory_size(0) / 5;
@@ -69,7 +69,8 @@ std::size_t free_memory() {
 
 }  // namespace souptree
 
-// For objects other than arrays: sessions, and the texts of scripts.
+// `new` and `delete` serve objects other than arrays: sessions, and the texts of scripts. The size
+// of each object precedes it in memory.
 
 void* operator new(std::size_t bytes) {
   const std::size_t all = bytes + souptree::FreeBlocks::grain;

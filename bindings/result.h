@@ -1,6 +1,6 @@
 #pragma once
 // The result of a call is a list of words; call.json lists them. Each call overwrites the result of
-// the call before it. The functions that return a number return the address of the result.
+// the previous call. write_result() and write_session() return the address of the result.
 
 #include "base/array.h"
 #include "base/limits.h"

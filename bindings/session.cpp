@@ -19,7 +19,7 @@ void Session::write(std::u8string_view piece, PieceKind kind, SourceKind source_
   } else {
     stream.write_decoded(piece);
   }
-  // The host's decoder must end before the parser's input ends, because the decoder may hold bytes.
+  // The host's decoder may hold bytes, so the input ends only after the host has flushed it.
   host_has_ended_ = kind == PieceKind::text && has_last_piece_ && !stream.has_undecoded();
   if (has_last_piece_ && (host_has_ended_ || !stream.needs_host_decoder())) stream.end();
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Session: a document that arrives in pieces. All its pieces are text, or all are bytes. If the
-// host has to decode the bytes, the decoded text also arrives in pieces.
+// Session: a document that arrives in pieces. The pieces are text or bytes, but not both.
+// Exception: if the host has to decode the bytes, the decoded text also arrives in pieces.
 
 #include "byte_stream.h"
 #include "tokens/token_encoder.h"
@@ -13,19 +13,19 @@ enum class LastPiece : bool { no, yes };
 
 class Session {
  public:
-  // Declared first, because it must outlive the parser that fills it.
+  // Declared before the parser, which fills it: so it is destroyed after the parser.
   TokenEncoder tokens;
   Parser parser;
   ByteStream stream{parser};
 
-  // Parses a piece. Text after a piece of bytes is the text that the host decoded from the bytes:
-  // see ByteStream.
+  // Parses a piece. After a piece of bytes, a piece of text is text that the host decoded from the
+  // bytes: see ByteStream.
   void write(std::u8string_view piece, PieceKind, SourceKind, LastPiece);
   // Whether the host has to decode bytes, or has to flush its decoder after the last piece.
   bool needs_host_decoder() const;
 
-  // The number of the script that has to run. If the parser starts again in another encoding,
-  // numbers from before are stale: calls with a stale number have no effect.
+  // The number of the script that has to run. If the parser starts again in another encoding, all
+  // earlier numbers become stale: calls with a stale number have no effect.
   std::uint32_t script_number() const {
     return stream.restarts() << restarts_shift | parser.script_number();
   }

@@ -27,7 +27,7 @@ Stop ByteStream::write(std::u8string_view bytes) {
     decoder_.decode(bytes, parser_.input());
     return run();
   }
-  // The encoding is certain, so the bytes that the host took are no longer needed.
+  // The host has taken all kept bytes. The encoding is certain, so they are not needed again.
   if (phase_ == Phase::decoding && !has_undecoded() && !may_restart()) {
     kept_.clear();
     taken_ = 0;
@@ -127,8 +127,8 @@ Stop ByteStream::follow(Stop stop) {
   return stop;
 }
 
-// #change-the-encoding, from the step that parses the page again. The new encoding is certain, so
-// this runs at most once per document.
+// The last steps of #change-the-encoding: parses the page again. The new encoding is certain, so a
+// document restarts at most once.
 Stop ByteStream::restart() {
   ++restarts_;
   parser_.start(options_);

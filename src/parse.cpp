@@ -7,7 +7,7 @@
 namespace souptree {
 
 namespace {
-// The document node, and the record for "no node".
+// The root, and the record that represents "no node".
 constexpr std::uint32_t nodes_of_an_empty_tree = 2;
 }  // namespace
 
@@ -72,14 +72,14 @@ Stop Parser::write_prepared(std::uint32_t count) {
 }
 
 Stop Parser::run() {
-  // The size of a document in pieces is unknown at its start; its tree grows on demand.
+  // If the document arrives in pieces, its size is unknown here, and the tree grows on demand.
   if (tokenizer_.position() == 0) tree_.reserve_for_input(input_.size());
   if (!pauses_) return run_tokens();
   for (;;) {
     const Stop stop = run_tokens();
     if (stop != Stop::more_input_needed) return stop;
     if (input_.read_more()) continue;
-    // While a script is open, it may still write before the end.
+    // An open script may still write text, which is before the end of the input.
     if (!at_end_ || script_nesting_level() != 0) return stop;
     input_.end();
   }
@@ -117,14 +117,15 @@ void Parser::process_token() {
   builder_.process(tokenizer_.token());
 }
 
-// A separate function, because inlining process() twice would cost size. The token is encoded
-// before process(), which changes it. The token's effects on elements are encoded after process().
+// A separate function, because inlining process() twice would cost size. process() changes the
+// token, so the token is encoded before process(). The elements that the token creates or ends are
+// encoded after process().
 void Parser::process_and_encode_token() {
   Token& token = tokenizer_.token();
   builder_.forget_reports();
   tokens_->begin_token(token);
   builder_.process(token);
-  // The effects of the end of the file are complete only after stop_parsing().
+  // The end of the file ends elements until stop_parsing() has returned.
   if (token.kind != TokenKind::end_of_file) encode_end_of_token();
 }
 
@@ -142,8 +143,8 @@ Stop Parser::stop_at_end_of_file() {
   return has_reached_limit_ ? Stop::limit : Stop::end_of_file;
 }
 
-// Finds the errors of the input stream before the tokenizer reads the same input. So they come
-// first among errors with the same offset.
+// Finds the errors of the input stream before the tokenizer reads the same input. So if several
+// errors have the same offset, the errors of the input stream come first.
 void Parser::check_input_stream() {
   errors_when_checked_ = errors_.list().size();
   checked_input_ = add_input_stream_errors(input_, checked_input_, errors_);
@@ -168,8 +169,8 @@ void Parser::start_limits() {
   tokens_until_clock_check_ = 0;
 }
 
-// A single token can make the parser copy all elements, and the end of the file can do so several
-// times. So the tree itself limits copies.
+// The parser checks limits after each token. But a single token can make it copy all elements, and
+// the end of the file can make it copy them several times. So the tree itself limits copies.
 void Parser::limit_copies() {
   const std::uint32_t nodes = limits_[Limit::nodes];
   const std::uint32_t most =
@@ -238,12 +239,13 @@ Stop Parser::pause_at_script() {
   builder_.forget_ended_script();
   const std::uint32_t position = tokenizer_.position();
   if (errors_.wanted()) {
-    // The next check reports these errors again. If the script writes, their offsets shift.
+    // These errors are after the script. If the script writes, their offsets shift. So the errors
+    // are removed, and the next check finds them again.
     errors_.remove_from_offset(errors_when_checked_, position);
     checked_input_ = position;
   }
   input_.give_back_from(position);
-  // The parser pause flag is set while an SVG script runs.  #parser-pause-flag
+  // While an SVG script runs, the parser reads nothing.  #parser-pause-flag
   const bool is_html = tree_[script_].name().is_html();
   script_number_ = input_.unread().begin_script(is_html ? ReadWhileOpen::yes : ReadWhileOpen::no);
   return Stop::script;

@@ -21,7 +21,7 @@ namespace souptree {
 
 // Why the parser stopped.
 enum class Stop : std::uint8_t {
-  more_input_needed,  // all input is read, or all up to the insertion point of an open script
+  more_input_needed,  // all input is read; if a script is open, all up to its insertion point
   script,             // the caller has to run a script: see Parser::script()
   encoding_change,    // decode and parse the bytes again, in encoding()
   limit,              // the document exceeds a limit: see reached_limit()
@@ -33,28 +33,29 @@ struct ParserOptions {
   CollectErrors collect_errors = CollectErrors::no;
   // Whether nodes and attributes have locations: see Tree::location().
   RememberPositions locations = RememberPositions::no;
-  // The encoder that records every token, or null. The caller must have started the encoder, and
-  // the encoder must outlive the parse.
+  // The encoder that records every token; null if tokens are not recorded. The caller must have
+  // started the encoder, and the encoder must outlive the parse.
   TokenEncoder* tokens = nullptr;
-  // Seeds the hash tables, so that an attacker cannot choose names that collide.
+  // The seed of the hash tables. With a random seed, an attacker cannot choose names that collide.
   std::uint32_t seed = 0;
-  // All limits are off by default. After a limit stopped the parser, only start() resumes it.
+  // All limits are off by default. After a limit has stopped the parser, only start() makes it
+  // parse again.
   Limits limits = {};
 };
 
-// The context element of a fragment, as a caller names it.
+// The context element of a fragment. The fragment is parsed as the contents of this element.
 struct ContextElement {
   struct Attribute {
     std::u8string_view name;
     std::u8string_view value;
   };
   Namespace element_namespace = Namespace::html;
-  // The local name: lowercase for HTML, in SVG's own spelling for SVG.
+  // The local name. HTML names are in lower case. SVG names are in the spelling of SVG.
   std::u8string_view name = u8"template";
   Array<Attribute> attributes = {};
   // Whether the element is a form or is inside one.
   bool in_form = false;
-  // The mode of the element's document.
+  // The document mode of the document that the element is in.
   DocumentMode mode = DocumentMode::no_quirks;
 };
 
@@ -74,11 +75,11 @@ class Parser {
   Stop write_prepared(std::uint32_t count);
   // Parses the available input.
   [[gnu::noinline]] Stop run();
-  // Declares the end of the input and parses up to it, unless a script stops the parser. In that
-  // case run() continues.
+  // Declares the end of the input and parses up to that end. If a script stops the parser first,
+  // run() continues.
   Stop end();
-  // Sorts the errors by offset. The parser does so at the end of the file, so only a caller that
-  // reads the errors earlier needs this.
+  // Sorts the errors by offset. The parser itself sorts them at the end of the file. So only a
+  // caller that reads the errors earlier needs this function.
   void sort_errors() { errors_.sort(); }
 
   // Scripts, in documents only, if TreeBuilderOptions::pause_at_scripts is set:
@@ -92,25 +93,28 @@ class Parser {
   //   }
   //
   // After Stop::script the tree is as the script would see it. Until end_script() the parser reads
-  // only what the script writes, up to the insertion point, and what nested scripts write. A script
-  // may end later than the script that wrote it. All later input waits until both have ended. The
-  // source may grow at any time.
+  // only text that the script or nested scripts write, up to the insertion point. A nested script
+  // may end later than the script that wrote it. The parser reads later input only after both have
+  // ended. The caller may add to the source at any time.
   //
-  // The caller decides by a script's type whether the script runs, and fetches the script's source.
+  // The parser ignores the types of scripts. The caller decides by the type whether a script runs,
+  // and fetches the script's source.
 
   // The script element that last stopped the parser; none after forget_script().
   NodeId script() const { return script_; }
   void forget_script() { script_ = NodeId::none; }
-  // Identifies that script; unique among the scripts that have not ended.
+  // The number of the script that last stopped the parser. Scripts that have not ended have
+  // different numbers.
   std::uint32_t script_number() const { return script_number_; }
-  // Inserts text, in whole characters, at the script's insertion point and parses it. Text that an
-  // SVG script writes is parsed by run(), after the script has ended.  #document-write-steps
+  // Inserts text at the script's insertion point and parses it. The text must not end inside of a
+  // character. If an SVG script writes text, the parser reads it only after the script has ended,
+  // in run().  #document-write-steps
   Stop write_from_script(std::uint32_t script_number, std::u8string_view text);
   void end_script(std::uint32_t script_number);
   // #script-nesting-level
   std::uint32_t script_nesting_level() const { return input_.unread().script_nesting_level(); }
 
-  // True after Stop::limit. Then each later call returns Stop::limit as well.
+  // True after Stop::limit. Each later call that parses then returns Stop::limit as well.
   bool has_reached_limit() const { return has_reached_limit_; }
   const ReachedLimit& reached_limit() const { return reached_limit_; }
   const Limits& limits() const { return limits_; }
@@ -118,13 +122,13 @@ class Parser {
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }
   const ParseErrors& errors() const { return errors_; }
-  // The encoder in the options.
+  // The encoder that records the tokens, or null: see ParserOptions.
   TokenEncoder* tokens() const { return tokens_; }
   const Input& input() const { return input_; }
 
-  // Sets the encoding of the text that follows.
+  // Declares the encoding from which the caller decodes the text that follows.
   void set_encoding(const DocumentEncoding& encoding) { builder_.set_encoding(encoding); }
-  // The encoding that set_encoding() set, or the encoding to which a meta element changed it.
+  // The encoding that set_encoding() declared. If a meta element changed the encoding, the new one.
   const DocumentEncoding& encoding() const { return builder_.encoding(); }
 
  private:
@@ -153,15 +157,15 @@ class Parser {
   TreeBuilder builder_;
   TokenEncoder* tokens_ = nullptr;
   std::uint32_t checked_input_ = 0;        // the offset up to which check_input_stream() has read
-  std::uint32_t errors_when_checked_ = 0;  // the number of errors before its last call
+  std::uint32_t errors_when_checked_ = 0;  // the number of errors before check_input_stream() ran
   NodeId script_ = NodeId::none;
   std::uint32_t script_number_ = 0;
   Limits limits_;
   ReachedLimit reached_limit_{};
   double run_began_ = 0;
-  double milliseconds_ = 0;  // of the earlier runs
+  double milliseconds_ = 0;  // the duration of all earlier runs
   std::uint32_t tokens_until_clock_check_ = 0;
-  bool has_limits_ = false;  // limits that stop the parser
+  bool has_limits_ = false;  // whether there are limits that stop the parser
   bool has_reached_limit_ = false;
   bool pauses_ = false;
   bool at_end_ = false;

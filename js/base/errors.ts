@@ -6,11 +6,14 @@ import type { ParseErrorCode } from '../generated/parse-errors.js';
  */
 export interface ParseError {
   /**
-   * The standard's code of the error. If the standard has no code for the error, as for most errors of tree
-   * construction, a code of this package.
+   * The standard's code of the error. The standard has no codes for most errors of tree construction. These errors have
+   * codes of this package.
    */
   code: ParseErrorCode;
-  /** From 0. Counts UTF-16 code units if the source was a string, otherwise the `offsetUnits` of its encoding. */
+  /**
+   * The offset of the error in the source, from 0. If the source was a string, the offset counts UTF-16 code units. If
+   * the source was bytes, it counts the units in `encoding.offsetUnits` of the root.
+   */
   offset: number;
   /**
    * The end of the error, in the units of `offset`, exclusive.
@@ -22,12 +25,12 @@ export interface ParseError {
    * Equal to `offset` at the end of the source, and for errors in text that a script wrote.
    */
   endOffset: number;
-  /** From 1. A line ends with LF, CR or CRLF. */
+  /** The line of the error, from 1. A line ends with LF, CR or CRLF. */
   line: number;
   /**
-   * From 1. Counts UTF-16 code units of the text, even if the source was bytes. A byte order mark of bytes does not
-   * count. The column that `lineAndColumn` returns counts the units of `offset`. Both columns are equal if each
-   * character before the error in the line of the error is one byte.
+   * The column of the error, from 1. Counts UTF-16 code units of the text, even if the source was bytes. A byte order
+   * mark in a source of bytes does not count. `lineAndColumn` returns a column in the units of `offset` instead. It can
+   * differ from this column if `offset` counts bytes, and an earlier character in the line has several bytes.
    */
   column: number;
 }
@@ -99,8 +102,8 @@ export function reportErrors(
 }
 
 /**
- * The error for a request for the tokens of bytes in an encoding that the module does not decode. The offsets of such
- * tokens in the bytes are unknown.
+ * The error if a caller requests the tokens of bytes whose encoding the module does not decode. The host decodes these
+ * bytes, so the offsets of the tokens in the bytes are unknown.
  */
 export function tokensWithoutOffsets(encoding: string): Error {
   return new Error(

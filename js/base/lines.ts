@@ -2,28 +2,28 @@
 
 import { argumentError } from './errors.js';
 
-/** A position in the source, as editors show it. */
+/** A position in the source: a line and a column. */
 export interface LineAndColumn {
-  /** From 1. A line ends with LF, CR or CRLF. */
+  /** The line, from 1. A line ends with LF, CR or CRLF. */
   line: number;
   /**
-   * From 1, in the units of the offset: UTF-16 code units or bytes, see `OffsetUnits`. A byte order mark of bytes does
-   * not count. The `column` of a parse error counts UTF-16 code units, even if the source was bytes.
+   * The column, from 1, in the units of the offset: UTF-16 code units or bytes, see `OffsetUnits`. A byte order mark in
+   * a source of bytes does not count. The `column` of a parse error always counts UTF-16 code units instead.
    */
   column: number;
 }
 
-/** Offsets are below 2^31. */
+/** The largest offset that an encoded tree can represent. */
 const largestOffset = 0x7fffffff;
 
 /**
  * The line and column of an offset from a `location` or a parse error.
  *
- * @param source the document, fragment or tree, parsed with `locations: true`.
- * @param offset an integer from 0 to the length of the source. The tree does not know the length of the source, so a
- *   larger offset is in the last line.
- * @throws TypeError if the source was parsed without locations, or the offset is not a number. RangeError if the
- *   offset is negative, not an integer, or more than 2^31 - 1.
+ * @param source a document, fragment or tree that was parsed with `locations: true`.
+ * @param offset an integer from 0 to the length of the parsed input. A tree does not know that length, so a larger
+ *   offset counts as one in the last line.
+ * @throws TypeError if `source` was parsed without locations, or `offset` is not a number. RangeError if `offset` is
+ *   negative, not an integer, or more than 2^31 - 1.
  */
 export function lineAndColumn(
   source: { readonly lineStarts?: readonly number[] },
@@ -48,19 +48,19 @@ export function lineAndColumn(
 
 /** The column, from 1, of an offset in the line that begins at `begin`. */
 function columnFrom(begin: number, offset: number): number {
-  // An offset can be before the first line, because that line begins after a byte order mark.
+  // The first line begins after a byte order mark, so an offset can be before the first line.
   return Math.max(offset - begin, 0) + 1;
 }
 
 /**
- * Finds the lines of many offsets. In a walk over a tree, most offsets are in the line of the previous offset, or in
- * the next line. Other offsets need a binary search.
+ * Finds the lines of many offsets. The object has a current line, which `goTo` changes. In a walk over a tree, most
+ * offsets are in the current line or in the next line. For all other offsets, `goTo` needs a binary search.
  */
 export class LineWalk {
   readonly #lineStarts: Int32Array;
   /**
-   * A copy of the length of the array. If the same code reads `length` of several types of arrays, engines read that of
-   * a typed array by a call.
+   * The number of lines. `lineOf` gets this number as an argument and does not read `length` itself, because its arrays
+   * have several types. In such code, engines call a function to read the length of a typed array.
    */
   readonly #lineCount: number;
   #line = 1;
@@ -85,7 +85,7 @@ export class LineWalk {
     return columnFrom(this.#begin, offset);
   }
 
-  /** Moves to the line that contains the offset. */
+  /** Makes the line that contains the offset the current line. */
   goTo(offset: number): void {
     if (offset >= this.#begin && offset < this.#end) return;
     const next = this.#line + 1;
@@ -93,7 +93,7 @@ export class LineWalk {
     this.goToLine(isInNext ? next : lineOf(this.#lineStarts, this.#lineCount, offset));
   }
 
-  /** Moves to a line, from 1. */
+  /** Makes a line the current line. The number of the first line is 1. */
   goToLine(line: number): void {
     this.#line = line;
     this.#begin = this.#lineStarts[line - 1];

@@ -3,13 +3,13 @@
 import { argumentError, expectObject } from './errors.js';
 import { tagOf } from './tags.js';
 
-/** An object with the names of all members of a type. An object that lacks a name does not compile. */
+/** An object that has the names of all members of a type. TypeScript rejects an object that lacks a name. */
 export type NamesOf<Members> = Readonly<Record<keyof Members, true>>;
 
-/** The kinds of members, as messages name them. */
+/** What the names are, for error messages. */
 type Kind = 'an option' | 'a handler';
 
-/** The names of both lists. */
+/** Returns an object with the names of two objects. */
 export function joinNames<One extends string, Other extends string>(
   one: Readonly<Record<One, true>>,
   other: Readonly<Record<Other, true>>,
@@ -21,9 +21,9 @@ export function joinNames<One extends string, Other extends string>(
  * Checks the names of an object's own and inherited members. Ignores members that are `undefined`, and members of
  * `Object.prototype`.
  *
- * @param argument the name of the object in messages.
- * @throws TypeError if the value is not an object, or has an unknown name. TypeError if the value has no known name,
- *   and is an object of a built-in class, such as a `Map`.
+ * @param argument the name of the checked object in error messages.
+ * @throws TypeError if the value is not an object, or has an unknown name. Also throws a TypeError for an object of a
+ *   built-in class, such as a `Map`, unless it has a known name.
  */
 export function expectNames(
   caller: string,
@@ -41,7 +41,7 @@ export function expectNames(
   if (isEmpty) expectPlainObject(caller, argument, value);
 }
 
-/** As `expectNames`, for the argument `options`, which may be absent. */
+/** Checks the argument `options` as `expectNames` does. The argument may be `undefined`. */
 export function expectOptions(
   caller: string,
   options: unknown,
@@ -50,13 +50,15 @@ export function expectOptions(
   if (options !== undefined) expectNames(caller, 'options', options, names);
 }
 
-/** @throws TypeError unless the value is an object of no built-in class. A `Map`, `Promise` or `Array` is an error. */
+/**
+ * @throws TypeError if the value is not an object, or is of a built-in class, such as a `Map`, `Promise` or `Array`.
+ */
 export function expectPlainObject(caller: string, argument: string, value: unknown): void {
   expectObject(caller, argument, value);
   if (tagOf(value) !== 'Object') throw argumentError(caller, argument, 'a plain object', value);
 }
 
-/** Whether a member has a value and is not in `Object.prototype`, to which some programs add members. */
+/** Whether a member is defined, and its name is not in `Object.prototype`. Some programs add members there. */
 function hasEffect(value: object, name: string): boolean {
   return (value as Record<string, unknown>)[name] !== undefined && !(name in Object.prototype);
 }
@@ -80,8 +82,8 @@ function unknownName(
 }
 
 /**
- * The length of the longer of two different texts, without their common start and end. This length is
- * small for a misspelling. The recursion is at most as deep as the length of the shorter text.
+ * Removes the common start and the common end of two different texts. Returns the length of the longer rest, which is
+ * small if one text is a misspelling of the other. The recursion is at most as deep as the shorter text is long.
  */
 function differingLength(one: string, other: string): number {
   if (one[0] === other[0]) return differingLength(one.slice(1), other.slice(1));

@@ -2,11 +2,11 @@
  * The plain nodes: objects without methods, without links to parents, and without cycles. `JSON.stringify` and
  * `structuredClone` accept them.
  *
- * Every node has a `type`. Optional members (`content`, `shadowRoot`, `prefix`, `location`) are absent where
- * they do not apply, never `undefined` or `null`. Exception: `customElementRegistry`, which is null or absent.
+ * Every node has a `type`. An optional member, such as `content` or `location`, is absent if it does not apply. It is
+ * never `undefined` or `null`. Exception: `customElementRegistry` is null or absent.
  */
 
-/** The document's mode.  https://dom.spec.whatwg.org/#concept-document-mode */
+/** The mode of a document: how its style sheets apply.  https://dom.spec.whatwg.org/#concept-document-mode */
 export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
 
 /**
@@ -23,17 +23,18 @@ export type Namespace = 'html' | 'svg' | 'mathml';
 export interface Attribute {
   /** The local name. `xlink:href` of an SVG element is `{ name: 'href', prefix: 'xlink' }`. */
   name: string;
-  /** The value, with character references resolved; empty if the source has no value. */
+  /** The value, with character references resolved. Empty if the attribute has no value in the source. */
   value: string;
   /**
-   * The usual prefix of the attribute's namespace, on SVG and MathML elements only. The attribute `xmlns` is
-   * `{ name: 'xmlns', prefix: 'xmlns' }`: this prefix represents the namespace, although the source has no prefix.
+   * The usual prefix of the attribute's namespace. Present only on SVG and MathML elements, if the attribute has a
+   * namespace. The attribute `xmlns` is `{ name: 'xmlns', prefix: 'xmlns' }`: it has a namespace, although it has no
+   * prefix in the source.
    * https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes
    */
   prefix?: 'xlink' | 'xml' | 'xmlns';
   /**
-   * From the start of the name to the end of the value, including the closing quotation mark. Present with the option
-   * `locations`, if the attribute is in the source.
+   * The location from the start of the name to the end of the value, including the closing quotation mark. Present with
+   * the option `locations`, if the attribute is in the source.
    */
   location?: SourceLocation;
 }
@@ -43,8 +44,8 @@ export interface Attribute {
  * count UTF-16 code units. If the source was bytes, offsets count the units in `encoding.offsetUnits` of the root.
  * `lineAndColumn` converts an offset to a line and a column.
  *
- * The parser can join texts that markup separates, such as text before and after a table's rows. The location of such
- * a text reaches from its first character to its last.
+ * The parser can join texts that markup separates in the source, such as text before and after a table's rows. The
+ * location of a joined text reaches from its first character to its last, including the markup.
  */
 export interface SourceLocation {
   /** The offset of the first character. */
@@ -54,11 +55,11 @@ export interface SourceLocation {
 }
 
 /**
- * The location of an element. Its start tag is `source.slice(start, startTagEnd)`, and its end tag is
+ * The location of an element. The element's start tag is `source.slice(start, startTagEnd)`, and its end tag is
  * `source.slice(endTagStart, end)`.
  *
- * Without an end tag, the second slice is empty. The element then ends before the tag or text that closed it, or at
- * the end of the source. A void element ends with its start tag. The parser moves some nodes, so a node can be
+ * If an element has no end tag, `endTagStart` equals `end`. Such an element ends before the tag or text that closed it,
+ * or at the end of the source. A void element ends with its start tag. The parser moves some nodes, so a node can be
  * outside of its parent's location.
  */
 export interface ElementLocation extends SourceLocation {
@@ -80,13 +81,13 @@ export interface SourceEncoding {
   confidence: 'tentative' | 'certain';
   /**
    * What determined the encoding: a byte order mark (`'bom'`), a declaration in the first 1,024 bytes (`'prescan'`), or
-   * a later `meta` element (`'meta'`). `'override'`, `'transport'`, `'default'` and `'locale'` are members of the
-   * option `encoding`.
+   * a later `meta` element (`'meta'`). The values `'override'`, `'transport'`, `'default'` and `'locale'` mean that the
+   * member with that name of the option `encoding` determined it.
    */
   source: 'bom' | 'override' | 'transport' | 'prescan' | 'default' | 'locale' | 'meta';
   /**
-   * The units of offsets in the source. If `souptree/legacy-encodings` decoded the source, `'utf-16'`: code units of
-   * the decoded text. Otherwise `'bytes'`.
+   * The units of offsets in the source. Usually `'bytes'`. If `souptree/legacy-encodings` decoded the source, the units
+   * are `'utf-16'`, and offsets count code units of the decoded text.
    */
   offsetUnits: OffsetUnits;
 }
@@ -97,20 +98,20 @@ export type OffsetUnits = 'utf-16' | 'bytes';
 /** A document, as DOM's `Document`. */
 export interface Document {
   type: 'document';
-  /** Determined by the doctype, and by the option `srcdoc`. */
+  /** The document's mode. The doctype and the option `srcdoc` determine it. */
   mode: DocumentMode;
-  /** In tree order. A document has no text. */
+  /** The children, in tree order. A text is never a child of a document. */
   children: (Doctype | Element | Comment | ProcessingInstruction)[];
   /** The offsets at which lines begin, for `lineAndColumn`. Present with the option `locations`. */
   lineStarts?: number[];
-  /** Present if the source was bytes, except in a snapshot before the encoding is known. */
+  /** The encoding of the source. Present if the source was bytes, except in a snapshot before the encoding is known. */
   encoding?: SourceEncoding;
 }
 
 /** The result of `parseFragment`, or the contents of a `template` element. */
 export interface Fragment {
   type: 'fragment';
-  /** In tree order. */
+  /** The children, in tree order. */
   children: ChildNode[];
   /** As in `Document`. Absent in the contents of a template. */
   lineStarts?: number[];
@@ -121,7 +122,7 @@ export interface Fragment {
 /** A document type.  https://dom.spec.whatwg.org/#interface-documenttype */
 export interface Doctype {
   type: 'doctype';
-  /** The name in lower case: `'html'`; empty if missing. */
+  /** The name in lower case, usually `'html'`; empty if missing. */
   name: string;
   /** The public identifier; empty if missing. */
   publicId: string;
@@ -134,22 +135,22 @@ export interface Doctype {
 /** An element, as DOM's `Element`. */
 export interface Element {
   type: 'element';
-  /** The local name: in lower case in HTML; in the language's own spelling in SVG and MathML. */
+  /** The local name. HTML names are in lower case. SVG and MathML names are in the spelling of these languages. */
   name: string;
-  /** The namespace; the local name alone does not identify an element. */
+  /** The namespace. Elements with the same local name can have different namespaces: `a` is in HTML and in SVG. */
   namespace: Namespace;
   /**
-   * In the order of the source. No two attributes have the same name and prefix.
+   * The attributes, in the order of the source. No two attributes have the same name and prefix.
    *
-   * If formatting elements are left open, the parser creates several elements for one tag. Each of these elements
-   * has its own copy of the attributes, until a tree has about 65,536 copied attributes. A long value counts as
-   * several. Beyond that number, the elements of one tag share one array. The array and its attributes are frozen, so
-   * an edit throws and never changes another element. The page decides how many such elements the parser creates, so
-   * copies for all of them could exhaust the memory.
+   * If a page leaves formatting elements open, the parser creates several elements for one tag. Each of these elements
+   * has its own copy of the attributes, until a tree has about 65,536 copied attributes. An attribute with a long value
+   * counts as several. Beyond that number, the elements of one tag share one array. The array and its attributes are
+   * frozen, so in strict mode an edit throws. It never changes another element. Without the maximum, a page could
+   * exhaust the memory, because the page decides how many elements the parser creates for one tag.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];
-  /** In tree order. Empty for an HTML `template`, whose nodes are in `content`. */
+  /** The children, in tree order. Empty for an HTML `template`, because its nodes are in `content`. */
   children: ChildNode[];
   /**
    * The contents of an HTML `template`, and of no other element.
@@ -159,8 +160,8 @@ export interface Element {
   /** The shadow root, which is not among the children. Present only with the option `declarativeShadowRoots`. */
   shadowRoot?: ShadowRoot;
   /**
-   * Present with the option `locations`. Absent for implied elements. If the parser created several elements for one
-   * tag, only the first has a location.
+   * Present with the option `locations`, if the element is in the source. Absent for implied elements. If the parser
+   * created several elements for one tag, only the first created element has a location.
    */
   location?: ElementLocation;
 }
@@ -172,20 +173,20 @@ export interface ShadowRoot {
   mode: 'open' | 'closed';
   /** Whether the template has `shadowrootdelegatesfocus`. */
   delegatesFocus: boolean;
-  /** `'manual'` if scripts assign the slots; `'named'` if the names of the slots do. */
+  /** How nodes are assigned to slots: `'manual'` if scripts assign them, `'named'` if the names of slots decide. */
   slotAssignment: 'named' | 'manual';
   /** Whether the template has `shadowrootclonable`. */
   clonable: boolean;
   /** Whether the template has `shadowrootserializable`. */
   serializable: boolean;
   /**
-   * `null` if the template has `shadowrootcustomelementregistry`: the shadow root does not use the document's
-   * registry. Absent otherwise.
+   * `null` if the template has `shadowrootcustomelementregistry`. The shadow root then does not use the document's
+   * registry. Absent if the template does not have that attribute.
    */
   customElementRegistry?: null;
-  /** In tree order. */
+  /** The children, in tree order. */
   children: ChildNode[];
-  /** With the option `locations`, the location of the `template` that declared the shadow root. */
+  /** The location of the `template` that declared the shadow root. Present with the option `locations`. */
   location?: ElementLocation;
 }
 

@@ -1,14 +1,14 @@
 /**
- * Moves the cuts between the pieces of a text so that no cut splits a surrogate pair. Each piece is converted to UTF-8
- * separately, which would lose a split pair.
+ * Changes the boundaries between the pieces of a text so that no boundary splits a surrogate pair. Each piece is
+ * converted to UTF-8 separately. If a boundary split a pair, the conversion would lose the character.
  */
 export class TextPieces {
-  /** The high surrogate at the end of the last piece. Its low surrogate may begin the next piece. */
+  /** The high surrogate at the end of the previous piece, or empty. The next piece may begin with its low surrogate. */
   #heldBack = '';
 
   /**
-   * Returns the piece after the high surrogate that the previous call held back. If the piece ends with a high
-   * surrogate and is not the last piece, holds that surrogate back.
+   * Returns the piece. If the previous call held back a high surrogate, the result begins with it. If the piece ends
+   * with a high surrogate and is not the last piece, this call holds that surrogate back.
    */
   join(piece: string, position: 'last' | 'other'): string {
     const whole = this.#heldBack + piece;

@@ -1,4 +1,4 @@
-/** Attributes of elements, for decoders and lazy nodes. */
+/** Reads attributes of elements from the records of an encoded tree. Decoders and lazy nodes use these functions. */
 
 import type { Attribute } from '../base/nodes.js';
 import type { AttributeSource } from './cloned-attributes.js';
@@ -19,10 +19,11 @@ import {
 import type { EncodedTree, StringSection } from './types.js';
 
 /**
- * All attributes of an element, in the order of the source. Elements that the parser created for one tag may
- * share a frozen array: see `ClonedAttributes`.
+ * All attributes of an element, in the order of the source. If the parser created several elements for one tag, these
+ * elements may share a frozen array: see `ClonedAttributes`.
  *
- * @param read creates one attribute. Its parameters are `source`, `records`, and the record of the attribute.
+ * @param at the record of the element.
+ * @param read creates one attribute. Its last argument is the record of that attribute.
  */
 export function readAttributes<Source extends AttributeSource, T>(
   source: Source,
@@ -92,7 +93,7 @@ export function readPlainAttribute(
   return { name, value, prefix: attributePrefixes[namespace] as AttributePrefix };
 }
 
-/** A plain attribute with its location, which is absent if the attribute is not in the source. */
+/** A plain attribute with its location. If the attribute is not in the source, the location is absent. */
 export function readLocatedAttribute(
   tree: EncodedTree,
   records: Int32Array,

@@ -1,6 +1,7 @@
 /**
- * Attributes of elements that the parser created for one tag. In the encoded tree, such elements share attributes.
- * Decoders copy the attributes for each element, up to a budget. Beyond the budget, decoded elements share them too.
+ * Attributes of elements that the parser created for one tag. In the encoded tree, these elements share their
+ * attributes. A decoder creates separate attributes for each element, up to a budget of copied attributes. Beyond the
+ * budget, the decoded elements of one tag share attributes as well.
  */
 
 import {
@@ -11,16 +12,16 @@ import {
 } from './records.js';
 
 /**
- * The budget: the maximum number of attributes that a decoder copies. There is a maximum because the page decides how
- * many elements the parser creates for one tag.
+ * The budget: the maximum number of attributes that a decoder copies. Without a maximum, a page could exhaust the
+ * memory, because the page decides how many elements the parser creates for one tag.
  */
 const mostCopies = 65_536;
 /** By default, a value counts as one more copied attribute for each 2 ** 6 of its code units. */
 const defaultUnitsShift = 6;
 
 /**
- * Counts the attributes that one decoder has copied, and has the attributes that the decoded elements share. The order
- * of calls decides which elements share attributes.
+ * Counts the attributes that one decoder has copied. Also keeps the attributes that decoded elements share. The budget
+ * is spent in the order of the calls, so that order decides which elements share attributes.
  */
 export class ClonedAttributes {
   #copies = 0;
@@ -36,8 +37,9 @@ export class ClonedAttributes {
    * The attributes of an element. Within the budget, each call creates new attributes. Beyond the budget, elements of
    * one tag get the same frozen attributes.
    *
-   * @param at an element whose attributes are in an earlier element.
-   * @param create creates the element's attributes. The result can have nested arrays and objects.
+   * @param at the record of an element that shares the attributes of an earlier element.
+   * @param create creates the element's attributes, in the decoder's form. The result can have nested arrays and
+   *   objects.
    */
   read<T>(records: Int32Array, at: number, create: () => T): T {
     if (this.#hasBudget(records, at)) return create();
@@ -61,13 +63,13 @@ export class ClonedAttributes {
   }
 }
 
-/** An object from which a decoder or lazy nodes read attributes. */
+/** The source from which a decoder or lazy nodes read attributes: a tree or its strings. */
 export interface AttributeSource {
-  /** Counts the attributes that the decoder, or all lazy nodes of the tree, copied so far. */
+  /** Counts copied attributes: those of one decoder, or those of all lazy nodes of the tree. */
   readonly clones: ClonedAttributes;
 }
 
-/** Freezes a value and its parts. Recursive, because the parts nest only a few levels deep. */
+/** Freezes a value and its parts. The function may be recursive, because the parts nest only a few levels deep. */
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     for (const part of Object.values(Object.freeze(value))) freeze(part);

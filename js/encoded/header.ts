@@ -13,7 +13,7 @@ import {
 /** The number of bytes of a word. */
 export const wordBytes = 4;
 
-/** The words of the header. `bytes` must begin at a multiple of four in its buffer. */
+/** The words of a tree's header. The bytes of the tree must begin at a multiple of four in their buffer. */
 export function readHeader(bytes: Uint8Array): Int32Array {
   return new Int32Array(bytes.buffer, bytes.byteOffset, headerWords);
 }
@@ -21,8 +21,8 @@ export function readHeader(bytes: Uint8Array): Int32Array {
 /**
  * The words of a section.
  *
- * @param offset the index of the header's word that has the section's offset.
- * @param words the length of the section in words.
+ * @param offset the index of a word in the header. That word is the offset of the section.
+ * @param words the number of words in the section.
  */
 export function readSection(
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export function readSection(
   return new Int32Array(bytes.buffer, bytes.byteOffset + header[offset], words);
 }
 
-/** @throws Error unless the header is that of a tree, and the writer had the same version and generated lists. */
+/** @throws Error if the header is not that of a tree, or if the writer had another version or other generated lists. */
 export function checkVersion(header: Int32Array): void {
   if (header[headerMagic] !== formatMagic) throw notATree();
   if (header[headerVersion] !== formatVersion || header[headerFingerprint] !== formatFingerprint) {
@@ -41,12 +41,12 @@ export function checkVersion(header: Int32Array): void {
   }
 }
 
-/** The error for bytes that do not begin with the header of a tree. */
+/** The error if bytes do not begin with the header of a tree. */
 export function notATree(): Error {
   return new Error('souptree: this is not an encoded tree');
 }
 
-/** The error for reading a tree after `postMessage` or `structuredClone` transferred its memory. */
+/** The error if a caller reads a tree after `postMessage` or `structuredClone` transferred its memory. */
 export function transferredError(): Error {
   return new Error('souptree: the buffer of the tree was transferred');
 }

@@ -1,6 +1,6 @@
 /**
- * Locations of records: offsets in the source. Offsets count UTF-16 code units or bytes, see `OffsetUnits`. Only this
- * file knows the layout of a location.
+ * Locations of nodes and attributes: offsets in the source. Offsets count UTF-16 code units or bytes, see
+ * `OffsetUnits`. Each record has a location of a few words. Only this file knows the layout of these words.
  */
 
 import type { ElementLocation, SourceLocation } from '../base/nodes.js';
@@ -24,7 +24,7 @@ function locationIndex(at: number): number {
   return (indexOfRecord(at) | 0) * locationWords;
 }
 
-/** The offset at which a node or attribute begins; also 0 if it is not in the source. @inline */
+/** The offset at which a node or attribute begins. If it is not in the source, also 0. @inline */
 export function sourceStartOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationStart];
 }
@@ -39,7 +39,12 @@ export function startTagEndOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationStartTagEnd];
 }
 
-/** The offset at which the end tag begins; without an end tag, the offset at which the element ends. @inline */
+/**
+ * The offset at which the end tag of an element or a shadow root begins. Without an end tag, the offset at which the
+ * element ends; 0 if it is not in the source.
+ *
+ * @inline
+ */
 export function endTagStartOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationEndTagStart];
 }
@@ -54,7 +59,10 @@ export function locationOf(
   return end === 0 ? undefined : { start: sourceStartOf(locations, at), end };
 }
 
-/** The location of an element or a shadow root, with the offsets of its tags; undefined as in `locationOf`. */
+/**
+ * The location of an element or a shadow root, with the offsets of its tags. Undefined if it is not in the source, or
+ * the tree has no locations.
+ */
 export function elementLocationOf(
   { locations }: Pick<EncodedTree, 'locations'>,
   at: number,
@@ -70,7 +78,10 @@ export function elementLocationOf(
   };
 }
 
-/** The location of the start tag of an element or a shadow root; undefined as in `locationOf`. */
+/**
+ * The location of the start tag of an element or a shadow root. Undefined if it is not in the source, or the tree has
+ * no locations.
+ */
 export function startTagLocationOf(
   { locations }: Pick<EncodedTree, 'locations'>,
   at: number,
@@ -80,7 +91,10 @@ export function startTagLocationOf(
   return end === 0 ? undefined : { start: sourceStartOf(locations, at), end };
 }
 
-/** The location of the end tag of an element or a shadow root; undefined without an end tag, and as in `locationOf`. */
+/**
+ * The location of the end tag of an element or a shadow root. Undefined if there is no end tag in the source, or the
+ * tree has no locations.
+ */
 export function endTagLocationOf(
   { locations }: Pick<EncodedTree, 'locations'>,
   at: number,

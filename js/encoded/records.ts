@@ -1,14 +1,17 @@
 /**
- * Fields of single records. `at` is the index of the record's first word among the words of all records. A more-record
- * follows the record of a node, and has further numbers of the node. An offset in the strings is an argument of
- * `StringSection.at`.
+ * Reads the fields of single records. Only this file knows the layout of a record.
  *
- * Only this file knows the layout of a record. The build replaces calls of functions with the tag `@inline` by their
- * expressions: see tools/lib/inline-accessors.mjs. Engines inline functions only in warm code, and only up to a total
- * size. While a program reads its first pages, the code is cold, and a loop with a cursor would call a dozen functions
- * for each node.
+ * `at` is the index of a record's first word among the words of all records. If a function returns a record, it returns
+ * such an index. A node with more numbers than fit in one record has more-records, which directly follow its record.
+ * Callers pass the offset and the length of a string to `StringSection.at`.
  *
- * A caller that needs several fields reads the first word once. The functions `...In` extract fields of that word.
+ * If a caller needs several fields of the first word, it reads the word once. The functions `...In` extract fields from
+ * the word.
+ *
+ * The build replaces calls of functions with the tag `@inline` by their expressions: see
+ * tools/lib/inline-accessors.mjs. Engines inline functions only in warm code, and only up to a total size. While a
+ * program reads its first pages, the code is cold. There, a loop over nodes would call a dozen of these functions for
+ * each node.
  */
 
 import { namespaces } from '../base/namespaces.js';
@@ -40,7 +43,7 @@ import {
 import { substring } from './strings.js';
 import type { EncodedTree } from './types.js';
 
-/** The record with that index: the index of its first word. @inline */
+/** The index of a record's first word, from the index of the record among the records. @inline */
 export function recordAt(index: number): number {
   return index * recordWords;
 }
@@ -75,7 +78,7 @@ export function kindOf(records: Int32Array, at: number): number {
   return kindIn(records[at]);
 }
 
-/** The record after the subtree of a container. @inline */
+/** The record after the subtree of a container, which is a node that can have children. @inline */
 export function endOf(records: Int32Array, at: number): number {
   return recordAt(records[at + 1]);
 }
@@ -122,7 +125,8 @@ export function nameOf(tree: Pick<EncodedTree, 'records' | 'names'>, at: number)
 }
 
 /**
- * The index of an element's namespace in `namespaces`, from its first word. Element kinds have the same order.
+ * The index of an element's namespace in `namespaces`, from the element's first word. The kinds of elements have the
+ * same order as the namespaces.
  *
  * @inline
  */
@@ -130,7 +134,7 @@ export function namespaceIndexIn(firstWord: number): number {
   return kindIn(firstWord) - kindHtmlElement;
 }
 
-/** The namespace of an element, from its first word. */
+/** The namespace of an element, from the element's first word. */
 export function namespaceIn(firstWord: number): Namespace {
   return namespaces[namespaceIndexIn(firstWord)];
 }
@@ -141,7 +145,8 @@ export function namespaceOf(records: Int32Array, at: number): Namespace {
 }
 
 /**
- * The number of attributes in the first word of an element. If `isTooMany(number)`, a more-record has the real number.
+ * The number of attributes, as the first word of an element has it. If `isTooMany` returns true for this number, a
+ * more-record has the real number.
  *
  * @inline
  */
@@ -167,8 +172,8 @@ export function attributeCountOf(records: Int32Array, at: number): number {
 }
 
 /**
- * For an element with a more-record: if the element shares the attributes of an earlier element, the record of the
- * first attribute. Otherwise 0.
+ * The record of an element's first attribute, if the element shares the attributes of an earlier element. Otherwise 0.
+ * The element must have a more-record: see `isTooMany`.
  *
  * @inline
  */
@@ -181,7 +186,7 @@ export function hasAttributesElsewhere(records: Int32Array, at: number): boolean
   return isTooMany(attributeCountIn(records[at])) && attributesElsewhere(records, at) !== 0;
 }
 
-/** The record after a record and its only more-record. @inline */
+/** The record after a node's record and more-record. The node must have exactly one more-record. @inline */
 export function afterMore(at: number): number {
   return at + 2 * recordWords;
 }
@@ -193,19 +198,19 @@ export function firstAttributeOf(records: Int32Array, at: number): number {
     : nextRecord(at);
 }
 
-/** The record after the element's last attribute, which can be in an earlier element. */
+/** The record after the element's last attribute. If the element shares attributes, they are in an earlier element. */
 export function afterAttributesOf(records: Int32Array, at: number): number {
   return firstAttributeOf(records, at) + recordAt(attributeCountOf(records, at));
 }
 
-/** The record after the attributes of an element that has no more-record. @inline */
+/** The record after the attributes of an element. The element must not have a more-record. @inline */
 export function afterFewAttributes(at: number, count: number): number {
   return at + recordAt(1 + count);
 }
 
 /**
- * The record after an element's record, more-record and attributes. It is the template contents or the shadow root,
- * else the first child, else the record after the element.
+ * The record after an element's record, more-record and attributes. If the element has template contents or a shadow
+ * root, this is their record. Otherwise it is the first child, or the end of an element without children.
  */
 export function contentOf(records: Int32Array, at: number): number {
   const count = attributeCountIn(records[at]);
@@ -218,12 +223,12 @@ export { attributePrefixes };
 /** The usual prefix of an attribute's namespace. */
 export type AttributePrefix = NonNullable<(typeof attributePrefixes)[number]>;
 
-/** The index of an attribute's prefix in `attributePrefixes`, from its first word; 0 for no prefix. @inline */
+/** The index of an attribute's prefix in `attributePrefixes`, from the attribute's first word; 0 for none. @inline */
 export function attributeNamespaceIn(firstWord: number): number {
   return (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
 }
 
-/** The index of an attribute's prefix in `attributePrefixes`. @inline */
+/** The index of an attribute's prefix in `attributePrefixes`; 0 for none. @inline */
 export function attributeNamespaceOf(records: Int32Array, at: number): number {
   return attributeNamespaceIn(records[at]);
 }
@@ -249,7 +254,8 @@ export function dataOffsetOf(records: Int32Array, at: number): number {
 }
 
 /**
- * The length in the first word of a text or comment. If `isTooLong(length)`, a more-record has the real length.
+ * The length, as the first word of a text or comment has it. If `isTooLong` returns true for this length, a more-record
+ * has the real length.
  *
  * @inline
  */
@@ -283,10 +289,10 @@ export function afterDataOf(records: Int32Array, at: number): number {
   return isTooLong(dataLengthIn(records[at])) ? afterMore(at) : nextRecord(at);
 }
 
-/** A string's offset in the strings, and its length. */
+/** The offset of a string in the strings of the tree, and its length in UTF-16 code units. */
 export type StringRange = readonly [offset: number, length: number];
 
-/** The ranges of a doctype's name and identifiers, which are in its record and three more-records. */
+/** The ranges of a doctype's name and identifiers, from the doctype's record and three more-records. */
 export function doctypeRangesOf(records: Int32Array, at: number) {
   const first = nextRecord(at);
   const second = nextRecord(first);
@@ -298,7 +304,7 @@ export function doctypeRangesOf(records: Int32Array, at: number) {
   } satisfies Record<string, StringRange>;
 }
 
-/** The name and the identifiers of a doctype. Each of them is empty if it is missing. */
+/** The name and the identifiers of a doctype. A missing name or identifier is empty. */
 export function doctypeOf({ records, strings }: EncodedTree, at: number) {
   const { name, publicId, systemId } = doctypeRangesOf(records, at);
   return {
@@ -313,7 +319,7 @@ export function afterDoctype(at: number): number {
   return at + 4 * recordWords;
 }
 
-/** The ranges of a processing instruction's target and data, which are in its record and two more-records. */
+/** The ranges of a processing instruction's target and data, from its record and two more-records. */
 export function processingInstructionRangesOf(records: Int32Array, at: number) {
   const first = nextRecord(at);
   const second = nextRecord(first);

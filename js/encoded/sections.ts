@@ -1,4 +1,4 @@
-/** Reads the sections of an encoded tree: strings, names, lines, parse errors, and facts of the header. */
+/** Reads the sections of an encoded tree: strings, names, lines and parse errors. Also reads the encoding. */
 
 import type { ParseError } from '../base/errors.js';
 import type { OffsetUnits, SourceEncoding } from '../base/nodes.js';
@@ -58,11 +58,11 @@ export function nameWordsOf(bytes: Uint8Array): Int32Array {
 }
 
 /**
- * The known names, which have the same ids in each tree, then the names of this document. The index of a name is its
- * id in records.
+ * All names of a tree: first the known names, then the names of this document. The index of a name is its id in
+ * records. Known names have the same ids in each tree.
  *
- * The encoder writes ASCII names next to each other, so only the part of the ASCII strings with the names is decoded.
- * If a name is not ASCII, which is rare, all strings are decoded here, and again when a reader needs them.
+ * The encoder writes ASCII names next to each other, so this function decodes only that part of the ASCII strings. If a
+ * name is not ASCII, it decodes all strings. This is rare. A reader that needs strings decodes all of them again.
  */
 export function readNames(bytes: Uint8Array, copies: StringCopies): readonly string[] {
   const words = nameWordsOf(bytes);
@@ -82,11 +82,11 @@ export function readNames(bytes: Uint8Array, copies: StringCopies): readonly str
 }
 
 /**
- * The names of a table.
+ * The names in a list of offsets and lengths.
  *
- * @param words two words for each name: its offset in the strings, and its length.
- * @param begin the offset, in all strings of the tree, of the first code unit in `strings`. `strings` may be only a
- *   part of all strings.
+ * @param words two words for each name: its offset in all strings of the buffer, and its length.
+ * @param strings all strings of the buffer, or a part of its ASCII strings.
+ * @param begin the offset at which that part begins; 0 if `strings` has all strings.
  */
 export function readNameTable(words: Int32Array, strings: Strings, begin = 0): string[] {
   const names: string[] = [];
@@ -96,7 +96,7 @@ export function readNameTable(words: Int32Array, strings: Strings, begin = 0): s
   return names;
 }
 
-/** The ASCII strings from `begin` to `end`. */
+/** The ASCII strings from the offset `begin` to the offset `end`. */
 function readAscii(bytes: Uint8Array, begin: number, end: number): string {
   const offset = readHeader(bytes)[headerAsciiStringsOffset];
   return begin < end ? decodePart(bytes.subarray(offset + begin, offset + end)) : '';

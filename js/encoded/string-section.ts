@@ -10,7 +10,7 @@ import type { StringSection } from './types.js';
 const recentSlots = 2048;
 
 // The arrays of an empty cache. The first tree with a cache creates these arrays. Each tree with a cache copies them,
-// because copying is much cheaper than filling.
+// because copying an array is much cheaper than filling one.
 let emptySlots: readonly string[] | undefined;
 let emptyOffsets: readonly number[] | undefined;
 
@@ -18,24 +18,27 @@ let emptyOffsets: readonly number[] | undefined;
 export class TreeStrings implements StringSection, AttributeSource {
   /** Known names, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
-  /** All ASCII strings, one after the other. A record refers to them by offsets below `wideStrings`. */
+  /** All ASCII strings, one after the other. An offset below `wideStrings` in a record is an offset in `ascii`. */
   readonly ascii: string;
-  /** All other strings, one after the other. A record has their offsets plus `wideStrings`. */
+  /** All other strings, one after the other. A record has the offset of such a string in `wide`, plus `wideStrings`. */
   readonly wide: string;
   /** Whether `at` returns substrings of `ascii` and `wide`, or copies of these substrings. */
   readonly copies: StringCopies;
   /**
-   * The cache: recent short strings. A string can only be in the slot whose number is the string's offset modulo the
-   * number of slots.
+   * The cache: short strings that `at` returned recently, in a fixed number of slots. A string's offset modulo the
+   * number of slots is the number of its slot. Undefined if there is no cache.
    */
   readonly #recent: string[] | undefined;
   /** The offset of the string in each slot; -1 if the slot has no string. */
   readonly #recentOffsets: number[] | undefined;
-  /** Copies of long strings, by offset. Elements whose attributes have the same value share its copy. */
+  /**
+   * Copies of long strings, by offset. Attributes whose values are the same string share one copy. Undefined if strings
+   * are not copied.
+   */
   readonly #longCopies: Map<number, string> | undefined;
   /**
-   * Elements of one tag share attributes in the encoded tree. This object counts the attributes that the current
-   * decoder has created again for such elements. A decoder can replace this object to start a new count.
+   * Counts copied attributes. In the encoded tree, elements that the parser created for one tag share their attributes.
+   * Decoders copy the attributes for each element. To start a new count, a decoder replaces this object.
    */
   clones = new ClonedAttributes();
 
@@ -51,8 +54,9 @@ export class TreeStrings implements StringSection, AttributeSource {
     this.wide = wide;
     this.copies = copies;
     const isCopied = copies === 'copied';
-    // Large trees decode faster with a cache, and the garbage collector has fewer strings to copy. In small
-    // trees, few strings have the same offset, so a cache is only worthwhile for copies.
+    // Equal strings of a large tree often have the same offset. So large trees decode faster with a cache, and the
+    // garbage collector has fewer strings to copy. In small trees, few strings have the same offset. There, a cache
+    // saves time only if strings are copied.
     if (isCopied || recordCount >= leastRecordsWithShared) {
       emptySlots ??= new Array<string>(recentSlots).fill('');
       emptyOffsets ??= new Array<number>(recentSlots).fill(-1);
@@ -62,7 +66,7 @@ export class TreeStrings implements StringSection, AttributeSource {
     if (isCopied) this.#longCopies = new Map();
   }
 
-  /** As in `StringSection`. Equal arguments may return the same string object. */
+  /** The string at an offset, see `StringSection`. Calls with equal arguments may return the same string object. */
   at(offset: number, length: number): string {
     if (this.#recent !== undefined) return this.#remembered(this.#recent, offset, length);
     // Inlined by hand: engines do not inline `substring` while the first pages are decoded.

@@ -3,14 +3,14 @@ import type { StringCopies } from '../module/options.js';
 import { decodeAscii, decodeUtf16 } from '../module/platform-node.js';
 
 /**
- * The two string sections of an encoded tree or of encoded tokens, each decoded into one large string. There are two
- * because most names and values are ASCII even if the text is not, and engines store one byte per unit of an ASCII
- * string.
+ * The two string sections of an encoded tree or of encoded tokens. Each section is decoded into one large string. There
+ * are two sections, because engines store only one byte per code unit of an ASCII string. Most names and attribute
+ * values are ASCII, even if the text of the page is not.
  */
 export interface Strings {
-  /** All ASCII strings, one after the other. */
+  /** The ASCII section: all ASCII strings, one after the other. */
   readonly ascii: string;
-  /** All other strings, one after the other. */
+  /** The wide section: all other strings, one after the other. */
   readonly wide: string;
   /** Whether `substring` returns substrings of `ascii` and `wide`, or copies of these substrings. */
   readonly copies: StringCopies;
@@ -21,7 +21,8 @@ export interface Strings {
  *
  * @param ascii the ASCII strings, one byte per code unit.
  * @param wide the other strings, in UTF-16, little-endian.
- * @param mayHaveLoneSurrogates if true, `wide` is decoded without a `TextDecoder`, which would replace lone surrogates.
+ * @param mayHaveLoneSurrogates whether `wide` may have lone surrogates. If so, it is decoded without a `TextDecoder`,
+ *   because a `TextDecoder` would replace them.
  */
 export function decodeStrings(
   ascii: Uint8Array,
@@ -42,8 +43,10 @@ export function decodePart(ascii: Uint8Array): string {
 }
 
 /**
- * The string at an offset from a record. An offset below `wideStrings` is an offset in `ascii`. Any other offset is
- * `wideStrings` plus an offset in `wide`.
+ * The string to which a record refers. An offset below `wideStrings` is an offset in `strings.ascii`. Any other offset
+ * is `wideStrings` plus an offset in `strings.wide`.
+ *
+ * @param offset the offset in the record.
  */
 export function substring(strings: Strings, offset: number, length: number): string {
   const part =
@@ -53,12 +56,15 @@ export function substring(strings: Strings, offset: number, length: number): str
   return strings.copies === 'copied' ? copyString(part) : part;
 }
 
-/** The minimum length of a substring that is copied here. Engines copy shorter substrings anyway. */
+/** The minimum length of a substring that `copyString` copies. Engines themselves copy shorter substrings. */
 const shortestPart = 12;
 
 /**
- * An equal string that does not keep the large string of `part` in memory. A concatenation refers to its two parts.
- * Slicing the concatenation makes engines copy both parts to new memory, one character longer than the result.
+ * A copy of a substring. Engines store a substring as a reference to the string that it is part of, and so keep that
+ * large string in memory. The copy does not.
+ *
+ * The function prepends a space and slices it off again. To slice a concatenation, engines first copy it to new memory.
+ * So the result refers to that memory, which is only one character longer than the result.
  */
 export function copyString(part: string): string {
   return part.length < shortestPart ? part : ` ${part}`.slice(1);

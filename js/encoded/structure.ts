@@ -24,7 +24,7 @@ import {
   nextRecord,
 } from './records.js';
 
-/** Whether records of that kind are elements. @inline */
+/** Whether records of a kind are elements. @inline */
 export function isElementKind(kind: number): boolean {
   return kind >= kindHtmlElement && kind <= kindMathmlElement;
 }
@@ -34,15 +34,14 @@ export function isNodeAt(records: Int32Array, at: number): boolean {
   return at >= 0 && at < records.length && isFirstWord(at) && kindOf(records, at) < kindAttribute;
 }
 
-/** Whether the records of nodes of that kind have an end. Such nodes can have children. */
+/** Whether nodes of a kind are containers: nodes that can have children. Records of containers have an end. */
 export function isContainer(kind: number): boolean {
   return kind <= kindMathmlElement && kind !== kindDoctype;
 }
 
 /**
  * The next node in tree order, which is the order of records. Template contents and shadow roots come before the
- * children of their element. Returns the record after the own records of the node; after the last node, the length of
- * `records`.
+ * children of their element. For the last node, returns the length of `records`.
  */
 export function nextNode(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
@@ -62,7 +61,7 @@ export function nextNode(records: Int32Array, at: number): number {
   }
 }
 
-/** The record after a node and its subtree. */
+/** The record after a node and all its descendants. */
 export function recordAfter(records: Int32Array, at: number): number {
   return isContainer(kindOf(records, at)) ? endOf(records, at) : nextNode(records, at);
 }
@@ -85,7 +84,7 @@ export function firstChildOf(records: Int32Array, at: number): number {
     : first;
 }
 
-/** The error for a record whose kind is not possible at this index. The encoder never writes such a tree. */
+/** The error for a record of a kind that is not allowed at this index. The encoder never writes such a record. */
 export function damagedRecord(at: number): Error {
   return new Error(`souptree: the encoded tree is damaged at record ${indexOfRecord(at)}`);
 }

@@ -16,7 +16,7 @@ import type { EncodedTree } from './types.js';
 
 const noWords = /* @__PURE__ */ new Int32Array(0);
 
-/** An opened encoded tree. All strings are decoded when a reader first needs a string. */
+/** An encoded tree that `openTree` has opened. When a reader first needs a string, all strings are decoded. */
 export class TreeBuffer implements EncodedTree, AttributeSource {
   /** The words of all records: a view of the bytes, not a copy. Empty after a transfer of the memory. */
   readonly records: Int32Array;
@@ -52,7 +52,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
     return this.#strings;
   }
 
-  /** Counts the attributes that the current decoder copied so far. The first call decodes the strings. */
+  /** Counts copied attributes: see `TreeStrings.clones`. The first call decodes the strings. */
   get clones(): ClonedAttributes {
     return this.strings.clones;
   }
@@ -68,8 +68,8 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
   }
 
   /**
-   * Returns the same tree with copied strings: its strings are not substrings of the whole text of the tree, so they do
-   * not keep that text in memory.
+   * Returns the same tree, but its strings are copies. A string of this tree can be a substring of a whole section, and
+   * then keeps the section in memory. A copy does not.
    */
   withCopies(): TreeBuffer {
     return new TreeBuffer(this.#bytes, 'copied', this.strings);
@@ -77,9 +77,10 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
 }
 
 /**
- * Opens an encoded tree. The bytes must begin at a multiple of four in their buffer. The bytes must have passed
- * `checkTree`, or come from the module. Bytes in the module's memory are valid only until the next call of the module.
+ * Opens an encoded tree.
  *
+ * @param bytes the tree. They must come from the module, or have passed `checkTree`. They must begin at a multiple of
+ *   four in their buffer. If they are in the module's memory, they are valid only until the next call of the module.
  * @param copies whether strings are substrings of the decoded sections, or copies of these substrings.
  * @throws Error if another version encoded the tree.
  */

@@ -1,12 +1,13 @@
 /**
- * The types of the parameters of functions on records. With these types, the functions do not depend on `TreeBuffer`.
+ * Types for the parameters of functions that read records. Because of these types, the functions do not depend on
+ * `TreeBuffer`.
  */
 
 import type { Strings } from './strings.js';
 
-/** The strings and names of a tree. Records refer to strings by offset and length, to names by id. */
+/** The strings and names of a tree. A record refers to a string by offset and length, and to a name by id. */
 export interface StringSection extends Strings {
-  /** Returns a string. Its offset and length come from a record, and count UTF-16 code units. */
+  /** Returns the string with the offset and length of a record. Both count UTF-16 code units. */
   at(offset: number, length: number): string;
   /** Known names, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];

@@ -47,14 +47,15 @@ import { requireWhole } from './validate/damage.js';
 import { checkErrors, checkLines, checkLocations } from './validate/source.js';
 
 /**
- * Checks an encoded tree from an unknown writer, in linear time. Readers then rely on these facts:
+ * Checks an encoded tree from an unknown writer, in linear time. After the check, readers rely on these facts:
  *
- * - Each container ends inside its parent, or at the end of its parent.
- * - The more-records and attributes that a record declares follow the record.
+ * - Each container (a node that can have children) ends inside its parent, or at the end of its parent.
+ * - The more-records and attributes that a record declares exist. Attributes follow their element, or are those of an
+ *   earlier element.
  * - Template contents and shadow roots are the first node in an HTML element.
- * - Names, strings and error codes exist. Different ids have different names.
- * - All long strings together are no longer than the buffer. This sum counts a long attribute value once, even if it
- *   occurs several times: the parser can create several elements for one tag. No other long string occurs twice.
+ * - The names, strings and error codes to which records refer exist. Different ids have different names.
+ * - The lengths of all long strings together are at most the length of the string sections. An attribute value counts
+ *   once in this sum, even if several attributes have it: the parser can create several elements for one tag.
  * - Locations, lines and errors are possible in a source: see `validate/source.ts`.
  *
  * @param bytes bytes that passed `checkTree`.
@@ -73,9 +74,9 @@ class Validator {
   readonly #records: Int32Array;
   /** The number of code units that further long strings may have together. */
   #unitsLeft: number;
-  /** The lengths of long attribute values, by their offsets. Several attributes may have the same value. */
+  /** The length of the last checked long attribute value at each offset. Several attributes may have the same value. */
   readonly #longValues = new Map<number, number>();
-  /** The index of the current record's first word; -1 before the first record. */
+  /** The record that is being checked, for error messages; -1 before the first record. */
   #at = -1;
 
   constructor(tree: TreeBuffer) {
@@ -122,7 +123,8 @@ class Validator {
   #checkRecords(): void {
     const records = this.#records;
     this.#checkRoot();
-    // The walk has checked the parent of each open node, so `parentOf` is safe here.
+    // `open` is the container that contains the record `at`; `end` is the end of that container. The loop has checked
+    // the parent of each open container, so `parentOf` is safe for them.
     let open = 0;
     let end = records.length;
     for (let at = nextNode(records, 0); ; ) {
@@ -156,8 +158,8 @@ class Validator {
   }
 
   /**
-   * Checks the current node's own records. The node is in the container `open`, which ends at `end`. Returns whether
-   * the node is a container.
+   * Checks the records of the current node, without its children. The node is in the container `open`, which ends at
+   * `end`. Returns whether the node is a container.
    */
   #checkNode(open: number, end: number): boolean {
     const records = this.#records;
@@ -203,7 +205,7 @@ class Validator {
     this.#require(end > this.#at && end <= endOfParent, 'a node does not end in its parent');
   }
 
-  /** Checks that the records from `from` to `to` are more-records, and end at `end` or before it. */
+  /** Checks that all records from `from` to `to` are more-records, and that `to` is not after `end`. */
   #checkMore(from: number, to: number, end: number): void {
     this.#require(to <= end, 'a record is missing');
     for (let at = from; at < to; at = nextRecord(at)) {
@@ -239,7 +241,7 @@ class Validator {
     }
   }
 
-  /** Checks that the attributes are exactly those of an earlier element. That element is already checked. */
+  /** Checks that the current element shares exactly the attributes of an earlier element, which is already checked. */
   #checkAttributesElsewhere(): void {
     const records = this.#records;
     const first = attributesElsewhere(records, this.#at);

@@ -23,7 +23,7 @@ char8_t* UnreadText::prepare(std::uint32_t number, std::uint32_t count) {
     unread.taken = 0;
   }
   const std::uint32_t size = unread.bytes.size();
-  char8_t* const buffer = unread.bytes.extend(count);
+  char8_t* const buffer = unread.bytes.extend(count + spare);
   unread.bytes.truncate(size);
   return buffer;
 }

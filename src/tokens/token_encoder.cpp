@@ -68,9 +68,10 @@ void TokenEncoder::begin_token(const Token& token) {
 }
 
 // Finds the start of a tag or processing instruction that is not a token because the end of the
-// file truncated it. Without one, finds the end of the file. Other input between tokens contains
-// none of these: "<?", "<" and a letter, "</" and a letter. The input does not end with "<" or
-// "</", because the end of the file turns these into characters.
+// file truncated it. If there is none, finds the end of the file. `begin` is the end of the last
+// token. Such markup begins with "<?", "<" and a letter, or "</" and a letter. Other input between
+// tokens contains none of these. The input does not end with "<" or "</", because these are
+// characters at the end of the file.
 void TokenEncoder::find_truncated_token(std::uint32_t begin, std::uint32_t end) {
   const std::u8string_view rest = strings_->view({begin, end - begin});
   for (truncated_token_ = begin; truncated_token_ < end; ++truncated_token_) {
@@ -131,10 +132,10 @@ void TokenEncoder::write_doctype(const DoctypeToken& doctype, SourceRange source
        section_.append(doctype.system_identifier));
 }
 
-// Writes the token and the ends of elements. If an element ended before the token or inside of
-// text, its end is written before the token. If an element ended with its own start tag, like a
-// void element, its end is written after the token. An end tag's own element needs no record: its
-// end is part of the end tag.
+// Writes the token, and the ends of the elements that it ended. If an element ended with its own
+// start tag, as a void element does, its end is written after the token. All other ends are written
+// before the token. The element that an end tag closes needs no record: the record of the end tag
+// has its number.
 void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<EndedElement>& ended) {
   const auto is_after = [this](const EndedElement& element) {
     return token_kind_ == TokenKind::start_tag && element.end_tag.begin >= token_range_.end;
@@ -170,7 +171,8 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
   }
 }
 
-// If an element ends inside of held-back text, its end is recorded before the text.
+// Writes the end of an element. Text that is held back is written later. If the element ends inside
+// of that text, its end gets the offset at which the text begins.
 void TokenEncoder::push_end(const EndedElement& element) {
   if (element.is_copy == Copy::yes) return;
   std::uint32_t end = element.end_tag.begin;

@@ -6,9 +6,11 @@
 //   encode()         encodes the tokens completed since the last call; repeatedly
 //
 // The encoder runs together with tree construction. So the tokenizer is always in the correct
-// state, and each tag has the number of its element. Adjacent text of the source is one token, even
-// if the tokenizer emitted several. So the encoder holds text back until another token follows.
-// Boundaries of input pieces are therefore not visible.
+// state, and each tag can have the number of its element.
+//
+// The encoder joins adjacent text of the source into one token, even if the tokenizer emitted
+// several. So text is held back until another token follows. Then the tokens do not depend on the
+// boundaries of input pieces.
 
 #include <string_view>
 
@@ -30,18 +32,19 @@ enum class TextValues : bool { no, yes };
 class TokenEncoder {
  public:
   void start(OffsetUnits, TextValues);
-  // Restarts the encoder when the offset units of the source become known.
+  // Starts the encoder again, with the same text values. For use before the first token, if the
+  // offset units become known only then.
   void restart(OffsetUnits units) { start(units, text_values_); }
-  // Call this after the input has grown. `StringStore` must be the parser's.
+  // Call this after the input has grown. The StringStore must be that of the parser.
   [[gnu::noinline]] void extend(const Input&, const StringStore&);
   [[gnu::noinline]] void begin_token(const Token&);
   [[gnu::noinline]] void end_token(const Tree&, NodeId started, const Array<EndedElement>& ended);
 
-  // Returns false if the tokens exceed what the format can number. words() returns the result until
-  // the next call of extend() or encode().
+  // Encodes the completed tokens. Returns false if they are too large for the numbers of the
+  // format. words() returns the result until the next call of extend() or encode().
   bool encode(const NameTable&, SourceKind, const DocumentEncoding& = {});
   const Array<std::uint32_t>& words() const { return words_; }
-  // The size of the output of encode(), without names.
+  // The size that the output of encode() would have now, without the names.
   std::uint64_t byte_count() const {
     return std::uint64_t{words_.size()} * sizeof(std::uint32_t) + section_.ascii().size() +
            section_.wide_bytes();
@@ -82,15 +85,15 @@ class TokenEncoder {
   Array<std::uint32_t> token_words_;
   TokenKind token_kind_;
   SourceRange token_range_;
-  // The offset of a tag or processing instruction that the end of the file truncated; without one,
-  // the end of the file.
+  // The offset of a tag or processing instruction that the end of the file truncated. If there is
+  // none, the end of the file.
   std::uint32_t truncated_token_;
   // Text that no other token has followed yet; may be empty.
   Array<Slice> text_;
   SourceRange text_range_;
 
   StringSection section_;
-  std::uint32_t first_name_;  // the reader already has the texts of all lower ids
+  std::uint32_t first_name_;  // the reader already has the names with lower ids
 };
 
 }  // namespace souptree

@@ -29,9 +29,10 @@ bool Encoder::encode(const EncoderInput& input) {
   is_subtree_ = false;
   locations_wanted_ = input.tree.remembers_positions();
   const Counts counts = count_all(input);
-  // Reserves capacity for the strings too: most text of the source is encoded once. Reserved memory
-  // costs nothing until it is written. Growing the buffer later would move all records, which takes
-  // as long as writing them.
+  // Also reserves capacity for the strings. They are likely no longer than the source and the string
+  // store together, because most text is encoded once. Reserved memory costs nothing until it is
+  // written. If the buffer grew later, all records would have to move, which takes as long as
+  // writing them.
   const std::uint64_t likely_string_bytes =
       std::uint64_t{input.source.size()} + input.tree.strings().size();
   if (!lay_out(counts, likely_string_bytes, input.tree)) return false;
@@ -71,7 +72,7 @@ bool Encoder::encode_subtree(const SubtreeInput& input) {
   return finish(counts);
 }
 
-// Clears the spare capacity, so that data of an earlier tree does not leak.
+// Clears the spare records, so that data of an earlier tree does not leak.
 void Encoder::clear_spare_records() {
   std::uint32_t* const spare = record(record_count_);
   std::memset(spare, 0, static_cast<std::size_t>(words() + names_word_ - spare) * sizeof *spare);
@@ -91,12 +92,13 @@ bool Encoder::finish(const Counts& written) {
   return true;
 }
 
-// Returns upper bounds. Nodes that are no longer in the tree count too and leave spare records.
+// Returns upper bounds. They include nodes that the parser has removed from the tree: the records
+// of these nodes are spare.
 Encoder::Counts Encoder::count_all(const EncoderInput& input) {
   const Tree& tree = input.tree;
   const std::uint64_t more_records =
       tree.processing_instruction_count() * 2 + tree.doctype_count() * 3 +
-      // selectedcontent elements at most double the text.
+      // A long text has a more-record. Copies in selectedcontent elements at most double the text.
       std::uint64_t{input.source.size()} * 2 / wire::field::length.largest();
   const std::uint64_t nodes = tree.node_count() - 1;  // without the record for "no node"
   return {.records = nodes + count_attribute_records(tree) + more_records,
@@ -104,8 +106,12 @@ Encoder::Counts Encoder::count_all(const EncoderInput& input) {
           .errors = input.errors.list().size()};
 }
 
-// Includes the more-records of elements. One of the elements that share a list writes the
-// attributes. Each other element writes a more-record.
+// Returns an upper bound of the records of attributes and of the more-records of elements.
+//
+// The first element that the parser created for a tag writes its own list (`own`). All later
+// elements for the tag share a list. One of these elements writes the list again, and each other
+// element writes a more-record (`once`). They write at most as many records as without sharing
+// (`each`).
 std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   constexpr auto with_more = [](std::uint64_t attributes) {
     return attributes + attributes / wire::field::attribute_count.largest();
@@ -116,7 +122,8 @@ std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   return own + (each < once ? each : once);
 }
 
-// Counts all nodes from `first` on, because node ids increase in the order of creation.
+// Returns upper bounds for a subtree whose root is `first`. Ids of nodes increase in the order of
+// creation, so all descendants have ids from `first` on.
 Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   constexpr std::uint64_t most_records_of_a_node = 3;
   Counts counts{0, 0, 0};
@@ -160,11 +167,11 @@ bool Encoder::lay_out(const Counts& most, std::uint64_t likely_string_bytes, con
 void Encoder::write_records(const Tree& tree, NodeId root) {
   RecordWriter records(words() + first_record_word_);
   NodeId node = root;
-  std::uint32_t parent = 0;  // record of the parent of `node`; the root is its own parent
+  std::uint32_t parent = 0;  // the record of the parent of `node`; for the root, its own record
   for (;;) {
     const std::uint32_t own = records.count();
     write_node(tree, node, parent, records);
-    // Descend: contents come before children.
+    // Descend. Template contents and shadow roots come before children.
     if (const NodeId inner = tree.first_inside(node); inner != NodeId::none) {
       parent = own;
       node = inner;
@@ -177,7 +184,7 @@ void Encoder::write_records(const Tree& tree, NodeId root) {
         record_count_ = records.count();
         return;
       }
-      // For contents, `next_sibling` is the first child of the element.
+      // For template contents and shadow roots, `next_sibling` is the first child of the element.
       next = tree[node].next_sibling;
       if (next != NodeId::none) break;
       records.end(parent);
@@ -262,8 +269,8 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
       return;
     }
   }
-  // A copy of an element shares its attributes, but the attributes of the copy have no location in
-  // the source.
+  // If the parser copied an element, the copy shares the element's attributes. But the copy has no
+  // tag in the source, so its attributes have no locations.
   const bool have_ranges = locations_wanted_ && tree.location(id).has_tags();
   for (std::uint32_t i = 0; i < attributes.count; ++i) {
     const Attribute& attribute = tree.attributes(attributes)[i];
@@ -279,14 +286,13 @@ inline void Encoder::write_element(const Tree& tree, NodeId id, std::uint32_t pa
   records.end(own);
 }
 
-// Returns the record of attributes that an earlier element has written. Several elements can be
-// created for one token. The first one created writes its own list, because only that element has a
-// location in the source. All others have a shared list. The first of them in document order writes
-// it, and the rest refer to it. So the size of the lists does not depend on the number of these
-// elements, which the page controls.
+// The parser can create several elements for one token. Only the first created element has a
+// location in the source, so it writes its own list. All other elements share one list. The first
+// of these in document order writes the list, and the rest refer to it. The page controls the
+// number of these elements. So the size of the lists must not depend on that number.
 std::uint32_t Encoder::shared_attributes_record(AttributeList list, std::uint32_t here) {
-  // A subtree does not share lists: attribute_records_ would need an entry for each attribute of
-  // the whole tree.
+  // In a subtree, each element writes its attributes. For shared lists, attribute_records_ would
+  // need an entry for each attribute of the whole tree.
   if (is_subtree_) return 0;
   attribute_records_.grow_to(list.first + 1, 0);
   std::uint32_t& known = attribute_records_[list.first];

@@ -1,8 +1,8 @@
 #pragma once
 // Encoder: writes a tree as bytes, see FORMAT.md.
 //
-// The encoder walks the finished tree in document order, without recursion, and never uses the
-// builder.
+// The encoder walks the tree in document order, without recursion. It only reads the tree, and
+// never uses the builder.
 
 #include "encoding/sniff.h"
 #include "errors/parse_error.h"
@@ -26,7 +26,7 @@ struct EncoderInput {
   DocumentEncoding encoding = {};
 };
 
-// One element with its descendants, without errors and locations.
+// The input for one element with its descendants. Its output has no errors and no locations.
 struct SubtreeInput {
   const Tree& tree;
   const NameTable& names;
@@ -36,11 +36,12 @@ struct SubtreeInput {
 
 class Encoder {
  public:
-  // Returns false if the tree is too large for the numbers of the format. Otherwise, bytes() is the
-  // result.
+  // Encodes a tree. Returns false if the tree is too large for the numbers of the format. Otherwise
+  // returns true, and bytes() is the encoded tree.
   bool encode(const EncoderInput&);
-  // All descendants of `root` must be newer than `root`. Takes time linear in the number of nodes
-  // and attributes that the parser has created since `root`.
+  // Encodes one element with its descendants. The parser must have created all descendants after
+  // `root`. Takes time linear in the number of nodes and attributes that the parser has created
+  // since `root`.
   bool encode_subtree(const SubtreeInput&);
   const Array<char8_t>& bytes() const { return buffer_; }
 
@@ -62,17 +63,18 @@ class Encoder {
   void clear_spare_records();
   bool finish(const Counts& written);
   void write_records(const Tree&, NodeId root);
-  // Parts of write_records(). If they are inlined, the RecordWriter stays in registers.
+  // Parts of write_records(). They are inlined, so that the RecordWriter stays in registers.
   [[gnu::always_inline]] void write_node(const Tree&, NodeId, std::uint32_t parent, RecordWriter&);
   [[gnu::always_inline]] void write_element(const Tree&, NodeId, std::uint32_t parent,
                                             RecordWriter&);
   [[gnu::always_inline]] void write_attribute(const Attribute&, SourceRange, RecordWriter&);
   [[gnu::always_inline]] void write_character_data(std::uint32_t kind, StringRange,
                                                    std::uint32_t parent, RecordWriter&);
-  // Returns the record of the first attribute of a shared list, if an earlier element has written
-  // the list. Otherwise returns 0: the element must write the list, from record `here` on.
+  // For an element with a shared list of attributes. If an earlier element has written the list,
+  // returns the record of its first attribute. Otherwise returns 0, and the element must write the
+  // list, from record `here` on.
   [[gnu::noinline]] std::uint32_t shared_attributes_record(AttributeList, std::uint32_t here);
-  // Writes rare kinds of nodes. The writer is passed by value, so that it can stay in registers.
+  // Writes a node of a rare kind. Passes the writer by value, so that it can stay in registers.
   [[gnu::noinline]] RecordWriter write_rare_node(const Tree&, NodeId, std::uint32_t parent,
                                                  RecordWriter);
   RecordWriter write_doctype(const Doctype&, std::uint32_t parent, RecordWriter);
@@ -90,20 +92,21 @@ class Encoder {
 
   const NameTable* names_ = nullptr;
   Array<char8_t> buffer_;
-  // Appended after the records, names, errors and locations.
+  // The strings. finish() appends them to the buffer, after the records, names, errors and
+  // locations.
   StringSection strings_;
   SourceMap source_map_;
   bool locations_wanted_;
   LocationWriter locations_;
-  // Appended after the strings.
+  // The offsets at which lines begin. finish() appends them after the strings.
   Array<std::uint32_t> lines_;
-  // For a subtree: the document names that it uses, and the number of each in the subtree, from 1
-  // on.
+  // For a subtree: the document names that it uses, in the order of their new numbers. For each
+  // document name of the tree, its new number, counted from 1; 0 if the subtree does not use it.
   bool is_subtree_ = false;
   Array<Name> subtree_names_;
   Array<std::uint32_t> subtree_name_numbers_;
-  // For the first attribute of each shared list, its record; 0 until an element has written the
-  // list.
+  // For each shared list of attributes, the record of its first attribute; 0 until an element has
+  // written the list. The index is the index of that attribute in the tree.
   Array<std::uint32_t> attribute_records_;
   std::uint32_t first_record_word_;
   std::uint32_t record_count_;

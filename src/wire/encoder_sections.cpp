@@ -5,7 +5,8 @@
 
 namespace souptree {
 
-// Numbers the document names that the subtree's records use, and stores the numbers in the records.
+// Gives new numbers to the document names that the subtree's records use. Stores these numbers in
+// the records.
 void Encoder::number_subtree_names() {
   for (std::uint32_t i = 0; i < record_count_; ++i) {
     std::uint32_t& word = record(i)[0];
@@ -33,7 +34,9 @@ void Encoder::write_name(std::uint32_t index, Name name) {
 
 void Encoder::write_errors(const EncoderInput& input) {
   const Array<std::uint32_t>& line_starts = source_map_.line_starts();
-  std::uint32_t lines = 1;  // lines that begin at or before the error; errors are in order
+  // The number of lines that begin at or before the error. It only grows, because the errors are
+  // sorted by offset.
+  std::uint32_t lines = 1;
   std::uint32_t* word = words() + errors_word_;
   for (const ParseError& error : input.errors.list()) {
     const std::uint32_t offset = source_map_.in_source(error.offset);
@@ -52,7 +55,7 @@ void Encoder::append_strings() {
   if (ascii.is_own()) {
     append_bytes(ascii.data(), ascii.size());
   } else {
-    // The strings are already in the buffer.
+    // The strings are already in the buffer's capacity, at its end.
     buffer_.extend(ascii.size());
   }
   wide_offset_ = append_bytes(strings_.wide().data(), strings_.wide_bytes());

@@ -1,8 +1,9 @@
 #pragma once
-// LocationWriter: writes the locations of an encoded tree, into memory for one location per record.
+// LocationWriter: writes the locations of an encoded tree. The memory of the caller has space for
+// one location per record.
 //
-// A single walk calls write(), with ascending records. The walk may skip records without a
-// location.
+// Each call of write() needs a later record than the previous call. The caller may skip records
+// without a location.
 
 #include "text/source_map.h"
 #include "tree/tree.h"
@@ -12,8 +13,8 @@ namespace souptree {
 
 class LocationWriter {
  public:
-  // `source_end` is the end of elements that are still open, if the tree is encoded before its
-  // source has ended.
+  // A tree can be encoded before its source has ended. Elements that are still open then end at
+  // `source_end`.
   void start(std::uint32_t* locations, const SourceMap& source_map, std::uint32_t source_end) {
     next_ = reinterpret_cast<Location*>(locations);
     next_record_ = 0;
@@ -48,13 +49,13 @@ class LocationWriter {
     put(record, {source_map_->at(range.begin), end, 0, 0}, end);
   }
 
-  // Clears the locations of all records before `record` that were not written.
+  // Clears the locations of all records that are after the last written record and before `record`.
   void clear_to(std::uint32_t record) {
     for (; next_record_ < record; ++next_record_) *next_++ = {};
   }
 
  private:
-  // In the caller's units.
+  // A location as in the buffer. Its offsets are in the caller's units: see SourceMap.
   struct Location {
     std::uint32_t start;
     std::uint32_t end;
@@ -65,17 +66,19 @@ class LocationWriter {
   static_assert(wire::location::start == 0 && wire::location::end == 1 &&
                 wire::location::start_tag_end == 2 && wire::location::end_tag_start == 3);
 
-  // `end` is the end of the location; for an element, the end of its start tag.
+  // Writes a location. For an element, `end` is the end of its start tag. For all other records,
+  // `end` is the end of the location.
   void put(std::uint32_t record, const Location& location, std::uint32_t end) {
-    // Input that a script wrote has no width in the source, so the nodes in it have no location.
+    // Text that a script wrote is not in the source: all its offsets map to a single offset in the
+    // source. So nodes and attributes in such text have no location.
     if (location.start == end) return;
     clear_to(record);
     *next_++ = location;
     ++next_record_;
   }
 
-  // The end of the previous tag or text: its offset in the input, and the same offset in the
-  // caller's units. Initially no offset matches.
+  // The end of the previous tag or text. `offset` is its offset in the input. `at` is the same
+  // offset in the caller's units. The initial `offset` equals no offset of the input.
   struct Seam {
     std::uint32_t offset = 0xffffffffu;
     std::uint32_t at = 0;

@@ -1,8 +1,9 @@
 #pragma once
-// RecordWriter: writes consecutive records of an encoded tree, into memory that is large enough.
+// RecordWriter: writes consecutive records of an encoded tree. The memory of the caller must be
+// large enough for all records.
 //
-// Only one walk uses the writer, and the parts of that walk are inlined. So the writer can stay in
-// registers.
+// The caller is a single loop over the nodes. All parts of the loop are inlined, so the writer can
+// stay in registers.
 
 #include <cstdint>
 
@@ -23,10 +24,11 @@ class RecordWriter {
     next_ += wire::record_words;
     ++count_;
   }
-  // Writes a record that may get descendants; its initial end is the next record.
+  // Writes the record of a node that can have descendants. As long as end() is not called for it,
+  // its end is the next record.
   void write_empty(std::uint32_t first, std::uint32_t parent) { write(first, count_ + 1, parent); }
 
-  // Call this after the last descendant of `record`.
+  // Sets the end of `record`. Call this after its last descendant has been written.
   void end(std::uint32_t record) { at(record)[1] = count_; }
   std::uint32_t parent_of(std::uint32_t record) const { return at(record)[2]; }
 

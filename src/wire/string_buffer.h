@@ -1,8 +1,8 @@
 #pragma once
-// StringBuffer: appends bytes to memory of the caller. When that memory is full, the buffer moves
-// the bytes to its own memory.
+// StringBuffer: appends the bytes of strings to memory of the caller. When that memory is full, the
+// buffer moves the bytes to its own memory.
 //
-// If the given memory is the final address of the strings, the strings need no copy.
+// If the caller gives the memory in which the strings belong, they need not be copied there later.
 
 #include <cstdint>
 
@@ -12,13 +12,14 @@ namespace souptree {
 
 class StringBuffer {
  public:
-  // Empties the buffer. From now on, the buffer uses its own memory, or the given memory.
+  // Empties the buffer. The first function makes the buffer use its own memory, the second makes it
+  // use the given memory.
   void clear() { begin(own_.data(), own_.capacity(), true); }
   void clear(char8_t* memory, std::uint32_t capacity) { begin(memory, capacity, false); }
 
-  // Whether the bytes are in the buffer's own memory. A flag stores this, because a comparison of
-  // addresses can fail: the end of the given memory and the start of the own memory can be the same
-  // address.
+  // Whether the bytes are in the buffer's own memory. A comparison of addresses cannot decide this,
+  // because the own memory can begin at the address where the given memory ends. So there is a
+  // flag.
   bool is_own() const { return is_own_; }
   const char8_t* data() const { return data_; }
   std::uint32_t size() const { return size_; }
@@ -29,7 +30,7 @@ class StringBuffer {
       move(count);
     return data_ + size_;
   }
-  // Adds the next `count` bytes, which the caller has written.
+  // Appends the first `count` bytes after the end, which the caller has written after reserve().
   void commit(std::uint32_t count) { size_ += count; }
 
  private:

@@ -10,8 +10,9 @@ namespace souptree {
 
 namespace {
 
-// Copies whole blocks, also past the end of the string. Returns whether all copied bytes are ASCII.
-// Most strings have a few bytes, so a call of memcpy would cost more than the copy.
+// Copies a string in whole blocks. The last block can include bytes after the string. Returns
+// whether all copied bytes are ASCII. Most strings have a few bytes, so a call of memcpy would cost
+// more than the copy itself.
 template <class Bytes = WideBytes>
 bool copy_block_by_block(const char8_t* from, std::uint32_t count, char8_t* to) {
   Bytes seen = Bytes::load(from);
@@ -24,9 +25,10 @@ bool copy_block_by_block(const char8_t* from, std::uint32_t count, char8_t* to) 
   return seen.are_ascii();
 }
 
+// A string that can be compared quickly.
 struct ShortString {
-  ShortText begin;
-  ShortText end;  // the last sixteen bytes of a string with more than sixteen
+  ShortText begin;  // the first sixteen bytes
+  ShortText end;    // the last sixteen bytes; empty unless the string has more than sixteen
 
   bool operator==(const ShortString&) const = default;
 
@@ -79,7 +81,7 @@ StringRange StringSection::add_short(Slice slice) {
   return recent.range;
 }
 
-// Most strings fit in one block; for these, the inlined copy has no loop.
+// Most strings fit in one block. For a string of one block, the inlined copy needs no loop.
 StringRange StringSection::append(Slice slice) {
   return slice.length <= WideBytes::width ? append_blocks(slice) : append_long(slice);
 }
@@ -92,8 +94,8 @@ StringRange StringSection::append_long(Slice slice) {
   const std::u8string_view text = store_->view(slice);
   const StringRange range{ascii_.size(), slice.length};
   char8_t* const target = ascii_.reserve(slice.length + WideBytes::width);
-  // The copy also checks bytes after the string. So a false result does not mean that the string is
-  // not ASCII.
+  // The copy also checks bytes after the string. So if it returns false, the string itself can
+  // still be ASCII.
   if (copy_block_by_block(text.data(), slice.length, target) || is_ascii(slice)) [[likely]] {
     ascii_.commit(slice.length);
     return range;

@@ -1,9 +1,12 @@
 #pragma once
-// StringSection: the strings of an encoded buffer. ASCII strings take one byte per code unit, all
-// others two.
+// StringSection: the strings of an encoded tree or of encoded tokens. ASCII strings take one byte
+// per code unit, all others two.
 //
-// Equal short strings may be written once, if the first copy is recent. Slices are read in blocks
-// of sixteen bytes, so the bytes after a slice must be readable: see StringStore.
+// A string is short if it has at most wire::longest_shared bytes. If a short string equals one that
+// was added recently, it is not written again.
+//
+// Slices are read in blocks of sixteen bytes, so the bytes after a slice must be readable: see
+// StringStore.
 
 #include <string_view>
 
@@ -15,40 +18,42 @@
 
 namespace souptree {
 
-// A string's range in the ASCII strings or, from offset wire::wide_strings on, in the wide strings.
-// Both members count code units.
+// The range of a string. An offset below wire::wide_strings is in the ASCII strings. Any other
+// offset is wire::wide_strings plus an offset in the wide strings. Both members count code units.
 struct StringRange {
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
 };
 
-// Whether equal short strings may be written once.
+// Whether equal short strings may share one range, or each have their own.
 enum class EqualStrings : bool { apart, shared };
 
 class StringSection {
  public:
-  // Sets the store of all slices that later calls pass.
+  // Sets the store that has the bytes of all slices in later calls.
   void read_from(const StringStore& store) { store_ = &store; }
-  // Empties the section. The second form writes ASCII strings to `memory`, up to its capacity.
+  // Empties the section. The second function makes the section write its ASCII strings to `memory`,
+  // as long as they fit.
   void clear(SourceKind, EqualStrings = EqualStrings::apart);
   void clear(SourceKind, EqualStrings, char8_t* memory, std::uint32_t capacity);
 
-  // Adds a string, or returns the range of an equal short string.
+  // Returns the range of a string. Appends the string, unless it is short and equals a recent
+  // string.
   StringRange add(Slice slice) {
     if (slice.empty()) return {};
     return slice.length > longest_shared_ ? append(slice) : add_short(slice);
   }
   StringRange append(Slice);
   StringRange append(std::u8string_view);
-  // Appends the concatenation of all slices that `for_each` passes to its argument. `for_each` is
-  // called twice.
+  // Appends one string that consists of several slices. `for_each` takes a function, and calls it
+  // with each slice. `for_each` itself is called twice.
   template <typename ForEach>
   StringRange append_pieces(ForEach for_each);
 
   const StringBuffer& ascii() const { return ascii_; }
   const Array<char16_t>& wide() const { return wide_; }
   std::uint64_t wide_bytes() const { return std::uint64_t{wide_.size()} * sizeof(char16_t); }
-  // False if offsets cannot represent all strings.
+  // Whether the offsets of all strings are small enough for a StringRange.
   bool offsets_fit() const {
     return ascii_.size() < wire::wide_strings && wide_.size() < wire::wide_strings;
   }
@@ -56,7 +61,8 @@ class StringSection {
  private:
   static constexpr unsigned recent_bits = 11;
 
-  // A short string that was added recently. Valid only if `serial` equals `serial_`.
+  // A short string that was added recently. If `serial` differs from `serial_`, the string is of an
+  // earlier buffer.
   struct RecentString {
     std::uint32_t serial;
     Slice slice;
@@ -75,7 +81,7 @@ class StringSection {
   std::uint32_t longest_shared_ = 0;
   StringBuffer ascii_;
   Array<char16_t> wide_;
-  Array<RecentString> recent_;  // by hash
+  Array<RecentString> recent_;  // the index is the upper bits of the string's hash
   std::uint32_t serial_ = 0;
 };
 

@@ -4,8 +4,8 @@ import { indexOfRecord } from '../records.js';
  * Throws if a check of an encoded tree failed.
  *
  * @param holds the result of the check.
- * @param problem what is wrong if the check failed, for the message.
- * @param at the index of the record's first word; negative if the problem is not in one record.
+ * @param problem the problem, for the error message.
+ * @param at the record with the problem; negative if the problem is not in a single record.
  * @throws Error if `holds` is false.
  */
 export function requireWhole(holds: boolean, problem: string, at = -1): void {

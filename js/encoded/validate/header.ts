@@ -1,4 +1,4 @@
-/** Checks the header of an encoded tree: the version, the encoding, and whether sections are inside the bytes. */
+/** Checks the header of an encoded tree: its version, its encoding, and that all sections are inside the bytes. */
 
 import { encodingConfidences, encodingNames, encodingSources } from '../../generated/encodings.js';
 import {
@@ -29,9 +29,10 @@ import { checkVersion, notATree, readHeader, wordBytes } from '../header.js';
 import { nameWords, wideUnitBytes } from '../sections.js';
 
 /**
- * Checks the header of bytes at any alignment, so that damaged bytes need not be copied.
+ * Checks the header of an encoded tree. The bytes may begin at any offset in their buffer. So callers can check bytes
+ * before they copy them to an aligned offset.
  *
- * @throws Error unless the header has the current version, and `headerByteLength` is the length of the bytes.
+ * @throws Error if the header has another version, or declares another length than that of the bytes.
  */
 export function checkHeader(bytes: Uint8Array): void {
   if (bytes.byteLength < headerWords * wordBytes) throw notATree();
@@ -41,8 +42,8 @@ export function checkHeader(bytes: Uint8Array): void {
 }
 
 /**
- * Checks the header as `checkHeader` does. Checks also that each section is inside the bytes. The bytes must begin at a
- * multiple of four in their buffer.
+ * Checks the header as `checkHeader` does. Also checks that the encoding is known and that each section is inside the
+ * bytes. The bytes must begin at a multiple of four in their buffer.
  *
  * @throws Error if the tree is damaged, or another version encoded it.
  */
@@ -79,13 +80,13 @@ function damagedError(): Error {
   return new Error('souptree: the encoded tree is damaged');
 }
 
-// An index in `encodingConfidences`, and two in `encodingSources`. Only the sources from `prescan` to `locale` can have
-// the confidence `tentative`.
+// `certain` is an index in `encodingConfidences`. The others are the indices of `prescan` and `locale` in
+// `encodingSources`. Only the sources from `prescan` to `locale` can have the confidence `tentative`.
 const certain = 2;
 const firstTentative = 4;
 const lastTentative = 6;
 
-/** Whether the header has no encoding, or a known encoding with a possible source, confidence and unit. */
+/** Whether the header has no encoding, or a known encoding with a possible source, confidence and unit of offsets. */
 function isEncoding(header: Int32Array): boolean {
   const encoding = header[headerEncoding];
   const source = header[headerEncodingSource];

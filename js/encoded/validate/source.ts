@@ -15,8 +15,8 @@ import type { TreeBuffer } from '../tree-buffer.js';
 import { requireWhole } from './damage.js';
 
 /**
- * Checks the starts of lines. The tree must have them exactly if it has locations. The starts must ascend. The first
- * line begins at 0, or after a byte order mark.
+ * Checks the offsets at which lines begin. If the tree has locations, it must have these offsets, and they must ascend.
+ * The first line begins at 0, or after a byte order mark. A tree without locations must not have them.
  */
 export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int32Array): void {
   const markLength = encoding?.source === 'bom' ? (encoding.name === 'UTF-8' ? 3 : 2) : 0;
@@ -29,8 +29,9 @@ export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int3
 }
 
 /**
- * Checks that errors are in the order of their offsets, with the right lines and columns, and end at or after their
- * offsets. Without the starts of lines, finds only lines and columns that are impossible in every source.
+ * Checks that errors are in the order of their offsets, that they end at or after their offsets, and that their lines
+ * and columns are possible. If the tree has the starts of lines, the lines must be right. If offsets count UTF-16 code
+ * units, the columns must be right as well.
  */
 export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Array): void {
   let lastOffset = 0;
@@ -39,7 +40,7 @@ export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Ar
   for (let at = 0; at < words.length; at += parseErrorWords) {
     const [code, offset, end, line, column] = words.subarray(at);
     requireWhole(code >= 0 && code < parseErrorCodes.length, 'an error has no known code');
-    // Each line and each column before the error takes at least one unit of the offset.
+    // Each line break and each column before the error takes at least one unit of the offset.
     let isPosition =
       offset >= lastOffset &&
       end >= offset &&
@@ -48,7 +49,8 @@ export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Ar
       line + column - 2 <= offset;
     while (lineStarts[linesBegun] <= offset) linesBegun++;
     if (lineStarts.length > 0) {
-      // Columns count UTF-16 code units. A text never has more UTF-16 code units than bytes.
+      // Columns count UTF-16 code units. If offsets count bytes, the column can be smaller than the number of bytes
+      // before the error in the line. It is never larger, because a text has at most as many code units as bytes.
       const surplus = offset - lineStarts[linesBegun - 1] - column + 1;
       const isColumn = encoding?.offsetUnits === 'bytes' ? surplus >= 0 : surplus === 0;
       isPosition &&= line === linesBegun && isColumn;
@@ -59,7 +61,7 @@ export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Ar
   }
 }
 
-/** Checks the locations of all records. Everything else in the records is already checked. */
+/** Checks the locations of all records. The records themselves must already be checked. */
 export function checkLocations(tree: TreeBuffer): void {
   const { records, locations } = tree;
   if (locations === undefined) return;
@@ -96,7 +98,7 @@ export function checkLocations(tree: TreeBuffer): void {
 }
 
 /**
- * Whether the element is an `html` or `body` element. Such an element also gets attributes of later tags.
+ * Whether the element is an HTML `html` or `body` element. The parser also adds attributes of later tags to these.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
  */
 function getsLaterAttributes(tree: TreeBuffer, at: number): boolean {
