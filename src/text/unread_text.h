@@ -20,6 +20,7 @@ enum class ReadWhileOpen : bool { no, yes };
 class UnreadText {
  public:
   static constexpr std::uint32_t source = 0;
+  static constexpr std::uint32_t spare = 16;
 
   UnreadText() = default;
   UnreadText(const UnreadText&) = delete;
@@ -28,7 +29,8 @@ class UnreadText {
 
   void reset();
 
-  // Returns a buffer for `count` bytes at the end of text(number).
+  // Returns a buffer for `count` bytes at the end of text(number). The caller may overwrite `spare`
+  // bytes after it: decoders copy a few bytes more than they commit.
   char8_t* prepare(std::uint32_t number, std::uint32_t count);
   // Adds the first `count` bytes of the prepared buffer, which the caller has written.
   void commit(std::uint32_t number, std::uint32_t count);

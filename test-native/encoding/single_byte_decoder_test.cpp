@@ -58,5 +58,19 @@ TEST(SingleByteDecoder, DecodesAnyLength) {
   }
 }
 
+// AddressSanitizer checks the writes. A Thai letter takes three bytes, and the decoder copies four.
+TEST(SingleByteDecoder, WritesIntoTheBufferOfAnInputThatPausesAtScripts) {
+  SingleByteDecoder decoder;
+  decoder.start(Encoding::windows_874);
+  for (std::size_t blocks = 1; blocks <= 16; ++blocks) {
+    Input input;
+    input.reset(RememberPositions::no, PauseAtScripts::yes);
+    decoder.decode(std::u8string(blocks * 4096, char8_t{0xa1}), input);
+    input.end();
+    while (input.read_more()) {}
+    EXPECT_EQ(input.size(), blocks * 4096 * 3);
+  }
+}
+
 }  // namespace
 }  // namespace souptree
