@@ -1,0 +1,34 @@
+// The fixtures: folders of test-js/everywhere with a fixture.json. A fixture is a small program that uses the package
+// in one runtime, or through one bundler.
+//
+//   fixture.json
+//     title           the runtime or the bundler
+//     package         the package whose version the table shows
+//     configuration   "none", or the line that a user must write
+//     steps           what tools/everywhere/steps.mjs runs, in this order
+//
+// package.json pins the packages. The files of test-js/everywhere/programs are next to the files of each fixture.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, StepFailed } from '../lib/run.mjs';
+
+export const fixturesFolder = join(root, 'test-js', 'everywhere');
+
+const readJson = (...path) => JSON.parse(readFileSync(join(fixturesFolder, ...path), 'utf8'));
+
+function readFixture(name) {
+  const { package: packageName, ...fixture } = readJson(name, 'fixture.json');
+  const version = readJson(name, 'package.json').dependencies[packageName];
+  return { name, version, ...fixture };
+}
+
+/** The chosen fixtures, or all of them. */
+export function readFixtures(chosen) {
+  const names = readdirSync(fixturesFolder).filter((name) =>
+    existsSync(join(fixturesFolder, name, 'fixture.json')),
+  );
+  const unknown = chosen.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new StepFailed(`no fixture is named ${unknown.join(', ')}`);
+  return names.filter((name) => chosen.length === 0 || chosen.includes(name)).map(readFixture);
+}
