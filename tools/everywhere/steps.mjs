@@ -26,14 +26,20 @@ function requireText(text, found, about) {
   if (!found.includes(text)) throw new Error(`${about}: expected ${text}, got ${found.trim()}`);
 }
 
+/** The first lines about an error, or the last lines. */
+function errorIn(output) {
+  const lines = output.trim().split('\n');
+  const first = lines.findIndex((line) => /error\b/i.test(line));
+  return (first < 0 ? lines.slice(-6) : lines.slice(first, first + 6)).join('\n');
+}
+
 async function runStep({ run, prints, fails, seconds = defaultSeconds }, context) {
   const { code, output } = await runLine(run, context, seconds);
-  const last = output.trim().split('\n').slice(-12).join('\n');
   if (code === undefined) throw new Error(`${run}: no end after ${seconds} seconds`);
   if (fails !== undefined) {
     if (code === 0) throw new Error(`${run}: succeeds, and should fail`);
     requireText(fails, output, run);
-  } else if (code !== 0) throw new Error(`${run}: exit code ${code}: ${last}`);
+  } else if (code !== 0) throw new Error(`${run}: exit code ${code}: ${errorIn(output)}`);
   if (prints) requireText(prints === true ? expected : prints, output, run);
 }
 
@@ -80,7 +86,7 @@ async function serveStep(step, context) {
   try {
     const ready = request(address, step.seconds ?? defaultSeconds);
     const stopped = server.ended.then(() => {
-      throw new Error(`${step.serve}: the server stopped: ${server.output().slice(-1500)}`);
+      throw new Error(`${step.serve}: the server stopped: ${errorIn(server.output())}`);
     });
     stopped.catch(() => {});
     await Promise.race([ready, stopped]);
