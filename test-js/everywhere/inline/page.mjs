@@ -1,0 +1,4 @@
+import { show } from './show.mjs';
+import { soup } from './soup.mjs';
+
+show(soup());

@@ -1,0 +1,13 @@
+import { init } from 'souptree';
+import { soup } from './soup.mjs';
+
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('fetch', (event) => {
+  if (!event.request.url.endsWith('/soup')) return;
+  event.respondWith(
+    init()
+      .then(soup)
+      .catch(String)
+      .then((text) => new Response(text)),
+  );
+});
