@@ -38,10 +38,10 @@ async function pack(folder) {
 }
 
 /** Copies a fixture with the shared programs and the package, and installs its packages. */
-async function install({ name, installs = 'npm install' }, tarball, { folder, log }) {
+async function install({ name, sources = [], installs = 'npm install' }, tarball, { folder, log }) {
   const ignored = ['node_modules', 'package-lock.json'];
   const filter = (path) => !ignored.some((each) => path.endsWith(each));
-  for (const source of ['programs', name]) {
+  for (const source of ['programs', ...sources, name]) {
     cpSync(join(fixturesFolder, source), folder, { recursive: true, filter });
   }
   cpSync(tarball, join(folder, 'souptree.tgz'));

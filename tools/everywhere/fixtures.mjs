@@ -5,6 +5,8 @@
 //     title           the runtime or the bundler
 //     package         the package whose version the table shows
 //     configuration   "none", or the line that a user must write
+//     sources         other fixtures whose files this fixture has too; default: none
+//     installs        the command that installs packages; default: "npm install"
 //     steps           what tools/everywhere/steps.mjs runs, in this order
 //
 // package.json pins the packages. The files of test-js/everywhere/programs are next to the files of each fixture.
