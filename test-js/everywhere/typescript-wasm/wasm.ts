@@ -1,0 +1,4 @@
+import { initSync } from 'souptree';
+import compiled from 'souptree/souptree.wasm';
+
+initSync(compiled);
