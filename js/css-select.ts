@@ -1,26 +1,23 @@
 /**
- * css-select on the nodes of a `Tree`: on lazy nodes, or on indexes of nodes. Also install the package
- * css-select. The documentation of css-select lists the selectors.
+ * Searches a `Tree` with CSS selectors. The results are lazy nodes, or indexes of nodes. The package css-select matches
+ * the selectors, so install it too. Its documentation lists the selectors.
  *
- * Attributes have qualified names, as in DOM: `[href]` does not find an `xlink:href`, but `[xlink\:href]` does.
- * The contents of a template are not descendants of the template: search from `template.content`.
+ * A selector finds attributes by their qualified names, as in the DOM: `[href]` does not find an `xlink:href`, but
+ * `[xlink\:href]` does. The contents of a template are not descendants of the template: search from `template.content`.
  *
- * Time: names, attributes, `a > b`, `a + b`, `:empty` and pseudo-classes like `:nth-child(2)` take time
- * proportional to the number of nodes. Other selectors take more, because css-select searches again for each
- * element:
+ * Time: most selectors take time proportional to the number of nodes, such as `a`, `[href]`, `a > b`, `a + b`, `:empty`
+ * and `:nth-child(2)`. These selectors take more time, because css-select searches again for each element:
  *
- * - `a b`: all ancestors of each `b`. With n such combinators, an element takes up to O(depth^n) steps;
+ * - `a b`: all ancestors of each `b`. With n descendant combinators, an element takes up to O(depth^n) steps;
  * - `a ~ b`: all siblings before each `b`;
  * - `:has(+ a)` and `:has(~ a)`: all siblings after each element, and all their descendants;
- * - `:has(a)`, `:contains('x')` and `:icontains('x')`: all descendants of each element. Deep nesting makes
- *   this slow.
+ * - `:has(a)`, `:contains('x')` and `:icontains('x')`: all descendants of each element. Deep nesting makes this slow.
  *
- * An attacker's document or selector can make a query run for hours. Unless you trust both, pass
- * the option `limits`: `{ milliseconds: 100 }`, or `untrusted` of the main entry. The query then
- * throws a `LimitError` a few milliseconds after its limit. Also limit the length of selectors that
- * you do not trust, for example to 1,000 characters: the time limit does not interrupt the
- * compilation of a selector. A deeply nested selector can exhaust the stack, which throws a
- * `RangeError`. Parse with `limits.depth` to keep `a b` and `:has(a)` cheap.
+ * An attacker's document or selector can make a query run for hours. Unless you trust both, pass the option `limits`:
+ * `{ milliseconds: 100 }`, or `untrusted` of the main entry. A query that exceeds its limit throws a `LimitError` a few
+ * milliseconds later. The time limit does not interrupt the compilation of a selector. So also limit the length of
+ * selectors that you do not trust, for example to 1,000 characters. A deeply nested selector can exhaust the stack,
+ * which throws a `RangeError`. Parse with `limits.depth` to keep `a b` and `:has(a)` cheap.
  */
 
 export type { SelectAdapter } from './css-select/adapter.js';

@@ -1,7 +1,7 @@
 /**
- * Nodes for cheerio, domutils, css-select and dom-serializer: the nodes of domhandler, as
- * parse5-htmlparser2-tree-adapter creates them. The TypeScript types need the package domhandler, which
- * cheerio, domutils, css-select and dom-serializer install. Programs in JavaScript need no other package.
+ * Creates nodes for cheerio, domutils, css-select and dom-serializer: the domhandler nodes that
+ * parse5-htmlparser2-tree-adapter creates. The TypeScript types need the package domhandler, which cheerio, domutils,
+ * css-select and dom-serializer install. Programs in JavaScript need no other package.
  */
 
 export type {

@@ -1,9 +1,10 @@
 /**
- * The functions of parse5 8, with the parser of souptree: the same signatures, and the nodes of parse5 or of any
- * tree adapter. A project that uses parse5 keeps working if it aliases the name `parse5` to this module.
+ * The functions of parse5 8, with the same signatures. The parser of souptree does the work. It creates the nodes of
+ * parse5 or of any tree adapter. A project that uses parse5 keeps working if it aliases the name `parse5` to this
+ * module.
  *
- * All names of parse5 exist. `Tokenizer`, `foreignContent` and the members of `Parser` that insert tokens throw
- * an error, because souptree's parser runs in WebAssembly. README.md lists the other differences from parse5.
+ * All names of parse5 exist. `Tokenizer`, `foreignContent`, and members of `Parser` for open elements and tokens throw
+ * an error when they are used. They need a parser in JavaScript. README.md lists the other differences from parse5.
  */
 
 export { defaultTreeAdapter } from './dialects/parse5/default-tree-adapter.js';

@@ -1,10 +1,9 @@
 /**
- * Rewrites pages without serializing them: the output keeps every byte that handlers do not change. A
- * complete parse decides what is a tag and where an element ends.
+ * Rewrites pages without serializing them: the output keeps every byte that handlers do not change. A complete parse
+ * decides what is a tag and where an element ends.
  *
- * A parser that reads the output finds exactly the requested attributes in an edited tag. It reads everything
- * around the edits as in the source. So `<` and `b>` do not become a tag when a comment between them is
- * removed.
+ * A parser that reads the output finds exactly the requested attributes in an edited tag. The parser reads everything
+ * around the edits as it reads the source. So `<` and `b>` do not become a tag when a comment between them is removed.
  */
 
 export { init, initSync, type ModuleSource } from './module/init.js';

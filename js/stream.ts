@@ -1,4 +1,4 @@
-/** Parsing while a page arrives, for the streams of browsers and Node. */
+/** Parses pages while they arrive, from the streams of browsers and Node. */
 
 export type { ParserOptions, RootOf } from './documents/parser.js';
 export type { OnScript, ScriptControl } from './documents/scripts.js';

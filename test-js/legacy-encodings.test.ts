@@ -4,6 +4,7 @@ import { labelToName } from '@exodus/bytes/encoding.js';
 import { describe, expect, test } from '@jest/globals';
 import { type Element, lineAndColumn, Parser, parse, parseFragment, parseTree } from 'souptree';
 import 'souptree/legacy-encodings';
+import * as hast from 'souptree/hast';
 import { rewrite } from 'souptree/rewrite';
 import { Tokenizer, tokenize } from 'souptree/tokens';
 import { bytes, labelsByName, legacyMultiByte } from './support/encodings.js';
@@ -178,4 +179,12 @@ describe('tokens of bytes in Big5', () => {
   ])('are an error in %s', (_, call) => {
     expect(call).toThrow(new Error(message));
   });
+});
+
+test('positions of hast count the decoded text, up to its end', () => {
+  const page = bytes('<meta charset=gbk><p>', 0xc4, 0xe3, 0xba, 0xc3);
+  const root = hast.parse(page);
+  const length = '<meta charset=gbk><p>'.length + 2;
+  expect(root.position?.end).toStrictEqual({ line: 1, column: length + 1, offset: length });
+  expect(hast.parse(page, { locations: false }).position).toBeUndefined();
 });

@@ -215,6 +215,23 @@ console.log(parse('').type);`;
     expect(await runBundle({ platform: 'node', format })).toBe(output);
   });
 
+  test.each(['esm', 'cjs'] as const)(
+    'is in a bundle for browsers in the format %s',
+    async (format) => {
+      expect(await runBundle({ platform: 'browser', format })).toBe(output);
+    },
+  );
+
+  // jsdom, in which Jest runs tests of pages, has none of these.
+  test('works with require without the interfaces of browsers', () => {
+    const source = `
+for (const name of ['TextDecoder', 'TextEncoder', 'fetch', 'Response']) delete globalThis[name];
+const { parse, serialize } = require('./node_modules/souptree/dist/browser/inline/index.cjs');
+const text = '\u00e9\u{1f600}\ud800%41&amp;' + 'long\u{20ac}'.repeat(50_000);
+console.log(serialize(parse('<title>x</title><p id=%>' + text)).endsWith('<p id="%">' + text + '</p></body></html>'));`;
+    expect(run('jsdom.cjs', source)).toBe('true\n');
+  });
+
   test('works in the build for browsers with require', () => {
     const source = `console.log(require('./node_modules/souptree/dist/browser/inline/index.cjs').parse('').type);`;
     expect(run('inline-browser.cjs', source)).toBe('document\n');

@@ -509,6 +509,8 @@ describe('options', () => {
     const parser = new Parser({ onScript() {} });
     expect(parser.end(page).toObject()).toStrictEqual(parse(page, { scripting: true }));
     expect(new Parser().end(page).toObject()).toStrictEqual(parse(page));
+    const byDefault = new Parser({ onScript() {}, scripting: null as unknown as undefined });
+    expect(byDefault.end(page).toObject()).toStrictEqual(parse(page, { scripting: true }));
   });
 
   test.each<[Record<string, unknown>, string]>([

@@ -20,7 +20,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
 import { entries, forms, parsingEntries } from './lib/entries.mjs';
@@ -40,6 +40,14 @@ const platforms = [
   { name: 'node', folder: 'dist', preset: 'wasm-release', trainedBy: 'all' },
   { name: 'browser', folder: 'dist/browser', preset: 'wasm-small', trainedBy: 'strings' },
 ];
+/** The builds of a platform's scripts: their endings, and files whose exports replace globals. */
+const scriptBuilds = {
+  node: [{ types: ['js', 'cjs'], inject: [] }],
+  browser: [
+    { types: ['js'], inject: [] },
+    { types: ['cjs'], inject: ['js/module/jsdom-codecs.ts'] },
+  ],
+};
 
 /** An import of another file in a declaration: the text before it, the quote, the path without .js. */
 const declarationImport = /(from |import\()(['"])(\.{1,2}\/[^'"]*)\.js\2/g;
@@ -67,16 +75,17 @@ export async function build() {
   console.log('build: dist');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   mkdirSync(join(root, 'dist'));
-  let defaults;
+  let namesOf;
   for (const platform of platforms) {
-    defaults = await bundle(platform);
-    for (const form of formsOf(platform)) writeForm(platform, form, defaults);
+    namesOf = await bundle(platform);
+    for (const form of formsOf(platform)) writeForm(platform, form, namesOf);
     const wasm = join(root, platform.folder, 'souptree.wasm');
     copyFileSync(join(buildFolder(platform.preset), 'souptree.wasm'), wasm);
     chmodSync(wasm, 0o644);
   }
   declareTypes();
-  for (const entry of parsingEntries) declareInline(entry, defaults);
+  for (const entry of parsingEntries) declareInline(entry, namesOf);
+  writeFileSync(join(root, 'dist', 'souptree.wasm.d.ts'), wasmDeclaration);
   writeFileSync(stamp, `${inputs}\n${fingerprint(filesUnder('dist'))}`);
 }
 
@@ -110,17 +119,22 @@ function fingerprint(files) {
 const formsOf = ({ name }) =>
   Object.keys(forms).filter((form) => forms[form].builds.includes(name));
 
-/**
- * Writes ES modules with shared chunks, and a CommonJS file for each of them. Returns the entries that have a default
- * export.
- */
+/** Writes ES modules with shared chunks, and CommonJS. Returns the names that each entry exports. */
 async function bundle(platform) {
+  let metafile;
+  for (const scriptBuild of scriptBuilds[platform.name]) {
+    metafile = await bundleScripts(platform, scriptBuild);
+  }
+  return (entry) => metafile.outputs[join(platform.folder, `${entry}.js`)].exports;
+}
+
+async function bundleScripts(platform, { types, inject }) {
   const { name, folder, preset } = platform;
   const { build: esbuild } = await import('esbuild');
   const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');
   const inliner = new AccessorInliner();
   const loaders = formsOf(platform).map(loaderOf);
-  const { metafile } = await esbuild({
+  const { metafile, outputFiles } = await esbuild({
     absWorkingDir: root,
     entryPoints: [...entrySources, ...loaders],
     outbase: 'js',
@@ -130,6 +144,7 @@ async function bundle(platform) {
     format: 'esm',
     bundle: true,
     external: peers,
+    inject,
     metafile: true,
     legalComments: 'none',
     // Inlines constants of other files, so that dead code disappears and engines need no lookup.
@@ -137,6 +152,7 @@ async function bundle(platform) {
     logLevel: 'warning',
     splitting: true,
     chunkNames: 'chunk-[hash]',
+    write: false,
     plugins: [
       platformFiles(name, preset),
       ...(name === 'node' ? [mainInEachEntry(inliner, loaders)] : []),
@@ -146,37 +162,45 @@ async function bundle(platform) {
   // CommonJS has no import.meta. In Node, the file name replaces import.meta.url; elsewhere no code needs
   // import.meta.url.
   const url = name === 'node' ? 'require("node:url").pathToFileURL(__filename).href' : 'undefined';
-  for (const file of Object.keys(metafile.outputs)) {
-    if (isWithoutCommonJs(file)) continue;
-    const text = toCommonJs(readFileSync(join(root, file), 'utf8'), url);
-    writeFileSync(join(root, file.replace(/\.js$/, '.cjs')), text);
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    if (types.includes('js')) writeFileSync(path, text);
+    if (types.includes('cjs') && !isWithoutCommonJs(path)) {
+      writeFileSync(path.replace(/\.js$/, '.cjs'), toCommonJs(text, url));
+    }
   }
-  return entries.filter((entry) =>
-    metafile.outputs[join(folder, `${entry}.js`)].exports.includes('default'),
-  );
+  return metafile;
 }
 
 const isWithoutCommonJs = (file) =>
   Object.keys(forms).some((form) => !forms[form].hasCommonJs && file.endsWith(`load-${form}.js`));
 
 /** Writes the entries in another form: each loads the module and exports the entry. */
-function writeForm({ folder }, form, defaults) {
+function writeForm({ folder }, form, namesOf) {
   const target = join(root, folder, form);
   const loader = `../module/load-${form}`;
   mkdirSync(target);
   for (const entry of parsingEntries) {
-    const source = `import '${loader}.js';\n${exportsOf(entry, '.js', defaults)}`;
+    const source = `import '${loader}.js';\n${exportsOf(entry, '.js', namesOf)}`;
     writeFileSync(join(target, `${entry}.js`), source);
     if (!forms[form].hasCommonJs) continue;
-    const commonJs = `"use strict";\nrequire('${loader}.cjs');\nmodule.exports = require('../${entry}.cjs');\n`;
+    // Lists the names, because tools read the names without running the file.
+    const members = namesOf(entry).map((name) => `${name}: entry.${name}`);
+    const commonJs = `"use strict";
+require('${loader}.cjs');
+const entry = require('../${entry}.cjs');
+module.exports = { ${members.join(', ')} };
+Object.defineProperty(module.exports, "__esModule", { value: true });
+`;
     writeFileSync(join(target, `${entry}.cjs`), commonJs);
   }
 }
 
 /** The statements that export everything of an entry. `export *` leaves out the default export. */
-function exportsOf(entry, extension, defaults) {
+function exportsOf(entry, extension, namesOf) {
+  const hasDefault = namesOf(entry).includes('default');
   const byDefault = `export { default } from '../${entry}${extension}';\n`;
-  return `export * from '../${entry}${extension}';\n${defaults.includes(entry) ? byDefault : ''}`;
+  return `export * from '../${entry}${extension}';\n${hasDefault ? byDefault : ''}`;
 }
 
 /** Resolves the platform's file and the glue that CMake built. */
@@ -187,18 +211,19 @@ function platformFiles(name, preset) {
       onLoad({ filter: /\/souptree\.mjs$/ }, ({ path }) => ({
         contents: withoutUnusedViews(readFileSync(path, 'utf8')),
       }));
-      onResolve({ filter: /\/platform(-node|-browser)?\.js$/ }, () => ({
-        path: join(root, 'js', 'module', `platform-${name}.ts`),
+      onResolve({ filter: /\/(platform|inline-module)-node\.js$/ }, ({ path }) => ({
+        path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${name}.ts`),
       }));
       onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
         path: join(buildFolder(preset), 'souptree.mjs'),
       }));
+      // esbuild writes the path of each file into a comment.
       onResolve({ filter: /\/module-text\.mjs$/ }, () => ({
-        path: join(buildFolder(preset), 'souptree.wasm'),
+        path: 'souptree.wasm',
         namespace: 'module-text',
       }));
-      onLoad({ filter: /./, namespace: 'module-text' }, ({ path }) => ({
-        contents: moduleTextSource(readFileSync(path)),
+      onLoad({ filter: /./, namespace: 'module-text' }, () => ({
+        contents: moduleTextSource(readFileSync(join(buildFolder(preset), 'souptree.wasm'))),
       }));
       // Hosts and bundlers that know these imports resolve them.
       onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));
@@ -263,7 +288,7 @@ function declareTypes() {
 }
 
 /** Writes the declarations of `souptree/inline` or of an entry below it. */
-function declareInline(entry, defaults) {
+function declareInline(entry, namesOf) {
   const name = entry === 'index' ? 'souptree' : `souptree/${entry}`;
   const about = `/** \`${name}\`, with the module inside the script: needs no file and no \`init()\`. */\n`;
   for (const [extension, type] of [
@@ -271,9 +296,16 @@ function declareInline(entry, defaults) {
     ['.cjs', 'd.cts'],
   ]) {
     const file = join(root, 'dist', 'inline', `${entry}.${type}`);
-    writeFileSync(file, about + exportsOf(entry, extension, defaults));
+    writeFileSync(file, about + exportsOf(entry, extension, namesOf));
   }
 }
+
+const wasmDeclaration = `import type { ModuleSource } from './module/init.js';
+
+/** A compiled module, or an address: the host or bundler decides. \`init\` accepts both. */
+declare const source: ModuleSource;
+export default source;
+`;
 
 if (isMain(import.meta)) {
   await command(async () => {

@@ -1,5 +1,5 @@
-// Compares downloads with tools/size-budget.json: the module, its glue, and each entry of the package as
-// a browser bundle. The budget also has Node's module, which is not downloaded by pages.
+// Compares downloads with tools/size-budget.json: the module, its glue, and browser bundles of each entry and of
+// single functions. The budget also has Node's module, which is not downloaded by pages.
 //
 //   npm run size               compares; more than 1 % above a number is a failure
 //   npm run size -- --write    writes the current sizes as the budget
@@ -18,8 +18,8 @@ const renew = 'npm run size -- --write';
 /** Other releases of Node compress slightly differently, and a few bytes are no failure. */
 const tolerance = 0.01;
 const columns = ['raw', 'gzip', 'brotli'];
-/** The imports of a page that only calls `parse`. */
-const parseOnly = "export { init, parse } from 'souptree';";
+/** Exports of the main entry whose bundles are measured alone, to see what bundlers drop. */
+const functions = ['parse', 'parseFragment', 'parseTree', 'Parser', 'Tree', 'serialize'];
 
 /** The number of bytes without compression, and with the compressions that servers use. */
 function sizesOf(bytes) {
@@ -43,6 +43,8 @@ async function bundle(input) {
     platform: 'browser',
     target: 'es2022',
     external: peers,
+    // Without `module`, so that the file of the module is not inside the script.
+    conditions: [],
     // The repository's tsconfig.json maps the name of the package to its sources.
     tsconfigRaw: {},
     legalComments: 'none',
@@ -69,8 +71,11 @@ async function measure() {
   for (const specifier of Object.keys(filesByEntry)) {
     parts[specifier] = sizesOf(await bundle({ entryPoints: [specifier] }));
   }
-  const parse = await bundle({ stdin: { contents: parseOnly, resolveDir: root } });
-  parts['download for parse'] = plus(wasm, sizesOf(parse));
+  for (const name of functions) {
+    const contents = `export { init, ${name} } from 'souptree';`;
+    parts[`init, ${name}`] = sizesOf(await bundle({ stdin: { contents, resolveDir: root } }));
+  }
+  parts['download for parse'] = plus(wasm, parts['init, parse']);
   return parts;
 }
 

@@ -14,8 +14,8 @@ import type { AnyLazyNode, LazyElement, LazyNode, LazyNodeTree } from '../tree/l
 import { step } from './deadline.js';
 
 /**
- * css-select's `Adapter`, without the members for pointer states. Most calls count as work of the query:
- * see `step`.
+ * The functions with which css-select reads nodes: its `Adapter`, without `equals` and the members for `:hover`,
+ * `:visited` and `:active`. Most calls count as work of the query: see `step`.
  */
 export interface SelectAdapter<Node, Element extends Node> {
   /** Whether the node is an element. */
@@ -37,7 +37,7 @@ export interface SelectAdapter<Node, Element extends Node> {
   getSiblings(node: Node): Node[];
   /** The nearest sibling before the node that is an element; null if there is none. */
   prevElementSibling(node: Node): Element | null;
-  /** The text of a text, or the text in an element with a line feed for each `br`, as in domutils. */
+  /** The text of a text node. For an element, all text in it, with a line feed for each `br`, as in domutils. */
   getText(node: Node): string;
   /** The nodes of a list that are not descendants of other nodes in the list. */
   removeSubsets(nodes: Node[]): Node[];
@@ -98,12 +98,13 @@ function siblingsOf(node: AnyLazyNode): readonly AnyLazyNode[] {
 }
 
 /**
- * The cost of `getChildren` in steps. In css-select's walk, each call costs more the deeper the node is,
- * because css-select keeps one array for each level.
+ * The cost of `getChildren` in the units of `step`. A call for a deep node is expensive, because css-select's walk
+ * keeps one array for each level of the tree.
  */
 export const childrenCost = 64;
 
-// css-select searches and copies lists and strings. 64 entries or characters take about the time of one step.
+// The functions below count the time in which css-select searches and copies lists and strings. One step is about the
+// time for 64 entries or characters.
 
 /** Counts the work for a list of siblings, and returns the list. */
 export function countedSiblings<Node>(siblings: Node[]): Node[] {
@@ -116,13 +117,13 @@ export function countAttributes({ records }: TreeBuffer, element: number): void 
   step(1 + (attributeCountOf(records, element) >> 3));
 }
 
-/** Counts the work for the value of an attribute, which depends on the length, and returns the value. */
+/** Counts the work for the value of an attribute by the length of the value, and returns the value. */
 export function countedValue(value: string): string {
   step(value.length >> 6);
   return value;
 }
 
-/** The text of a text or element: see `getText`. Empty for other nodes. */
+/** The text of a text node or an element: see `getText`. Empty for other nodes. */
 export function textOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;
   const kind = kindOf(records, at);
@@ -138,7 +139,7 @@ export function textOf(tree: TreeBuffer, at: number): string {
   return text;
 }
 
-/** The records in a list whose nodes are not descendants of other nodes in the list. */
+/** The records in `recordsOfNodes`, without records of nodes that are descendants of other nodes in the list. */
 export function outermost({ records }: TreeBuffer, recordsOfNodes: readonly number[]): Set<number> {
   const found = new Set<number>();
   let end = 0;

@@ -7,7 +7,10 @@ import { LimitError, type Limits, readLimits } from '../module/limits.js';
 
 /** The number of steps between two readings of the clock. A reading takes as long as a few steps do. */
 const stepsPerCheck = 128;
-/** The number of steps between two calls of `checkClock` without a limit. A Smi, which V8 decrements fast. */
+/**
+ * The number of steps between two calls of `checkClock` if the query has no limit. A small integer (Smi), which V8
+ * decrements fast.
+ */
 const manySteps = 0x3fffffff;
 
 // The state of the current query. Queries are synchronous, so one state is enough. `withLimits` saves the state of an

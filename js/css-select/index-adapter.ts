@@ -26,9 +26,9 @@ import { step } from './deadline.js';
 import { indexOf } from './ordinals.js';
 
 /**
- * Creates an adapter whose nodes are indexes: the values of `index` of lazy nodes and cursors. Calls for
- * parents and names allocate nothing. css-select needs arrays of children and siblings. The adapter creates
- * one array for each parent.
+ * Creates an adapter in which a node is an index: the `index` of lazy nodes and cursors. Calls for parents and names
+ * allocate nothing. css-select needs arrays of children and siblings. The adapter creates one array for each parent,
+ * and keeps it.
  */
 export function createIndexAdapter(tree: LazyNodeTree): SelectAdapter<number, number> {
   const { buffer } = tree;
@@ -49,7 +49,10 @@ export function createIndexAdapter(tree: LazyNodeTree): SelectAdapter<number, nu
     return isElementKind(kindOf(records, recordAt(node)));
   }
 
-  /** The record of an attribute, or -1. For `:lang()`, css-select also searches documents, which have no attributes. */
+  /**
+   * The record of an attribute, or -1. For `:lang()`, css-select also calls this function for documents, which have no
+   * attributes.
+   */
   function findAttribute(node: number, name: string): number {
     const at = recordAt(node);
     if (!isTag(node)) return -1;

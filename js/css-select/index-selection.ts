@@ -14,7 +14,10 @@ import {
 
 type IndexOptions = SelectOptions<number>;
 
-/** Selectors on one tree. A node is represented by its index: the value of `index` of lazy nodes and cursors. */
+/**
+ * Functions that search one tree with selectors. A node is represented by its index: the `index` of lazy nodes and
+ * cursors.
+ */
 export interface IndexSelection {
   /** The adapter for css-select's own functions. These functions treat 0, the index of the root, as "no node". */
   readonly adapter: SelectAdapter<number, number>;
@@ -41,11 +44,11 @@ export interface IndexSelection {
 }
 
 /**
- * Creates functions for selectors on indexes of nodes. A query creates no lazy nodes. Move a cursor to a
- * result with `cursor.toIndex()`.
+ * Creates functions for selectors on indexes of nodes. A query creates no lazy nodes. Move a cursor to a result with
+ * `cursor.toIndex()`.
  *
- * css-select caches results for lazy nodes, but not for indexes. So if elements are deeply nested, `:has()`
- * and `:contains()` cost more on indexes.
+ * css-select caches results for lazy nodes, but not for indexes. So if elements are deeply nested, `:has()` and
+ * `:contains()` take more time on indexes.
  *
  * @throws TypeError if `tree` is not a `Tree`.
  */
@@ -93,7 +96,7 @@ export function byIndex(tree: Tree): IndexSelection {
 }
 
 /**
- * Represents the root in the context of a query. css-select would treat 0, the index of the root, as "no
+ * The value that represents the root as the start of a query. css-select would treat 0, the index of the root, as "no
  * node". No node has the index -1.
  */
 const root = -1;

@@ -1,7 +1,7 @@
 /**
- * Pseudo-classes for the order of siblings, such as `:nth-child()`. css-select's own pseudo-classes count the
- * siblings again for each element. The pseudo-classes of this module count them once for each parent, and
- * match the same elements.
+ * Pseudo-classes for the order of siblings, such as `:nth-child()`. css-select's own pseudo-classes count the siblings
+ * again for each element. The pseudo-classes of this module count the siblings once for each parent, and match the same
+ * elements.
  */
 
 import type { SelectAdapter } from './adapter.js';
@@ -10,19 +10,19 @@ import { step } from './deadline.js';
 /** The order of the children of one parent. The arrays have one entry for each child. */
 interface Order {
   readonly elementCount: number;
-  /** The position among the elements, from 1; 0 for nodes that are not elements. */
+  /** The position of each child among the elements, from 1; 0 for a node that is not an element. */
   readonly positions: Int32Array;
-  /** The position among the elements of the same name, from 1. */
+  /** The position of each element among the elements of the same name, from 1. */
   readonly positionsOfType: Int32Array;
-  /** The number of elements of the same name. */
+  /** For each element, the number of elements of the same name. */
   readonly typeCounts: Int32Array;
 }
 
-/** Where an element is among the element children of its parent, or among those of its name. */
+/** The position of an element among the element children of its parent, or among those children that have its name. */
 interface Position {
-  /** From 1. */
+  /** The position, from 1. */
   readonly position: number;
-  /** The number of these children. */
+  /** The number of the children that are counted. */
   readonly count: number;
 }
 
@@ -35,9 +35,9 @@ type Pseudo<Element> = (element: Element, value?: string | null) => boolean;
 const orders = /* @__PURE__ */ new WeakMap<readonly unknown[], Order>();
 
 /**
- * Creates the pseudo-classes, by name, for css-select's option `pseudos`.
+ * Creates the functions of the pseudo-classes, by name, for css-select's option `pseudos`.
  *
- * @param recordOf returns the record of a node; records increase in document order.
+ * @param recordOf returns the record of a node. In document order, each record is larger than the record before it.
  */
 export function ordinals<Node, Element extends Node>(
   adapter: SelectAdapter<Node, Element>,
@@ -79,14 +79,14 @@ export function ordinals<Node, Element extends Node>(
     return parent === null || !adapter.isTag(parent);
   };
 
-  // The functions for pseudo-classes with an argument have two parameters, all others have one: css-select decides by
-  // the number of parameters whether a pseudo-class has an argument.
+  // css-select decides by the number of a function's parameters whether a pseudo-class has an argument. So functions
+  // for pseudo-classes with an argument have two parameters. All others have one.
   const nth =
     (find: (element: Element) => Position, side: 'first' | 'last'): Pseudo<Element> =>
     (element, rule) => {
       const [step, offset] = formulaOf(rule as string);
-      // A formula such as `n` matches all children. For such a formula, css-select matches all elements whose parent
-      // is an element.
+      // A formula such as `n` matches every position. For such a formula, css-select only tests that the parent is an
+      // element.
       if (step === 1 && offset < 1) return !isRoot(element);
       const { position, count } = find(element);
       const number = (side === 'first' ? position : count - position + 1) - offset;
@@ -143,7 +143,7 @@ function createOrder<Node, Element extends Node>(
   return { elementCount, positions, positionsOfType, typeCounts };
 }
 
-/** The index of the node with the record `record` in a list of nodes. The list is in document order. */
+/** The index of a node in a list of nodes in document order. The node has the record `record`. */
 export function indexOf<Node>(
   nodes: readonly Node[],
   record: number,

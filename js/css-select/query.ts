@@ -24,7 +24,7 @@ import { ordinals } from './ordinals.js';
 export interface CompiledSelector<Element> {
   /** Whether an element matches. */
   (element: Element): boolean;
-  /** Whether a query must also test the siblings after the searched node, as for `+ p`. */
+  /** Whether a query must also test the siblings after the node from which it starts, as for `+ p`. */
   shouldTestNextSiblings?: boolean;
 }
 
@@ -34,9 +34,8 @@ export type Selector<Element> = string | CompiledSelector<Element>;
 /** The options of css-select, and `limits`. */
 export interface SelectOptions<Element> {
   /**
-   * Whether names in selectors are case-sensitive. With `false`, css-select converts names in selectors to
-   * lower case. So only with `true` the selector `linearGradient` finds an element of that name. Default:
-   * `false`.
+   * Whether names in selectors are case-sensitive. With `false`, css-select converts names in selectors to lower case.
+   * So the selector `linearGradient` finds an element of this name only with `true`. Default: `false`.
    */
   xmlMode?: boolean | undefined;
   /** Whether names of elements in selectors are converted to lower case even with `xmlMode`. Default: `false`. */
@@ -51,8 +50,8 @@ export interface SelectOptions<Element> {
    */
   pseudos?: Record<string, string | ((element: Element, value?: string | null) => boolean)>;
   /**
-   * Whether a selector may begin with a combinator, as in `> p`, which matches children of the searched
-   * node. Default: `true`.
+   * Whether a selector may begin with a combinator. For example, `> p` matches children of the node from which the
+   * query starts. Default: `true`.
    */
   relativeSelector?: boolean | undefined;
   /**
@@ -80,7 +79,7 @@ export interface NodeAccess<Node, Element extends Node> {
   adapter: SelectAdapter<Node, Element>;
   /** Whether css-select may cache results by node. The cache is a WeakMap, which cannot have indexes as keys. */
   cacheResults: boolean;
-  /** The record of a node: the index of its first word. */
+  /** The record of a node: the index of its first word in the records of the encoded tree. */
   recordOf(node: Node): number;
   /** The element that has the record `at`. */
   nodeAt(at: number): Element;
@@ -158,7 +157,7 @@ function compile<Node, Element extends Node>(
   const all = { quirksMode: isQuirksMode(tree), ...withoutUndefined(options), ...own };
   const query = _compileUnsafe<Node, Element>(selector, all, context);
   if (!hasOrdinals(selector)) return query;
-  // The first compilation has thrown css-select's errors for wrong formulas, so `ordinals` gets correct ones.
+  // The first compilation throws css-select's errors for wrong formulas. So `ordinals` only gets correct formulas.
   const pseudos = { ...ordinals(adapter, recordOf), ...options.pseudos };
   return _compileUnsafe<Node, Element>(selector, { ...all, pseudos }, context);
 }
@@ -182,10 +181,10 @@ function isQuirksMode({ records }: TreeBuffer): boolean {
 }
 
 /**
- * Calls `isFound` for the elements that css-select would search, in document order, until `isFound` returns
- * true. These elements are the descendants of `from`. With `withNextSiblings`, they are `from`, its following
- * siblings and the descendants of all these. Without `isXml`, the descendants of elements named `template` are
- * skipped.
+ * Calls `isFound` for the elements that css-select would test, in document order, until `isFound` returns true. These
+ * elements are the descendants of `from`. With `withNextSiblings`, they are `from`, its following siblings and the
+ * descendants of all these. If `from` is then the root, template contents or a shadow root, there are no elements.
+ * Without `isXml`, the descendants of elements named `template` are skipped.
  *
  * css-select's own walk shifts an array of siblings at each step. This walk needs no arrays and no stack.
  */

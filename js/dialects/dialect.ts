@@ -1,4 +1,7 @@
-/** The common parts of the entry points that create nodes of other libraries. */
+/**
+ * The common parts of the dialects. A dialect is an entry point that creates the nodes of another library: domhandler,
+ * hast or parse5.
+ */
 
 import { argumentError, readBoolean, reportErrors } from '../base/errors.js';
 import {
@@ -24,16 +27,16 @@ import {
   type StringCopies,
 } from '../module/options.js';
 
-/** The options of a document. */
+/** The options of a document in the dialects domhandler and hast. */
 export interface DialectOptions extends Omit<ParseOptions, 'declarativeShadowRoots' | 'locations'> {
   /**
-   * Whether a processing instruction becomes a node of its own kind. Otherwise it becomes a comment with
-   * `?target data?` in it, which every library can print and search. Default: `false`.
+   * Whether a processing instruction becomes a node of its own kind. Otherwise it becomes a comment with the text
+   * `?target data?`, which every library can print and search. Default: `false`.
    */
   processingInstructionNodes?: boolean | undefined;
 }
 
-/** The options of a fragment. */
+/** The options of a fragment in the dialects domhandler and hast. */
 export interface DialectFragmentOptions
   extends DialectOptions,
     Omit<FragmentOptions, keyof ParseOptions> {}
@@ -47,11 +50,11 @@ export interface DialectRequest extends Request {
   form: ProcessingInstructionForm;
 }
 
-/** The options that differ between the dialects. */
+/** The values that a dialect chooses for two options of the main entry. */
 interface OwnChoices {
   /** The default of the option `scripting`. */
   scripting: boolean;
-  /** Whether the dialect needs locations. */
+  /** The value of the option `locations`. */
   locations: boolean;
 }
 
@@ -75,7 +78,7 @@ export function readFragmentRequest(
   return { ...readFragmentOptions(caller, own), form: formOf(options) };
 }
 
-/** Checks the options that only dialects have, and returns the options of the main entry. */
+/** Checks the options that only dialects have. Returns the options for the main entry. */
 function readOwnOptions(
   caller: string,
   options: (DialectOptions & ParseOptions) | null | undefined,
@@ -102,7 +105,10 @@ export function readWholeInput(caller: string, input: Input): string | Uint8Arra
   return readInput(caller, input, 'input', 'collect its chunks first');
 }
 
-/** Parses the input and decodes the encoded tree. The tree is not copied out of the module's memory. */
+/**
+ * Parses the input and decodes the encoded tree. `decode` reads the tree in the module's memory, so it must not call
+ * the module.
+ */
 export function parseAs<Root>(
   input: string | Uint8Array,
   request: Request,
@@ -124,7 +130,10 @@ export function readAs<Root>(
   return root;
 }
 
-/** The name of an attribute with the prefix of its namespace. */
+/**
+ * The qualified name of an attribute. If the attribute has a namespace, its prefix precedes the local name:
+ * `xlink:href`.
+ */
 export function qualifiedNameOf(tree: TreeBuffer, at: number): string {
   const prefix = attributePrefixes[attributeNamespaceOf(tree.records, at)];
   return attributeName(prefix, nameOf(tree, at));

@@ -39,14 +39,14 @@ const documentTreeNames = /* @__PURE__ */ joinNames(parseNames, treeNames) satis
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input a string, or bytes in a view or a buffer. In a string, a U+FEFF at the start is a character, and lone
- *   surrogates are kept. For bytes, the standard's algorithm finds the encoding: from a byte order mark, the option
+ *   surrogates are kept. For bytes, the standard's algorithm finds the encoding. It uses a byte order mark, the option
  *   `encoding`, or a declaration in the document. Without any of these, the encoding is UTF-8. Malformed bytes become
  *   U+FFFD.
  * @returns the root of a tree of plain nodes. For bytes, the root has an `encoding`.
- * @throws TypeError if an argument has another type than documented, an option is unknown, or the buffer of the input
- *   was transferred. RangeError if the label `override` or `default` of the option `encoding` names no encoding.
- *   LimitError if the input exceeds one of the `limits`. Error if memory runs out, if the encoding needs
- *   `souptree/legacy-encodings` and it was not imported, or, in browsers, if `init()` has not finished.
+ * @throws TypeError if an argument has a wrong type, an option is unknown, or the buffer of the input was transferred.
+ *   RangeError if the label `override` or `default` of the option `encoding` names no encoding. LimitError if the input
+ *   exceeds one of the `limits`. Error if memory runs out, or if the encoding needs `souptree/legacy-encodings` and it
+ *   was not imported. In browsers, also Error if `init()` has not finished.
  */
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
   expectOptions('parse', options, documentCopyNames);
@@ -61,7 +61,7 @@ export function parse(input: Input, options?: ParseOptions & CopyOptions): Docum
  *
  * @param input as for `parse`, but a fragment cannot declare its encoding. Without a byte order mark and the option
  *   `encoding`, bytes are UTF-8.
- * @param options the member `context` is the element whose content is parsed, or its name.
+ * @param options as for `parse`. `context` is the element whose content is parsed, or its name.
  * @returns a fragment, whose children are the nodes.
  * @throws as `parse`.
  */
@@ -73,8 +73,7 @@ export function parseFragment(input: Input, options?: FragmentOptions & CopyOpti
 }
 
 /**
- * Parses a document as `parse` does, and returns the tree in its encoded form. Nodes are created when they are first
- * read.
+ * Parses a document as `parse` does, and returns the encoded tree. A `Tree` creates nodes when they are first read.
  *
  * @throws as `parse`.
  */
@@ -85,7 +84,7 @@ export function parseTree(input: Input, options?: ParseOptions & TreeOptions): T
 }
 
 /**
- * Parses a fragment as `parseFragment` does, and returns the tree in its encoded form.
+ * Parses a fragment as `parseFragment` does, and returns the encoded tree.
  *
  * @throws as `parse`.
  */

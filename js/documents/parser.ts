@@ -19,16 +19,16 @@ import { type OnScript, readOnScript, ScriptRunner } from './scripts.js';
 export interface ParserOptions extends PieceOptions {
   /**
    * Called for each complete script: at its end tag, or at a self-closing start tag in SVG. The parser continues when
-   * the script has ended. Until then, the script can write into the document.
+   * the script has ended. While the script runs, it can write into the document.
    *
    * `onScript` is only allowed for documents. With `onScript`, `scripting` must be `'normal'` or `true`. If `scripting`
    * is not given, it is `'normal'`.
    *
-   * `onScript` is not called for scripts that the standard never runs: scripts in the contents of a `template`, and
-   * scripts without an end tag. `onScript` is called for all other scripts. Your handler decides whether and when each
-   * script runs: by `type` and `nomodule`, by fetching `src`, and by `async` and `defer`.
+   * The standard never runs scripts in the contents of a `template`, and scripts without an end tag. `onScript` is not
+   * called for these scripts. It is called for all other scripts. Your handler decides whether and when each script
+   * runs. It must handle `type`, `nomodule`, `src`, `async` and `defer`.
    *
-   * If `onScript` throws, the call that parses throws the same value. If the promise that `onScript` returned is
+   * If `onScript` throws, the call that parses throws the same value. If a promise that `onScript` returned is
    * rejected, pending calls of `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the
    * next call throws the reason. After the error, the parser is lost: further calls except `close` throw an `Error`
    * whose `cause` is the reason.
@@ -97,7 +97,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    *
    * @param chunk the last chunk, if it has not been written yet.
    * @returns the tree. `tree.toObject()` creates plain nodes.
-   * @throws as `write`. Error if an asynchronous script has not ended.
+   * @throws as `write`. Error if a script is running, or an asynchronous script has not ended.
    */
   end(chunk?: Input): Tree<RootOf<Options>> {
     this.#expectNoScriptRuns('Parser.end');
@@ -113,15 +113,15 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   }
 
   /**
-   * As `write`, but then waits for the scripts that have not ended. You may write further chunks while scripts run. The
-   * parser keeps the further chunks, and parses them when the scripts have ended.
+   * Writes the chunk as `write` does, then waits for the scripts that have not ended. You may write further chunks
+   * while scripts run. The parser keeps the further chunks, and parses them when the scripts have ended.
    */
   async writeAsync(chunk: Input): Promise<void> {
     this.#write('Parser.writeAsync', chunk, 'other');
     await this.#scripts?.idle();
   }
 
-  /** As `end`, but first waits for the scripts that have not ended. */
+  /** Does the same as `end`, but waits for the scripts that have not ended before it returns the tree. */
   async endAsync(chunk?: Input): Promise<Tree<RootOf<Options>>> {
     this.#expectNoScriptRuns('Parser.endAsync');
     try {
@@ -138,18 +138,19 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * or character references, and no text whose parent the parser does not know yet. In the final tree, nodes can have
    * other parents.
    *
-   * Bytes are parsed when their encoding is known: from an option, a byte order mark or a declaration, else after
-   * 1,024 bytes. The time of a snapshot grows with the tree, so do not take one for every chunk of a large page.
+   * Bytes are parsed when their encoding is known. An option, a byte order mark or a declaration determines it. Without
+   * these, the parser waits for 1,024 bytes. The time of a snapshot grows with the tree. So do not take a snapshot
+   * after every chunk of a large page.
    *
    * @throws LimitError if the tree exceeds `outputBytes`. Error if memory runs out, if the parser is lost, or after
-   *   `end` or `close`. If `onScript` failed and no call has thrown the reason yet, the reason.
+   *   `end` or `close`. If `onScript` failed and no call has thrown the reason yet, throws the reason.
    */
   snapshot(): Tree<RootOf<Options>> {
     this.#expectOpen('Parser.snapshot');
     return this.#encode();
   }
 
-  /** Frees the parser's memory. Trees that it returned stay valid. */
+  /** Frees the parser's memory. Trees that the parser returned stay valid. */
   close(): void {
     this.#session.close();
   }

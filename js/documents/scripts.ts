@@ -37,7 +37,8 @@ export interface ScriptControl {
 export type OnScript = (script: Element, control: ScriptControl) => unknown;
 
 /**
- * Reads the option `onScript`. If it is given, sets in the request the scripting mode and the flag `pauseAtScripts`.
+ * Reads the option `onScript`. If the option is given, sets the scripting mode and the flag `pauseAtScripts` in the
+ * request.
  *
  * @throws TypeError if the option is not a function, or conflicts with `context` or `scripting`.
  */
@@ -56,7 +57,7 @@ export function readOnScript(
       `${caller}: \`onScript\` is for documents; scripts of fragments do not run`,
     );
   }
-  if (scripting !== undefined && scripting !== true && scripting !== 'normal') {
+  if (scripting != null && scripting !== true && scripting !== 'normal') {
     throw argumentError(caller, 'scripting', "'normal' with `onScript`", scripting);
   }
   // The mode in the flags is 0 or `'normal'`, so `|=` sets it to `'normal'`.
@@ -86,7 +87,7 @@ export class ScriptRunner {
   readonly #onScript: OnScript;
   /** The number of calls of `onScript` on the stack. */
   #running = 0;
-  /** The number of promises of scripts that are not settled. */
+  /** The number of promises that `onScript` returned and that are not settled. */
   #waiting = 0;
   /** The first failure of a script. */
   #failure: Failure | undefined;
@@ -104,14 +105,14 @@ export class ScriptRunner {
     return this.#running > 0;
   }
 
-  /** Whether the promise of a script is not settled. */
+  /** Whether a promise that `onScript` returned is not settled. */
   get isWaiting(): boolean {
     return this.#waiting > 0;
   }
 
   /**
-   * Runs the script at which the parser has stopped, and the following scripts up to an asynchronous one. Called after
-   * each call that parses.
+   * Runs the script at which the parser has stopped, and the following scripts up to the first asynchronous script.
+   * Call this method after each call that parses.
    *
    * @throws what `onScript` throws.
    */
@@ -143,8 +144,8 @@ export class ScriptRunner {
   }
 
   /**
-   * If a script has failed, throws an error that says that the parser was lost. Does nothing if the session itself is
-   * lost: the next call of the session throws an error about that.
+   * If a script has failed, throws an error that says that the parser was lost. Does nothing if memory ran out in the
+   * session. Then the next call of the session throws the error.
    */
   throwLost(caller: string): void {
     if (this.#failure === undefined || this.#session.isLost) return;
@@ -237,7 +238,10 @@ class Control implements ScriptControl {
   }
 }
 
-/** A promise that follows a thenable value; undefined for other values. Reads the member `then` once. */
+/**
+ * Returns a promise that resolves or rejects as the thenable `value` does. Returns undefined if `value` is not
+ * thenable. Reads the member `then` once.
+ */
 function promiseOf(value: unknown): Promise<unknown> | undefined {
   const then: unknown = (value as PromiseLike<unknown> | null | undefined)?.then;
   if (typeof then !== 'function') return undefined;

@@ -1,6 +1,6 @@
 /**
- * The minimum length of a chunk. With shorter chunks, there would be more chunks to join. The parts of longer
- * chunks would survive more garbage collections.
+ * The minimum length of a chunk. Shorter chunks would mean more chunks to join. In longer chunks, the parts would
+ * survive more garbage collections.
  */
 const chunkLength = 1 << 14;
 
@@ -14,7 +14,7 @@ const mostLength = 2 ** 29 - 24;
  */
 export class MarkupBuilder {
   readonly #chunks: string[] = [];
-  /** The markup after the chunks. */
+  /** The markup that is in no chunk yet. */
   #last = '';
   /** The length of all chunks. */
   #length = 0;
@@ -31,7 +31,7 @@ export class MarkupBuilder {
 
   #cut(): void {
     this.#length += this.#last.length;
-    // Short inputs can have long markup: elements of a tree can share attributes, and markup repeats them.
+    // The markup of a short input can be long: elements of a tree can share attributes, and markup repeats them.
     if (this.#length > mostLength) {
       throw new RangeError('souptree: the markup is longer than a string can be');
     }
@@ -41,7 +41,7 @@ export class MarkupBuilder {
     this.#last = '';
   }
 
-  /** Returns the markup. Call it once. */
+  /** Returns the markup. Call this method only once. */
   finish(): string {
     if (this.#chunks.length === 0) return this.#last;
     this.#chunks.push(this.#last);

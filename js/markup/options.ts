@@ -8,10 +8,10 @@ import type { ShadowRoot } from '../base/nodes.js';
  */
 export interface SerializeOptions {
   /**
-   * Whether the text of a `noscript` is written unescaped. Pass `true` if scripting was enabled in
-   * the parse. In template contents, the text of a `noscript` is always escaped: the document of template
-   * contents has no browsing context, so scripting is disabled. If you serialize a plain node that is in a
-   * template, pass `false`; a lazy node knows that it is in a template. Default: `false`.
+   * Whether the text of a `noscript` is written unescaped. Pass `true` if scripting was enabled in the parse. In
+   * template contents, scripting is disabled, because the document of template contents has no browsing context. So the
+   * text of a `noscript` in template contents is always escaped. If you serialize a plain node that is in a template,
+   * pass `false`. For a lazy node, `serialize` finds the template itself. Default: `false`.
    * https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script
    */
   scripting?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface SerializeOptions {
    * declares the shadow root. Default: `false`.
    */
   serializableShadowRoots?: boolean | undefined;
-  /** The shadow roots that are always written. They are compared by identity. Default: none. */
+  /** The shadow roots that are always written: the node objects themselves, not copies. Default: none. */
   shadowRoots?: readonly Pick<ShadowRoot, 'type'>[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface SerializeRequest {
   readonly shadowRoots: ReadonlySet<unknown>;
 }
 
-/** The request if the caller passed no options. */
+/** The checked options if the caller passed no options. */
 export const defaultRequest: SerializeRequest = {
   scripting: false,
   serializableShadowRoots: false,

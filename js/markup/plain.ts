@@ -1,4 +1,4 @@
-/** Serialization of plain nodes, and of other objects with the same members. */
+/** Serializes plain nodes, and other objects with the same members. */
 
 import { describe } from '../base/errors.js';
 import type { Attribute, ChildNode, Doctype, Element, Node, ShadowRoot } from '../base/nodes.js';
@@ -144,7 +144,10 @@ function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
   }
 }
 
-/** Throws if a member of a node is not an array. The caller's program may have created the node. */
+/**
+ * Throws if a member of a node is not an array. The nodes may come from the caller's program, so types do not ensure
+ * this.
+ */
 function requireList(member: string, value: unknown): void {
   if (Array.isArray(value)) return;
   throw new TypeError(

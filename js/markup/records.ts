@@ -1,4 +1,4 @@
-/** Serialization of encoded trees. It reads the records, and creates no nodes. */
+/** Serializes encoded trees. Reads the records, and creates no nodes. */
 
 import {
   afterAttributesOf,
@@ -48,20 +48,21 @@ import {
 
 /** A `SerializeRequest` in which records identify the shadow roots. */
 export interface RecordsRequest {
-  /** As in `SerializeRequest`. */
+  /** Whether the text of a `noscript` outside of templates is written unescaped. */
   readonly scripting: boolean;
-  /** As in `SerializeRequest`. */
+  /** Whether serializable shadow roots are written. */
   readonly serializableShadowRoots: boolean;
   /** The records of shadow roots that are always written. */
   readonly shadowRoots: ReadonlySet<number>;
 }
 
-// Flags for properties of HTML elements: is void, has raw text, has raw text with scripting.
+// Flags for names of HTML elements. The element is void. Its text is written unescaped. Its text is written unescaped
+// if scripting is enabled.
 const isVoidName = 1;
 const isRawName = 2;
 const isRawNameWithScripting = 4;
 /**
- * The flags of HTML elements, by the id of their name. Created at the first serialization, because most
+ * The flags of HTML elements, by the id of their name. The array is created at the first serialization, because most
  * programs only parse.
  */
 let special: Uint8Array | undefined;
@@ -91,12 +92,14 @@ function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
   );
 }
 
-/** For each tree, the first records and ends of the template contents that are not in other template contents. */
+/**
+ * For each tree, two numbers for each outermost template contents, in tree order: its record, and the record after it.
+ */
 let templateContents: WeakMap<TreeBuffer, readonly number[]> | undefined;
 
 /**
- * Whether a node is in template contents. Scripting is disabled in template contents, because their document
- * has no browsing context. The search does not walk up the tree, so its time does not depend on the depth.
+ * Whether a node is in template contents. In template contents, scripting is disabled, because the document of template
+ * contents has no browsing context. The search does not walk up the tree, so its time does not depend on the depth.
  */
 function isInTemplate(tree: TreeBuffer, at: number): boolean {
   templateContents ??= new WeakMap();
@@ -224,7 +227,7 @@ class Writer {
     }
   }
 
-  /** The first record to write in a container. Skips a shadow root that is not requested. */
+  /** The first record to write in a container. A shadow root that is not requested is skipped. */
   #start(at: number): number {
     const { records } = this.#tree;
     const inside = nextNode(records, at);

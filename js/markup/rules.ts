@@ -11,7 +11,9 @@ export function serializesAsVoid(name: string): boolean {
   return voidNames.has(name);
 }
 
-/** Whether text in an HTML element of this name is written unescaped. `scripting` decides about `noscript`. */
+/**
+ * Whether text in an HTML element of this name is written unescaped. Text in `noscript` is, if `scripting` is true.
+ */
 export function hasRawText(name: string, scripting: boolean): boolean {
   return unescapedTextNames.has(name) || (scripting && name === 'noscript');
 }

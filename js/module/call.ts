@@ -1,4 +1,7 @@
-/** Calls of the module. A call passes input and options, and returns an encoded tree or encoded tokens. */
+/**
+ * Calls functions of the WebAssembly module. A call passes an input and its options, and returns an encoded tree or
+ * encoded tokens.
+ */
 
 import { describe, tokensWithoutOffsets } from '../base/errors.js';
 import {
@@ -46,16 +49,16 @@ import {
 import type { Request } from './options.js';
 import { isWrittenAsUtf16 } from './platform-node.js';
 
-/** The maximum length of an input, because offsets have 31 bits. */
+/** The maximum number of bytes of an input: offsets have 31 bits. */
 const mostInputBytes = 0x7fffffff;
 
 /**
  * Parses the input. Returns the encoded tree, or the encoded tokens if the request has the flag `tokens`. The bytes are
  * in the module's memory, and valid until the next call of the module.
  *
- * @throws LimitError if a limit is exceeded. RangeError if an `override` or `default` label names no encoding. Error
- *   if memory runs out, the encoded tree would be too large, or the encoding needs a decoder that is missing. The
- *   next call is not affected.
+ * @throws LimitError if a limit is exceeded. RangeError if an `override` or `default` label names no encoding. Error if
+ *   memory runs out, the encoded tree is too large, or the decoder for the encoding is missing. An error does not
+ *   affect later calls.
  */
 export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
   checkInputLength(input.length, request.limits);
@@ -80,7 +83,10 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
   }
 }
 
-/** Writes the input, and calls `parse`. `known` has the flags of an encoding that an earlier call found. */
+/**
+ * Writes the input into the module's memory, and calls `parse`. `known` is the encoding that an earlier call for the
+ * input found, as flags. It is 0 if no call has found an encoding.
+ */
 function callParse(input: string | Uint8Array, request: Request, known: number): CallResult {
   return firstCall(input.length, unitsOf(input), (instance) => {
     const written = writeInput(instance, input, request.strings.length * mostBytesPerUnit);
@@ -120,7 +126,7 @@ export function firstCall(
   }
 }
 
-/** Whether `guardedCall` threw the error because memory ran out, and then repaired the instance. */
+/** Whether `guardedCall` threw the error because memory ran out, and has repaired the instance. */
 export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unknown): boolean {
   return (error as Error).cause === outOfMemory && !isBroken;
 }
@@ -129,8 +135,8 @@ export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unkno
  * A new decoder for an encoding that the module does not decode.
  *
  * @param encoding the number of the encoding in a result.
- * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens: their
- *   offsets in the bytes would be unknown.
+ * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens: the offsets of
+ *   tokens in the bytes would be unknown.
  */
 export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder {
   const name = encodingNames[encoding - 1];
@@ -159,10 +165,11 @@ export function unitsOf(input: string | Uint8Array): Units {
 
 /**
  * Calls a function of the module. If the call throws because memory ran out, repairs the instance. If the call throws
- * another error, gives up the instance.
+ * another error, marks the instance as broken.
  *
  * @param length the length of the input, in `units`.
- * @param session the session of the call; 0 for none. If memory runs out, the session is freed.
+ * @param session the number of the session that makes the call; 0 if no session does. If memory runs out, the session
+ *   is freed.
  * @throws Error if the input is too large, memory runs out, or the module fails. RangeError if the caller used up
  *   JavaScript's stack.
  */
@@ -179,7 +186,7 @@ export function guardedCall<Result>(
     instance.isFresh = false;
     return result;
   } catch (error) {
-    // The state of the instance is unknown, unless memory ran out.
+    // The call stopped in the middle, so the instance is broken. If memory ran out, `recoverInstance` repairs it.
     breakInstance(instance);
     if (error !== instance.outOfMemory) {
       // A RangeError means that JavaScript's stack overflowed.
@@ -232,7 +239,7 @@ export function bufferOf(instance: Instance, result: Uint32Array, request: Reque
   return new Uint8Array(buffer, result[resultBufferAddress], result[resultBufferLength]);
 }
 
-/** If the status of a result is not `ok`, throws the error for the status: see `callParser`. */
+/** Throws an error if the status of a result is not `ok`. `callParser` lists the errors. */
 export function expectOk(result: Uint32Array, request: Request): void {
   if (result[resultStatus] !== statusOk) throw failure(result, request);
 }

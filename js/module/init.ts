@@ -1,4 +1,7 @@
-/** Loads the module, for hosts in which the package cannot load the module itself, and from other sources. */
+/**
+ * Loads the WebAssembly module before the first parse. Browsers require this call. Other hosts can use it to load the
+ * module from a source of their choice.
+ */
 
 import { argumentError, describe } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
@@ -6,8 +9,9 @@ import { readBytes } from './input.js';
 import { hasModule, moduleSource, useModule } from './module.js';
 
 /**
- * A `WebAssembly.Module`. TypeScript's own type has no members, so any object is assignable to that type. This
- * type has an optional member, so other objects are not assignable, but values of TypeScript's own type are.
+ * A `WebAssembly.Module`. TypeScript's own type has no members, so every object is assignable to it. `CompiledModule`
+ * has an optional member, so an object that only has other members is not assignable. A value of TypeScript's own type
+ * is assignable.
  */
 export interface CompiledModule {
   /** The name of the object's class, which `init` checks. */
@@ -21,11 +25,11 @@ export type ModuleBytes = ArrayBufferView | ArrayBufferLike;
 export interface ModuleResponse {
   /** Whether the status is a success. */
   readonly ok: boolean;
-  /** The status, for the error. */
+  /** The HTTP status, for error messages. */
   readonly status: number;
-  /** The address, for the error. */
+  /** The address, for error messages. */
   readonly url: string;
-  /** With the type `application/wasm`, the module is compiled while it arrives. */
+  /** The header fields. If the `Content-Type` is `application/wasm`, the module is compiled while it arrives. */
   readonly headers: { get(name: string): string | null };
   /** The bytes of the body. */
   arrayBuffer(): Promise<ArrayBuffer>;
@@ -35,7 +39,7 @@ export interface ModuleResponse {
 export interface ModuleUrl {
   /** The address. */
   readonly href: string;
-  /** Not used. Distinguishes a `URL` from other objects with an address. */
+  /** Not used. Distinguishes a `URL` from other objects with an `href`. */
   readonly searchParams: object;
 }
 
@@ -92,19 +96,20 @@ async function loadDefault(): Promise<void> {
   if (!hasModule()) useModule(module);
 }
 
-/** The call of `loadDefault` that has not ended yet. */
+/** The promise of the call of `loadDefault` that has not ended; undefined if there is none. */
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the parser. Browsers must call it once before the first parse. In Node, the first parse loads the
- * parser, so a call is only needed to load it earlier or from another source. Calls without a source share one
- * download. If a call fails, the parser loaded before stays in use, and another call can succeed.
+ * Loads the parser. Browsers must call `init` once before the first parse. In Node, the first parse loads the parser.
+ * There, call `init` only to load the parser earlier or from another source. Calls without a source share one download.
+ * If a call fails, a parser that is already loaded stays in use, and another call can succeed.
  *
- * @param source the file souptree.wasm of this version of the package: its address, a `Response` with it, its bytes,
- *   the compiled module, or a promise of one of these. Default: the file next to the package's code.
- * @throws TypeError if the source is something else. Error if the file cannot be fetched, or is not souptree.wasm: its
- *   message has the address, the status, the media type and the first bytes. WebAssembly.CompileError if bytes are not
- *   WebAssembly. Error or WebAssembly.LinkError if a module is not this parser.
+ * @param source the file souptree.wasm of this version of the package, or a promise of it. Its form is an address, a
+ *   `Response`, bytes, or the compiled module. Default: the file next to the package's code.
+ * @throws TypeError if the source is something else. Error if the file cannot be fetched, or is not souptree.wasm. The
+ *   message of the error has the address. If a response arrived, the message also has the status and the media type.
+ *   WebAssembly.CompileError if bytes are not WebAssembly. Error or WebAssembly.LinkError if the source is another
+ *   WebAssembly module.
  */
 export async function init(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<void> {
   if (source !== undefined) {
@@ -118,11 +123,12 @@ export async function init(source?: ModuleSource | PromiseLike<ModuleSource>): P
 }
 
 /**
- * Loads the parser synchronously. Browsers allow this for large files only in workers.
+ * Loads the parser synchronously. Some browsers compile large modules synchronously only in workers.
  *
  * @param source the bytes of souptree.wasm, or the compiled module.
  * @throws TypeError if the source is something else. WebAssembly.CompileError if the bytes are not WebAssembly. Error
- *   or WebAssembly.LinkError if the module is not this parser. The parser loaded before stays in use.
+ *   or WebAssembly.LinkError if the source is another WebAssembly module. After an error, a parser that is already
+ *   loaded stays in use.
  */
 export function initSync(source: ModuleBytes | CompiledModule): void {
   if (tagOf(source) === 'WebAssembly.Module') {

@@ -14,9 +14,9 @@ import { mayHaveReplacement, writeUtf16 } from './platform-node.js';
 export type Input = string | ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
 
 /**
- * All bytes of a buffer or view of any realm; undefined for other values.
+ * Returns all bytes of a buffer or a view. The value can be of any realm. Returns undefined for other values.
  *
- * @throws TypeError if the buffer was transferred, or resized so that the view is beyond its end.
+ * @throws TypeError if the buffer was transferred, or is now too short for the view.
  */
 export function readBytes(
   caller: string,
@@ -29,11 +29,12 @@ export function readBytes(
   let problem = 'a transferred buffer';
   try {
     const all = new Uint8Array(isView ? value.buffer : (value as ArrayBuffer));
-    // If the value is a proxy of a buffer, or has a buffer's tag only, the constructor reads the value as an array.
+    // The value can be a proxy of a buffer, or an object with only the tag of a buffer. The constructor copies such a
+    // value as an array, into a new buffer.
     if (!isView) return all.buffer === value ? all : undefined;
     problem = 'beyond the end of a resized buffer';
     // A typed array beyond the end has the length 0, but its methods throw. A DataView beyond the end throws when
-    // its length is read.
+    // `byteLength` is read.
     if (value.byteLength === 0 && 'length' in value) all.keys.call(value);
     return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
   } catch {
@@ -42,11 +43,11 @@ export function readBytes(
 }
 
 /**
- * Checks the input of a call. Callers read the options before the input, because a getter of an option is the
- * program's code, and could transfer the buffer.
+ * Checks the input of a call, and returns it as a string or bytes. Read the options before this call: a getter of an
+ * option runs the program's code, which can transfer the input's buffer.
  *
- * @param streamAdvice for the error: what to call instead if the input is a stream or a `Response`.
- * @throws TypeError if the input is neither a string nor bytes, or as `readBytes`.
+ * @param streamAdvice the advice in the error message if the input is a stream or a `Response`.
+ * @throws TypeError if the input is neither a string nor bytes. Also throws as `readBytes`.
  */
 export function readInput(
   caller: string,
@@ -59,7 +60,7 @@ export function readInput(
   throw argumentError(caller, argument, 'a string or bytes', input, adviceFor(input, streamAdvice));
 }
 
-/** The advice in the error for a promise, a `Response` or a stream. Empty for other values. */
+/** The advice in the error message for a promise, a `Response` or a stream. Empty for other values. */
 function adviceFor(input: unknown, streamAdvice: string): string {
   if (typeof input !== 'object' || input === null) return '';
   if ('then' in input) return ': await it first';
@@ -73,7 +74,10 @@ export interface Written {
   memory: ArrayBufferLike;
   /** The address after the input. The spare bytes begin at this address. */
   end: number;
-  /** The length that is passed to the module: the number of bytes, or 0 if the input is UTF-16. */
+  /**
+   * The length that is passed to the module: the number of bytes, or 0 for UTF-16. The module knows the length of
+   * UTF-16 from `reserve`.
+   */
   length: number;
   /** The flags that describe the form of the input. */
   flags: number;
@@ -94,7 +98,7 @@ export function likelyBytes(units: number): number {
   return units + (units >> 1);
 }
 
-/** Copies bytes into a buffer that is at least as long. */
+/** Copies bytes into `target`, which is at least as long. */
 export function writeBytes(bytes: Uint8Array, target: Uint8Array): Written {
   target.set(bytes);
   const { buffer, byteOffset } = target;
@@ -119,7 +123,7 @@ function endOfPiece(text: string, begin: number): number {
  * Writes a text as UTF-16 in pieces. The module converts each piece to UTF-8 in place, directly after the UTF-8 of the
  * earlier pieces.
  *
- * @param spare the bytes to reserve after the text.
+ * @param spare the number of bytes to reserve after the text.
  * @param reserve converts the previous piece to UTF-8. Then reserves a buffer of `units` code units, and `bytes` bytes
  *   after the buffer. Returns the address of the buffer.
  * @param memory returns a view of the current memory. A call of `reserve` can grow the memory, which detaches older
@@ -135,7 +139,7 @@ export function writeAsUtf16(
     const end = endOfPiece(text, begin);
     const address = reserve(end - begin, likelyBytes(text.length - end) + spare);
     const target = memory();
-    // `slice` does not copy code units: the slice refers to the text.
+    // `slice` is cheap: engines do not copy the code units.
     writeUtf16(text.slice(begin, end), target, address);
     if (end === text.length) {
       const endAddress = address + (end - begin) * 2;
@@ -164,7 +168,7 @@ export function writeText(text: string, target: Uint8Array): Written | undefined
   return written(buffer, end, length, textFormWtf8);
 }
 
-/** Writes the strings of a request into the spare bytes after the input. Returns their length in bytes. */
+/** Writes the strings of a request into the spare bytes after the input. Returns the number of bytes written. */
 export function writeStrings(
   strings: string,
   { memory, end }: Pick<Written, 'memory' | 'end'>,
@@ -178,7 +182,7 @@ function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {
   return text.isWellFormed?.() ?? !/\p{Surrogate}/u.test(text);
 }
 
-/** Replaces each U+FFFD that the encoder wrote for a lone surrogate by the surrogate: both take three bytes. */
+/** Replaces each U+FFFD that the encoder wrote for a lone surrogate by the surrogate. Both take three bytes. */
 function restoreLoneSurrogates(text: string, bytes: Uint8Array): void {
   let at = 0;
   for (let index = 0; index < text.length; index++) {

@@ -1,6 +1,9 @@
 /** Decoders for encodings that the module does not decode. */
 
-/** Decodes the next bytes of a source. Keeps an incomplete character for the next call, except after the last bytes. */
+/**
+ * Decodes the next bytes of a source. Keeps an incomplete character at the end for the next call. In the last bytes, an
+ * incomplete character is an error, and becomes U+FFFD.
+ */
 export type LegacyDecoder = (bytes: Uint8Array, position: 'last' | 'other') => string;
 
 let createDecoder: ((encoding: string) => LegacyDecoder) | undefined;

@@ -1,25 +1,25 @@
-/** Limits of what an input may need. */
+/** Limits for the parse of one input. */
 
 import { argumentError } from '../base/errors.js';
 import { expectNames, type NamesOf } from '../base/names.js';
 import { limitNames } from '../generated/call.js';
 
 /**
- * Limits of what an input may need. A limit that is absent or `Infinity` has no effect. Exceeding a limit throws
- * `LimitError`, except for two limits: beyond `depth`, nodes are inserted higher in the tree, and beyond `parseErrors`,
- * errors are dropped. Limits of bytes count text in UTF-8.
+ * Limits for the parse of one input. A limit that is absent or `Infinity` has no effect. Exceeding a limit throws
+ * `LimitError`, except for `depth` and `parseErrors`. Beyond `depth`, nodes are inserted higher in the tree. Beyond
+ * `parseErrors`, errors are dropped. Limits of bytes count text in UTF-8.
  */
 export interface Limits {
   /**
-   * Bytes of the input in UTF-8, where each newline is one byte. The length of the input as it is passed, in bytes or
-   * UTF-16 code units, must not exceed the limit either. For an input in pieces, all pieces so far count.
+   * Bytes of the input in UTF-8. A CR LF counts as one byte. The limit also applies to the length of the input as
+   * passed, in bytes or UTF-16 code units. For an input in pieces, all pieces so far count.
    */
   inputBytes?: number | undefined;
   /**
-   * Nodes that the parser creates, including nodes that it later removes from the tree. Where formatting elements
-   * are left open, the standard creates more nodes than there are tags. The standard also copies the selected option
-   * whenever it updates a `selectedcontent` element. So the number of nodes can grow with the square of the input's
-   * length. Only this limit bounds that number.
+   * Nodes that the parser creates, including nodes that it later removes from the tree. If formatting elements are left
+   * open, the standard creates more nodes than there are tags. The standard also copies the selected option whenever it
+   * updates a `selectedcontent` element. So the number of nodes can grow with the square of the input's length. Only
+   * this limit bounds that number.
    * https://html.spec.whatwg.org/multipage/form-elements.html#update-a-select's-selectedcontent
    */
   nodes?: number | undefined;
@@ -29,17 +29,17 @@ export interface Limits {
    */
   attributes?: number | undefined;
   /**
-   * Bytes that the parser repeats. If it creates several elements for one tag, these are the names and values of the
-   * attributes, for each further element. If it copies content into `selectedcontent` elements, these are the bytes of
-   * each copy. The parser stores such strings only once, but markup repeats them.
+   * Bytes of strings that several nodes share. The parser stores a shared string once, but serialized markup repeats
+   * it. If the parser creates several elements for one tag, the attributes of each element after the first count: their
+   * names and values. If the parser copies content into a `selectedcontent` element, the bytes of the copy count.
    */
   copiedBytes?: number | undefined;
   /**
-   * The number of nested open elements. If more elements are open, the next element becomes a sibling of the
-   * innermost open element, as in browsers at a depth of 512. So the tree can be one element deeper than the limit.
-   * All content stays in the tree, in order, but misnested formatting is not repaired beyond this depth. The contents
-   * of a template stay in the template. Repairs of formatting and copies in `selectedcontent` can add the same depth
-   * again.
+   * The number of nested open elements. If more elements are open than the limit allows, the next element becomes a
+   * sibling of the innermost open element. Browsers do this at a depth of 512. So the tree can be one element deeper
+   * than the limit. All content stays in the tree, in order. The contents of a template stay in the template. Misnested
+   * formatting is not repaired beyond this depth. Repairs of formatting and copies in `selectedcontent` can double the
+   * depth.
    */
   depth?: number | undefined;
   /** Attributes of one tag. Duplicates do not count. */
@@ -65,14 +65,14 @@ export type LimitName = keyof Limits;
 /**
  * Limits for input from unknown sources. The largest real pages stay far below these limits.
  *
- * With these limits, one call of this package for one input needs at most 1,610,612,736 bytes (1.5 GiB) of memory,
- * with any reader. This number includes the module's memory, and JavaScript's heap with the result of the call. The
- * command `npm run attack` searches for inputs that need more.
+ * With these limits, one call of this package for one input needs at most 1,610,612,736 bytes (1.5 GiB) of memory. This
+ * holds for every function of the package. The number includes the module's memory, and JavaScript's heap with the
+ * result of the call. The command `npm run attack` searches for inputs that need more.
  *
  * If a process has less memory, divide `inputBytes`, `nodes`, `attributes`, `copiedBytes`, `textBytes`,
  * `attributeBytes` and `outputBytes`. With a tenth of these limits, a call needs at most 224 MiB.
  */
-// Literals instead of products, so that bundlers can drop them where they are unused.
+// The values are literals and not products, so that bundlers can drop an unused `untrusted`.
 export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
   /* @__PURE__ */ Object.freeze({
     inputBytes: 16_777_216,
@@ -88,16 +88,16 @@ export const untrusted: Readonly<Required<{ [Name in LimitName]: number }>> =
     milliseconds: 5_000,
   });
 
-/** The error if an input needs more of something than a limit allows. Parses of other inputs are not affected. */
+/** Thrown if an input exceeds a limit. The error does not affect parses of other inputs. */
 export class LimitError extends Error {
   /** The name of the limit. */
   readonly limit: LimitName;
   /** The value of the limit. */
   readonly value: number;
-  /** The amount that the input needed when the parser noticed, in the unit of the limit. */
+  /** The amount at which the excess was noticed, in the unit of the limit. */
   readonly reached: number;
 
-  /** Programs do not call the constructor. */
+  /** Called only by this package. */
   constructor(limit: LimitName, value: number, reached: number) {
     super(`souptree: the limit \`${limit}\` is ${value}, and ${reached} is reached`);
     this.name = 'LimitError';
@@ -113,7 +113,7 @@ const knownLimits = Object.fromEntries(limitNames.map((name) => [name, true])) a
 const mostValue = 2 ** 32 - 2;
 
 /**
- * @internal The limits that have an effect; undefined without the option.
+ * @internal Checks the option `limits`. Returns the limits that have an effect, or undefined if the option is absent.
  *
  * @throws TypeError if `value` is not an object, has an unknown limit, or a limit is not an integer from 0.
  */
@@ -122,7 +122,7 @@ export function readLimits(caller: string, value: unknown): Limits | undefined {
   expectNames(caller, 'limits', value, knownLimits);
   const limits: Limits = {};
   for (const name of limitNames) {
-    // Inherited limits count too.
+    // Inherited limits count as well as own ones.
     const limit = (value as Limits)[name];
     if (limit === undefined || limit === Infinity) continue;
     if (!Number.isInteger(limit) || limit < 0) {

@@ -1,4 +1,7 @@
-/** Makes the package use the module that the edge runtime of Next.js compiled. There, scripts cannot compile WebAssembly. */
+/**
+ * Makes the package use the module that the edge runtime of Next.js compiled. In that runtime, scripts cannot compile
+ * WebAssembly.
+ */
 
 import compiled from '../souptree.wasm?module';
 import { provideModule } from './module.js';

@@ -1,6 +1,6 @@
 /**
- * The WebAssembly module: compiled once, and instantiated on demand. A new instance replaces an instance that broke or
- * has much memory. Only this file imports the glue, Emscripten's JavaScript that instantiates the module.
+ * Compiles the WebAssembly module once, and instantiates it on demand. A new instance replaces an instance that broke
+ * or has much memory. Only this file imports the glue, Emscripten's JavaScript that instantiates the module.
  */
 
 import { tagOf } from '../base/tags.js';
@@ -16,9 +16,9 @@ import createModule, {
 export interface Instance extends SouptreeModule {
   /** The exported memory. */
   readonly memory: WebAssembly.Memory;
-  /** A view of the whole memory, see `memoryOf`. Its length is 0 after the memory grew. */
+  /** A view of the whole memory, see `memoryOf`. Its length is 0 before the first use, and after the memory grew. */
   bytes: Uint8Array;
-  /** A view of the result of the last call, see `resultAt`. The view is detached after the memory grew. */
+  /** A view of the result of the last call, see `resultAt`. Growing the memory detaches the view. */
   result: Uint32Array;
   /** Whether no call has succeeded yet. In a fresh instance, the memory contains no other document. */
   isFresh: boolean;
@@ -26,7 +26,7 @@ export interface Instance extends SouptreeModule {
   isBroken: boolean;
   /** The number of open sessions. */
   sessions: number;
-  /** The value that `growMemory` of bindings/imports.js threw last. */
+  /** The value that `growMemory` of bindings/imports.js threw last. Before that, a value that no call throws. */
   outOfMemory: unknown;
 }
 
@@ -38,21 +38,23 @@ const keptMemoryBytes = 64 * 1024 * 1024;
 
 let compiled: WebAssembly.Module | undefined;
 let instance: Instance | undefined;
-/** An instance with more memory. Further parses use the instance until the garbage collector frees it. */
+/**
+ * An instance with more than `keptMemoryBytes`. Further parses use the instance until the garbage collector frees it.
+ */
 let largeInstance: WeakRef<Instance> | undefined;
 
 /** The module as bytes, or compiled. */
 type Provided = Uint8Array<ArrayBuffer> | WebAssembly.Module;
 
-/** Returns the module, if the program got it in another way than from the file. */
+/** Returns a module that was compiled or decoded elsewhere. Undefined if the package loads the file souptree.wasm. */
 let provided: (() => Provided) | undefined;
 
-/** Makes the package use a module from elsewhere, instead of the file. */
+/** Makes the package use the module that `provide` returns, instead of the file souptree.wasm. */
 export function provideModule(provide: () => Provided): void {
   provided = provide;
 }
 
-/** The source of `init()` without an argument. */
+/** The source that `init()` uses without an argument. */
 export function moduleSource(): Provided | URL {
   return provided === undefined ? defaultSource() : provided();
 }
@@ -75,7 +77,7 @@ export function currentInstance(): Instance {
   return instance;
 }
 
-/** @internal An instance that no document has used. It becomes the current instance if there is no other. */
+/** @internal Creates an instance. It becomes the current instance if there is no other. */
 export function freshInstance(): Instance {
   compiled ??= compileModule();
   const fresh = createInstance(compiled);
@@ -83,7 +85,10 @@ export function freshInstance(): Instance {
   return fresh;
 }
 
-/** A view of the whole current memory. Cached, because reading the buffer and creating views is slower. */
+/**
+ * A view of the whole memory of an instance. The instance keeps the view, because creating a view for each call is
+ * slower.
+ */
 export function memoryOf(instance: Instance): Uint8Array {
   if (instance.bytes.length === 0) instance.bytes = viewOf(instance.memory.buffer);
   return instance.bytes;
@@ -95,7 +100,7 @@ function discardInstance(): void {
   largeInstance = undefined;
 }
 
-/** Marks an instance as broken. No code may call into it any more. */
+/** Marks an instance as broken. No code may call a broken instance. */
 export function breakInstance(broken: Instance): void {
   broken.isBroken = true;
   if (existingInstance() === broken) discardInstance();
@@ -103,10 +108,10 @@ export function breakInstance(broken: Instance): void {
 
 /**
  * Repairs an instance in which memory ran out during a call, and frees the session of the call. Other sessions of the
- * instance continue. If there are no other sessions, this file drops the instance. Otherwise, new documents can use the
- * instance if at least half of its memory is free: with less, many documents would run out of memory too.
+ * instance continue. If there are no other sessions, no new document uses the instance. Otherwise, new documents can
+ * use it if at least half of its memory is free. With less free memory, many documents would run out of memory too.
  *
- * @param session 0 if the call had no session.
+ * @param session the number of the session; 0 if the call had no session.
  */
 export function recoverInstance(broken: Instance, session: number): void {
   const freeBytes = broken.recover(session) >>> 0;
@@ -117,7 +122,10 @@ export function recoverInstance(broken: Instance, session: number): void {
   releaseLargeInstance();
 }
 
-/** Called after a parse. Lets the garbage collector free a large instance. Views of the memory stay valid. */
+/**
+ * Lets the garbage collector free the current instance if it is large. Call this function after each parse. Views of
+ * the memory stay valid.
+ */
 export function releaseLargeInstance(): void {
   if (instance !== undefined && memoryOf(instance).length > keptMemoryBytes) {
     largeInstance = new WeakRef(instance);
@@ -133,7 +141,7 @@ export function hasModule(): boolean {
 /**
  * Uses a compiled module for new documents. Open sessions continue in their instances.
  *
- * @throws Error or WebAssembly.LinkError if the module is not this parser. The module before stays in use.
+ * @throws Error or WebAssembly.LinkError if the module is not this parser. Then the previous module stays in use.
  */
 export function useModule(module: WebAssembly.Module): void {
   const fresh = createInstance(module);
@@ -169,7 +177,7 @@ function createInstance(module: WebAssembly.Module): Instance {
   const address = created.reserve(texts.length, 0);
   new TextEncoder().encodeInto(texts, new Uint8Array(memory.buffer, address, texts.length));
   created.names(texts.length);
-  // Extends `created` instead of copying it, because imports of the module write to `created`.
+  // Adds members to `created` itself and not to a copy, because imports of the module write to `created`.
   return Object.assign(created, {
     memory,
     bytes: new Uint8Array(0),

@@ -11,7 +11,7 @@ import type {
   TreeOptions,
 } from './option-types.js';
 
-/** The options of documents that determine the tree. */
+/** The options that determine the tree of a document. */
 const documentNames = {
   encoding: true,
   scripting: true,
@@ -21,7 +21,7 @@ const documentNames = {
   limits: true,
 } as const;
 
-/** The options for results other than the nodes: locations and parse errors. */
+/** The options that request more than the nodes: locations and parse errors. */
 const reportNames = { locations: true, onParseError: true } as const;
 
 /** The options of documents and fragments, without `locations` and `onParseError`. */
@@ -48,7 +48,7 @@ export const copyNames = { copyStrings: true } satisfies NamesOf<CopyOptions>;
 /** The options of functions that return a `Tree`. */
 export const treeNames = { collectErrors: true } satisfies NamesOf<TreeOptions>;
 
-/** The options of inputs in pieces, and of `parseFragmentTree`, which has the same options. */
+/** The options of a parser whose input arrives in pieces. `parseFragmentTree` has the same options. */
 export const pieceNames = /* @__PURE__ */ joinNames(
   fragmentNames,
   treeNames,

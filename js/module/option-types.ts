@@ -5,8 +5,8 @@ import type { Attribute, DocumentMode, Namespace } from '../base/nodes.js';
 import type { Limits } from './limits.js';
 
 /**
- * Whether the tree is built as if scripts could run. souptree runs no scripts. The mode determines the content of
- * `noscript`: nodes if scripting is disabled, text otherwise.
+ * Whether the parser builds the tree for a document whose scripts run. souptree itself runs no scripts. The mode
+ * determines the content of `noscript`: nodes if scripting is disabled, text otherwise.
  * https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode
  */
 export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
@@ -14,9 +14,9 @@ export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
 /** Options of functions that return plain nodes. */
 export interface CopyOptions {
   /**
-   * By default, the strings of the result are substrings of a large string with the text of the whole page, and keep
-   * that string in memory. If you keep a few strings of many pages, pass `true`: then each string of the result is a
-   * copy, and keeps only itself in memory. Copying costs time. Default: `false`.
+   * Whether each string of the result is a copy, which keeps only itself in memory. With `false`, the strings are
+   * substrings of one large string with the text of the whole page. Each of them keeps the large string in memory. Pass
+   * `true` if you keep a few strings of many pages. Copying costs time. Default: `false`.
    */
   copyStrings?: boolean | undefined;
 }
@@ -29,17 +29,17 @@ export interface EncodingOptions {
    */
   transport?: string | undefined;
   /**
-   * The label of the encoding if nothing declares another encoding: for example the encoding of a container document,
-   * or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers use
-   * `'windows-1252'`.
+   * The label of the encoding that is used if nothing declares an encoding. Pass the encoding of a container document,
+   * for example, or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers
+   * use `'windows-1252'`.
    */
   default?: string | undefined;
   /**
-   * The user's language: `'ru'`, `'zh-Hant-TW'`. If nothing declares an encoding, and there is no `default`, the
-   * document is assumed to be in the legacy encoding of that language.
+   * The user's language: `'ru'`, `'zh-Hant-TW'`. If nothing declares an encoding, and there is no `default`, the parser
+   * uses the legacy encoding of this language.
    */
   locale?: string | undefined;
-  /** The label of the encoding, despite all declarations. Only a byte order mark takes precedence over `override`. */
+  /** The label of the encoding. `override` takes precedence over all declarations, but not over a byte order mark. */
   override?: string | undefined;
 }
 
@@ -63,33 +63,33 @@ export interface ParseOptions {
    */
   srcdoc?: boolean | undefined;
   /**
-   * The content of a `<template for="name">` replaces `<?marker name="name">`, or `<?start name="name">` ...
-   * `<?end>`. The template itself is not in the tree. With `false`, the template is an ordinary template. Default:
+   * Whether the content of a `<template for="name">` replaces `<?marker name="name">`, or `<?start name="name">` ...
+   * `<?end>`. Such a template is not in the tree itself. With `false`, the template is an ordinary template. Default:
    * `true`.
    * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-for
    */
   templateFor?: boolean | undefined;
   /**
-   * A `<template shadowrootmode="open">` becomes the `shadowRoot` of its parent, as in a page that a browser
-   * navigates to. With `false`, the template is an ordinary template, as in `innerHTML` and `DOMParser`. A template
-   * at the top of a fragment is always an ordinary template, as in `setHTMLUnsafe`: the context element gets no
-   * shadow root. Default: `false`.
+   * Whether a `<template shadowrootmode="open">` becomes the `shadowRoot` of its parent, as in a page that a browser
+   * navigates to. With `false`, the template is an ordinary template, as in `innerHTML` and `DOMParser`. The context
+   * element of a fragment gets no shadow root, as in `setHTMLUnsafe`. So a template at the top of a fragment is always
+   * an ordinary template. Default: `false`.
    * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
    */
   declarativeShadowRoots?: boolean | undefined;
   /**
-   * With `true`, nodes and attributes get a `location`, and the root gets `lineStarts`. Nodes that are not in the
-   * source, such as implied elements, have no location. Default: `false`.
+   * Whether nodes and attributes have a `location`, and the root has `lineStarts`. Nodes that are not in the source,
+   * such as implied elements, have no location. Default: `false`.
    */
   locations?: boolean | undefined;
   /**
-   * Called once for each parse error in the order of the source, after the tree is complete. If the callback throws,
-   * the parsing function throws the same value. Default: parse errors are not collected.
+   * Called once for each parse error, in the order of the source. The calls are made after the tree is complete. If the
+   * callback throws, the parsing function throws the same value. Default: parse errors are not collected.
    */
   onParseError?: ((error: ParseError) => void) | undefined;
   /**
-   * Limits of what the input may need. `untrusted` has limits for input from unknown sources. Exceeding a limit
-   * throws `LimitError`, except for `depth` and `parseErrors`. Default: no limits.
+   * Limits for the parse. `untrusted` has limits for input from unknown sources. Exceeding a limit throws `LimitError`,
+   * except for `depth` and `parseErrors`. Default: no limits.
    */
   limits?: Limits | undefined;
 }

@@ -30,8 +30,9 @@ export interface Request {
   /** The bits `flag...` of bindings/call.json. */
   flags: number;
   /**
-   * The labels of encodings and the limits; then, for a fragment, the name of the context element and the names and
-   * values of its attributes. U+0000 ends each of these strings. Empty if a document has no labels and no limits.
+   * The strings of the call, each ended by U+0000. The labels of encodings and the limits come first. For a fragment,
+   * the name of the context element follows, then the names and values of its attributes. Empty for a document without
+   * labels and limits.
    */
   strings: string;
   /** The limits that have an effect, for checks and errors in JavaScript. */
@@ -78,9 +79,9 @@ function readScriptingMode(caller: string, members: Members, enabled: ScriptingM
   return index;
 }
 
-/** The strings of a request for the labels, if the override, the transport and the default label are all missing. */
+/** The part of a request's strings for the labels, if the override, transport and default labels are all missing. */
 const noLabels = '\0\0\0';
-/** The strings of a request for the labels and the limits, if all are missing. */
+/** The part of a request's strings for the labels and the limits, if all of them are missing. */
 const noHints = '\0\0\0\0';
 
 function readLabel(caller: string, members: Members, name: string): string {
@@ -103,8 +104,8 @@ function defaultOfLocale(locale: string): string {
 }
 
 /**
- * The labels for the module as one string, empty without the option. The flag says that the default label comes from
- * the `locale`.
+ * The labels for the module as one string, each ended by U+0000; empty without the option. `flags` says whether the
+ * default label comes from the `locale`.
  */
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
@@ -127,7 +128,7 @@ function readEncoding(caller: string, value: unknown): { labels: string; flags: 
 /** An object whose names the caller has checked, or no options. */
 type Options = object | undefined;
 
-/** Reads the options of documents and fragments. `enabled` is the mode for `scripting: true`. */
+/** Reads the options that documents and fragments share. `enabled` is the scripting mode for `scripting: true`. */
 function readRequest(caller: string, options: Options, enabled: ScriptingMode): Request {
   const members = (options ?? {}) as Members;
   const { onParseError } = members;
@@ -204,9 +205,9 @@ function readContext(caller: string, request: Request, value: unknown): void {
 }
 
 /**
- * Whether the strings of a tree are substrings of its decoded string sections, or copies. A substring is cheap, but
- * engines keep the whole section in memory as long as the substring. A copy takes a few times as long to create, and
- * keeps only itself in memory.
+ * Whether the strings of a tree share memory. `'shared'`: a string is a substring of the text of all strings. It is
+ * cheap, but keeps the whole text in memory. `'copied'`: a string is a copy. It takes a few times as long to create,
+ * and keeps only itself in memory.
  */
 export type StringCopies = 'shared' | 'copied';
 
@@ -215,7 +216,10 @@ export function readCopyStrings(caller: string, options: Options): StringCopies 
   return readBoolean(caller, options, 'copyStrings', false) ? 'copied' : 'shared';
 }
 
-/** The caller's options with some of them replaced. Keeps options that the caller's object inherits. */
+/**
+ * Returns the caller's options, some of them replaced. The result inherits from the caller's object, so it also has
+ * options that the caller's object inherits.
+ */
 export function replaceOptions<Given extends object, Replaced extends object>(
   options: Given,
   replaced: Replaced,

@@ -55,7 +55,10 @@ export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): 
 /** Never called, because `isWrittenAsUtf16` is false. */
 export function writeUtf16(): void {}
 
-/** Always true: a browser cannot search the bytes for U+FFFD faster than the string for lone surrogates. */
+/**
+ * Always true, so that the caller checks the string for lone surrogates. In browsers, a search of the bytes for U+FFFD
+ * is not faster than this check.
+ */
 export function mayHaveReplacement(_bytes: Uint8Array): boolean {
   return true;
 }

@@ -1,4 +1,4 @@
-/** Sessions. A session parses one document in pieces. Each session has a parser in the module's memory. */
+/** Sessions. A session parses one document or fragment in pieces. Each session has a parser in the module's memory. */
 
 import { TextPieces } from '../base/text-pieces.js';
 import {
@@ -60,7 +60,10 @@ export class Session {
   /** Whether the most recent piece was the last piece. */
   #position: 'last' | 'other' = 'other';
   readonly #pieces = new TextPieces();
-  /** The decoder and the number of its encoding. Undefined if the module decodes the input, or no input has arrived. */
+  /**
+   * The decoder that JavaScript uses, and the number of its encoding. Undefined if the module decodes the input, or no
+   * input has arrived.
+   */
   #decoder: { readonly encoding: number; readonly decode: LegacyDecoder } | undefined;
 
   /** @throws as `callParser`. */
@@ -80,7 +83,7 @@ export class Session {
     registry.register(this, this.#session, this);
   }
 
-  /** Whether `close` was called before the session was lost. */
+  /** Whether `close` was called. False if the session was lost before the call. */
   get isClosed(): boolean {
     return this.#session === undefined && !this.#isLost;
   }
@@ -105,7 +108,7 @@ export class Session {
   }
 
   /**
-   * Encodes the tree so far. The bytes are in the module's memory, and valid until the next call.
+   * Encodes the tree so far. The bytes are in the module's memory, and valid until the next call of the module.
    *
    * @throws as `write`.
    */
@@ -117,7 +120,7 @@ export class Session {
   /**
    * Encodes the script element at which the parser has stopped. Returns the encoded element, and the number of the
    * script for `writeFromScript`. Returns undefined if the parser has not stopped at a script, or if an earlier call
-   * returned the script. The bytes are valid until the next call.
+   * returned the script. The bytes are valid until the next call of the module.
    *
    * @throws as `write`.
    */
@@ -130,7 +133,7 @@ export class Session {
   }
 
   /**
-   * Inserts a text that a script writes. With the last text, the script ends, and the parser continues.
+   * Inserts a text that a script writes. With `'last'`, the script ends after this text, and the parser continues.
    *
    * @param script the number of the script, from `nextScript`.
    * @throws as `write`.
@@ -194,7 +197,10 @@ export class Session {
     return resultAt(instance, address);
   }
 
-  /** While the result of a call requests a decoder, decodes the bytes of the result and writes the text. */
+  /**
+   * If the module cannot decode the input, its result requests a decoder and has the bytes. Decodes the bytes and
+   * writes the text, until a result requests no decoder.
+   */
   #decodeRest(result: Uint32Array): void {
     let next = result;
     while (next[resultStatus] === statusHostDecoderNeeded) {
@@ -203,7 +209,7 @@ export class Session {
     expectOk(next, this.#request);
   }
 
-  /** Decodes the bytes of the result. Creates a new decoder if the encoding is not that of the last decoder. */
+  /** Decodes the bytes of the result. Creates a decoder if there is none for the encoding of the result. */
   #decode(result: Uint32Array, position: 'last' | 'other'): string {
     const { instance } = this.#open();
     const encoding = result[resultEncoding];

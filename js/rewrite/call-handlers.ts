@@ -17,9 +17,9 @@ import {
 } from './parts.js';
 
 /**
- * Calls the handlers for a token other than a tag.
+ * Calls the handlers for a text, comment, processing instruction or doctype.
  *
- * @returns the part that the handlers received, with their edits; undefined if no handler was called.
+ * @returns the part that the handlers received, with the edits of the handlers. Undefined if no handler was called.
  */
 export function callHandlers(
   { text, comment, processingInstruction, doctype }: HandlerSet,

@@ -1,4 +1,6 @@
-/** Characters that have a meaning in markup. The values are UTF-16 code units, and the equal bytes. */
+/**
+ * Characters that have a meaning in markup. A value is the UTF-16 code unit of the character, and its byte in ASCII.
+ */
 
 export const lineFeed = 0x0a;
 export const carriageReturn = 0x0d;

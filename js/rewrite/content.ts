@@ -20,10 +20,10 @@ const contentByName: ReadonlyMap<string, Content | 'noscript'> = new Map([
   ...Array.from(unescapedTextNames, (name) => [name, 'rawtext'] as const),
   ['noscript', 'noscript'] as const,
 ]);
-/** For each id of a known name, 1 if HTML elements of that name may have text that is not markup. */
+/** For each id of a known name, 1 if the content of HTML elements of that name may be text. */
 const isTextName = Uint8Array.from(knownNames, (name) => (contentByName.has(name) ? 1 : 0));
 
-/** Whether HTML elements whose name has this id may have text that is not markup. */
+/** Whether the content of HTML elements may be text. `nameId` is the id of their name. */
 export function mayHaveText(nameId: number): boolean {
   return nameId < isTextName.length && isTextName[nameId] === 1;
 }
@@ -32,8 +32,8 @@ export function mayHaveText(nameId: number): boolean {
 export type Escaping = Readonly<Record<number, string>>;
 
 /**
- * For each kind of content, the escaping that keeps its text unchanged if a parser reads the text as `'data'`
- * or `'rcdata'`.
+ * By the kind of content in the source, the escaping for text that an edit puts into `'data'` or `'rcdata'`. With this
+ * escaping, a parser reads the same text.
  */
 export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   data: undefined,
@@ -41,7 +41,7 @@ export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   rawtext: { 38: '&amp;', 60: '&lt;' },
 };
 
-/** The kinds of content of HTML elements in the scripting mode of a parse. */
+/** The kinds of content of HTML elements, for the scripting mode of one parse. */
 export class Contents {
   readonly #ofNoscript: Content;
   /** The kind of content of a fragment's context element; for a document, `'data'`. */

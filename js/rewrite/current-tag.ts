@@ -22,7 +22,7 @@ export class CurrentTag implements OpenTag {
     this.name = nameOf(tokens, at);
   }
 
-  /** The value of an attribute; undefined if the tag does not have it. */
+  /** The value of an attribute; undefined if the tag has no such attribute. */
   valueOf(attribute: string): string | undefined {
     const tokens = this.#tokens as TokenBuffer;
     const end = recordAfterStartTag(tokens.records, this.#at);

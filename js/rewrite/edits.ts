@@ -6,10 +6,7 @@ import { escapeText } from '../markup/rules.js';
 
 /** The options of methods that insert content. */
 export interface ContentOptions {
-  /**
-   * Whether the content is markup, which is inserted unchanged. Otherwise it is text, which is escaped.
-   * Default: `false`.
-   */
+  /** Whether the content is markup. Markup is inserted unchanged, text is escaped. Default: `false`. */
   html?: boolean | undefined;
 }
 
@@ -27,19 +24,22 @@ export function readContent(caller: string, content: unknown, options: unknown):
 /**
  * The edits that all parts have: content before the part, after the part, or instead of the part.
  *
- * Call these methods while a handler for the part runs. The part is written when its handlers return; a later
- * call throws an Error. Only `after` of an element works until the element ends.
+ * Call these methods while a handler for the part runs. The part is written when its handlers return; a later call
+ * throws an Error. `after` of an element is the exception: it works until the element ends.
  */
 export class Edits {
-  /** @internal */
+  /** @internal The name of the part in error messages. */
   readonly caller: string;
-  /** @internal */
+  /** @internal The markup to insert before the part. */
   beforeMarkup = '';
-  /** @internal */
+  /** @internal The markup to insert after the part. */
   afterMarkup = '';
   /** @internal The markup that replaces the part; undefined if the part is not removed. */
   replacement: string | undefined;
-  /** @internal Whether the part is written, so that edits would have no effect. For an element, the start tag. */
+  /**
+   * @internal Whether the part is written. Edits of a written part would have no effect. For an element, only the start
+   *   tag counts.
+   */
   isWritten = false;
 
   /** @internal */
@@ -96,12 +96,12 @@ export class Edits {
     return this;
   }
 
-  /** @internal @throws Error if the part is written, so that an edit comes too late. */
+  /** @internal @throws Error if the part is written, because the edit would have no effect. */
   expectUnwritten(edit: string): void {
     if (this.isWritten) throw lateEdit(`${this.caller}.${edit}`, 'it');
   }
 
-  /** @internal As `expectUnwritten`, for edits of the part's end and of the content after the part. */
+  /** @internal Checks as `expectUnwritten` does, but for edits of the part's end and of the content after the part. */
   expectEndUnwritten(edit: string): void {
     this.expectUnwritten(edit);
   }

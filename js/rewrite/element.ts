@@ -5,7 +5,7 @@ import { type ContentOptions, Edits, lateEdit, readContent } from './edits.js';
 import { expectAscii, type RewriteEndTag, readTagName } from './parts.js';
 import { areValuesOf, type Piece, type ReadTag, writeStartTag } from './tag-writer.js';
 
-/** A start tag, and properties of the element that it began. */
+/** A start tag, and properties of the element that the tag began. */
 export interface StartTag extends ReadTag {
   /** The name in lower case. */
   name: string;
@@ -15,7 +15,7 @@ export interface StartTag extends ReadTag {
   hasContent: boolean;
 }
 
-/** Matches the names that a new attribute can have. A parser reads these names unchanged. */
+/** Matches the names that `setAttribute` accepts for a new attribute. A parser reads these names unchanged. */
 const newAttributeName = /^[^\t\n\f\r "'/=>\0A-Z\ud800-\udfff]+$/u;
 
 function expectString(method: string, name: unknown): void {
@@ -48,30 +48,30 @@ export class RewriteElement extends Edits {
   readonly hasContent: boolean;
 
   /**
-   * The start tag in the source. Freed after the tag is written if the map of values has the attributes: many
-   * elements can be open, and their tags would use memory.
+   * The start tag in the source. Undefined after the tag is written, if the map of values has the attributes. Many
+   * elements can be open, so this saves memory.
    */
   #tag: StartTag | undefined;
   /** The encoding of the output if names must be ASCII; otherwise undefined. */
   readonly #asciiEncoding: string | undefined;
-  /** The values of the attributes with all edits, by name. Undefined before the first access. */
+  /** The values of the attributes with all edits, by name. Undefined until an attribute is read or edited. */
   #values: Map<string, string> | undefined;
   /**
    * The names of attributes that were removed. `setAttribute` accepts these names, even if they have
    * characters that a new name must not have.
    */
   #removedNames: Set<string> | undefined;
-  /** @internal */
+  /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
-  /** @internal */
+  /** @internal The markup to insert at the start of the content. */
   prependMarkup = '';
-  /** @internal */
+  /** @internal The markup to insert at the end of the content. */
   appendMarkup = '';
-  /** @internal The markup that replaces the content. */
+  /** @internal The markup that replaces the content; undefined if the content is not replaced. */
   innerMarkup: string | undefined;
-  /** @internal */
+  /** @internal Whether the tags are removed and the content is kept. */
   isUnwrapped = false;
-  /** @internal */
+  /** @internal The handlers that `onEndTag` added. */
   endTagHandlers: ((endTag: RewriteEndTag) => void)[] | undefined;
   /** @internal Whether the whole content is written. */
   isContentWritten = false;
@@ -94,7 +94,7 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * The value of an attribute, or null.
+   * The value of an attribute with all edits so far; null if there is no such attribute.
    *
    * @param name the name in lower case. Tokens have all names of attributes in lower case, also in SVG.
    * @throws TypeError if the name is not a string.
@@ -113,14 +113,14 @@ export class RewriteElement extends Edits {
   /**
    * Sets an attribute. A new attribute becomes the last attribute.
    *
-   * @param name the name of an attribute in the source, or a new name. A new name must be in lower case,
-   *   without white space, quotation marks, `/`, `=` and `>`. It must be ASCII if the source is bytes in
-   *   another encoding than UTF-8.
-   * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD:
-   *   U+0000, and in an output of bytes lone surrogates. In another encoding than UTF-8, most control
-   *   characters from U+0080 to U+009F also become U+FFFD.
-   * @throws TypeError for another name or value. Error if the name must be ASCII and is not, or if the start
-   *   tag is written.
+   * @param name the name of an attribute in the source, or a new name. A new name must be in lower case, without white
+   *   space, quotation marks, `/`, `=` and `>`. If the source is bytes in another encoding than UTF-8, the name must be
+   *   ASCII.
+   * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD. U+0000
+   *   always does. Lone surrogates do if the output is bytes. In another encoding than UTF-8, most control characters
+   *   from U+0080 to U+009F also do.
+   * @throws TypeError for another name or value. Error if the name must be ASCII and is not, or if the start tag is
+   *   written.
    */
   setAttribute(name: string, value: string): this {
     this.expectUnwritten('setAttribute');
@@ -157,11 +157,11 @@ export class RewriteElement extends Edits {
   /**
    * Changes the name in both tags. If the content of the element is text, as in `title`, it stays text.
    *
-   * A parser reads content that is markup by the rules for the new name. If you do not trust the input, do not
-   * rename to `script`, `style`, `title` and other elements whose content is text.
+   * A parser reads content that is markup by the rules for the new name. If you do not trust the input, do not rename
+   * to `script`, `style`, `title` and other elements whose content is text.
    *
-   * @throws TypeError if a tag cannot have the name `name`. Error if the name is not ASCII and the source is
-   *   bytes in another encoding than UTF-8, or if the start tag is written.
+   * @throws TypeError if a tag cannot have the name `name`. Error if the start tag is written. Error if the name is not
+   *   ASCII, and the source is bytes in another encoding than UTF-8.
    */
   rename(name: string): this {
     this.expectUnwritten('rename');
@@ -244,8 +244,8 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * @internal The pieces of the start tag with all edits. Undefined if the tag is unchanged. The caller must
-   * call this method only once, and must write the pieces before `source` drops them.
+   * @internal The pieces of the start tag with all edits. Undefined if the tag is unchanged. The caller must call this
+   *   method only once, and must write the pieces before `source` drops the ranges in them.
    */
   takeEditedTag(source: Source<unknown>): readonly Piece[] | undefined {
     const tag = this.#tag as StartTag;

@@ -34,8 +34,8 @@ import { writeEndTag } from './tag-writer.js';
 import { Writer } from './writer.js';
 
 /**
- * Reads tokens and writes the source with the edits of the handlers. Elements have numbers: the parser numbers
- * them in the order in which it creates them.
+ * Reads tokens and writes the source with the edits of the handlers. Each element has a number. The parser numbers the
+ * elements in the order in which it creates them.
  */
 export class RewriteEngine<Raw> {
   readonly #handlers: HandlerSet;
@@ -47,7 +47,10 @@ export class RewriteEngine<Raw> {
   readonly #open = new OpenElements();
   /** The number of the element whose content is skipped; 0 if no content is skipped. */
   #skipped = 0;
-  /** How to escape the text of an element up to its end tag, if an edit gives the element another kind of content. */
+  /**
+   * The escaping of the text up to an element's end tag. Set if an edit of the element gives it another kind of
+   * content.
+   */
   #escaping: Escaping | undefined;
 
   /**
@@ -114,8 +117,8 @@ export class RewriteEngine<Raw> {
   }
 
   /**
-   * Writes the content that edits insert before a range of the source, or instead of the range. If the range is
-   * not removed, the caller must copy it. `isDropped` removes the range even without a replacement.
+   * Writes the content that edits insert before a range of the source, or instead of the range. With `isDropped`, the
+   * range is removed even without a replacement. A range that is not removed must be copied by the caller.
    */
   #write(edits: Edits, start: number, end: number, isDropped = false): void {
     this.#passUntil(start);
@@ -178,7 +181,10 @@ export class RewriteEngine<Raw> {
     else this.#writer.writeTag(pieces, end);
   }
 
-  /** If the content of a renamed or unwrapped element is text, escapes it if necessary, so that it stays text. */
+  /**
+   * Makes the content of a renamed or unwrapped element stay text, by escaping it if necessary. Does nothing if the
+   * content is markup.
+   */
   #setContent(element: RewriteElement, content: Content): void {
     if (content === 'data') return;
     const newName = element.newName?.toLowerCase() ?? element.name;
@@ -196,7 +202,7 @@ export class RewriteEngine<Raw> {
     }
   }
 
-  /** Ends an element without an end tag of its own. The element ends at `offset`. */
+  /** Ends an element that has no end tag in the source. The element ends at `offset`. */
   #elementEnd(id: number, offset: number): void {
     const open = this.#open.get(id);
     if (open === undefined) return;
@@ -223,8 +229,8 @@ export class RewriteEngine<Raw> {
   #endTag(tokens: TokenBuffer, at: number): void {
     const id = elementOf(tokens.records, at);
     const skipped = this.#skipped;
-    // An element that began before the skipped content can end in the skipped content. The end tag of this element
-    // must be written.
+    // Skipped content can contain the end tag of an element that began before the skipped content. This end tag must be
+    // written.
     if (id === 0 || (skipped !== 0 && id > skipped)) return;
     if (skipped !== 0) this.#passUntil(startOf(tokens.records, at));
     this.#skipped = 0;

@@ -65,7 +65,9 @@ export interface Rule extends ElementHandlers {
   selector: Selector;
 }
 
-/** @internal The checked handlers of a rewrite. `text` to `end` are the handlers for the whole page. */
+/**
+ * @internal The checked handlers of a rewrite. The members from `text` to `end` are the handlers for the whole input.
+ */
 export class HandlerSet {
   readonly text: RewriteHandlers['text'];
   readonly comment: RewriteHandlers['comment'];
@@ -104,7 +106,7 @@ export class HandlerSet {
     this.flags = this.hasTextHandlers ? flagElementEnds | flagTextValues : flagElementEnds;
   }
 
-  /** The rules that can match a tag with the name `name`. `nameId` is the id of the name. */
+  /** The rules whose selectors can match a tag with the name `name`. `nameId` is the id of the name. */
   candidates(nameId: number, name: string): readonly Rule[] {
     const known = this.#candidates[nameId];
     if (known !== undefined) return known;

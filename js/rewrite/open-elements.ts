@@ -6,17 +6,17 @@ import type { Rule } from './handlers.js';
 export interface OpenElement {
   /** The element that handlers received. */
   readonly element: RewriteElement;
-  /** The rules that the element matched and that have handlers for its content. */
+  /** The rules that the element matched, without rules that have no handlers for content. */
   readonly inside: readonly Rule[];
 }
 
 /**
- * The elements that matched rules, by number: open elements, and ended elements whose edits apply to the end
- * tags of their copies. The parser copies formatting elements that are misnested.
+ * The elements that matched rules, by number. These are the open elements, and ended elements whose edits also apply to
+ * the end tags of their copies. The parser copies misnested formatting elements.
  */
 export class OpenElements {
   readonly #open = new Map<number, OpenElement>();
-  /** Elements that ended, but whose edits also apply to the end tags of their copies. */
+  /** The ended elements whose edits also apply to the end tags of their copies. */
   readonly #ended = new Map<number, RewriteElement>();
   /** For each rule with handlers for content, the number of open elements that matched the rule. */
   readonly #counts = new Map<Rule, number>();
@@ -26,7 +26,7 @@ export class OpenElements {
     return this.#open.get(id);
   }
 
-  /** The element with this number, whose edits apply to end tags. The element may be open or have ended. */
+  /** The open or ended element with this number, for edits of end tags. Undefined if no such element is kept. */
   elementOf(id: number): RewriteElement | undefined {
     return this.#open.get(id)?.element ?? this.#ended.get(id);
   }

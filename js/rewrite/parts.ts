@@ -65,7 +65,7 @@ export class RewriteEndTag extends Edits {
   /** The name in the source, in lower case. */
   readonly name: string;
   readonly #asciiEncoding: string | undefined;
-  /** @internal */
+  /** @internal The name after `rename`; undefined if the name does not change. */
   newName: string | undefined;
 
   /** @internal */
@@ -89,17 +89,16 @@ export class RewriteEndTag extends Edits {
 
 /** The end of the input. */
 export class RewriteEnd {
-  /** @internal */
+  /** @internal The markup to insert at the end of the input. */
   markup = '';
-  /** @internal */
+  /** @internal Whether the end is written. Later calls of `append` throw. */
   isWritten = false;
 
   /**
-   * Appends content at the end of the input. If the input ends inside a tag or a processing instruction, inserts
-   * the content before it.
+   * Appends content at the end of the input. If the input ends inside a tag or a processing instruction, inserts the
+   * content before this tag or instruction.
    *
-   * @throws TypeError if an argument is of another type than documented. Error if the handler has already
-   *   returned.
+   * @throws TypeError if an argument is of another type than documented. Error if the handler has already returned.
    */
   append(content: string, options?: ContentOptions): this {
     if (this.isWritten) throw lateEdit('end.append', 'it');

@@ -13,8 +13,9 @@ export interface RewriteOutput<Raw> {
    */
   setEncoding(encoding: string): void;
   /**
-   * The encoding, if new names must be ASCII; undefined if names can have any character. In text, characters
-   * that are not ASCII become character references. In names, a parser does not decode character references.
+   * The encoding of the source if new names must be ASCII; undefined if names can have any character. In an encoding
+   * other than UTF-8, text that is not ASCII is written as character references. In names, a parser does not decode
+   * character references.
    */
   readonly encodingOfAsciiNames: string | undefined;
   /** Returns the output that was added since the last call. */
@@ -53,8 +54,8 @@ const encoder = new TextEncoder();
 const withoutReference = /[\x80\x82-\x8c\x8e\x91-\x9c\x9e\x9f\ud800-\udfff]/u;
 
 /**
- * Replaces characters that are not ASCII by character references, because all supported encodings contain
- * ASCII. A character that no reference can express becomes a reference to U+FFFD.
+ * Replaces characters that are not ASCII by character references, because all supported encodings contain ASCII. If no
+ * reference can express a character, the result has a reference to U+FFFD.
  */
 function withReferences(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, (character) =>

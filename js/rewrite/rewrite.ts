@@ -13,10 +13,10 @@ import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js'
 /**
  * Rewrites a document, or a fragment if `options` has a `context`.
  *
- * @param input as for `parse`. Bytes are copied, so handlers may change the caller's bytes. If bytes are not in
- *   UTF-8, new characters that are not ASCII are written as character references. A parser does not decode
- *   character references in scripts, styles and comments, so they stay there as text. Bytes in UTF-16 or a
- *   legacy multi-byte encoding cannot be rewritten: decode them to a string.
+ * @param input as for `parse`. Bytes are copied, so handlers may change the original bytes. If bytes are not in UTF-8,
+ *   new characters that are not ASCII are written as character references. In scripts, styles and comments, a parser
+ *   reads these references as text. Bytes in UTF-16 or a legacy multi-byte encoding cannot be rewritten: decode them to
+ *   a string.
  * @param handlers are called in the order of the source, and must be synchronous.
  * @param options as for `parse`, and `context` as for `parseFragment`.
  * @returns the output: a string for a string, bytes for bytes.

@@ -42,8 +42,8 @@ function firstStep(
  * Rewrites a document that arrives in chunks. With the option `context` the input is a fragment. A chunk can end
  * anywhere: the concatenated output of all chunks is the output of `rewrite` for the whole input.
  *
- * A complete parse keeps its input and its tree, so memory grows with the input. `end`, `close`, and an error of
- * the parser or a handler free the memory.
+ * The rewriter runs a complete parse, which keeps the input and the tree. So its memory grows with the input. `end`,
+ * `close`, and an error of the parser or a handler free the memory.
  */
 export class Rewriter<Raw extends string | Uint8Array = string> {
   readonly #handlers: HandlerSet;
@@ -90,7 +90,7 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
     this.#feed.close();
   }
 
-  /** The same as `close`, for `using`. */
+  /** The same as `close`, for `using` declarations. */
   [dispose](): void {
     this.close();
   }

@@ -1,6 +1,6 @@
 /**
- * Selectors that match against one start tag: names, `*`, ids, classes, `[attribute]` with all operators,
- * `:not()` of these, and lists of them.
+ * Selectors that are matched against one start tag. Supported are names, `*`, ids, classes, `[attribute]` with all
+ * operators, `:not()`, and lists of these.
  * https://www.w3.org/TR/selectors-4/
  */
 
@@ -20,7 +20,9 @@ export interface Selector {
   matches(tag: OpenTag): boolean;
 }
 
-/** Whether a part of a selector, such as `.class` or `[attribute]`, holds for a start tag. */
+/**
+ * A function for a part of a selector, such as `.class` or `[attribute]`. Returns whether the part matches a start tag.
+ */
 type Condition = (tag: OpenTag) => boolean;
 
 /** A compound selector, such as `a.link[href]`. It matches a tag if the name and all conditions match. */
@@ -213,7 +215,10 @@ class SelectorReader {
     return unescaped(name);
   }
 
-  /** Returns the text that a sticky pattern matches at the reader's offset, and moves the offset after the text. */
+  /**
+   * Returns the text that a sticky pattern matches at the reader's offset, or undefined. Moves the offset to the end of
+   * the text.
+   */
   #take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];

@@ -13,17 +13,16 @@ import {
 } from './code-units.js';
 
 /**
- * How an attribute ends, which decides what may follow the attribute. An attribute with a missing value
- * ends with `=`. Only white space is between this `=` and the end of the tag.
- * #parse-error-missing-attribute-value
+ * How an attribute ends. The form determines what may follow the attribute. `'missing-value'`: the attribute ends with
+ * `=`, and only white space is between the `=` and the end of the tag. #parse-error-missing-attribute-value
  */
 export type AttributeForm = 'no-value' | 'missing-value' | 'unquoted' | 'quoted';
 
-/** An attribute in the source. `end` is the offset after the value and its quotation mark. */
+/** An attribute in the source. `end` is the offset after the attribute, including its closing quotation mark. */
 export interface ScannedAttribute extends SourceLocation {
   /** The offset after the name. */
   nameEnd: number;
-  /** The offset of the value or its quotation mark; undefined if there is no value. */
+  /** The offset of the value, or of its opening quotation mark; undefined if there is no value. */
   valueStart: number | undefined;
   /** How the attribute ends. */
   form: AttributeForm;
@@ -40,7 +39,7 @@ export function isWhitespace(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b);
 }
 
-/** The offset of the first code unit or byte for which `ends` is true, or `end`. */
+/** The offset of the first code unit or byte for which `ends` is true; `end` if there is none. */
 function find(
   source: Source<unknown>,
   start: number,
@@ -58,7 +57,7 @@ const endsTagName = (unit: number): boolean => !isNotBetween(unit) || unit === g
 const endsAttributeName = (unit: number): boolean => endsTagName(unit) || unit === equalsSign;
 const endsUnquoted = (unit: number): boolean => isWhitespace(unit) || unit === greaterThan;
 
-/** The end of the tag's name that begins at `start`. The tag ends at `tagEnd`. #tag-name-state */
+/** The offset after a tag's name. The name begins at `start`, and the tag ends at `tagEnd`. #tag-name-state */
 export function tagNameEnd(source: Source<unknown>, start: number, tagEnd: number): number {
   return find(source, start, tagEnd, endsTagName);
 }
@@ -121,8 +120,8 @@ export function scanAttribute(
 }
 
 /**
- * The offset of the tag or processing instruction that the end of the source truncates. The parser emits no
- * token for this markup. If the source is not truncated, the end of the source. #parse-error-eof-in-tag
+ * The offset of the tag or processing instruction that the end of the source truncates. The parser emits no token for
+ * this markup. Returns the end of the source if there is no such markup. #parse-error-eof-in-tag
  *
  * @param start the end of the last token
  */

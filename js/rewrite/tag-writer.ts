@@ -87,13 +87,18 @@ class StartTagWriter {
   readonly #nameEnd: number;
   /** All attributes of the tag in the source, including duplicates. The parser ignores duplicates. */
   #attributes: readonly ScannedAttribute[] = [];
-  /** By the index of a duplicate, the index of its original: the attribute of the same name that the parser kept. */
+  /**
+   * The indexes of the originals, by the index of the duplicate. An original is the attribute of the same name that the
+   * parser kept.
+   */
   #originals: ReadonlyMap<number, number> = new Map();
   /** The indexes of the written attributes that are not duplicates. */
   readonly #written = new Set<number>();
   /** The index of the first attribute that is neither written nor skipped. */
   #next = 0;
-  /** The index of the last written attribute: -1 for the tag's name, undefined for a new attribute. */
+  /**
+   * The index of the last written attribute. -1 if only the tag's name is written, undefined after a new attribute.
+   */
   #last: number | undefined = -1;
   #lastForm: AttributeForm | 'tag-name' = 'tag-name';
 
@@ -116,8 +121,8 @@ class StartTagWriter {
   }
 
   /**
-   * Writes the rest of the tag after its name, with new values for attributes. New values are quoted, so the
-   * source after a new value needs no separator.
+   * Writes the rest of the tag after its name, with new values for attributes. New values are quoted, so no separator
+   * is needed after them.
    */
   writeValues(values: ReadonlyMap<string, string>): void {
     let from = this.#nameEnd;
@@ -147,7 +152,10 @@ class StartTagWriter {
     this.#copy(this.#tag.end - 1, this.#tag.end);
   }
 
-  /** The attributes that the parser kept, by name. `index` is the index among all attributes of the tag. */
+  /**
+   * The attributes that the parser kept, by name. `index` is the index among all attributes of the tag, including
+   * duplicates.
+   */
   #findKept(): Map<string, { index: number; value: string }> {
     const kept = new Map<string, { index: number; value: string }>();
     let index = 0;
@@ -253,7 +261,9 @@ class StartTagWriter {
     this.#copy(start, end);
   }
 
-  /** Writes an empty value after `a=`. Without it, the parser would read the next attribute as the value. */
+  /**
+   * Writes an empty value after `a=`. Without this value, the parser would read the next attribute as the value of `a`.
+   */
   #completeMissingValue(): void {
     if (this.#lastForm !== 'missing-value') return;
     this.pieces.push('""');
@@ -261,8 +271,8 @@ class StartTagWriter {
   }
 
   /**
-   * Writes an empty value after an attribute without a value, if the next name begins with `=`. Without it, the
-   * parser would read this `=` as the equals sign of the previous attribute.
+   * Writes an empty value after an attribute without a value, if the next name begins with `=`. Without this value, the
+   * parser would read the `=` as the equals sign of the previous attribute.
    */
   #completeMissingSign(nextStart: number, between: SourceLocation): void {
     if (this.#lastForm !== 'no-value') return;

@@ -19,10 +19,10 @@ function isOfReference(unit: number): boolean {
   return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
 }
 
-/** How a text ends, if a parser could join the end with characters that follow the text. */
+/** The kinds of ends of a text that a parser can join with the characters after the text. */
 type OpenEnd = 'reference' | 'carriage-return';
 
-/** Whether a parser joins an end of a text with the code unit that follows. */
+/** Whether a parser joins an end of a text with the code unit after it. */
 function isJoinedBy(end: OpenEnd, unit: number): boolean {
   if (end === 'carriage-return') return unit === lineFeed;
   return isOfReference(unit) || unit === 0x3b;
@@ -41,9 +41,11 @@ export class Writer<Raw> {
   #position = 0;
   /** `flush` will write the source from this offset to the position. */
   #from = 0;
-  /** How the text before the last cut ends. Undefined if a parser cannot join it with characters that follow. */
+  /** How the output ends, if a parser could join its end with the next characters; otherwise undefined. */
   #openEnd: OpenEnd | undefined;
-  /** Whether a parser decodes no character references at the position, so that nothing there can be escaped. */
+  /**
+   * Whether the position is in text in which a parser decodes no character references. Such text cannot be escaped.
+   */
   isInRawtext = false;
 
   /**
@@ -66,7 +68,8 @@ export class Writer<Raw> {
   }
 
   /**
-   * Copies the part of a range that is after the position, with references for the characters to escape.
+   * Copies the part of a range that is after the position. Writes character references instead of the characters to
+   * escape.
    */
   copyEscaped(escaping: Escaping, start: number, end: number): void {
     for (let at = Math.max(start, this.#position); at < end; at++) {
@@ -86,7 +89,9 @@ export class Writer<Raw> {
     this.#from = end;
   }
 
-  /** Inserts markup, so that a parser does not join the first character with the text before the markup. */
+  /**
+   * Inserts markup. Escapes its first character if a parser would join this character with the text before the markup.
+   */
   insert(markup: string): void {
     if (markup === '') return;
     this.#cut();
@@ -115,8 +120,8 @@ export class Writer<Raw> {
   }
 
   /**
-   * Writes the source up to the position, where an edit follows. In the output, other characters than in the
-   * source follow this text. So a `<` at the end of the text is escaped, and the writer remembers how the text ends.
+   * Writes the source up to the position, where an edit follows. In the output, the characters after this text are not
+   * those of the source. So a `<` at the end of the text is escaped, and the writer remembers how the text ends.
    */
   #cut(): void {
     const start = this.#from;
@@ -149,8 +154,8 @@ export class Writer<Raw> {
   }
 
   /**
-   * The offset of the `<` at the end of a text: alone, or in the beginning of an end tag such as `</title`.
-   * Such a beginning is text in elements whose content is text. Undefined if the text does not end so.
+   * The offset of a `<` at the end of a text. The `<` is the last character, or only `/` and letters follow it, as in
+   * `</title`. In elements whose content is text, `</title` can be text. Undefined if the text ends in another way.
    * #tag-open-state, #rcdata-end-tag-name-state
    */
   #tagOpenBefore(end: number): number | undefined {

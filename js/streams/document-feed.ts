@@ -8,14 +8,14 @@ export type DocumentOptions = Omit<ParserOptions, 'context'>;
 /** A parser and the promise of its tree, for the streams of this package. */
 export class DocumentFeed<Options extends ParserOptions> {
   /**
-   * The promise of the whole tree. It resolves when the source has ended. It rejects with the reason of an abort, or
-   * with the error of the parser.
+   * The promise of the whole tree. The promise resolves when the source has ended. After an abort, it rejects with the
+   * reason; after an error of the parser, with the error.
    */
   readonly tree: Promise<Tree<RootOf<Options>>>;
   readonly #parser: Parser<Options>;
   #resolve!: (tree: Tree<RootOf<Options>>) => void;
   #reject!: (reason: unknown) => void;
-  /** The tree after the end or an abort of the input. */
+  /** The whole tree, after the input has ended or was aborted. Undefined before, and if there is no whole tree. */
   #ended: Tree<RootOf<Options>> | undefined;
 
   /** @throws TypeError if an option is wrong. */
@@ -29,7 +29,7 @@ export class DocumentFeed<Options extends ParserOptions> {
     this.tree.catch(() => {});
   }
 
-  /** Parses a chunk. An error aborts the feed and rejects the returned promise. */
+  /** Parses a chunk. If an error occurs, aborts the feed, and rejects the returned promise with the error. */
   write(chunk: Input): Promise<void> {
     return this.#orAbort(() => this.#parser.writeAsync(chunk));
   }
@@ -54,7 +54,7 @@ export class DocumentFeed<Options extends ParserOptions> {
     }
   }
 
-  /** The tree so far, or the whole tree after the end or an abort. */
+  /** The tree so far. After the end or an abort of the input, the whole tree. */
   snapshot(): Tree<RootOf<Options>> {
     return this.#ended ?? this.#parser.snapshot();
   }

@@ -20,13 +20,15 @@ export interface ResponseLike {
 /** The parameter `charset` of a media type. Its value may be quoted. */
 const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
 
-/** Whether a source is like a `Response`. Node's `http.IncomingMessage` has `headers` too, but it is a stream. */
+/** Whether a source is like a `Response`. Node's `http.IncomingMessage` also has `headers`, but it is a stream. */
 function isResponseLike(source: ResponseLike | ChunkSource | null): source is ResponseLike {
   if (typeof source !== 'object' || source === null) return false;
   return 'body' in source && 'headers' in source && !(Symbol.asyncIterator in source);
 }
 
-/** The options, with the `charset` of the `Content-Type` as `encoding.transport` unless they have an `encoding`. */
+/**
+ * Returns the options. If they have no `encoding`, adds the `charset` of the `Content-Type` as `encoding.transport`.
+ */
 function withTransport<Options extends ParserOptions>(
   { headers }: ResponseLike,
   options: Options | undefined,
@@ -40,12 +42,12 @@ function withTransport<Options extends ParserOptions>(
 /**
  * Parses all chunks of a source. Parses each chunk when the chunk arrives.
  *
- * @param source a `Response`, a stream of browsers or Node, or another iterable of strings or bytes. The
- *   `Content-Type` of a `Response` declares the encoding, unless `options` has an `encoding`. `null`, the
- *   `body` of an empty response, is a source without chunks.
+ * @param source a `Response`, a stream of browsers or Node, or another iterable of strings or bytes. The `Content-Type`
+ *   of a `Response` declares the encoding, unless `options` has an `encoding`. `null`, the `body` of an empty response,
+ *   is a source without chunks.
  * @param options the options of `Parser`.
  * @returns the tree of the whole input.
- * @throws what the source throws, and as `Parser`. After an error, the source is cancelled.
+ * @throws what the source throws, and as `Parser` and its methods throw. After an error, the source is cancelled.
  */
 export async function parseStream<Options extends ParserOptions = DocumentOptions>(
   source: ResponseLike | ChunkSource | null,
@@ -65,7 +67,7 @@ export async function parseStream<Options extends ParserOptions = DocumentOption
 
 function iterableOf(source: ChunkSource | null): AsyncIterable<Input> | Iterable<Input> {
   if (source === null) return [];
-  // Strings and bytes are iterable, but they are chunks, not sources of chunks.
+  // Strings and bytes are iterable. But they are chunks, and not sources of chunks.
   if (typeof source === 'object' && !ArrayBuffer.isView(source)) {
     if (Symbol.asyncIterator in source || Symbol.iterator in source) return source;
     if ('getReader' in source) return chunksOf(source);

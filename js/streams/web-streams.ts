@@ -32,8 +32,8 @@ export class HtmlParserStream<
   }
 
   /**
-   * The promise of the whole tree. It resolves when the source has ended. If the stream was aborted, it
-   * rejects with the reason. If the parser failed, it rejects with the parser's error.
+   * The promise of the whole tree. The promise resolves when the source has ended. If the stream is aborted, the
+   * promise rejects with the reason. If the parser fails, the promise rejects with the parser's error.
    */
   get tree(): Promise<Tree<RootOf<Options>>> {
     return this.#feed.tree;
@@ -73,7 +73,8 @@ export class HtmlParserPassThrough<
         controller.enqueue(chunk);
       },
       flush: () => feed.close(),
-      // Some engines do not call `cancel`. In those, the garbage collector frees the parser after a cancellation.
+      // Some engines do not call `cancel`. In these engines, the garbage collector frees the parser after a
+      // cancellation.
       cancel: (reason) => feed.abort(reason),
     };
     super(transformer, writableStrategy, readableStrategy);

@@ -1,6 +1,6 @@
 /**
- * Reads encoded tokens. Only this file knows their layout. "Encoded tokens" in src/wire/FORMAT.md explains
- * the layout.
+ * Reads encoded tokens. Only this file depends on their layout. "Encoded tokens" in src/wire/FORMAT.md explains the
+ * layout.
  *
  * `at` identifies a record: the index of its first word among the words of all records.
  */
@@ -83,7 +83,7 @@ export class TokenReader {
   }
 }
 
-/** The next record, whatever its kind. @inline */
+/** The record directly after a record. All records have the same size. @inline */
 export function nextRecord(at: number): number {
   return at + recordWords;
 }
@@ -124,8 +124,9 @@ export function stringOf({ records, strings }: TokenBuffer, at: number): string 
 }
 
 /**
- * The number of the element that a start tag began, or that an end tag ended. 0 if the tag began or ended no
- * element. For a record of the kind elementEnd, the number of the element that ended without an end tag.
+ * The number of an element. For a start tag, the element that the tag began. For an end tag, the element that the tag
+ * ended. For a record of the kind elementEnd, the element that ended without an end tag. It is 0 if the tag began or
+ * ended no element.
  *
  * @inline
  */

@@ -22,7 +22,7 @@ const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;
  * Checks the options. Returns a request for tokens.
  *
  * @param caller the name of the function in error messages.
- * @param flags the flags of the call protocol for the tokens and values that the caller needs.
+ * @param flags the flags of bindings/call.json that request the tokens and values that the caller needs.
  */
 export function readTokenOptions(
   caller: string,

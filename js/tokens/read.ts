@@ -32,7 +32,7 @@ import {
 import type { Source } from './source.js';
 import type { Token, TokenAttribute } from './types.js';
 
-/** The record after a token and after the further records of the token. */
+/** The record after all records of a token. */
 export function recordAfter(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
     case kindStartTag:

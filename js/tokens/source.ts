@@ -1,6 +1,6 @@
 /**
- * The part of the input that can contain later tokens. Offsets count from the start of the whole input, in
- * UTF-16 code units of a string or in bytes.
+ * Keeps the part of the input to which later tokens can refer. Offsets count from the start of the whole input: UTF-16
+ * code units if the input is a string, otherwise bytes.
  */
 
 /** A part of an input of strings or bytes. It grows at its end, and is dropped from its start. */
@@ -10,16 +10,16 @@ export interface Source<Raw> {
   /** The code unit or byte at an offset before the end. */
   unitAt(offset: number): number;
   /**
-   * Appends a piece. The source may refer to the bytes of a piece: the caller must not change these bytes
+   * Appends a piece. The source can use the bytes of a piece without copying them. So the caller must not change them
    * before the next call of `drop`.
    */
   append(piece: Raw): void;
   /**
-   * Frees the source before an offset. Later calls must not read that part. After this call, the caller
-   * may change the pieces that it appended.
+   * Frees the source before an offset. Later calls must not read the freed part. After this call, the caller may change
+   * the pieces that it appended.
    */
   drop(offset: number): void;
-  /** The offset before which the source was dropped. */
+  /** The offset before which the source was dropped; 0 at first. */
   readonly start: number;
   /** The offset after the last appended piece. */
   readonly end: number;

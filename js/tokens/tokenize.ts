@@ -8,15 +8,15 @@ import { ByteSource, type Source, TextSource } from './source.js';
 import type { Token } from './types.js';
 
 /**
- * Iterates over the tokens of a document, or of a fragment if `options` has a `context`. The call of
- * `tokenize` parses the whole input. The iterator creates each token object when it returns the token.
+ * Iterates over the tokens of a document, or of a fragment if `options` has a `context`. The call of `tokenize` parses
+ * the whole input. The iterator creates each token object when it returns the token.
  *
- * The standard drops some markup: `</>`, a tag that the end of the input truncates, the delimiters of CDATA
- * sections. Such markup is in the source between two tokens.
+ * The standard drops some markup: `</>`, a tag that the end of the input truncates, the delimiters of CDATA sections.
+ * This markup is in the source between two tokens, but in no token.
  *
  * @param input as for `parse`. If the input is bytes, `raw` of a token is bytes, and offsets count bytes. Bytes in a
- *   legacy multi-byte encoding are not supported: decode them and pass the string. A `meta` element after
- *   the bytes that the encoding sniffing algorithm reads does not change the encoding.
+ *   legacy multi-byte encoding are not supported: decode them and pass the string. A `meta` element after the bytes
+ *   that the encoding sniffing algorithm reads does not change the encoding.
  * @param options as for `parse`, and `context` as for `parseFragment`.
  * @throws as `parse`; Error for bytes in a legacy multi-byte encoding.
  */

@@ -62,7 +62,7 @@ export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
  */
 export class Tokenizer<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
-  /** The handlers. The index is the kind of the records of their tokens. */
+  /** The handlers, by the kind of the tokens that they receive. */
   readonly #handlers: (((token: never) => void) | undefined)[] = [];
 
   /**
@@ -84,13 +84,12 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
   }
 
   /**
-   * Parses a chunk and passes on the tokens that are complete. Text is complete when another token follows.
+   * Parses a chunk, and passes the complete tokens to the handlers. Text is complete when another token follows.
    *
-   * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. If
-   *   chunks are bytes, `raw` of a token can be a view of the chunk: do not change the chunk while you use the
-   *   token.
-   * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not
-   *   suffice, if a handler calls this method, or after `end` or `close`.
+   * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. If chunks are bytes,
+   *   `raw` of a token can be a view of the chunk: do not change the chunk while you use the token.
+   * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not suffice, if a
+   *   handler calls this method, or after `end` or `close`.
    */
   write(chunk: Chunk<Raw>): void {
     this.#write('Tokenizer.write', chunk, 'other');

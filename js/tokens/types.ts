@@ -6,18 +6,18 @@ import type { SourceLocation } from '../base/nodes.js';
  */
 
 /**
- * The members of all tokens. `Raw` is a string, or bytes if the input is bytes. Offsets count UTF-16 code
- * units of a string, or bytes.
+ * The members of all tokens. If the input is a string, `Raw` is a string, and offsets count UTF-16 code units. If the
+ * input is bytes, `Raw` is bytes, and offsets count bytes.
  */
 export interface TokenBase<Raw> extends SourceLocation {
-  /** The source from `start` to `end`, unchanged. If it is bytes, it is a view and not a copy. */
+  /** The source from `start` to `end`, unchanged. Bytes are a view of the source, not a copy. */
   raw: Raw;
 }
 
 /** A doctype. */
 export interface DoctypeToken<Raw = string> extends TokenBase<Raw> {
   type: 'doctype';
-  /** The name. `null` means missing, which is not the same as empty. */
+  /** The name; `null` if it is missing. A missing name is not the same as an empty name. */
   name: string | null;
   /** The public identifier, `null` if it is missing. */
   publicId: string | null;
@@ -32,7 +32,7 @@ export interface DoctypeToken<Raw = string> extends TokenBase<Raw> {
  * location includes the name, the value and the quotation marks.
  */
 export interface TokenAttribute extends SourceLocation {
-  /** In lower case. */
+  /** The name in lower case. */
   name: string;
   /** The value, with character references resolved. Empty if the attribute has no value. */
   value: string;
@@ -41,7 +41,7 @@ export interface TokenAttribute extends SourceLocation {
 /** A start tag. */
 export interface StartTagToken<Raw = string> extends TokenBase<Raw> {
   type: 'start-tag';
-  /** In lower case. */
+  /** The name in lower case. */
   name: string;
   /** The attributes in the order of the source. */
   attributes: TokenAttribute[];
@@ -52,11 +52,11 @@ export interface StartTagToken<Raw = string> extends TokenBase<Raw> {
 /** An end tag. */
 export interface EndTagToken<Raw = string> extends TokenBase<Raw> {
   type: 'end-tag';
-  /** In lower case. */
+  /** The name in lower case. */
   name: string;
 }
 
-/** Adjacent characters. The standard's tokenizer emits one token for each character instead. */
+/** Adjacent characters. The standard's tokenizer emits a token for each of these characters. */
 export interface TextToken<Raw = string> extends TokenBase<Raw> {
   type: 'text';
   /** The text, with character references resolved and newlines normalised. */

@@ -59,7 +59,8 @@ const noLocations = /* @__PURE__ */ new Int32Array(0);
  *
  * Moves allocate nothing, and neither do members that are numbers. A string is created when its member is read. If the
  * target of a move does not exist, the move returns false and keeps the current node. After a transfer of the tree's
- * buffer, moves throw an `Error`.
+ * buffer, the cursor cannot move: a move throws an `Error`, or returns false if the current node can have no such
+ * target.
  */
 export class Cursor {
   readonly #tree: LazyNodeTree;
@@ -67,7 +68,7 @@ export class Cursor {
   readonly #names: readonly string[];
   /** The words of the tree's locations; empty in a tree without locations. */
   readonly #locations: Int32Array;
-  /** The first record of the current node. */
+  /** The index of the first word of the current node's record. */
   #at = 0;
   /** A copy of the first word of the current node's record, because most members need this word. */
   #firstWord: number;
@@ -194,7 +195,9 @@ export class Cursor {
     return isElementKind(kind);
   }
 
-  /** The index of the current node's record, as the `index` of a lazy node. */
+  /**
+   * The index of the current node: the number that identifies the node in its tree. A lazy node has the same `index`.
+   */
   get index(): number {
     return indexOfRecord(this.#at);
   }
@@ -247,8 +250,8 @@ export class Cursor {
     }
   }
 
-  // ---- Attributes. The parameter `number` counts them from 0 in the order of the source. A method throws RangeError
-  // if the attribute does not exist.
+  // ---- Attributes. The parameter `number` is the index of an attribute in the order of the source, from 0. A method
+  // throws RangeError if the attribute does not exist.
 
   /** The number of an element's attributes; 0 for other nodes. */
   get attributeCount(): number {
@@ -300,8 +303,8 @@ export class Cursor {
   }
 
   /**
-   * The offset at which the end tag of an element, or of a shadow root's template, begins; `end` without an end tag;
-   * -1 for other nodes.
+   * The offset at which the end tag of an element, or of a shadow root's template, begins. Equal to `end` if there is
+   * no end tag. -1 for other nodes.
    */
   get endTagStart(): number {
     return this.#hasTags ? endTagStartOf(this.#locations, this.#at) : -1;

@@ -57,12 +57,12 @@ import {
 /**
  * Creates the plain nodes of a tree, or of the subtree of one record, in one walk over the records.
  *
- * The node of a container is created after its children, which are in `nodes` until then. So one literal creates the
- * node with its members, and nodes of one kind have few shapes. The array of children has the exact length. The walk
- * does not recurse. Each open container takes two array elements.
+ * The node of a container is created after its children. Until it is created, the children are in `nodes`. So one
+ * literal creates the node with all its members, and nodes of one kind have few hidden classes. The array of children
+ * has the exact length. The walk does not recurse: for each open container, it keeps two numbers.
  *
- * The loop is short, and calls functions for rare cases. V8 counts the bytes of a loop, even of branches that do not
- * run, to decide when to optimise the loop.
+ * V8 decides when to optimise a loop by the size of the loop, including branches that do not run. So the loop is short,
+ * and calls functions for rare cases.
  */
 export function decode(tree: TreeBuffer, from = 0): Node {
   const { records, strings } = tree;
@@ -73,7 +73,7 @@ export function decode(tree: TreeBuffer, from = 0): Node {
   const nodes: Node[] = [];
   let count = 0;
   // The innermost open container, the index of its first child in `nodes`, and its end. The stacks `opens` and `begins`
-  // have the same for the containers around the innermost one.
+  // have the first two values for the containers around the innermost container.
   let open = from;
   let begin = 0;
   let end = endOf(records, from);
@@ -156,8 +156,8 @@ function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
 }
 
 /**
- * Creates the node of a container. `nodes` from `begin` to `end` are its children, after its template contents or
- * shadow root.
+ * Creates the node of a container. Its content is `nodes` from `begin` to `end`: first the template contents or the
+ * shadow root, if there is one, then the children.
  */
 function createContainer(
   tree: TreeBuffer,

@@ -37,7 +37,7 @@ export function serialize(
 /**
  * The markup of a node and its children, as `outerHTML` returns it.
  *
- * @param node any node. A plain text is always escaped, because plain nodes do not know their parents. A lazy
+ * @param node any node. A plain text is always escaped, because plain nodes have no reference to their parents. A lazy
  *   text is not escaped if its parent is an element such as `script` or `style`.
  * @throws as `serialize`.
  */
@@ -68,7 +68,7 @@ function adviceFor(value: unknown): string {
   return 'root' in value ? ': pass `tree.root`' : '';
 }
 
-/** The request for the records of a lazy node's tree: of the requested shadow roots, it has those in the tree. */
+/** The request for the tree of a lazy node. It has the records of the requested shadow roots that are in this tree. */
 function forTree(
   { tree }: LazyNodeClass,
   request: ReturnType<typeof readSerializeOptions>,

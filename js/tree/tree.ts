@@ -25,8 +25,9 @@ import { LazyTree } from './lazy/tree.js';
  * A parsed document or fragment in its encoded form: one buffer. The buffer can be stored, sent to a worker,
  * transferred, and read again by the same version of souptree.
  *
- * There are three ways to read a tree: `root` returns lazy nodes, `cursor()` a cursor, and `toObject()` plain nodes.
- * After a transfer of the buffer, reading the tree throws an `Error`. Plain nodes that already exist stay valid.
+ * There are three ways to read a tree: `root` is a lazy node, `cursor()` returns a cursor, and `toObject()` returns
+ * plain nodes. After a transfer of the buffer, reading the tree throws an `Error`. Plain nodes that already exist stay
+ * valid.
  */
 export class Tree<Root extends Document | Fragment = Document | Fragment> {
   /** The whole tree, in the layout of src/wire/FORMAT.md. Do not write to this buffer. */
@@ -45,8 +46,8 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    * Opens the encoded tree in a buffer from any source. Checks the whole tree, in linear time.
    *
    * @param encoded the `buffer` of a `Tree`. An `ArrayBuffer` is used without a copy, so do not write to it afterwards.
-   *   Bytes of a view, a `SharedArrayBuffer` or a resizable buffer are copied, because other code could change them
-   *   after the check.
+   *   The bytes of a view, a `SharedArrayBuffer` or a resizable buffer are copied: other code could change them after
+   *   the check.
    * @throws TypeError if `encoded` is something else. Error if the bytes are not a whole encoded tree, or another
    *   version of souptree encoded it.
    */
@@ -62,7 +63,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     return create(owned.buffer, opened);
   }
 
-  /** The root as a lazy node: the document or fragment. Each other lazy node is created when it is first read. */
+  /** The root as a lazy node: the document or fragment. All other lazy nodes are created when they are first read. */
   get root(): Root extends Document ? LazyDocument : LazyFragment {
     return this.#reader().nodeAt(0) as Root extends Document ? LazyDocument : LazyFragment;
   }
@@ -101,7 +102,10 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     return this.#errors;
   }
 
-  /** The encoding of the source; undefined for a string, and in a snapshot before the parser knows the encoding. */
+  /**
+   * The encoding of the source. Undefined if the source was a string. Also undefined in a snapshot from before the
+   * parser knew the encoding.
+   */
   get encoding(): SourceEncoding | undefined {
     return readEncoding(this.#bytes());
   }

@@ -36,8 +36,8 @@ void ActiveFormattingElements::insert_marker() {
 }
 
 OpenIndex ActiveFormattingElements::push(NodeId node, Name name, AttributeList attributes) {
-  // If the list has fewer than three elements of that name (the common case), the clause removes
-  // none.
+  // In the common case, fewer than three elements of this name follow the last marker. Then the
+  // Noah's Ark clause removes none.
   NoahsArkResult result{0, OpenIndex::none};
   if (has_three_after_marker(name)) [[unlikely]]
     result = apply_noahs_ark_clause(name, attributes);
@@ -136,8 +136,9 @@ ActiveFormattingElements::NoahsArkResult ActiveFormattingElements::apply_noahs_a
 }
 
 // Computes the missing signatures of elements of that name after the last marker. Among these
-// elements, only the last ones lack a signature, so the walk stops at the first signature. Each
-// signature is computed once, so all calls together take linear time.
+// elements, only the last ones lack a signature. So the walk from the last element ends at the
+// first element with a signature. Each signature is computed once, so all calls together take
+// linear time.
 void ActiveFormattingElements::sign_unsigned(Name name) {
   FormattingIndex index = last_after_marker(name);
   while (index != FormattingIndex::none && (*this)[index].marker == marker_ &&
@@ -181,7 +182,7 @@ constexpr std::uint64_t mix(std::uint64_t value) {
 
 }  // namespace
 
-// Ignores the order of the attributes. A tag has each name at most once.
+// Whether two tags have equal attributes, in any order. A tag has each attribute name at most once.
 bool ActiveFormattingElements::have_equal_attributes(AttributeList a, AttributeList b) {
   if (a.first == b.first || a.count != b.count) return a.count == b.count;
   const Attribute* const attributes = tree_.attributes(a);

@@ -2,8 +2,8 @@
 // The list of active formatting elements.  #the-list-of-active-formatting-elements
 //
 // Entries are linked in list order, and per tag name. So the search for the last element of a name
-// after the last marker takes constant time. The Noah's Ark clause compares only elements with
-// equal signatures.
+// after the last marker takes constant time. The Noah's Ark clause (at most three equal elements)
+// compares only elements with equal signatures, which are hashes of the name and the attributes.
 
 #include "builder/open_elements.h"
 #include "tree/tree.h"
@@ -20,13 +20,14 @@ struct FormattingElement {
   OpenIndex open;            // the entry in the stack of open elements, or none
   FormattingIndex previous;
   FormattingIndex next;
-  // Elements with the same name.
+  // The previous and the next element with the same name.
   FormattingIndex same_name_previous;
   FormattingIndex same_name_next;
   // The last marker before the entry. The Noah's Ark clause compares only elements after the same
   // marker.
   FormattingIndex marker;
-  // Grows in list order among elements with the same name.
+  // The number of the push that added the element. Among elements with the same name, it grows in
+  // list order.
   std::uint32_t age;
   // Hash of name, attributes and marker. 0 if not computed, or if the entry was removed.
   std::uint32_t signature;
@@ -50,12 +51,12 @@ class ActiveFormattingElements {
   template <typename Forget>
   void clear_to_last_marker(Forget forget);
 
-  // Appends an entry, which is not yet linked to the stack of open elements. Returns the open
-  // element of the entry that the Noah's Ark clause removed, or none.
+  // Appends an entry. The entry is not linked to the stack of open elements yet: see set_open(). If
+  // the Noah's Ark clause removed an entry whose element is open, returns this element, else none.
   // #push-onto-the-list-of-active-formatting-elements
   OpenIndex push(NodeId, Name, AttributeList);
-  // Moves an entry directly after `previous`. The entry must be the last one of its name, and
-  // `previous` must not precede it.
+  // Moves an entry directly after `previous`. The entry must be the last one of its name.
+  // `previous` must not precede the entry.
   void move_after(FormattingIndex index, FormattingIndex previous);
   void remove(FormattingIndex);
 
@@ -71,9 +72,9 @@ class ActiveFormattingElements {
     std::uint32_t signature;  // of the element to push
     OpenIndex removed;        // the result of push()
   };
-  // A slot of the signature table. When an element is removed, its slot stays. The search ignores a
-  // slot whose signature differs from the signature of entry `index`: 0 after a removal, or the
-  // signature of a newer element in that entry.
+  // A slot of the signature table. When an element is removed, its slot stays. The signature of the
+  // entry `index` then becomes 0, or that of a newer element which uses the entry again. So a
+  // search ignores a slot whose signature differs from that of the entry.
   struct TableSlot {
     std::uint32_t signature;
     FormattingIndex index;  // none for an empty slot
@@ -108,13 +109,14 @@ class ActiveFormattingElements {
   Array<TableSlot> table_;
   std::uint32_t table_count_;   // slots in use, including slots of removed elements
   std::uint32_t signed_count_;  // elements in the list that have a signature
-  // Used to compare the attributes of two tags, and indexed by attribute name: 1 plus the
-  // attribute's index in the first tag, or 0. All 0 between comparisons.
+  // For the comparison of the attributes of two tags. Indexed by attribute name: 1 plus the index
+  // of the attribute in the first tag, or 0 if that tag lacks the attribute. All 0 between
+  // comparisons.
   Array<std::uint32_t> attribute_indices_;
-  std::uint32_t ages_;
+  std::uint32_t ages_;  // the number of pushes
   FormattingIndex last_;
-  FormattingIndex marker_;
-  FormattingIndex free_;  // linked by `previous`
+  FormattingIndex marker_;  // the last marker
+  FormattingIndex free_;    // the first free entry; `previous` links to the next one
   std::uint32_t seed_;
 };
 

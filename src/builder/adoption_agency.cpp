@@ -5,7 +5,8 @@
 namespace souptree {
 
 void TreeConstruction::adoption_agency(Name subject) {
-  // 2. The current node is the subject, and is not in the list of active formatting elements.
+  // 2. The current node is an element with the name `subject`, and is not in the list of active
+  // formatting elements.
   if (open_.current().is(subject) && open_.current().formatting == 0) {
     pop();
     return;
@@ -39,14 +40,15 @@ TreeConstruction::Adoption TreeConstruction::adopt_once(Name subject) {
   // 4.6
   if (open != open_.top()) error(ParseErrorCode::adoption_agency_misnested);
   if (is_too_deep() && open_.is_above(open_.nearest(Boundary::special), open)) [[unlikely]] {
-    // There is a furthest block. Its adoption would nest flattened content. Instead, the formatting
-    // element ends, and its descendants stay open.
+    // A special element is above the formatting element, so there is a furthest block. The
+    // algorithm would nest nodes that the depth limit has flattened. Instead, the formatting
+    // element ends, and the elements above it stay open.
     remove_formatting(formatting_element);
     remove_from_stack(open);
     return Adoption::done;
   }
-  // 4.7. The later steps pop or remove all visited elements but three. So the walk is no more
-  // expensive than the pushes of these elements.
+  // 4.7. At most four of the elements that this walk visits stay on the stack: the furthest block
+  // and three others. So all walks together take no more time than the pushes.
   OpenIndex furthest_block = open_[open].above;
   while (furthest_block != OpenIndex::none && !open_[furthest_block].has(special)) {
     furthest_block = open_[furthest_block].above;
@@ -61,21 +63,22 @@ TreeConstruction::Adoption TreeConstruction::adopt_once(Name subject) {
   return Adoption::again;
 }
 
-// Steps 4.9 to 4.19: the furthest block's subtree leaves the formatting element.
+// Steps 4.9 to 4.19: moves the furthest block, with its subtree, out of the formatting element.
 void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furthest_block) {
   const OpenIndex open = formatting_[formatting_element].open;
   select_elements_.block_moves(open_[furthest_block].node);
   // 4.9
   const OpenIndex common_ancestor = open_[open].below;
-  // 4.10. The new entry is inserted after the bookmarked one.
+  // 4.10. The bookmark is an entry. Step 4.18 inserts the new entry after the bookmark.
   FormattingIndex bookmark = formatting_element;
   // 4.11-4.13
   const NodeId last = clone_between(open, furthest_block, bookmark);
   // 4.14. The insertion of `last` never fails here:
-  // - `last` was removed from its parent;
+  // - `last` is removed from its parent before;
   // - the common ancestor is below `last` on the stack, so `last` does not contain it;
-  // - `last` does not contain the target of a patch: a template inserts a marker into the list, so
-  //   the formatting element was opened after the innermost template;
+  // - `last` does not contain the target of a patch: each template inserts a marker into the list
+  //   of active formatting elements, so the formatting element is newer than the innermost
+  //   template;
   // - the Document is not on the stack.
   const InsertionLocation location = adjusted_insertion_location(common_ancestor);
   moves_.remove(last);
@@ -88,8 +91,8 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   moves_.move_children(block, element);
   moves_.insert(element, {block});
   // 4.18-4.19. The old element has an entry in the list and an entry on the stack. Both entries
-  // move, and the new element replaces the old one in them. Each stays the last entry of its name,
-  // so links and boundaries stay valid.
+  // move, and get the new element. Each stays the last entry of its name, so the links between
+  // entries of one name stay valid.
   formatting_.move_after(formatting_element, bookmark);
   formatting_.replace_node(formatting_element, element);
   open_.move_above(open, furthest_block);
@@ -102,8 +105,10 @@ NodeId TreeConstruction::create_element_for_adoption(Name name, AttributeList at
   return element;
 }
 
-// Steps 4.11 to 4.13: creates a chain of elements, one for each active formatting element between
-// the formatting element and the furthest block. Returns the outermost node of the chain.
+// Steps 4.11 to 4.13: wraps the furthest block in copies of the elements between the formatting
+// element and the furthest block. Only active formatting elements among the three nearest to the
+// furthest block are copied; the others leave the stack. Returns the outermost copy, or the
+// furthest block.
 NodeId TreeConstruction::clone_between(OpenIndex formatting_open, OpenIndex furthest_block,
                                        FormattingIndex& bookmark) {
   NodeId last = open_[furthest_block].node;

@@ -33,7 +33,8 @@ void TreeConstruction::pop_through(OpenIndex index) {
   pop();
 }
 
-// Pops until an HTML element of that name has been popped. Such an element must be open.
+// Pops elements until an HTML element of that name has been popped. An element of that name must be
+// open.
 void TreeConstruction::pop_until(Name name) {
   pop_through(open_.topmost(name));
 }
@@ -48,7 +49,7 @@ void TreeConstruction::generate_all_implied_end_tags_thoroughly() {
   while (open_.current().has(thoroughly_implied_end_tag)) pop();
 }
 
-// The steps of most end tags whose element is in scope.
+// Closes the topmost element of that name. Most end tags whose element is in scope run these steps.
 void TreeConstruction::close_element(Name name, Name not_implied) {
   generate_implied_end_tags(not_implied);
   if (!open_.current().is(name)) error(ParseErrorCode::open_elements_when_closing);
@@ -64,7 +65,8 @@ void TreeConstruction::close_p_in_button_scope() {
   if (open_.has_in_scope(Name::p, Boundary::button_scope)) close_a_p_element();
 }
 
-// "Any other end tag": the walk ends at the first element of that name, or at a special element.
+// "Any other end tag" in the "in body" mode. The walk of the standard ends at the first element of
+// that name, or at a special element.
 void TreeConstruction::any_other_end_tag(Name name) {
   const OpenIndex open = open_.topmost(name);
   if (!open_.is_in_scope(open, Boundary::special)) {

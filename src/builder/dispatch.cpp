@@ -12,7 +12,8 @@ bool TreeBuilder::uses_foreign_content_rules(const Token& token) const {
   return uses_foreign_content_rules_in(categories, token);
 }
 
-// For an adjusted current node that is an SVG or MathML element.
+// uses_foreign_content_rules() for an adjusted current node that is an SVG or MathML element with
+// these categories.
 bool TreeBuilder::uses_foreign_content_rules_in(std::uint32_t categories, const Token& token) {
   switch (token.kind) {
     case TokenKind::end_of_file: return false;
@@ -32,7 +33,7 @@ bool TreeBuilder::uses_foreign_content_rules_in(std::uint32_t categories, const 
 Next TreeBuilder::dispatch(Token& token) {
   if (uses_foreign_content_rules(token)) [[unlikely]]
     return foreign_content(token);
-  // A predictable branch is faster than the jump of the switch.
+  // A predictable branch is faster than the switch in process_by_mode().
   if (mode_ == Mode::in_body) [[likely]]
     return in_body(token);
   return process_by_mode(token);

@@ -1,6 +1,6 @@
 #pragma once
-// The standard's sets of elements, compiled to one word of bits per element. The stack of open
-// elements stores the word in each entry.
+// Categories: a word of bits for each element name says which sets of the standard contain the
+// element. The stack of open elements stores the word in each entry.
 
 #include <array>
 
@@ -26,7 +26,7 @@ constexpr std::uint32_t category_of(Boundary boundary) {
   return 1u << static_cast<unsigned>(boundary);
 }
 
-// Bits of a category word. The first are the boundaries.
+// The bits of a category word. The first bits are the boundaries.
 enum Category : std::uint32_t {
   scope_boundary = category_of(Boundary::scope),
   list_item_scope_boundary = category_of(Boundary::list_item_scope),
@@ -78,7 +78,8 @@ inline constexpr auto html_category_table = [] {
   return table;
 }();
 
-// MathML text integration points and HTML integration points are special, and boundaries of scopes.
+// The elements that can be integration points are special. They are boundaries of all scopes except
+// the table scope.
 inline constexpr std::uint32_t integration_point_categories =
     special | special_but_not_address_div_p | scope_boundary | list_item_scope_boundary |
     button_scope_boundary;

@@ -18,7 +18,7 @@ void TreeConstruction::reconstruct_active_formatting_elements() {
   FormattingIndex entry = formatting_.last();
   if (entry == FormattingIndex::none || is_open_or_marker(entry)) [[likely]]
     return;
-  // 4-6. Rewind to the entry after the last one that is open or a marker.
+  // 4-6. Rewind to the entry after the last entry that is open or is a marker.
   for (FormattingIndex previous = formatting_[entry].previous;
        previous != FormattingIndex::none && !is_open_or_marker(previous);
        previous = formatting_[entry].previous) {
@@ -40,7 +40,7 @@ void TreeConstruction::link_formatting(FormattingIndex entry, OpenIndex open) {
   open_.set_formatting(open, static_cast<std::uint32_t>(entry));
 }
 
-// Inserts the element and pushes it onto the list.
+// Inserts the element, and pushes it onto the list of active formatting elements.
 // #push-onto-the-list-of-active-formatting-elements
 void TreeConstruction::insert_formatting_element(const Token& token) {
   const OpenIndex open = insert_html_element(token);
@@ -50,7 +50,7 @@ void TreeConstruction::insert_formatting_element(const Token& token) {
   link_formatting(formatting_.last(), open);
 }
 
-// The element of the entry must be open.
+// Removes the entry from the list. The element of the entry must be open.
 void TreeConstruction::remove_formatting(FormattingIndex entry) {
   open_.set_formatting(formatting_[entry].open, 0);
   formatting_.remove(entry);

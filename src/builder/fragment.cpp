@@ -14,9 +14,10 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
   }
   // 2. The mode of the context element's document.
   tree_.mode = context.mode;
-  // 4. The tokenizer state after a start tag of the context element.
+  // 4. The tokenizer starts in the state that follows a start tag of the context element.
   tokenizer_.switch_to(state_for_context());
-  // 5-6. The html element is the bottom of the stack. Nodes inserted into it go to the fragment.
+  // 5-6. The html element is the bottom of the stack. Nodes for this element are inserted into the
+  // fragment instead.
   const NodeId html = tree_.create_element(Name::html, {});
   tree_.insert(html, Tree::document);
   push_html_element(html, Name::html);
@@ -27,8 +28,8 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
     template_modes_.push({Mode::in_template, 0, true});
   // 8.
   reset_insertion_mode_appropriately();
-  // 9. In a fragment, the parser only checks whether the form element pointer is null, so any node
-  // serves.
+  // 9. The form around the context element is not in this tree. The pointer only needs a value that
+  // is not null and not an open form, so the fragment serves.
   if (context.in_form) form_element_pointer_ = root_insertion_target_;
 }
 

@@ -13,7 +13,7 @@ namespace souptree {
 void TreeConstruction::insert_characters(Slice characters) {
   if (characters.empty()) return;
   const InsertionLocation location = adjusted_insertion_location();
-  // The Document is not on the stack, and never the target of a patch.
+  // The Document is never on the stack, and never the target of a patch (`template for`).
   assert(location.parent != Tree::document);
   const NodeId before = tree_.child_before(location.parent, location.reference);
   if (before != NodeId::none && tree_.kind(before) == NodeKind::text) {
@@ -46,7 +46,7 @@ void TreeConstruction::insert_comment_at(InsertionLocation location, const Token
     locations_.record_token(comment, token);
     return;
   }
-  // Pages have few different targets, so names_ stores them. Targets keep their case.
+  // Pages have few different targets, so names_ stores the targets. A target keeps its case.
   const Name target = names_.find_or_add(strings_.view(token.target));
   const NodeId node = tree_.create_processing_instruction(target, token.text);
   insert_at(location, node);

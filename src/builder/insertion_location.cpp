@@ -1,4 +1,4 @@
-// Where nodes are inserted.  #creating-and-inserting-nodes
+// Decides where nodes are inserted.  #creating-and-inserting-nodes
 
 #include "builder/insertion_location.h"
 
@@ -6,8 +6,8 @@
 
 namespace souptree {
 
-// #appropriate-place-for-inserting-a-node. Without an override target, callers pass the current
-// node.
+// #appropriate-place-for-inserting-a-node. If the standard gives no override target, callers pass
+// the current node.
 InsertionLocation TreeConstruction::appropriate_place_for_inserting_a_node(
     OpenIndex override_target) const {
   // 1.
@@ -33,15 +33,16 @@ InsertionLocation TreeConstruction::foster_parent() const {
       (last_template != OpenIndex::none && open_.is_above(last_template, last_table));
   // 2.3.
   if (is_template) return end_inside(open_[last_template]);
-  // 2.4. The parent is never a template element: nodes in a template are inside its contents.
+  // 2.4. The parent of the table is never a template element: the nodes of a template are inside
+  // its contents.
   const NodeId table = open_[last_table].node;
   if (tree_.parent(table) != NodeId::none) return {tree_.parent(table), table};
-  // 2.5. OpenElements has the opposite order: the standard's "above" is its `below`.
+  // 2.5. The standard's "above" is `below` in OpenElements, whose stack grows upwards.
   return end_inside(open_[open_[last_table].below]);
 }
 
 // Steps 3 to 5 of #appropriate-place-for-inserting-a-node: the end of the element, of its template
-// contents, or of the content that it patches.
+// contents, or of the content that the template patches.
 InsertionLocation TreeConstruction::end_inside(const OpenElement& parent) const {
   // 3.
   if (!parent.is(Name::template_)) return {parent.node};
@@ -68,9 +69,9 @@ InsertionLocation TreeConstruction::relocated(InsertionLocation location) const 
 }
 
 // The location of a node that would make the tree too deep: after the current node, as in browsers.
-// So no node is lost, and nodes keep their order. Nodes of a template stay in the contents of the
-// template. The exception is a template that is a child of other template contents or of a shadow
-// root: the nodes go to the end of that parent.
+// So no node is lost, and nodes keep their order. The nodes of a template stay in its contents,
+// with one exception: if the template is a child of the contents of an outer template, the nodes go
+// to the end of the outer contents.
 InsertionLocation TreeConstruction::flattened(InsertionLocation location) const {
   const OpenElement& current = open_.current();
   if (location.reference != NodeId::none) return location;
@@ -83,7 +84,8 @@ InsertionLocation TreeConstruction::flattened(InsertionLocation location) const 
     return location;
   const NodeId outer = tree_.parent(current.node);
   if (outer == NodeId::none || tree_.kind(outer) != NodeKind::fragment) return location;
-  // A fragment without parent is the root of a parsed fragment, not the contents of a template.
+  // A fragment node without parent is the root of a parsed fragment, not the contents of a
+  // template.
   return tree_.parent(outer) == NodeId::none ? location : InsertionLocation{outer};
 }
 

@@ -4,7 +4,8 @@
 
 namespace souptree {
 
-// Before `reference`, or at the end of `parent` if `reference` is none.  #insertion-location
+// Where a node is inserted into `parent`: before the child `reference`, or at the end if
+// `reference` is none.  #insertion-location
 struct InsertionLocation {
   NodeId parent = NodeId::none;
   NodeId reference = NodeId::none;

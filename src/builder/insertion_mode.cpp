@@ -8,11 +8,12 @@ namespace souptree {
 
 // #reset-the-insertion-mode-appropriately
 void TreeConstruction::reset_insertion_mode_appropriately() {
-  // 1-2, 16-17. The walk towards the bottom ends at an element that one of the steps 4 to 14 names.
-  // It always ends, since the bottom is an html element.
+  // 1-2, 16-17. The standard walks from the current node to the bottom of the stack. The walk ends
+  // at the first element that one of the steps 4 to 14 names. Such an element exists, because the
+  // bottom is an html element.
   const OpenIndex decisive = open_.nearest(Boundary::decides_insertion_mode);
   assert(decisive != OpenIndex::none);
-  // 3. In a fragment, the bottom represents the context element.
+  // 3. In a fragment, the html element at the bottom represents the context element.
   const bool last = decisive == open_.bottom();
   const ElementName name = last && has_context_ ? context_.name : open_[decisive].name;
   mode_ = mode_for(name, last);
@@ -20,7 +21,7 @@ void TreeConstruction::reset_insertion_mode_appropriately() {
 
 // Steps 4 to 15 of #reset-the-insertion-mode-appropriately
 Mode TreeConstruction::mode_for(ElementName element, bool last) const {
-  // 15. Here only a context element can be foreign.
+  // 15. A foreign element can only be the context element here.
   if (!element.is_html()) return Mode::in_body;
   switch (element.name()) {
     // 4, or 15 for a context element.

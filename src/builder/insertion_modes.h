@@ -1,8 +1,9 @@
 #pragma once
 // The insertion modes, in the standard's order.  #the-insertion-mode
 //
-// This list generates the enum, the declarations of the modes' functions and the dispatch. An entry
-// has the mode's name and the anchor of its rules. The function of that name is defined in modes/.
+// The enum Mode, the declarations of the modes' functions, and the dispatch are generated from this
+// list. An entry has the name of a mode and the anchor of its rules. The function with this name is
+// in modes/.
 
 #include <cstdint>
 

@@ -16,7 +16,8 @@ void Locations::set_start_tag(NodeId element, const Token& token) {
   started_element_ = element;
 }
 
-// A slice of the input has its offsets as source range, even if it is only a part of a token.
+// If the characters are a slice of the input, the source range is the slice, even if it is only a
+// part of a token.
 SourceRange Locations::range_of(Slice characters) const {
   if (characters.is_in_store()) return characters_range_;
   return {characters.offset, characters.end()};
@@ -47,7 +48,8 @@ NodeId Locations::original_of(NodeId element) const {
   return original != NodeId::none ? original : element;
 }
 
-// Reports the end of an element, unless the element has no start tag in the source.
+// Reports the end of an element if the element, or the original of a copy, has a start tag in the
+// source.
 void Locations::report_end(NodeId element, SourceRange end_tag) {
   if (report_elements_ == ReportElements::no) return;
   const NodeId original = original_of(element);
@@ -56,7 +58,8 @@ void Locations::report_end(NodeId element, SourceRange end_tag) {
   ended_elements_.push({.element = original, .end_tag = end_tag, .is_copy = is_copy});
 }
 
-// The element ends with the current token if that is its end tag, else before that token.
+// If the current token is the end tag of the element, the element ends with the token, else before
+// the token.
 void Locations::set_end(NodeId element, Name tag_name) {
   const bool is_own_end_tag = token_.kind == TokenKind::end_tag && token_.name == tag_name;
   NodeLocation location = tree_.location(element);
@@ -64,7 +67,7 @@ void Locations::set_end(NodeId element, Name tag_name) {
     if (is_own_end_tag) report_end(element, {token_.begin, token_.end});
     return;
   }
-  // An element that its start tag also ends, such as a void element, ends with that tag.
+  // A void element, for example, ends with its start tag, which is the current token.
   location.end_tag_begin = std::max(token_.begin, location.start_tag_end);
   location.end = is_own_end_tag ? token_.end : location.end_tag_begin;
   tree_.set_location(element, location);
@@ -73,12 +76,13 @@ void Locations::set_end(NodeId element, Name tag_name) {
 
 void Locations::record_end(OpenIndex index) {
   const OpenElement& element = open_[index];
-  // The end may be recorded already. The end tags of body and html record it, but leave the element
-  // on the stack. The "after head" mode pushes a closed head again.
+  // The end may be recorded already. The end tags "body" and "html" record the end, but leave the
+  // element on the stack. The "after head" mode pushes a closed head again.
   if (tree_.location(element.node).end != 0) return;
   set_end(element.node, element.tag_name);
   const NodeId contents = tree_.contents(element.node);
-  // A shadow root has the location of its template, which is not in the tree.
+  // A shadow root has the location of the template that declared it. That template is not in the
+  // tree.
   if (contents != NodeId::none && !tree_.has_own_contents(element.node)) {
     tree_.set_location(contents, tree_.location(element.node));
   }

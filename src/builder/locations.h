@@ -1,9 +1,10 @@
 #pragma once
 // Locations of nodes in the source, and reports of elements that start and end.
 //
-// The first node that the parser creates for a token has a location. An element's location begins
-// with its start tag and reaches to its end. All other nodes have none: implied elements,
-// reconstructed or adopted elements, copies in a selectedcontent element.
+// The first node that the parser creates for a token has a location. The location of an element
+// reaches from its start tag to its end. Other nodes have no location: implied elements, elements
+// that the parser reconstructs or creates in the adoption agency, and copies in a selectedcontent
+// element.
 
 #include "builder/open_elements.h"
 #include "tokenizer/token.h"
@@ -23,41 +24,42 @@ class Locations {
   }
   void reset(ReportElements);
 
-  // Whether the tree has locations. Call a function record_...() only if this is true, unless its
-  // comment says that the function checks this.
+  // Whether the tree has locations. Callers of the functions record_...() must check this first,
+  // unless the comment of the function says that the function checks it.
   bool are_recorded() const { return tree_.remembers_positions(); }
-  // For nodes that are not elements. Checks are_recorded().
+  // Records the token of a node that is not an element. Checks are_recorded().
   void record_token(NodeId node, const Token& token) {
     if (!are_recorded()) [[likely]]
       return;
     tree_.set_location(node, {.begin = token.begin, .end = token.end});
   }
-  // For elements. Checks are_recorded().
+  // Records the start tag of an element. Checks are_recorded().
   void record_start_tag(NodeId element, const Token& token) {
     if (are_recorded()) [[unlikely]]
       set_start_tag(element, token);
   }
   // Call this when an element leaves the stack, or when its entry is given to another element.
   [[gnu::noinline]] void record_end(OpenIndex);
-  // For an end tag "body". The last such tag counts. Checks are_recorded().
+  // For an end tag "body". The last end tag "body" counts. Checks are_recorded().
   void record_end_of_body();
-  // For an end tag "html", which also ends the body or frameset. Checks are_recorded().
+  // For an end tag "html". Also records the end of the body or frameset, unless an end tag has
+  // ended that element. Checks are_recorded().
   void record_end_of_html();
   void record_new_text(NodeId, Slice characters);
   // Extends the location of the text to the end of the new characters, over any markup between.
   void record_longer_text(NodeId, Slice characters);
-  // Records the original of a copy. The copy has no location. The report of its end names the
-  // original.
+  // Records the original of a copy. The copy has no location. The report of the end of the copy
+  // names the original.
   void record_copy(NodeId copy, NodeId original);
 
   // The source range of the characters that are being inserted. Used only if these characters are
   // not a slice of the input, for example if a character reference produced them.
   SourceRange characters_range() const { return characters_range_; }
   void set_characters_range(SourceRange range) { characters_range_ = range; }
-  // The source range of `characters`, which are a part of the characters that are being inserted.
+  // The source range of `characters`: all or some of the characters that are being inserted.
   SourceRange range_of(Slice characters) const;
 
-  // Reports since the last forget_reports().
+  // The reports since the last forget_reports().
   NodeId started_element() const { return started_element_; }
   const Array<EndedElement>& ended_elements() const { return ended_elements_; }
   void forget_reports() {

@@ -7,7 +7,8 @@
 namespace souptree {
 
 namespace {
-// Distance of `order` between neighbours. It can be halved 32 times before entries are renumbered.
+// The difference of `order` between neighbours. move_above() can halve it 32 times, then it
+// renumbers all entries.
 constexpr std::uint64_t order_step = std::uint64_t{1} << 32;
 constexpr std::uint32_t any_boundary = (1u << boundary_count) - 1;
 }  // namespace
@@ -50,7 +51,8 @@ OpenIndex OpenElements::push(NodeId node, ElementName name, Name tag_name,
   pushed.formatting = 0;
   pushed.foreign_island = 0;
   std::memcpy(pushed.nearest, below.nearest, sizeof pushed.nearest);
-  // One step for each kind of boundary that the element is. Most elements are of one kind or none.
+  // One step for each kind of boundary that the element is. Most elements are boundaries of at most
+  // two kinds.
   for (std::uint32_t kinds = categories & any_boundary; kinds != 0; kinds &= kinds - 1) {
     pushed.nearest[std::countr_zero(kinds)] = index;
   }
@@ -120,18 +122,20 @@ void OpenElements::unlink_from_middle(OpenIndex index) {
   assert(unlinked.below != OpenIndex::none);
   entry(unlinked.below).above = unlinked.above;
   if (island_below == 0) return;
-  // The removal may join two islands of foreign elements. The loop visits the upper island. Only an
-  // `a` or a `form` can be removed between two islands, and an element is above at most one of
-  // each. So all calls together take linear time.
+  // Without this element, the islands of foreign elements below and above it may be one. The loop
+  // renumbers the upper island. Only an `a` or a `form` can be removed between two islands. An
+  // element is above at most one such `a` and one such `form`, so all calls together take linear
+  // time.
   for (OpenIndex i = unlinked.above; i != OpenIndex::none && entry(i).foreign_island != 0;
        i = entry(i).above) {
     entry(i).foreign_island = island_below;
   }
 }
 
-// Takes time linear in the elements above. The only boundaries that are removed while other
-// elements are above them are `form` and `head` elements. An element is above at most one such
-// form, because the next form is pushed above the element. So all calls together take linear time.
+// Takes time linear in the number of elements above the removed one. Only two kinds of boundaries
+// are removed from below other elements: `form` and `head` elements. An element is above at most
+// one such form, because the next form is pushed above the element. So all calls together take
+// linear time.
 void OpenElements::forget_boundary(OpenIndex index) {
   const OpenElement& removed = entry(index);
   for (OpenIndex i = removed.above; i != OpenIndex::none; i = entry(i).above) {

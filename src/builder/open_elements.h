@@ -1,15 +1,16 @@
 #pragma once
 // The stack of open elements.  #stack-of-open-elements
 //
-// The input decides how deep the stack gets. So every query for which the standard walks the stack
+// The input decides how deep the stack gets. So each query for which the standard walks the stack
 // takes constant time here:
-// - each entry has the nearest boundary of each kind at or below it, so "in scope" is one
-//   comparison of `order`;
+// - each entry has a number `order`, which grows from the bottom of the stack to the top;
+// - each entry has the nearest boundary of each kind at or below the entry. An element is in scope
+//   if its `order` is not less than that of the boundary;
 // - for each name, a table has the topmost element;
 // - entries are linked, so that a removal or an insertion in the middle moves no other entry.
-//   `order` grows from the bottom to the top.
-// "Above" means towards the current node. The standard's stacks grow downwards, so its "below" is
-// "above" here.
+//
+// "Above" means towards the current node. In the standard, stacks grow downwards: the standard's
+// "below" is "above" here.
 
 #include "builder/element_categories.h"
 #include "names/name_table.h"
@@ -28,15 +29,16 @@ struct OpenElement {
   std::uint64_t order;
   OpenIndex below;
   OpenIndex above;
-  // Elements with the same tag name. HTML elements and foreign elements have separate links.
+  // The nearest elements below and above with the same tag name. HTML elements link only to HTML
+  // elements, and foreign elements only to foreign elements.
   OpenIndex same_name_below;
   OpenIndex same_name_above;
   // Index in the list of active formatting elements, 0 for none.
   std::uint32_t formatting;
-  // Foreign elements without an HTML element between them have the same number. 0 for HTML
-  // elements.
+  // The number of an island: a run of foreign elements on the stack without an HTML element between
+  // them. 0 for HTML elements.
   std::uint32_t foreign_island;
-  OpenIndex nearest[boundary_count];
+  OpenIndex nearest[boundary_count];  // by Boundary: the nearest one at or below the entry
 
   // Whether it is an HTML element of that name.
   bool is(Name html_name) const { return name == ElementName{html_name}; }
@@ -64,8 +66,8 @@ class OpenElements {
   // Removes the element from any position of the stack.
   void remove(OpenIndex);
   // Moves an element up the stack, directly above `below`. Both must be HTML elements. The moved
-  // element must not be a boundary. All elements that it passes, including `below`, must have other
-  // names.
+  // element must not be a boundary. All elements that the moved element passes, including `below`,
+  // must have other names.
   void move_above(OpenIndex index, OpenIndex below);
   // Replaces the element of the entry by another element of the same name.
   void replace_node(OpenIndex index, NodeId node) { entry(index).node = node; }
@@ -79,7 +81,8 @@ class OpenElements {
   OpenIndex nearest(Boundary boundary) const {
     return current().nearest[static_cast<unsigned>(boundary)];
   }
-  // Whether `index` is at or above the topmost boundary of that kind.
+  // Whether the element is in scope: at or above the topmost boundary of kind `boundary`. False for
+  // `none`.
   [[gnu::always_inline]] bool is_in_scope(OpenIndex index, Boundary boundary) const {
     return index != OpenIndex::none && (*this)[index].order >= (*this)[nearest(boundary)].order;
   }
@@ -89,10 +92,11 @@ class OpenElements {
   }
   bool is_above(OpenIndex a, OpenIndex b) const { return (*this)[a].order > (*this)[b].order; }
 
-  // The topmost foreign element with that tag name, or none if an HTML element is above it.
+  // The topmost foreign element with that tag name. None if there is no such element, or if an HTML
+  // element is above it.
   OpenIndex topmost_foreign_in_island(Name tag_name) const;
 
-  // Whether any open element is a parse error at the end of the body.
+  // Whether an element is open that must not be open at the end of the body: a parse error.
   bool has_unexpected_at_end_of_body() const { return unexpected_at_end_of_body_ != 0; }
 
  private:
@@ -115,7 +119,7 @@ class OpenElements {
   Array<OpenIndex> foreign_topmost_;
   OpenIndex top_;
   OpenIndex bottom_;
-  OpenIndex free_;  // linked by `below`
+  OpenIndex free_;  // the first free entry; `below` links to the next one
   std::uint32_t depth_;
   std::uint32_t foreign_islands_;
   std::uint32_t unexpected_at_end_of_body_;

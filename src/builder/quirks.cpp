@@ -10,8 +10,8 @@ namespace {
 
 using Text = std::u8string_view;
 
-// Stores each line after a byte with the line's length. A zero byte ends the list. A list of
-// pointers would be larger.
+// Converts lines to a list of strings: for each line, a byte with its length, then the line. A zero
+// byte ends the list. A list of pointers would be larger.
 template <std::size_t size>
 constexpr std::array<char8_t, size> with_lengths(const char8_t (&lines)[size]) {
   std::array<char8_t, size> list{};
@@ -92,8 +92,8 @@ constexpr auto quirks_public_identifier_prefixes = with_lengths(
     u8"-//webtechs//dtd mozilla html 2.0//\n"
     u8"-//webtechs//dtd mozilla html//\n");
 
-// A public identifier with such a prefix sets quirks mode if the doctype has no system identifier,
-// else limited-quirks mode.
+// A public identifier with one of these prefixes sets quirks mode if the system identifier is
+// missing or empty, else limited-quirks mode.
 constexpr auto html_401_prefixes = with_lengths(u8"-//w3c//dtd html 4.01 frameset//\n"
                                                 u8"-//w3c//dtd html 4.01 transitional//\n");
 

@@ -8,7 +8,7 @@
 namespace souptree {
 
 DocumentMode mode_for_doctype(const DoctypeToken&, const StringStore&);
-// Whether the doctype is `<!DOCTYPE html>` or its legacy-compat form.
+// Whether the doctype is `<!DOCTYPE html>` or `<!DOCTYPE html SYSTEM "about:legacy-compat">`.
 bool is_html5_doctype(const DoctypeToken&, const StringStore&);
 
 }  // namespace souptree

@@ -1,7 +1,7 @@
 // <template shadowrootmode>: declarative shadow roots.  #parsing-main-inhead
 //
-// If #concept-attach-a-shadow-root would throw, the template is an ordinary one. This file checks
-// only the causes that a parser can produce.
+// If #concept-attach-a-shadow-root would throw, the parser inserts an ordinary template. This file
+// checks only the causes of exceptions that markup can produce.
 
 #include "builder/tree_builder.h"
 #include "text/code_unit.h"
@@ -10,7 +10,7 @@ namespace souptree {
 
 namespace {
 
-// Names with a hyphen that are not names of custom elements.
+// Names that have a hyphen, but are not names of custom elements.
 bool is_reserved(Name name) {
   switch (name) {
     case Name::annotation_xml:
@@ -60,8 +60,8 @@ ShadowRootFlags shadow_root_flags(const Token& token, const StringStore& strings
 
 }  // namespace
 
-// Whether the token has a shadowrootmode attribute with a known keyword. Sets `mode` to that
-// keyword.
+// Whether the token has a shadowrootmode attribute with a known keyword. Sets `mode` to the flag of
+// that keyword.
 bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode) const {
   const Attribute* attribute = token.find_attribute(Name::shadowrootmode);
   if (attribute == nullptr) return false;
@@ -71,11 +71,12 @@ bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode
   return is_open || equals_ignoring_ascii_case(value, u8"closed");
 }
 
-// In a fragment, the bottom of the stack is an html element that the parser created. If it is the
-// current node, the adjusted current node is the context element. According to
-// #parsing-main-inhead, the context element becomes the host. Browsers and web-platform-tests
-// insert an ordinary template instead, as they do directly in the html element of a document. This
-// parser does the same: it never changes the context element.
+// If the current node may not get a shadow root, inserts an ordinary template. In a fragment, the
+// bottom of the stack is an html element that the parser created. If this element is the current
+// node, the adjusted current node is the context element. According to #parsing-main-inhead, the
+// context element becomes the host. Browsers and web-platform-tests insert an ordinary template
+// instead, as they do directly in the html element of a document. This parser does the same: it
+// never changes the context element.
 void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags mode) {
   const bool at_bottom = open_.top() == open_.bottom();
   if (!options_.allow_declarative_shadow_roots || at_bottom || is_too_deep()) {

@@ -8,7 +8,7 @@ namespace souptree {
 
 struct TemplateMode {
   Mode mode;
-  std::uint32_t first_marker;  // number of the first marker in the contents: see markers.h
+  std::uint32_t first_marker;  // number of the first marker (see markers.h) in the contents
   bool inert;                  // the contents belong to a document without scripts
 };
 
@@ -28,13 +28,13 @@ class TemplateModes {
   TemplateMode& current() { return modes_.back(); }
   const TemplateMode& current() const { return modes_.back(); }
 
-  // Whether the current node is inside template contents, whose document has no scripts.
+  // Whether the current node is inside template contents. Scripts do not run in their document.
   bool is_inert() const { return !empty() && current().inert; }
-  // Whether inserted nodes become connected: inserted into the document or into a shadow root in
-  // it.
+  // Whether nodes that the parser inserts now become connected: into the document, or into a shadow
+  // root in the document.
   bool is_connected() const { return !in_fragment_ && !is_inert(); }
-  // The number of the first marker in the template contents that directly contain the current
-  // template; 0 if no template contains it.
+  // For the topmost template on the stack: the number of the first marker in the contents of the
+  // template around it. 0 if no template is around it.
   std::uint32_t first_visible_marker() const {
     return modes_.size() < 2 ? 0 : modes_[modes_.size() - 2].first_marker;
   }

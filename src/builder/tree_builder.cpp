@@ -37,7 +37,7 @@ void TreeBuilder::process(Token& token) {
   }
 }
 
-// Skips a line feed at the beginning of a pre, listing or textarea element.
+// Skips a line feed directly after the start tag of a pre, listing or textarea element.
 void TreeBuilder::skip_line_feed(Token& token) {
   skip_line_feed_ = false;
   if (token.kind != TokenKind::characters || strings_.view(token.text).front() != '\n') return;
@@ -57,8 +57,8 @@ void TreeBuilder::stop_parsing() {
   while (!open_.empty()) pop();
 }
 
-// Whether, before the body, an end tag of that name implies the missing start tags. Other end tags
-// before the body are ignored.
+// Whether an end tag of this name in "before html" or "before head" implies the start tag of html
+// or head. These two modes ignore other end tags.
 bool TreeBuilder::implies_missing_start_tags(Name end_tag) {
   return end_tag == Name::head || end_tag == Name::body || end_tag == Name::html ||
          end_tag == Name::br;

@@ -1,10 +1,10 @@
 #pragma once
 // Tree construction: takes tokens and edits the tree.  #tree-construction
 //
-// Each insertion mode is a member function in modes/: a switch over the token in the standard's
-// order. "Process the token using the rules for" calls the function of another mode. "Reprocess the
-// token" returns Next::reprocess. The base class has the parse state and the algorithms that
-// several modes share.
+// Each insertion mode is a member function in modes/ that switches over the kind and the name of
+// the token. For the standard's "process the token using the rules for", a mode calls the function
+// of another mode. For "reprocess the token", a mode returns Next::reprocess. The base class has
+// the parse state and the algorithms that several modes share.
 
 #include "builder/generated/tag_groups.h"
 #include "builder/insertion_modes.h"
@@ -20,30 +20,31 @@ class TreeBuilder : private TreeConstruction {
   TreeBuilder(Tree&, Tokenizer&, NameTable&, StringStore&, ParseErrors&);
 
   void reset(const TreeBuilderOptions&, std::uint32_t seed);
-  // The fragment parsing algorithm up to its parsing step.  #html-fragment-parsing-algorithm
+  // Runs the fragment parsing algorithm up to the step that parses the input.
+  // #html-fragment-parsing-algorithm
   [[gnu::noinline]] void start_fragment(const FragmentContext&);
   void process(Token&);
   // Call after the end-of-file token.  #stop-parsing
   void stop_parsing();
 
-  // The encoding of the input, if the input is bytes. A meta element can declare another encoding;
-  // then restart_wanted() is true.
+  // The encoding of the input, if the input is bytes. If a meta element declares another encoding,
+  // restart_wanted() becomes true.
   void set_encoding(const DocumentEncoding& encoding) { encoding_ = encoding; }
   const DocumentEncoding& encoding() const { return encoding_; }
   bool restart_wanted() const { return restart_ == Restart::yes; }
 
-  // The elements that tokens started and ended since the last forget_reports(). Empty unless
-  // `report_elements` is set.
+  // The element that a start tag created, and the elements that ended, since the last
+  // forget_reports(). Meaningful only if `report_elements` is set.
   NodeId started_element() const { return locations_.started_element(); }
   const Array<EndedElement>& ended_elements() const { return locations_.ended_elements(); }
   void forget_reports() { locations_.forget_reports(); }
-  // The script that the last token ended, if that script runs, else none. A script runs only in
-  // scripting mode normal, and outside the contents of templates. A script that the end of the
-  // input or of its parent ended does not run.
+  // The script element that the last token ended, if the script may run, else none. A script may
+  // run only if the scripting mode is `normal`, the script is outside template contents, and its
+  // end tag or its self-closing tag ended it.
   NodeId ended_script() const { return ended_script_; }
   void forget_ended_script() { ended_script_ = NodeId::none; }
 
-  // The length of the longest text so far, in bytes. 0 unless `measure_texts` is set.
+  // The length of the longest text node so far, in bytes. 0 unless `measure_texts` is set.
   std::uint32_t longest_text() const { return longest_text_; }
 
   CdataSections cdata_sections() const {
@@ -52,7 +53,7 @@ class TreeBuilder : private TreeConstruction {
   }
 
  private:
-  // A pending table character token.  #concept-pending-table-char-tokens
+  // Adjacent pending table character tokens, as one text.  #concept-pending-table-char-tokens
   struct PendingCharacters {
     Slice text;
     SourceRange range;
@@ -63,7 +64,8 @@ class TreeBuilder : private TreeConstruction {
 
   // dispatch.cpp
   Next dispatch(Token&);
-  // Not inlined: most tokens are processed once, and dispatch() is inlined into each caller.
+  // Dispatches the token until no mode wants to reprocess it. Not inlined, because dispatch() is
+  // inlined into each caller, and few tokens are reprocessed.
   [[gnu::noinline]] void reprocess(Token&);
   [[gnu::noinline]] Next process_by_mode(Token&);
   bool uses_foreign_content_rules(const Token&) const;
@@ -75,8 +77,9 @@ class TreeBuilder : private TreeConstruction {
     return has_context_ && open_.depth() == 1 ? context_categories_ : open_.current().categories;
   }
 
-  // modes/: the insertion modes and the rules for foreign content, then their parts. Each mode is
-  // one function, because a page needs few modes and engines optimise whole functions.
+  // modes/: the insertion modes and the rules for foreign content, then their parts. Each mode is a
+  // function of its own: a page needs few modes, and WebAssembly engines optimise one function at a
+  // time.
 #define SOUPTREE_MODE(name, anchor) [[gnu::noinline]] Next name(Token&);
   SOUPTREE_INSERTION_MODES(SOUPTREE_MODE)
 #undef SOUPTREE_MODE
@@ -145,12 +148,12 @@ class TreeBuilder : private TreeConstruction {
   State state_for_context() const;
 
   Array<PendingCharacters> pending_table_characters_;
-  Array<std::uint8_t> merged_names_;  // by attribute name: 1 if html has it, plus 2 if body has it
+  Array<std::uint8_t> merged_names_;  // by attribute name: 1 if html has it, 2 if body, 3 if both
   NodeId ended_script_;
   DocumentEncoding encoding_;
   Restart restart_;
   bool pending_table_characters_not_whitespace_;
-  // Whether merged_names_ has the attributes of the element's own start tag.
+  // Whether merged_names_ has the attributes with which the html or body element was created.
   bool html_names_known_;
   bool body_names_known_;
 };

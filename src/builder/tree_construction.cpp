@@ -47,8 +47,8 @@ void TreeConstruction::reset(const TreeBuilderOptions& options, std::uint32_t se
 
 // ---- Characters
 
-// Reports one error for a run of characters, even if it arrives in several tokens. The chunks of
-// the input decide the number of tokens, and must not change the errors.
+// Reports one error for a run of characters, even if the run arrives in several tokens. The number
+// of tokens depends on the chunks of the input, but the errors must not depend on the chunks.
 void TreeConstruction::error_in_characters(ParseErrorCode code, SourceRange range) {
   const bool continues = code == characters_error_ && range.begin == characters_error_end_;
   characters_error_ = code;
@@ -56,7 +56,7 @@ void TreeConstruction::error_in_characters(ParseErrorCode code, SourceRange rang
   if (!continues) errors_.add(code, range.begin);
 }
 
-// Removes the leading whitespace from the token and returns it.
+// Removes the leading whitespace from the token. Returns the whitespace.
 Slice TreeConstruction::take_leading_whitespace(Token& token) {
   const std::u8string_view text = strings_.view(token.text);
   std::uint32_t length = 0;

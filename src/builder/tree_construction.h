@@ -3,7 +3,7 @@
 // insertion of nodes, the stack of open elements, the active formatting elements.
 // #parse-state  #creating-and-inserting-nodes
 //
-// The base class of TreeBuilder, whose insertion modes use this state for each token.
+// TreeBuilder, with the insertion modes, derives from this class.
 
 #include "builder/active_formatting.h"
 #include "builder/insertion_location.h"
@@ -24,7 +24,7 @@ namespace souptree {
 
 class TreeConstruction {
  protected:
-  // The caller must call reset().
+  // The caller must call reset() before it uses the object.
   TreeConstruction(Tree&, Tokenizer&, NameTable&, StringStore&, ParseErrors&);
   void reset(const TreeBuilderOptions&, std::uint32_t seed);
 
@@ -47,7 +47,7 @@ class TreeConstruction {
   InsertionLocation adjusted_insertion_location(OpenIndex override_target) const;
   InsertionLocation adjusted_insertion_location() const {
     const OpenElement& current = open_.current();
-    // Nearly always: at the end of the current node.
+    // Nearly always, nodes are inserted at the end of the current node.
     if (!foster_parenting_ && !relocates_ && !current.is(Name::template_)) [[likely]]
       return {current.node};
     return adjusted_insertion_location(open_.top());
@@ -134,10 +134,11 @@ class TreeConstruction {
   Mode original_mode_;
   NodeId head_element_pointer_;
   NodeId form_element_pointer_;
-  NodeId root_insertion_target_;
+  NodeId root_insertion_target_;  // of a fragment: the DocumentFragment, which is the root
   std::uint32_t token_begin_;
   std::uint32_t token_end_;
-  // The last error of a run of characters, and the end of that run.
+  // For error_in_characters(): the last error that it reported for characters, and the end of these
+  // characters.
   ParseErrorCode characters_error_;
   std::uint32_t characters_error_end_;
   bool frameset_ok_;
@@ -146,7 +147,7 @@ class TreeConstruction {
   bool skip_line_feed_;
 
   Locations locations_;
-  // Pages rarely need these members, so in memory they follow the state that each token uses.
+  // Pages rarely need these members, so in memory they follow the members that each token uses.
   TreeOrder order_;
   Markers markers_;
   SelectElements select_elements_;
@@ -154,8 +155,8 @@ class TreeConstruction {
   ContentPatches patches_;
 };
 
-// Calls `visit` for each run of whitespace. Ignores each run of other characters and reports a
-// parse error for it.
+// Calls `visit` for each run of whitespace. For each run of other characters, reports the parse
+// error `for_others`.
 template <typename Visit>
 void TreeConstruction::for_each_whitespace_run(Slice characters, ParseErrorCode for_others,
                                                Visit visit) {

@@ -35,7 +35,8 @@ class Serializer {
     std::sort(wanted_roots_.begin(), wanted_roots_.end());
   }
 
-  // The parent of contents and of shadow roots is their element, so the walk ascends by parents.
+  // The walk ascends by parents: the parent of template contents or of a shadow root is the
+  // template or host.
   void write_inside(NodeId top) {
     NodeId node = first_inside(top);
     if (node == NodeId::none) return;
@@ -54,7 +55,8 @@ class Serializer {
     }
   }
 
-  // Writes the markup before the inside of a node; returns the first node inside.
+  // Writes the markup before the inside of a node. Returns the first node inside, or none. If the
+  // result is none, the markup of the node is complete.
   NodeId open(NodeId node) {
     switch (tree_.kind(node)) {
       case NodeKind::element: {
@@ -94,7 +96,7 @@ class Serializer {
   }
 
  private:
-  // The number of template contents that contain the node.
+  // The number of template contents that contain the node, or are the node.
   std::uint32_t contents_around(NodeId node) const {
     std::uint32_t count = 0;
     for (; node != tree_.root() && node != NodeId::none; node = tree_.parent(node)) {
@@ -103,8 +105,8 @@ class Serializer {
     return count;
   }
 
-  // The first node that is written inside another node: the contents of a template, a wanted shadow
-  // root, or the first child.
+  // The first node that is written inside `node`: its template contents, its shadow root if wanted,
+  // or its first child.
   NodeId first_inside(NodeId node) const {
     const NodeId contents = tree_.has_contents(node) ? tree_.contents(node) : NodeId::none;
     if (contents == NodeId::none) {
@@ -116,6 +118,8 @@ class Serializer {
     return is_wanted(contents) ? contents : tree_.first_child(node);
   }
 
+  // The node that is written after `node` inside the same element, or none. A shadow root precedes
+  // the children of the host.
   NodeId next_beside(NodeId node) const {
     switch (tree_.kind(node)) {
       case NodeKind::fragment: return NodeId::none;
@@ -204,12 +208,12 @@ class Serializer {
   }
 
   // Whether scripting is enabled for the current node.  #concept-n-script
-  // The document of template contents has no browsing context.
+  // Scripting is disabled in template contents, whose document has no browsing context.
   SerializeScripting scripting() const {
     return open_contents_ == 0 ? options_.scripting : SerializeScripting::disabled;
   }
 
-  // Writes a text, which has several pieces if it grew across markup.
+  // Writes a text node. Its text can have several pieces: see TextPiece.
   void write_text(NodeId id) {
     const NodeId parent = tree_.parent(id);
     const bool is_raw =
@@ -273,7 +277,8 @@ class Serializer {
   Array<char8_t>& out_;
   Array<NodeId> wanted_roots_;
   bool has_wanted_roots_;
-  // The number of template contents around the current node; counted only with scripting.
+  // The number of template contents around the current node. Without scripting, contents around the
+  // top node do not count.
   std::uint32_t open_contents_ = 0;
 };
 

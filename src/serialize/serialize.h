@@ -2,7 +2,8 @@
 // Serialization: a tree as markup, like the results of `innerHTML`, `outerHTML` and `getHTML()`.
 //
 // The output is UTF-8, in which a lone surrogate takes three bytes. Nothing recurses. The time is
-// linear in the length of the markup; with scripting, also in the depth of the node.
+// linear in the length of the markup. Two terms are added: the depth of the node if scripting is
+// enabled, and a search in `shadow_roots` for each shadow root.
 
 #include <span>
 
@@ -12,9 +13,9 @@
 
 namespace souptree {
 
-// Whether the text of a noscript is written without escapes. In template contents, this text is
-// always escaped: the document of template contents has no browsing context, so scripting is
-// disabled.
+// Whether scripting is enabled. If so, the text of a noscript element is written without escapes.
+// In template contents, the text is always escaped: the document of template contents has no
+// browsing context, so scripting is disabled.
 enum class SerializeScripting : std::uint8_t { disabled, enabled };
 
 enum class SerializableShadowRoots : std::uint8_t { exclude, include };
@@ -23,14 +24,15 @@ struct SerializeOptions {
   SerializeScripting scripting = SerializeScripting::disabled;
   // Whether shadow roots with the serializable flag are written.
   SerializableShadowRoots serializable_shadow_roots = SerializableShadowRoots::exclude;
-  // Shadow roots that are written regardless of that flag.
+  // Shadow roots that are written even without that flag.
   std::span<const NodeId> shadow_roots = {};
 };
 
-// Appends the markup inside a node of the tree.  #html-fragment-serialisation-algorithm
+// Appends the markup inside a node to `out`.  #html-fragment-serialisation-algorithm
 void serialize(const Tree&, const NameTable&, NodeId, const SerializeOptions&, Array<char8_t>& out);
 
-// Appends the markup of the node and of everything inside it.
+// Appends the markup of the node, and of everything inside the node, to `out`. A document, fragment
+// or shadow root has no markup of its own here.
 void serialize_outer(const Tree&, const NameTable&, NodeId, const SerializeOptions&,
                      Array<char8_t>& out);
 

@@ -81,10 +81,9 @@ class Tokenizer {
   struct IdentifierFamily;
   static const IdentifierFamily public_family, system_family;
 
-  // Reading.
-  static constexpr int null_character = 0;
-  static constexpr int end_of_file = 0x100;
-  static constexpr int out_of_input = 0x101;  // more input may follow
+  // Reading. The results of next_input_character() other than a byte. After out_of_input, more input
+  // may follow.
+  enum : int { null_character = 0, end_of_file = 0x100, out_of_input = 0x101 };
   [[gnu::always_inline]] int next_input_character(Cursor cursor) const {
     return *cursor != 0 ? *cursor : null_or_end(cursor);
   }

@@ -79,7 +79,8 @@ class Dumper {
         if (merged.element == id) add(merged.attribute);
       }
     }
-    // The tests sort by UTF-16 code units. For these names, the order of the bytes is the same.
+    // The tests sort attributes by the UTF-16 code units of their names. In the tests, the order of
+    // the UTF-8 bytes is the same.
     std::sort(attributes.begin(), attributes.end());
     for (const auto& [name, value] : attributes) line(depth + 1, name + "=\"" + value + '"');
   }

@@ -8,9 +8,9 @@
 
 namespace souptree {
 
-// One line for each node, as in the html5lib tree-construction tests. The tests have no notation
-// for shadow roots. The dump writes a line `shadow-root` with the mode and flags where a template
-// has `content`.
+// One line for each node and attribute, as in the html5lib tree-construction tests. The tests have
+// no notation for shadow roots. For a shadow root, the dump writes a line `shadow-root` with its
+// mode and most of its flags, like the line `content` for template contents.
 std::string dump(const Tree&, const NameTable&);
 
 }  // namespace souptree

@@ -10,10 +10,10 @@ enum class Copy : bool { no, yes };
 
 struct EndedElement {
   NodeId element;
-  // The end tag, or the empty range before the token that ended the element.
+  // The source range of the end tag. Without an end tag, the empty range at the end of the element.
   SourceRange end_tag;
-  // Yes if not the element but a copy of it ended. The parser created the copy, and `end_tag` is
-  // the end tag of the copy.
+  // `yes` if not the element itself ended, but a copy that the parser created, for example in the
+  // adoption agency algorithm.
   Copy is_copy;
 };
 

@@ -14,7 +14,7 @@ void EulerTour::reset() {
   chunks_of_.clear();
   traits_.clear();
   free_ = ChunkId::none;
-  // Chunk 0 is the empty tree.
+  // Chunk 0 represents the empty splay tree.
   create_chunk();
 }
 
@@ -64,7 +64,8 @@ void EulerTour::sum_up_edges(Chunk& chunk) {
   chunk.own = sums;
 }
 
-// Computes all sums after the chunk's own edges changed. Makes the chunk the root.
+// Computes all sums again after the edges of the chunk, or their traits, changed. Makes the chunk
+// the root.
 void EulerTour::sum_up(ChunkId id) {
   sum_up_edges(at(id));
   splay(id);
@@ -145,7 +146,7 @@ void EulerTour::set_child(ChunkId parent, Side side, ChunkId id) {
   if (id != ChunkId::none) at(id).parent = parent;
 }
 
-// Exchanges a chunk with its parent, of which it is the child on that side.
+// Makes a chunk the parent of its parent. The chunk must be the child on side `side`.
 void EulerTour::rotate(ChunkId id, ChunkId parent_id, Side side) {
   Chunk& chunk = at(id);
   Chunk& parent = at(parent_id);
@@ -185,8 +186,9 @@ void EulerTour::link(ChunkId left, ChunkId right) {
   if (right != ChunkId::none) neighbour(right, Side::left) = left;
 }
 
-// Moves the edges of the chunk `id` from `index` on to the end of the chunk `to`. Returns false if
-// the capacity of `to` does not suffice. The caller must update both chunks.
+// Moves edges of the chunk `id`, from `index` to its last edge, to the end of the chunk `to`. If
+// the capacity of `to` does not suffice, returns false and changes nothing. The caller must
+// update() both chunks.
 bool EulerTour::append_rest(ChunkId to, ChunkId id, std::uint32_t index) {
   const std::uint32_t count = at(id).count - index;
   if (at(to).count + count > chunk_size) return false;
@@ -199,8 +201,9 @@ bool EulerTour::append_rest(ChunkId to, ChunkId id, std::uint32_t index) {
   return true;
 }
 
-// Moves the edges from `index` on into a new chunk, which follows this one. Returns the new chunk,
-// or none if it would have no edges.
+// Moves the edges from `index` to the end of the chunk into a new chunk, which becomes the next one
+// in the sequence. Returns the new chunk. If one of the two chunks would be empty, returns none and
+// changes nothing.
 EulerTour::ChunkId EulerTour::split(ChunkId id, std::uint32_t index) {
   if (index == 0 || index == at(id).count) return ChunkId::none;
   const ChunkId second = create_chunk();
@@ -215,7 +218,8 @@ EulerTour::ChunkId EulerTour::split(ChunkId id, std::uint32_t index) {
   return second;
 }
 
-// Makes the chunk a root and detaches its subtree on that side. Returns the neighbour on that side.
+// Splits the sequence beside the chunk, on side `side`. Makes the chunk the root of its part.
+// Returns the chunk beside it in the other part, or none.
 EulerTour::ChunkId EulerTour::detach(ChunkId id, Side side) {
   splay(id);
   const ChunkId beside = neighbour(id, side);
@@ -229,7 +233,7 @@ EulerTour::ChunkId EulerTour::detach(ChunkId id, Side side) {
 }
 
 // Joins two sequences. `last` is the last chunk of the first sequence, `first` is the first chunk
-// of the second. If one of them is none, does nothing.
+// of the second. If `last` or `first` is none, does nothing.
 void EulerTour::join(ChunkId last, ChunkId first) {
   if (last == ChunkId::none || first == ChunkId::none) return;
   splay(last);
@@ -243,14 +247,15 @@ void EulerTour::join(ChunkId last, ChunkId first) {
   merge_if_small(last);
 }
 
-// Merges a chunk that has few edges with a neighbour, unless both neighbours are nearly full.
+// Merges a chunk that has few edges with a neighbour, unless the edges fit into neither neighbour.
 void EulerTour::merge_if_small(ChunkId id) {
   if (at(id).count > chunk_size / 4 || merge_with_next(id)) return;
   const ChunkId previous = neighbour(id, Side::left);
   if (previous != ChunkId::none) merge_with_next(previous);
 }
 
-// Returns false if there is no next chunk, or the edges of both do not fit into one.
+// Moves the edges of the next chunk into this chunk. Returns false if there is no next chunk, or if
+// the edges of both do not fit into one chunk.
 bool EulerTour::merge_with_next(ChunkId id) {
   const ChunkId next = neighbour(id, Side::right);
   if (next == ChunkId::none || at(id).count + at(next).count > chunk_size) return false;
@@ -286,7 +291,8 @@ void EulerTour::insert_after(Edge previous, Edge first, Edge last) {
   set_child(into, Side::right, from);
   link(into, chunk_of(first));
   update(into);
-  // The ends of the sequence may be small because cut() split chunks there.
+  // The first and the last chunk of the inserted sequence may be small, because cut() split chunks
+  // there.
   if (rest != ChunkId::none) merge_if_small(rest);
   merge_if_small(chunk_of(last));
   merge_if_small(chunk_of(first));
@@ -299,13 +305,14 @@ void EulerTour::cut(Edge first, Edge last) {
   const ChunkId end = chunk_of(last);
   const std::uint32_t index_after = index_in_chunk(last) + 1;
   const bool is_split = split(begin, index_in_chunk(first)) != ChunkId::none;
-  // The edges after `last` will follow those before `first`.
+  // After the cut, the edges after `last` follow the edges before `first`. One chunk may have
+  // capacity for both.
   const bool is_appended = is_split && append_rest(begin, end, index_after);
   if (!is_appended) split(end, index_after);
   const ChunkId before = detach(chunk_of(first), Side::left);
   const ChunkId after = detach(end, Side::right);
   if (is_appended) {
-    // The edges of both chunks have changed.
+    // The edges of `begin` and `end` have changed.
     update(end);
     splay(begin);
     update(begin);
@@ -313,7 +320,7 @@ void EulerTour::cut(Edge first, Edge last) {
   join(before, after);
 }
 
-// Cuts a range inside one chunk without splitting the tree. If the range is the whole chunk,
+// Cuts a range inside one chunk without splitting the splay tree. If the range is the whole chunk,
 // returns false and changes nothing.
 bool EulerTour::cut_in_chunk(Edge first, Edge last) {
   const ChunkId from = chunk_of(first);

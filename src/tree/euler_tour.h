@@ -1,11 +1,13 @@
 #pragma once
-// Euler tours of trees: sequences of the edges at which nodes begin and end.
+// Euler tours of trees. An edge is the begin or the end of a node. The tour of a tree is the
+// sequence of the edges of all its nodes.
 //
-// A subtree is a range of its tree's sequence. Cutting a range out, or inserting a sequence, takes
-// amortised logarithmic time. Each sequence is a splay tree of chunks of edges. Each chunk has sums
-// over its own edges, and over the edges of its splay subtree. A query skips splay subtrees whose
-// sums exclude a match. A search in a splay tree splays the chunks at which it begins and ends, so
-// a search close to the previous one is cheap.
+// The edges of a subtree are consecutive in the sequence of the tree. Cutting a subtree out, or
+// inserting a sequence into another one, takes amortised logarithmic time. Each sequence is a splay
+// tree of chunks of edges. Each chunk stores sums of weights (see weight()): over the chunk's own
+// edges, and over the edges of its splay subtree. A query skips splay subtrees whose sums exclude a
+// match. A search in a splay tree splays the chunks at which it begins and ends, so a search close
+// to the previous one is cheap.
 
 #include "base/array.h"
 #include "tree/node.h"
@@ -22,42 +24,43 @@ constexpr Edge end_edge(NodeId node) {
   return Edge{static_cast<std::uint32_t>(node) * 2 + 1};
 }
 
-// Bits of a node. They decide what the edges of the node add to the sums.
+// Properties of a node, as bits. They decide what the edges of the node add to the sums.
 using EdgeTraits = std::uint16_t;
 namespace edge_traits {
 constexpr EdgeTraits option = 1 << 0;
 constexpr EdgeTraits selected = 1 << 1;
-constexpr EdgeTraits enabled = 1 << 2;  // an option or optgroup without `disabled`
+constexpr EdgeTraits enabled = 1 << 2;  // an option or optgroup without the attribute `disabled`
 constexpr EdgeTraits selectedcontent = 1 << 3;
 // A selectedcontent element that may have content to clear.
 constexpr EdgeTraits filled = 1 << 4;
-// A selectedcontent element on the stack of open elements that can get children. Set only by the
-// general path of select.
+// A selectedcontent element that is on the stack of open elements and can get children. Only the
+// general path (see builder/select/README.md) sets this bit.
 constexpr EdgeTraits open = 1 << 5;
 // A select that may have changed since the post-connection steps of its selectedcontent elements
 // ran. These steps run again when the select is moved.
 constexpr EdgeTraits unsettled = 1 << 6;
-// A select with selectedcontent elements that a frame around the select disabled when their
-// post-connection steps ran.
+// A select inside a frame (see below). When the post-connection steps of its selectedcontent
+// elements ran, that frame disabled these elements.
 constexpr EdgeTraits outdated = 1 << 7;
 constexpr EdgeTraits optgroup = 1 << 8;
-// An element that hides options: an option inside it is not in the list of options of a select
-// around it.
+// An element that hides options: an option inside the element is not in the list of options of a
+// select around the element.
 constexpr EdgeTraits hides = 1 << 9;
-constexpr EdgeTraits select = optgroup | hides;  // no other element has both
-// The root of a tree that is not an element: a document, a fragment, template contents or a shadow
-// root.
+constexpr EdgeTraits select = optgroup | hides;  // no other element has both bits
+// A root that is not an element: a document, a fragment, template contents or a shadow root.
 constexpr EdgeTraits root = 1 << 10;
 }  // namespace edge_traits
 
-// Barriers are the elements that decide whether an option is in a list of options: those that hide
-// options, and optgroups. Frames are the elements that decide whether a selectedcontent element
-// inside them is enabled: select, option, selectedcontent.
+// Barriers decide whether an option inside them is in the list of options of a select: elements
+// that hide options, and optgroups. Frames decide whether a selectedcontent element inside them is
+// enabled: select, option and selectedcontent elements.
 //
-// An element encloses a match in the range of find() if it begins in the range and ends after the
-// match. find() matches an option only if no element that hides options, and at most one optgroup,
-// encloses it. With `enabled_option`, that optgroup must be enabled. With a value
-// `..._without_frame`, find() matches an element only if no frame encloses it.
+// What find() searches for in a range of edges. Some values also have a condition on the elements
+// around a match. Elements that begin before the range count only through the argument `depth` of
+// find().
+// - The three values for options: no element around the option hides options, and at most one
+//   optgroup is around the option. With `enabled_option`, that optgroup must be enabled.
+// - `..._without_frame`: no frame is around the element.
 enum class Find : std::uint8_t {
   option,
   selected_option,
@@ -88,7 +91,7 @@ class EulerTour {
     set_traits(edge, static_cast<EdgeTraits>(value ? traits(edge) | trait : traits(edge) & ~trait));
   }
 
-  // Inserts a whole sequence, which begins with `first` and ends with `last`, after `previous`.
+  // Inserts the whole sequence that begins with `first` and ends with `last` after `previous`.
   // `previous` must be in another sequence.
   void insert_after(Edge previous, Edge first, Edge last);
   // Moves the edges from `first` to `last` into a new sequence.
@@ -96,17 +99,17 @@ class EulerTour {
   // Removes the edge from its sequence and from the tour.
   void remove(Edge);
 
-  // The first match among the edges from `first` to `last`, both included, or none. `depth` is the
-  // sum of the weights of the barriers or frames around `first`: see weight(). find() sets `depth`
-  // to the sum around the match.
+  // The first match among the edges from `first` to `last`, both included, or none. The caller sets
+  // `depth` to the sum of the weights of the barriers or frames around `first` that count: see
+  // weight(). If there is a match, find() sets `depth` to the sum around the match.
   Edge find(Edge first, Edge last, Find, int& depth);
   Edge find(Edge first, Edge last, Find what) {
     int depth = 0;
     return find(first, last, what, depth);
   }
-  // The first match among the edges of the node, of which the last is `last`. The node itself must
-  // not match. find_inside() sets `depth` to the sum of the weights of the barriers or frames that
-  // are inside the node and around the match.
+  // The first match inside the node. `last` is the last edge of the node. The node itself must not
+  // match. find_inside() sets `depth` to the sum of the weights of the barriers or frames that are
+  // inside the node and around the match.
   Edge find_inside(NodeId, Edge last, Find, int& depth);
   Edge find_inside(NodeId node, Edge last, Find what) {
     int depth;
@@ -115,12 +118,13 @@ class EulerTour {
   // Whether find() has a result. Cheaper than find(), because contains() does not find out which
   // edge matches.
   bool contains(Edge first, Edge last, Find, int depth = 0);
-  // contains() for the whole sequence of `edge`.
+  // contains() for the whole sequence that contains `edge`.
   bool sequence_contains(Edge edge, Find, int depth = 0);
   // The begin edge of the innermost barrier or frame that begins before `edge` and ends after it,
   // or none.
   Edge enclosing(Edge edge, Enclosing);
-  // The same for the children of the node, which may itself be the innermost barrier or frame.
+  // The begin edge of the innermost barrier or frame around the children of the node, or none. The
+  // result can be the begin edge of the node itself.
   Edge enclosing_children_of(NodeId node, Enclosing kind) {
     const Edge begin = begin_edge(node);
     return weight(traits(begin), sum_of(kind)) > 0 ? begin : enclosing(begin, kind);
@@ -134,28 +138,29 @@ class EulerTour {
   bool are_in_same_sequence(Edge, Edge);
   // The edges must be in the same sequence.
   bool precedes(Edge, Edge);
-  // The last edge in the sequence of `of_sequence` for which `is_after` is false, or none.
-  // `is_after` must be false for a first part of the sequence and true for the rest.
+  // In the sequence that contains `of_sequence`: the last edge for which `is_after` is false, or
+  // none. If `is_after` is true for an edge, it must be true for all later edges.
   template <typename IsAfter>
   Edge last_before(Edge of_sequence, IsAfter);
 
  private:
   enum class ChunkId : std::uint32_t { none = 0 };
   enum class Side : std::uint8_t { left, right };
-  // The sums of weights. The value is an index of Sums::sum.
+  // The kinds of sums of weights. A value is an index in Sums::sum.
   enum class Sum : std::uint8_t { barrier = 0, enabled_barrier = 2, frame = 3 };
   // More than any sum of weights. Less than half of the largest number, so adding a sum cannot
   // overflow.
   static constexpr std::int32_t infinity = 0x3fffffff;
-  // find() searches for a begin edge with all these traits, at most at this depth.
+  // What find() does for a value of Find: it searches for a begin edge with all these traits, and
+  // with at most `max_depth` around the edge.
   struct Search {
     EdgeTraits traits;
     Sum sum;
     std::int32_t max_depth;  // the largest value of `sum` around a match
   };
-  // Indexed by Find. The list of options has the options at barrier depth 0 and, inside one
-  // optgroup, at depth 1. A disabled optgroup has enabled_barrier weight 2, so the search for
-  // enabled options skips its contents.
+  // Indexed by Find. A list of options has the options with barrier sum 0, and those inside one
+  // optgroup, with sum 1. A disabled optgroup has weight 2 in the sum `enabled_barrier`, so the
+  // search for enabled options skips the options inside it.
   static constexpr Search searches[] = {
       {edge_traits::option, Sum::barrier, 1},
       {edge_traits::selected, Sum::barrier, 1},
@@ -168,19 +173,19 @@ class EulerTour {
       {edge_traits::root, Sum::frame, infinity},
   };
   struct Sums {
-    // For each of the first four searches, the sum of the weights. The first two sums are the same,
-    // so that add() can use vector instructions for four.
+    // sum[i] is the sum of the weights for searches[i]. sum[1] always equals sum[0]: with four
+    // sums, add() can use vector instructions.
     std::int32_t sum[4];
-    // For each search with a finite max_depth: the least sum of the edges before an edge with the
-    // traits of the search.
+    // min_depth[i] is for searches[i], which has a finite max_depth: the least sum of the edges
+    // before a begin edge with the traits of the search.
     std::int32_t min_depth[5];
-    // By Enclosing: the greatest sum of the last edges, for any number of them.
+    // Indexed by Enclosing: the greatest sum of the weights of the last n edges, for any n.
     std::int32_t max_suffix[2];
     std::uint32_t traits;  // all traits of the begin edges
-    bool has_traits;       // false: no edge has traits, and all members equal no_sums
+    bool has_traits;       // if false, no edge has traits, and the sums equal no_sums
 
     std::int32_t operator[](Sum which) const { return sum[static_cast<unsigned>(which)]; }
-    // Appends the edges with these sums.
+    // Adds the sums of the edges that follow.
     void add(const Sums&);
   };
   static constexpr std::uint32_t chunk_size = 12;
@@ -210,7 +215,7 @@ class EulerTour {
   static Sum sum_of(Enclosing kind) {
     return kind == Enclosing::barrier ? Sum::barrier : Sum::frame;
   }
-  // How much an element with these traits adds to a sum while it is open.
+  // The amount that an element with these traits adds to a sum between its begin and its end.
   static int weight(EdgeTraits, Sum);
   int signed_weight(Edge, Sum) const;
 
@@ -223,8 +228,9 @@ class EulerTour {
   void update(ChunkId);
   void set_child(ChunkId, Side, ChunkId);
   void rotate(ChunkId, ChunkId parent, Side);
-  // Makes the chunk the root, or the child of `ancestor`. Amortised logarithmic. If the chunk's own
-  // sums have changed, the caller must update it afterwards.
+  // Makes the chunk the root of its splay tree, or the child of `ancestor`. Takes amortised
+  // logarithmic time. If the chunk's own sums have changed, the caller must call update()
+  // afterwards.
   void splay(ChunkId chunk, ChunkId ancestor = ChunkId::none) {
     if (at(chunk).parent != ancestor) splay_steps(chunk, ancestor);
   }
@@ -249,7 +255,7 @@ class EulerTour {
   Array<Chunk> chunks_;
   Array<ChunkId> chunks_of_;  // by edge
   Array<EdgeTraits> traits_;  // by node
-  ChunkId free_;              // linked by `parent`
+  ChunkId free_;              // the first free chunk; `parent` links to the next one
 };
 
 inline int EulerTour::weight(EdgeTraits traits, Sum sum) {
@@ -266,7 +272,7 @@ inline int EulerTour::weight(EdgeTraits traits, Sum sum) {
   return 0;
 }
 
-// The weight of the node: positive for a begin edge, negative for an end edge.
+// The weight of the node of `edge`: positive for a begin edge, negative for an end edge.
 inline int EulerTour::signed_weight(Edge edge, Sum sum) const {
   const int amount = weight(traits(edge), sum);
   return (edge_index(edge) & 1) != 0 ? -amount : amount;

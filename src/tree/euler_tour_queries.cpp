@@ -18,15 +18,16 @@ Edge EulerTour::find_in_chunk(ChunkId id, std::uint32_t begin, std::uint32_t end
   return Edge::none;
 }
 
-// Returns the root of a splay subtree that has the chunks between `first` and `last`, in one
-// sequence. `first` must precede `last`.
+// Returns the root of the splay subtree of exactly the chunks between `first` and `last`. `first`
+// must precede `last` in the same sequence.
 EulerTour::ChunkId EulerTour::chunks_between(ChunkId first, ChunkId last) {
   splay(first);
   splay(last, first);
   return child(last, Side::left);
 }
 
-// Whether a match is in the splay subtree of the chunk. `depth` is the depth before the subtree.
+// Whether a match is in the splay subtree of the chunk. `depth` is the sum of the weights before
+// the subtree.
 bool EulerTour::has_match(ChunkId id, Find what, int depth) {
   const auto i = static_cast<unsigned>(what);
   const Search& search = searches[i];
@@ -35,9 +36,9 @@ bool EulerTour::has_match(ChunkId id, Find what, int depth) {
                                       : sums.min_depth[i] + depth <= search.max_depth;
 }
 
-// Finds the first match if it is in the chunk of `first` or of `last`. If the match is between
-// these chunks, returns none and sets `between` to the root of a subtree that has the match.
-// Otherwise sets `between` to none.
+// Finds the first match if it is in the chunk of `first` or of `last`. If the first match is
+// between these chunks, returns none and sets `between` to the root of a subtree that has the
+// match. Otherwise sets `between` to none.
 Edge EulerTour::find_in_outer_chunks(Edge first, Edge last, Find what, int& depth,
                                      ChunkId& between) {
   const Search& search = searches[static_cast<unsigned>(what)];
@@ -97,9 +98,10 @@ bool EulerTour::sequence_contains(Edge edge, Find what, int depth) {
   return has_match(chunk_of(edge), what, depth);
 }
 
-// Walks from `end` back towards the begin of the chunk. `sum_after` is the sum of the edges from
-// `end` to the edge of the query, and grows by each visited edge. Returns the first edge at which
-// `sum_after` is positive: this edge begins an element that encloses the edge of the query.
+// Walks from `end` back towards the begin of the chunk. `sum_after` is the sum of the weights of
+// the edges from `end` to the edge of the query. The walk adds the weight of each visited edge.
+// Returns the first visited edge at which `sum_after` is positive. It is the begin edge of the
+// innermost element around the edge of the query.
 Edge EulerTour::enclosing_in_chunk(ChunkId id, std::uint32_t end, Sum sum, int& sum_after) {
   if (!at(id).own.has_traits) return Edge::none;
   while (end-- > 0) {

@@ -1,11 +1,11 @@
 #pragma once
 // A node: one record in the tree's arena, identified by its index.
 //
-// Links are indices too, so the arena may move, and one release frees the whole tree. Nodes are a
-// large part of a parse's memory, so they are small:
-// - contents (of a template, or a shadow root) need no extra field: an element links to its
-//   contents, and the contents link to its first child;
-// - a list of attributes is one word;
+// Links between nodes are indices too. So the arena may move, and one release frees the whole tree.
+// Nodes are a large part of a parse's memory, so they are small:
+// - the contents of an element (template contents or a shadow root) need no field of their own: the
+//   element links to its contents instead of its first child, and the contents link to that child;
+// - an element stores its list of attributes in one word;
 // - fields that only some kinds of nodes have share storage.
 
 #include <cstdint>
@@ -30,17 +30,18 @@ enum class NodeKind : std::uint8_t {
   processing_instruction,
 };
 
-// Whether nodes of that kind can have children.
+// Whether nodes of kind `kind` can have children.
 constexpr bool is_container(NodeKind kind) {
   return kind <= NodeKind::element;
 }
 
-// Namespace and local name in one word. The namespace bits of HTML are 0, so the word of an HTML
-// name equals its Name. The word of a name in another namespace never equals a Name.
+// The namespace and the local name of an element, in one word. The namespace bits of HTML are 0, so
+// the word of an HTML element equals the number of its local name. In other namespaces, the word
+// never equals the number of a Name.
 class ElementName {
  public:
   constexpr ElementName() = default;
-  // NOLINTNEXTLINE: implicit, because a Name alone is the name of an HTML element everywhere
+  // NOLINTNEXTLINE: implicit, because a Name without namespace always means an HTML element
   constexpr ElementName(Name name) : value_(static_cast<std::uint32_t>(name)) {}
   constexpr ElementName(Namespace element_namespace, Name name)
       : value_(static_cast<std::uint32_t>(name) | static_cast<std::uint32_t>(element_namespace)
@@ -67,16 +68,16 @@ class ElementName {
   std::uint32_t value_ = 0;
 };
 
-// The range of an element's attributes in the tree's arena of attributes. Elements that the
-// standard creates from the same token share one list.
+// The range of an element's attributes in the tree's arena of attributes. Elements that the parser
+// creates for the same tag share one list. An element and its copies share one list too.
 struct AttributeList {
   std::uint32_t first = 0;
   std::uint32_t count = 0;
 };
 
-// An AttributeList in one word, if it begins below index 2^24 and has fewer than 2^6 attributes.
-// For any other list, the word is an index into the tree's large attribute lists. The shared bit
-// says that an earlier element has the same list.
+// An AttributeList packed into one word. A list fits if it begins below index 2^24 and has fewer
+// than 2^6 attributes. For any other list, the word is an index in the tree's array of large lists.
+// One bit says whether an earlier element has the same list.
 class PackedAttributeList {
  public:
   static constexpr bool fits(AttributeList list) {
@@ -119,30 +120,31 @@ constexpr bool has(ShadowRootFlags flags, ShadowRootFlags flag) {
 struct Node {
   NodeId parent;
   NodeId previous_sibling;
-  NodeId next_sibling;  // of contents: the first child of the element
+  NodeId next_sibling;  // contents store the first child of their element here
   struct Inside {
-    NodeId first;  // the contents, or the first child if there are none
+    NodeId first;  // the contents, or the first child if the node has no contents
     NodeId last_child;
   };
   union {
     Inside inside;  // container
-    Slice data;     // text (its first piece), comment, processing instruction
+    Slice data;     // text (the first piece of it), comment, processing instruction
   };
 
   std::uint32_t name_bits : ElementName::bits;
-  bool has_merged_attributes : 1;  // Tree::merged_attributes() has more attributes
-  bool has_older_children : 1;     // the adoption agency moved older nodes into this element
-  bool has_contents : 1;           // template contents, or the shadow root of a host
+  bool has_merged_attributes : 1;  // Tree::merged_attributes() has more of its attributes
+  bool has_older_children : 1;     // created by the adoption agency: may have older children
+  bool has_contents : 1;           // inside.first is template contents or a shadow root
   NodeKind kind : 3;
 
   union {
-    std::uint32_t last_piece;           // text: index of the last further piece, 0 for none
+    std::uint32_t last_piece;           // text: index of its last TextPiece, 0 if it has none
     PackedAttributeList attributes;     // element
     std::uint32_t doctype;              // doctype: index in the tree's doctypes
     ShadowRootFlags shadow_root_flags;  // shadow root
   };
 
-  // The name of an element, or the target of a processing instruction as an HTML name.
+  // The name of an element. For a processing instruction: its target, as if the target were the
+  // name of an HTML element.
   ElementName name() const { return ElementName::from_bits(name_bits); }
   void set_name(ElementName name) { name_bits = name.to_bits(); }
 };

@@ -25,7 +25,7 @@ void Tree::reset(RememberPositions remember_positions) {
   constexpr std::uint32_t no_limit = std::numeric_limits<std::uint32_t>::max();
   limit_copies(nullptr, no_limit, no_limit);
   mode = DocumentMode::no_quirks;
-  // Index 0 is NodeId::none, and piece 0 means "no further piece".
+  // Node 0 is NodeId::none, and text piece 0 means "no further piece".
   create(NodeKind::document);
   text_pieces_.push({});
   root_ = create(NodeKind::document);
@@ -86,7 +86,8 @@ void Tree::limit_copies(const NameTable* names, std::uint32_t most_nodes,
   most_copied_bytes_ = most_bytes;
 }
 
-// Bytes of names and values. Cached, since a list can be shared any number of times.
+// The bytes of the names and values of a list. Cached, because any number of elements can share a
+// list.
 std::uint32_t Tree::bytes_of(AttributeList list) {
   list_bytes_.grow_to(list.first + 1, 0);
   std::uint32_t& known = list_bytes_[list.first];
@@ -303,7 +304,7 @@ NodeId Tree::clone(NodeId original) {
   if (node_copy.kind == NodeKind::text && node_copy.last_piece != 0) {
     const std::uint32_t last = node_copy.last_piece;
     node_copy.last_piece = 0;
-    // The original may still grow, so the copy needs its own pieces.
+    // The original text may still grow, so the copy must not share its list of pieces.
     for (std::uint32_t piece = text_pieces_[last].next;; piece = text_pieces_[piece].next) {
       append_text(copy, text_pieces_[piece].data);
       if (piece == last) break;

@@ -1,10 +1,10 @@
 #pragma once
-// Tree: the document, under construction or finished.
+// Tree: a document or a parsed fragment, complete or under construction.
 //
-// An arena of nodes with the insertions, moves and removals that the standard's algorithms need. An
-// insertion, move or removal takes constant time, except in move_children(), remove_children() and
-// clone_children(). The tree does not depend on the tokenizer or on the encoded form. A removed
-// node stays in the arena, unreachable from the root.
+// An arena of nodes, with the insertions, moves and removals that the standard's algorithms need.
+// An insertion, move or removal takes constant time, except in move_children(), remove_children()
+// and clone_children(). The tree depends neither on the tokenizer nor on the encoded tree that
+// JavaScript reads. A removed node stays in the arena, unreachable from the root.
 
 #include <string_view>
 
@@ -17,11 +17,12 @@
 
 namespace souptree {
 
-// A text node that grew across markup is a list of pieces, so that growth never copies text.
+// A further piece of a text node. The first piece is Node::data. Text that does not follow the last
+// piece in memory becomes a new piece, so an append never copies text.
 struct TextPiece {
   Slice data;
-  std::uint32_t next;           // the last piece points to the first
-  std::uint32_t length_so_far;  // of the text up to the end of this piece
+  std::uint32_t next;           // index; the last TextPiece links to the first one
+  std::uint32_t length_so_far;  // the length of the text up to the end of this piece
 };
 
 struct Doctype {
@@ -30,16 +31,17 @@ struct Doctype {
   Slice system_identifier;
 };
 
+// An attribute that a later `html` or `body` start tag added to the element.
 struct MergedAttribute {
   NodeId element;
   Attribute attribute;
-  SourceRange range;  // empty unless the tree remembers positions
+  SourceRange range;  // in the source; empty unless the tree remembers positions
 };
 
-// The location of a node: byte offsets in the normalised input. All 0 for a node that the parser
-// implied or copied. Only elements and shadow roots have `start_tag_end` and `end_tag_begin`. A
-// shadow root has the location of the template that declared it. Without an end tag,
-// `end_tag_begin` equals `end`.
+// The location of a node in the source: byte offsets in the input after its newlines were
+// normalised. All offsets are 0 for a node that the parser implied or copied. `start_tag_end` and
+// `end_tag_begin` are 0 except for elements and shadow roots. A shadow root has the location of the
+// template that declared it. Without an end tag, `end_tag_begin` equals `end`.
 struct NodeLocation {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;  // 0 while an element is open
@@ -67,7 +69,7 @@ class Tree {
   const Node& operator[](NodeId node) const { return nodes_[index(node)]; }
   NodeKind kind(NodeId node) const { return (*this)[node].kind; }
   NodeId parent(NodeId node) const { return (*this)[node].parent; }
-  // The contents, or the first child if there are none.
+  // The contents of the node, or its first child if it has no contents.
   NodeId first_inside(NodeId node) const {
     return is_container(node) ? (*this)[node].inside.first : NodeId::none;
   }
@@ -75,7 +77,8 @@ class Tree {
     const NodeId inside = first_inside(node);
     if (!(*this)[node].has_contents) [[likely]]
       return inside;
-    // A template that declared a shadow root shares it with the host, and has no children.
+    // A template that declared a shadow root has the shadow root of the host as contents, and has
+    // no children.
     return parent(inside) == node ? (*this)[inside].next_sibling : NodeId::none;
   }
   // `node` must be a container.
@@ -102,7 +105,8 @@ class Tree {
     return index(node) < locations_.size() ? locations_[index(node)] : NodeLocation{};
   }
   [[gnu::noinline]] void set_location(NodeId, const NodeLocation&);
-  // The range of attribute `i` in the source. The element must have a location.
+  // The range of attribute `i` of the list in the source. The element of the list must have a
+  // location.
   SourceRange attribute_range(AttributeList list, std::uint32_t i) const {
     return attribute_ranges_[list.first + i];
   }
@@ -122,24 +126,26 @@ class Tree {
   void merge_attribute(NodeId element, const Attribute&, SourceRange = {});
   const Array<MergedAttribute>& merged_attributes() const { return merged_attributes_; }
 
-  // Template contents and shadow roots are not children of the element, but their parent() is the
-  // element.
+  // The template contents or the shadow root of an element, or none. They are not children of the
+  // element, but their parent() is the template or the shadow host.
   NodeId contents(NodeId node) const {
     return (*this)[node].has_contents ? (*this)[node].inside.first : NodeId::none;
   }
   bool has_contents(NodeId node) const { return (*this)[node].has_contents; }
-  // Whether the element is a template that neither patches nor declares a shadow root.
+  // Whether the node is the parent() of its contents. False for a template that patches, which has
+  // no contents. False for a template that declares a shadow root, because the host is the parent.
   bool has_own_contents(NodeId node) const {
     return has_contents(node) && parent(contents(node)) == node;
   }
   bool is_container(NodeId node) const { return souptree::is_container(kind(node)); }
   NodeId create_template_contents(NodeId element);
-  // A template that declares a shadow root has the shadow root as its contents.
+  // Sets the contents of an element. They may have another parent: a template that declares a
+  // shadow root shares the contents of the host.
   void set_contents(NodeId element, NodeId contents);
   NodeId attach_shadow_root(NodeId host, ShadowRootFlags);
 
-  // Inserts `node` before `reference`, or as the last child if `reference` is none. `node` must
-  // have no parent.
+  // Inserts `node` into `parent`: before `reference`, or as the last child if `reference` is none.
+  // `node` must have no parent.
   void insert(NodeId node, NodeId parent, NodeId reference = NodeId::none);
   void remove(NodeId node);
   void remove_children(NodeId parent);
@@ -149,36 +155,39 @@ class Tree {
     const Node& text = (*this)[node];
     return text.last_piece == 0 ? text.data.length : text_pieces_[text.last_piece].length_so_far;
   }
-  // The child before `reference`, or the last child.
+  // The child before `reference`, or the last child if `reference` is none.
   NodeId child_before(NodeId parent, NodeId reference) const {
     return reference == NodeId::none ? last_child(parent) : (*this)[reference].previous_sibling;
   }
-  // Appends copies of the children of `from`, with their subtrees, to `to`.  #concept-node-clone
+  // Appends copies of the children of `from`, with their subtrees, to `to`. Stops if may_copy() is
+  // false.  #concept-node-clone
   void clone_children(NodeId from, NodeId to);
 
-  // The next node in tree order inside `root`, or none. Skips contents and shadow roots.
+  // The next node in tree order inside `root`, or none. Does not enter template contents or shadow
+  // roots.
   NodeId next_in_tree_order(NodeId node, NodeId root) const;
   NodeId next_skipping_children(NodeId node, NodeId root) const;
 
   const Doctype& doctype(NodeId node) const { return doctypes_[(*this)[node].doctype]; }
   const TextPiece& text_piece(std::uint32_t index) const { return text_pieces_[index]; }
 
-  // Upper bounds of the counts, since removed nodes stay in the arena.
+  // Upper bounds, because both counts include removed nodes, which stay in the arena.
   std::uint64_t node_count() const { return nodes_.size(); }
   std::uint64_t attribute_count() const { return attribute_uses_ + merged_attributes_.size(); }
   // The number of elements that share the list of an earlier element, and the attributes of these
-  // elements. attribute_count() does not include them.
+  // elements. attribute_count() does not include these attributes.
   std::uint32_t lists_shared() const { return lists_shared_; }
   std::uint64_t attributes_shared() const { return attributes_shared_; }
 
-  // Stops copying nodes above these limits. A parser checks its limits only after a token, and one
-  // token can copy the whole tree. Without `names`, bytes are not counted.
+  // Sets limits above which nodes are no longer copied. They are needed because a parser checks its
+  // own limits only after a token, and one token can copy the whole tree. If `names` is null,
+  // copied bytes are not counted.
   void limit_copies(const NameTable* names, std::uint32_t most_nodes, std::uint32_t most_bytes);
   bool may_copy() const {
     return nodes_.size() <= most_nodes_ && copied_bytes_ <= most_copied_bytes_;
   }
-  // Bytes of the names and values of shared attributes, and of the data of cloned nodes. Each copy
-  // counts.
+  // The bytes of the names and values of shared attributes, and of the data of cloned nodes. A list
+  // counts again for each element that shares it.
   std::uint64_t copied_bytes() const { return copied_bytes_; }
   std::uint64_t processing_instruction_count() const { return processing_instructions_; }
   std::uint64_t doctype_count() const { return doctypes_.size(); }
@@ -197,7 +206,7 @@ class Tree {
   [[gnu::noinline]] void insert_before(NodeId node, NodeId parent, NodeId reference);
   void link(NodeId node, NodeId parent, NodeId previous);
   void set_first_child(NodeId parent, NodeId child);
-  // A subtree whose children are still to be copied to `to`.
+  // The children of `from` must still be copied to `to`.
   struct Copying {
     NodeId from;
     NodeId to;
@@ -213,7 +222,8 @@ class Tree {
   Array<MergedAttribute> merged_attributes_;
   Array<TextPiece> text_pieces_;
   Array<Doctype> doctypes_;
-  // Indexed by node, and by attribute. Each array ends at the last index that was set.
+  // `locations_` is indexed by node, `attribute_ranges_` by attribute. Each array ends at the last
+  // index that was set.
   Array<NodeLocation> locations_;
   Array<SourceRange> attribute_ranges_;
   Array<Copying> pending_copies_;
@@ -228,7 +238,8 @@ class Tree {
   std::uint32_t most_nodes_;
   std::uint32_t most_copied_bytes_;
   std::uint64_t copied_bytes_;
-  Array<std::uint32_t> list_bytes_;  // by the first attribute of a list; 0 is unknown
+  // The bytes of a list, indexed by its first attribute. 0 if not computed yet.
+  Array<std::uint32_t> list_bytes_;
   NodeId root_ = document;
 };
 

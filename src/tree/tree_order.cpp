@@ -97,8 +97,8 @@ void TreeOrder::catch_up() {
   }
 }
 
-// The edge after which the edges of the node are inserted. Skips previous siblings without edges:
-// texts, and nodes with higher ids, which catch_up() has not added yet.
+// The edge after which the edges of the node are inserted. Skips previous siblings that have no
+// edges: texts, for example, and nodes that catch_up() will add later.
 Edge TreeOrder::edge_before(NodeId node) const {
   NodeId sibling = tree_[node].previous_sibling;
   while (sibling != NodeId::none && !knows(sibling)) sibling = tree_[sibling].previous_sibling;

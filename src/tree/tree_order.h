@@ -1,9 +1,10 @@
 #pragma once
-// The tree order of nodes, for the few algorithms that the standard defines as walks over whole
-// subtrees.
+// TreeOrder: the tree order of nodes as Euler tours (see euler_tour.h). It answers in logarithmic
+// time what a few algorithms of the standard find out by a walk over a whole subtree.
 //
-// Inactive until first needed. catch_up() adds the nodes created since the last call, in the order
-// of their creation. So callers report moves and removals, but not ordinary insertions.
+// Inactive until the first call of activate(). catch_up() adds the nodes created since the last
+// call, in the order of their creation. So callers must report moves and removals, but not the
+// insertion of a new node.
 
 #include "tree/euler_tour.h"
 #include "tree/tree.h"
@@ -16,26 +17,28 @@ class TreeOrder {
   void reset();
 
   bool is_active() const { return next_ != 0; }
-  // Adds all nodes of the tree. From now on, callers must report moves and removals.
+  // Adds all nodes of the tree except texts, comments and doctypes. After the call, callers must
+  // report moves and removals.
   void activate();
-  // Adds the nodes created since the last call. Must precede each query and each move.
+  // Adds the nodes created since the last call. Callers must call it before each query and each
+  // move.
   void catch_up();
-  // Reports that the node was removed from its parent.
+  // Call after the tree removed the node from its parent.
   void cut(NodeId);
-  // Reports that the node was inserted where it is now.
+  // Call after the tree inserted a node that catch_up() has already visited.
   void insert(NodeId);
 
-  // False for a node that was never added: a text, comment or doctype, or a node that was outside
-  // every tree when catch_up() reached it.
+  // False for a node that was never added: a text, comment or doctype, or a node that was detached
+  // when activate() or catch_up() visited it.
   bool knows(NodeId node) const { return tour_.knows(begin(node)); }
   static Edge begin(NodeId node) { return begin_edge(node); }
   Edge end(NodeId node) const { return has_end(node) ? end_edge(node) : begin_edge(node); }
   // The root of the tree that contains the node. Template contents and shadow roots are roots.
   NodeId root(NodeId node) { return EulerTour::node(tour_.first(begin(node))); }
-  // Whether the node is in a detached subtree.
+  // Whether the root is an element. If so, the node is in a detached subtree.
   bool root_is_element(NodeId node) { return !tour_.sequence_contains(begin(node), Find::root); }
-  // Whether `node` begins before `other`. For nodes of different trees, compares the ids of the
-  // roots of these trees.
+  // Whether `node` begins before `other`. If the nodes are in different trees, compares the ids of
+  // the roots.
   bool precedes(NodeId node, NodeId other);
   // Whether `node` is a descendant of `ancestor` in the same tree.
   bool is_inside(NodeId node, NodeId ancestor);
@@ -44,7 +47,7 @@ class TreeOrder {
 
  private:
   bool is_tracked(NodeId) const;
-  // A node without end has one edge, which is its begin and its end.
+  // A node that cannot have children has one edge, which is both its begin and its end.
   bool has_end(NodeId node) const { return tree_.is_container(node); }
   void add(NodeId);
   void add_below(NodeId container);
@@ -52,7 +55,7 @@ class TreeOrder {
 
   const Tree& tree_;
   EulerTour tour_;
-  std::uint32_t next_;  // the first node that has not been added; 0 while inactive
+  std::uint32_t next_;  // the first node that catch_up() has not visited; 0 while inactive
 };
 
 }  // namespace souptree

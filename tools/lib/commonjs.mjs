@@ -15,6 +15,18 @@ function pairsOf(names) {
     .map(([from, to = from]) => [from, to]);
 }
 
+/** A call of `require` for a package that may be an ES module only, which Node before 20.19 cannot require. */
+function requiredPeer(name, call) {
+  const message = `souptree: this Node cannot require ${name}, an ES module: use \`import\`, or Node 20.19 or newer`;
+  return `(() => {
+  try {
+    return ${call};
+  } catch (cause) {
+    throw cause.code === "ERR_REQUIRE_ESM" ? new Error(${JSON.stringify(message)}, { cause }) : cause;
+  }
+})()`;
+}
+
 /** @param importMetaUrl the replacement of import.meta.url, which CommonJS does not have */
 export function toCommonJs(source, importMetaUrl) {
   const members = (names, order) =>
@@ -22,7 +34,10 @@ export function toCommonJs(source, importMetaUrl) {
       .map(order)
       .map(([key, value]) => (key === value ? key : `${key}: ${value}`))
       .join(', ');
-  const required = (path) => `require("${path.replace(/^(\.{1,2}\/.*)\.js$/, '$1.cjs')}")`;
+  const required = (path) => {
+    const call = `require("${path.replace(/^(\.{1,2}\/.*)\.js$/, '$1.cjs')}")`;
+    return /^(\.|node:)/.test(path) ? call : requiredPeer(path, call);
+  };
   const text = source
     .replace(importStatement, (_, byDefault, all, names, path) => {
       const bound = byDefault ? `{ default: ${byDefault} }` : all;

@@ -36,24 +36,42 @@ export const forms = {
 /** The name of an entry below a folder of package.json, or below the name of the package. */
 const exported = (entry, folder = '.') => (entry === 'index' ? folder : `${folder}/${entry}`);
 
-function targets(entry, form) {
-  const file = (type, ...folders) => `./${['dist', ...folders, entry].join('/')}.${type}`;
-  const target = (script, declaration) => {
-    const plain = form === undefined ? [] : [form];
-    const isPlainParser = form === undefined && needsModule[entry];
-    return {
-      types: file(declaration, ...plain),
-      ...(isPlainParser && {
-        workerd: file('js', 'browser', 'workerd'),
-        'edge-light': file('js', 'browser', 'edge-light'),
-      }),
-      // Only bundlers know the condition `module`. A bundle for Node has no file next to it.
-      node: isPlainParser
-        ? { module: file('js', 'inline'), default: file(script) }
-        : file(script, ...plain),
-      default: file(script, 'browser', ...plain),
-    };
+/**
+ * The targets of an entry that needs the module, for `import` or `require`. The first condition that the host or bundler
+ * knows decides.
+ */
+function parsingTargets(entry, script) {
+  const plain = `./dist/${entry}.${script}`;
+  // Only bundlers know the condition `module`. Many bundlers do not copy the file of the module: a bundle has the module
+  // inside the script. The form is an ES module for `require` too, so that a bundle never has two copies.
+  const bundled = (folder) => `./dist/${folder}inline/${entry}.js`;
+  const browser = `./dist/browser/${entry}.js`;
+  return {
+    workerd: `./dist/browser/workerd/${entry}.js`,
+    'edge-light': `./dist/browser/edge-light/${entry}.js`,
+    // Bun has no condition for its bundler, which does not copy the file either.
+    bun: bundled(''),
+    node: { module: bundled(''), default: plain },
+    // webpack and Rspack copy the file.
+    webpack: browser,
+    module: bundled('browser/'),
+    // Without a bundler, `require` runs in tests with an imitated browser, which cannot fetch the file.
+    default: script === 'js' ? browser : `./dist/browser/inline/${entry}.cjs`,
   };
+}
+
+const otherTargets = (file, script) => ({
+  node: `./dist/${file}.${script}`,
+  default: `./dist/browser/${file}.${script}`,
+});
+
+function targets(entry, form) {
+  const file = form === undefined ? entry : `${form}/${entry}`;
+  const isParsing = form === undefined && needsModule[entry];
+  const target = (script, declaration) => ({
+    types: `./dist/${file}.${declaration}`,
+    ...(isParsing ? parsingTargets(entry, script) : otherTargets(file, script)),
+  });
   return { import: target('js', 'd.ts'), require: target('cjs', 'd.cts') };
 }
 
@@ -73,10 +91,21 @@ export function packageFiles() {
       parsingEntries.map((entry) => [exported(entry, './inline'), targets(entry, 'inline')]),
     ),
     './souptree.wasm': {
+      types: './dist/souptree.wasm.d.ts',
       node: './dist/souptree.wasm',
       default: './dist/browser/souptree.wasm',
     },
     './package.json': './package.json',
+  };
+  // For TypeScript's older resolution, which does not read `exports`.
+  const subpaths = Object.entries(filesByEntry).filter(([specifier]) => specifier !== 'souptree');
+  manifest.typesVersions = {
+    '*': Object.fromEntries(
+      subpaths.map(([specifier, file]) => [
+        specifier.slice('souptree/'.length),
+        [`./dist/${file}.d.ts`],
+      ]),
+    ),
   };
   return { 'package.json': `${JSON.stringify(manifest, null, 2)}\n` };
 }

@@ -1,6 +1,6 @@
-// Writes a WebAssembly module as a text, for scripts that contain it.
+// Writes a WebAssembly module as texts, for scripts that contain it.
 //
-// The text has only ASCII characters that need no escape in a string. Base64 would take away the repetitions that
+// Browsers download the text. It has only ASCII characters that need no escape in a string. Base64 would take away the repetitions that
 // compression finds: each byte would begin at another bit. Here each byte is one character, or a shift and a character.
 
 /** Characters without a meaning in strings, templates and HTML. The last two are the shifts. */
@@ -18,6 +18,7 @@ export function moduleTextSource(bytes) {
   const codes = new Map(order.map((byte, index) => [byte, codeOf(index)]));
   const text = Array.from(bytes, (byte) => codes.get(byte)).join('');
   return [
+    `export const moduleBase64 = "${bytes.toString('base64')}";`,
     `export const alphabet = ${JSON.stringify(alphabet)};`,
     `export const bytesInOrder = ${JSON.stringify(order)};`,
     `export const moduleText = "${text}";`,

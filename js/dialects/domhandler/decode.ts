@@ -52,16 +52,16 @@ export interface Indices {
   /** Whether nodes in the source have an `endIndex`, the offset of their last character. */
   withEndIndices: boolean;
   /**
-   * Whether nodes have a `sourceCodeLocation`. Nodes in the source then also have both indices. If this flag is set and
-   * `withEndIndices` is not, `endIndex` is the offset after the last character.
+   * Whether nodes have a `sourceCodeLocation`. With this flag, nodes in the source also have a `startIndex` and an
+   * `endIndex`. Without `withEndIndices`, this `endIndex` is the offset after the last character.
    */
   sourceCodeLocationInfo: boolean;
 }
 
 /**
- * Creates the nodes of domhandler from an encoded tree, in one walk over its records. A node needs its
- * parent and its previous sibling, so it is created when the walk reaches it. A parent gets its children
- * when they are complete; until then they are in `nodes`. The walk does not recurse.
+ * Creates the nodes of domhandler from an encoded tree, in one walk over its records. A node needs its parent and its
+ * previous sibling, so it is created when the walk reaches it. A parent gets its children when the walk leaves the
+ * parent. Until the walk leaves it, the children are in `nodes`. The walk does not recurse.
  */
 export function decode(
   tree: TreeBuffer,
@@ -171,7 +171,7 @@ function readRareNode(
 
 /**
  * Sets the members for the location of a node. With htmlparser2, `endIndex` is the offset of the node's last character.
- * With parse5's adapter for domhandler, it is the offset after the last character.
+ * With parse5's adapter for domhandler, `endIndex` is the offset after the last character.
  */
 function locate(
   node: ChildNode,

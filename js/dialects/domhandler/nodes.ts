@@ -1,7 +1,7 @@
 /**
- * Nodes with the members of domhandler's nodes, versions 5 and 6. cheerio, domutils, css-select and
- * dom-serializer read the `type` and the members of a node, never its class. Nodes refer to their parent
- * and siblings, so they are cyclic.
+ * Nodes with the members of domhandler's nodes, versions 5 and 6. The class of a node does not matter: cheerio,
+ * domutils, css-select and dom-serializer only read its `type` and other members. Nodes refer to their parent and
+ * siblings, so `JSON.stringify` cannot convert them.
  *
  * `type` is a member of domhandler's enumeration `ElementType`, so TypeScript accepts these nodes as nodes of
  * domhandler.
@@ -19,7 +19,8 @@ import { copyMembers, noMembers } from './members.js';
 export type ParentNode = Document | Element;
 
 /**
- * A node that can have a parent. A `Document` is a child only of a `template` element; it has the template's contents.
+ * A node that can have a parent. A `Document` is a child only if it has the contents of a template. Its parent is then
+ * the `template` element.
  */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction | Document;
 
@@ -40,8 +41,8 @@ export abstract class Node {
    */
   declare startIndex: number | null;
   /**
-   * The offset of the last character with the option `withEndIndices`, else the offset after the last character. `null`
-   * if no option requests it, or if the node is not in the source.
+   * With the option `withEndIndices`, the offset of the last character. Otherwise, the offset after the last character.
+   * `null` if no option requests it, or if the node is not in the source.
    */
   declare endIndex: number | null;
   /**
@@ -60,8 +61,8 @@ export abstract class Node {
   }
 
   /**
-   * The number of the node's kind, as in domhandler. Processing instructions and doctypes have 1, like elements.
-   * Fragments have 9, like documents. All other kinds have the number of the DOM.
+   * The number of the node's kind, as in domhandler. Processing instructions and doctypes have 1, as elements have.
+   * Fragments have 9, as documents have. All other kinds have the DOM's number.
    */
   abstract get nodeType(): number;
 
@@ -92,7 +93,7 @@ export abstract class Node {
     this.next = next;
   }
 
-  /** Returns a copy without parent and siblings. `recursive` says whether the copy has copies of the descendants. */
+  /** Returns a copy without parent and siblings. With `recursive`, the copy also has copies of the descendants. */
   cloneNode<T>(this: T, recursive = false): T {
     return cloneNode(this as unknown as AnyNode, recursive) as unknown as T;
   }
@@ -169,7 +170,7 @@ export class ProcessingInstruction extends DataNode {
     this.type = 'directive' as ProcessingInstruction['type'];
   }
 
-  /** 1 as in domhandler. The DOM has 7 for processing instructions, and 10 for doctypes. */
+  /** The number is 1, as in domhandler. In the DOM, processing instructions have 7, and doctypes have 10. */
   get nodeType(): 1 {
     return 1;
   }
@@ -252,13 +253,13 @@ export class Element extends NodeWithChildren {
   /** The namespace's URI. */
   declare namespace: string;
   /**
-   * The URIs of the namespaces of attributes by local name. Attributes without a namespace have none. The object is
-   * frozen if it is empty, or if `attribs` is frozen.
+   * The URIs of the namespaces of attributes, by local name. Attributes without a namespace have no entry. The object
+   * is frozen if it is empty, or if `attribs` is frozen.
    */
   declare 'x-attribsNamespace': Record<string, string>;
   /**
-   * The prefixes of attributes by local name. Attributes without a namespace have none. The object is frozen if it is
-   * empty, or if `attribs` is frozen.
+   * The prefixes of attributes, by local name. Attributes without a namespace have no entry. The object is frozen if it
+   * is empty, or if `attribs` is frozen.
    */
   declare 'x-attribsPrefix': Record<string, string>;
 

@@ -11,11 +11,14 @@ import {
 import { decode, type Indices } from './decode.js';
 import type { Document } from './nodes.js';
 
-/** The options of `parse`. Unknown options are ignored, because cheerio also passes the options that only it reads. */
+/**
+ * The options of `parse`. Unknown options are ignored, because cheerio also passes options that only cheerio reads.
+ */
 export interface ParseOptions extends DialectOptions {
   /**
-   * Whether nodes with a location in the source have a `startIndex`: the offset of their first character.
-   * Offsets count UTF-16 code units of a string, and bytes of an input of bytes. Default: `false`.
+   * Whether nodes with a location in the source have a `startIndex`: the offset of their first character. If the input
+   * is a string, offsets count UTF-16 code units. If it is bytes, offsets count bytes. If `souptree/legacy-encodings`
+   * decoded the bytes, offsets count UTF-16 code units of the decoded text. Default: `false`.
    */
   withStartIndices?: boolean | null | undefined;
   /**
@@ -41,11 +44,12 @@ export interface FragmentOptions
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input as for `parse` of the main entry.
- * @param options `scripting` is `true` by default. A declarative shadow root is always an ordinary
- *   template, because these nodes cannot represent it.
+ * @param options `scripting` is `true` by default. A declarative shadow root is always an ordinary template, because
+ *   domhandler has no node for it.
  * @returns the document, for example for `cheerio.load`.
- * @throws TypeError if an argument is of another type than documented. Error if the option
- *   `declarativeShadowRoots` is `true`, if memory does not suffice, or, in browsers, before `init()` has finished.
+ * @throws TypeError if an argument is of another type than documented. LimitError if the input exceeds one of the
+ *   `limits`. Error if the option `declarativeShadowRoots` is `true`, or memory runs out. In browsers, also Error if
+ *   `init()` has not finished.
  */
 export function parse(input: Input, options?: ParseOptions): Document {
   const indices = readIndices('parse', options);
@@ -59,7 +63,7 @@ export function parse(input: Input, options?: ParseOptions): Document {
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
  * @param input as for `parse`.
- * @param options as for `parse`, and `context` names the element.
+ * @param options as for `parse`. `context` is the element, or its name.
  * @returns a root without `x-mode`, whose children are the nodes.
  * @throws as `parse`.
  */
@@ -80,8 +84,8 @@ function readIndices(caller: string, options: ParseOptions | undefined): Indices
 }
 
 /**
- * The options of the dialect. Scripting is enabled by default, as in cheerio and parse5. Locations are requested if an
- * option needs them.
+ * The values that this dialect chooses. Scripting is enabled by default, as in cheerio and parse5. `locations` is true
+ * if one of the three options needs locations.
  */
 function defaultsFor({ withStartIndices, withEndIndices, sourceCodeLocationInfo }: Indices) {
   const locations = withStartIndices || withEndIndices || sourceCodeLocationInfo;

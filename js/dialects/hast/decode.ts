@@ -42,8 +42,8 @@ export interface DecodeOptions {
 }
 
 /**
- * Creates hast nodes from an encoded tree, in one walk over its records. A node with children is created
- * when they are complete; until then they are in `nodes`. The walk does not recurse.
+ * Creates hast nodes from an encoded tree, in one walk over its records. A node with children is created after its
+ * children. Until it is created, the children are in `nodes`. The walk does not recurse.
  */
 export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
   const { records } = tree;
@@ -102,9 +102,9 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
 }
 
 /**
- * In the budget of `ClonedAttributes`, an attribute value counts as one more copy for each 2 ** 3 code units.
- * hast stores some values as lists, such as `className`. Copying a list costs far more than copying a string.
- * Each item of a list takes at least two code units of the value.
+ * `ClonedAttributes` limits how many attributes are copied for elements of one tag. With this shift, a value counts as
+ * one more copied attribute for each 2 ** 3 code units. hast stores some values as lists, such as `className`. Copying
+ * a list costs far more than copying a string. Each item of a list takes at least two code units of the value.
  */
 const listUnitsShift = 3;
 
@@ -130,7 +130,7 @@ class NodeFactory {
     return node;
   }
 
-  /** Creates the node of a record, whose content is complete: `nodes` from `begin` to `end`. */
+  /** Creates the node of the record `at`. Its content is `nodes` from `begin` to `end`. */
   close(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Root | Element {
     const { records } = this.#tree;
     switch (kindOf(records, at)) {
@@ -151,7 +151,7 @@ class NodeFactory {
   }
 
   /**
-   * Creates an element. In a template, the node at `begin` is the root of the template's contents. It is not a child.
+   * Creates an element. For a template, the node at `begin` is the root of the template's contents, and not a child.
    */
   #element(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Element {
     const tree = this.#tree;

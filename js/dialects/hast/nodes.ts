@@ -2,7 +2,7 @@ import type { Element, Literal } from 'hast';
 
 type Position = NonNullable<Element['position']>;
 
-/** A processing instruction in xast's form, because hast has none. */
+/** A processing instruction, in the form of xast: hast has no node for it. */
 export interface Instruction extends Literal {
   type: 'instruction';
   /** The target. */

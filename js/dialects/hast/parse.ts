@@ -1,7 +1,9 @@
 import type { Root } from 'hast';
 import { readBoolean } from '../../base/errors.js';
 import { expectOptions, joinNames, type NamesOf } from '../../base/names.js';
+import type { TreeBuffer } from '../../encoded/index.js';
 import type { Input } from '../../module/input.js';
+import { legacyDecoder } from '../../module/legacy-decoders.js';
 import { fragmentNames, parseNames } from '../../module/option-names.js';
 import {
   type DialectFragmentOptions,
@@ -17,9 +19,9 @@ import { decode } from './decode.js';
 /** The options of `parse`. */
 export interface ParseOptions extends DialectOptions {
   /**
-   * Whether the root and nodes with a location in the source have a `position`. The offsets count UTF-16
-   * code units of a string, and bytes of an input of bytes. `false` makes parsing faster. Default: `true`, as
-   * in rehype.
+   * Whether the root and nodes with a location in the source have a `position`. If the input is a string, offsets count
+   * UTF-16 code units. If it is bytes, offsets count bytes. If `souptree/legacy-encodings` decoded the bytes, offsets
+   * count UTF-16 code units of the decoded text. `false` makes parsing faster. Default: `true`, as in rehype.
    */
   locations?: boolean | undefined;
   /**
@@ -47,15 +49,16 @@ const fragmentOptionNames = /* @__PURE__ */ joinNames(
 ) satisfies NamesOf<FragmentOptions>;
 
 /**
- * Parses a document. If a page makes the parser create very many elements for one tag, some of these elements
- * share frozen `properties`: see `attributes` of the main entry's `Element`.
+ * Parses a document. The parser can create many elements for one tag. If it creates very many, some of them share
+ * frozen `properties`: see `attributes` of the main entry's `Element`.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input as for `parse` of the main entry.
- * @param options as for `parse` of the main entry. A declarative shadow root is always an ordinary template,
- *   because hast cannot represent it.
- * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error if the option
- *   `declarativeShadowRoots` is `true`, if memory does not suffice, or, in browsers, before `init()` has finished.
+ * @param options as for `parse` of the main entry. A declarative shadow root is always an ordinary template, because
+ *   hast cannot represent it.
+ * @throws TypeError if an argument is of another type than documented, or an option is unknown. LimitError if the input
+ *   exceeds one of the `limits`. Error if the option `declarativeShadowRoots` is `true`, or memory runs out. In
+ *   browsers, also Error if `init()` has not finished.
  */
 export function parse(input: Input, options?: ParseOptions | null): Root {
   expectOptions('parse', options ?? undefined, documentNames);
@@ -74,7 +77,7 @@ export function readDocument(input: Input, options: ParseOptions | null | undefi
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
  * @param input as for `parse`.
- * @param options as for `parse`, and `context` names the element.
+ * @param options as for `parse`. `context` is the element, or its name.
  * @returns a root whose children are the nodes.
  * @throws as `parse`.
  */
@@ -106,8 +109,15 @@ function readChoices(caller: string, options: ParseOptions | null | undefined): 
   };
 }
 
-function run(text: string | Uint8Array, request: DialectRequest, { verbose }: Choices): Root {
-  return parseAs(text, request, (tree) =>
-    decode(tree, { form: request.form, verbose, sourceLength: text.length }),
+function run(input: string | Uint8Array, request: DialectRequest, { verbose }: Choices): Root {
+  return parseAs(input, request, (tree) =>
+    decode(tree, { form: request.form, verbose, sourceLength: lengthOf(input, tree) }),
   );
+}
+
+/** The length of the source, in the units of its offsets. */
+function lengthOf(input: string | Uint8Array, { encoding }: TreeBuffer): number {
+  if (typeof input === 'string' || encoding?.offsetUnits !== 'utf-16') return input.length;
+  // The offsets count the text that a decoder of the host decoded.
+  return legacyDecoder(encoding.name)(input, 'last').length;
 }

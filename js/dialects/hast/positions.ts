@@ -32,7 +32,7 @@ export class Positions {
   readonly #names: PropertyNames;
   /** The walk over the lines. It stays in the line of the point that was created most recently. */
   readonly #lines: LineWalk;
-  /** Whether any node has a position. */
+  /** Whether a position has been created. */
   #isAnywhere = false;
 
   /** @param locations the locations of the tree, which was parsed with the option `locations`. */
@@ -43,7 +43,7 @@ export class Positions {
     this.#lines = new LineWalk(tree.lineStarts);
   }
 
-  /** The position of a node without children, or of an attribute. */
+  /** The position of the node or attribute with the record `at`: from its start to its end in the source. */
   of(at: number): Position | undefined {
     const end = sourceEndOf(this.#locations, at);
     return end === 0 ? undefined : this.#between(sourceStartOf(this.#locations, at), end);
@@ -61,14 +61,17 @@ export class Positions {
     return position;
   }
 
-  /** The position of a template's contents: the source between the tags of the template. */
+  /**
+   * The position of a template's contents: the source between the tags of the template. Undefined if the template is
+   * not in the source.
+   */
   ofContent(template: number): Position | undefined {
     if (sourceEndOf(this.#locations, template) === 0) return undefined;
     const start = startTagEndOf(this.#locations, template);
     return this.#between(start, endTagStartOf(this.#locations, template));
   }
 
-  /** The position of the root: the whole source, if any node has a position. */
+  /** The position of the root, which is the whole source. Undefined if no node has a position. */
   ofRoot(sourceLength: number): Root['position'] {
     return this.#isAnywhere ? this.#between(0, sourceLength) : undefined;
   }
@@ -85,8 +88,8 @@ export class Positions {
   }
 
   /**
-   * The positions of attributes in the start tag. Attributes of later `html` and `body` tags are elsewhere
-   * in the source.
+   * The positions of attributes in the start tag. An `html` or `body` element can also have attributes of later tags,
+   * which are skipped.
    */
   #properties(at: number): Record<string, Position> {
     const { records } = this.#tree;

@@ -3,7 +3,10 @@ import { kindOf, kindSvgElement } from '../../encoded/index.js';
 
 type PropertyValue = boolean | number | string | (number | string)[];
 
-/** A cache of the schema entries of attribute names. property-information provides the schemas. */
+/**
+ * A cache of schema entries, by attribute name. The entry of an attribute names the property that represents the
+ * attribute, and the type of its values. property-information provides the schemas.
+ */
 export interface PropertyNames {
   /** The entries of HTML attributes, by qualified name. */
   readonly html: Map<string, Info>;
@@ -11,7 +14,9 @@ export interface PropertyNames {
   readonly svg: Map<string, Info>;
 }
 
-/** Creates an empty cache for one tree. The page chooses the names, so a cache for all trees could grow without end. */
+/**
+ * Creates an empty cache for one tree. The page chooses the names, so a cache for all trees could grow without limit.
+ */
 export function createPropertyNames(): PropertyNames {
   return { html: new Map(), svg: new Map() };
 }
@@ -29,7 +34,7 @@ export function infoOf(names: PropertyNames, space: Space, name: string): Info |
   const infos = names[space];
   let info = infos.get(name);
   if (info === undefined) {
-    // As in rehype, a page cannot set properties with the names of members of `Object.prototype`.
+    // As in rehype, an attribute named as a member of `Object.prototype` gets no property.
     if (Object.hasOwn(Object.prototype, name)) return undefined;
     info = find(space === 'svg' ? svg : html, name);
     infos.set(name, info);
@@ -70,7 +75,7 @@ function readNumber(value: string): number | string {
   return value === '' || Number.isNaN(number) ? value : number;
 }
 
-/** Whether the value means true: `checked`, `checked=""` and `checked=checked` all do. */
+/** Whether the value means true. The values of `checked`, `checked=""` and `checked=checked` do. */
 function isTrue(info: Info, value: string): boolean {
   return value === '' || value.toLowerCase() === info.property.toLowerCase();
 }
@@ -80,7 +85,7 @@ function splitSpaces(value: string): string[] {
   return trimmed === '' ? [] : trimmed.split(/[ \t\n\f\r]+/);
 }
 
-/** Splits a list. An empty item at the end does not count. */
+/** Splits a list at its commas. Drops an empty item at the end. */
 function splitCommas(value: string): string[] {
   const items = value.split(',').map((item) => item.trim());
   if (items[items.length - 1] === '') items.pop();

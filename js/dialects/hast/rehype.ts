@@ -27,12 +27,12 @@ type Plugin = import('unified', { with: { 'resolution-mode': 'import' }}).Plugin
 >;
 
 /**
- * Makes souptree the parser of a unified processor: `unified().use(rehypeSouptree).use(rehypeStringify)`.
- * The `settings` of the processor are options too; options of the plugin override the settings. All plugins share the
+ * Makes souptree the parser of a unified processor: `unified().use(rehypeSouptree).use(rehypeStringify)`. The
+ * `settings` of the processor are also options, but options of the plugin override them. All plugins share the
  * settings, so unknown names in the settings are ignored.
  *
- * @throws TypeError for an unknown option of the plugin. unified calls the plugin, and so throws the error, when it
- *   freezes the processor.
+ * @throws TypeError for an unknown option of the plugin. The error is thrown when unified freezes the processor,
+ *   because unified then calls the plugin.
  */
 export const rehypeSouptree: Plugin = function (options) {
   expectOptions('rehypeSouptree', options ?? undefined, rehypeNames);

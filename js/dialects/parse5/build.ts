@@ -30,23 +30,23 @@ import type { ParserRequest } from './options.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
 /**
- * Makes an adapter create the nodes of an encoded tree in `root`, a document or fragment of the adapter. The
- * tree is complete, so nothing is moved or removed. Every node is created and appended in document order, by
- * the calls that parse5 makes for well-nested markup:
+ * Makes an adapter create the nodes of an encoded tree in `root`, a document or fragment of the adapter. The tree is
+ * complete, so nothing is moved or removed. Every node is created and appended in document order, by the calls that
+ * parse5 makes for well-nested markup:
  *
- * - Document: `setDocumentMode`, once. It follows `setDocumentType` if there is a doctype, and precedes the first
- *   element otherwise.
- * - Element: `createElement`; for a template, `createDocumentFragment` and `setTemplateContent`; then
- *   `appendChild`. If the element is not void, these calls follow: `onItemPush`; the calls for the content;
- *   `onItemPop` with the parent element or undefined.
+ * - Document: `setDocumentMode`, once. If there is a doctype, the call follows `setDocumentType`. Otherwise, the call
+ *   precedes the first element.
+ * - Element: `createElement`, then `appendChild`. For an HTML template, `createDocumentFragment` and
+ *   `setTemplateContent` are between them. If the element is not void, these calls follow: `onItemPush`; the calls for
+ *   the content; `onItemPop` with the parent element or undefined.
  * - Comment: `createCommentNode`, `appendChild`.
- * - Text: `insertText`. After another text, which `insertText` would extend: `createTextNode` and
- *   `appendChild`.
+ * - Text: `insertText`. If the previous sibling is a text, `insertText` would extend it, so the calls are
+ *   `createTextNode` and `appendChild`.
  *
  * If nodes get locations, `setNodeSourceCodeLocation` is called for each node except `root`. An element gets its
- * location before `appendChild`, a doctype after `setDocumentType`. Other nodes get theirs after the calls above.
- * Template contents get null, after `onItemPush` of the template. Before `onItemPop`,
- * `updateNodeSourceCodeLocation` adds the end of the element.
+ * location before `appendChild`. A doctype gets its location after `setDocumentType`. A comment or text gets its
+ * location after the calls above. Template contents get null after `onItemPush` of the template. Before `onItemPop` of
+ * an element, `updateNodeSourceCodeLocation` adds the end of the element.
  *
  * `getChildNodes`, `getTemplateContent` and `isDocumentTypeNode` find nodes that the adapter has created.
  *
@@ -67,7 +67,7 @@ interface Level {
   parent: unknown;
   /** The record; 0 for the root. */
   at: number;
-  /** The end of the record's content: the next record after it. */
+  /** The record after the content. */
   end: number;
 }
 
@@ -142,7 +142,10 @@ class Builder {
     this.#level = level;
   }
 
-  /** Closes the open level, and completes its element if it has one. `around`, which contains it, is then open. */
+  /**
+   * Closes the open level. If it is an element, reports that the element is complete. `around`, the level that contains
+   * the closed level, becomes the open level.
+   */
   #close(around: Level): void {
     const { parent: element, at } = this.#level;
     this.#level = around;
@@ -154,7 +157,9 @@ class Builder {
     adapter.onItemPop?.(element, this.#elementAround());
   }
 
-  /** The element whose content is open: for a template's contents, the template. Undefined if only the root is open. */
+  /**
+   * The innermost open element. For a template's contents, this is the template. Undefined if only the root is open.
+   */
   #elementAround(): unknown {
     const isContent = kindOf(this.#tree.records, this.#level.at) === kindFragment;
     const level = isContent ? this.#levels.at(-1) : this.#level;

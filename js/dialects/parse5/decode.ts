@@ -60,9 +60,9 @@ import { bogusCommentAt } from './source.js';
 const notYet: ChildNode[] = [];
 
 /**
- * Creates the nodes of parse5 from an encoded tree, in one walk over its records. A node needs its parent,
- * so it is created when the walk reaches it. A parent gets its children when they are complete; until then
- * they are in `nodes`. The walk does not recurse.
+ * Creates the nodes of parse5 from an encoded tree, in one walk over its records. A node needs its parent, so it is
+ * created when the walk reaches it. A parent gets its children when the walk leaves the parent. Until the walk leaves
+ * it, the children are in `nodes`. The walk does not recurse.
  */
 export function decode(tree: TreeBuffer, request: ParserRequest): Document | DocumentFragment {
   const { records, strings } = tree;
@@ -269,8 +269,9 @@ function readProcessingInstruction(
 }
 
 /**
- * The data of the comment that parse5 creates from a processing instruction: its source. A copy in a `selectedcontent`
- * element has no location. So the white space after its target is unknown, and the data is `?target data?`.
+ * The data of the comment that parse5 creates from a processing instruction: the source between `<` and `>`. A copy in
+ * a `selectedcontent` element has no location in the source. So the white space after the target is unknown, and the
+ * data is `?target data?`.
  */
 export function instructionComment(tree: TreeBuffer, at: number, html: string): string {
   const location = locationOf(tree, at);

@@ -11,7 +11,7 @@ import {
 } from './nodes.js';
 import type { TreeAdapter } from './tree-adapter.js';
 
-/** The default adapter: it creates the same nodes as `parse` without the option `treeAdapter`. */
+/** The default adapter. It creates the same nodes as `parse` creates without the option `treeAdapter`. */
 export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   createDocument: () => ({ nodeName: '#document', mode: 'no-quirks', childNodes: [] }),
   createDocumentFragment: () => ({ nodeName: '#document-fragment', childNodes: [] }),

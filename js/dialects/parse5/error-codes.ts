@@ -15,15 +15,15 @@ export const questionMarkCode = 'unexpected-question-mark-instead-of-tag-name';
  */
 const laterCodes = {
   'disallowed-processing-instruction-target': questionMarkCode,
-  // parse5 creates a comment here. It has no error for a comment of this kind that ends with the source.
+  // For this markup, parse5 creates a bogus comment. parse5 has no error for a bogus comment without a `>`.
   'eof-in-processing-instruction': undefined,
   'invalid-first-character-of-processing-instruction-target': questionMarkCode,
   'invalid-processing-instruction-target': questionMarkCode,
 } as const satisfies Partial<Record<StandardParseErrorCode, string | undefined>>;
 
 /**
- * The codes of parse5 for errors of tree construction, by this package's codes. The standard has no codes for these
- * errors.
+ * The codes of parse5 for errors of tree construction, by the codes of this package's main entry. The standard has no
+ * codes for these errors.
  */
 const renamedCodes = {
   'doctype-not-html5': 'non-conforming-doctype',
@@ -82,15 +82,17 @@ const rangedCodes: ReadonlySet<string> = new Set([
   ...Object.keys(renamedCodes).filter((code) => code !== 'missing-doctype'),
 ]);
 
-/** Whether parse5 reports the range of a token for this code of the main entry. Otherwise it reports an offset. */
+/**
+ * Whether parse5 reports the range of a token for this code of the main entry. For other codes, parse5 reports an
+ * offset.
+ */
 export function hasRange(code: ParseErrorCode): boolean {
   return rangedCodes.has(code);
 }
 
 /**
  * The code of parse5 for a code of the main entry. Undefined if parse5 has none.
- * @param token the source of the token if `hasRange` is true for the code; otherwise empty. Also empty at the end of
- *   the source.
+ * @param token the source of the token. Empty at the end of the source, and if `hasRange` is false for the code.
  */
 export function toParserErrorCode(
   code: ParseErrorCode,

@@ -1,6 +1,6 @@
 /**
- * The internals that parse5 exports. Constants have their values. Parts of the parser throw errors, because
- * souptree's parser is in WebAssembly.
+ * The internals that parse5 exports. Constants have the values of parse5. Parts of the parser throw an error when they
+ * are used, because souptree's parser is in WebAssembly.
  */
 
 import { enumOf } from './enum.js';
@@ -55,7 +55,7 @@ export const InsertionMode = /* @__PURE__ */ enumOf([
 /** An insertion mode. */
 export type InsertionMode = number;
 
-/** Exists so that programs that import `Tokenizer` can be linked. `souptree/tokens` has a tokenizer. */
+/** Exists so that programs that import `Tokenizer` load without an error. `souptree/tokens` has a tokenizer. */
 export class Tokenizer {
   /** @throws Error always. */
   constructor() {
@@ -64,8 +64,8 @@ export class Tokenizer {
 }
 
 /**
- * Exists so that programs that import `foreignContent` can be linked. Reading a member throws an Error,
- * because the functions of `foreignContent` need tokens of parse5.
+ * Exists so that programs that import `foreignContent` load without an error. Reading a member throws an Error, because
+ * the functions of `foreignContent` need tokens of parse5.
  */
 export const foreignContent: Readonly<Record<string, never>> = /* @__PURE__ */ new Proxy(
   {},

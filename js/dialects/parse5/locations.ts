@@ -1,6 +1,4 @@
-/**
- * The values of `sourceCodeLocation`, as in parse5: the same objects, with their members in the same order.
- */
+/** The values of `sourceCodeLocation`, as in parse5: the same objects, with the same members in the same order. */
 
 import { LineWalk } from '../../base/lines.js';
 import {
@@ -15,19 +13,23 @@ import {
 } from '../../encoded/index.js';
 import { nameInSource } from '../dialect.js';
 
-/** The location of a node or attribute. Ends are exclusive. */
+/**
+ * The location of a node or attribute. Lines and columns begin at 1, offsets at 0. Columns and offsets count UTF-16
+ * code units if the source was a string. For an input of bytes in `souptree/domhandler`, they count what `startIndex`
+ * counts.
+ */
 export interface Location {
-  /** From 1. */
+  /** The line of the first character. */
   startLine: number;
-  /** From 1, in UTF-16 code units. */
+  /** The column of the first character. */
   startCol: number;
-  /** From 0, in UTF-16 code units. */
+  /** The offset of the first character. */
   startOffset: number;
-  /** From 1. */
+  /** The line of `endOffset`. */
   endLine: number;
-  /** From 1, in UTF-16 code units. */
+  /** The column of `endOffset`. */
   endCol: number;
-  /** From 0, in UTF-16 code units. The offset after the last character. */
+  /** The offset after the last character. */
   endOffset: number;
 }
 
@@ -45,7 +47,7 @@ export interface ElementLocation extends LocationWithAttributes {
   endTag?: Location;
 }
 
-/** Creates the reader of a tree's locations. Returns undefined if nodes get no locations. */
+/** Creates the reader of a tree's locations. Returns undefined if the options request no locations. */
 export function locationReader(
   tree: TreeBuffer,
   { hasLocations }: { hasLocations: boolean },
@@ -153,15 +155,15 @@ export class LocationReader {
 }
 
 /**
- * `null`, but not written as a literal: engines represent an object with `__proto__: null` as a hash table,
- * which takes twice the memory.
+ * The value `null`, not written as a literal. Engines represent an object with a literal `__proto__: null` as a hash
+ * table, which takes twice the memory.
  */
 const noPrototype: null = /* @__PURE__ */ Object.getPrototypeOf(Object.prototype);
 
 /**
- * Creates an object without a prototype from a literal that has a member, because V8 pretenures the objects of such a
- * literal: if earlier objects have lived long, V8 allocates the next ones in the old space. V8 does not pretenure the
- * objects of `{}` or `Object.create(null)`.
+ * Creates an object without a prototype. V8 pretenures the objects of a literal that has a member: if earlier objects
+ * have lived long, V8 allocates the next objects in the old space. V8 does not pretenure the objects of `{}` or
+ * `Object.create(null)`.
  */
 function createWithoutPrototype(): Record<string, Location> {
   return { __proto__: noPrototype } as unknown as Record<string, Location>;

@@ -1,6 +1,6 @@
 /**
  * The nodes of parse5's default tree adapter, with the same members in the same order. `nodeName` distinguishes the
- * kinds of nodes. Nodes refer to their parent, so they are cyclic.
+ * kinds of nodes. Nodes refer to their parent, so `JSON.stringify` cannot convert them.
  */
 
 import { namespaces } from '../../base/namespaces.js';
@@ -19,7 +19,7 @@ export interface Attribute {
    * has no namespace.
    */
   prefix?: string;
-  /** The value, with character references decoded. Empty if the tag has none. */
+  /** The value, with character references decoded. Empty if the attribute has no value. */
   value: string;
 }
 

@@ -26,21 +26,21 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
   scriptingEnabled?: boolean;
   /**
    * Called for each parse error in the order of the source, after the tree is complete. Errors for which parse5 has no
-   * code are not reported; the main entry reports these errors too. A falsy value means no handler.
+   * code are not reported. The main entry also reports these errors. A falsy value means no handler.
    */
   onParseError?: ParserErrorHandler | null | undefined;
   /**
-   * Whether `<?target data>` becomes a node of its own kind. Otherwise it becomes a comment with `?target
-   * data`, the source between `<` and `>`, as in parse5. If a `selectedcontent` element contains a copy of the comment,
-   * the copy has `?target data?`. Default: `false`.
+   * Whether `<?target data>` becomes a node of its own kind. Otherwise, as in parse5, it becomes a comment with the
+   * source between `<` and `>`: `?target data`. A copy of the comment in a `selectedcontent` element has `?target
+   * data?`. Default: `false`.
    */
   processingInstructionNodes?: boolean | undefined;
   /**
-   * Whether nodes have a `sourceCodeLocation`. Default: `false`. As in parse5, nodes also have it if there is
-   * an `onParseError`.
+   * Whether nodes have a `sourceCodeLocation`. As in parse5, an `onParseError` also makes nodes have it. Default:
+   * `false`.
    */
   sourceCodeLocationInfo?: boolean | undefined;
-  /** Limits of the input, as for the main entry. Default: no limits. */
+  /** Limits for the parse, as for the main entry. Default: no limits. */
   limits?: ParseOptions['limits'];
   /**
    * The adapter that creates the nodes. With an adapter, processing instructions are always comments.
@@ -55,7 +55,7 @@ export type AnyParserOptions =
   | null
   | undefined;
 
-/** The checked options of a call, with the source and the choices for the creation of nodes. */
+/** The checked options of a call, and the source. */
 export interface ParserRequest extends DialectRequest {
   /** The source. */
   html: string;
@@ -64,8 +64,8 @@ export interface ParserRequest extends DialectRequest {
 }
 
 /**
- * The adapter of the options. Undefined for the default adapter: `decode` creates the same nodes without calling the
- * adapter.
+ * Returns the option `treeAdapter`. Returns undefined for the default adapter: `decode` creates the nodes of the
+ * default adapter faster, without calling the adapter.
  */
 export function readTreeAdapter(
   caller: string,
@@ -129,7 +129,10 @@ export function processingInstructionForm(options: AnyParserOptions): Processing
   return options?.processingInstructionNodes ? 'node' : 'comment';
 }
 
-/** The options `context` and `mode` for a context element. Ancestors decide about `insideForm` and `mode`. */
+/**
+ * The options `context` and `mode` for a context element. The ancestors of the element determine `insideForm` and
+ * `mode`.
+ */
 function toContext(
   adapter: TreeAdapter,
   element: unknown,

@@ -23,8 +23,8 @@ import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
  *
  * @param html a string.
  * @returns the document, a node of the tree adapter.
- * @throws TypeError if an argument is of another type than documented. Error if memory does not
- *   suffice, or, in browsers, before `init()` has finished.
+ * @throws TypeError if an argument is of another type than documented. LimitError if the source exceeds one of the
+ *   `limits`. Error if memory runs out. In browsers, also Error if `init()` has not finished.
  */
 export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   html: string,
@@ -37,8 +37,8 @@ export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
  * Parses the content of an element, as `innerHTML` does.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
- * @param fragmentContext the element, a node of the tree adapter. Default and null: a `template`, which
- *   allows all elements.
+ * @param fragmentContext the element, a node of the tree adapter. Without it, or with null, the element is a
+ *   `template`, which allows all elements.
  * @param html a string.
  * @returns the fragment, a node of the tree adapter.
  * @throws as `parse`.
@@ -109,7 +109,7 @@ function toRequest(request: Request, html: string, options: AnyParserOptions): P
 
 /** Parses the source and makes the adapter create the nodes in `root`, a document or fragment. */
 export function buildInto(root: unknown, adapter: TreeAdapter, request: ParserRequest): void {
-  // A copy, because the adapter may call a parser, which would overwrite the module's memory.
+  // A copy: the adapter may call a parser, which overwrites the encoded tree in the module's memory.
   const bytes = callParser(request.html, request).slice();
   readAs(bytes, request, (tree) => build(tree, request, adapter, root), 'shared');
 }

@@ -40,7 +40,7 @@ export interface SerializerOptions<T extends TreeAdapterTypeMap = DefaultTreeAda
  * Serializes the content of a node.
  * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  *
- * As in the current standard, `<` and `>` are escaped in attribute values too.
+ * `<` and `>` are also escaped in attribute values, as the current standard requires.
  *
  * @param node a node. The result is empty for a node without children.
  * @throws TypeError if `node` is not an object.
@@ -73,14 +73,14 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** An open element, and where to continue after its end tag. */
+/** An open element, and the state to which the writer returns after the end tag. */
 interface Level {
   endTag: string;
   /** The element and its siblings. */
   siblings: readonly unknown[];
   /** The index of the next sibling. */
   index: number;
-  /** Whether the siblings that are text are written unescaped. */
+  /** Whether texts among the siblings are written unescaped. */
   isRaw: boolean;
 }
 

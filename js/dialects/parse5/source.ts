@@ -1,4 +1,7 @@
-/** Reads the source for facts that parse5 reports and the encoded tree lacks, such as the ranges of tokens. */
+/**
+ * Reads facts in the source that parse5 reports and the encoded tree does not contain: the ranges of tokens, for
+ * example.
+ */
 
 const spaces = '\\t\\n\\f\\r ';
 const tagStart = new RegExp(`</?[a-z][^${spaces}/>]*`, 'iy');
@@ -12,7 +15,10 @@ const afterTagName = new RegExp(`[${spaces}/]+|${attribute}`, 'y');
  */
 const afterCharacters = new RegExp(`[${spaces}]|<(?=[a-z/!?])`, 'gi');
 
-/** The source of the token at an offset: a tag, a doctype or a text. Empty at the end of the source. */
+/**
+ * The source of the token at an offset: a tag, a doctype, or characters without white space. Empty at the end of the
+ * source.
+ */
 export function tokenAt(html: string, offset: number): string {
   tagStart.lastIndex = offset;
   if (tagStart.test(html)) return html.slice(offset, tagEnd(html, tagStart.lastIndex));
@@ -32,7 +38,10 @@ function tagEnd(html: string, nameEnd: number): number {
   return end + 1;
 }
 
-/** The end of a doctype. U+003E ends it even in an identifier. #doctype-public-identifier-(double-quoted)-state */
+/**
+ * The end of a doctype. `>` ends a doctype even in a quoted identifier.
+ * #doctype-public-identifier-(double-quoted)-state
+ */
 function doctypeEnd(html: string, offset: number): number {
   return html.indexOf('>', offset) + 1 || html.length;
 }
@@ -50,7 +59,7 @@ export function tagNameOf(startTag: string): string {
     .toLowerCase();
 }
 
-/** Splits a text of the source at its line ends. */
+/** Splits a part of the source at its line ends. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
@@ -63,8 +72,8 @@ export function bogusCommentAt(html: string, start: number, end: number): string
 }
 
 /**
- * Whether the source contains `<?`, other than that of an XML declaration, which becomes an ordinary comment.
- * #processing-instruction-target-state
+ * Whether the source contains a `<?` that is not the start of an XML declaration. An XML declaration becomes an
+ * ordinary comment. #processing-instruction-target-state
  */
 export function mayHaveProcessingInstruction(html: string): boolean {
   // A page has few question marks and many `<`, so the search for question marks is ten times faster.

@@ -6,7 +6,7 @@ import type { Attribute } from './nodes.js';
 export type { ElementLocation, Location, LocationWithAttributes } from './locations.js';
 export type { Attribute } from './nodes.js';
 
-/** The kinds of tokens. `souptree/tokens` has other names for them. */
+/** The kinds of tokens in parse5. The tokens of `souptree/tokens` have a `type` instead. */
 export const TokenType = /* @__PURE__ */ enumOf([
   'CHARACTER',
   'NULL_CHARACTER',

@@ -139,6 +139,6 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   onElementCreated?(element: T['element'], context: ElementCreationContext<T>): void;
   /** Called when an element has been appended, before its content is created. */
   onItemPush?(item: T['element']): void;
-  /** Called when an element is complete. */
+  /** Called when an element is complete. `newTop` is the parent element, or undefined. */
   onItemPop?(item: T['element'], newTop: T['parentNode']): void;
 }

@@ -8,10 +8,10 @@ const inspectKey = /* @__PURE__ */ Symbol.for('nodejs.util.inspect.custom');
 const longestShown = 100;
 
 /**
- * Makes Node's console show the start of a node's markup.
+ * Makes Node's console show a short description of each lazy node.
  *
- * @param prototype the prototype of lazy nodes. The class of lazy nodes does not define the member, because bundlers
- *   keep an unused class if a member has a computed name.
+ * @param prototype the prototype of lazy nodes. The class of lazy nodes does not define the member: bundlers would keep
+ *   an unused class with a computed member name.
  */
 export function showInConsole(prototype: object): void {
   Reflect.set(prototype, inspectKey, inspect);
@@ -21,7 +21,10 @@ function inspect(this: AnyLazyNode): string {
   return `LazyNode ${describeNode(this)} at ${this.index}`;
 }
 
-/** The start tag of an element, the type of another container, the value of a text, the markup of another leaf. */
+/**
+ * The description of a node. For an element, its start tag; for a text, its value; for another container, its type; for
+ * all others, their markup.
+ */
 function describeNode(node: AnyLazyNode): string {
   const kind = kindOf(node.tree.buffer.records, node.at);
   if (isElementKind(kind)) {

@@ -102,7 +102,10 @@ export class LazyNode implements AnyLazyNode {
     return this.tree.nodeAt(at) as LazyNodeOfAnyType;
   }
 
-  /** The index of the node's record. In tree order, each node has a larger index than the node before it. */
+  /**
+   * The index of the node: a number that identifies the node in its tree. In tree order, each node has a larger index
+   * than the node before it.
+   */
   get index(): number {
     return indexOfRecord(this.at);
   }
@@ -164,27 +167,30 @@ export class LazyNode implements AnyLazyNode {
       : this.#asShadowRoot?.mode;
   }
 
-  /** As in `ShadowRoot`; undefined for other nodes. */
+  /** Whether the template that declared a shadow root has `shadowrootdelegatesfocus`; undefined for other nodes. */
   get delegatesFocus(): boolean | undefined {
     return this.#asShadowRoot?.delegatesFocus;
   }
 
-  /** As in `ShadowRoot`; undefined for other nodes. */
+  /**
+   * `'manual'` if scripts assign the slots of a shadow root, `'named'` if the names of the slots do. Undefined for
+   * other nodes.
+   */
   get slotAssignment(): 'named' | 'manual' | undefined {
     return this.#asShadowRoot?.slotAssignment;
   }
 
-  /** As in `ShadowRoot`; undefined for other nodes. */
+  /** Whether the template that declared a shadow root has `shadowrootclonable`; undefined for other nodes. */
   get clonable(): boolean | undefined {
     return this.#asShadowRoot?.clonable;
   }
 
-  /** As in `ShadowRoot`; undefined for other nodes. */
+  /** Whether the template that declared a shadow root has `shadowrootserializable`; undefined for other nodes. */
   get serializable(): boolean | undefined {
     return this.#asShadowRoot?.serializable;
   }
 
-  /** Null if `ShadowRoot` has null; undefined if `ShadowRoot` lacks the member, and for other nodes. */
+  /** Null if the template of a shadow root has `shadowrootcustomelementregistry`; otherwise undefined. */
   get customElementRegistry(): null | undefined {
     return this.#asShadowRoot?.customElementRegistry;
   }
@@ -250,7 +256,7 @@ export class LazyNode implements AnyLazyNode {
     return children;
   }
 
-  /** The template contents or the shadow root, if its kind is `kind`. */
+  /** The template contents or the shadow root of the node, if its kind is `kind`; otherwise undefined. */
   #fragmentOfKind(kind: number): LazyNodeOfAnyType | undefined {
     const records = this.#records;
     if (!isContainer(this.#kind)) return undefined;
@@ -320,31 +326,32 @@ export class LazyNode implements AnyLazyNode {
 
   /**
    * The location of the whole node. For an element, it reaches from the start tag to the end of the end tag. Undefined
-   * as `location`.
+   * if `location` is undefined.
    */
   get range(): SourceLocation | undefined {
     return locationOf(this.tree.buffer, this.at);
   }
 
   /**
-   * The location of the start tag of an element, or of the `template` that declared a shadow root. Undefined as
-   * `location`, and for other nodes.
+   * The location of the start tag of an element, or of the `template` that declared a shadow root. Undefined if
+   * `location` is undefined, and for other nodes.
    */
   get startTagRange(): SourceLocation | undefined {
     return this.#hasTags ? startTagLocationOf(this.tree.buffer, this.at) : undefined;
   }
 
   /**
-   * The location of the end tag of an element, or of the `template` that declared a shadow root. Undefined as
-   * `startTagRange`, and if there is no end tag.
+   * The location of the end tag of an element, or of the `template` that declared a shadow root. Undefined if
+   * `startTagRange` is undefined, and if there is no end tag.
    */
   get endTagRange(): SourceLocation | undefined {
     return this.#hasTags ? endTagLocationOf(this.tree.buffer, this.at) : undefined;
   }
 
   /**
-   * The location of the attribute that `getAttribute` finds, from its name to the end of its value. Undefined as
-   * `location`, and if there is no such attribute. Cost and errors as `getAttribute`.
+   * The location of the attribute that `getAttribute` finds, from its name to the end of its value. Undefined if there
+   * is no such attribute, if it is not in the source, and without the option `locations`. Cost and errors as
+   * `getAttribute`.
    */
   attributeRange(name: string): SourceLocation | undefined {
     const at = this.#findAttribute(name, 'attributeRange');
@@ -394,7 +401,7 @@ export class LazyNode implements AnyLazyNode {
   }
 
   /**
-   * Creates plain nodes from the subtree, in time linear in its records. Each call creates new nodes.
+   * Creates plain nodes from the subtree. The time is linear in the size of the subtree. Each call creates new nodes.
    *
    * @throws TypeError for wrong options.
    */

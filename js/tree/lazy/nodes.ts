@@ -51,7 +51,10 @@ export interface AnyLazyNode {
   /** @internal The index of the first word of the node's record. */
   readonly at: number;
 
-  /** The index of the node's record. In tree order, each node has a larger index than the node before it. */
+  /**
+   * The index of the node: a number that identifies the node in its tree. In tree order, each node has a larger index
+   * than the node before it.
+   */
   readonly index: number;
   /** The type of the node, as the `type` of a plain node. */
   readonly type: Node['type'];
@@ -69,24 +72,27 @@ export interface AnyLazyNode {
   readonly systemId: string | undefined;
   /** The mode of a document or a shadow root. */
   readonly mode: DocumentMode | 'open' | 'closed' | undefined;
-  /** As in `ShadowRoot`. */
+  /** Whether the template that declared a shadow root has `shadowrootdelegatesfocus`. */
   readonly delegatesFocus: boolean | undefined;
-  /** As in `ShadowRoot`. */
+  /** `'manual'` if scripts assign the slots of a shadow root, `'named'` if the names of the slots do. */
   readonly slotAssignment: 'named' | 'manual' | undefined;
-  /** As in `ShadowRoot`. */
+  /** Whether the template that declared a shadow root has `shadowrootclonable`. */
   readonly clonable: boolean | undefined;
-  /** As in `ShadowRoot`. */
+  /** Whether the template that declared a shadow root has `shadowrootserializable`. */
   readonly serializable: boolean | undefined;
-  /** As in `ShadowRoot`. */
+  /** Null if the template that declared a shadow root has `shadowrootcustomelementregistry`. */
   readonly customElementRegistry: null | undefined;
 
   /** The parent. For template contents, the `template`; for a shadow root, the host; for the root, null. */
   readonly parent: LazyParentNode | null;
-  /** The first of the `children`, or null. Creates at most this child. */
+  /** The first of the `children`, or null. Reading it creates no other node. */
   readonly firstChild: LazyChildNode | LazyDoctype | null;
   /** The last of the `children`, or null. The first call creates all children. */
   readonly lastChild: LazyChildNode | LazyDoctype | null;
-  /** The next child of the parent, or null. Null for template contents and shadow roots. Creates at most this child. */
+  /**
+   * The next child of the parent, or null. Null for template contents and shadow roots. Reading it creates no other
+   * node.
+   */
   readonly nextSibling: LazyChildNode | LazyDoctype | null;
   /**
    * The previous child of the parent, or null. Null for template contents and shadow roots. The first call creates all
@@ -125,22 +131,23 @@ export interface AnyLazyNode {
   readonly location: SourceLocation | ElementLocation | undefined;
   /**
    * The location of the whole node. For an element, it reaches from the start tag to the end of the end tag. Undefined
-   * as `location`.
+   * if `location` is undefined.
    */
   readonly range: SourceLocation | undefined;
   /**
-   * The location of the start tag of an element, or of the `template` that declared a shadow root. Undefined as
-   * `location`, and for other nodes.
+   * The location of the start tag of an element, or of the `template` that declared a shadow root. Undefined if
+   * `location` is undefined, and for other nodes.
    */
   readonly startTagRange: SourceLocation | undefined;
   /**
-   * The location of the end tag of an element, or of the `template` that declared a shadow root. Undefined as
-   * `startTagRange`, and if there is no end tag.
+   * The location of the end tag of an element, or of the `template` that declared a shadow root. Undefined if
+   * `startTagRange` is undefined, and if there is no end tag.
    */
   readonly endTagRange: SourceLocation | undefined;
   /**
-   * The location of the attribute that `getAttribute` finds, from its name to the end of its value. Undefined as
-   * `location`, and if there is no such attribute. Cost and errors as `getAttribute`.
+   * The location of the attribute that `getAttribute` finds, from its name to the end of its value. Undefined if there
+   * is no such attribute, if it is not in the source, and without the option `locations`. Cost and errors as
+   * `getAttribute`.
    */
   attributeRange(name: string): SourceLocation | undefined;
 
@@ -170,7 +177,7 @@ export interface AnyLazyNode {
    */
   elements(name?: string): Generator<LazyElement, undefined>;
   /**
-   * Creates plain nodes from the subtree, in time linear in its records. Each call creates new nodes.
+   * Creates plain nodes from the subtree. The time is linear in the size of the subtree. Each call creates new nodes.
    *
    * @throws TypeError for wrong options.
    */
@@ -179,15 +186,17 @@ export interface AnyLazyNode {
   toJSON(): Node;
 }
 
-/** A `Document`, lazy. */
+/** The lazy node of a document. */
 export interface LazyDocument extends AnyLazyNode {
   /** Always `'document'`. */
   readonly type: 'document';
-  /** As in `Document`: determined by the doctype, and by the option `srcdoc`. */
+  /** The mode, which the doctype and the option `srcdoc` determine. */
   readonly mode: DocumentMode;
   /** Always null: a document is the root of its tree. */
   readonly parent: null;
-  /** In tree order, always the same array. A document has no text. The first call creates all children. */
+  /**
+   * The children in tree order, always the same array. A document has no text. The first call creates all children.
+   */
   readonly children: readonly (
     | LazyDoctype
     | LazyElement
@@ -200,7 +209,7 @@ export interface LazyDocument extends AnyLazyNode {
   toObject(options?: CopyOptions): Document;
 }
 
-/** A `Fragment`, lazy: the root of `parseFragmentTree`, or the contents of a `template`. */
+/** The lazy node of a fragment: the root of `parseFragmentTree`, or the contents of a `template`. */
 export interface LazyFragment extends AnyLazyNode {
   /** Always `'fragment'`. */
   readonly type: 'fragment';
@@ -212,19 +221,19 @@ export interface LazyFragment extends AnyLazyNode {
   toObject(options?: CopyOptions): Fragment;
 }
 
-/** A `ShadowRoot`, lazy. */
+/** The lazy node of a declarative shadow root. */
 export interface LazyShadowRoot extends AnyLazyNode {
   /** Always `'shadow-root'`. */
   readonly type: 'shadow-root';
-  /** As in `ShadowRoot`: the value of `shadowrootmode`. */
+  /** The value of `shadowrootmode`. */
   readonly mode: 'open' | 'closed';
-  /** As in `ShadowRoot`: whether the template has `shadowrootdelegatesfocus`. */
+  /** Whether the template that declared the shadow root has `shadowrootdelegatesfocus`. */
   readonly delegatesFocus: boolean;
-  /** As in `ShadowRoot`: `'manual'` if scripts assign the slots. */
+  /** `'manual'` if scripts assign the slots; `'named'` if the names of the slots do. */
   readonly slotAssignment: 'named' | 'manual';
-  /** As in `ShadowRoot`: whether the template has `shadowrootclonable`. */
+  /** Whether the template that declared the shadow root has `shadowrootclonable`. */
   readonly clonable: boolean;
-  /** As in `ShadowRoot`: whether the template has `shadowrootserializable`. */
+  /** Whether the template that declared the shadow root has `shadowrootserializable`. */
   readonly serializable: boolean;
   /** All text in the shadow root. Each call reads the whole subtree. */
   readonly textContent: string;
@@ -236,7 +245,7 @@ export interface LazyShadowRoot extends AnyLazyNode {
   toObject(options?: CopyOptions): ShadowRoot;
 }
 
-/** A `Doctype`, lazy. */
+/** The lazy node of a doctype. */
 export interface LazyDoctype extends AnyLazyNode {
   /** Always `'doctype'`. */
   readonly type: 'doctype';
@@ -252,26 +261,26 @@ export interface LazyDoctype extends AnyLazyNode {
   toObject(options?: CopyOptions): Doctype;
 }
 
-/** An `Element`, lazy. */
+/** The lazy node of an element. */
 export interface LazyElement extends AnyLazyNode {
   /** Always `'element'`. */
   readonly type: 'element';
   /** The local name: in lower case in HTML; in the language's own spelling in SVG and MathML. */
   readonly name: string;
-  /** The namespace; the local name alone does not identify an element. */
+  /** The namespace. Elements in two namespaces can have the same local name. */
   readonly namespace: Namespace;
   /** All text in the element, without template contents and shadow roots. Each call reads the whole subtree. */
   readonly textContent: string;
   /**
-   * As in `Element`, a new object on each call. Undefined for implied elements, and without the option `locations`. If
-   * the parser created several elements for one tag, only the first has a location.
+   * The location, a new object on each call. Undefined for implied elements, and without the option `locations`. If the
+   * parser created several elements for one tag, only the first has a location.
    */
   readonly location: ElementLocation | undefined;
   /** Creates plain nodes from the subtree. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Element;
 }
 
-/** A `Text`, lazy. */
+/** The lazy node of a text. */
 export interface LazyText extends AnyLazyNode {
   /** Always `'text'`. */
   readonly type: 'text';
@@ -283,7 +292,7 @@ export interface LazyText extends AnyLazyNode {
   toObject(options?: CopyOptions): Text;
 }
 
-/** A `Comment`, lazy. */
+/** The lazy node of a comment. */
 export interface LazyComment extends AnyLazyNode {
   /** Always `'comment'`. */
   readonly type: 'comment';
@@ -295,7 +304,7 @@ export interface LazyComment extends AnyLazyNode {
   toObject(options?: CopyOptions): Comment;
 }
 
-/** A `ProcessingInstruction`, lazy. */
+/** The lazy node of a processing instruction. */
 export interface LazyProcessingInstruction extends AnyLazyNode {
   /** Always `'processing-instruction'`. */
   readonly type: 'processing-instruction';

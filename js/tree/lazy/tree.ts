@@ -27,8 +27,8 @@ function idsOf(names: readonly string[], from: number): ReadonlyMap<string, numb
 }
 
 /**
- * The number of slots in a page, an array of lazy nodes with a slot for each record: a power of two. A page is created
- * with its first node, so a tree needs little memory for pages if few lazy nodes are created.
+ * The number of slots in a page, a power of two. A page is an array of lazy nodes, with a slot for each record. A page
+ * is created with its first lazy node, so a tree with few lazy nodes needs few pages.
  */
 const pageSize = 256;
 const pageShift = 8;
@@ -36,7 +36,7 @@ const pageShift = 8;
 /** An encoded tree, and the lazy nodes that were created from it: at most one for each node of the tree. */
 export class LazyTree implements LazyNodeTree {
   readonly #buffer: TreeBuffer;
-  /** Counts the attributes that all lazy nodes of the tree copied so far. */
+  /** Limits how many attributes the lazy nodes of the tree copy for elements of one tag. */
   readonly clones = new ClonedAttributes();
   readonly #pages: (LazyNode | undefined)[][] = [];
   #documentIds: ReadonlyMap<string, number> | undefined;
@@ -81,8 +81,8 @@ export class LazyTree implements LazyNodeTree {
   }
 
   /**
-   * The id of a name of elements or attributes; -1 if the name is neither a known name nor a name of this document. The
-   * first calls create maps of both lists of names.
+   * The id of a name of elements or attributes. -1 if it is neither a known name nor a name in this document. The first
+   * calls create maps of the known names and of this document's names.
    *
    * @throws TypeError if the name is not a string. The error's message begins with `caller`.
    */

@@ -119,15 +119,16 @@ Next TreeBuilder::break_out_of_foreign_content(Token& token) {
   constexpr std::uint32_t html_begins =
       mathml_text_integration_point | html_integration_point | html_element;
   while (!open_.current().has(html_begins)) pop();
-  // Bypass the dispatcher: in a foreign fragment it would call foreign_content() again.
+  // Bypass the dispatcher: if the context element is foreign, dispatch() may call foreign_content()
+  // again.
   return process_by_mode(token);
 }
 
-// "Any other end tag": pops up to the topmost element of that name, unless an HTML element is above
-// it.
+// "Any other end tag": pops all elements above the topmost foreign element of that name, and then
+// this element. If an HTML element is above that element, the insertion mode handles the tag.
 Next TreeBuilder::foreign_end_tag(Token& token) {
   if (open_.current().tag_name != token.name) error(ParseErrorCode::foreign_end_tag_mismatch);
-  // The bottom of the stack ends the walk before its name is compared.
+  // The walk of the standard ends at the bottom of the stack before it compares names.
   if (open_.top() == open_.bottom()) return Next::token;
   const OpenIndex open = open_.topmost_foreign_in_island(token.name);
   if (open == OpenIndex::none) return process_by_mode(token);

@@ -28,8 +28,8 @@ void TreeBuilder::in_body_characters(Slice characters) {
   if (frameset_ok_ && !is_all_whitespace(characters)) frameset_ok_ = false;
 }
 
-// Adds those attributes of a later html or body tag that the element lacks. Takes one lookup for
-// each attribute.
+// Adds the attributes of a later html or body tag to the html or body element, except those that
+// the element already has. Takes one lookup for each attribute.
 void TreeBuilder::merge_attributes(OpenIndex open, const Token& token) {
   const NodeId element = open_[open].node;
   const bool is_html = open == open_.bottom();

@@ -190,7 +190,8 @@ void TreeBuilder::list_item_start_tag(const Token& token) {
 }
 
 // The loop of the start tags li, dd and dt. It ends at the first special element other than
-// address, div and p, which may be the item to close.
+// address, div and p. That element is closed if it is an li, or for a start tag dd or dt, a dd or
+// dt.
 void TreeBuilder::close_list_item_before(Name item) {
   const OpenElement& stop = open_[open_.nearest(Boundary::special_but_not_address_div_p)];
   const bool closes = item == Name::li ? stop.is(Name::li) : stop.is(Name::dd) || stop.is(Name::dt);
@@ -218,7 +219,8 @@ void TreeBuilder::nobr_start_tag(const Token& token) {
   insert_formatting_element(token);
 }
 
-// Generates no implied end tag for `not_implied`, since that may contain the new element.
+// Generates no implied end tag for `not_implied`, because an element of that name may contain the
+// new element.
 void TreeBuilder::ruby_start_tag(const Token& token, Name not_implied) {
   if (open_.has_in_scope(Name::ruby)) {
     generate_implied_end_tags(not_implied);

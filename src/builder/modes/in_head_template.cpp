@@ -30,11 +30,10 @@ void TreeBuilder::start_patching_template(const Token& token) {
   locations_.record_start_tag(element, token);
   const std::uint32_t first_visible_marker = template_modes_.first_visible_marker();
   if (patches_.begin(location.parent, strings_.view(name.value), first_visible_marker)) {
-    // Templates inside the patch can refer to the markers around it.
+    // Templates inside the patch can refer to the markers around the patch.
     template_modes_.current().first_marker = first_visible_marker;
   } else {
-    // If no marker has this name, the standard inserts an ordinary template. So the tree shows the
-    // error.
+    // If no marker has this name, the standard inserts an ordinary template.
     tree_.create_template_contents(element);
     moves_.insert(element, location);
   }
@@ -56,7 +55,8 @@ void TreeBuilder::close_template() {
   if (tree_.contents(open_[open_.topmost(Name::template_)].node) == NodeId::none) {
     patches_.end();
   } else {
-    // No later template is inside these contents, so none can refer to their markers.
+    // Later templates are outside these contents, so they cannot refer to the markers in the
+    // contents.
     markers_.forget_from(template_modes_.current().first_marker);
   }
   pop_until(Name::template_);

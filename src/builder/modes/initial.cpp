@@ -17,8 +17,8 @@ Next TreeBuilder::initial(Token& token) {
     case TokenKind::doctype: {
       const DoctypeToken& doctype = token.doctype;
       if (!is_html5_doctype(doctype, strings_)) error(ParseErrorCode::doctype_not_html5);
-      // The document has no doctype or element yet, because scripts cannot change the tree. So the
-      // insertion never fails.
+      // The insertion never fails: scripts cannot change the tree, so the document has no doctype
+      // or element yet.
       const NodeId node = tree_.create_doctype(
           {doctype.name, doctype.public_identifier, doctype.system_identifier});
       tree_.insert(node, Tree::document);

@@ -12,7 +12,8 @@ Next TreeBuilder::text(Token& token) {
       mode_ = original_mode_;
       return Next::reprocess;
     default:
-      // This is an end tag, because the tokenizer's text states emit no other tokens here.
+      // The token is an end tag, because the text states of the tokenizer emit no other tokens
+      // here.
       if (token.name == Name::script) {
         pop_script();
       } else {
@@ -23,7 +24,8 @@ Next TreeBuilder::text(Token& token) {
   }
 }
 
-// Reports the script. The caller of the parser decides whether to run it.  #scriptEndTag
+// Pops a script and reports the script in ended_script(). The caller of the parser decides whether
+// to run the script.  #scriptEndTag
 void TreeBuilder::pop_script() {
   if (options_.pause_at_scripts == PauseAtScripts::yes &&
       options_.scripting_mode == ScriptingMode::normal && !template_modes_.is_inert()) {

@@ -1,5 +1,6 @@
 // The ordinary path: options follow each other and are never moved, so the ancestors of a part are
-// on the stack of open elements. Each function says why its answer is that of the general path.
+// on the stack of open elements. The comment of each function says why the result is the same as on
+// the general path.
 
 #include "builder/select/select_elements.h"
 
@@ -67,8 +68,8 @@ void SelectElements::part_left_stack(NodeId node, ElementName name) {
   }
 }
 
-// Whether the adoption agency, which moves everything in that block, moves an option or
-// selectedcontent element of a select.
+// Whether the adoption agency would move an option or selectedcontent element of a select, because
+// that element is in the furthest block.
 bool SelectElements::moves_parts(NodeId furthest_block) const {
   if (in_tree_order_.is_active() || records_.empty()) [[likely]]
     return false;
@@ -83,8 +84,8 @@ void SelectElements::patch_begins(NodeId target) {
   in_tree_order_.patch_begins(target);
 }
 
-// Starts the general path. Before the call, every select must be in the ordinary case.
-// `not_inserted_yet` is a part whose insertion steps have not run, or none.
+// Starts the general path. Until now, every select must be in the ordinary case. `not_inserted_yet`
+// is a part whose insertion steps have not run yet, or none.
 void SelectElements::follow_moves(NodeId not_inserted_yet) {
   if (in_tree_order_.is_active()) return;
   in_tree_order_.activate(not_inserted_yet);
@@ -97,17 +98,17 @@ void SelectElements::follow_moves(NodeId not_inserted_yet) {
   records_[open_selects_.back()].open_option = open_[option].node;
 }
 
-// Whether `open` is in the same tree as the current node. Template contents are a tree of their
-// own, so elements below the last template on the stack are in another tree. If that template
-// patches, the result is false too.
+// Whether `open` is in the same tree as the current node. Template contents are a separate tree, so
+// elements below the topmost template on the stack are in another tree. If the topmost template
+// patches, the result is false for the elements below it too.
 bool SelectElements::is_in_this_tree(OpenIndex open) const {
   if (open == OpenIndex::none) return false;
   const OpenIndex last_template = open_.topmost(Name::template_);
   return last_template == OpenIndex::none || open_.is_above(open, last_template);
 }
 
-// Whether the part is in the ordinary case. It must follow all other parts of its select in tree
-// order. No other part may contain it, and no copy of an option will contain a part.
+// Whether the part is in the ordinary case. The part must follow all other parts of its select in
+// tree order. No other part may contain the part. No later copy of an option may contain a part.
 bool SelectElements::is_ordinary_part(OpenIndex index) const {
   if (open_patches_ != 0) return false;
   OpenIndex select = open_.topmost(Name::select);
@@ -157,7 +158,7 @@ bool SelectElements::option_is_hidden() const {
 }
 
 // Whether the option, or the optgroup around it, has the attribute `disabled`. On the general path,
-// such an element lacks edge_traits::enabled. The optgroup is on the stack.
+// a disabled element lacks edge_traits::enabled. An optgroup around a new option is on the stack.
 bool SelectElements::is_disabled_option(OpenIndex option, OrdinarySelect& select) const {
   if (tree_.find_attribute(open_[option].node, Name::disabled) != nullptr) return true;
   const OpenIndex optgroup = open_.topmost(Name::optgroup);
@@ -172,7 +173,8 @@ bool SelectElements::is_disabled_option(OpenIndex option, OrdinarySelect& select
 }
 
 // Does what connect_selectedcontent() does on the general path, for the first selectedcontent
-// element of the select. The select has no other one to clear, and the element has no old content.
+// element of the select. The select has no other selectedcontent element to clear, and the new
+// element has no old content.
 void SelectElements::selectedcontent_inserted(OpenIndex index, SelectRecord& select) {
   if (select.multiple) return;
   // An option or selectedcontent element around the new element disables it: see

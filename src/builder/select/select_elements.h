@@ -1,11 +1,11 @@
 #pragma once
-// The steps of select, option and selectedcontent elements ("parts") that run while these are
-// parsed: the selectedcontent element of a select shows a copy of the selected option.
+// The steps of select, option and selectedcontent elements ("parts") that run while the parts are
+// parsed. They keep a copy of the selected option of a select in its selectedcontent element.
 // #the-select-element  #the-option-element  #the-selectedcontent-element
 //
-// This class has the ordinary path, which decides from the stack of open elements, each step in
-// constant time. The first part that is not in the ordinary case starts the general path,
-// SelectsInTreeOrder, for the rest of the page. README.md explains both.
+// This class has the ordinary path, which makes each decision from the stack of open elements, in
+// constant time. The first part, move or patch outside the ordinary case starts the general path,
+// SelectsInTreeOrder, for the rest of the page. README.md explains both paths.
 
 #include "builder/open_elements.h"
 #include "builder/select/select_records.h"
@@ -19,16 +19,18 @@ class SelectElements {
                  const TemplateModes&);
   void reset();
 
-  // Call after the part was inserted and pushed onto the stack, or after it left the stack.
-  // `is_too_deep`: a depth limit keeps children out of the part.
+  // Call part_inserted() after a part was inserted and pushed onto the stack, and part_left_stack()
+  // after a part left the stack. `is_too_deep` says whether a depth limit keeps children out of the
+  // part.
   [[gnu::noinline]] void part_inserted(OpenIndex, bool is_too_deep);
   [[gnu::noinline]] void part_left_stack(NodeId, ElementName);
-  // Call before the adoption agency moves everything in that block.
+  // Call before the adoption agency moves the furthest block and everything in the block.
   void block_moves(NodeId furthest_block) {
     if (moves_parts(furthest_block)) [[unlikely]]
       follow_moves();
   }
-  // Call before a `template for` changes the children of `target`, and after its last node.
+  // Call patch_begins() before a `template for` changes the children of `target`, and patch_ends()
+  // after the last node of the `template for`.
   void patch_begins(NodeId target);
   void patch_ends() { --open_patches_; }
 
@@ -53,7 +55,7 @@ class SelectElements {
   SelectRecords records_;
   SelectsInTreeOrder in_tree_order_;
   Array<std::uint32_t> open_selects_;  // indices in records_
-  NodeId last_selectedcontent_;
+  NodeId last_selectedcontent_;        // the newest one in a select, on the ordinary path
   std::uint32_t open_patches_;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Records about each `select` element that the parser inserted. README.md explains the ordinary path
-// and the general path.
+// Records about each `select` element that the parser inserted. README.md explains the ordinary
+// path and the general path.
 
 #include "base/array.h"
 #include "text/string_store.h"
@@ -11,8 +11,8 @@ namespace souptree {
 // State of the ordinary path. Unused on the general path.
 struct OrdinarySelect {
   NodeId selected_option;
-  NodeId selectedcontent;  // the first one, if it is enabled
-  // Cache of is_disabled_option(): the last optgroup, and whether it is disabled.
+  NodeId selectedcontent;  // the first selectedcontent element, if it is enabled
+  // Cache of is_disabled_option(): the last optgroup, and whether that optgroup is disabled.
   NodeId optgroup;
   bool optgroup_is_disabled;
   bool has_parts;            // an option or selectedcontent element was inserted
@@ -32,12 +32,13 @@ struct ShownOption {
 
 struct SelectRecord {
   NodeId node;
-  bool multiple;
+  bool multiple;          // has the attribute `multiple`
   bool shows_one_option;  // #concept-select-size is 1
   OrdinarySelect ordinary;
   // State of the general path.
   NodeId selected_option;
-  NodeId open_option;  // in this select's list of options, and on the stack of open elements
+  // An option on the stack of open elements that is in the list of options of this select.
+  NodeId open_option;
   ShownOption shown;
 };
 
@@ -55,10 +56,10 @@ class SelectRecords {
 
   // Adds a record. `select` must be newer than all recorded elements.
   void add(NodeId select) { records_.push(read(select)); }
-  // The record of a select. Null for a select that the parser copied.
+  // The record of a select, or null for a select that is a copy.
   SelectRecord* find(NodeId select);
-  // The record of a select. For a select that the parser copied, reads a new record from the
-  // attributes of the select, and does not store it.
+  // The record of a select. If the select is a copy, reads a new record from its attributes, and
+  // does not store the record.
   SelectRecord find_or_read(NodeId select);
   bool is_multiple(NodeId select) { return find_or_read(select).multiple; }
 

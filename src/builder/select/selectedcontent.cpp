@@ -7,8 +7,8 @@
 namespace souptree {
 
 // Runs the post-connection steps of the node, if it is a selectedcontent element, or of the
-// selectedcontent elements inside the node. Elements inside a frame in the node are ignored:
-// euler_tour.h explains frames.  #the-selectedcontent-element
+// selectedcontent elements inside the node. Ignores selectedcontent elements inside a frame in the
+// node: euler_tour.h defines frames.  #the-selectedcontent-element
 void SelectsInTreeOrder::connect_selectedcontent(NodeId node) {
   if (!template_modes_.is_connected()) return;
   const Edge frame = order_.tour().enclosing(order_.begin(node), Enclosing::frame);
@@ -17,8 +17,8 @@ void SelectsInTreeOrder::connect_selectedcontent(NodeId node) {
   if (tree_.is_element(select, Name::select)) update_and_clear(select);
 }
 
-// Updates the enabled selectedcontent element of the select, then clears the others. The select
-// must have a selectedcontent element.
+// Updates the enabled selectedcontent element of the select, if any. Then clears all its
+// selectedcontent elements but the first. The select must have a selectedcontent element.
 void SelectsInTreeOrder::update_and_clear(NodeId node) {
   if (records_.is_multiple(node)) return;
   bool is_enabled;
@@ -36,7 +36,8 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const Subtr
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(node);
   const Edge end = order_.end(node);
-  // For a closed select, a second update changes nothing, so each select is updated once.
+  // The standard updates a select once for each of its selectedcontent elements. After a select has
+  // left the stack, a second update would change nothing, so each select is updated once here.
   for (Edge edge = tour.find(begin, end, Find::unsettled); edge != Edge::none;
        edge = tour.find(begin, end, Find::unsettled)) {
     tour.set_trait(edge, edge_traits::unsettled, false);
@@ -69,11 +70,11 @@ NodeId SelectsInTreeOrder::select_to_update_without(const SubtreeParts& child, N
 //
 // By the letter of #the-selectedcontent-element, only the post-connection steps of a
 // selectedcontent element disable it. A fragment and the contents of a template are not connected,
-// so these steps do not run in them. There, `<select><option>a<selectedcontent>` would copy the
-// option into itself when the option ends. The disabled state exists to prevent that. Chromium and
-// Gecko therefore disable the element wherever it is inserted, and so does this parser. Only a
-// connected element shows the selected option as soon as it is inserted, because that is a
-// post-connection step.
+// so these steps do not run in them. There, the option in `<select><option>a<selectedcontent>`
+// would be copied into itself when it ends. The disabled state exists to prevent such copies.
+// Therefore Chromium and Gecko disable a selectedcontent element wherever it is inserted. This
+// parser does the same. But an element shows the selected option at its insertion only if it is
+// connected, because a post-connection step copies the option.
 bool SelectsInTreeOrder::enables_selectedcontent(NodeId select) {
   return !order_.tour().is_enclosed(order_.begin(select), Enclosing::frame);
 }
@@ -87,7 +88,8 @@ NodeId SelectsInTreeOrder::enabled_selectedcontent(const SelectRecord* select) {
   return is_enabled ? order_.tour().node(primary) : NodeId::none;
 }
 
-// The first selectedcontent element of the select, or none. Sets whether that element is enabled.
+// The first selectedcontent element of the select, or none. Sets `is_enabled` to whether that
+// element is enabled.
 Edge SelectsInTreeOrder::primary_selectedcontent(NodeId select, bool& is_enabled) {
   int depth;
   const Edge first =
@@ -103,7 +105,8 @@ void SelectsInTreeOrder::update_selectedcontent(NodeId node) {
   if (selectedcontent != NodeId::none) show_selected_option(*select, selectedcontent);
 }
 
-// The steps of #update-a-select's-selectedcontent after the first step.
+// #update-a-select's-selectedcontent without its first step, which finds the selectedcontent
+// element.
 void SelectsInTreeOrder::show_selected_option(SelectRecord& select, NodeId selectedcontent) {
   const NodeId option = select.selected_option;
   if (option == NodeId::none) {
@@ -117,9 +120,9 @@ void SelectsInTreeOrder::show_selected_option(SelectRecord& select, NodeId selec
 }
 
 // Whether the selectedcontent element has a copy of the option, and the copy is current or the
-// option is open. When a selected option ends, the option is copied once more, so changes inside an
-// open option need no copy. An open option becomes unselected only if an option in a copy is
-// selected instead. In that case, the element shows that other option already.
+// option is open. A selected option is copied again when it ends, so changes inside an open option
+// need no copy before. An open option becomes unselected only if an option in a copy is selected
+// instead. In that case, the element already shows the option in the copy.
 bool SelectsInTreeOrder::shows_already(const SelectRecord& select, NodeId option,
                                        NodeId selectedcontent) const {
   const ShownOption& shown = select.shown;
@@ -130,7 +133,7 @@ bool SelectsInTreeOrder::shows_already(const SelectRecord& select, NodeId option
   return last_child == shown.last_child && end_of_text(last_child) == shown.text_end;
 }
 
-// For a text, a value that changes when the text grows. 0 for other nodes.
+// The end of the last piece of a text node, which changes when the text grows. 0 for other nodes.
 std::uint32_t SelectsInTreeOrder::end_of_text(NodeId node) const {
   if (node == NodeId::none || tree_.kind(node) != NodeKind::text) return 0;
   const Node& text = tree_[node];
@@ -177,8 +180,8 @@ void SelectsInTreeOrder::remove_shown_content(NodeId node) {
 void SelectsInTreeOrder::clone_option_into(NodeId option, NodeId selectedcontent) {
   order_.catch_up();
   const std::uint64_t instructions = tree_.processing_instruction_count();
-  // Copy first, since the option may be inside the selectedcontent element, or the element inside
-  // the option. The order adds the copies only after they have moved.
+  // Copy first, because the option may be inside the selectedcontent element, or the element inside
+  // the option. `order_` adds the copies only after their move into the element.
   const NodeId copy = tree_.create_fragment();
   tree_.clone_children(option, copy);
   remove_shown_content(selectedcontent);

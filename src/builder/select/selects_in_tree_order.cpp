@@ -36,7 +36,7 @@ void SelectsInTreeOrder::initialize_select(NodeId select) {
   set_unsettled_if_it_has_selectedcontent(select);
 }
 
-// A select on the stack gets the trait `unsettled` when it leaves the stack.
+// Clears the trait `unsettled`: part_left_stack() sets it when the select leaves the stack.
 void SelectsInTreeOrder::add_open_select(NodeId select) {
   if (!order_.knows(select)) return;
   order_.tour().set_trait(order_.begin(select), edge_traits::unsettled, false);
@@ -56,9 +56,8 @@ void SelectsInTreeOrder::patch_begins(NodeId target) {
 
 // ---- The list of options
 
-// #option-element-nearest-ancestor-select, for an option whose innermost barrier (see euler_tour.h)
-// is the given one. Sets `depth` to 1 if an optgroup is between the select and the option, else to
-// 0.
+// #option-element-nearest-ancestor-select, for an option inside `innermost_barrier` (see
+// euler_tour.h). Sets `depth` to 1 if an optgroup is between the select and the option, else to 0.
 NodeId SelectsInTreeOrder::nearest_ancestor_select(Edge innermost_barrier, int& depth) {
   EulerTour& tour = order_.tour();
   depth = 0;
@@ -91,13 +90,13 @@ NodeId SelectsInTreeOrder::list_to_settle(const SubtreeParts& child, NodeId pare
   const NodeId select = nearest_ancestor_select(barrier, depth);
   if (select == NodeId::none || !child.has_options[depth]) return NodeId::none;
   if (child.has_selected_options[depth]) return select;
-  // The selected option of the select stays the only one.
+  // The child has no selected option, so the selected option of the select does not change.
   const SelectRecord* const record = records_.find(select);
   return record != nullptr && record->selected_option != NodeId::none ? NodeId::none : select;
 }
 
-// The select around the selectedcontent element whose list of options contains options inside the
-// element, or none.
+// The select around the selectedcontent element, if the list of options of that select contains
+// options inside the element. Else none.
 NodeId SelectsInTreeOrder::list_with_options_inside(NodeId selectedcontent) {
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(selectedcontent);
@@ -117,7 +116,7 @@ void SelectsInTreeOrder::run_selectedness_setting_algorithm(NodeId node) {
   if (SelectRecord* const record = records_.find(node)) record->selected_option = selected_option;
 }
 
-// Returns the only option that is selected now, or none.
+// Returns the option that is selected afterwards, or none.
 NodeId SelectsInTreeOrder::set_selectedness(NodeId select, bool shows_one_option) {
   EulerTour& tour = order_.tour();
   const Edge end = order_.end(select);
@@ -185,8 +184,8 @@ void SelectsInTreeOrder::maybe_clone_option(NodeId option) {
   if (selectedcontent != NodeId::none) clone_option_into(option, selectedcontent);
 }
 
-// Marks the innermost select around the node as unsettled, because a patch will insert content into
-// the node.
+// Marks the innermost select around the node, or the node if it is a select, as unsettled: a patch
+// will insert content into the node.
 void SelectsInTreeOrder::unsettle_around(NodeId node) {
   EulerTour& tour = order_.tour();
   order_.catch_up();

@@ -1,12 +1,12 @@
 #pragma once
 // The general path for select, option and selectedcontent elements. It handles the cases that
 // SelectElements does not decide from the stack:
-// - the adoption agency moves them, or they are foster-parented or patched in;
-// - they are inside each other;
+// - the adoption agency moves such elements, or they are foster-parented or patched in;
+// - such elements are inside each other;
 // - a select has several selectedcontent elements.
 //
-// The functions are the standard's algorithms: its insertion, removing and post-connection steps.
-// They query the order of the tree instead of walking the subtree of a select, so each query takes
+// The functions are algorithms of the standard: insertion steps, removing steps and post-connection
+// steps. They query TreeOrder instead of walking the subtree of a select. So each query takes
 // logarithmic time.
 
 #include "builder/select/select_records.h"
@@ -16,15 +16,16 @@
 
 namespace souptree {
 
-// The contents of a subtree that decide which steps its insertion and its removal run.
+// What a subtree contains. It decides which steps run after the subtree was inserted or removed.
 struct SubtreeParts {
-  // Whether options of the subtree are in the list of options of a select around the subtree. The
-  // index is the number of optgroups between that select and the subtree.
+  // has_options[n]: if n optgroups are between the subtree and a select around the subtree, whether
+  // options of the subtree are in the list of options of the select. has_selected_options[n]: the
+  // same for selected options.
   bool has_options[2];
   bool has_selected_options[2];
-  // Whether the subtree has a selectedcontent element, an unsettled select, an outdated select. A
-  // frame that begins in the subtree hides the selectedcontent elements and outdated selects inside
-  // the frame. euler_tour.h explains these words.
+  // Whether the subtree has a selectedcontent element, an unsettled select, an outdated select (see
+  // euler_tour.h). Selectedcontent elements and outdated selects inside a frame of the subtree do
+  // not count.
   bool has_selectedcontent;
   bool has_unsettled;
   bool has_outdated;
@@ -35,12 +36,13 @@ class SelectsInTreeOrder {
   SelectsInTreeOrder(Tree&, TreeOrder&, Markers&, const TemplateModes&, SelectRecords&);
   void reset();
 
-  // While inactive, only is_active(), activate() and patch_begins() may be called.
+  // While inactive, only reset(), is_active(), activate() and patch_begins() may be called, and
+  // functions whose SubtreeParts are empty.
   bool is_active() const { return is_active_; }
-  // Runs the steps of all recorded selects, except those of `not_inserted_yet`. From now on,
-  // callers must report every move.
+  // Runs the steps of all recorded selects, but not the insertion steps of the part
+  // `not_inserted_yet`. After the call, callers must report every move.
   void activate(NodeId not_inserted_yet);
-  // Call once for each select on the stack after activate().
+  // Call this after activate(), once for each select on the stack.
   void add_open_select(NodeId select);
 
   void part_inserted(NodeId, Name, bool is_too_deep);
@@ -49,10 +51,10 @@ class SelectsInTreeOrder {
 
   // #selectedness-setting-algorithm
   void run_selectedness_setting_algorithm(NodeId select);
-  // The parts of selects in a subtree that is detached. The order must know the subtree.
+  // The parts of selects in a detached subtree. TreeOrder must know the root of the subtree.
   SubtreeParts parts_of_detached(NodeId);
-  // The select around a child of `parent` whose selectedness may change when the child is inserted
-  // or removed, or none.
+  // The select whose selectedness setting algorithm must run after `child` was inserted into
+  // `parent` or removed from it. None if there is no such select.
   NodeId list_to_settle(const SubtreeParts& child, NodeId parent);
   // For the removing steps of selectedcontent elements that were inside a child of `parent`: the
   // select whose enabled selectedcontent element may have changed, or none.
@@ -91,7 +93,7 @@ class SelectsInTreeOrder {
   Markers& markers_;
   const TemplateModes& template_modes_;
   SelectRecords& records_;
-  std::uint32_t patch_count_;
+  std::uint32_t patch_count_;  // the number of patches that have begun
   bool is_active_;
 };
 

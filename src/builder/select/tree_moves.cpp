@@ -59,7 +59,8 @@ void TreeMoves::move_children(NodeId from, NodeId to) {
     tree_.move_children(from, to);
     return;
   }
-  // Outside a document, nothing clears moved selectedcontent elements, so there is no deferral.
+  // If nodes are not connected, nothing clears a selectedcontent element when it returns. So
+  // updates of selects are not deferred.
   const bool defers = template_modes_.is_connected();
   if (defers) begin_removals();
   for (NodeId child; (child = tree_.first_child(from)) != NodeId::none;) {

@@ -1,6 +1,6 @@
 #pragma once
-// Moves and removals of nodes, by the adoption agency and by `template for`. Reports them to the
-// order of the tree, and runs the steps of the selects around the nodes.
+// TreeMoves: moves and removals of nodes, for example by the adoption agency and by `template for`.
+// Reports each of them to TreeOrder, and runs the steps of the selects around the node.
 
 #include "builder/insertion_location.h"
 #include "builder/select/selects_in_tree_order.h"
@@ -18,12 +18,13 @@ class TreeMoves {
 
   // #concept-node-remove
   void remove(NodeId);
-  // #concept-node-insert, for a node that was moved, or has children.
+  // #concept-node-insert, for a node that is not inserted directly after its creation.
   void insert(NodeId, InsertionLocation);
   void move_children(NodeId from, NodeId to);
-  // The caller removes several nodes between these two calls. Meanwhile, selects are not updated:
-  // each removal of a selectedcontent element would copy an option into the next one. These copies
-  // would be useless, because the removed elements do not return, or are cleared when they return.
+  // Callers remove several nodes between these two calls. Selects are updated only in
+  // end_removals(). Otherwise, each removal of a selectedcontent element would copy an option into
+  // the next selectedcontent element. Most copies would be useless: the next element is removed
+  // too, and does not return, or is cleared when it returns.
   void begin_removals();
   void end_removals();
 

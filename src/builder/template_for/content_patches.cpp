@@ -35,8 +35,8 @@ bool ContentPatches::begin(NodeId parent, std::u8string_view name,
   return true;
 }
 
-// The scope of the search for markers: the parent, or the document element if the parent is the
-// body element.
+// The scope of the search for markers: `parent`, or the document element if `parent` is the body
+// element.
 NodeId ContentPatches::search_scope(NodeId parent) const {
   // A frameset can be the body element too, but the parser never inserts a template into one.
   const NodeId above = tree_.parent(parent);
@@ -46,7 +46,7 @@ NodeId ContentPatches::search_scope(NodeId parent) const {
 }
 
 // Removes the siblings after the start marker, up to its end marker. Without an end marker, removes
-// all siblings after it. Returns the end marker or none.
+// all siblings after the start marker. Returns the end marker or none.
 NodeId ContentPatches::remove_old_content(NodeId start_marker) {
   NodeId end_marker = NodeId::none;
   unsigned nested = 0;

@@ -15,12 +15,13 @@ enum class MeasureDepth : bool { no, yes };
 class ContentPatches {
  public:
   ContentPatches(Tree&, const OpenElements&, Markers&, SelectElements&, TreeMoves&);
-  // Unless depths are measured, depth_below_stack() is 0.
+  // If depths are not measured, depth_below_stack() is always 0.
   void reset(MeasureDepth);
 
   bool empty() const { return patches_.empty(); }
-  // Starts a patch for a template that would be inserted into `parent`. Removes the old content at
-  // the marker. Without a marker of that name, returns false and changes nothing.
+  // Starts a patch for a template that would be inserted into `parent`. If the marker is a
+  // <?start>, removes the old content after it. Without a marker of that name, returns false and
+  // changes nothing. For `first_visible_marker`, see Markers::find().
   // #prepare-content-patching
   bool begin(NodeId parent, std::u8string_view name, std::uint32_t first_visible_marker);
   // Ends the innermost patch and removes its markers.
@@ -33,7 +34,7 @@ class ContentPatches {
 
  private:
   struct ContentPatch {
-    NodeId target;
+    NodeId target;  // the parent of the markers
     NodeId start_marker;
     NodeId end_marker;
     std::uint32_t outer_depth;  // depth_below_stack_ outside the patch

@@ -12,8 +12,8 @@ void Markers::index_all() {
 
 namespace {
 
-// The first edge of the list of a name. It represents the name: an end edge, with the number of the
-// name as node. Markers use begin edges, so the two kinds of edges never collide.
+// The first edge of the list of a name. This edge represents the name: an end edge, with the number
+// of the name as node. Markers use begin edges, so the two kinds of edges never collide.
 Edge list_of(Name name) {
   return end_edge(NodeId{static_cast<std::uint32_t>(name)});
 }
@@ -23,7 +23,7 @@ Edge list_of(Name name) {
 void Markers::index(std::uint32_t number) {
   order_.catch_up();
   const Marker& marker = markers_[number];
-  // A marker that was removed from the tree never returns.
+  // A marker that was removed from the tree never returns, so it needs no entry.
   if (!order_.knows(marker.node)) return;
   const Edge list = list_of(marker.name);
   if (!lists_.knows(list)) lists_.create(list, list);

@@ -15,8 +15,8 @@ void Markers::reset(Enabled enabled) {
   lists_.reset();
 }
 
-// Links the markers of each name, so that a search visits only these. If no marker has the name, a
-// search visits none.
+// Links the marker to the previous marker of the same name, so that a search visits only markers of
+// its name.
 void Markers::note(NodeId node) {
   if (enabled_ == Enabled::no || !is_marker(node)) return;
   const std::u8string_view text = name_of(node);
@@ -78,8 +78,8 @@ NodeId Markers::find(NodeId scope, std::u8string_view text, std::uint32_t first_
   return find_in_index(scope, name);
 }
 
-// Visits the markers of that name one by one. The result is invalid if may_continue_search() is
-// false afterwards.
+// Visits the markers of that name from the last to the first. The result is invalid if
+// may_continue_search() is false afterwards.
 NodeId Markers::find_nearby(NodeId scope, Name name, std::uint32_t first_visible) {
   const auto id = static_cast<std::uint32_t>(name);
   // Nodes older than the scope are inside it only if the adoption agency moved them there.

@@ -5,7 +5,8 @@
 // #attr-template-for
 //
 // Markers are recorded when they are created. A search takes a step for each node that it visits.
-// After too many steps in one page, markers get an index, and each search takes logarithmic time.
+// After too many steps in one page, Markers builds an index. Then each search takes logarithmic
+// time.
 
 #include "names/name_table.h"
 #include "text/string_store.h"
@@ -22,23 +23,24 @@ class Markers {
       : tree_(tree), names_(names), strings_(strings), order_(order) {
     reset(Enabled::no);
   }
-  // Unless enabled, nothing is recorded.
+  // Forgets all markers. Unless enabled, later calls record nothing.
   void reset(Enabled);
 
-  // The number of markers so far, which is also the number of the next marker.
+  // The number of recorded markers, which is also the number of the next marker.
   std::uint32_t size() const { return markers_.size(); }
   // Records the node if it is a marker. The node must be in the tree.
   void note(NodeId);
   // Records the markers inside a copy. `instructions_before` is the number of processing
   // instructions that the tree had before the copy was created.
   void note_copies_below(NodeId copy, std::uint64_t instructions_before);
-  // Forgets the markers from number `first` on, which are in the contents of a template that ended.
+  // Forgets the markers whose number is at least `first`. They are in the contents of a template
+  // that ended.
   void forget_from(std::uint32_t first);
   // Forgets the markers in a subtree that leaves the tree and never returns.
   void forget_below(NodeId);
   // The first marker of that name, in tree order, among the descendants of `scope`, or none.
-  // Ignores markers numbered below `first_visible`: they are outside the template contents that
-  // contain `scope`.
+  // Markers whose number is less than `first_visible` must be outside `scope`, so the search can
+  // skip them.
   NodeId find(NodeId scope, std::u8string_view name, std::uint32_t first_visible);
 
  private:
@@ -52,7 +54,7 @@ class Markers {
 
   bool is_marker(NodeId) const;
   std::u8string_view name_of(NodeId);
-  // Counts a search step. False after too many steps in the page.
+  // Counts a search step. Returns false after too many steps in the page.
   bool may_continue_search();
   NodeId find_nearby(NodeId scope, Name, std::uint32_t first_visible);
   Containment containment_of(NodeId, NodeId scope);
@@ -72,11 +74,11 @@ class Markers {
 
   Array<Marker> markers_;
   Array<std::uint32_t> last_of_name_;  // by name: number of its last marker, or no_marker
-  Array<char8_t> name_text_;
+  Array<char8_t> name_text_;           // the last result of name_of()
   std::uint64_t search_steps_;
   Enabled enabled_;
   bool are_indexed_;
-  EulerTour lists_;  // per name: an edge for the name, then its markers in tree order
+  EulerTour lists_;  // a sequence per name: an edge for the name, then its markers in tree order
 };
 
 }  // namespace souptree

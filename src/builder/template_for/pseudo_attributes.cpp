@@ -40,7 +40,7 @@ bool is_in(std::span<const CodePointRange> ranges, char32_t code_point) {
 }
 
 // Whether the data has only characters that XML's grammar allows. If so, the data has no form
-// feeds, and is_whitespace() matches XML's S.
+// feeds. So is_whitespace() is true for exactly the characters of XML's S.
 bool has_only_characters(std::u8string_view data) {
   for (std::size_t i = 0; i < data.size(); i += utf8_length_begun(data[i])) {
     if (!is_in(characters, decode_utf8(&data[i]))) return false;

@@ -1,4 +1,4 @@
-/** The module as a text. */
+/** The same export as inline-module-node.ts, for browsers, which download the text: the text compresses well. */
 
 import { alphabet, bytesInOrder, moduleText } from './module-text.mjs';
 
@@ -7,8 +7,8 @@ const characters = 128;
 
 /**
  * Returns the bytes of the module. Each character has an index in `alphabet`, and `bytesInOrder` has the byte at that
- * index. The last two characters of the alphabet are shifts, and n is the number of the others. The first shift adds n
- * to the index of the character after it, the second adds 2n.
+ * index. The last two characters of the alphabet are shifts. n is the number of the other characters. The first shift
+ * adds n to the index of the character after it. The second shift adds 2n.
  */
 export function decodeModule(): Uint8Array<ArrayBuffer> {
   const digits = alphabet.length - 2;
@@ -21,14 +21,13 @@ export function decodeModule(): Uint8Array<ArrayBuffer> {
     const shift = Math.floor(index / digits);
     byteOf[shift * characters + alphabet.charCodeAt(index % digits)] = byte;
   }
-  const codes = new TextEncoder().encode(moduleText);
+  const bytes = new Uint8Array(moduleText.length);
   let length = 0;
-  for (let i = 0; i < codes.length; i++) {
-    let code = codes[i];
-    if (code === firstShift) code = characters + codes[++i];
-    else if (code === secondShift) code = 2 * characters + codes[++i];
-    // Overwrites only characters that the loop has already read.
-    codes[length++] = byteOf[code];
+  for (let i = 0; i < moduleText.length; i++) {
+    let code = moduleText.charCodeAt(i);
+    if (code === firstShift) code = characters + moduleText.charCodeAt(++i);
+    else if (code === secondShift) code = 2 * characters + moduleText.charCodeAt(++i);
+    bytes[length++] = byteOf[code];
   }
-  return codes.slice(0, length);
+  return bytes.slice(0, length);
 }

@@ -1,0 +1,102 @@
+// Checks the package before publication: files, exports, declarations, sizes and licences. Then installs the packed
+// package in an empty project, and runs the code of README.md there.
+//
+//   npm run release:check
+//   npm run release:check -- --publish    also fails while package.json has placeholders; `npm publish` runs this
+//
+// Fetches the packages that README.md's code imports besides souptree.
+
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { flag, readArguments } from './lib/arguments.mjs';
+import { codeBlocks, relativeLinks } from './lib/markdown.mjs';
+import { command, root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
+import { setup } from './setup.mjs';
+
+const { values } = readArguments(import.meta, { publish: flag });
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** The files of the package. */
+const published =
+  /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/;
+/** The domain of addresses that do not exist. The owner of a release replaces them in package.json. */
+const placeholder = 'souptree.example';
+
+function checkFiles() {
+  const [pack] = JSON.parse(runQuietly('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']));
+  const strangers = pack.files.map(({ path }) => path).filter((path) => !published.test(path));
+  if (strangers.length > 0) {
+    throw new StepFailed(`not meant to be published: ${strangers.join(', ')}`);
+  }
+  const withPath = pack.files
+    .map(({ path }) => path)
+    .filter((path) => readFileSync(join(root, path)).includes(root));
+  if (withPath.length > 0) throw new StepFailed(`path of this machine in ${withPath.join(', ')}`);
+  console.log(`${pack.entryCount} files, ${pack.size} bytes packed, ${pack.unpackedSize} unpacked`);
+}
+
+function checkManifest() {
+  const missing = ['repository', 'homepage', 'bugs', 'license', 'description'].filter(
+    (member) => !manifest[member],
+  );
+  if (missing.length > 0) throw new StepFailed(`package.json has no ${missing.join(', ')}`);
+  if (manifest.dependencies) throw new StepFailed('the package has dependencies');
+  if (!readFileSync(join(root, 'LICENSE'), 'utf8').startsWith(`${manifest.license} License`)) {
+    throw new StepFailed(`LICENSE is not ${manifest.license}`);
+  }
+  if (!JSON.stringify(manifest).includes(placeholder)) return;
+  const advice = `package.json has placeholders at ${placeholder}: repository, homepage, bugs`;
+  if (values.publish) throw new StepFailed(advice);
+  console.log(`notice: ${advice}`);
+}
+
+/** Relative links of README.md lead to files of the repository, to which the registry's page resolves them. */
+function checkLinks() {
+  const broken = relativeLinks(readme).filter((path) => !existsSync(join(root, path)));
+  if (broken.length > 0) throw new StepFailed(`README.md links to no file: ${broken.join(', ')}`);
+}
+
+/** Installs the packed package, and runs each block of code in README.md as a module of its own. */
+function runReadme() {
+  const folder = mkdtempSync(join(tmpdir(), 'souptree-release-'));
+  const [{ filename }] = JSON.parse(
+    runQuietly('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]),
+  );
+  const blocks = codeBlocks(readme, 'js');
+  const packages = new Set(
+    blocks.flatMap((block) => [...block.matchAll(/from '([\w-]+)/g)].map(([, name]) => name)),
+  );
+  packages.delete(manifest.name);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+  const names = [`./${filename}`, ...packages, ...Object.keys(manifest.peerDependencies)];
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...names], { cwd: folder });
+  for (const [index, block] of blocks.entries()) {
+    const file = join(folder, `readme-${index + 1}.js`);
+    writeFileSync(file, block);
+    runQuietly(process.execPath, [file], { cwd: folder });
+  }
+  console.log(`README.md: ${blocks.length} blocks of code ran`);
+  rmSync(folder, { recursive: true });
+}
+
+await command(async () => {
+  setup('packages', 'wasm');
+  await build();
+  checkManifest();
+  checkFiles();
+  checkLinks();
+  runNodeTool('publint/src/cli.js', ['--strict']);
+  // The file of the module is no script.
+  runNodeTool('@arethetypeswrong/cli/dist/index.js', [
+    '--pack',
+    '--profile=strict',
+    '--exclude-entrypoints=souptree.wasm',
+  ]);
+  run(process.execPath, ['tools/check-size.mjs']);
+  runReadme();
+  console.log('\nthe package can be published');
+});
