@@ -2,8 +2,9 @@
 // Each project is installed in a temporary folder with pinned packages, is built, and runs. Servers and pages are on
 // this machine. The last line is the sum: "N passed, N failed, N skipped".
 //
-//   node tools/everywhere.mjs [next vite-8 ...]
+//   node tools/everywhere.mjs [next vite-8 ...]     --keep keeps the temporary folders of the projects
 //
+// --package names a packed package, which is used instead of a build of the sources. --write writes docs/everywhere.md.
 // The packages come from the npm registry. Pages need Chromium, Firefox (firefox-esr) or WebKitGTK (webkit2gtk-driver,
 // xvfb); SOUPTREE_CHROMIUM and SOUPTREE_FIREFOX can name browsers.
 
@@ -16,7 +17,7 @@ import { fixturesFolder, readFixtures } from './everywhere/fixtures.mjs';
 import { runLine } from './everywhere/processes.mjs';
 import { opensPages, runSteps } from './everywhere/steps.mjs';
 import { writeTable } from './everywhere/table.mjs';
-import { flag, readArguments, text } from './lib/arguments.mjs';
+import { flag, readArguments, text, usageError } from './lib/arguments.mjs';
 import { command, root, runQuietly } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -80,7 +81,10 @@ async function resultOf(fixture, tarball, browsers) {
 }
 
 await command(async () => {
-  const fixtures = readFixtures(chosen);
+  const all = readFixtures();
+  const unknown = chosen.filter((name) => !all.some((fixture) => fixture.name === name));
+  if (unknown.length > 0) usageError(import.meta, `no fixture is named ${unknown.join(', ')}`);
+  const fixtures = all.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
   mkdirSync(logs, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'souptree-packed-'));
   const needsBrowser = fixtures.some(({ steps }) => steps.some(opensPages));
@@ -100,7 +104,7 @@ await command(async () => {
     for (const browser of browsers) await browser.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  if (options.write) writeTable(readFixtures([]), results);
+  if (options.write) writeTable(all, results);
   const count = (state) => results.filter((result) => result.state === state).length;
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(count);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);

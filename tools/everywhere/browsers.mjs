@@ -12,13 +12,21 @@ const kinds = [
   { name: 'WebKitGTK', find: findWebKit, missing: noWebKit, open: openWebKit },
 ];
 
-/** Opens the browsers of this machine. Prints a line for each browser that it does not have. */
+async function openBrowser({ name, find, missing, open }) {
+  const program = find();
+  if (program === undefined) throw new Error(missing);
+  return { name, ...(await open(program)) };
+}
+
+/** Opens the browsers of this machine. Prints a line for each browser that does not open. */
 export async function openBrowsers() {
   const browsers = [];
-  for (const { name, find, missing, open } of kinds) {
-    const program = find();
-    if (program === undefined) console.log(`NOT RUN in ${name}: ${missing}`);
-    else browsers.push({ name, ...(await open(program)) });
+  for (const kind of kinds) {
+    try {
+      browsers.push(await openBrowser(kind));
+    } catch (error) {
+      console.log(`NOT RUN in ${kind.name}: ${error.message}`);
+    }
   }
   return browsers;
 }

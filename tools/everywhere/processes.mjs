@@ -20,6 +20,19 @@ function environment(folder, more) {
   return { ...inherited, ...quiet, PATH: `${programs}${delimiter}${process.env.PATH}`, ...more };
 }
 
+/** The process groups that run now. They end with this process. */
+const groups = new Set();
+process.on('exit', () => groups.forEach(endGroup));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
+function endGroup(id) {
+  try {
+    process.kill(-id, 'SIGKILL');
+  } catch {
+    // The group has already ended.
+  }
+}
+
 /** Starts a line of the shell. `output()` returns what the line printed so far. */
 export function start(line, { folder, log, variables }) {
   appendFileSync(log, `\n$ ${line}\n`);
@@ -29,6 +42,7 @@ export function start(line, { folder, log, variables }) {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  groups.add(child.pid);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -43,13 +57,9 @@ export function start(line, { folder, log, variables }) {
   return {
     ended,
     output: () => printed,
-    isRunning: () => child.exitCode === null && child.signalCode === null,
     end() {
-      try {
-        process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // The group has already ended.
-      }
+      endGroup(child.pid);
+      groups.delete(child.pid);
     },
   };
 }

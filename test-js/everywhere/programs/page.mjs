@@ -1,5 +1,6 @@
-import { init } from 'souptree';
+// Parses without a call of init().
+
 import { show } from './show.mjs';
 import { soup } from './soup.mjs';
 
-init().then(soup).then(show, show);
+Promise.resolve().then(soup).then(show, show);

@@ -1,7 +1,8 @@
-import { init } from 'souptree';
+// Parses without a call of init().
+
 import { soup } from './soup.mjs';
 
-init()
+Promise.resolve()
   .then(soup)
   .catch(String)
   .then((result) => postMessage(result));

@@ -1,11 +1,10 @@
-import { init } from 'souptree';
 import { soup } from './soup.mjs';
 
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
   if (!event.request.url.endsWith('/soup')) return;
   event.respondWith(
-    init()
+    Promise.resolve()
       .then(soup)
       .catch(String)
       .then((text) => new Response(text)),

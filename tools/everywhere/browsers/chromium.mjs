@@ -5,7 +5,12 @@ import { launchArguments } from '../../lib/chromium.mjs';
 import { waitForResult } from './shown.mjs';
 
 export async function openChromium(executablePath) {
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  const browser = await chromium.launch({
+    executablePath,
+    args: launchArguments,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
   return {
     version: browser.version(),
     async shownBy(address, seconds) {

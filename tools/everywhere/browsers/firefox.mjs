@@ -1,6 +1,6 @@
 // Firefox, driven by its own protocol, Marionette: messages of JSON over a socket, each after its length and a colon.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,15 +11,12 @@ import { waitForResult } from './shown.mjs';
 
 const startSeconds = 60;
 
-/** The port that Firefox chose. */
+/** The port that Firefox chose. Firefox writes the file when it listens. */
 async function readPort(profile) {
   const file = join(profile, 'MarionetteActivePort');
   for (const end = Date.now() + startSeconds * 1000; Date.now() < end; await sleep(100)) {
-    try {
-      return Number(readFileSync(file, 'utf8'));
-    } catch {
-      // Firefox writes the file when it listens.
-    }
+    const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    if (port > 0) return port;
   }
   throw new Error(`Firefox does not listen after ${startSeconds} seconds`);
 }
@@ -70,13 +67,25 @@ async function connectTo(port) {
     });
 }
 
+async function openSession(profile) {
+  const send = await connectTo(await readPort(profile));
+  return { send, ...(await send('WebDriver:NewSession', {})) };
+}
+
 export async function openFirefox(program) {
   const profile = mkdtempSync(join(tmpdir(), 'souptree-firefox-'));
   writeFileSync(join(profile, 'user.js'), userPreferences({ 'marionette.port': 0 }));
   const line = `exec ${program} --headless --no-remote --marionette --profile ${profile} about:blank`;
   const running = start(line, { folder: profile, log: join(profile, 'log') });
-  const send = await connectTo(await readPort(profile));
-  const { capabilities } = await send('WebDriver:NewSession', {});
+  async function close() {
+    running.end();
+    await running.ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+  const { send, capabilities } = await openSession(profile).catch(async (error) => {
+    await close();
+    throw error;
+  });
   const evaluate = async (expression) =>
     (await send('WebDriver:ExecuteScript', { script: `return ${expression}`, args: [] })).value;
   return {
@@ -85,10 +94,6 @@ export async function openFirefox(program) {
       await send('WebDriver:Navigate', { url: address });
       return await waitForResult(evaluate, seconds);
     },
-    async close() {
-      running.end();
-      await running.ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
+    close,
   };
 }

@@ -35,37 +35,48 @@ async function send(address, parameters) {
   return value;
 }
 
-export async function openWebKit(program) {
-  const folder = mkdtempSync(join(tmpdir(), 'souptree-webkit-'));
+/** Starts the display and the driver. `started` gets both processes. */
+async function openSession(program, folder, started) {
   const options = { folder, log: join(folder, 'log') };
   const screen = start('exec Xvfb -displayfd 1 -nolisten tcp', options);
-  const display = await waitFor('Xvfb', () => /^\d+/.exec(screen.output())?.[0]);
+  started.push(screen);
+  const display = await waitFor('Xvfb', () => /^\d+$/m.exec(screen.output())?.[0]);
   const port = await freePort();
-  const driver = start(`exec ${program} --port=${port}`, {
-    ...options,
-    variables: { DISPLAY: `:${display}`, HOME: folder, XDG_RUNTIME_DIR: folder },
-  });
+  const variables = { DISPLAY: `:${display}`, HOME: folder, XDG_RUNTIME_DIR: folder };
+  started.push(start(`exec ${program} --port=${port}`, { ...options, variables }));
   const address = `http://127.0.0.1:${port}`;
   await waitFor('WebKitWebDriver', () => send(`${address}/status`).catch(() => undefined));
   const { sessionId, capabilities } = await send(`${address}/session`, {
     capabilities: { alwaysMatch: {} },
   });
-  const session = `${address}/session/${sessionId}`;
+  return { session: `${address}/session/${sessionId}`, version: capabilities.browserVersion };
+}
+
+export async function openWebKit(program) {
+  const folder = mkdtempSync(join(tmpdir(), 'souptree-webkit-'));
+  const started = [];
+  async function end() {
+    for (const process of started.reverse()) {
+      process.end();
+      await process.ended;
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  const { session, version } = await openSession(program, folder, started).catch(async (error) => {
+    await end();
+    throw error;
+  });
   const evaluate = (expression) =>
     send(`${session}/execute/sync`, { script: `return ${expression}`, args: [] });
   return {
-    version: capabilities.browserVersion,
+    version,
     async shownBy(page, seconds) {
       await send(`${session}/url`, { url: page });
       return await waitForResult(evaluate, seconds);
     },
     async close() {
       await fetch(session, { method: 'DELETE' });
-      for (const each of [driver, screen]) {
-        each.end();
-        await each.ended;
-      }
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      await end();
     },
   };
 }

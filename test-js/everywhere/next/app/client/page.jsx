@@ -4,6 +4,6 @@ import { useEffect } from 'react';
 
 export default function Page() {
   useEffect(() => {
-    import('../../page.mjs');
+    import('../../loading-page.mjs');
   }, []);
 }

@@ -1,4 +1,0 @@
-import { show } from './show.mjs';
-import { soup } from './soup.mjs';
-
-show(soup());
