@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const endSeconds = 10;
+
 /** Tools must not send reports about their use, and must not ask questions. */
 const quiet = {
   CI: 'true',
@@ -57,9 +59,11 @@ export function start(line, { folder, log, variables }) {
   return {
     ended,
     output: () => printed,
-    end() {
+    async end() {
       endGroup(child.pid);
       groups.delete(child.pid);
+      // A process outside of the group can keep the streams open.
+      await Promise.race([ended, sleep(endSeconds * 1000, undefined, { ref: false })]);
     },
   };
 }
@@ -74,7 +78,7 @@ export async function runLine(line, options, seconds) {
     ]);
     return { code, output: running.output() };
   } finally {
-    running.end();
+    await running.end();
   }
 }
 

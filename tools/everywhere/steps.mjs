@@ -96,8 +96,7 @@ async function serveStep(step, context) {
     }
     await openPages(address, step, context);
   } finally {
-    server.end();
-    await server.ended;
+    await server.end();
   }
 }
 

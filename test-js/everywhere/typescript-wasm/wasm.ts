@@ -1,4 +1,4 @@
-import { initSync } from 'souptree';
-import compiled from 'souptree/souptree.wasm';
+import { init } from 'souptree';
+import module from 'souptree/souptree.wasm';
 
-initSync(compiled);
+await init(module);

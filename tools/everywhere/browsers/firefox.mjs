@@ -78,8 +78,7 @@ export async function openFirefox(program) {
   const line = `exec ${program} --headless --no-remote --marionette --profile ${profile} about:blank`;
   const running = start(line, { folder: profile, log: join(profile, 'log') });
   async function close() {
-    running.end();
-    await running.ended;
+    await running.end();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
   const { send, capabilities } = await openSession(profile).catch(async (error) => {

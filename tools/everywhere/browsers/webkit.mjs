@@ -56,10 +56,7 @@ export async function openWebKit(program) {
   const folder = mkdtempSync(join(tmpdir(), 'souptree-webkit-'));
   const started = [];
   async function end() {
-    for (const process of started.reverse()) {
-      process.end();
-      await process.ended;
-    }
+    for (const process of started.reverse()) await process.end();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
   const { session, version } = await openSession(program, folder, started).catch(async (error) => {
