@@ -3,7 +3,7 @@
 //
 //   fixture.json
 //     title           the runtime or the bundler
-//     package         the package whose version the table shows
+//     package         the package whose version the table shows, if it is about one
 //     configuration   "none", or the line that a user must write
 //     sources         other fixtures whose files this fixture has too; default: none
 //     installs        the command that installs packages; default: "npm install"
@@ -21,7 +21,7 @@ const readJson = (...path) => JSON.parse(readFileSync(join(fixturesFolder, ...pa
 
 function readFixture(name) {
   const { package: packageName, ...fixture } = readJson(name, 'fixture.json');
-  const version = readJson(name, 'package.json').dependencies[packageName];
+  const version = readJson(name, 'package.json').dependencies[packageName] ?? '';
   return { name, version, ...fixture };
 }
 
