@@ -7,8 +7,8 @@ const html = `<!doctype html>
 <!--> &bogus; </p>`;
 
 parse(html, {
-  onParseError({ code, line, column, offset }) {
-    console.log(`${line}:${column} ${code}, at ${JSON.stringify(html[offset])}`);
+  onParseError({ code, line, column, offset, endOffset }) {
+    console.log(`${line}:${column} ${code}, at ${JSON.stringify(html.slice(offset, endOffset))}`);
   },
 });
 //> 2:19 duplicate-attribute, at "="

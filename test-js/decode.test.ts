@@ -233,12 +233,12 @@ describe('strings', () => {
 describe('parse errors of an encoded tree', () => {
   test('are in the order of the source', () => {
     const errors = [
-      { code: 0, offset: 3, line: 1, column: 4 },
-      { code: 1, offset: 30, line: 2, column: 5 },
+      { code: 0, offset: 3, end: 4, line: 1, column: 4 },
+      { code: 1, offset: 30, end: 30, line: 2, column: 5 },
     ];
     expect(Tree.from(encodeTree(everything, { errors })).errors).toStrictEqual([
-      { code: 'abrupt-closing-of-empty-comment', offset: 3, line: 1, column: 4 },
-      { code: 'abrupt-doctype-public-identifier', offset: 30, line: 2, column: 5 },
+      { code: 'abrupt-closing-of-empty-comment', offset: 3, endOffset: 4, line: 1, column: 4 },
+      { code: 'abrupt-doctype-public-identifier', offset: 30, endOffset: 30, line: 2, column: 5 },
     ]);
   });
 
@@ -249,7 +249,7 @@ describe('parse errors of an encoded tree', () => {
 
 describe('Tree.from', () => {
   const buffer = encodeTree(located(everything), {
-    errors: [{ code: 0, offset: 0, line: 1, column: 1 }],
+    errors: [{ code: 0, offset: 0, end: 0, line: 1, column: 1 }],
   });
 
   test('keeps an ArrayBuffer and copies everything else', () => {

@@ -9,6 +9,7 @@ import {
   lineAndColumn,
   type ParseError,
   type ParseOptions,
+  Parser,
   parse,
   parseFragment,
   parseFragmentTree,
@@ -55,6 +56,7 @@ describe('onParseError', () => {
     expect(errorIn(html, 'duplicate-attribute')).toStrictEqual({
       code: 'duplicate-attribute',
       offset: html.length - 1,
+      endOffset: html.length,
       line: 3,
       column: 11,
     });
@@ -65,6 +67,7 @@ describe('onParseError', () => {
     expect(errorIn(html, 'duplicate-attribute')).toStrictEqual({
       code: 'duplicate-attribute',
       offset: html.length - 1,
+      endOffset: html.length,
       line: 3,
       column: 11,
     });
@@ -78,7 +81,9 @@ describe('onParseError', () => {
     ['CRLF', '\r\n'],
   ])('gets lines that are separated by %s', (_, newline) => {
     const html = `${doctype}${newline}${newline} <p a a>`;
-    const expected = { code: 'duplicate-attribute', offset: html.length - 1, line: 3, column: 8 };
+    const code = 'duplicate-attribute';
+    const [offset, endOffset] = [html.length - 1, html.length];
+    const expected = { code, offset, endOffset, line: 3, column: 8 };
     expect(errorIn(html, 'duplicate-attribute')).toStrictEqual(expected);
     expect(errorIn(Buffer.from(html), 'duplicate-attribute')).toStrictEqual(expected);
   });
@@ -127,7 +132,65 @@ describe('onParseError', () => {
   test('is called for the errors of a fragment', () => {
     const errors: ParseError[] = [];
     parseFragment('<p a a>', { onParseError: (error) => errors.push(error) });
-    expect(errors).toStrictEqual([{ code: 'duplicate-attribute', offset: 6, line: 1, column: 7 }]);
+    expect(errors).toStrictEqual([
+      { code: 'duplicate-attribute', offset: 6, endOffset: 7, line: 1, column: 7 },
+    ]);
+  });
+
+  test.each<[string, string, string[]]>([
+    ['a start tag', '<p a=">" />', ['<p a=">" />']],
+    ['an end tag', '</b\r\na>', ['</b\r\na>', '>']],
+    ['a doctype', '<!doctype a\n"b">', ['<!doctype a\n"b">', '"']],
+    ['characters', '</body> a &amp; b<!--c-->', ['a &amp; b']],
+    [
+      'characters in a table',
+      '<table> a\0&lt; \u{1f600}</table>',
+      ['a\0&lt; \u{1f600}', '\0', '\0'],
+    ],
+    ['a character reference', '<p>&#0;&#x80;&amp', ['&', '&', '']],
+    ['U+0000', '<title>\0</title>', ['\0']],
+    ['a character of one unit', '<p \u00e9"a>', ['"']],
+    ['a surrogate pair', '</\u{1f600}>', ['\u{1f600}']],
+    ['a noncharacter of two units', '<p>\u{1ffff}', ['\u{1ffff}']],
+    ['a lone surrogate', '<p>\ud800x', ['\ud800']],
+    ['CRLF', '<p /\r\n>', ['\r\n']],
+    ['the end of the input', '<title>', ['']],
+    ['the end of the input in a comment', '<!--a', ['']],
+  ])('gets the range of %s', (_, html, expected) => {
+    const source = `${doctype}${html}`;
+    const sources = errorsOf(source).map((error) => source.slice(error.offset, error.endOffset));
+    expect(sources).toStrictEqual(expected);
+  });
+
+  const page = (character: string) => `${doctype}\u00e9</${character}>\u0081\r\n<b/></b>`;
+  const face = '\u{1f600}';
+
+  test.each<[string, BufferEncoding, Buffer, ParseOptions, string]>([
+    ['UTF-8', 'utf8', Buffer.from(page(face)), {}, face],
+    ['UTF-16', 'utf16le', Buffer.from(`\ufeff${page(face)}`, 'utf16le'), {}, face],
+    ['windows-1252', 'latin1', Buffer.from(page('\u00e9'), 'latin1'), windows1252, '\u00e9'],
+  ])('gets ranges in bytes of %s', (_, encoding, bytes, options, character) => {
+    const { errors } = parseTree(bytes, { ...options, collectErrors: true });
+    const sources = errors.map(({ offset, endOffset }) =>
+      bytes.toString(encoding, offset, endOffset),
+    );
+    expect(sources).toStrictEqual([character, '\u0081', '<b/>']);
+  });
+
+  test('gets the range of malformed bytes', () => {
+    const bytes = Buffer.from([...Buffer.from(`${doctype}</`), 0xe9, 0x80, 0x3e]);
+    expect(errorsOf(bytes)).toMatchObject([{ offset: 17, endOffset: 19 }]);
+  });
+
+  test('gets the range of characters that arrive in pieces', () => {
+    const parser = new Parser({ collectErrors: true });
+    parser.write(`${doctype}<table> a`);
+    const range = { code: 'text-in-table', offset: 23, endOffset: 24 };
+    expect(parser.snapshot().errors).toMatchObject([range]);
+    parser.write('&#0;');
+    parser.write(' \u{1f600}');
+    const { errors } = parser.end('</table>');
+    expect(errors[0]).toMatchObject({ ...range, endOffset: 31 });
   });
 });
 

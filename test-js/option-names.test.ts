@@ -24,6 +24,7 @@ import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
 import rehypeSouptree, { type RehypeOptions } from 'souptree/rehype';
+import rehypeRaw, { type RawOptions, raw } from 'souptree/rehype-raw';
 import {
   type ContentOptions,
   type ElementHandlers,
@@ -125,6 +126,7 @@ const rewriteHandlers: Required<RewriteHandlers> = {
   end: none,
 };
 const content: Required<ContentOptions> = { html: true };
+const ofRehypeRaw = { passThrough: ['x'], tagfilter: true };
 
 const tree = parseTree('<p>x');
 const { root } = tree;
@@ -199,6 +201,12 @@ const entries: Record<string, Entry> = {
   ),
   rehypeSouptree: options('rehypeSouptree', { ...ofRehype, declarativeShadowRoots }, (value) =>
     attach(value),
+  ),
+  rehypeRaw: options('rehypeRaw', ofRehypeRaw, (value) =>
+    (rehypeRaw as (options: object) => unknown)(value),
+  ),
+  raw: options('raw', { ...ofRehypeRaw, file: 'x' } satisfies Required<RawOptions>, (value) =>
+    raw({ type: 'root', children: [] }, value),
   ),
   'before of an element': options('element.before', content, (value) =>
     rewrite('<p>', { elements: { p: (p) => p.before('x', value) } }),

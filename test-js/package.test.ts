@@ -48,7 +48,7 @@ const program = `
 const [a] = parseFragment('<a>x\\u00e9').children;
 console.log(JSON.stringify(a));
 console.log(parse5.serialize(parse5.parse('<p>x')));
-console.log(domhandler.parse('')['x-mode'], hast.parse('').type, typeof rehype.default);
+console.log(domhandler.parse('')['x-mode'], hast.parse('').type, typeof rehype.default, typeof rehypeRaw.raw);
 console.log(parseTree('').toObject().type, Tree.name, typeof init, typeof initSync, typeof parse);
 console.log(typeof parseFragmentTree, css.select('p', parseTree('<p>').root).name, typeof stream.parseStream);
 console.log([...tokens.tokenize('<p>')].length, rewriting.rewrite('<p>', { end: (end) => end.append('<') }));
@@ -56,7 +56,7 @@ console.log([...tokens.tokenize('<p>')].length, rewriting.rewrite('<p>', { end: 
 const output = [
   '{"type":"element","name":"a","namespace":"html","attributes":[],"children":[{"type":"text","value":"x\u00e9"}]}',
   '<html><head></head><body><p>x</p></body></html>',
-  'quirks root function',
+  'quirks root function function',
   'document Tree function function function',
   'function p function',
   '2 <p>&lt;',
@@ -71,6 +71,7 @@ const entries = {
   domhandler: 'domhandler',
   hast: 'hast',
   rehype: 'rehype',
+  rehypeRaw: 'rehype-raw',
   css: 'css-select',
   stream: 'stream',
   tokens: 'tokens',
@@ -100,6 +101,7 @@ console.log(Object.keys(require('souptree/parse5')).sort().join());
 console.log(Object.keys(require('souptree/domhandler')).sort().join());
 console.log(Object.keys(require('souptree/hast')).sort().join());
 console.log(Object.keys(require('souptree/rehype')).sort().join());
+console.log(Object.keys(require('souptree/rehype-raw')).sort().join());
 console.log(Object.keys(require('souptree/css-select')).sort().join());
 console.log(Object.keys(require('souptree/stream')).sort().join());
 console.log(Object.keys(require('souptree/tokens')).sort().join());
@@ -112,6 +114,7 @@ console.log(Object.keys(require('souptree/rewrite')).sort().join());`;
         'init,initSync,parse,parseFragment\n' +
         'init,initSync,parse,parseFragment\n' +
         'default,init,initSync\n' +
+        'default,init,initSync,raw\n' +
         'adapter,byIndex,matches,select,selectAll\n' +
         'HtmlParserPassThrough,HtmlParserStream,init,initSync,parseStream\n' +
         'Tokenizer,init,initSync,tokenize\n' +
@@ -222,15 +225,18 @@ console.log(parse('').type);`;
     },
   );
 
-  // jsdom, in which Jest runs tests of pages, has none of these.
-  test('works with require without the interfaces of browsers', () => {
-    const source = `
+  // jsdom, in which many tests of pages run, has none of these.
+  test.each(['inline/index.cjs', 'browser/inline/index.cjs'])(
+    '%s works without the interfaces of browsers',
+    (file) => {
+      const source = `
 for (const name of ['TextDecoder', 'TextEncoder', 'fetch', 'Response']) delete globalThis[name];
-const { parse, serialize } = require('./node_modules/souptree/dist/browser/inline/index.cjs');
+const { parse, serialize } = require('./node_modules/souptree/dist/${file}');
 const text = '\u00e9\u{1f600}\ud800%41&amp;' + 'long\u{20ac}'.repeat(50_000);
 console.log(serialize(parse('<title>x</title><p id=%>' + text)).endsWith('<p id="%">' + text + '</p></body></html>'));`;
-    expect(run('jsdom.cjs', source)).toBe('true\n');
-  });
+      expect(run('jsdom.cjs', source)).toBe('true\n');
+    },
+  );
 
   test('works in the build for browsers with require', () => {
     const source = `console.log(require('./node_modules/souptree/dist/browser/inline/index.cjs').parse('').type);`;

@@ -3,6 +3,8 @@
  * parses to the tree that was serialized, and offsets match the source.
  */
 
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { serialize as serializeByParse5 } from 'parse5';
@@ -22,6 +24,7 @@ import {
 import * as domhandler from 'souptree/domhandler';
 import * as hast from 'souptree/hast';
 import * as parse5 from 'souptree/parse5';
+import { type Token, tokenize } from 'souptree/tokens';
 import { fragment, markup } from './support/documents.js';
 import { dumpCursor, dumpParse5, dumpPlain } from './support/dump.js';
 import {
@@ -40,6 +43,22 @@ function treeOf(input: string | Uint8Array, element: string | undefined, options
   return element === undefined
     ? parseTree(input, options)
     : parseFragmentTree(input, { ...options, context: element });
+}
+
+/** The codes of errors that tree construction reports. */
+const treeConstructionCodes = new Set([
+  'non-void-html-element-start-tag-with-trailing-solidus',
+  ...readFileSync(resolve(__dirname, '../tools/standard/tree-construction-errors.txt'), 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/:.*/, '')),
+]);
+
+/** Whether a range is in a text, or empty. */
+function isInText(tokens: Iterable<Token>, start: number, end: number): boolean {
+  for (const token of tokens) {
+    if (token.type === 'text' && token.start <= start && end <= token.end) return true;
+  }
+  return start === end;
 }
 
 /** Everything that a program can read from a tree, except the layout of its buffer. */
@@ -218,11 +237,28 @@ describe('offsets', () => {
     fc.property(markup, context, (html, element) => {
       const tree = treeOf(html, element, { collectErrors: true, locations: true });
       let previous = 0;
-      for (const { offset, line, column } of tree.errors) {
+      for (const { offset, endOffset, line, column } of tree.errors) {
         expect(offset).toBeGreaterThanOrEqual(previous);
-        expect(offset).toBeLessThanOrEqual(html.length);
+        expect(endOffset).toBeGreaterThanOrEqual(offset);
+        expect(endOffset).toBeLessThanOrEqual(html.length);
         expect({ line, column }).toStrictEqual(lineAndColumn(tree, offset));
         previous = offset;
+      }
+    }),
+  );
+
+  check(
+    'of parse errors are those of a token, a part of a text, or one code point',
+    fc.property(markup, context, (html, element) => {
+      const tokens = new Map<number, Token>();
+      for (const token of tokenize(html, { context: element })) tokens.set(token.start, token);
+      const { errors } = treeOf(html, element, { collectErrors: true });
+      for (const { code, offset, endOffset } of errors) {
+        const raw = html.slice(offset, endOffset);
+        const token = tokens.get(offset);
+        if (!treeConstructionCodes.has(code)) expect(raw).toMatch(/^(?:\r\n|.?)$/su);
+        else if (token && token.type !== 'text') expect(raw).toBe(token.raw);
+        else expect(isInText(tokens.values(), offset, endOffset)).toBe(true);
       }
     }),
   );

@@ -35,7 +35,7 @@ const document: Document = {
     },
   ],
 };
-const errors = [{ code: 0, offset: 0, line: 1, column: 1 }];
+const errors = [{ code: 0, offset: 0, end: 0, line: 1, column: 1 }];
 const buffer = encodeTree(document, { errors });
 
 const header = (index: number): number => new DataView(buffer).getInt32(4 * index, true);
@@ -129,8 +129,9 @@ test.each<[string, ...Parameters<typeof changed>]>([
   ['an error has no known code', [errorsWord, 100_000]],
   ['an error has no known code', [errorsWord, -1]],
   ['an error has an impossible position', [errorsWord + 1, -1]],
-  ['an error has an impossible position', [errorsWord + 2, 0]],
+  ['an error has an impossible position', [errorsWord + 2, -1]],
   ['an error has an impossible position', [errorsWord + 3, 0]],
+  ['an error has an impossible position', [errorsWord + 4, 0]],
 ])('%s', (message, ...changes) => {
   const expected = new Error(`souptree: the encoded tree is damaged: ${message}`);
   expect(() => Tree.from(changed(...changes))).toThrow(expected);
@@ -208,8 +209,8 @@ describe('locations, lines and errors', () => {
       end: 34,
     });
     expect(found).toMatchObject([
-      { code: 'duplicate-attribute', offset: 28, line: 2, column: 13 },
-      { code: 'unexpected-start-tag', offset: 43, line: 3, column: 9 },
+      { code: 'duplicate-attribute', offset: 28, endOffset: 29, line: 2, column: 13 },
+      { code: 'unexpected-start-tag', offset: 43, endOffset: 49, line: 3, column: 9 },
     ]);
   });
 
@@ -247,12 +248,14 @@ describe('locations, lines and errors', () => {
     [notLines, [lines + 2, -1]],
     [nowhere, [errorWords + 1, -1]],
     [nowhere, [errorWords + 1, 44]],
-    [nowhere, [errorWords + 5, 27]],
-    [nowhere, [errorWords + 5, 44]],
-    [nowhere, [errorWords + 2, 3]],
-    [nowhere, [errorWords + 6, 4]],
-    [nowhere, [errorWords + 3, 0]],
-    [nowhere, [errorWords + 7, 10]],
+    [nowhere, [errorWords + 6, 27]],
+    [nowhere, [errorWords + 6, 44]],
+    [nowhere, [errorWords + 2, 27]],
+    [nowhere, [errorWords + 7, -1]],
+    [nowhere, [errorWords + 3, 3]],
+    [nowhere, [errorWords + 8, 4]],
+    [nowhere, [errorWords + 4, 0]],
+    [nowhere, [errorWords + 9, 10]],
   ])('%s', (message, ...changes) => {
     const expected = new Error(`souptree: the encoded tree is damaged: ${message}`);
     expect(() => Tree.from(withWords(located, changes))).toThrow(expected);
@@ -267,11 +270,12 @@ describe('locations, lines and errors', () => {
       { offset: 14, line: 2, column: 7 },
     ]);
     const changes: [number, number][] = [
-      [at + 5, -1],
-      [at + 5, 15],
-      [at + 6, 2],
-      [at + 10, 10],
-      [at + 11, 15],
+      [at + 6, -1],
+      [at + 6, 15],
+      [at + 7, 5],
+      [at + 8, 2],
+      [at + 13, 10],
+      [at + 14, 15],
     ];
     for (const change of changes) {
       expect(() => Tree.from(withWords(unlocated, [change]))).toThrow(nowhere);
@@ -289,7 +293,7 @@ describe('locations, lines and errors', () => {
       { offset: 25, column: 9 },
     ]);
     const at = new Int32Array(counted)[9] / 4;
-    expect(() => Tree.from(withWords(counted, [[at + 11, 14]]))).toThrow(nowhere);
+    expect(() => Tree.from(withWords(counted, [[at + 14, 14]]))).toThrow(nowhere);
     const firstLine = new Int32Array(counted)[16] / 4;
     expect(() => Tree.from(withWords(counted, [[firstLine, 0]]))).toThrow(notLines);
     // The encoding is certain after a byte order mark.

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tree/dump.h"
@@ -37,20 +38,32 @@ class ParserTest : public ::testing::Test {
     parsed(page, options);
     return parser_.tree().mode;
   }
+  enum class Snapshots : bool { no, yes };
   std::vector<std::string_view> errors_of(const std::string& page,
-                                          std::size_t piece = std::string::npos) {
+                                          std::size_t piece = std::string::npos,
+                                          Snapshots snapshots = Snapshots::no) {
     ParserOptions options;
     options.collect_errors = CollectErrors::yes;
     parser_.start(options);
     for (std::size_t at = 0; at < page.size();) {
       const std::string_view here = std::string_view(page).substr(at, piece);
       parser_.write(as_utf8(std::string(here)));
+      if (snapshots == Snapshots::yes) parser_.sort_errors();
       at += here.size();
     }
     parser_.end();
     std::vector<std::string_view> codes;
     for (const ParseError& error : parser_.errors().list()) codes.push_back(text(error.code));
     return codes;
+  }
+
+  using Ranges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+  Ranges ranges_of_errors() const {
+    Ranges ranges;
+    for (const ParseError& error : parser_.errors().list()) {
+      ranges.emplace_back(error.offset, error.end);
+    }
+    return ranges;
   }
 
   Parser parser_;
@@ -311,38 +324,48 @@ TEST_F(ParserTest, ErrorsAreInTheOrderOfTheText) {
                    "non-void-html-element-start-tag-with-trailing-solidus"}));
 }
 
-TEST_F(ParserTest, ErrorsOfCharactersAreAtTheFirstWrongCharacter) {
+TEST_F(ParserTest, ErrorsOfCharactersHaveTheRangeOfTheirRun) {
   using namespace std::string_literals;
   const struct {
     std::string page;
     Codes codes;
-    std::vector<std::uint32_t> offsets;
+    Ranges ranges;
   } cases[] = {
-      {" \nx", {"missing-doctype"}, {2}},
-      {"&#32;x", {"missing-doctype"}, {5}},
-      {"<!DOCTYPE html></body> \n&#9;x y", {"content-after-body"}, {28}},
-      {"<!DOCTYPE html></body></html> x y", {"content-after-body"}, {30}},
+      {" \nx", {"missing-doctype"}, {{2, 3}}},
+      {"&#32;x", {"missing-doctype"}, {{5, 6}}},
+      {"x y&amp;z<p>", {"missing-doctype"}, {{0, 9}}},
+      {"x y</>z", {"missing-doctype", "missing-end-tag-name"}, {{0, 3}, {5, 6}}},
+      {"\0\0x"s,
+       {"unexpected-null-character", "missing-doctype", "unexpected-null-in-body",
+        "unexpected-null-character"},
+       {{0, 1}, {0, 3}, {0, 2}, {1, 2}}},
+      {"<!DOCTYPE html></body> \n&#9;x y", {"content-after-body"}, {{28, 31}}},
+      {"<!DOCTYPE html></body></html> x y", {"content-after-body"}, {{30, 33}}},
       // One error for each run of characters, whatever its spelling. White space is allowed there.
       {"<!DOCTYPE html><frameset> a\n&amp;b\0c\0 d"s,
        {"content-in-frameset", "content-in-frameset", "unexpected-null-character",
         "unexpected-null-character", "content-in-frameset", "open-elements-at-eof"},
-       {26, 28, 34, 36, 38, 39}},
+       {{26, 27}, {28, 37}, {34, 35}, {36, 37}, {38, 39}, {39, 39}}},
       {"<!DOCTYPE html><table><template><col>\0\0x "s,
        {"unexpected-null-character", "text-in-table", "unexpected-null-character",
         "template-unclosed", "open-elements-at-eof"},
-       {37, 37, 38, 41, 41}},
-      {"<!DOCTYPE html><table> \n x y</table>", {"text-in-table"}, {25}},
+       {{37, 38}, {37, 40}, {38, 39}, {41, 41}, {41, 41}}},
+      {"<!DOCTYPE html><table> \n x y</table>", {"text-in-table"}, {{25, 28}}},
+      {"<!DOCTYPE html><table>a&lt;\0&#1;b </table>"s,
+       {"text-in-table", "unexpected-null-character", "unexpected-null-in-body",
+        "control-character-reference"},
+       {{22, 34}, {27, 28}, {27, 28}, {32, 33}}},
       // The newline after the start tag is ignored.
       {"<!DOCTYPE html><table><pre>\nx",
        {"element-in-table", "text-in-table", "open-elements-at-eof"},
-       {22, 28, 29}},
+       {{22, 27}, {28, 29}, {29, 29}}},
   };
-  for (const auto& [page, codes, offsets] : cases) {
+  for (const auto& [page, codes, ranges] : cases) {
     for (const std::size_t piece : {std::string::npos, std::size_t{1}, std::size_t{3}}) {
-      EXPECT_EQ(errors_of(page, piece), codes) << page;
-      std::vector<std::uint32_t> found;
-      for (const ParseError& error : parser_.errors().list()) found.push_back(error.offset);
-      EXPECT_EQ(found, offsets) << page;
+      for (const Snapshots snapshots : {Snapshots::no, Snapshots::yes}) {
+        EXPECT_EQ(errors_of(page, piece, snapshots), codes) << page;
+        EXPECT_EQ(ranges_of_errors(), ranges) << page;
+      }
     }
   }
 }

@@ -55,7 +55,8 @@ void expect_as_if_read_at_once(const Parser& parser, const std::string& what) {
   const auto positions = [](const Parser& parsed) {
     std::string text;
     for (const ParseError& error : parsed.errors().list()) {
-      text += std::string(souptree::text(error.code)) + ' ' + std::to_string(error.offset) + '\n';
+      text += std::string(souptree::text(error.code)) + ' ' + std::to_string(error.offset) + ' ' +
+              std::to_string(error.end) + '\n';
     }
     const Tree& tree = parsed.tree();
     for (std::uint32_t i = 1; i < tree.node_count(); ++i) {

@@ -42,7 +42,10 @@ const platforms = [
 ];
 /** The builds of a platform's scripts: their endings, and files whose exports replace globals. */
 const scriptBuilds = {
-  node: [{ types: ['js', 'cjs'], inject: [] }],
+  node: [
+    { types: ['js'], inject: [] },
+    { types: ['cjs'], inject: ['js/module/node-codecs.ts'] },
+  ],
   browser: [
     { types: ['js'], inject: [] },
     { types: ['cjs'], inject: ['js/module/jsdom-codecs.ts'] },
@@ -159,18 +162,24 @@ async function bundleScripts(platform, { types, inject }) {
       inlinedAccessors(inliner),
     ],
   });
-  // CommonJS has no import.meta. In Node, the file name replaces import.meta.url; elsewhere no code needs
-  // import.meta.url.
-  const url = name === 'node' ? 'require("node:url").pathToFileURL(__filename).href' : 'undefined';
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
     if (types.includes('js')) writeFileSync(path, text);
     if (types.includes('cjs') && !isWithoutCommonJs(path)) {
-      writeFileSync(path.replace(/\.js$/, '.cjs'), toCommonJs(text, url));
+      writeFileSync(path.replace(/\.js$/, '.cjs'), toCommonJs(text, withoutImportMeta[name]));
     }
   }
   return metafile;
 }
+
+/**
+ * Expressions that CommonJS has instead of those with `import.meta`. Bundlers for Node recognise `__dirname`, and copy
+ * the file. Browsers find no file without an address.
+ */
+const withoutImportMeta = {
+  node: { 'new URL("./souptree.wasm", import.meta.url)': '__dirname + "/souptree.wasm"' },
+  browser: { 'import.meta.url': 'undefined' },
+};
 
 const isWithoutCommonJs = (file) =>
   Object.keys(forms).some((form) => !forms[form].hasCommonJs && file.endsWith(`load-${form}.js`));

@@ -15,7 +15,7 @@ const row = (folder, holds, ...uses) => ({ folder, holds, components: { [folder]
 /** In pipeline order: each row uses only rows above it. */
 export const nativeRows = [
   row('src/base', 'growing arrays of plain records, the list of free memory, limits'),
-  row('src/errors', 'parse errors as data: a code and an offset', 'src/base'),
+  row('src/errors', 'parse errors as data: a code and a range', 'src/base'),
   row(
     'src/text',
     'the input stream, scans, strings that refer to the input, the map to source offsets',
@@ -137,6 +137,7 @@ export const jsRows = [
       'js/module/souptree': [],
       'js/module/module-text': [],
       'js/module/platform-node': ['<node>'],
+      'js/module/node-codecs': ['<node>'],
       'js/souptree.wasm': [],
       'js/module/load-workerd': ['js/module/module', 'js/souptree.wasm'],
       'js/module/load-edge-light': ['js/module/module', 'js/souptree.wasm'],
@@ -174,6 +175,7 @@ export const jsRows = [
       ],
       'js/dialects/hast': [
         ...reading,
+        'js/markup',
         'js/tree',
         'js/dialects',
         '<hast>',
@@ -224,6 +226,7 @@ export const jsRows = [
       'js/domhandler': ['js/module', 'js/dialects'],
       'js/hast': ['js/module', 'js/dialects'],
       'js/rehype': ['js/module', 'js/dialects'],
+      'js/rehype-raw': ['js/module', 'js/dialects'],
       'js/legacy-encodings': ['js/module', '<@exodus/bytes/multi-byte.js>'],
     },
   },

@@ -112,7 +112,7 @@ function shell(line, cwd, seconds) {
   return spawnSync('sh', ['-c', limited], {
     cwd,
     env,
-    timeout: seconds * 1000,
+    timeout: Math.ceil(seconds * 1000),
     killSignal: 'SIGKILL',
     stdio: 'ignore',
   });

@@ -12,6 +12,16 @@ export interface ParseError {
   code: ParseErrorCode;
   /** From 0. Counts UTF-16 code units if the source was a string, otherwise the `offsetUnits` of its encoding. */
   offset: number;
+  /**
+   * The end of the error, in the units of `offset`, exclusive.
+   *
+   * - For an error of tree construction: the end of the tag, doctype or comment at `offset`. If `offset` is in text, the
+   *   end of the characters for which this error is reported.
+   * - For all other errors: the end of the code point at `offset`. CRLF counts as one code point.
+   *
+   * Equal to `offset` at the end of the source, and for errors in text that a script wrote.
+   */
+  endOffset: number;
   /** From 1. A line ends with LF, CR or CRLF. */
   line: number;
   /**

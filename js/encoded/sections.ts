@@ -21,6 +21,7 @@ import {
   headerWideStringsOffset,
   parseErrorCode,
   parseErrorColumn,
+  parseErrorEnd,
   parseErrorLine,
   parseErrorOffset,
   parseErrorWords,
@@ -138,6 +139,7 @@ export function readErrors(bytes: Uint8Array): ParseError[] {
     errors.push({
       code: parseErrorCodes[words[at + parseErrorCode]],
       offset: words[at + parseErrorOffset],
+      endOffset: words[at + parseErrorEnd],
       line: words[at + parseErrorLine],
       column: words[at + parseErrorColumn],
     });

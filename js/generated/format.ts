@@ -4,7 +4,7 @@
 export const formatMagic = 1347768147;
 export const formatVersion = 1;
 /** Identifies the generated lists; a reader with other lists must refuse the buffer. */
-export const formatFingerprint = 1524483032;
+export const formatFingerprint = 1692042243;
 
 // Indexes of the header's words.
 /** the bytes 'SOUP' */
@@ -25,7 +25,7 @@ export const headerNameCount = 6;
 export const headerNamesOffset = 7;
 /** number of parse errors */
 export const headerErrorCount = 8;
-/** byte offset of the parse errors, each four words */
+/** byte offset of the parse errors, each five words */
 export const headerErrorsOffset = 9;
 /** byte offset of the locations, four words per record; 0 if absent */
 export const headerLocationsOffset = 10;
@@ -160,6 +160,11 @@ export const locationWords = 4;
 // Indexes of the words of a parse error.
 export const parseErrorCode = 0;
 export const parseErrorOffset = 1;
-export const parseErrorLine = 2;
-export const parseErrorColumn = 3;
-export const parseErrorWords = 4;
+export const parseErrorEnd = 2;
+export const parseErrorLine = 3;
+export const parseErrorColumn = 4;
+/**
+ * The range of a parse error from offset to end, in the units of offsetUnits, and the position of
+ * its offset.
+ */
+export const parseErrorWords = 5;

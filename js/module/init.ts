@@ -6,7 +6,7 @@
 import { argumentError, describe } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
 import { readBytes } from './input.js';
-import { hasModule, moduleSource, useModule } from './module.js';
+import { compilationError, hasModule, moduleSource, useModule } from './module.js';
 
 /**
  * A `WebAssembly.Module`. TypeScript's own type has no members, so every object is assignable to it. `CompiledModule`
@@ -47,6 +47,14 @@ export interface ModuleUrl {
 export type ModuleSource = string | ModuleUrl | ModuleResponse | ModuleBytes | CompiledModule;
 
 async function compile(source: unknown): Promise<WebAssembly.Module> {
+  try {
+    return await compileSource(source);
+  } catch (cause) {
+    throw compilationError(cause);
+  }
+}
+
+async function compileSource(source: unknown): Promise<WebAssembly.Module> {
   switch (tagOf(source)) {
     case 'WebAssembly.Module':
       return source as WebAssembly.Module;

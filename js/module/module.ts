@@ -62,9 +62,27 @@ export function moduleSource(): Provided | URL {
 function compileModule(): WebAssembly.Module {
   if (provided === undefined) return loadModule();
   const source = provided();
-  return tagOf(source) === 'WebAssembly.Module'
-    ? (source as WebAssembly.Module)
-    : new WebAssembly.Module(source as Uint8Array<ArrayBuffer>);
+  if (tagOf(source) === 'WebAssembly.Module') return source as WebAssembly.Module;
+  try {
+    return new WebAssembly.Module(source as Uint8Array<ArrayBuffer>);
+  } catch (cause) {
+    throw compilationError(cause);
+  }
+}
+
+/** The shortest module. */
+const emptyModule = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
+
+/** The error for a failed compilation: `cause`, unless the host forbids all compilation. */
+export function compilationError(cause: unknown): unknown {
+  try {
+    new WebAssembly.Module(new Uint8Array(emptyModule));
+    return cause;
+  } catch {
+    const advice =
+      "a page allows it by 'wasm-unsafe-eval' in script-src of its Content-Security-Policy";
+    return new Error(`souptree: this host forbids WebAssembly: ${advice}`, { cause });
+  }
 }
 
 function existingInstance(): Instance | undefined {

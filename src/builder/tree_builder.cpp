@@ -1,6 +1,7 @@
 #include "builder/tree_builder.h"
 
 #include <cassert>
+#include <utility>
 
 namespace souptree {
 
@@ -25,8 +26,8 @@ void TreeBuilder::process(Token& token) {
   token_begin_ = token.begin;
   token_end_ = token.end;
   locations_.set_characters_range({token.begin, token.end});
-  if (skip_line_feed_) [[unlikely]] {
-    skip_line_feed(token);
+  if (on_next_token_ != OnNextToken::nothing) [[unlikely]] {
+    begin_special_token(token);
     if (token.kind == TokenKind::characters && token.text.empty()) return;
   }
   self_closing_acknowledged_ = false;
@@ -37,9 +38,17 @@ void TreeBuilder::process(Token& token) {
   }
 }
 
+void TreeBuilder::begin_special_token(Token& token) {
+  const OnNextToken action = std::exchange(on_next_token_, OnNextToken::nothing);
+  if (action == OnNextToken::skip_line_feed) {
+    skip_line_feed(token);
+  } else {
+    extend_error(token);
+  }
+}
+
 // Skips a line feed directly after the start tag of a pre, listing or textarea element.
 void TreeBuilder::skip_line_feed(Token& token) {
-  skip_line_feed_ = false;
   if (token.kind != TokenKind::characters || strings_.view(token.text).front() != '\n') return;
   token_begin_ = ++token.begin;
   ++token.text.offset;

@@ -60,6 +60,7 @@ class TreeBuilder : private TreeConstruction {
   };
 
   // tree_builder.cpp
+  [[gnu::noinline]] void begin_special_token(Token&);
   void skip_line_feed(Token&);
 
   // dispatch.cpp

@@ -37,24 +37,43 @@ void TreeConstruction::reset(const TreeBuilderOptions& options, std::uint32_t se
   mode_ = original_mode_ = Mode::initial;
   head_element_pointer_ = form_element_pointer_ = root_insertion_target_ = NodeId::none;
   token_begin_ = token_end_ = 0;
-  characters_error_ = ParseErrorCode{};
-  characters_error_end_ = 0;
+  token_error_ = characters_error_ = {};
   frameset_ok_ = true;
   foster_parenting_ = false;
   self_closing_acknowledged_ = false;
-  skip_line_feed_ = false;
+  on_next_token_ = OnNextToken::nothing;
+}
+
+// ---- Errors
+//
+// The chunks of the input decide in how many tokens characters arrive, and must not change the
+// errors. So the range of an error is a run of characters, even if it arrives in several tokens.
+
+// Reports an error of the current token. If the token is characters, the range of the error
+// includes all characters that directly follow.
+void TreeConstruction::error(ParseErrorCode code) {
+  if (!errors_.wanted()) return;
+  errors_.add(token_error_, code, token_begin_, token_end_);
+  if (is_characters(tokenizer_.token().kind)) on_next_token_ = OnNextToken::extend_error;
+}
+
+void TreeConstruction::extend_error(const Token& token) {
+  if (!is_characters(token.kind) || token.begin != token_error_.error.end) return;
+  errors_.extend(token_error_, token.end);
+  on_next_token_ = OnNextToken::extend_error;
+}
+
+// Reports one error for a run of characters.
+void TreeConstruction::error_in_characters(ParseErrorCode code, SourceRange range) {
+  const ParseError& last = characters_error_.error;
+  if (code == last.code && range.begin == last.end) {
+    errors_.extend(characters_error_, range.end);
+  } else {
+    errors_.add(characters_error_, code, range.begin, range.end);
+  }
 }
 
 // ---- Characters
-
-// Reports one error for a run of characters, even if the run arrives in several tokens. The number
-// of tokens depends on the chunks of the input, but the errors must not depend on the chunks.
-void TreeConstruction::error_in_characters(ParseErrorCode code, SourceRange range) {
-  const bool continues = code == characters_error_ && range.begin == characters_error_end_;
-  characters_error_ = code;
-  characters_error_end_ = range.end;
-  if (!continues) errors_.add(code, range.begin);
-}
 
 // Removes the leading whitespace from the token. Returns the whitespace.
 Slice TreeConstruction::take_leading_whitespace(Token& token) {

@@ -22,6 +22,9 @@
 
 namespace souptree {
 
+// What process() does before it dispatches the next token.
+enum class OnNextToken : std::uint8_t { nothing, skip_line_feed, extend_error };
+
 class TreeConstruction {
  protected:
   // The caller must call reset() before it uses the object.
@@ -29,7 +32,8 @@ class TreeConstruction {
   void reset(const TreeBuilderOptions&, std::uint32_t seed);
 
   // tree_construction.cpp
-  [[gnu::cold, gnu::noinline]] void error(ParseErrorCode code) { errors_.add(code, token_begin_); }
+  [[gnu::cold, gnu::noinline]] void error(ParseErrorCode);
+  [[gnu::cold, gnu::noinline]] void extend_error(const Token&);
   [[gnu::cold, gnu::noinline]] void error_in_characters(ParseErrorCode code) {
     error_in_characters(code, {token_begin_, token_end_});
   }
@@ -137,14 +141,13 @@ class TreeConstruction {
   NodeId root_insertion_target_;  // of a fragment: the DocumentFragment, which is the root
   std::uint32_t token_begin_;
   std::uint32_t token_end_;
-  // For error_in_characters(): the last error that it reported for characters, and the end of these
-  // characters.
-  ParseErrorCode characters_error_;
-  std::uint32_t characters_error_end_;
+  // The last errors that error() and error_in_characters() reported for characters.
+  ErrorOfRun token_error_;
+  ErrorOfRun characters_error_;
   bool frameset_ok_;
   bool foster_parenting_;
   bool self_closing_acknowledged_;
-  bool skip_line_feed_;
+  OnNextToken on_next_token_;
 
   Locations locations_;
   // Pages rarely need these members, so in memory they follow the members that each token uses.

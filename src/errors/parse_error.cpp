@@ -17,6 +17,24 @@ std::uint32_t run_end(const Array<ParseError>& list, std::uint32_t begin) {
 
 }  // namespace
 
+void ParseErrors::add(ParseErrorCode code, std::uint32_t offset, std::uint32_t end) {
+  if (wanted() && list_.size() < most_) list_.push({code, offset, end});
+}
+
+void ParseErrors::add(ErrorOfRun& run, ParseErrorCode code, std::uint32_t offset,
+                      std::uint32_t end) {
+  run = {{code, offset, end}, list_.size()};
+  add(code, offset, end);
+}
+
+void ParseErrors::extend(ErrorOfRun& run, std::uint32_t end) {
+  // The list was full, or errors are not collected.
+  if (run.index >= list_.size()) return;
+  // sort() moves errors with higher offsets after this error. All later errors follow it.
+  while (run.index != 0 && list_[run.index] != run.error) --run.index;
+  if (list_[run.index] == run.error) list_[run.index].end = run.error.end = end;
+}
+
 void ParseErrors::remove_from_offset(std::uint32_t first, std::uint32_t offset) {
   const auto is_removed = [offset](const ParseError& error) { return error.offset >= offset; };
   const ParseError* const kept = std::remove_if(list_.begin() + first, list_.end(), is_removed);

@@ -1,5 +1,5 @@
 #pragma once
-// Parse errors are data: a code and an offset in the input.  #parse-errors
+// Parse errors are data: a code and a range of the input.  #parse-errors
 //
 // Errors are computed and recorded only if the caller requests them.
 
@@ -10,7 +10,17 @@ namespace souptree {
 
 struct ParseError {
   ParseErrorCode code;
-  std::uint32_t offset;  // in bytes of the normalised input
+  // In bytes of the normalised input; `end` is exclusive.
+  std::uint32_t offset;
+  std::uint32_t end;
+
+  friend bool operator==(const ParseError&, const ParseError&) = default;
+};
+
+// An error of a run of characters, which can arrive in several tokens.
+struct ErrorOfRun {
+  ParseError error;
+  std::uint32_t index;  // in the list; sort() can move the error to a lower index
 };
 
 enum class CollectErrors : bool { no, yes };
@@ -24,10 +34,10 @@ class ParseErrors {
     most_ = most;
   }
   bool wanted() const { return collect_ == CollectErrors::yes; }
-  void add(ParseErrorCode code, std::uint32_t offset) {
-    if (wanted() && list_.size() < most_) [[unlikely]]
-      list_.push({code, offset});
-  }
+  [[gnu::cold, gnu::noinline]] void add(ParseErrorCode, std::uint32_t offset, std::uint32_t end);
+  // Adds an error whose end extend() can move.
+  void add(ErrorOfRun&, ParseErrorCode, std::uint32_t offset, std::uint32_t end);
+  void extend(ErrorOfRun&, std::uint32_t end);
   // Removes the errors from index `first` on whose offset is at least `offset`.
   void remove_from_offset(std::uint32_t first, std::uint32_t offset);
   // Sorts by offset; stable.

@@ -1,6 +1,7 @@
 #include "text/input_stream_errors.h"
 
 #include "text/scan.h"
+#include "text/utf8.h"
 
 namespace souptree {
 
@@ -17,12 +18,6 @@ struct MayBeginError {
            bytes.equals(0xed) | bytes.at_least(0xef);
   }
 };
-
-std::uint32_t sequence_length(char8_t lead) {
-  if (lead < 0x80) return 1;
-  if (lead < 0xe0) return 2;
-  return lead < 0xf0 ? 3 : 4;
-}
 
 // `character` is a complete character that begins with a byte of MayBeginError and is not U+0000.
 bool is_control(const char8_t* character) {
@@ -51,17 +46,18 @@ std::uint32_t add_input_stream_errors(const Input& input, std::uint32_t from, Pa
   for (;;) {
     cursor = scan<MayBeginError>(cursor);
     if (cursor >= end) break;
-    const std::uint32_t length = sequence_length(*cursor);
+    const std::uint32_t length = utf8_length_begun(*cursor);
     if (length > static_cast<std::uint32_t>(end - cursor)) break;
     const std::uint32_t offset = static_cast<std::uint32_t>(cursor - input.data());
+    const auto add = [&](ParseErrorCode code) { errors.add(code, offset, offset + length); };
     if (*cursor == 0) {
       // The tokenizer's states report U+0000 where it is an error.
     } else if (is_control(cursor)) {
-      errors.add(ParseErrorCode::control_character_in_input_stream, offset);
+      add(ParseErrorCode::control_character_in_input_stream);
     } else if (is_surrogate(cursor)) {
-      errors.add(ParseErrorCode::surrogate_in_input_stream, offset);
+      add(ParseErrorCode::surrogate_in_input_stream);
     } else if (is_noncharacter(cursor)) {
-      errors.add(ParseErrorCode::noncharacter_in_input_stream, offset);
+      add(ParseErrorCode::noncharacter_in_input_stream);
     }
     cursor += length;
   }

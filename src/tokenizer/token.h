@@ -23,6 +23,10 @@ enum class TokenKind : std::uint8_t {
   more_input_needed,  // not a token: all input so far is read, and more may follow
 };
 
+constexpr bool is_characters(TokenKind kind) {
+  return kind == TokenKind::characters || kind == TokenKind::null_characters;
+}
+
 enum class Missing : bool { no, yes };
 
 struct DoctypeToken {

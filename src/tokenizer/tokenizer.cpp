@@ -1,6 +1,7 @@
 #include "tokenizer/tokenizer.h"
 
 #include "text/code_unit.h"
+#include "text/utf8.h"
 
 namespace souptree {
 
@@ -139,8 +140,10 @@ void Tokenizer::clean_end_tag(Cursor cursor) {
   }
 }
 
+// The range of the error is the code point at `at`, and empty at the end of the input.
 void Tokenizer::error(ParseErrorCode code, Cursor at) {
-  errors_.add(code, offset(at));
+  const std::uint32_t length = at == end_ ? 0 : utf8_length_begun(*at);
+  errors_.add(code, offset(at), offset(at) + length);
 }
 
 // After this, every call of next() returns the end of the file again.

@@ -40,6 +40,7 @@ void Encoder::write_errors(const EncoderInput& input) {
     while (lines < line_starts.size() && line_starts[lines] <= offset) ++lines;
     word[wire::parse_error::code] = static_cast<std::uint32_t>(error.code);
     word[wire::parse_error::offset] = source_map_.of_source(offset);
+    word[wire::parse_error::end] = source_map_.at(error.end);
     word[wire::parse_error::line] = lines;
     word[wire::parse_error::column] = source_map_.utf16_units(line_starts[lines - 1], offset) + 1;
     word += wire::parse_error_words;

@@ -66,7 +66,7 @@ const knownNames =
   field('name').shift;
 
 export interface EncodeOptions {
-  errors?: readonly { code: number; offset: number; line: number; column: number }[];
+  errors?: readonly { code: number; offset: number; end: number; line: number; column: number }[];
   /** Write every count and length to a more-record, as if it were too large for its field. */
   long?: boolean;
 }

@@ -23,6 +23,9 @@ void check_encoding(const Parser& parser, std::uint32_t source_bytes) {
     require(location.start <= location.end && location.end <= source_bytes,
             "a location is outside of the source");
   }
+  for (const testing::WireError& error : reading.errors) {
+    require(error.end <= source_bytes, "an error is outside of the source");
+  }
   require(testing::encode(encoder, parser) == bytes, "encoding again gives other bytes");
 }
 

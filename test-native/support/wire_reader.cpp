@@ -19,6 +19,8 @@ namespace {
 namespace header_word = wire::header;
 using wire::RecordKind;
 
+constexpr std::uint32_t error_bytes = 20;
+
 struct Invalid : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -121,7 +123,8 @@ class Reader {
     require_zeros(end, names);
     require(names + std::uint64_t{header(header_word::name_count)} * 8 == errors,
             "the errors do not follow the names");
-    const std::uint64_t errors_end = errors + std::uint64_t{header(header_word::error_count)} * 16;
+    const std::uint64_t errors_end =
+        errors + std::uint64_t{header(header_word::error_count)} * error_bytes;
     if (header(header_word::locations_offset) == 0) {
       require(errors_end == strings, "the strings do not follow the errors");
     } else {
@@ -232,9 +235,10 @@ class Reader {
 
   void read_errors(std::vector<WireError>& errors) const {
     for (std::uint32_t i = 0; i < header(header_word::error_count); ++i) {
-      const std::uint32_t entry = header(header_word::errors_offset) + i * 16;
+      const std::uint32_t entry = header(header_word::errors_offset) + i * error_bytes;
       const WireError error{word_at(entry), word_at(entry + 4), word_at(entry + 8),
-                            word_at(entry + 12)};
+                            word_at(entry + 12), word_at(entry + 16)};
+      require(error.offset <= error.end, "an error ends before its offset");
       require(error.line >= 1 && error.column >= 1, "a position does not count from 1");
       require(errors.empty() || errors.back().offset <= error.offset, "errors are not in order");
       require(errors.empty() || errors.back().line <= error.line,

@@ -13,6 +13,7 @@ namespace souptree::testing {
 struct WireError {
   std::uint32_t code;
   std::uint32_t offset;
+  std::uint32_t end;
   std::uint32_t line;
   std::uint32_t column;
   friend bool operator==(const WireError&, const WireError&) = default;

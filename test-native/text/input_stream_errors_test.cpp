@@ -4,7 +4,6 @@
 
 #include <cstring>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -14,7 +13,7 @@
 namespace souptree::testing {
 namespace {
 
-using Found = std::vector<std::pair<ParseErrorCode, std::uint32_t>>;
+using Found = std::vector<ParseError>;
 
 void append(std::u8string& text, char32_t code_point) {
   const Utf8Bytes encoded = encode_utf8(code_point);
@@ -28,9 +27,7 @@ void give(Input& input, std::u8string_view piece) {
 }
 
 Found found(const ParseErrors& errors) {
-  Found result;
-  for (const ParseError& error : errors.list()) result.emplace_back(error.code, error.offset);
-  return result;
+  return {errors.list().begin(), errors.list().end()};
 }
 
 Found errors_in(std::u8string_view text, std::size_t cut) {
@@ -63,14 +60,15 @@ TEST(InputStreamErrors, EveryCodePoint) {
   for (char32_t code_point = 0; code_point <= 0x10ffff; ++code_point) {
     if (code_point == '\r') continue;  // would become a line feed
     const auto offset = static_cast<std::uint32_t>(text.size());
-    if (is_control(code_point)) {
-      expected.emplace_back(ParseErrorCode::control_character_in_input_stream, offset);
-    } else if (code_point >= 0xd800 && code_point <= 0xdfff) {
-      expected.emplace_back(ParseErrorCode::surrogate_in_input_stream, offset);
-    } else if (is_noncharacter(code_point)) {
-      expected.emplace_back(ParseErrorCode::noncharacter_in_input_stream, offset);
-    }
     append(text, code_point);
+    const auto end = static_cast<std::uint32_t>(text.size());
+    if (is_control(code_point)) {
+      expected.push_back({ParseErrorCode::control_character_in_input_stream, offset, end});
+    } else if (code_point >= 0xd800 && code_point <= 0xdfff) {
+      expected.push_back({ParseErrorCode::surrogate_in_input_stream, offset, end});
+    } else if (is_noncharacter(code_point)) {
+      expected.push_back({ParseErrorCode::noncharacter_in_input_stream, offset, end});
+    }
   }
   EXPECT_EQ(errors_in(text, text.size()), expected);
   EXPECT_EQ(errors_in(text, 0), expected);

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <memory>
 #include <sstream>
+#include <utility>
 
 #include "support/encode.h"
 #include "support/timing.h"
@@ -229,29 +230,36 @@ TEST_F(EncoderTest, ErrorsAreInOrderWithTheirPositions) {
   const std::u8string bytes = encoded("</>\r\n\x01<p a a>\u00e9</x>", CollectErrors::yes);
   const WireReading reading = read(bytes);
   ASSERT_EQ(reading.errors.size(), 5u);
-  const auto expect_error = [&](std::size_t index, ParseErrorCode code, std::uint32_t offset,
+  const auto expect_error = [&](std::size_t index, ParseErrorCode code, SourceRange range,
                                 std::uint32_t line, std::uint32_t column) {
-    const WireError expected{static_cast<std::uint32_t>(code), offset, line, column};
+    const WireError expected{static_cast<std::uint32_t>(code), range.begin, range.end, line,
+                             column};
     EXPECT_TRUE(reading.errors[index] == expected) << index;
   };
-  expect_error(0, ParseErrorCode::missing_end_tag_name, 2, 1, 3);
-  expect_error(1, ParseErrorCode::control_character_in_input_stream, 5, 2, 1);
-  expect_error(2, ParseErrorCode::missing_doctype, 5, 2, 1);
-  expect_error(3, ParseErrorCode::duplicate_attribute, 12, 2, 8);
-  expect_error(4, ParseErrorCode::end_tag_without_matching_open_element, 14, 2, 10);
+  expect_error(0, ParseErrorCode::missing_end_tag_name, {2, 3}, 1, 3);
+  expect_error(1, ParseErrorCode::control_character_in_input_stream, {5, 6}, 2, 1);
+  expect_error(2, ParseErrorCode::missing_doctype, {5, 6}, 2, 1);
+  expect_error(3, ParseErrorCode::duplicate_attribute, {12, 13}, 2, 8);
+  expect_error(4, ParseErrorCode::end_tag_without_matching_open_element, {14, 18}, 2, 10);
 }
 
-TEST_F(EncoderTest, OffsetsOfErrorsCountTheCallersUnits) {
-  const auto first_offset = [&](OffsetUnits units) {
+TEST_F(EncoderTest, RangesOfErrorsCountTheCallersUnits) {
+  using Ranges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+  const auto ranges = [&](OffsetUnits units) {
     ParserOptions options;
     options.collect_errors = CollectErrors::yes;
     parser_.start(options);
-    parser_.write(u8"<!DOCTYPE html>\u00e9\U0001F600</x>");
+    parser_.write(u8"<!DOCTYPE html>\u00e9\U0001F600</\U0001F600>\U0001FFFF");
     parser_.end();
-    return read(encode(encoder_, parser_, units)).errors.at(0).offset;
+    Ranges found;
+    for (const WireError& error : read(encode(encoder_, parser_, units)).errors) {
+      found.emplace_back(error.offset, error.end);
+    }
+    return found;
   };
-  EXPECT_EQ(first_offset(OffsetUnits::utf16), 18u);
-  EXPECT_EQ(first_offset(OffsetUnits::bytes), 21u);
+  EXPECT_EQ(ranges(OffsetUnits::utf16), (Ranges{{20, 22}, {23, 25}}));
+  EXPECT_EQ(ranges(OffsetUnits::bytes), (Ranges{{23, 27}, {28, 32}}));
+  EXPECT_EQ(ranges(OffsetUnits::bytes_of_utf16), (Ranges{{40, 44}, {46, 50}}));
 }
 
 TEST_F(EncoderTest, NoDataOfAnEarlierTreeRemains) {

@@ -27,8 +27,8 @@ function requiredPeer(name, call) {
 })()`;
 }
 
-/** @param importMetaUrl the replacement of import.meta.url, which CommonJS does not have */
-export function toCommonJs(source, importMetaUrl) {
+/** @param replacements expressions with `import.meta`, which CommonJS does not have, and the expressions instead */
+export function toCommonJs(source, replacements) {
   const members = (names, order) =>
     pairsOf(names)
       .map(order)
@@ -49,9 +49,12 @@ export function toCommonJs(source, importMetaUrl) {
       (_, names) =>
         `module.exports = { ${members(names, ([from, to]) => [to, from])} };\n` +
         'Object.defineProperty(module.exports, "__esModule", { value: true });',
-    )
-    .replaceAll('import.meta.url', importMetaUrl);
-  const left = /^(?:import|export)\b.*/m.exec(text);
+    );
+  const replaced = Object.entries(replacements).reduce(
+    (rest, [expression, instead]) => rest.replaceAll(expression, instead),
+    text,
+  );
+  const left = /^(?:import|export)\b.*|.*import\.meta.*/m.exec(replaced);
   if (left) throw new Error(`no CommonJS for ${left[0]}`);
-  return `"use strict";\n${text}`;
+  return `"use strict";\n${replaced}`;
 }

@@ -9,6 +9,7 @@ const needsModule = {
   domhandler: true,
   hast: true,
   rehype: true,
+  'rehype-raw': true,
   'legacy-encodings': false,
   'css-select': false,
   stream: true,

@@ -17,16 +17,22 @@ const source = 'src/wire/format.json';
 const agreement =
   'Identifies the generated lists; a reader with other lists must refuse the buffer.';
 
+/** Leaves out the explanations, on which nothing depends. */
+const withoutTexts = (key, value) => (key === 'about' ? undefined : value);
+
 /** A hash of 31 bits of everything on which the encoder and the readers must agree. */
 export function fingerprint(lists, names) {
-  const agreed = JSON.stringify([
-    names.texts,
-    lists.parseErrors.map(([code]) => code),
-    lists.treeConstructionErrors.map(([code]) => code),
-    lists.encodings.map(({ name }) => name),
-    lists.format,
-    lists.call,
-  ]);
+  const agreed = JSON.stringify(
+    [
+      names.texts,
+      lists.parseErrors.map(([code]) => code),
+      lists.treeConstructionErrors.map(([code]) => code),
+      lists.encodings.map(({ name }) => name),
+      lists.format,
+      lists.call,
+    ],
+    withoutTexts,
+  );
   return createHash('sha256').update(agreed).digest().readUInt32LE(0) >>> 1;
 }
 
@@ -115,7 +121,7 @@ ${constant('location_words', format.location.words, format.location.about)}
 // Indexes of the words of a parse error.
 namespace parse_error {
 ${indexes(format.parseError.fields.map((name) => ({ name })))}}  // namespace parse_error
-${constant('parse_error_words', format.parseError.words)}
+${constant('parse_error_words', format.parseError.words, format.parseError.about)}
 }  // namespace souptree::wire
 `,
   );
@@ -169,7 +175,7 @@ ${list(
 ${list(
   'parseError',
   format.parseError.fields.map((name, value) => ({ name, value })),
-)}${constant('parseErrorWords', format.parseError.words)}`;
+)}${constant('parseErrorWords', format.parseError.words, format.parseError.about)}`;
 }
 
 export function formatFiles(lists, names) {

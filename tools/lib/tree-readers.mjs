@@ -51,9 +51,10 @@ export async function createReaders(folder) {
   }
 
   function readErrors(tree) {
-    for (const { code, offset, line, column } of tree.errors) {
-      const isError = code !== undefined && offset >= 0 && line >= 1 && column >= 1;
-      if (!isError) throw new Error('a parse error has no code or no position');
+    for (const { code, offset, endOffset, line, column } of tree.errors) {
+      const isRange = offset >= 0 && endOffset >= offset;
+      const isError = code !== undefined && isRange && line >= 1 && column >= 1;
+      if (!isError) throw new Error('a parse error has no code, no range or no position');
     }
   }
 

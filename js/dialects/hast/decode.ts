@@ -1,4 +1,4 @@
-import type { Comment, Element, ElementContent, Properties, Root, RootContent } from 'hast';
+import type { Comment, Element, ElementContent, Properties, Root, RootContent, Text } from 'hast';
 import { sliceNodes } from '../../base/slice.js';
 import {
   afterAttributesOf,
@@ -41,13 +41,20 @@ export interface DecodeOptions {
   sourceLength: number;
 }
 
-/**
- * Creates hast nodes from an encoded tree, in one walk over its records. A node with children is created after its
- * children. Until it is created, the children are in `nodes`. The walk does not recurse.
- */
+/** Creates hast nodes from an encoded tree. */
 export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
+  const names = createPropertyNames();
+  const { locations } = tree;
+  const positions = locations && new Positions(tree, locations, names);
+  return decodeWith(tree, new NodeFactory(tree, options, names, positions));
+}
+
+/**
+ * Creates the nodes of an encoded tree by a factory, in one walk over its records. A node with children is created after
+ * its children. Until it is created, the children are in `nodes`. The walk does not recurse.
+ */
+export function decodeWith(tree: TreeBuffer, factory: NodeFactory): Root {
   const { records } = tree;
-  const factory = new NodeFactory(tree, options);
   const nodes: (Root | RootContent)[] = [];
   let count = 0;
   let open = 0;
@@ -71,16 +78,16 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
     }
     switch (kindOf(records, at)) {
       case kindText:
-        nodes[count++] = factory.located({ type: 'text', value: dataOf(tree, at) }, at);
+        nodes[count++] = factory.text(at);
         break;
       case kindComment:
-        nodes[count++] = factory.located({ type: 'comment', value: dataOf(tree, at) }, at);
+        nodes[count++] = factory.comment(at);
         break;
       case kindProcessingInstruction:
-        nodes[count++] = factory.located(readInstruction(tree, at, options.form), at);
+        nodes[count++] = factory.instruction(at);
         break;
       case kindDoctype:
-        nodes[count++] = factory.located({ type: 'doctype' }, at);
+        nodes[count++] = factory.doctype(at);
         break;
       case kindHtmlElement:
       case kindSvgElement:
@@ -109,30 +116,52 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
 const listUnitsShift = 3;
 
 /** Creates the nodes of one tree. */
-class NodeFactory {
-  readonly #tree: TreeBuffer;
+export class NodeFactory {
+  protected readonly tree: TreeBuffer;
+  protected readonly positions: Positions | undefined;
   readonly #options: DecodeOptions;
-  readonly #names: PropertyNames = createPropertyNames();
-  readonly #positions: Positions | undefined;
+  readonly #names: PropertyNames;
   readonly #clones = new ClonedAttributes(listUnitsShift);
 
-  constructor(tree: TreeBuffer, options: DecodeOptions) {
-    this.#tree = tree;
+  /** @param positions creates the positions of nodes; undefined if the tree has no locations. */
+  constructor(
+    tree: TreeBuffer,
+    options: DecodeOptions,
+    names: PropertyNames,
+    positions: Positions | undefined,
+  ) {
+    this.tree = tree;
     this.#options = options;
-    const { locations } = tree;
-    this.#positions = locations && new Positions(tree, locations, this.#names);
+    this.#names = names;
+    this.positions = positions;
+  }
+
+  text(at: number): Text {
+    return this.#located({ type: 'text', value: dataOf(this.tree, at) }, at);
+  }
+
+  comment(at: number): RootContent {
+    return this.#located({ type: 'comment', value: dataOf(this.tree, at) }, at);
+  }
+
+  instruction(at: number): RootContent {
+    return this.#located(readInstruction(this.tree, at, this.#options.form), at);
+  }
+
+  doctype(at: number): RootContent {
+    return this.#located({ type: 'doctype' }, at);
   }
 
   /** Adds the position of the record `at` to a node without children. */
-  located<Leaf extends Exclude<RootContent, Element>>(node: Leaf, at: number): Leaf {
-    const position = this.#positions?.of(at);
+  #located<Leaf extends Exclude<RootContent, Element>>(node: Leaf, at: number): Leaf {
+    const position = this.positions?.of(at);
     if (position !== undefined) node.position = position;
     return node;
   }
 
   /** Creates the node of the record `at`. Its content is `nodes` from `begin` to `end`. */
   close(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Root | Element {
-    const { records } = this.#tree;
+    const { records } = this.tree;
     switch (kindOf(records, at)) {
       case kindDocument:
         return this.#root(documentModeOf(records, at) !== 'no-quirks', nodes, begin, end);
@@ -145,7 +174,7 @@ class NodeFactory {
 
   #root(quirksMode: boolean, nodes: (Root | RootContent)[], begin: number, end: number): Root {
     const root = readRoot(quirksMode, nodes, begin, end);
-    const position = this.#positions?.ofRoot(this.#options.sourceLength);
+    const position = this.positions?.ofRoot(this.#options.sourceLength);
     if (position !== undefined) root.position = position;
     return root;
   }
@@ -154,22 +183,28 @@ class NodeFactory {
    * Creates an element. For a template, the node at `begin` is the root of the template's contents, and not a child.
    */
   #element(at: number, nodes: (Root | RootContent)[], begin: number, end: number): Element {
-    const tree = this.#tree;
     const content = begin < end ? nodes[begin] : undefined;
     const hasContent = content?.type === 'root';
-    const element: Element = {
-      type: 'element',
-      tagName: nameOf(tree, at),
-      properties: hasAttributesElsewhere(tree.records, at)
-        ? this.#clones.read(tree.records, at, () => readProperties(tree, this.#names, at))
-        : readProperties(tree, this.#names, at),
-      children: sliceNodes(nodes, hasContent ? begin + 1 : begin, end) as ElementContent[],
-    };
-    if (this.#positions !== undefined) this.#locate(element, at, this.#positions);
+    const children = sliceNodes(nodes, hasContent ? begin + 1 : begin, end) as ElementContent[];
+    const element = this.element(at, children);
     if (!hasContent) return element;
-    const position = this.#positions?.ofContent(at);
+    const position = this.positions?.ofContent(at);
     if (position !== undefined) content.position = position;
     element.content = content;
+    return element;
+  }
+
+  /** Creates an element without the contents of a template. */
+  protected element(at: number, children: ElementContent[]): Element {
+    const element: Element = {
+      type: 'element',
+      tagName: nameOf(this.tree, at),
+      properties: hasAttributesElsewhere(this.tree.records, at)
+        ? this.#clones.read(this.tree.records, at, () => this.properties(at))
+        : this.properties(at),
+      children,
+    };
+    if (this.positions !== undefined) this.#locate(element, at, this.positions);
     return element;
   }
 
@@ -178,6 +213,22 @@ class NodeFactory {
     if (position === undefined) return;
     if (this.#options.verbose) element.data = { position: positions.details(at) };
     element.position = position;
+  }
+
+  protected properties(at: number): Properties {
+    const { records } = this.tree;
+    const space = spaceOf(records, at);
+    const properties = {};
+    const end = afterAttributesOf(records, at);
+    for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
+      const name = qualifiedNameOf(this.tree, next);
+      addProperty(properties, this.#names, space, name, this.attributeValue(next));
+    }
+    return properties;
+  }
+
+  protected attributeValue(attribute: number): string {
+    return attributeValueOf(this.tree, attribute);
   }
 }
 
@@ -189,18 +240,6 @@ function readRoot(
 ): Root {
   const children = sliceNodes(nodes, begin, end) as RootContent[];
   return { type: 'root', children, data: { quirksMode } };
-}
-
-function readProperties(tree: TreeBuffer, names: PropertyNames, at: number): Properties {
-  const { records } = tree;
-  const space = spaceOf(records, at);
-  const properties = {};
-  const end = afterAttributesOf(records, at);
-  for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
-    const name = qualifiedNameOf(tree, next);
-    addProperty(properties, names, space, name, attributeValueOf(tree, next));
-  }
-  return properties;
 }
 
 function readInstruction(

@@ -46,7 +46,7 @@ export class Positions {
   /** The position of the node or attribute with the record `at`: from its start to its end in the source. */
   of(at: number): Position | undefined {
     const end = sourceEndOf(this.#locations, at);
-    return end === 0 ? undefined : this.#between(sourceStartOf(this.#locations, at), end);
+    return end === 0 ? undefined : this.between(sourceStartOf(this.#locations, at), end);
   }
 
   /**
@@ -68,22 +68,22 @@ export class Positions {
   ofContent(template: number): Position | undefined {
     if (sourceEndOf(this.#locations, template) === 0) return undefined;
     const start = startTagEndOf(this.#locations, template);
-    return this.#between(start, endTagStartOf(this.#locations, template));
+    return this.between(start, endTagStartOf(this.#locations, template));
   }
 
   /** The position of the root, which is the whole source. Undefined if no node has a position. */
   ofRoot(sourceLength: number): Root['position'] {
-    return this.#isAnywhere ? this.#between(0, sourceLength) : undefined;
+    return this.#isAnywhere ? this.between(0, sourceLength) : undefined;
   }
 
   /** The positions of the tags and attributes of an element in the source. */
   details(at: number): Details {
     const start = sourceStartOf(this.#locations, at);
-    const opening = this.#between(start, startTagEndOf(this.#locations, at));
+    const opening = this.between(start, startTagEndOf(this.#locations, at));
     const properties = this.#properties(at);
     if (!this.#hasEndTag(at)) return { opening, properties };
     const end = sourceEndOf(this.#locations, at);
-    const closing = this.#between(endTagStartOf(this.#locations, at), end);
+    const closing = this.between(endTagStartOf(this.#locations, at), end);
     return { opening, closing, properties };
   }
 
@@ -91,9 +91,9 @@ export class Positions {
    * The positions of attributes in the start tag. An `html` or `body` element can also have attributes of later tags,
    * which are skipped.
    */
-  #properties(at: number): Record<string, Position> {
+  #properties(at: number): Record<string, Position | undefined> {
     const { records } = this.#tree;
-    const properties: Record<string, Position> = {};
+    const properties: Record<string, Position | undefined> = {};
     const startTagEnd = startTagEndOf(this.#locations, at);
     const end = afterAttributesOf(records, at);
     for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
@@ -109,7 +109,8 @@ export class Positions {
     return endTagStartOf(this.#locations, at) < sourceEndOf(this.#locations, at);
   }
 
-  #between(start: number, end: number): Position {
+  /** The position of the source between two offsets. */
+  protected between(start: number, end: number): Position | undefined {
     this.#isAnywhere = true;
     return { start: this.#point(start), end: this.#point(end) };
   }

@@ -21,7 +21,7 @@ export interface ParserError extends Location {
 
 /** Converts an error of the main entry. Undefined if parse5 has no code for the error. */
 export function toParserError(html: string, error: ParseError): ParserError | undefined {
-  const token = hasRange(error.code) ? tokenAt(html, error.offset) : '';
+  const token = hasRange(error.code) ? tokenAt(html, error) : '';
   const code = toParserErrorCode(error.code, token);
   if (code === undefined) return undefined;
   const startLine = error.line;

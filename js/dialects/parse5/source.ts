@@ -1,54 +1,17 @@
-/**
- * Reads facts in the source that parse5 reports and the encoded tree does not contain: the ranges of tokens, for
- * example.
- */
+/** Reads the source for facts that parse5 reports and the encoded tree lacks, such as the texts of tokens. */
 
-const spaces = '\\t\\n\\f\\r ';
-const tagStart = new RegExp(`</?[a-z][^${spaces}/>]*`, 'iy');
-const value = `"[^"]*"|'[^']*'|[^${spaces}>"'][^${spaces}>]*`;
-/** An attribute. An equals sign at the start of the name is part of the name. #before-attribute-name-state */
-const attribute = `[^${spaces}/>][^${spaces}/>=]*(?:[${spaces}]*=[${spaces}]*(?:${value})?)?`;
-const afterTagName = new RegExp(`[${spaces}/]+|${attribute}`, 'y');
-/**
- * Finds the end of a token of characters, none of which is white space. White space ends the token. `<` ends it only if
- * markup begins there. #tag-open-state
- */
-const afterCharacters = new RegExp(`[${spaces}]|<(?=[a-z/!?])`, 'gi');
+import type { ParseError } from '../../base/errors.js';
+
+/** Begins a tag or a doctype. Before all other characters, `<` is text. #tag-open-state */
+const markupStart = /^<[a-z/!]/i;
 
 /**
- * The source of the token at an offset: a tag, a doctype, or characters without white space. Empty at the end of the
- * source.
+ * The source of the token at an error: a tag, a doctype or a text. Empty at the end of the source. As in parse5, white
+ * space ends a token of text.
  */
-export function tokenAt(html: string, offset: number): string {
-  tagStart.lastIndex = offset;
-  if (tagStart.test(html)) return html.slice(offset, tagEnd(html, tagStart.lastIndex));
-  return html.slice(
-    offset,
-    html.startsWith('<!', offset) ? doctypeEnd(html, offset) : charactersEnd(html, offset),
-  );
-}
-
-/**
- * The end of a tag whose name ends at `nameEnd`. A regular expression that matches all attributes at once would need a
- * large stack.
- */
-function tagEnd(html: string, nameEnd: number): number {
-  let end = nameEnd;
-  for (afterTagName.lastIndex = end; afterTagName.test(html); ) end = afterTagName.lastIndex;
-  return end + 1;
-}
-
-/**
- * The end of a doctype. `>` ends a doctype even in a quoted identifier.
- * #doctype-public-identifier-(double-quoted)-state
- */
-function doctypeEnd(html: string, offset: number): number {
-  return html.indexOf('>', offset) + 1 || html.length;
-}
-
-function charactersEnd(html: string, offset: number): number {
-  afterCharacters.lastIndex = offset + 1;
-  return afterCharacters.exec(html)?.index ?? html.length;
+export function tokenAt(html: string, { offset, endOffset }: ParseError): string {
+  const token = html.slice(offset, endOffset);
+  return markupStart.test(token) ? token : token.split(/[\t\n\f\r ]/, 1)[0];
 }
 
 /** The name of a start tag, in lower case. */

@@ -29,19 +29,23 @@ export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int3
 }
 
 /**
- * Checks that errors are in the order of their offsets, with the right lines and columns. Without the starts of
- * lines, finds only lines and columns that are impossible in every source.
+ * Checks that errors are in the order of their offsets, with the right lines and columns, and end at or after their
+ * offsets. Without the starts of lines, finds only lines and columns that are impossible in every source.
  */
 export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Array): void {
   let lastOffset = 0;
   let lastLine = 1;
   let linesBegun = 1;
   for (let at = 0; at < words.length; at += parseErrorWords) {
-    const [code, offset, line, column] = words.subarray(at);
+    const [code, offset, end, line, column] = words.subarray(at);
     requireWhole(code >= 0 && code < parseErrorCodes.length, 'an error has no known code');
     // Each line and each column before the error takes at least one unit of the offset.
     let isPosition =
-      offset >= lastOffset && line >= lastLine && column >= 1 && line + column - 2 <= offset;
+      offset >= lastOffset &&
+      end >= offset &&
+      line >= lastLine &&
+      column >= 1 &&
+      line + column - 2 <= offset;
     while (lineStarts[linesBegun] <= offset) linesBegun++;
     if (lineStarts.length > 0) {
       // Columns count UTF-16 code units. A text never has more UTF-16 code units than bytes.

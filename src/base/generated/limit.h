@@ -14,7 +14,7 @@ enum class Limit : std::uint8_t {
   attributes = 2,
   // of attributes and text that the parser repeats: see Tree::copied_bytes()
   copied_bytes = 3,
-  // does not stop the parser: see TreeBuilder::flattened()
+  // does not stop the parser: see TreeConstruction::flattened()
   depth = 4,
   // of a start tag
   attributes_per_tag = 5,

@@ -50,7 +50,7 @@ Next TreeBuilder::in_body_rare_start_tag(Token& token, TagGroup group) {
     case TagGroup::pre_listing:
       close_p_in_button_scope();
       insert_html_element(token);
-      skip_line_feed_ = true;
+      on_next_token_ = OnNextToken::skip_line_feed;
       frameset_ok_ = false;
       return Next::token;
 
@@ -93,7 +93,7 @@ Next TreeBuilder::in_body_rare_start_tag(Token& token, TagGroup group) {
 
     case TagGroup::textarea:
       parse_generic_text_element(token, State::rcdata);
-      skip_line_feed_ = true;
+      on_next_token_ = OnNextToken::skip_line_feed;
       frameset_ok_ = false;
       return Next::token;
 

@@ -9,7 +9,7 @@ namespace souptree::wire {
 inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 1;
 // Identifies the generated lists; a reader with other lists must refuse the buffer.
-inline constexpr std::uint32_t fingerprint = 1524483032;
+inline constexpr std::uint32_t fingerprint = 1692042243;
 
 // Indexes of the header's words.
 namespace header {
@@ -31,7 +31,7 @@ inline constexpr std::uint32_t name_count = 6;
 inline constexpr std::uint32_t names_offset = 7;
 // number of parse errors
 inline constexpr std::uint32_t error_count = 8;
-// byte offset of the parse errors, each four words
+// byte offset of the parse errors, each five words
 inline constexpr std::uint32_t errors_offset = 9;
 // byte offset of the locations, four words per record; 0 if absent
 inline constexpr std::uint32_t locations_offset = 10;
@@ -145,9 +145,12 @@ inline constexpr std::uint32_t location_words = 4;
 namespace parse_error {
 inline constexpr std::uint32_t code = 0;
 inline constexpr std::uint32_t offset = 1;
-inline constexpr std::uint32_t line = 2;
-inline constexpr std::uint32_t column = 3;
+inline constexpr std::uint32_t end = 2;
+inline constexpr std::uint32_t line = 3;
+inline constexpr std::uint32_t column = 4;
 }  // namespace parse_error
-inline constexpr std::uint32_t parse_error_words = 4;
+// The range of a parse error from offset to end, in the units of offsetUnits, and the position of
+// its offset.
+inline constexpr std::uint32_t parse_error_words = 5;
 
 }  // namespace souptree::wire

@@ -55,6 +55,16 @@ std::string soup(std::mt19937& random, const std::vector<std::string>& parts) {
 const std::string starts_general_path =
     "<div><select><option><object><option></select></object></select></div>";
 
+// Each search for the first of several markers walks from the beginning of the div. After so many
+// searches, markers get an index.
+std::string starts_index() {
+  std::string text = "<div>";
+  for (unsigned i = 0; i < 300; ++i) text += "<i></i>";
+  for (unsigned i = 0; i < 300; ++i) text += "<?marker name=\"c\">";
+  for (unsigned i = 0; i < 300; ++i) text += "<template for=c></template>";
+  return text + "</div>";
+}
+
 // Random pages with selects. Most of their parts are in the order that authors write. Some end tags
 // are missing, and some tags are misnested.
 class SelectPages {
@@ -260,18 +270,23 @@ TEST(Marker, IndexAndTreeFindTheSameMarker) {
                                           "<p>",
                                           "<i>",
                                           "</i>"};
-  // Each search for the first of several markers walks from the beginning of the div. After so many
-  // searches, markers get an index.
-  std::string first = "<div>";
-  for (unsigned i = 0; i < 300; ++i) first += "<i></i>";
-  for (unsigned i = 0; i < 300; ++i) first += "<?marker name=\"c\">";
-  for (unsigned i = 0; i < 300; ++i) first += "<template for=c></template>";
-  const TreesAfter after(first + "</div>");
+  const TreesAfter after(starts_index());
   std::mt19937 random(1);
   for (unsigned i = 0; i < 1000; ++i) {
     const std::string text = "<p>" + soup(random, parts);
     ASSERT_EQ(after.tree_of_text(text), tree_of(text)) << text;
   }
+}
+
+// The second option replaces the copied marker of the first option. The copied markers are in the
+// middle of the index.
+TEST(Marker, IndexForgetsTheMarkersOfReplacedCopies) {
+  const std::string select =
+      "<select><selectedcontent></selectedcontent><option><?marker name=\"m\"></option>"
+      "<option selected>a</option></select>";
+  const std::string text = starts_general_path + select + select +
+                           "<p><?marker name=\"m\"><template for=m>b</template></p>";
+  EXPECT_EQ(TreesAfter(starts_index()).tree_of_text(text), tree_of(text));
 }
 
 // The index of the first page has 100 markers at the end. The second page uses their ids for elements.

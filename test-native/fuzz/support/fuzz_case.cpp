@@ -168,7 +168,8 @@ std::string describe(const Parser& parser) {
   std::string text = dump(tree, parser.names());
   text += "mode " + std::to_string(static_cast<unsigned>(tree.mode)) + '\n';
   for (const ParseError& error : parser.errors().list()) {
-    text += std::to_string(error.offset) + ' ' + std::string(souptree::text(error.code)) + '\n';
+    text += std::to_string(error.offset) + '-' + std::to_string(error.end) + ' ' +
+            std::string(souptree::text(error.code)) + '\n';
   }
   if (!tree.remembers_positions()) return text;
   for (std::uint32_t i = 1; i < tree.node_count(); ++i) describe_location(text, tree, NodeId{i});

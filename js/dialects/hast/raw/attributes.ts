@@ -1,0 +1,54 @@
+import type { Properties } from 'hast';
+import { find, html, type Info } from 'property-information';
+import { escapeAttribute } from '../../../markup/rules.js';
+import type { AnyNode } from './nodes.js';
+
+/** What property-information knows about properties, by name. Undefined for a property that no tag can have. */
+export type PropertyInfos = Map<string, Info | undefined>;
+
+function infoOf(infos: PropertyInfos, property: string): Info | undefined {
+  if (infos.has(property)) return infos.get(property);
+  const found = find(html, property);
+  const info = /^[^\0-\x20"'/<=>]+$/.test(found.attribute) ? found : undefined;
+  infos.set(property, info);
+  return info;
+}
+
+/** The text of a value; undefined if the element does not have the attribute. */
+function attributeValueOf(info: Info, value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'boolean':
+      return value ? '' : undefined;
+    case 'number':
+      return Number.isNaN(value) ? undefined : String(value);
+    default:
+      return Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : undefined;
+  }
+}
+
+/**
+ * Prints properties as attributes. They matter to the rules of tree construction, such as those for `type` of an
+ * `input`, and to elements that the parser creates again. All other elements get the properties of the original nodes.
+ */
+export function attributesMarkup(properties: AnyNode['properties'], infos: PropertyInfos): string {
+  let markup = '';
+  for (const property in properties) {
+    const info = infoOf(infos, property);
+    const value = info && attributeValueOf(info, properties[property]);
+    if (value !== undefined) markup += ` ${info?.attribute}="${escapeAttribute(value)}"`;
+  }
+  // The parser replaces a carriage return by a line feed.
+  return markup.replaceAll('\r', '&#13;');
+}
+
+/** A copy of properties and their lists, so that trees do not share them. */
+export function copyProperties(properties: AnyNode['properties']): Properties {
+  const copy: Properties = {};
+  for (const name in properties) {
+    const value = properties[name];
+    copy[name] = (Array.isArray(value) ? value.slice() : value) as Properties[string];
+  }
+  return copy;
+}

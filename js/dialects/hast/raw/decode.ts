@@ -1,0 +1,153 @@
+import type {
+  Comment,
+  Element,
+  ElementContent,
+  ElementData,
+  Properties,
+  Root,
+  RootContent,
+  Text,
+} from 'hast';
+import { dataOf, nameOf, type TreeBuffer } from '../../../encoded/index.js';
+import { decodeWith, NodeFactory } from '../decode.js';
+import { createPropertyNames } from '../properties.js';
+import { copyProperties } from './attributes.js';
+import type { AnyNode } from './nodes.js';
+import { OriginalPositions } from './positions.js';
+import type { Printed } from './printer.js';
+
+/** A node that is kept, and has children. They are not parsed yet. */
+export interface KeptParent {
+  original: AnyNode;
+  /** The children of the new node. Empty so far. */
+  children: RootContent[];
+}
+
+/**
+ * Creates the nodes of a printed tree. The nodes that were printed have the properties, the data and the position of
+ * the original nodes.
+ *
+ * @param tree with locations.
+ * @param keptParents receives the nodes that are kept and have children.
+ */
+export function decodePrinted(tree: TreeBuffer, printed: Printed, keptParents: KeptParent[]): Root {
+  return decodeWith(tree, new PrintedNodeFactory(tree, printed, keptParents));
+}
+
+class PrintedNodeFactory extends NodeFactory {
+  readonly #printed: Printed;
+  readonly #keptParents: KeptParent[];
+  readonly #originals: OriginalPositions;
+  /** Finds a tag or comment with the mark. The group is the index of a node that is kept. */
+  readonly #marked: RegExp;
+
+  constructor(tree: TreeBuffer, printed: Printed, keptParents: KeptParent[]) {
+    const names = createPropertyNames();
+    const positions = new OriginalPositions(tree, names, printed.pieces);
+    super(tree, { form: 'comment', verbose: false, sourceLength: 0 }, names, positions);
+    this.#printed = printed;
+    this.#keptParents = keptParents;
+    this.#originals = positions;
+    const { mark } = printed.specials;
+    this.#marked = new RegExp(`<(?:!--${mark}(\\d+)--|[^<>]*${mark})>`);
+  }
+
+  override text(at: number): Text {
+    return this.#restored(super.text(at));
+  }
+
+  override comment(at: number): RootContent {
+    const { mark } = this.#printed.specials;
+    const data = dataOf(this.tree, at);
+    if (data.startsWith(mark)) return this.#keep(data.slice(mark.length));
+    return this.#restored(super.comment(at) as Comment);
+  }
+
+  override instruction(at: number): RootContent {
+    return this.#restored(super.instruction(at) as Comment);
+  }
+
+  protected override element(at: number, children: ElementContent[]): Element {
+    const content = this.#printed.hasMarkedTags ? this.#withoutTags(children) : children;
+    const original = this.#originals.originalOf(at);
+    if (original === undefined) return this.#parsedElement(at, content);
+    const tagName = nameOf(this.tree, at);
+    const properties = copyProperties(original.properties);
+    const element: Element = {
+      type: 'element',
+      tagName,
+      // The tag of an `html` or `body` can add attributes to an earlier one.
+      properties:
+        tagName === 'html' || tagName === 'body'
+          ? { ...this.properties(at), ...properties }
+          : properties,
+      children: content,
+    };
+    if (original.data) element.data = { ...original.data } as ElementData;
+    if (original.position) element.position = original.position;
+    return element;
+  }
+
+  #parsedElement(at: number, children: ElementContent[]): Element {
+    const element = super.element(at, children);
+    element.tagName = this.#restore(element.tagName);
+    return element;
+  }
+
+  protected override properties(at: number): Properties {
+    const properties = super.properties(at);
+    if (this.#printed.hasMarkedTags) delete properties[this.#printed.specials.mark];
+    return properties;
+  }
+
+  protected override attributeValue(attribute: number): string {
+    return this.#restore(super.attributeValue(attribute));
+  }
+
+  #restore(text: string): string {
+    return this.#printed.hasSubstitutes ? this.#printed.specials.restore(text) : text;
+  }
+
+  #restored<Leaf extends Comment | Text>(node: Leaf): Leaf {
+    node.value = this.#restore(node.value);
+    return node;
+  }
+
+  /** Creates the node that is kept, without its children. */
+  #keep(index: string): RootContent {
+    const original = this.#printed.kept[Number(index)];
+    const node = { ...original };
+    if (original.children) {
+      const children: RootContent[] = [];
+      this.#keptParents.push({ original, children });
+      node.children = children as AnyNode[];
+    }
+    return node as RootContent;
+  }
+
+  /** Removes tags from texts, and creates the nodes whose comments are in texts. */
+  #withoutTags(nodes: ElementContent[]): ElementContent[] {
+    return nodes.flatMap((node) =>
+      node.type === 'text' && this.#marked.test(node.value) ? this.#split(node) : node,
+    );
+  }
+
+  /** The nodes of a text that has tags or comments with the mark. If it becomes several nodes, texts have no position. */
+  #split(text: Text): ElementContent[] {
+    // The parts of the text, and between two parts the index of a node that is kept, or undefined for a tag.
+    const [first, ...parts] = text.value.split(this.#marked) as (string | undefined)[];
+    const nodes: ElementContent[] = [];
+    let value = first as string;
+    for (let index = 0; index < parts.length; index += 2) {
+      const kept = parts[index];
+      if (kept !== undefined) {
+        if (value !== '') nodes.push({ type: 'text', value });
+        nodes.push(this.#keep(kept) as ElementContent);
+        value = '';
+      }
+      value += parts[index + 1];
+    }
+    if (value !== '') nodes.push(nodes.length === 0 ? { ...text, value } : { type: 'text', value });
+    return nodes;
+  }
+}

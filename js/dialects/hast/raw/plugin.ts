@@ -1,0 +1,21 @@
+import type { Root } from 'hast';
+import { expectOptions } from '../../../base/names.js';
+import { type RehypeRawOptions, raw, rehypeRawNames } from './raw.js';
+
+// As in ../rehype.ts, the import needs a `resolution-mode`.
+type Plugin = import('unified', { with: { 'resolution-mode': 'import' }}).Plugin<
+  [(RehypeRawOptions | null | undefined)?],
+  Root
+>;
+
+/**
+ * Parses the raw nodes of the tree: `unified().use(remarkRehype, { allowDangerousHtml: true }).use(rehypeRaw)`.
+ * See `raw`.
+ *
+ * @throws TypeError for a wrong or unknown option. unified calls the plugin, and so throws the error, when it freezes
+ *   the processor.
+ */
+export const rehypeRaw: Plugin = (options) => {
+  expectOptions('rehypeRaw', options ?? undefined, rehypeRawNames);
+  return (tree, file) => raw(tree, { ...options, file }) as Root;
+};

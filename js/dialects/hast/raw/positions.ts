@@ -1,0 +1,75 @@
+import { sourceEndOf, sourceStartOf, type TreeBuffer } from '../../../encoded/index.js';
+import { type Position, Positions } from '../positions.js';
+import type { PropertyNames } from '../properties.js';
+import type { AnyNode } from './nodes.js';
+import { type Pieces, pieceEndTag, pieceLeaf, pieceRaw, pieceStartTag } from './pieces.js';
+import { RawSource } from './raw-source.js';
+
+type Point = Position['start'];
+
+/** Finds the original nodes of elements. Creates positions in the source of the original tree. */
+export class OriginalPositions extends Positions {
+  readonly #locations: Int32Array;
+  readonly #pieces: Pieces;
+  /** The sources of raw nodes by the indexes of their pieces. */
+  readonly #raw = new Map<number, RawSource>();
+
+  /** @param tree the printed tree, with locations. */
+  constructor(tree: TreeBuffer, names: PropertyNames, pieces: Pieces) {
+    const locations = tree.locations as Int32Array;
+    super(tree, locations, names);
+    this.#locations = locations;
+    this.#pieces = pieces;
+  }
+
+  /** Undefined: the root is not in the printed tree. */
+  override ofRoot(): undefined {
+    return undefined;
+  }
+
+  /** The original node of an element. Undefined if raw markup has the tag of the element, or no tag creates it. */
+  originalOf(at: number): AnyNode | undefined {
+    if (sourceEndOf(this.#locations, at) === 0) return undefined;
+    const index = this.#pieces.indexOf(sourceStartOf(this.#locations, at));
+    const isTag = this.#pieces.kindOf(index) === pieceStartTag;
+    return isTag ? this.#pieces.nodeOf(index) : undefined;
+  }
+
+  protected override between(start: number, end: number): Position | undefined {
+    const pieces = this.#pieces;
+    const first = pieces.indexOf(start);
+    if (pieces.kindOf(first) === pieceLeaf && end <= pieces.endOf(first)) {
+      return pieces.nodeOf(first).position ?? undefined;
+    }
+    const last = pieces.lastPositionedUpTo(end > start ? pieces.indexOf(end - 1) : first);
+    const startPoint = this.#startPoint(first, start);
+    if (startPoint === undefined || last < first) return undefined;
+    return { start: startPoint, end: this.#endPoint(last, end) };
+  }
+
+  #startPoint(index: number, offset: number): Point | undefined {
+    const pieces = this.#pieces;
+    const { position } = pieces.nodeOf(index);
+    if (!position?.start || !position.end) return undefined;
+    if (pieces.kindOf(index) === pieceRaw) return this.#pointInRaw(index, offset);
+    return { ...(pieces.kindOf(index) === pieceEndTag ? position.end : position.start) };
+  }
+
+  /** @param index of a piece whose node has a position. */
+  #endPoint(index: number, offset: number): Point {
+    const pieces = this.#pieces;
+    if (pieces.kindOf(index) !== pieceRaw)
+      return { ...(pieces.nodeOf(index).position as Position).end };
+    return this.#pointInRaw(index, Math.min(offset, pieces.endOf(index)));
+  }
+
+  #pointInRaw(index: number, offset: number): Point {
+    let raw = this.#raw.get(index);
+    if (raw === undefined) {
+      const { value, position } = this.#pieces.nodeOf(index);
+      raw = new RawSource(value as string, (position as Position).start);
+      this.#raw.set(index, raw);
+    }
+    return raw.point(offset - this.#pieces.startOf(index));
+  }
+}

@@ -1,0 +1,294 @@
+import { argumentError, describe } from '../../../base/errors.js';
+import { voidNames } from '../../../generated/elements.js';
+import { MarkupBuilder } from '../../../markup/markup-builder.js';
+import { attributesMarkup, type PropertyInfos } from './attributes.js';
+import type { AnyNode } from './nodes.js';
+import { Pieces, pieceEndTag, pieceLeaf, pieceRaw, pieceStartTag } from './pieces.js';
+import { containsText, mayBeginText, Scanner } from './scan.js';
+import { findUnusedSpecials, Specials } from './specials.js';
+
+/** What a printer does with nodes, besides the markup of hast. */
+export interface PrintRequest {
+  /** The types of nodes that are kept. */
+  passThrough: ReadonlySet<string>;
+  /** Whether tags that begin text are text in raw nodes. */
+  tagfilter: boolean;
+}
+
+/** A printed tree. */
+export interface Printed {
+  markup: string;
+  pieces: Pieces;
+  /** The nodes that comments represent. The data of such a comment is the mark, then the index of the node. */
+  kept: readonly AnyNode[];
+  specials: Specials;
+  /** Whether text of the parsed tree can contain tags with the mark, and comments that represent nodes. */
+  hasMarkedTags: boolean;
+  /** Whether special characters represent others. */
+  hasSubstitutes: boolean;
+}
+
+/**
+ * Prints a tree so that the parser creates its nodes again. Raw markup that breaks off before another node is omitted.
+ *
+ * @throws Error for a node that has no markup and is not kept.
+ */
+export function print(tree: AnyNode, request: PrintRequest): Printed {
+  const printer = new Printer(request, new Specials());
+  const printed = printer.print(tree);
+  if (!printer.isAmbiguous) return printed;
+  return new Printer(request, findUnusedSpecials(printed.markup)).print(tree);
+}
+
+/** The elements after whose start tag the parser drops a line feed. #parsing-main-inbody */
+const linefeedNames: ReadonlySet<string> = /* @__PURE__ */ new Set(['listing', 'pre', 'textarea']);
+
+/** The disallowed tags of GitHub Flavored Markdown. https://github.github.com/gfm/, "Disallowed Raw HTML" */
+const disallowedTag =
+  /<(?=\/?(?:iframe|noembed|noframes|plaintext|script|style|textarea|title|xmp)[\t\n\f\r />])/gi;
+
+/** Siblings, and the index at which to continue after the content of `element`. */
+interface Level {
+  siblings: readonly AnyNode[];
+  index: number;
+  /** The element that `siblings[index - 1]` is; undefined if this node is a root. */
+  element: AnyNode | undefined;
+}
+
+class Printer {
+  /** Whether a text has a special character itself, so the markup must be printed with others. */
+  isAmbiguous = false;
+  readonly #request: PrintRequest;
+  readonly #specials: Specials;
+  readonly #output = new MarkupBuilder();
+  readonly #pieces = new Pieces();
+  readonly #kept: AnyNode[] = [];
+  readonly #tagNames = new Map<unknown, string>();
+  readonly #infos: PropertyInfos = new Map();
+  readonly #scanner = new Scanner();
+  /** The length of the output. */
+  #length = 0;
+  /** The markup of the latest raw nodes, which is not in the output yet. */
+  #raw = '';
+  #hasMarkedTags = false;
+  #hasSubstitutes = false;
+  /** What is directly before the next text. */
+  #before: 'start of pre' | 'reference' | undefined;
+
+  constructor(request: PrintRequest, specials: Specials) {
+    this.#request = request;
+    this.#specials = specials;
+  }
+
+  /** Prints the tree. Does not recurse over the depth. */
+  print(tree: AnyNode): Printed {
+    const levels: Level[] = [];
+    let siblings: readonly AnyNode[] = [tree];
+    for (let index = 0; ; ) {
+      if (index === siblings.length) {
+        const level = levels.pop();
+        if (level === undefined) return this.#finish();
+        if (level.element !== undefined) this.#endTag(level.element);
+        ({ siblings, index } = level);
+        continue;
+      }
+      const node = siblings[index++];
+      if (node?.type === 'element' || node?.type === 'root') {
+        const element = node.type === 'element' ? node : undefined;
+        if (element !== undefined) this.#startTag(element);
+        levels.push({ siblings, index, element });
+        siblings = childrenOf(node);
+        index = 0;
+      } else {
+        this.#leaf(node);
+      }
+    }
+  }
+
+  #finish(): Printed {
+    // The rules for the end of the input apply to markup that breaks off here.
+    this.#output.add(this.#raw);
+    return {
+      markup: this.#output.finish(),
+      pieces: this.#pieces,
+      kept: this.#kept,
+      specials: this.#specials,
+      hasMarkedTags: this.#hasMarkedTags,
+      hasSubstitutes: this.#hasSubstitutes,
+    };
+  }
+
+  #leaf(node: AnyNode): void {
+    switch (node?.type) {
+      case 'text':
+        this.#text(node, readValue(node));
+        break;
+      case 'raw':
+        this.#addRaw(node, readValue(node));
+        break;
+      case 'doctype':
+        this.#endRaw();
+        this.#add('<!DOCTYPE html>', pieceLeaf, node);
+        break;
+      case 'comment':
+      case 'instruction':
+        this.#keep(node);
+        break;
+      default:
+        if (!this.#request.passThrough.has(node?.type)) throw unknownNode(node);
+        this.#keep(node);
+    }
+  }
+
+  #startTag(element: AnyNode): void {
+    const name = this.#nameOf(element);
+    this.#endRaw();
+    if (!this.#hasMarkedTags && hasNodesInText(name, element)) this.#hasMarkedTags = true;
+    const attributes = attributesMarkup(element.properties, this.#infos);
+    if (attributes !== '' && this.#specials.areIn(attributes)) this.isAmbiguous = true;
+    this.#add(`<${name}${attributes}${this.#endOfTag()}`, pieceStartTag, element);
+    this.#scanner.startTag(name);
+    if (linefeedNames.has(name)) this.#before = 'start of pre';
+  }
+
+  #endTag(element: AnyNode): void {
+    const name = this.#nameOf(element);
+    // In SVG and MathML, void elements need an end tag. In HTML, the parser ignores it; but `</br>` creates an element.
+    if (name === 'br') return;
+    this.#endRaw();
+    this.#add(`</${name}${this.#endOfTag()}`, pieceEndTag, element);
+    if (!voidNames.has(name)) this.#scanner.endTag(name);
+  }
+
+  #endOfTag(): string {
+    return this.#hasMarkedTags ? ` ${this.#specials.mark}>` : '>';
+  }
+
+  /** The name in the tags of an element. */
+  #nameOf({ tagName }: AnyNode): string {
+    let name = this.#tagNames.get(tagName);
+    if (name === undefined) {
+      name = readTagName(tagName, this.#specials);
+      this.#tagNames.set(tagName, name);
+    }
+    return name;
+  }
+
+  #text(node: AnyNode, value: string): void {
+    if (value === '') return;
+    this.#endRaw();
+    let text = value;
+    const specials = this.#specials;
+    if (specials.concern(value)) {
+      if (specials.areIn(value)) this.isAmbiguous = true;
+      text = specials.substitute(value);
+      this.#hasSubstitutes = true;
+    }
+    if (this.#before === 'start of pre' && text[0] === '\n') {
+      text = specials.lineFeed + text.slice(1);
+      this.#hasSubstitutes = true;
+    } else if (this.#before === 'reference' && /^[#0-9A-Za-z;=]/.test(text)) {
+      text = specials.separator + text;
+      this.#hasSubstitutes = true;
+    }
+    this.#add(text, pieceLeaf, node);
+  }
+
+  /** Prints a comment that represents the node. So any data is possible, and any type. */
+  #keep(node: AnyNode): void {
+    this.#endRaw();
+    const index = this.#kept.push(node) - 1;
+    this.#add(`<!--${this.#specials.mark}${index}-->`, pieceLeaf, node);
+  }
+
+  /** Prints a node, or a tag. The raw markup before it has ended. */
+  #add(markup: string, kind: number, node: AnyNode): void {
+    this.#before = undefined;
+    this.#pieces.add(this.#length, kind, node);
+    this.#length += markup.length;
+    this.#output.add(markup);
+  }
+
+  #addRaw(node: AnyNode, value: string): void {
+    const specials = this.#specials;
+    if (specials.areIn(value)) this.isAmbiguous = true;
+    this.#pieces.add(this.#length + this.#raw.length, pieceRaw, node);
+    // The parser restores the character in text, and in everything else that contains a tag.
+    if (this.#request.tagfilter) this.#hasSubstitutes = true;
+    this.#raw += this.#request.tagfilter ? value.replace(disallowedTag, specials.lessThan) : value;
+  }
+
+  /** Prints the raw markup before another node. */
+  #endRaw(): void {
+    if (this.#raw === '') return;
+    const markup = this.#unbroken(this.#raw);
+    this.#length += markup.length;
+    if (markup.length < this.#raw.length) this.#pieces.cut(this.#length);
+    this.#raw = '';
+    this.#output.add(markup);
+    this.#before = endsInReference(markup) ? 'reference' : undefined;
+    if (mayBeginText.test(markup)) this.#hasMarkedTags = true;
+  }
+
+  /** Raw markup without the construct that breaks off. In text the construct is text, otherwise it is omitted. */
+  #unbroken(raw: string): string {
+    // Otherwise, a line feed in the next text would be a part of this line end.
+    const markup = raw.endsWith('\r') ? `${raw.slice(0, -1)}\n` : raw;
+    const end = this.#scanner.read(markup);
+    if (!this.#scanner.isInText) return markup.slice(0, end);
+    const begin = Math.min(end, beginOfLastTag(markup));
+    this.#hasSubstitutes = true;
+    return markup.slice(0, begin) + markup.slice(begin).replaceAll('<', this.#specials.lessThan);
+  }
+}
+
+/** The offset of a `<` without a `>` after it; the length without such a `<`. */
+function beginOfLastTag(markup: string): number {
+  const last = markup.lastIndexOf('<');
+  return last > markup.lastIndexOf('>') ? last : markup.length;
+}
+
+function endsInReference(markup: string): boolean {
+  const last = markup.lastIndexOf('&');
+  return last !== -1 && /^&[#0-9A-Za-z]*$/.test(markup.slice(last));
+}
+
+function readTagName(tagName: unknown, specials: Specials): string {
+  if (typeof tagName !== 'string') throw argumentError('raw', 'tagName', 'a string', tagName);
+  if (!/^[a-z][^\0\t\n\f\r />]*$/i.test(tagName) || specials.areIn(tagName)) {
+    throw new Error(
+      `raw: no tag can have the name ${JSON.stringify(tagName)}; rename the element, or give the node a type in \`passThrough\``,
+    );
+  }
+  return tagName.toLowerCase();
+}
+
+/** Whether nodes are inside of an element whose content is text in HTML. All that follows a `plaintext` is text. */
+function hasNodesInText(name: string, { children }: AnyNode): boolean {
+  if (!containsText(name)) return false;
+  return name === 'plaintext' || (children ?? []).some(({ type }) => type !== 'text');
+}
+
+/** The children, and the contents of a template. Other libraries create elements without `children`. */
+function childrenOf({ children, content }: AnyNode): readonly AnyNode[] {
+  if (content === undefined || content === null) return children ?? [];
+  return [...(children ?? []), content];
+}
+
+function readValue({ type, value }: AnyNode): string {
+  if (typeof value === 'string') return value;
+  throw new TypeError(
+    `raw: the \`value\` of a ${type} node must be a string, got ${describe(value)}`,
+  );
+}
+
+/** The types of nodes with which MDX extends hast. */
+const mdxType = /^mdx(?:FlowExpression|Jsx(?:Flow|Text)Element|TextExpression|jsEsm)$/;
+
+function unknownNode(node: unknown): Error {
+  const type = (node as { type?: unknown } | null | undefined)?.type;
+  const advice = mdxType.test(String(type))
+    ? 'MDX parses no HTML. To keep its nodes, list their types in `passThrough`'
+    : 'list the type in `passThrough` to keep such nodes';
+  return new Error(`raw: cannot compile a node of the type \`${type}\`: ${advice}`);
+}

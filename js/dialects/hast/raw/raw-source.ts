@@ -1,0 +1,36 @@
+import { LineWalk } from '../../../base/lines.js';
+import type { Position } from '../positions.js';
+
+type Point = Position['start'];
+
+/** A part of the source: the markup of a raw node, or the whole source. */
+export class RawSource {
+  readonly #start: Point;
+  /** The lines of the markup; undefined if it is one line. */
+  readonly #lines: LineWalk | undefined;
+
+  /** @param start where the markup begins in the source. */
+  constructor(markup: string, start: Point) {
+    this.#start = start;
+    if (/[\r\n]/.test(markup)) this.#lines = new LineWalk(lineStarts(markup));
+  }
+
+  /** The position of an offset in the markup. */
+  point(offset: number): Point {
+    const { line, column, offset: start } = this.#start;
+    const lines = this.#lines;
+    lines?.goTo(offset);
+    const point: Point =
+      lines === undefined || lines.line === 1
+        ? { line, column: column + offset }
+        : { line: line + lines.line - 1, column: lines.columnOf(offset) };
+    if (start !== undefined) point.offset = start + offset;
+    return point;
+  }
+}
+
+function lineStarts(text: string): Int32Array {
+  const starts = [0];
+  for (const { index, 0: end } of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
+  return Int32Array.from(starts);
+}

@@ -1,0 +1,113 @@
+import type { Nodes, Root } from 'hast';
+import { argumentError, expectObject, readBoolean } from '../../../base/errors.js';
+import { expectOptions, type NamesOf } from '../../../base/names.js';
+import { parseAs, readDocumentRequest, readFragmentRequest } from '../../dialect.js';
+import { decodePrinted, type KeptParent } from './decode.js';
+import type { AnyNode, Raw } from './nodes.js';
+import { type PrintRequest, print } from './printer.js';
+import { RawSource } from './raw-source.js';
+
+/** The options of the plugin. */
+export interface RehypeRawOptions {
+  /**
+   * The types of nodes that are kept, in addition to those of hast, for example `mdxJsxFlowElement`. The children of
+   * such a node are parsed too, apart from the other nodes. Default: none.
+   */
+  passThrough?: readonly string[] | null | undefined;
+  /**
+   * Whether raw nodes cannot create the elements that GitHub Flavored Markdown disallows: `iframe`, `noembed`,
+   * `noframes`, `plaintext`, `script`, `style`, `textarea`, `title`, `xmp`. Their tags become text. Default: `false`.
+   * https://github.github.com/gfm/, "Disallowed Raw HTML"
+   */
+  tagfilter?: boolean | null | undefined;
+}
+
+/** The options of `raw`. */
+export interface RawOptions extends RehypeRawOptions {
+  /**
+   * The source of the tree: a VFile or a string. Then the root has the position of the whole source, unless it has a
+   * position already. Default: none.
+   */
+  file?: { toString(): string } | null | undefined;
+}
+
+export const rehypeRawNames = {
+  passThrough: true,
+  tagfilter: true,
+} satisfies NamesOf<RehypeRawOptions>;
+const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>;
+
+/**
+ * Parses a hast tree again, together with the markup in its `raw` nodes. A raw node can have a part of an element.
+ * Nodes of hast keep their properties, their data and their positions. What raw nodes create has positions if the raw
+ * nodes have them.
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
+ *
+ * The tree is a document if it is an `html` element, or if its first child is a doctype or an `html` element.
+ * Otherwise it is the content of a `template`. Raw markup that breaks off before another node, as in `<i`, is omitted.
+ *
+ * @param tree is not changed. The new tree shares its positions, the values in `data`, and the members of nodes in
+ *   `passThrough`.
+ * @returns a root; for a tree that is another node, the only node of the same type, if there is exactly one node.
+ * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error for a node of an
+ *   unknown type that `passThrough` does not have, for a tag name that no tag can have, if memory does not suffice, or,
+ *   in browsers, before `init()` has finished.
+ */
+export function raw(tree: Nodes | Raw, options?: RawOptions | null): Nodes {
+  expectOptions('raw', options ?? undefined, rawNames);
+  expectObject('raw', 'tree', tree);
+  const request = readPrintRequest(options);
+  const root = parseTree(tree as AnyNode, request);
+  if (tree.type === 'root') root.data = { ...tree.data, ...root.data };
+  const position = rootPosition(tree, options?.file);
+  if (position) root.position = position;
+  const [only] = root.children;
+  return root.children.length === 1 && only.type === tree.type ? only : root;
+}
+
+function rootPosition(tree: Nodes | Raw, file: RawOptions['file']): Nodes['position'] {
+  if (tree.type === 'root' && tree.position) return tree.position;
+  if (file === undefined || file === null) return undefined;
+  const source = String(file);
+  const start = { line: 1, column: 1, offset: 0 };
+  return { start, end: new RawSource(source, start).point(source.length) };
+}
+
+function readPrintRequest(options: RehypeRawOptions | null | undefined): PrintRequest {
+  const passThrough: unknown = options?.passThrough ?? [];
+  if (!Array.isArray(passThrough)) {
+    throw argumentError('raw', 'passThrough', 'an array', passThrough);
+  }
+  return {
+    passThrough: new Set(passThrough),
+    tagfilter: readBoolean('raw', options, 'tagfilter', false),
+  };
+}
+
+/** Parses a tree, and then the children of each node that is kept. */
+function parseTree(tree: AnyNode, request: PrintRequest): Root {
+  const keptParents: KeptParent[] = [];
+  const root = parsePrinted(tree, request, keptParents);
+  for (let kept = keptParents.pop(); kept !== undefined; kept = keptParents.pop()) {
+    const inside: AnyNode = { type: 'root', children: kept.original.children };
+    const { children } = parsePrinted(inside, request, keptParents);
+    for (const child of children) kept.children.push(child);
+  }
+  return root;
+}
+
+const choices = { scripting: false, locations: true };
+
+function parsePrinted(tree: AnyNode, request: PrintRequest, keptParents: KeptParent[]): Root {
+  const printed = print(tree, request);
+  const readRequest = isDocument(tree) ? readDocumentRequest : readFragmentRequest;
+  return parseAs(printed.markup, readRequest('raw', undefined, choices), (encoded) =>
+    decodePrinted(encoded, printed, keptParents),
+  );
+}
+
+function isDocument(tree: AnyNode): boolean {
+  const first = tree.type === 'root' ? tree.children?.[0] : tree;
+  if (first?.type === 'doctype') return true;
+  return first?.type === 'element' && /^html$/i.test(String(first.tagName));
+}

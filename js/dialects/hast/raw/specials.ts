@@ -1,0 +1,93 @@
+/** Characters that represent others in printed markup, because the others could be read as markup. */
+
+/** The number of characters in `Specials`. */
+const count = 7;
+
+/** Control characters. Markup hardly ever has them, and a tokenizer reads them as it reads letters. */
+const defaultUnits = '\x01\x02\x03\x04\x05\x06\x07';
+
+/**
+ * Characters that the printed tree does not contain. In every state of the tokenizer they are plain characters, so
+ * printed text is the same text in a `p`, in a `script` and in a `title`. Each is one code unit, as what it represents.
+ */
+export class Specials {
+  /** Is in a tag or at the start of a comment that represents a node. */
+  readonly mark: string;
+  /** Represents `<`. */
+  readonly lessThan: string;
+  /** Represents a line feed that the parser would drop. */
+  readonly lineFeed: string;
+  /** Represents nothing. It separates a reference from text that would continue the reference. */
+  readonly separator: string;
+  readonly #substitutes: ReadonlyMap<string, string>;
+  readonly #originals: ReadonlyMap<string, string>;
+  readonly #any: RegExp;
+  readonly #all: RegExp;
+  readonly #toSubstitute: RegExp;
+
+  /** @param units the distinct characters. */
+  constructor(units: string = defaultUnits) {
+    const [mark, separator, lineFeed, lessThan, ampersand, nul, carriageReturn] = units;
+    this.mark = mark;
+    this.separator = separator;
+    this.lineFeed = lineFeed;
+    this.lessThan = lessThan;
+    this.#substitutes = new Map([
+      ['<', lessThan],
+      ['&', ampersand],
+      ['\0', nul],
+      ['\r', carriageReturn],
+    ]);
+    this.#originals = new Map([
+      ...[...this.#substitutes].map(([from, to]) => [to, from] as const),
+      [lineFeed, '\n'],
+      [separator, ''],
+    ]);
+    this.#any = new RegExp(`[${units}]`);
+    this.#all = new RegExp(`[${units}]`, 'g');
+    this.#toSubstitute = new RegExp(`[<&\\0\\r${units}]`);
+  }
+
+  /** Whether the text has one of these characters itself. */
+  areIn(text: string): boolean {
+    return this.#any.test(text);
+  }
+
+  /** Whether `substitute` would change the text, or the text has one of these characters itself. */
+  concern(text: string): boolean {
+    return this.#toSubstitute.test(text);
+  }
+
+  /** Replaces what could be read as markup. */
+  substitute(text: string): string {
+    return text.replace(/[<&\0\r]/g, (unit) => this.#substitutes.get(unit) as string);
+  }
+
+  /** Replaces the characters by what they represent, except marks. */
+  restore(text: string): string {
+    if (!this.#any.test(text)) return text;
+    return text.replace(this.#all, (unit) => this.#originals.get(unit) ?? unit);
+  }
+}
+
+/**
+ * Finds characters that neither the markup nor the default has.
+ *
+ * @throws RangeError if the markup has nearly every character.
+ */
+export function findUnusedSpecials(markup: string): Specials {
+  const used = new Set(markup);
+  let units = '';
+  // The areas for private use, then all others from U+0100 on, without surrogates.
+  for (const [first, last] of [
+    [0xe000, 0xf8ff],
+    [0x100, 0xd7ff],
+  ]) {
+    for (let unit = first; unit <= last && units.length < count; unit++) {
+      const character = String.fromCharCode(unit);
+      if (!used.has(character)) units += character;
+    }
+  }
+  if (units.length === count) return new Specials(units);
+  throw new RangeError('raw: the texts of the tree have nearly every character; split the tree');
+}
