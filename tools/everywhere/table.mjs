@@ -35,7 +35,10 @@ export function writeTable(fixtures, results) {
     if (result.state === 'passed') rows.set(result.fixture.title, rowOf(result));
     else if (result.state === 'failed') rows.delete(result.fixture.title);
   }
-  const lines = fixtures.map(({ title }) => rows.get(title)).filter(Boolean).sort();
+  const lines = fixtures
+    .map(({ title }) => rows.get(title))
+    .filter(Boolean)
+    .sort();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${introduction}${lines.join('\n')}\n`);
 }
