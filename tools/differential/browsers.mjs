@@ -5,31 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, launchArguments, noChromium } from '../lib/chromium.mjs';
-import { findProgram, StepFailed } from '../lib/run.mjs';
-
-const firefoxNames = ['firefox-esr', 'firefox'];
-
-/** Scripts may run for long, and the browser sends no requests of its own. */
-const firefoxPreferences = {
-  'dom.max_script_run_time': 0,
-  'browser.shell.checkDefaultBrowser': false,
-  'browser.startup.homepage_override.mstone': 'ignore',
-  'datareporting.policy.dataSubmissionEnabled': false,
-  'app.update.enabled': false,
-  'app.normandy.enabled': false,
-  'network.captive-portal-service.enabled': false,
-  'network.connectivity-service.enabled': false,
-  'browser.safebrowsing.malware.enabled': false,
-  'browser.safebrowsing.phishing.enabled': false,
-  'browser.safebrowsing.downloads.enabled': false,
-  'extensions.update.enabled': false,
-  'services.settings.server': 'data:,',
-  'toolkit.telemetry.enabled': false,
-};
-
-function findFirefox() {
-  return process.env.SOUPTREE_FIREFOX ?? firefoxNames.map(findProgram).find(Boolean);
-}
+import { findFirefox, noFirefox, userPreferences } from '../lib/firefox.mjs';
+import { StepFailed } from '../lib/run.mjs';
 
 const kinds = {
   chromium: {
@@ -48,13 +25,10 @@ const kinds = {
   },
   firefox: {
     find: findFirefox,
-    missing: `none of ${firefoxNames.join(', ')} is on the path; SOUPTREE_FIREFOX can name one`,
+    missing: noFirefox,
     args: (profile, address) => ['--headless', '--no-remote', '--profile', profile, address],
     prepare(profile) {
-      const lines = Object.entries(firefoxPreferences).map(
-        ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
-      );
-      writeFileSync(join(profile, 'user.js'), lines.join(''));
+      writeFileSync(join(profile, 'user.js'), userPreferences());
     },
   },
 };

@@ -1,0 +1,3 @@
+import { soup } from './soup.mjs';
+
+export const handler = async () => ({ statusCode: 200, body: soup() });

@@ -1,0 +1,5 @@
+import { soup } from '../soup.mjs';
+
+export default function Page() {
+  return <pre>{soup()}</pre>;
+}

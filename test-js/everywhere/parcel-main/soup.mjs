@@ -1,0 +1,3 @@
+import { parse, serialize } from 'souptree';
+
+export const soup = () => `main ${serialize(parse('<p>hi<b>x'))}`;

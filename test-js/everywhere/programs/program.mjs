@@ -1,0 +1,3 @@
+import { soup } from './soup.mjs';
+
+console.log(soup());

@@ -1,0 +1,3 @@
+import { soup } from '../../../soup.mjs';
+
+export const load = () => ({ result: soup() });

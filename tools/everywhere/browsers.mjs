@@ -1,0 +1,32 @@
+// The browsers that open the pages of fixtures. A page shows its result in an `output` element.
+
+import { findChromium, noChromium } from '../lib/chromium.mjs';
+import { findFirefox, noFirefox } from '../lib/firefox.mjs';
+import { openChromium } from './browsers/chromium.mjs';
+import { openFirefox } from './browsers/firefox.mjs';
+import { findWebKit, noWebKit, openWebKit } from './browsers/webkit.mjs';
+
+const kinds = [
+  { name: 'Chromium', find: findChromium, missing: noChromium, open: openChromium },
+  { name: 'Firefox', find: findFirefox, missing: noFirefox, open: openFirefox },
+  { name: 'WebKitGTK', find: findWebKit, missing: noWebKit, open: openWebKit },
+];
+
+async function openBrowser({ name, find, missing, open }) {
+  const program = find();
+  if (program === undefined) throw new Error(missing);
+  return { name, ...(await open(program)) };
+}
+
+/** Opens the browsers of this machine. Prints a line for each browser that does not open. */
+export async function openBrowsers() {
+  const browsers = [];
+  for (const kind of kinds) {
+    try {
+      browsers.push(await openBrowser(kind));
+    } catch (error) {
+      console.log(`NOT RUN in ${kind.name}: ${error.message}`);
+    }
+  }
+  return browsers;
+}

@@ -1,0 +1,32 @@
+// Chromium, driven by Playwright.
+
+import { chromium } from 'playwright-core';
+import { launchArguments } from '../../lib/chromium.mjs';
+import { waitForResult } from './shown.mjs';
+
+export async function openChromium(executablePath) {
+  const browser = await chromium.launch({
+    executablePath,
+    args: launchArguments,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
+  return {
+    version: browser.version(),
+    async shownBy(address, seconds) {
+      const page = await browser.newPage();
+      const errors = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      try {
+        await page.goto(address);
+        return await waitForResult((expression) => page.evaluate(expression), seconds);
+      } catch (error) {
+        throw new Error([error.message, ...errors].join('\n'), { cause: error });
+      } finally {
+        await page.close();
+      }
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,44 @@
+// A server of one folder, for this machine only.
+
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
+
+const isFile = (path) => existsSync(path) && statSync(path).isFile();
+
+/** The file of a path; undefined if there is none. */
+function fileOf(folder, pathname, fallback) {
+  const path = join(folder, normalize(decodeURIComponent(pathname)));
+  const candidates = [path, join(path, 'index.html')];
+  if (fallback !== undefined) candidates.push(join(folder, fallback));
+  return candidates.find(isFile);
+}
+
+/** @param fallback the file for unknown paths, if they have one. */
+export async function serveFolder(folder, { fallback, headers = {} }) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const file = fileOf(folder, pathname, fallback);
+    if (file === undefined) {
+      response.writeHead(404, headers).end('not found');
+      return;
+    }
+    const type = types[extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { ...headers, 'content-type': type }).end(readFileSync(file));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
