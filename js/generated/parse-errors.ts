@@ -15,9 +15,10 @@ export type StandardParseErrorCode =
   | 'cdata-in-html-content'
   // A numeric character reference is greater than U+10FFFF.
   | 'character-reference-outside-unicode-range'
-  // The text contains a control character that is not white space.
+  // The source contains a control character that is not white space.
   | 'control-character-in-input-stream'
-  // A numeric character reference refers to a control character that is not white space, or CR.
+  // A numeric character reference refers to CR, or to another control character that is not white
+  // space.
   | 'control-character-reference'
   // The target of a processing instruction is xml or xml-stylesheet.
   | 'disallowed-processing-instruction-target'
@@ -27,29 +28,29 @@ export type StandardParseErrorCode =
   | 'end-tag-with-attributes'
   // An end tag ends in "/>".
   | 'end-tag-with-trailing-solidus'
-  // The text ends right after "<" or "</".
+  // The source ends right after "<" or "</".
   | 'eof-before-tag-name'
-  // The text ends inside a CDATA section.
+  // The source ends inside a CDATA section.
   | 'eof-in-cdata'
-  // The text ends inside a comment.
+  // The source ends inside a comment.
   | 'eof-in-comment'
-  // The text ends inside a doctype.
+  // The source ends inside a doctype.
   | 'eof-in-doctype'
-  // The text ends inside a processing instruction, which is dropped.
+  // The source ends inside a processing instruction, which is dropped.
   | 'eof-in-processing-instruction'
-  // The text ends in a script after a "<!--" that was not closed.
+  // The source ends in a script, after a "<!--" without a "-->".
   | 'eof-in-script-html-comment-like-text'
-  // The text ends inside a tag, which is dropped.
+  // The source ends inside a tag, which is dropped.
   | 'eof-in-tag'
   // A comment was closed with "--!>".
   | 'incorrectly-closed-comment'
-  // "<!" is followed by neither "--" nor a doctype, and opens a comment.
+  // "<!" is not followed by "--", "doctype" or "[CDATA[", and opens a comment.
   | 'incorrectly-opened-comment'
   // The name of a doctype is followed by neither PUBLIC nor SYSTEM.
   | 'invalid-character-sequence-after-doctype-name'
   // "<?" is not followed by a letter or "_", and opens a comment.
   | 'invalid-first-character-of-processing-instruction-target'
-  // "<" or "</" is not followed by a letter.
+  // "<" or "</" is followed by a character that cannot begin a tag name.
   | 'invalid-first-character-of-tag-name'
   // The target of a processing instruction contains a character that is not allowed.
   | 'invalid-processing-instruction-target'
@@ -83,15 +84,15 @@ export type StandardParseErrorCode =
   | 'nested-comment'
   // A numeric character reference refers to a noncharacter.
   | 'noncharacter-character-reference'
-  // The text contains a noncharacter.
+  // The source contains a noncharacter.
   | 'noncharacter-in-input-stream'
-  // A start tag ends in "/>" but its element is not closed by that.
+  // A start tag ends in "/>", but the "/" does not close the element.
   | 'non-void-html-element-start-tag-with-trailing-solidus'
   // A numeric character reference refers to U+0000.
   | 'null-character-reference'
-  // A numeric character reference refers to half of a surrogate pair.
+  // A numeric character reference refers to a surrogate.
   | 'surrogate-character-reference'
-  // The text contains half of a surrogate pair.
+  // The source contains a lone surrogate.
   | 'surrogate-in-input-stream'
   // Something other than white space and ">" follows the system identifier of a doctype.
   | 'unexpected-character-after-doctype-system-identifier'
@@ -101,11 +102,11 @@ export type StandardParseErrorCode =
   | 'unexpected-character-in-unquoted-attribute-value'
   // An attribute name begins with "=".
   | 'unexpected-equals-sign-before-attribute-name'
-  // The text contains U+0000 where it is replaced or dropped.
+  // The source contains U+0000 where it is replaced or dropped.
   | 'unexpected-null-character'
-  // A "/" is inside a tag without ">" after it.
+  // A "/" in a tag, outside of attribute values, is not followed by ">".
   | 'unexpected-solidus-in-tag'
-  // The name of a character reference is not defined.
+  // A character reference has a name that the standard does not define.
   | 'unknown-named-character-reference';
 
 /** Our own codes for the parse errors of tree construction, which have no codes in the standard. */
@@ -128,21 +129,21 @@ export type TreeConstructionErrorCode =
   | 'element-in-table'
   // An end tag has no element to close.
   | 'end-tag-without-matching-open-element'
-  // The text ends inside an element that contains only text, such as script or title.
+  // The source ends inside an element that contains only text, such as script or title.
   | 'eof-in-text'
-  // An HTML tag is in SVG or MathML and closes it.
+  // An HTML tag in SVG or MathML closes the SVG or MathML element.
   | 'foreign-breakout'
-  // An end tag in SVG or MathML is not that of the current element.
+  // An end tag in SVG or MathML has another name than the current element.
   | 'foreign-end-tag-mismatch'
-  // A form is in a table outside of its cells.
+  // A form is in a table, outside of cells.
   | 'form-in-table'
-  // A hidden input is in a table outside of its cells.
+  // A hidden input is in a table, outside of cells.
   | 'hidden-input-in-table'
   // A start tag <image> is treated as <img>.
   | 'image-start-tag'
   // A cell is in a table section without a row.
   | 'implied-table-row'
-  // An input is in a select and closes it.
+  // An input is in a select; the select is closed.
   | 'input-in-select'
   // The document does not begin with a doctype.
   | 'missing-doctype'
@@ -160,19 +161,19 @@ export type TreeConstructionErrorCode =
   | 'null-in-foreign'
   // The body or the document was closed while elements in it were open.
   | 'open-elements-at-body-end'
-  // The text ends while elements are open.
+  // The source ends while elements are open.
   | 'open-elements-at-eof'
   // An element was closed while elements in it were open.
   | 'open-elements-when-closing'
   // An option or optgroup closes an open option in which elements are open.
   | 'option-in-option'
-  // A ruby part is outside of a ruby element.
+  // A ruby part is in a ruby element, but inside of another open element.
   | 'ruby-misnested'
   // A select is in another select; the outer select is closed.
   | 'select-in-select'
-  // The text ends inside a template.
+  // The source ends inside a template.
   | 'template-unclosed'
-  // Text is in a table outside of its cells.
+  // Text is in a table, outside of cells.
   | 'text-in-table'
   // A noscript in the head contains content that is not allowed in a head.
   | 'unexpected-content-in-head-noscript'
@@ -182,7 +183,7 @@ export type TreeConstructionErrorCode =
   | 'unexpected-end-tag'
   // U+0000 is in the body and is dropped.
   | 'unexpected-null-in-body'
-  // A start tag is ignored, or the element before it should have been closed.
+  // A start tag is not allowed in its context; it is ignored or handled in a special way.
   | 'unexpected-start-tag';
 
 export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;

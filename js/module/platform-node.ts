@@ -12,7 +12,13 @@ export const isWrittenAsUtf16 = true;
 
 /** Compiles souptree.wasm, which is next to this file, synchronously. */
 export function loadModule(): WebAssembly.Module {
-  return new WebAssembly.Module(readFileSync(new URL('./souptree.wasm', import.meta.url)));
+  try {
+    return new WebAssembly.Module(readFileSync(new URL('./souptree.wasm', import.meta.url)));
+  } catch (cause) {
+    // Some bundlers do not copy the file, or damage the copy.
+    const advice = 'copy it next to the script, or import `souptree/inline`';
+    throw new Error(`souptree: cannot load souptree.wasm: ${advice}`, { cause });
+  }
 }
 
 /** Returns the source for `init()` without an argument: the compiled module. */

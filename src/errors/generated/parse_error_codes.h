@@ -21,9 +21,10 @@ enum class ParseErrorCode : std::uint8_t {
   cdata_in_html_content,
   // A numeric character reference is greater than U+10FFFF.
   character_reference_outside_unicode_range,
-  // The text contains a control character that is not white space.
+  // The source contains a control character that is not white space.
   control_character_in_input_stream,
-  // A numeric character reference refers to a control character that is not white space, or CR.
+  // A numeric character reference refers to CR, or to another control character that is not white
+  // space.
   control_character_reference,
   // The target of a processing instruction is xml or xml-stylesheet.
   disallowed_processing_instruction_target,
@@ -33,29 +34,29 @@ enum class ParseErrorCode : std::uint8_t {
   end_tag_with_attributes,
   // An end tag ends in "/>".
   end_tag_with_trailing_solidus,
-  // The text ends right after "<" or "</".
+  // The source ends right after "<" or "</".
   eof_before_tag_name,
-  // The text ends inside a CDATA section.
+  // The source ends inside a CDATA section.
   eof_in_cdata,
-  // The text ends inside a comment.
+  // The source ends inside a comment.
   eof_in_comment,
-  // The text ends inside a doctype.
+  // The source ends inside a doctype.
   eof_in_doctype,
-  // The text ends inside a processing instruction, which is dropped.
+  // The source ends inside a processing instruction, which is dropped.
   eof_in_processing_instruction,
-  // The text ends in a script after a "<!--" that was not closed.
+  // The source ends in a script, after a "<!--" without a "-->".
   eof_in_script_html_comment_like_text,
-  // The text ends inside a tag, which is dropped.
+  // The source ends inside a tag, which is dropped.
   eof_in_tag,
   // A comment was closed with "--!>".
   incorrectly_closed_comment,
-  // "<!" is followed by neither "--" nor a doctype, and opens a comment.
+  // "<!" is not followed by "--", "doctype" or "[CDATA[", and opens a comment.
   incorrectly_opened_comment,
   // The name of a doctype is followed by neither PUBLIC nor SYSTEM.
   invalid_character_sequence_after_doctype_name,
   // "<?" is not followed by a letter or "_", and opens a comment.
   invalid_first_character_of_processing_instruction_target,
-  // "<" or "</" is not followed by a letter.
+  // "<" or "</" is followed by a character that cannot begin a tag name.
   invalid_first_character_of_tag_name,
   // The target of a processing instruction contains a character that is not allowed.
   invalid_processing_instruction_target,
@@ -89,15 +90,15 @@ enum class ParseErrorCode : std::uint8_t {
   nested_comment,
   // A numeric character reference refers to a noncharacter.
   noncharacter_character_reference,
-  // The text contains a noncharacter.
+  // The source contains a noncharacter.
   noncharacter_in_input_stream,
-  // A start tag ends in "/>" but its element is not closed by that.
+  // A start tag ends in "/>", but the "/" does not close the element.
   non_void_html_element_start_tag_with_trailing_solidus,
   // A numeric character reference refers to U+0000.
   null_character_reference,
-  // A numeric character reference refers to half of a surrogate pair.
+  // A numeric character reference refers to a surrogate.
   surrogate_character_reference,
-  // The text contains half of a surrogate pair.
+  // The source contains a lone surrogate.
   surrogate_in_input_stream,
   // Something other than white space and ">" follows the system identifier of a doctype.
   unexpected_character_after_doctype_system_identifier,
@@ -107,11 +108,11 @@ enum class ParseErrorCode : std::uint8_t {
   unexpected_character_in_unquoted_attribute_value,
   // An attribute name begins with "=".
   unexpected_equals_sign_before_attribute_name,
-  // The text contains U+0000 where it is replaced or dropped.
+  // The source contains U+0000 where it is replaced or dropped.
   unexpected_null_character,
-  // A "/" is inside a tag without ">" after it.
+  // A "/" in a tag, outside of attribute values, is not followed by ">".
   unexpected_solidus_in_tag,
-  // The name of a character reference is not defined.
+  // A character reference has a name that the standard does not define.
   unknown_named_character_reference,
 
   // Tree construction.
@@ -133,21 +134,21 @@ enum class ParseErrorCode : std::uint8_t {
   element_in_table,
   // An end tag has no element to close.
   end_tag_without_matching_open_element,
-  // The text ends inside an element that contains only text, such as script or title.
+  // The source ends inside an element that contains only text, such as script or title.
   eof_in_text,
-  // An HTML tag is in SVG or MathML and closes it.
+  // An HTML tag in SVG or MathML closes the SVG or MathML element.
   foreign_breakout,
-  // An end tag in SVG or MathML is not that of the current element.
+  // An end tag in SVG or MathML has another name than the current element.
   foreign_end_tag_mismatch,
-  // A form is in a table outside of its cells.
+  // A form is in a table, outside of cells.
   form_in_table,
-  // A hidden input is in a table outside of its cells.
+  // A hidden input is in a table, outside of cells.
   hidden_input_in_table,
   // A start tag <image> is treated as <img>.
   image_start_tag,
   // A cell is in a table section without a row.
   implied_table_row,
-  // An input is in a select and closes it.
+  // An input is in a select; the select is closed.
   input_in_select,
   // The document does not begin with a doctype.
   missing_doctype,
@@ -165,19 +166,19 @@ enum class ParseErrorCode : std::uint8_t {
   null_in_foreign,
   // The body or the document was closed while elements in it were open.
   open_elements_at_body_end,
-  // The text ends while elements are open.
+  // The source ends while elements are open.
   open_elements_at_eof,
   // An element was closed while elements in it were open.
   open_elements_when_closing,
   // An option or optgroup closes an open option in which elements are open.
   option_in_option,
-  // A ruby part is outside of a ruby element.
+  // A ruby part is in a ruby element, but inside of another open element.
   ruby_misnested,
   // A select is in another select; the outer select is closed.
   select_in_select,
-  // The text ends inside a template.
+  // The source ends inside a template.
   template_unclosed,
-  // Text is in a table outside of its cells.
+  // Text is in a table, outside of cells.
   text_in_table,
   // A noscript in the head contains content that is not allowed in a head.
   unexpected_content_in_head_noscript,
@@ -187,7 +188,7 @@ enum class ParseErrorCode : std::uint8_t {
   unexpected_end_tag,
   // U+0000 is in the body and is dropped.
   unexpected_null_in_body,
-  // A start tag is ignored, or the element before it should have been closed.
+  // A start tag is not allowed in its context; it is ignored or handled in a special way.
   unexpected_start_tag,
 };
 
