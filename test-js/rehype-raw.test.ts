@@ -270,7 +270,7 @@ const characters = fc.constantFrom(
   '\0',
   '\r',
   '\x01',
-  'é',
+  '\u00e9',
   '>',
   ';',
 );
