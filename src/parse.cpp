@@ -66,11 +66,6 @@ Stop Parser::write(std::u8string_view text) {
   return run();
 }
 
-Stop Parser::write_prepared(std::uint32_t count) {
-  input_.commit(count);
-  return run();
-}
-
 Stop Parser::run() {
   // If the document arrives in pieces, its size is unknown here, and the tree grows on demand.
   if (tokenizer_.position() == 0) tree_.reserve_for_input(input_.size());

@@ -71,8 +71,6 @@ class Parser {
   Input& input() { return input_; }
   // Copies the text to the input and parses it.
   Stop write(std::u8string_view text);
-  // Parses the first `count` bytes that the caller has put into input().prepare().
-  Stop write_prepared(std::uint32_t count);
   // Parses the available input.
   [[gnu::noinline]] Stop run();
   // Declares the end of the input and parses up to that end. If a script stops the parser first,

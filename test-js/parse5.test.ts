@@ -294,7 +294,7 @@ describe('wrong arguments', () => {
     );
     expect(() =>
       souptree.serialize('x' as unknown as souptree.DefaultTreeAdapterTypes.Document),
-    ).toThrow('serialize: `node` must be a node with children, got "x"');
+    ).toThrow('serialize: `node` must be a node of a tree, got "x"');
     expect(() =>
       souptree.serializeOuter('x' as unknown as souptree.DefaultTreeAdapterTypes.Document),
     ).toThrow('serializeOuter: `node` must be a node, got "x"');

@@ -80,9 +80,9 @@ test.each<[string, ...Parameters<typeof changed>]>([
   ['records are outside of the root at record 0', [word(0, 1), 14]],
   ['records are outside of the root at record 0', [word(0, 1), -1]],
   ['there is no such mode at record 0', [word(0, 0), (old) => old | (3 << 4)]],
-  ['a parent is not the node around it at record 5', [word(5, 2), 1]],
-  ['a parent is not the node around it at record 7', [word(7, 2), -5]],
-  ['a parent is not the node around it at record 14', [word(11, 1), 15]],
+  ['the parent of a node is not the node that contains it at record 5', [word(5, 2), 1]],
+  ['the parent of a node is not the node that contains it at record 7', [word(7, 2), -5]],
+  ['the parent of a node is not the node that contains it at record 14', [word(11, 1), 15]],
   ['a node does not end in its parent at record 5', [word(5, 1), 16]],
   ['a node does not end in its parent at record 5', [word(5, 1), 5]],
   ['a node does not end in its parent at record 5', [word(5, 1), -1]],
@@ -177,7 +177,7 @@ describe('attributes that another element shares', () => {
     [0, 46],
   ])('are refused: %d from record %d', (count, first) => {
     const expected = new Error(
-      'souptree: the encoded tree is damaged: attributes are in no element at record 44',
+      'souptree: the encoded tree is damaged: shared attributes are not those of an earlier element at record 44',
     );
     expect(() => Tree.from(withMore(count, first))).toThrow(expected);
   });

@@ -30,8 +30,9 @@ import {
 import { knownNames } from '../generated/names.js';
 import { parseErrorCodes } from '../generated/parse-errors.js';
 import type { StringCopies } from '../module/options.js';
+import { decodeAscii } from '../module/platform-node.js';
 import { readHeader, readSection } from './header.js';
-import { decodePart, decodeStrings, type Strings, substring } from './strings.js';
+import { decodeStrings, type Strings, substring } from './strings.js';
 
 /** The number of words of a name: its offset in the strings, and its length. */
 export const nameWords = 2;
@@ -99,7 +100,7 @@ export function readNameTable(words: Int32Array, strings: Strings, begin = 0): s
 /** The ASCII strings from the offset `begin` to the offset `end`. */
 function readAscii(bytes: Uint8Array, begin: number, end: number): string {
   const offset = readHeader(bytes)[headerAsciiStringsOffset];
-  return begin < end ? decodePart(bytes.subarray(offset + begin, offset + end)) : '';
+  return begin < end ? decodeAscii(bytes.subarray(offset + begin, offset + end)) : '';
 }
 
 /** The offsets at which lines begin, in ascending order; empty without the option `locations`. */

@@ -37,11 +37,6 @@ export function decodeStrings(
   };
 }
 
-/** Decodes a part of the ASCII strings. */
-export function decodePart(ascii: Uint8Array): string {
-  return decodeAscii(ascii);
-}
-
 /**
  * The string to which a record refers. An offset below `wideStrings` is an offset in `strings.ascii`. Any other offset
  * is `wideStrings` plus an offset in `strings.wide`.

@@ -134,7 +134,10 @@ class Validator {
         end = endOf(records, open);
       }
       this.#at = at;
-      this.#require(parentOf(records, at) === open, 'a parent is not the node around it');
+      this.#require(
+        parentOf(records, at) === open,
+        'the parent of a node is not the node that contains it',
+      );
       if (this.#checkNode(open, end)) {
         open = at;
         end = endOf(records, at);
@@ -252,7 +255,7 @@ class Validator {
       isElementKind(kindOf(records, element)) &&
       firstAttributeOf(records, element) === first &&
       attributeCountOf(records, element) === attributeCountOf(records, this.#at);
-    this.#require(isThere, 'attributes are in no element');
+    this.#require(isThere, 'shared attributes are not those of an earlier element');
   }
 
   #checkValue(offset: number, length: number): void {

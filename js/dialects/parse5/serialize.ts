@@ -50,7 +50,7 @@ export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   options?: SerializerOptions<T>,
 ): string {
   const writer = new Writer('serialize', options);
-  if (!isObject(node)) throw argumentError('serialize', 'node', 'a node with children', node);
+  if (!isObject(node)) throw argumentError('serialize', 'node', 'a node of a tree', node);
   return writer.write(writer.childrenOf(node), writer.hasRawChildren(node));
 }
 
