@@ -77,8 +77,8 @@ Utf16Pieces pieces;
 // The session that open_session() is opening, or null. JavaScript does not have its handle yet.
 Session* opening = nullptr;
 
-// The stack pointer between calls. Each asm declares the linker's symbol, because link-time
-// optimisation may reorder functions.
+// The stack pointer between calls. Each asm below declares the linker's symbol, because link-time
+// optimisation may write the functions in another order, and the first use needs a declaration.
 std::uintptr_t stack_between_calls;
 
 [[gnu::noinline]] void remember_stack() {

@@ -2,8 +2,8 @@
  * Searches a `Tree` with CSS selectors. The results are lazy nodes, or indexes of nodes. The package css-select matches
  * the selectors, so install it too. Its documentation lists the selectors.
  *
- * A selector finds attributes by their qualified names, as in the DOM: `[href]` does not find an `xlink:href`, but
- * `[xlink\:href]` does. The contents of a template are not descendants of the template: search from `template.content`.
+ * A selector finds attributes by their qualified names, as `getAttribute` does in the DOM: `[href]` does not find an
+ * `xlink:href`, but `[xlink\:href]` does. `querySelector` finds neither. The contents of a template are not descendants of the template: search from `template.content`.
  *
  * Time: most selectors take time proportional to the number of nodes, such as `a`, `[href]`, `a > b`, `a + b`, `:empty`
  * and `:nth-child(2)`. These selectors take more time, because css-select searches again for each element:

@@ -86,7 +86,8 @@ export interface NodeAccess<Node, Element extends Node> {
 }
 
 /**
- * Calls `take` for each descendant of a node that matches, in document order, until `take` returns true.
+ * Searches from a node. Calls `take` for each matching descendant, in document order, until `take` returns true. A
+ * selector such as `+ p` also finds siblings after the node.
  *
  * @param caller the name of the function in error messages.
  * @throws as `selectAll`.

@@ -100,10 +100,11 @@ class Encoder {
   LocationWriter locations_;
   // The offsets at which lines begin. finish() appends them after the strings.
   Array<std::uint32_t> lines_;
-  // For a subtree: the document names that it uses, in the order of their new numbers. For each
-  // document name of the tree, its new number, counted from 1; 0 if the subtree does not use it.
+  // Whether a subtree is encoded.
   bool is_subtree_ = false;
+  // The document names that the subtree uses, in the order of their new numbers.
   Array<Name> subtree_names_;
+  // For each document name of the tree, its new number, from 1; 0 if the subtree does not use it.
   Array<std::uint32_t> subtree_name_numbers_;
   // For each shared list of attributes, the record of its first attribute; 0 until an element has
   // written the list. The index is the index of that attribute in the tree.

@@ -111,7 +111,8 @@ export function decodeWith(tree: TreeBuffer, factory: NodeFactory): Root {
 /**
  * `ClonedAttributes` limits how many attributes are copied for elements of one tag. With this shift, a value counts as
  * one more copied attribute for each 2 ** 3 code units. hast stores some values as lists, such as `className`. Copying
- * a list costs far more than copying a string. Each item of a list takes at least two code units of the value.
+ * a list costs far more than copying a string. An item can be as short as its separator, so 2 ** 3 code units are at most
+ * eight items.
  */
 const listUnitsShift = 3;
 

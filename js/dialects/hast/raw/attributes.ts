@@ -29,8 +29,9 @@ function attributeValueOf(info: Info, value: unknown): string | undefined {
 }
 
 /**
- * Prints properties as attributes. They matter to the rules of tree construction, such as those for `type` of an
- * `input`, and to elements that the parser creates again. All other elements get the properties of the original nodes.
+ * Prints properties as attributes. The parser needs them for its rules, such as those for `type` of an `input`. An
+ * element that the parser creates again gets its properties from these attributes. An element of an original node gets
+ * the properties of that node.
  */
 export function attributesMarkup(properties: AnyNode['properties'], infos: PropertyInfos): string {
   let markup = '';

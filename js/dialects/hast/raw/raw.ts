@@ -11,7 +11,7 @@ import { RawSource } from './raw-source.js';
 export interface RehypeRawOptions {
   /**
    * The types of nodes that are kept, in addition to those of hast, for example `mdxJsxFlowElement`. The children of
-   * such a node are parsed too, apart from the other nodes. Default: none.
+   * such a node are parsed too, but separately from the rest of the tree. Default: none.
    */
   passThrough?: readonly string[] | null | undefined;
   /**
@@ -48,7 +48,7 @@ const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>
  *
  * @param tree is not changed. The new tree shares its positions, the values in `data`, and the members of nodes in
  *   `passThrough`.
- * @returns a root; for a tree that is another node, the only node of the same type, if there is exactly one node.
+ * @returns a root. If `tree` is no root, and the result has one node, whose type is that of `tree`: this node.
  * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error for a node of an
  *   unknown type that `passThrough` does not have, for a tag name that no tag can have, if memory does not suffice, or,
  *   in browsers, before `init()` has finished.

@@ -17,8 +17,8 @@ export const mayBeginText =
 const comment = /<!--(?:-?>|[\s\S]*?--!?>)/y;
 const tagName = /<\/?([a-z][^\t\n\f\r />]*)/iy;
 /**
- * One attribute, or the end of a tag, which is the first group. An attribute value whose quotation mark is missing ends
- * with the text. #before-attribute-name-state
+ * One attribute, or the end of a tag, which is the first group. A quoted value without its closing quotation
+ * mark extends to the end of the markup. #before-attribute-name-state
  */
 const attributeOrEnd =
   /[\t\n\f\r /]*(?:(>)|[^\t\n\f\r />][^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\t\n\f\r >"'][^\t\n\f\r >]*)?)?)/y;

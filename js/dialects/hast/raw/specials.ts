@@ -3,12 +3,13 @@
 /** The number of characters in `Specials`. */
 const count = 7;
 
-/** Control characters. Markup hardly ever has them, and a tokenizer reads them as it reads letters. */
+/** Control characters. Markup seldom has them, and the tokenizer's states treat them by the entry "anything else". */
 const defaultUnits = '\x01\x02\x03\x04\x05\x06\x07';
 
 /**
  * Characters that the printed tree does not contain. In every state of the tokenizer they are plain characters, so
- * printed text is the same text in a `p`, in a `script` and in a `title`. Each is one code unit, as what it represents.
+ * printed text is the same text in a `p`, in a `script` and in a `title`. Each is one code unit, like the
+ * character that it represents, so offsets stay the same.
  */
 export class Specials {
   /** Is in a tag or at the start of a comment that represents a node. */
@@ -78,7 +79,7 @@ export class Specials {
 export function findUnusedSpecials(markup: string): Specials {
   const used = new Set(markup);
   let units = '';
-  // The areas for private use, then all others from U+0100 on, without surrogates.
+  // The private use area, then the characters from U+0100 up to the surrogates.
   for (const [first, last] of [
     [0xe000, 0xf8ff],
     [0x100, 0xd7ff],
