@@ -45,8 +45,8 @@ class Input {
   // prepare() returns it again.
   void reset(RememberPositions, PauseAtScripts = PauseAtScripts::no);
 
-  // Returns a buffer for `count` raw bytes after the current end. The caller may overwrite 16 bytes
-  // after it.
+  // Returns a buffer for `count` raw bytes after the current end. The caller may overwrite
+  // UnreadText::spare bytes after it.
   char8_t* prepare(std::uint32_t count) {
     return pauses_ ? unread_.prepare(UnreadText::source, count) : prepare_to_read(count);
   }

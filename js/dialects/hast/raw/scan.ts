@@ -1,9 +1,13 @@
 /** Where the markup of raw nodes breaks off in the middle of a tag, a comment or another construct. */
 
-/** The elements whose content is text. #parsing-html-fragments */
-const textElements: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'iframe noembed noframes plaintext script style textarea title xmp'.split(' '),
-);
+import { unescapedTextNames } from '../../../generated/elements.js';
+
+/** The elements whose content is text: those of raw text, and those with references. #parsing-html-fragments */
+const textElements: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...unescapedTextNames,
+  'textarea',
+  'title',
+]);
 
 /** Whether the content of an HTML element of this name is text. */
 export function containsText(name: string): boolean {
@@ -11,8 +15,10 @@ export function containsText(name: string): boolean {
 }
 
 /** Markup after which tags can be text. */
-export const mayBeginText =
-  /<(?:iframe|noembed|noframes|plaintext|script|style|textarea|title|xmp|!\[CDATA\[)/i;
+export const mayBeginText = /* @__PURE__ */ new RegExp(
+  `<(?:${[...textElements].join('|')}|!\\[CDATA\\[)`,
+  'i',
+);
 
 const comment = /<!--(?:-?>|[\s\S]*?--!?>)/y;
 const tagName = /<\/?([a-z][^\t\n\f\r />]*)/iy;
