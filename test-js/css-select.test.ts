@@ -167,6 +167,20 @@ describe('templates and shadow roots', () => {
     expect(ids(selectAll('p, g', tree.root, { xmlMode: true }))).toBe('c h');
   });
 
+  test('of SVG match as css-select matches them without a cache', () => {
+    const inSvg = parseTree('<svg id=a><template id=b><g id=c><g id=d>');
+    const indices = byIndex(inSvg);
+    const selectors = [':has(g)', ':has(> g)', 'svg:has(g)', ':has(#d)', 'template:has(g)'];
+    const found = selectors.map((selector) => {
+      const lazy = selectAll(selector, inSvg.root);
+      expect(indices.selectAll(selector)).toStrictEqual(lazy.map(({ index }) => index));
+      return ids(lazy);
+    });
+    expect(found).toStrictEqual(['b', 'b', '', 'b', 'b']);
+    const all = selectAll('svg :has(g), svg:has(g)', inSvg.root, { xmlMode: true });
+    expect(ids(all)).toBe('a b c');
+  });
+
   test('can be the root of a query', () => {
     const content = select('#d', tree.root)?.content as never;
     expect(ids(selectAll('p', content))).toBe('e');

@@ -9,8 +9,10 @@ import {
   isDocumentFragment,
   isElementKind,
   kindDocument,
+  kindHtmlElement,
   kindOf,
   nameOf,
+  nextNode,
   parentOf,
   recordAfter,
   type TreeBuffer,
@@ -154,7 +156,7 @@ function compile<Node, Element extends Node>(
   context?: Node,
 ): CompiledSelector<Element> {
   if (typeof selector === 'function') return selector;
-  const own: Members = { adapter, cacheResults };
+  const own: Members = { adapter, cacheResults: cacheResults && canCache(tree) };
   const all = { quirksMode: isQuirksMode(tree), ...withoutUndefined(options), ...own };
   const query = _compileUnsafe<Node, Element>(selector, all, context);
   if (!hasOrdinals(selector)) return query;
@@ -169,6 +171,35 @@ function compile<Node, Element extends Node>(
  */
 function hasOrdinals(selector: string): boolean {
   return /-(child|of-type)/i.test(selector) && !/\sof\s/i.test(selector);
+}
+
+/**
+ * Whether css-select's cache gives correct results. For `:has(g)`, the cache assumes that no element matches if its
+ * parent does not. But css-select does not search elements named `template` for descendants of their ancestors. So in
+ * `<svg><template><g>`, the `svg` does not match, and its child `template` does.
+ */
+function canCache(tree: TreeBuffer): boolean {
+  let result = cacheableTrees.get(tree);
+  if (result === undefined) {
+    result = !hasForeignTemplate(tree);
+    cacheableTrees.set(tree, result);
+  }
+  return result;
+}
+
+/** The results of `canCache`. */
+const cacheableTrees = new WeakMap<TreeBuffer, boolean>();
+
+/** Whether there is a `template` of SVG or MathML. Only these have children; HTML's has contents. */
+function hasForeignTemplate(tree: TreeBuffer): boolean {
+  const { records } = tree;
+  for (let at = 0; at < records.length; step()) {
+    const kind = kindOf(records, at);
+    const isForeign = isElementKind(kind) && kind !== kindHtmlElement;
+    if (isForeign && nameOf(tree, at) === 'template') return true;
+    at = nextNode(records, at);
+  }
+  return false;
 }
 
 function withoutUndefined(options: object | undefined): Members {
