@@ -2,9 +2,9 @@
 
 // The encoded tree: words of 32 bits, little-endian.
 export const formatMagic = 1347768147;
-export const formatVersion = 1;
+export const formatVersion = 2;
 /** Identifies the generated lists; a reader with other lists must refuse the buffer. */
-export const formatFingerprint = 1692042243;
+export const formatFingerprint = 565171251;
 
 // Indexes of the header's words.
 /** the bytes 'SOUP' */

@@ -49,14 +49,12 @@ void SingleByteDecoder::decode(std::u8string_view bytes, Input& input) {
 
 // Writes up to two bytes past the end of its output, which the input's padding allows.
 char8_t* SingleByteDecoder::decode_block(std::u8string_view block, char8_t* out) const {
-  constexpr std::uint64_t high_bits = 0x8080808080808080u;
   const char8_t* byte = block.data();
   const char8_t* const end = byte + block.size();
   while (byte != end) {
     if (end - byte >= 8) {
-      std::uint64_t word;
-      std::memcpy(&word, byte, sizeof word);
-      if ((word & high_bits) == 0) {
+      const std::uint64_t word = load_word(byte);
+      if (is_ascii_word(word)) {
         std::memcpy(out, &word, sizeof word);
         byte += 8;
         out += 8;

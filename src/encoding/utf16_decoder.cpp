@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "text/code_unit.h"
+#include "text/surrogates.h"
 #include "text/utf8.h"
 
 namespace souptree {
@@ -11,20 +12,6 @@ namespace {
 
 constexpr std::size_t block_bytes = 4096;
 constexpr std::uint32_t most_bytes_of_unit = 3;
-
-constexpr bool is_leading_surrogate(char16_t unit) {
-  return (unit & 0xfc00) == 0xd800;
-}
-constexpr bool is_trailing_surrogate(char16_t unit) {
-  return (unit & 0xfc00) == 0xdc00;
-}
-
-// Writes a character and returns its end. Always writes four bytes.
-char8_t* put(char32_t code_point, char8_t* out) {
-  const Utf8Bytes encoded = encode_utf8(code_point);
-  std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
-  return out + encoded.length;
-}
 
 }  // namespace
 
@@ -63,15 +50,15 @@ char8_t* Utf16Decoder::decode_unit(char16_t unit, char8_t* out) {
   if (leading_surrogate_ != 0) {
     const char32_t leading = std::exchange(leading_surrogate_, u'\0');
     if (is_trailing_surrogate(unit)) {
-      return put(0x10000 + ((leading & 0x3ff) << 10 | (unit & 0x3ffu)), out);
+      return write_utf8(code_point_of_pair(leading, unit), out);
     }
-    out = put(replacement, out);
+    out = write_utf8(replacement, out);
   }
   if (is_leading_surrogate(unit)) {
     leading_surrogate_ = unit;
     return out;
   }
-  return put(is_trailing_surrogate(unit) ? replacement : unit, out);
+  return write_utf8(is_trailing_surrogate(unit) ? replacement : unit, out);
 }
 
 // If the bytes end inside a character, its bytes become one U+FFFD.

@@ -1,5 +1,7 @@
 #include "encoding/utf8_decoder.h"
 
+#include "text/utf8.h"
+
 namespace souptree {
 
 namespace {
@@ -42,12 +44,7 @@ Sequence read_sequence(const char8_t* begin, const char8_t* end) {
 }
 
 const char8_t* skip_ascii(const char8_t* cursor, const char8_t* end) {
-  constexpr std::uint64_t high_bits = 0x8080808080808080u;
-  for (; end - cursor >= 8; cursor += 8) {
-    std::uint64_t word;
-    std::memcpy(&word, cursor, sizeof word);
-    if ((word & high_bits) != 0) break;
-  }
+  while (end - cursor >= 8 && is_ascii_word(load_word(cursor))) cursor += 8;
   while (cursor != end && *cursor < 0x80) ++cursor;
   return cursor;
 }

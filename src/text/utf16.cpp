@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "text/scan.h"
+#include "text/surrogates.h"
 #include "text/utf8.h"
 
 namespace souptree {
@@ -22,22 +23,6 @@ char16_t unit_at(const char8_t* utf16, std::uint32_t index) {
   char16_t unit;
   std::memcpy(&unit, units_at(utf16, index), unit_bytes);
   return unit;
-}
-
-constexpr bool is_surrogate(char32_t unit) {
-  return (unit & 0xf800) == 0xd800;
-}
-constexpr bool is_leading_surrogate(char32_t unit) {
-  return (unit & 0xfc00) == 0xd800;
-}
-constexpr bool is_trailing_surrogate(char32_t unit) {
-  return (unit & 0xfc00) == 0xdc00;
-}
-
-[[gnu::noinline]] char8_t* write_code_point(char32_t code_point, char8_t* out) {
-  const Utf8Bytes encoded = encode_utf8(code_point);
-  std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
-  return out + encoded.length;
 }
 
 constexpr std::uint32_t quad_units = 4;
@@ -141,12 +126,12 @@ Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8)
       char32_t code_point = unit_at(utf16, next++);
       const char32_t trailing = next < count ? unit_at(utf16, next) : 0;
       if (is_leading_surrogate(code_point) && is_trailing_surrogate(trailing)) {
-        code_point = 0x10000 + ((code_point & 0x3ff) << 10) + (trailing & 0x3ff);
+        code_point = code_point_of_pair(code_point, trailing);
         ++next;
       } else if (is_surrogate(code_point)) {
         has_lone_surrogates = true;
       }
-      out = write_code_point(code_point, out);
+      out = write_utf8(code_point, out);
     }
   }
   const auto size = static_cast<std::uint32_t>(out - utf8);

@@ -26,18 +26,32 @@ constexpr Utf8Bytes encode_utf8(char32_t code_point) {
   return {{static_cast<char8_t>(0xf0 | code_point >> 18), tail(12), tail(6), tail(0)}, 4};
 }
 
+// Writes a code point as `encode_utf8` encodes it, and returns the end. Always writes four bytes.
+[[gnu::noinline]] inline char8_t* write_utf8(char32_t code_point, char8_t* out) {
+  const Utf8Bytes encoded = encode_utf8(code_point);
+  std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
+  return out + encoded.length;
+}
+
+// Eight bytes of text.
+inline std::uint64_t load_word(const char8_t* bytes) {
+  std::uint64_t word;
+  std::memcpy(&word, bytes, sizeof word);
+  return word;
+}
+
+// Whether the bytes of a word, or of words joined with `|`, are ASCII.
+constexpr bool is_ascii_word(std::uint64_t word) {
+  return (word & 0x8080808080808080u) == 0;
+}
+
 inline bool is_ascii_text(std::u8string_view text) {
-  constexpr std::uint64_t high_bits = 0x8080808080808080u;
   const char8_t* cursor = text.data();
   std::size_t left = text.size();
   std::uint64_t seen = 0;
-  for (; left >= 8; left -= 8, cursor += 8) {
-    std::uint64_t word;
-    std::memcpy(&word, cursor, sizeof word);
-    seen |= word;
-  }
+  for (; left >= 8; left -= 8, cursor += 8) seen |= load_word(cursor);
   for (; left > 0; --left) seen |= *cursor++;
-  return (seen & high_bits) == 0;
+  return is_ascii_word(seen);
 }
 
 // Converts `text` to UTF-16 and returns the end of the output. `text` must be well-formed UTF-8 or

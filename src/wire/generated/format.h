@@ -7,9 +7,9 @@
 namespace souptree::wire {
 
 inline constexpr std::uint32_t magic = 1347768147;
-inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t version = 2;
 // Identifies the generated lists; a reader with other lists must refuse the buffer.
-inline constexpr std::uint32_t fingerprint = 1692042243;
+inline constexpr std::uint32_t fingerprint = 565171251;
 
 // Indexes of the header's words.
 namespace header {
