@@ -1,7 +1,7 @@
 // Builds the npm package into dist/:
 //
 //   src, bindings --CMake, Emscripten--> build/wasm-{release,small}/souptree.{mjs,wasm}
-//   js            --accessors inlined--> js
+//   js            --accessors inlined, comments of classes removed--> js
 //   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
 //   js            --tsc------> dist/*.d.ts, *.d.cts
 //   tools/lib/entries.mjs ---> dist/inline/*, dist/browser/{inline,workerd,edge-light}/*
@@ -64,6 +64,7 @@ export async function build() {
     'package.json',
     'package-lock.json',
     'tools/build.mjs',
+    'tools/lib/class-comments.mjs',
     'tools/lib/commonjs.mjs',
     'tools/lib/entries.mjs',
     'tools/lib/inline-accessors.mjs',

@@ -82,15 +82,17 @@ export const filesByEntry = Object.fromEntries([
   ...parsingEntries.map((entry) => [exported(entry, 'souptree/inline'), `inline/${entry}`]),
 ]);
 
-/** package.json with the `exports` that follow from the list above. */
+/**
+ * package.json with the `exports` that follow from the list above. The inline forms share a pattern, because Node reads
+ * package.json at each start.
+ */
 export function packageFiles() {
   const url = new URL('../../package.json', import.meta.url);
   const manifest = JSON.parse(readFileSync(url, 'utf8'));
   manifest.exports = {
     ...Object.fromEntries(entries.map((entry) => [exported(entry), targets(entry)])),
-    ...Object.fromEntries(
-      parsingEntries.map((entry) => [exported(entry, './inline'), targets(entry, 'inline')]),
-    ),
+    './inline': targets('index', 'inline'),
+    './inline/*': targets('*', 'inline'),
     './souptree.wasm': {
       types: './dist/souptree.wasm.d.ts',
       node: './dist/souptree.wasm',
@@ -99,14 +101,12 @@ export function packageFiles() {
     './package.json': './package.json',
   };
   // For TypeScript's older resolution, which does not read `exports`.
-  const subpaths = Object.entries(filesByEntry).filter(([specifier]) => specifier !== 'souptree');
+  const subpaths = [...entries.filter((entry) => entry !== 'index'), 'inline/*'];
   manifest.typesVersions = {
-    '*': Object.fromEntries(
-      subpaths.map(([specifier, file]) => [
-        specifier.slice('souptree/'.length),
-        [`./dist/${file}.d.ts`],
-      ]),
-    ),
+    '*': {
+      ...Object.fromEntries(subpaths.map((subpath) => [subpath, [`./dist/${subpath}.d.ts`]])),
+      inline: ['./dist/inline/index.d.ts'],
+    },
   };
   return { 'package.json': `${JSON.stringify(manifest, null, 2)}\n` };
 }

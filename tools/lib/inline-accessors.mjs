@@ -15,6 +15,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
+import { withoutClassComments } from './class-comments.mjs';
 
 /** Inlines the accessors of files that import each other. */
 export class AccessorInliner {
@@ -141,12 +142,15 @@ export class AccessorInliner {
   }
 }
 
-/** For esbuild: inlines accessors in TypeScript files. */
+/** For esbuild: inlines accessors in TypeScript files, and removes the comments that esbuild would keep. */
 export function inlinedAccessors(inliner = new AccessorInliner()) {
   return {
     name: 'inlined-accessors',
     setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, ({ path }) => ({ contents: inliner.inline(path), loader: 'ts' }));
+      onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+        contents: withoutClassComments(inliner.inline(path)),
+        loader: 'ts',
+      }));
     },
   };
 }
