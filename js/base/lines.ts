@@ -20,8 +20,8 @@ const largestOffset = 0x7fffffff;
  * The line and column of an offset from a `location` or a parse error.
  *
  * @param source a document, fragment or tree that was parsed with `locations: true`.
- * @param offset an integer from 0 to the length of the parsed input. A tree does not know that length, so a larger
- *   offset counts as one in the last line.
+ * @param offset an integer from 0 to the length of the parsed input. A tree does not know that length. So a larger
+ *   offset is treated as an offset in the last line.
  * @throws TypeError if `source` was parsed without locations, or `offset` is not a number. RangeError if `offset` is
  *   negative, not an integer, or more than 2^31 - 1.
  */
@@ -59,8 +59,8 @@ function columnFrom(begin: number, offset: number): number {
 export class LineWalk {
   readonly #lineStarts: Int32Array;
   /**
-   * The number of lines. `lineOf` gets this number as an argument and does not read `length` itself, because its arrays
-   * have several types. In such code, engines call a function to read the length of a typed array.
+   * The number of lines, an argument of `lineOf`. `lineOf` does not read `length`, because it gets several types of
+   * arrays. Then engines read the length of a typed array with a slow call.
    */
   readonly #lineCount: number;
   #line = 1;

@@ -175,7 +175,7 @@ function hasOrdinals(selector: string): boolean {
 
 /**
  * Whether css-select's cache gives correct results. For `:has(g)`, the cache assumes that no element matches if its
- * parent does not. But css-select does not search elements named `template` for descendants of their ancestors. So in
+ * parent does not. But a search that css-select starts from an ancestor does not enter elements named `template`. So in
  * `<svg><template><g>`, the `svg` does not match, and its child `template` does.
  */
 function canCache(tree: TreeBuffer): boolean {
@@ -215,10 +215,10 @@ function isQuirksMode({ records }: TreeBuffer): boolean {
 /**
  * Calls `isFound` for the elements that css-select would test, in document order, until `isFound` returns true. These
  * elements are the descendants of `from`. With `withNextSiblings`, they are `from`, its following siblings and the
- * descendants of all these. If `from` is then the root, template contents or a shadow root, there are no elements.
+ * descendants of all these; but the root, template contents and shadow roots have no siblings, so there are none.
  * Without `isXml`, the descendants of elements named `template` are skipped.
  *
- * css-select's own walk shifts an array of siblings at each step. This walk needs no arrays and no stack.
+ * css-select's own walk moves all entries of its stack at each change of depth. This walk needs no stack.
  */
 function walk(
   tree: TreeBuffer,

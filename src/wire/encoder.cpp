@@ -108,10 +108,9 @@ Encoder::Counts Encoder::count_all(const EncoderInput& input) {
 
 // Returns an upper bound of the records of attributes and of the more-records of elements.
 //
-// The first element that the parser created for a tag writes its own list (`own`). All later
-// elements for the tag share a list. One of these elements writes the list again, and each other
-// element writes a more-record (`once`). They write at most as many records as without sharing
-// (`each`).
+// The first element of each tag writes its list of attributes; `own` counts the records of these
+// lists. The later elements of a tag share a list, for which there are two bounds. `once`: one of
+// them writes the list, and the others write a more-record each. `each`: all of them write the list.
 std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   constexpr auto with_more = [](std::uint64_t attributes) {
     return attributes + attributes / wire::field::attribute_count.largest();
@@ -122,8 +121,8 @@ std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   return own + (each < once ? each : once);
 }
 
-// Returns upper bounds for a subtree whose root is `first`. Ids of nodes increase in the order of
-// creation, so all descendants have ids from `first` on.
+// Returns upper bounds for the subtree of the script `first`. The parser creates the descendants of
+// a script after the script, so their ids are larger.
 Encoder::Counts Encoder::count_since(const Tree& tree, NodeId first) {
   constexpr std::uint64_t most_records_of_a_node = 3;
   Counts counts{0, 0, 0};

@@ -25,7 +25,8 @@ bool copy_block_by_block(const char8_t* from, std::uint32_t count, char8_t* to) 
   return seen.are_ascii();
 }
 
-// A string that can be compared quickly.
+// The bytes of a string of at most 32 bytes, for fast comparison. Strings of equal length are equal
+// if both members are.
 struct ShortString {
   ShortText begin;  // the first sixteen bytes
   ShortText end;    // the last sixteen bytes; empty unless the string has more than sixteen

@@ -41,8 +41,8 @@ export abstract class Node {
    */
   declare startIndex: number | null;
   /**
-   * With the option `withEndIndices`, the offset of the last character. Otherwise, the offset after the last character.
-   * `null` if no option requests it, or if the node is not in the source.
+   * With the option `withEndIndices`, the offset of the last character. With `sourceCodeLocationInfo` only, the offset
+   * after the last character. `null` without both options, and if the node is not in the source.
    */
   declare endIndex: number | null;
   /**
@@ -101,7 +101,10 @@ export abstract class Node {
 
 /** The members of nodes with text. */
 abstract class DataNode extends Node {
-  /** For a text or comment, the text. For a doctype or processing instruction, the markup without `<` and `>`. */
+  /**
+   * For a text or comment, the text. For a doctype or processing instruction, what dom-serializer prints between `<` and
+   * `>`.
+   */
   declare data: string;
 
   constructor(data: string, parent: ParentNode | null, prev: ChildNode | null) {
@@ -163,7 +166,7 @@ export class ProcessingInstruction extends DataNode {
   /** The system identifier of a doctype; empty if the source has none. */
   declare 'x-systemId'?: string;
 
-  /** @param data the markup without `<` and `>`. */
+  /** @param data what dom-serializer prints between `<` and `>`. */
   constructor(name: string, data: string, parent: ParentNode | null, prev: ChildNode | null) {
     super(data, parent, prev);
     this.name = name;
@@ -297,7 +300,7 @@ export class Element extends NodeWithChildren {
     this.name = name;
   }
 
-  /** The attributes in the order of the source. Each read returns a new array. */
+  /** The attributes in the order of the keys of `attribs`. Each read returns a new array. */
   get attributes(): Attribute[] {
     const { attribs, 'x-attribsNamespace': namespaces, 'x-attribsPrefix': prefixes } = this;
     return Object.keys(attribs).map((name) => ({
