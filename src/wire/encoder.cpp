@@ -110,7 +110,7 @@ Encoder::Counts Encoder::count_all(const EncoderInput& input) {
 //
 // The first element of each tag writes its list of attributes; `own` counts the records of these
 // lists. The later elements of a tag share a list, for which there are two bounds. `once`: one of
-// them writes the list, and the others write a more-record each. `each`: all of them write the list.
+// them writes the list, and each other writes a more-record. `each`: all of them write the list.
 std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   constexpr auto with_more = [](std::uint64_t attributes) {
     return attributes + attributes / wire::field::attribute_count.largest();
