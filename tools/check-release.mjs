@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
 import { codeBlocks, relativeLinks } from './lib/markdown.mjs';
+import { pack } from './lib/pack.mjs';
 import { command, root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -63,16 +64,14 @@ function checkLinks() {
 /** Installs the packed package, and runs each block of code in README.md as a module of its own. */
 function runReadme() {
   const folder = mkdtempSync(join(tmpdir(), 'souptree-release-'));
-  const [{ filename }] = JSON.parse(
-    runQuietly('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]),
-  );
+  const tarball = pack(folder);
   const blocks = codeBlocks(readme, 'js');
   const packages = new Set(
     blocks.flatMap((block) => [...block.matchAll(/from '([\w-]+)/g)].map(([, name]) => name)),
   );
   packages.delete(manifest.name);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
-  const names = [`./${filename}`, ...packages, ...Object.keys(manifest.peerDependencies)];
+  const names = [tarball, ...packages, ...Object.keys(manifest.peerDependencies)];
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...names], { cwd: folder });
   for (const [index, block] of blocks.entries()) {
     const file = join(folder, `readme-${index + 1}.js`);

@@ -18,7 +18,8 @@ import { runLine } from './everywhere/processes.mjs';
 import { opensPages, runSteps } from './everywhere/steps.mjs';
 import { writeTable } from './everywhere/table.mjs';
 import { flag, readArguments, text, usageError } from './lib/arguments.mjs';
-import { command, root, runQuietly } from './lib/run.mjs';
+import { pack } from './lib/pack.mjs';
+import { command, root } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 const { values: options, positionals: chosen } = readArguments(
@@ -29,13 +30,10 @@ const { values: options, positionals: chosen } = readArguments(
 const logs = join(root, 'build', 'everywhere');
 const installSeconds = 600;
 
-/** Packs the package into a folder, and returns the file. */
-async function pack(folder) {
+async function buildPackage(folder) {
   setup('packages', 'wasm');
   await build();
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const [{ filename }] = JSON.parse(runQuietly('npm', args));
-  return join(folder, filename);
+  return pack(folder);
 }
 
 /** Copies a fixture with the shared programs and the package, and installs its packages. */
@@ -91,7 +89,7 @@ await command(async () => {
   const browsers = needsBrowser ? await openBrowsers() : [];
   const results = [];
   try {
-    const tarball = options.package ? resolve(options.package) : await pack(folder);
+    const tarball = options.package ? resolve(options.package) : await buildPackage(folder);
     for (const fixture of fixtures) {
       const start = performance.now();
       const result = { fixture, ...(await resultOf(fixture, tarball, browsers)) };

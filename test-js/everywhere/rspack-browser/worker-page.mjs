@@ -1,5 +1,0 @@
-import { show } from './show.mjs';
-
-const worker = new Worker(new URL('./loading-worker.mjs', import.meta.url), { type: 'module' });
-worker.onmessage = ({ data }) => show(data);
-worker.onerror = ({ message }) => show(`the worker: ${message}`);
