@@ -3,7 +3,8 @@
  * build for CommonJS outside of Node uses these exports instead of the globals.
  */
 
-import { stringOf, utf16UnitsOf } from '../base/code-units.js';
+/** The number of code units in one call of `String.fromCharCode`. Engines allow at least 65,535 arguments. */
+const chunkUnits = 8192;
 
 class Decoder {
   readonly #isUtf16: boolean;
@@ -14,7 +15,14 @@ class Decoder {
 
   /** The string of ASCII bytes, or of UTF-16. The bytes of UTF-16 begin at a multiple of two. */
   decode(bytes: Uint8Array): string {
-    return stringOf(this.#isUtf16 ? utf16UnitsOf(bytes) : bytes);
+    const units = this.#isUtf16
+      ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
+      : bytes;
+    let text = '';
+    for (let from = 0; from < units.length; from += chunkUnits) {
+      text += String.fromCharCode(...units.subarray(from, from + chunkUnits));
+    }
+    return text;
   }
 }
 

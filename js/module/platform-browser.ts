@@ -1,7 +1,5 @@
 /** The same exports as platform-node.ts, for browsers and for other hosts with the interfaces of browsers. */
 
-import { stringOf, utf16UnitsOf } from '../base/code-units.js';
-
 // Constants come first, so that the build inlines their values.
 
 /** False: texts are copied as UTF-8, because browsers have no fast copy of a string's code units. */
@@ -39,9 +37,19 @@ export function decodeAscii(bytes: Uint8Array): string {
 // A U+FEFF at the start is a character of the document, not a byte order mark.
 const utf16Decoder = /* @__PURE__ */ new TextDecoder('utf-16le', { ignoreBOM: true });
 
+/** The number of code units in one call of `String.fromCharCode`. Engines allow at least 65,535 arguments. */
+const chunkUnits = 8192;
+
 /** The string of UTF-16 in little-endian order. The bytes begin at a multiple of two. */
 export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): string {
-  return mayHaveLoneSurrogates ? stringOf(utf16UnitsOf(bytes)) : utf16Decoder.decode(bytes);
+  if (!mayHaveLoneSurrogates) return utf16Decoder.decode(bytes);
+  const units = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
+  let text = '';
+  for (let from = 0; from < units.length; from += chunkUnits) {
+    const chunk = units.subarray(from, from + chunkUnits);
+    text += String.fromCharCode.apply(null, chunk as unknown as number[]);
+  }
+  return text;
 }
 
 /** Never called, because `isWrittenAsUtf16` is false. */
