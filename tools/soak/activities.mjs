@@ -8,6 +8,7 @@ import * as hast from '../../dist/hast.js';
 import * as souptree from '../../dist/index.js';
 import '../../dist/legacy-encodings.js';
 import * as parse5 from '../../dist/parse5.js';
+import { raw } from '../../dist/rehype-raw.js';
 import * as stream from '../../dist/stream.js';
 import { cut } from '../fuzz-js/choices.mjs';
 import { expect, expectError, expectRejection } from './expect.mjs';
@@ -66,6 +67,15 @@ export function dialects(text) {
   const { children } = domhandler.parse(text, { withStartIndices: true, withEndIndices: true });
   const ends = children.map(({ startIndex, endIndex }) => [startIndex, endIndex]);
   return [markup, fragment, ends, hast.parse(text, { verbose: true }), hast.parseFragment(text)];
+}
+
+/** The text as the raw nodes of a hast tree, cut in two by an element. */
+export function rawNodes(text) {
+  const middle = text.length >> 1;
+  const element = { type: 'element', tagName: 'em', properties: {}, children: [] };
+  const [before, after] = [text.slice(0, middle), text.slice(middle)];
+  const children = [{ type: 'raw', value: before }, element, { type: 'raw', value: after }];
+  return raw({ type: 'root', children });
 }
 
 const encodings = ['utf-8', 'windows-1252', 'koi8-r', 'utf-16le', 'shift_jis', 'gb18030', 'euc-kr'];
