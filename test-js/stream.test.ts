@@ -278,6 +278,13 @@ describe('parseStream', () => {
     expect(cancelled).toBe(2);
   });
 
+  test('names the function in the errors of options', async () => {
+    const options = { locations: 1 } as never;
+    await expect(parseStream([], options)).rejects.toThrow(
+      'parseStream: `locations` must be a boolean, got 1',
+    );
+  });
+
   test.each([undefined, 'text', bytes, 5, {}])('refuses %p as a source', async (source) => {
     await expect(parseStream(source as never)).rejects.toThrow(
       /^parseStream: `source` must be a Response, a stream or an iterable of chunks, got /,

@@ -37,10 +37,19 @@ export interface ParserOptions extends PieceOptions {
   onScript?: OnScript | undefined;
 }
 
-/** @internal The names of the options. */
-export const parserNames = /* @__PURE__ */ joinNames(pieceNames, {
+const parserNames = /* @__PURE__ */ joinNames(pieceNames, {
   onScript: true,
 }) satisfies NamesOf<ParserOptions>;
+
+/** @internal Checks the options of a parser. `caller` is the name of the function in error messages. */
+export function readParserRequest(
+  caller: string,
+  options: ParserOptions | undefined,
+): { request: Request; onScript: OnScript | undefined } {
+  expectOptions(caller, options, parserNames);
+  const request = readParserOptions(caller, options);
+  return { onScript: readOnScript(caller, options, request), request };
+}
 
 /** The type of the root that a parser with these options creates. */
 export type RootOf<Options> = Options extends { context: string | Context }
@@ -72,10 +81,9 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * @throws as `parse`.
    */
   constructor(options?: Options) {
-    expectOptions('Parser', options, parserNames);
-    this.#request = readParserOptions('Parser', options);
-    const onScript = readOnScript('Parser', options, this.#request);
-    this.#session = new Session(this.#request);
+    const { request, onScript } = readParserRequest('Parser', options);
+    this.#request = request;
+    this.#session = new Session(request);
     if (onScript) this.#scripts = new ScriptRunner(this.#session, onScript);
   }
 

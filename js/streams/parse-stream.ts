@@ -1,6 +1,5 @@
 import { argumentError } from '../base/errors.js';
-import { expectOptions } from '../base/names.js';
-import { Parser, type ParserOptions, parserNames, type RootOf } from '../documents/parser.js';
+import { Parser, type ParserOptions, type RootOf, readParserRequest } from '../documents/parser.js';
 import type { Input } from '../module/input.js';
 import { replaceOptions } from '../module/options.js';
 import type { Tree } from '../tree/tree.js';
@@ -53,7 +52,7 @@ export async function parseStream<Options extends ParserOptions = DocumentOption
   source: ResponseLike | ChunkSource | null,
   options?: Options,
 ): Promise<Tree<RootOf<Options>>> {
-  expectOptions('parseStream', options, parserNames);
+  readParserRequest('parseStream', options);
   const isResponse = isResponseLike(source);
   const chunks = iterableOf(isResponse ? source.body : source);
   const parser = new Parser(isResponse ? withTransport(source, options) : options);
