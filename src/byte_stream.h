@@ -87,7 +87,8 @@ class ByteStream {
   EncodingHints hints_;
   DocumentEncoding encoding_;
   Decoder decoder_;
-  // All bytes so far, while they may be needed again. The host has taken the first `taken_` bytes.
+  // All bytes so far, while a meta element may restart the parser. Otherwise, the bytes that are
+  // still to be sniffed, or that the host decodes. The host has taken the first `taken_` bytes.
   Array<char8_t> kept_;
   std::uint32_t taken_ = 0;
   std::uint32_t restarts_ = 0;

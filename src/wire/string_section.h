@@ -61,8 +61,8 @@ class StringSection {
  private:
   static constexpr unsigned recent_bits = 11;
 
-  // A short string that was added recently. If `serial` differs from `serial_`, the string is of an
-  // earlier buffer.
+  // A short string that was added recently. If `serial` differs from `serial_`, the string was
+  // added before the last clear(), and is ignored.
   struct RecentString {
     std::uint32_t serial;
     Slice slice;
