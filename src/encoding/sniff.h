@@ -40,7 +40,7 @@ enum class Prescan : bool { no, yes };
 
 // The information that the caller has about the encoding of a page.
 struct EncodingHints {
-  // The encoding that an earlier parse of the same bytes found. It takes precedence over all others.
+  // The encoding that an earlier parse of the same bytes found. It takes precedence over the rest.
   std::optional<DocumentEncoding> known = {};
   // The user's choice. It takes precedence over all but `known` and a byte order mark.
   std::optional<Encoding> override_encoding = {};

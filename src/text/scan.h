@@ -1,5 +1,6 @@
 #pragma once
-// Scans: functions that find the next byte of a small set. They test sixteen bytes at a time.
+// Scans: functions that find the next byte of a small set. They test sixteen bytes at a time, or
+// one byte on targets without vectors.
 //
 // Every scan stops at U+0000. Zero bytes follow the text of an Input, so scans need no bound. If a
 // scan stops at U+0000, its caller checks whether the input has ended. A scan loads at most 15

@@ -171,9 +171,10 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
   }
 }
 
-// Writes the end of an element, unless the element is a copy. Text that is held back is written
-// later. If the element ends inside that text, its end gets the offset at which the text begins. At
-// the end of the file, its end gets the offset of the truncated tag.
+// Writes the end of an element. If a copy of the element ended (see EndedElement), writes nothing.
+// Text that is held back is written later. If the element ends inside that text, its end gets the
+// offset at which the text begins. At the end of the file, its end gets the offset
+// `truncated_token_`.
 void TokenEncoder::push_end(const EndedElement& element) {
   if (element.is_copy == Copy::yes) return;
   std::uint32_t end = element.end_tag.begin;

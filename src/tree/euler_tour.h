@@ -99,10 +99,10 @@ class EulerTour {
   // Removes the edge from its sequence and from the tour.
   void remove(Edge);
 
-  // The first match among the edges from `first` to `last`, both included, or none. Before the call,
-  // `depth` is the sum of the weights (see weight()) of barriers or frames around `first`. The
-  // caller decides which of them count. If there is a match, find() sets `depth` to the sum around
-  // the match.
+  // The first match among the edges from `first` to `last`, both included, or none. The caller sets
+  // `depth` to the sum of the weights (see weight()) of the barriers or frames around `first`,
+  // without those that the search must not count. If there is a match, find() sets `depth` to the
+  // sum around the match.
   Edge find(Edge first, Edge last, Find, int& depth);
   Edge find(Edge first, Edge last, Find what) {
     int depth = 0;

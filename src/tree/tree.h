@@ -39,9 +39,10 @@ struct MergedAttribute {
 };
 
 // The location of a node in the source: byte offsets in the input after its newlines were
-// normalised. All offsets are 0 for a node that the parser implied or copied. `start_tag_end` and
-// `end_tag_begin` are 0 except for elements and shadow roots. A shadow root has the location of the
-// template that declared it. Without an end tag, `end_tag_begin` equals `end`.
+// normalised. All offsets are 0 for a node that the parser implied or copied, for a document and
+// for a fragment. `start_tag_end` and `end_tag_begin` are 0 except for elements and shadow roots. A
+// shadow root has the location of the template that declared it. Without an end tag,
+// `end_tag_begin` equals `end`.
 struct NodeLocation {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;  // 0 while an element is open

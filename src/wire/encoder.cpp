@@ -106,7 +106,8 @@ Encoder::Counts Encoder::count_all(const EncoderInput& input) {
           .errors = input.errors.list().size()};
 }
 
-// Returns an upper bound of the records of attributes and of the more-records of elements.
+// Returns an upper bound of the records of attributes and of the more-records of elements. An
+// element with many or shared attributes has a more-record: see FORMAT.md.
 //
 // The first element of each tag writes its list of attributes; `own` counts the records of these
 // lists. The later elements of a tag share a list, for which there are two bounds. `once`: one of

@@ -1,6 +1,6 @@
 #pragma once
-// RecordWriter: writes consecutive records of an encoded tree. The memory of the caller must be
-// large enough for all records.
+// RecordWriter: writes consecutive records of an encoded tree (see FORMAT.md). The memory of the
+// caller must be large enough for all records.
 //
 // The caller is a single loop over the nodes. The parts of the loop are inlined, or take the writer
 // by value. So the writer can stay in registers.

@@ -1,6 +1,6 @@
 #pragma once
-// StringBuffer: appends the bytes of strings to memory of the caller. When that memory is full, the
-// buffer moves the bytes to its own memory.
+// StringBuffer: appends the bytes of strings to its own memory, or to memory of the caller. When
+// the memory of the caller is full, the buffer moves the bytes to its own memory.
 //
 // If the caller gives the memory in which the strings belong, they need not be copied there later.
 
