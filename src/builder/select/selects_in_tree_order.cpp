@@ -164,7 +164,8 @@ void SelectsInTreeOrder::part_left_stack(NodeId node, Name name) {
   EulerTour& tour = order_.tour();
   if (name == Name::selectedcontent) {
     tour.set_trait(begin, edge_traits::open, false);
-    // An element that was too deep has children if an element below it left the stack before it.
+    // An element that was too deep has children if an element below it on the stack was removed
+    // first: then the stack was less deep.
     if (tree_.first_child(node) != NodeId::none) tour.set_trait(begin, edge_traits::filled, true);
   }
   if (name == Name::option) maybe_clone_option(node);

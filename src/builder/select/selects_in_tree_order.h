@@ -36,8 +36,8 @@ class SelectsInTreeOrder {
   SelectsInTreeOrder(Tree&, TreeOrder&, Markers&, const TemplateModes&, SelectRecords&);
   void reset();
 
-  // While inactive, only reset(), is_active(), activate() and patch_begins() may be called, and
-  // functions whose SubtreeParts are empty.
+  // While inactive, callers may call only reset(), is_active(), activate(), patch_begins(), and the
+  // functions that take SubtreeParts, with empty ones.
   bool is_active() const { return is_active_; }
   // Runs the steps of all recorded selects, but not the insertion steps of the part
   // `not_inserted_yet`. After the call, callers must report every move.
