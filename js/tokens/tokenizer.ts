@@ -57,8 +57,8 @@ export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
  * `context` the input is a fragment. A handler receives each token as soon as the token is complete. Chunks
  * can end anywhere: the tokens are the same as if the input arrived in one chunk.
  *
- * The tokenizer runs a complete parse, which keeps the input and the tree. So its memory grows with the
- * input. `end`, `close` and an error free the memory.
+ * The tokenizer runs a complete parse, which keeps the input and the tree. So its memory grows with the input. `end`,
+ * `close`, and an error of the parser or a handler free the memory.
  */
 export class Tokenizer<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
