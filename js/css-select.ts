@@ -6,8 +6,8 @@
  * `xlink:href`, but `[xlink\:href]` does. With `querySelector`, neither selector finds it. The contents of a template
  * are not descendants of the template: search from `template.content`.
  *
- * Time: most selectors, such as `a`, `[href]`, `a > b`, `a + b`, `:empty` and `:nth-child(2)`, take time proportional to
- * the number of nodes. The following selectors take more time, because css-select searches again for each element:
+ * Time: most selectors, such as `a`, `[href]`, `a > b`, `a + b`, `:empty` and `:nth-child(2)`, take time proportional
+ * to the number of nodes. The following selectors take more time, because css-select searches again for each element:
  *
  * - `a b`: all ancestors of each `b`. With n descendant combinators, an element takes up to O(depth^n) steps;
  * - `a ~ b`: all siblings before each `b`;

@@ -1,6 +1,6 @@
 /**
- * The same export as inline-module-node.ts, for hosts other than Node. The script contains the module as a text. Browsers
- * download the text, so it has a form that compresses well.
+ * The same export as inline-module-node.ts, for hosts other than Node. The script contains the module as a text.
+ * Browsers download the text, so it has a form that compresses well.
  */
 
 import { alphabet, bytesInOrder, moduleText } from './module-text.mjs';

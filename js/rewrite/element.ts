@@ -114,8 +114,8 @@ export class RewriteElement extends Edits {
    * Sets an attribute. A new attribute becomes the last attribute.
    *
    * @param name the name of an attribute in the source, or a new name. A new name must be in lower case, without white
-   *   space, quotation marks, `/`, `=`, `>`, U+0000 and lone surrogates. If the source is bytes in another encoding than
-   *   UTF-8, a new name must be ASCII.
+   *   space, quotation marks, `/`, `=`, `>`, U+0000 and lone surrogates. If the source is bytes in another encoding
+   *   than UTF-8, a new name must be ASCII.
    * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD. U+0000
    *   always does. Lone surrogates do if the output is bytes. In another encoding than UTF-8, most control characters
    *   from U+0080 to U+009F also do.

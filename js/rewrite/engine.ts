@@ -48,8 +48,8 @@ export class RewriteEngine<Raw> {
   /** The number of the element whose content is skipped; 0 if no content is skipped. */
   #skipped = 0;
   /**
-   * The escaping of the text up to an element's end tag. Set if an edit renamed or unwrapped an element whose content is
-   * text, unless a parser reads the content as raw text now.
+   * The escaping of the text up to an element's end tag. Set if an edit renamed or unwrapped an element whose content
+   * is text, unless a parser reads the content as raw text now.
    */
   #escaping: Escaping | undefined;
 
