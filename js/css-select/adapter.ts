@@ -15,7 +15,7 @@ import { step } from './deadline.js';
 
 /**
  * The functions with which css-select reads nodes: its `Adapter`, without `equals` and the members for `:hover`,
- * `:visited` and `:active`. Most calls count as work of the query: see `step`.
+ * `:visited` and `:active`. Most calls count as work of the query: see `step` in deadline.ts.
  */
 export interface SelectAdapter<Node, Element extends Node> {
   /** Whether the node is an element. */

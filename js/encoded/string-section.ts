@@ -37,8 +37,8 @@ export class TreeStrings implements StringSection, AttributeSource {
    */
   readonly #longCopies: Map<number, string> | undefined;
   /**
-   * Counts copied attributes. In the encoded tree, elements that the parser created for one tag share their attributes.
-   * Decoders copy the attributes for each element. To start a new count, a decoder replaces this object.
+   * Counts copied attributes. In the encoded tree, elements that the parser created for one tag can share attributes.
+   * Decoders copy these attributes for each element. To start a new count, a decoder replaces this object.
    */
   clones = new ClonedAttributes();
 

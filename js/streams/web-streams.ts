@@ -40,8 +40,12 @@ export class HtmlParserStream<
   }
 
   /**
-   * The tree so far, as `Parser.snapshot` returns it. If the stream was aborted, returns the tree of the
-   * input before the abort, parsed as a complete input.
+   * The tree so far, as `Parser.snapshot` returns it. If the stream was aborted, returns the tree of the input before
+   * the abort, parsed as a complete input.
+   *
+   * @throws as `Parser.snapshot`. Also throws an Error after an abort if the parser failed, or an asynchronous script
+   *   had
+   *   not ended.
    */
   snapshot(): Tree<RootOf<Options>> {
     return this.#feed.snapshot();
