@@ -74,8 +74,8 @@ export interface SourceEncoding {
   /** The name of the encoding in the Encoding Standard: `'UTF-8'`, `'windows-1252'`. */
   name: string;
   /**
-   * `'certain'` if a byte order mark, the option `override` or the option `transport` determined the encoding, or if a
-   * `meta` element confirmed or changed the encoding. Otherwise `'tentative'`.
+   * `'certain'` if a byte order mark, the option `override` or the option `transport` determined the encoding. Also
+   * `'certain'` if a `meta` element confirmed or changed the encoding. Otherwise `'tentative'`.
    * https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence
    */
   confidence: 'tentative' | 'certain';

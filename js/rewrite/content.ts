@@ -33,7 +33,7 @@ export type Escaping = Readonly<Record<number, string>>;
 
 /**
  * If an edit renames or unwraps an element, its text can become `'data'` or `'rcdata'`. With these escapings, a parser
- * still reads the same text. They are given by the kind of content in the source.
+ * still reads the same text. The keys are the kinds of content in the source.
  */
 export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   data: undefined,

@@ -49,7 +49,7 @@ export class RewriteEngine<Raw> {
   #skipped = 0;
   /**
    * The escaping of the text up to an element's end tag. Set if an edit renamed or unwrapped an element whose content
-   * is text, unless a parser reads the content as raw text now.
+   * is text. Not set if a parser then reads the content as raw text.
    */
   #escaping: Escaping | undefined;
 

@@ -87,7 +87,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    * Parses a chunk, and passes the complete tokens to the handlers. Text is complete when another token follows.
    *
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. If chunks are bytes,
-   *   `raw` of a token can be a view of the chunk: do not change the chunk while you use the token.
+   *   `raw` of a token can be a view of the chunk. Do not change the chunk while you use the token.
    * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not suffice, if a
    *   handler calls this method, or after `end` or `close`.
    */

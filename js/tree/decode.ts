@@ -156,8 +156,8 @@ function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
 }
 
 /**
- * Creates the node of a container. Its content is `nodes` from `begin` to `end`: first the template contents or the
- * shadow root, if there is one, then the children.
+ * Creates the node of a container. Its content is `nodes` from `begin` to `end`. The first of these nodes can be the
+ * template contents or the shadow root. All others are the children.
  */
 function createContainer(
   tree: TreeBuffer,
