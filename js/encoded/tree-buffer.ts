@@ -80,8 +80,8 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
  * Opens an encoded tree.
  *
  * @param bytes the bytes of the tree. They must come from the module, or have passed `checkTree`. They must begin at a
- *   multiple of four in their buffer. If they are in the module's memory, they are valid only until the next call of the
- *   module.
+ *   multiple of four in their buffer. If they are in the module's memory, they are valid only until the next call of
+ *   the module.
  * @param copies whether strings are substrings of the decoded sections, or copies of these substrings.
  * @throws Error if the bytes do not begin with the header of a tree, or if another version encoded the tree.
  */

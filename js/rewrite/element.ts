@@ -48,8 +48,8 @@ export class RewriteElement extends Edits {
   readonly hasContent: boolean;
 
   /**
-   * The start tag in the source. Undefined after the tag is written, if the map of values below has the attributes. This
-   * saves memory, because many elements can be open.
+   * The start tag in the source. Undefined after the tag is written, if the map of values below has the attributes.
+   * This saves memory, because many elements can be open.
    */
   #tag: StartTag | undefined;
   /** The encoding of the output if names must be ASCII; otherwise undefined. */
