@@ -170,8 +170,8 @@ function readRareNode(
 }
 
 /**
- * Sets the members for the location of a node. With htmlparser2, `endIndex` is the offset of the node's last character.
- * With parse5's adapter for domhandler, `endIndex` is the offset after the last character.
+ * Sets the members for the location of a node. With `withEndIndices`, `endIndex` is the offset of the last character,
+ * as in htmlparser2. Otherwise it is the offset after the last character, as in parse5's adapter for domhandler.
  */
 function locate(
   node: ChildNode,

@@ -7,7 +7,7 @@ import { enumOf } from './enum.js';
 import type { ParserErrorHandler } from './options.js';
 import type { CharacterToken, CommentToken, DoctypeToken, EOFToken, TagToken } from './token.js';
 
-/** The error for a part that only parse5 itself has. For example, hast-util-raw uses parts of parse5 to insert tokens. */
+/** The error for a part that only parse5 itself has. For example, hast-util-raw uses such parts to insert tokens. */
 export function missing(name: string): Error {
   return new Error(
     `souptree/parse5: \`${name}\` is missing; read tokens with souptree/tokens, replace rehype-raw and hast-util-raw by souptree/rehype-raw, or do not alias parse5`,

@@ -30,9 +30,9 @@ export interface ChunkWriter {
 }
 
 /**
- * parse5's class `Parser`, with the members that parse5-parser-stream needs, and the packages that use
- * parse5-parser-stream, such as cheerio. The parser collects the chunks, and parses them when it gets the last chunk.
- * The script handler is never called, because the parser does not pause at scripts.
+ * parse5's class `Parser`, with the members that parse5-parser-stream and its users need, such as cheerio. The parser
+ * collects the chunks, and parses them when it gets the last chunk. The script handler is never called, because the
+ * parser does not pause at scripts.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** The adapter that creates the nodes. */
