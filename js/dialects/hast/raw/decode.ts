@@ -8,7 +8,7 @@ import type {
   RootContent,
   Text,
 } from 'hast';
-import { dataOf, nameOf, type TreeBuffer } from '../../../encoded/index.js';
+import { dataLengthOf, dataOf, nameOf, type TreeBuffer } from '../../../encoded/index.js';
 import { decodeWith, NodeFactory } from '../decode.js';
 import { createPropertyNames } from '../properties.js';
 import { copyProperties } from './attributes.js';
@@ -53,7 +53,11 @@ class PrintedNodeFactory extends NodeFactory {
   }
 
   override text(at: number): Text {
-    return this.#restored(super.text(at));
+    const original = this.#originals.originalTextOf(at, dataLengthOf(this.tree.records, at));
+    if (original === undefined) return this.#restored(super.text(at));
+    const text: Text = { type: 'text', value: original.value as string };
+    if (original.position) text.position = original.position;
+    return text;
   }
 
   override comment(at: number): RootContent {

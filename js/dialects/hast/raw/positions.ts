@@ -35,6 +35,18 @@ export class OriginalPositions extends Positions {
     return isTag ? this.#pieces.nodeOf(index) : undefined;
   }
 
+  /** The original node of a text. Undefined if the text differs from the printed one, or is a part of it. */
+  originalTextOf(at: number, length: number): AnyNode | undefined {
+    const end = sourceEndOf(this.#locations, at);
+    if (end === 0) return undefined;
+    const start = sourceStartOf(this.#locations, at);
+    const pieces = this.#pieces;
+    const index = pieces.indexOf(start);
+    if (pieces.kindOf(index) !== pieceLeaf) return undefined;
+    const isWhole = pieces.startOf(index) === start && pieces.endOf(index) === end;
+    return isWhole && end - start === length ? pieces.nodeOf(index) : undefined;
+  }
+
   protected override between(start: number, end: number): Position | undefined {
     const pieces = this.#pieces;
     const first = pieces.indexOf(start);

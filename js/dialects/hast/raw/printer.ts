@@ -1,5 +1,5 @@
 import { argumentError, describe } from '../../../base/errors.js';
-import { voidNames } from '../../../generated/elements.js';
+import { formattingNames, voidNames } from '../../../generated/elements.js';
 import { MarkupBuilder } from '../../../markup/markup-builder.js';
 import { attributesMarkup, type PropertyInfos } from './attributes.js';
 import type { AnyNode } from './nodes.js';
@@ -43,9 +43,35 @@ export function print(tree: AnyNode, request: PrintRequest): Printed {
 /** The elements after whose start tag the parser drops a line feed. #parsing-main-inbody */
 const linefeedNames: ReadonlySet<string> = /* @__PURE__ */ new Set(['listing', 'pre', 'textarea']);
 
+/**
+ * The elements whose attributes the parser reads or copies. It creates formatting elements again, and `font` can end
+ * foreign content. It merges the attributes of `html` and `body`. All other attributes come from the original element.
+ */
+const namesWithAttributes: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...formattingNames,
+  'annotation-xml',
+  'body',
+  'html',
+  'input',
+  'template',
+]);
+
 /** The disallowed tags of GitHub Flavored Markdown. https://github.github.com/gfm/, "Disallowed Raw HTML" */
 const disallowedTag =
   /<(?=\/?(?:iframe|noembed|noframes|plaintext|script|style|textarea|title|xmp)[\t\n\f\r />])/gi;
+
+const mayBeginSelect = /<select/i;
+
+/** What the printer knows about all elements of one name. */
+interface Tag {
+  name: string;
+  /** The start tag without attributes, up to the `>`. */
+  start: string;
+  /** The end tag up to the `>`. */
+  end: string;
+  hasAttributes: boolean;
+  containsText: boolean;
+}
 
 /** Siblings, and the index at which to continue after the content of `element`. */
 interface Level {
@@ -63,7 +89,7 @@ class Printer {
   readonly #output = new MarkupBuilder();
   readonly #pieces = new Pieces();
   readonly #kept: AnyNode[] = [];
-  readonly #tagNames = new Map<unknown, string>();
+  readonly #tags = new Map<unknown, Tag>();
   readonly #infos: PropertyInfos = new Map();
   readonly #scanner = new Scanner();
   /** The length of the output. */
@@ -72,6 +98,8 @@ class Printer {
   #raw = '';
   #hasMarkedTags = false;
   #hasSubstitutes = false;
+  /** Whether a tag can begin a `select`. Its options decide by attributes, and the parser copies their elements. */
+  #hasSelect = false;
   /** What is directly before the next text. */
   #before: 'start of pre' | 'reference' | undefined;
 
@@ -141,22 +169,28 @@ class Printer {
   }
 
   #startTag(element: AnyNode): void {
-    const name = this.#nameOf(element);
+    const tag = this.#tagOf(element);
     this.#endRaw();
-    if (!this.#hasMarkedTags && hasNodesInText(name, element)) this.#hasMarkedTags = true;
-    const attributes = attributesMarkup(element.properties, this.#infos);
+    if (tag.containsText && hasNodesInText(tag.name, element)) this.#hasMarkedTags = true;
+    if (tag.name === 'select') this.#hasSelect = true;
+    const attributes = tag.hasAttributes || this.#hasSelect ? this.#attributes(element) : '';
+    this.#add(tag.start + attributes + this.#endOfTag(), pieceStartTag, element);
+    this.#scanner.startTag(tag.name);
+    if (linefeedNames.has(tag.name)) this.#before = 'start of pre';
+  }
+
+  #attributes({ properties }: AnyNode): string {
+    const attributes = attributesMarkup(properties, this.#infos);
     if (attributes !== '' && this.#specials.areIn(attributes)) this.isAmbiguous = true;
-    this.#add(`<${name}${attributes}${this.#endOfTag()}`, pieceStartTag, element);
-    this.#scanner.startTag(name);
-    if (linefeedNames.has(name)) this.#before = 'start of pre';
+    return attributes;
   }
 
   #endTag(element: AnyNode): void {
-    const name = this.#nameOf(element);
+    const { name, end } = this.#tagOf(element);
     // In SVG and MathML, void elements need an end tag. In HTML, the parser ignores it; but `</br>` creates an element.
     if (name === 'br') return;
     this.#endRaw();
-    this.#add(`</${name}${this.#endOfTag()}`, pieceEndTag, element);
+    this.#add(end + this.#endOfTag(), pieceEndTag, element);
     if (!voidNames.has(name)) this.#scanner.endTag(name);
   }
 
@@ -164,14 +198,20 @@ class Printer {
     return this.#hasMarkedTags ? ` ${this.#specials.mark}>` : '>';
   }
 
-  /** The name in the tags of an element. */
-  #nameOf({ tagName }: AnyNode): string {
-    let name = this.#tagNames.get(tagName);
-    if (name === undefined) {
-      name = readTagName(tagName, this.#specials);
-      this.#tagNames.set(tagName, name);
+  #tagOf({ tagName }: AnyNode): Tag {
+    let tag = this.#tags.get(tagName);
+    if (tag === undefined) {
+      const name = readTagName(tagName, this.#specials);
+      tag = {
+        name,
+        start: `<${name}`,
+        end: `</${name}`,
+        hasAttributes: namesWithAttributes.has(name),
+        containsText: containsText(name),
+      };
+      this.#tags.set(tagName, tag);
     }
-    return name;
+    return tag;
   }
 
   #text(node: AnyNode, value: string): void {
@@ -228,6 +268,7 @@ class Printer {
     this.#output.add(markup);
     this.#before = endsInReference(markup) ? 'reference' : undefined;
     if (mayBeginText.test(markup)) this.#hasMarkedTags = true;
+    if (mayBeginSelect.test(markup)) this.#hasSelect = true;
   }
 
   /** Raw markup without the construct that breaks off. In text the construct is text, otherwise it is omitted. */
@@ -265,7 +306,6 @@ function readTagName(tagName: unknown, specials: Specials): string {
 
 /** Whether nodes are inside of an element whose content is text in HTML. All that follows a `plaintext` is text. */
 function hasNodesInText(name: string, { children }: AnyNode): boolean {
-  if (!containsText(name)) return false;
   return name === 'plaintext' || (children ?? []).some(({ type }) => type !== 'text');
 }
 
