@@ -31,6 +31,7 @@ export class RawSource {
 
 function lineStarts(text: string): Int32Array {
   const starts = [0];
-  for (const { index, 0: end } of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
+  const lineEnd = /\r\n?|\n/g;
+  while (lineEnd.test(text)) starts.push(lineEnd.lastIndex);
   return Int32Array.from(starts);
 }

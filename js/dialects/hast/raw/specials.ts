@@ -61,7 +61,11 @@ export class Specials {
 
   /** Replaces what could be read as markup. */
   substitute(text: string): string {
-    return text.replace(/[<&\0\r]/g, (unit) => this.#substitutes.get(unit) as string);
+    let result = text;
+    for (const [unit, substitute] of this.#substitutes) {
+      result = result.replaceAll(unit, substitute);
+    }
+    return result;
   }
 
   /** Replaces the characters by what they represent, except marks. */
