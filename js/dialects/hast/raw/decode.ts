@@ -49,7 +49,7 @@ class PrintedNodeFactory extends NodeFactory {
     this.#keptParents = keptParents;
     this.#originals = positions;
     const { mark } = printed.specials;
-    this.#marked = new RegExp(`<(?:!--${mark}(\\d+)--|[^<>]*${mark})>`);
+    this.#marked = new RegExp(`<(?:!--${mark}(\\d+)--|[^<> ]* ${mark}(?: [^${mark}]*${mark})?)>`);
   }
 
   override text(at: number): Text {

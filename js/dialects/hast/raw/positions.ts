@@ -44,7 +44,10 @@ export class OriginalPositions extends Positions {
     const index = pieces.indexOf(start);
     if (pieces.kindOf(index) !== pieceLeaf) return undefined;
     const isWhole = pieces.startOf(index) === start && pieces.endOf(index) === end;
-    return isWhole && end - start === length ? pieces.nodeOf(index) : undefined;
+    if (!isWhole || end - start !== length) return undefined;
+    const node = pieces.nodeOf(index);
+    // In an element whose content is text, the source of a text can be a comment.
+    return node.type === 'text' ? node : undefined;
   }
 
   protected override between(start: number, end: number): Position | undefined {

@@ -174,7 +174,9 @@ class Printer {
     if (tag.containsText && hasNodesInText(tag.name, element)) this.#hasMarkedTags = true;
     if (tag.name === 'select') this.#hasSelect = true;
     const attributes = tag.hasAttributes || this.#hasSelect ? this.#attributes(element) : '';
-    this.#add(tag.start + attributes + this.#endOfTag(), pieceStartTag, element);
+    // The first mark shows that this is a tag. The second one shows where it ends, because values can contain `>`.
+    const marked = attributes === '' ? '' : this.#mark() + attributes;
+    this.#add(`${tag.start}${marked}${this.#mark()}>`, pieceStartTag, element);
     this.#scanner.startTag(tag.name);
     if (linefeedNames.has(tag.name)) this.#before = 'start of pre';
   }
@@ -190,12 +192,13 @@ class Printer {
     // In SVG and MathML, void elements need an end tag. In HTML, the parser ignores it; but `</br>` creates an element.
     if (name === 'br') return;
     this.#endRaw();
-    this.#add(end + this.#endOfTag(), pieceEndTag, element);
+    this.#add(`${end}${this.#mark()}>`, pieceEndTag, element);
     if (!voidNames.has(name)) this.#scanner.endTag(name);
   }
 
-  #endOfTag(): string {
-    return this.#hasMarkedTags ? ` ${this.#specials.mark}>` : '>';
+  /** The mark as an attribute, if text of the parsed tree can contain tags. */
+  #mark(): string {
+    return this.#hasMarkedTags ? ` ${this.#specials.mark}` : '';
   }
 
   #tagOf({ tagName }: AnyNode): Tag {
