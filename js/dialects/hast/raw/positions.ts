@@ -7,7 +7,10 @@ import { RawSource } from './raw-source.js';
 
 type Point = Position['start'];
 
-/** Finds the original nodes of elements. Creates positions in the source of the original tree. */
+/**
+ * Converts offsets in printed markup to positions in the source of the original tree. A piece is the markup that was
+ * printed for one node or tag; the original is this node.
+ */
 export class OriginalPositions extends Positions {
   readonly #locations: Int32Array;
   readonly #pieces: Pieces;
@@ -27,7 +30,7 @@ export class OriginalPositions extends Positions {
     return undefined;
   }
 
-  /** The original node of an element. Undefined if raw markup has the tag of the element, or no tag creates it. */
+  /** The original node of an element. Undefined if its tag is in raw markup, or it has no tag. */
   originalOf(at: number): AnyNode | undefined {
     if (sourceEndOf(this.#locations, at) === 0) return undefined;
     const index = this.#pieces.indexOf(sourceStartOf(this.#locations, at));
@@ -35,7 +38,11 @@ export class OriginalPositions extends Positions {
     return isTag ? this.#pieces.nodeOf(index) : undefined;
   }
 
-  /** The original node of a text. Undefined if the text differs from the printed one, or is a part of it. */
+  /**
+   * The original node of a text. Undefined unless the text is the whole piece of one original text.
+   *
+   * @param length the length of the text. A shorter text than the piece has lost characters.
+   */
   originalTextOf(at: number, length: number): AnyNode | undefined {
     const end = sourceEndOf(this.#locations, at);
     if (end === 0) return undefined;

@@ -7,31 +7,35 @@ import { Pieces, pieceEndTag, pieceLeaf, pieceRaw, pieceStartTag } from './piece
 import { containsText, mayBeginText, Scanner } from './scan.js';
 import { findUnusedSpecials, Specials } from './specials.js';
 
-/** What a printer does with nodes, besides the markup of hast. */
+/** The options of a printer. */
 export interface PrintRequest {
-  /** The types of nodes that are kept. */
+  /**
+   * The types of kept nodes. A kept node is printed as a comment that represents it, and the new tree copies the node.
+   */
   passThrough: ReadonlySet<string>;
-  /** Whether tags that begin text are text in raw nodes. */
+  /** Whether the disallowed tags of GitHub Flavored Markdown are text in raw nodes. */
   tagfilter: boolean;
 }
 
-/** A printed tree. */
+/** The markup of a tree, which the parser reads. */
 export interface Printed {
   markup: string;
+  /** The part of the markup that each node was printed as. */
   pieces: Pieces;
-  /** The nodes that comments represent. The data of such a comment is the mark, then the index of the node. */
+  /** The kept nodes. The data of a comment that represents one is `specials.mark`, then the index of the node. */
   kept: readonly AnyNode[];
   specials: Specials;
-  /** Whether text of the parsed tree can contain tags with the mark, and comments that represent nodes. */
+  /** Whether the parser can read printed tags and comments as text. The tags that it can read as text have the mark. */
   hasMarkedTags: boolean;
-  /** Whether special characters represent others. */
+  /** Whether the markup has special characters that represent other characters. */
   hasSubstitutes: boolean;
 }
 
 /**
- * Prints a tree so that the parser creates its nodes again. Raw markup that breaks off before another node is omitted.
+ * Prints a tree as markup from which the parser creates the same nodes again. Omits raw markup that breaks off before
+ * another node.
  *
- * @throws Error for a node that has no markup and is not kept.
+ * @throws Error for a node of an unknown type that is not kept.
  */
 export function print(tree: AnyNode, request: PrintRequest): Printed {
   const printer = new Printer(request, new Specials());
@@ -44,8 +48,9 @@ export function print(tree: AnyNode, request: PrintRequest): Printed {
 const linefeedNames: ReadonlySet<string> = /* @__PURE__ */ new Set(['listing', 'pre', 'textarea']);
 
 /**
- * The elements whose attributes the parser reads or copies. It creates formatting elements again, and `font` can end
- * foreign content. It merges the attributes of `html` and `body`. All other attributes come from the original element.
+ * The elements whose attributes are printed, because the parser reads or copies them. The parser creates formatting
+ * elements again, and merges the attributes of `html` and `body`. Other elements get the properties of their originals.
+ * After a `select` tag, all attributes are printed.
  */
 const namesWithAttributes: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...formattingNames,
@@ -62,27 +67,29 @@ const disallowedTag =
 
 const mayBeginSelect = /<select/i;
 
-/** What the printer knows about all elements of one name. */
+/** The tags of all elements with one name. */
 interface Tag {
   name: string;
-  /** The start tag without attributes, up to the `>`. */
+  /** The start of a start tag, before the attributes. */
   start: string;
-  /** The end tag up to the `>`. */
+  /** An end tag without the `>`. */
   end: string;
+  /** Whether the attributes are always printed. */
   hasAttributes: boolean;
+  /** Whether the content of an HTML element of this name is text. */
   containsText: boolean;
 }
 
-/** Siblings, and the index at which to continue after the content of `element`. */
+/** The siblings of an open node, and the index at which the printer continues after the node. */
 interface Level {
   siblings: readonly AnyNode[];
   index: number;
-  /** The element that `siblings[index - 1]` is; undefined if this node is a root. */
+  /** The open node, which is `siblings[index - 1]`. Undefined if this node is a root, which has no end tag. */
   element: AnyNode | undefined;
 }
 
 class Printer {
-  /** Whether a text has a special character itself, so the markup must be printed with others. */
+  /** Whether the tree itself has a special character. Then it must be printed again, with other special characters. */
   isAmbiguous = false;
   readonly #request: PrintRequest;
   readonly #specials: Specials;
@@ -94,13 +101,13 @@ class Printer {
   readonly #scanner = new Scanner();
   /** The length of the output. */
   #length = 0;
-  /** The markup of the latest raw nodes, which is not in the output yet. */
+  /** The markup of the raw nodes since the last other node. It is not in the output yet. */
   #raw = '';
   #hasMarkedTags = false;
   #hasSubstitutes = false;
-  /** Whether a tag can begin a `select`. Its options decide by attributes, and the parser copies their elements. */
+  /** Whether a tag can begin a `select`. The parser reads the attributes of its options, and copies their elements. */
   #hasSelect = false;
-  /** What is directly before the next text. */
+  /** The markup before the next text, if it could change the meaning of the text. */
   #before: 'start of pre' | 'reference' | undefined;
 
   constructor(request: PrintRequest, specials: Specials) {
@@ -237,14 +244,14 @@ class Printer {
     this.#add(text, pieceLeaf, node);
   }
 
-  /** Prints a comment that represents the node. So any data is possible, and any type. */
+  /** Prints a comment that represents the node. The node can have any type, and data that no comment can have. */
   #keep(node: AnyNode): void {
     this.#endRaw();
     const index = this.#kept.push(node) - 1;
     this.#add(`<!--${this.#specials.mark}${index}-->`, pieceLeaf, node);
   }
 
-  /** Prints a node, or a tag. The raw markup before it has ended. */
+  /** Prints a node, or a tag. The raw markup before it must be in the output. */
   #add(markup: string, kind: number, node: AnyNode): void {
     this.#before = undefined;
     this.#pieces.add(this.#length, kind, node);
@@ -256,7 +263,7 @@ class Printer {
     const specials = this.#specials;
     if (specials.areIn(value)) this.isAmbiguous = true;
     this.#pieces.add(this.#length + this.#raw.length, pieceRaw, node);
-    // The parser restores the character in text, and in everything else that contains a tag.
+    // The decoder restores `<` in text, and also in attributes and comments, which can contain such a tag.
     if (this.#request.tagfilter) this.#hasSubstitutes = true;
     this.#raw += this.#request.tagfilter ? value.replace(disallowedTag, specials.lessThan) : value;
   }
@@ -274,9 +281,9 @@ class Printer {
     if (mayBeginSelect.test(markup)) this.#hasSelect = true;
   }
 
-  /** Raw markup without the construct that breaks off. In text the construct is text, otherwise it is omitted. */
+  /** Raw markup without the construct that breaks off. In an element whose content is text, the construct is text. */
   #unbroken(raw: string): string {
-    // Otherwise, a line feed in the next text would be a part of this line end.
+    // The parser reads CR and LF as one line end. So LF replaces the CR, and a LF in the next text is another line end.
     const markup = raw.endsWith('\r') ? `${raw.slice(0, -1)}\n` : raw;
     const end = this.#scanner.read(markup);
     if (!this.#scanner.isInText) return markup.slice(0, end);
@@ -307,7 +314,7 @@ function readTagName(tagName: unknown, specials: Specials): string {
   return tagName.toLowerCase();
 }
 
-/** Whether nodes are inside of an element whose content is text in HTML. All that follows a `plaintext` is text. */
+/** Whether an element whose content is text has tags or comments inside. Everything after `<plaintext>` is text. */
 function hasNodesInText(name: string, { children }: AnyNode): boolean {
   return name === 'plaintext' || (children ?? []).some(({ type }) => type !== 'text');
 }
