@@ -84,8 +84,8 @@ interface Tag {
 interface Level {
   siblings: readonly AnyNode[];
   index: number;
-  /** The open node, which is `siblings[index - 1]`. Undefined if this node is a root, which has no end tag. */
-  element: AnyNode | undefined;
+  /** The tags of the open node, which is `siblings[index - 1]`. Undefined if this node is a root. */
+  tag: Tag | undefined;
 }
 
 class Printer {
@@ -123,15 +123,14 @@ class Printer {
       if (index === siblings.length) {
         const level = levels.pop();
         if (level === undefined) return this.#finish();
-        if (level.element !== undefined) this.#endTag(level.element);
         ({ siblings, index } = level);
+        if (level.tag !== undefined) this.#endTag(level.tag, siblings[index - 1]);
         continue;
       }
       const node = siblings[index++];
       if (node?.type === 'element' || node?.type === 'root') {
-        const element = node.type === 'element' ? node : undefined;
-        if (element !== undefined) this.#startTag(element);
-        levels.push({ siblings, index, element });
+        const tag = node.type === 'element' ? this.#startTag(node) : undefined;
+        levels.push({ siblings, index, tag });
         siblings = childrenOf(node);
         index = 0;
       } else {
@@ -175,7 +174,8 @@ class Printer {
     }
   }
 
-  #startTag(element: AnyNode): void {
+  /** Prints the start tag of an element. Returns the tags of its name. */
+  #startTag(element: AnyNode): Tag {
     const tag = this.#tagOf(element);
     this.#endRaw();
     if (tag.containsText && hasNodesInText(tag.name, element)) this.#hasMarkedTags = true;
@@ -186,6 +186,7 @@ class Printer {
     this.#add(`${tag.start}${marked}${this.#mark()}>`, pieceStartTag, element);
     this.#scanner.startTag(tag.name);
     if (linefeedNames.has(tag.name)) this.#before = 'start of pre';
+    return tag;
   }
 
   #attributes({ properties }: AnyNode): string {
@@ -194,8 +195,7 @@ class Printer {
     return attributes;
   }
 
-  #endTag(element: AnyNode): void {
-    const { name, end } = this.#tagOf(element);
+  #endTag({ name, end }: Tag, element: AnyNode): void {
     // In SVG and MathML, void elements need an end tag. In HTML, the parser ignores it; but `</br>` creates an element.
     if (name === 'br') return;
     this.#endRaw();
