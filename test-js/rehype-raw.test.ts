@@ -274,7 +274,7 @@ describe('attributes that the parser reads', () => {
   });
 
   test('of a template that patches a marker', () => {
-    const template = element('template', { htmlFor: 'a' }, text('b'));
+    const template = element('template', { htmlFor: ['a'] }, text('b'));
     expect(parsed([markup('<?marker name="a">'), template])[0]).toEqual(text('b'));
   });
 });
