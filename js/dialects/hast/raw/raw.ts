@@ -10,13 +10,14 @@ import { RawSource } from './raw-source.js';
 /** The options of the plugin. */
 export interface RehypeRawOptions {
   /**
-   * The types of nodes that are kept, in addition to those of hast, for example `mdxJsxFlowElement`. The children of
-   * such a node are parsed too, but separately from the rest of the tree. Default: none.
+   * The types of nodes outside of hast that are accepted and copied, for example `mdxJsxFlowElement`. The children of
+   * such a node are parsed too, but separately from the rest of the tree. Any other unknown type is an error. Default:
+   * none.
    */
   passThrough?: readonly string[] | null | undefined;
   /**
-   * Whether raw nodes cannot create the elements that GitHub Flavored Markdown disallows: `iframe`, `noembed`,
-   * `noframes`, `plaintext`, `script`, `style`, `textarea`, `title`, `xmp`. Their tags become text. Default: `false`.
+   * Whether the tags in raw nodes that GitHub Flavored Markdown disallows become text: those of `iframe`, `noembed`,
+   * `noframes`, `plaintext`, `script`, `style`, `textarea`, `title` and `xmp`. Default: `false`.
    * https://github.github.com/gfm/, "Disallowed Raw HTML"
    */
   tagfilter?: boolean | null | undefined;
@@ -25,8 +26,8 @@ export interface RehypeRawOptions {
 /** The options of `raw`. */
 export interface RawOptions extends RehypeRawOptions {
   /**
-   * The source of the tree: a VFile or a string. Then the root has the position of the whole source, unless it has a
-   * position already. Default: none.
+   * The source of the tree, as a VFile or a string. With this option, the root has the position of the whole source,
+   * unless `tree` is a root with a position. Default: none.
    */
   file?: { toString(): string } | null | undefined;
 }
@@ -38,20 +39,23 @@ export const rehypeRawNames = {
 const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>;
 
 /**
- * Parses a hast tree again, together with the markup in its `raw` nodes. A raw node can have a part of an element.
- * Nodes of hast keep their properties, their data and their positions. What raw nodes create has positions if the raw
- * nodes have them.
+ * Parses a hast tree again, together with the markup in its `raw` nodes. A raw node can contain a part of an element,
+ * such as a start tag. Elements keep their properties, data and positions. Texts and doctypes keep their positions, but
+ * not their `data`. Comments are copied. If a raw node has a position, nodes from its markup have positions in the
+ * source.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
- * The tree is a document if it is an `html` element, or if its first child is a doctype or an `html` element.
- * Otherwise it is the content of a `template`. Raw markup that breaks off before another node, as in `<i`, is omitted.
+ * The tree is parsed as a document if it is a doctype or an `html` element, or if it is a root whose first child is
+ * one. Otherwise it is parsed as the content of a `template`. Raw markup that breaks off before another node, as in
+ * `<i`, is omitted. In an element whose content is text, such as `textarea`, this markup is text instead.
  *
  * @param tree is not changed. The new tree shares its positions, the values in `data`, and the members of nodes in
  *   `passThrough`.
- * @returns a root. If `tree` is no root, and the result has one node, whose type is that of `tree`: this node.
+ * @returns a root. Exception: if `tree` is no root, and the new root has exactly one child, whose type is that of
+ *   `tree`, then this child.
  * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error for a node of an
- *   unknown type that `passThrough` does not have, for a tag name that no tag can have, if memory does not suffice, or,
- *   in browsers, before `init()` has finished.
+ *   unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out. In
+ *   browsers, also Error if `init()` has not finished.
  */
 export function raw(tree: Nodes | Raw, options?: RawOptions | null): Nodes {
   expectOptions('raw', options ?? undefined, rawNames);
@@ -84,7 +88,7 @@ function readPrintRequest(options: RehypeRawOptions | null | undefined): PrintRe
   };
 }
 
-/** Parses a tree, and then the children of each node that is kept. */
+/** Parses a tree. Kept nodes are those that the new tree copies. Afterwards, parses the children of each kept node. */
 function parseTree(tree: AnyNode, request: PrintRequest): Root {
   const keptParents: KeptParent[] = [];
   const root = parsePrinted(tree, request, keptParents);
