@@ -30,6 +30,11 @@ function outputs(...args) {
     .map((line) => JSON.parse(line));
 }
 
+/** Removes a difference: with `entities` 8, parse5 does not escape < and > in attributes. @param {unknown} output */
+function comparable(output) {
+  return JSON.stringify(output).replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+}
+
 describe('with parse5 as an alias of souptree/parse5', () => {
   const [isParse5, ...theirs] = outputs();
   const [isStillParse5, ...ours] = outputs('--import', './alias.mjs');
@@ -41,7 +46,7 @@ describe('with parse5 as an alias of souptree/parse5', () => {
         if (library === 'jsdom' && name === loses) continue;
         const page = /fragment/.test(library) ? `fragment of ${name}` : name;
         const [, own] = ours[index][1][order];
-        assertSame(page, JSON.stringify(own), JSON.stringify(output));
+        assertSame(page, comparable(own), comparable(output));
       }
     });
   }
