@@ -6,6 +6,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { LimitError, untrusted } from 'souptree';
 import { parseFragment } from 'souptree/hast';
 import rehypeRaw, { type Raw, type RawOptions, raw } from 'souptree/rehype-raw';
 import { check } from './support/properties.js';
@@ -29,6 +30,24 @@ function parsed(children: Child[], options?: RawOptions) {
 const at = (start: number, end: number) => ({
   start: { line: 1, column: start + 1, offset: start },
   end: { line: 1, column: end + 1, offset: end },
+});
+
+describe('limits', () => {
+  const bomb = `<div>${'<b a=1 b=2>'.repeat(3)}</div>${'<p>x'.repeat(100)}`;
+
+  test('bound each parse', () => {
+    expect(() => parsed([markup(bomb)], { limits: { nodes: 100 } })).toThrow(LimitError);
+    expect(parsed([markup(bomb)], { limits: untrusted })).toHaveLength(101);
+    const kept = { type: 'x', children: [markup(bomb)] };
+    expect(() => parsed([kept], { passThrough: ['x'], limits: { nodes: 100 } })).toThrow(
+      LimitError,
+    );
+  });
+
+  test('are checked', () => {
+    const wrong = { node: 1 } as never;
+    expect(() => parsed([], { limits: wrong })).toThrow('raw: `limits.node` is not an option');
+  });
 });
 
 describe('a tree without raw nodes', () => {

@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'hast';
 import { argumentError, expectObject, readBoolean } from '../../../base/errors.js';
 import { expectOptions, type NamesOf } from '../../../base/names.js';
+import type { Limits } from '../../../module/limits.js';
 import { parseAs, readDocumentRequest, readFragmentRequest } from '../../dialect.js';
 import { decodePrinted, type KeptParent } from './decode.js';
 import type { AnyNode, Raw } from './nodes.js';
@@ -21,6 +22,11 @@ export interface RehypeRawOptions {
    * https://github.github.com/gfm/, "Disallowed Raw HTML"
    */
   tagfilter?: boolean | null | undefined;
+  /**
+   * Limits of each parse: of the whole tree, and of the children of each node in `passThrough`. Exceeding a limit throws
+   * a `LimitError`. Use `untrusted` of the main entry for markup that you do not trust. Default: no limits.
+   */
+  limits?: Limits | undefined;
 }
 
 /** The options of `raw`. */
@@ -35,6 +41,7 @@ export interface RawOptions extends RehypeRawOptions {
 export const rehypeRawNames = {
   passThrough: true,
   tagfilter: true,
+  limits: true,
 } satisfies NamesOf<RehypeRawOptions>;
 const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>;
 
@@ -54,14 +61,13 @@ const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>
  * @returns a root. Exception: if `tree` is no root, and the new root has exactly one child, whose type is that of
  *   `tree`, then this child.
  * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error for a node of an
- *   unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out. In
- *   browsers, also Error if `init()` has not finished.
+ *   unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out. LimitError
+ *   if a parse exceeds one of the `limits`. In browsers, also Error if `init()` has not finished.
  */
 export function raw(tree: Nodes | Raw, options?: RawOptions | null): Nodes {
   expectOptions('raw', options ?? undefined, rawNames);
   expectObject('raw', 'tree', tree);
-  const request = readPrintRequest(options);
-  const root = parseTree(tree as AnyNode, request);
+  const root = parseTree(tree as AnyNode, readPrintRequest(options), options?.limits);
   if (tree.type === 'root') root.data = { ...tree.data, ...root.data };
   const position = rootPosition(tree, options?.file);
   if (position) root.position = position;
@@ -89,23 +95,28 @@ function readPrintRequest(options: RehypeRawOptions | null | undefined): PrintRe
 }
 
 /** Parses a tree. Kept nodes are those that the new tree copies. Afterwards, parses the children of each kept node. */
-function parseTree(tree: AnyNode, request: PrintRequest): Root {
+function parseTree(tree: AnyNode, request: PrintRequest, limits: Limits | undefined): Root {
   const keptParents: KeptParent[] = [];
-  const root = parsePrinted(tree, request, keptParents);
+  const parse = (each: AnyNode) => parsePrinted(each, request, limits, keptParents);
+  const root = parse(tree);
   for (let kept = keptParents.pop(); kept !== undefined; kept = keptParents.pop()) {
     const inside: AnyNode = { type: 'root', children: kept.original.children };
-    const { children } = parsePrinted(inside, request, keptParents);
-    for (const child of children) kept.children.push(child);
+    for (const child of parse(inside).children) kept.children.push(child);
   }
   return root;
 }
 
 const choices = { scripting: false, locations: true };
 
-function parsePrinted(tree: AnyNode, request: PrintRequest, keptParents: KeptParent[]): Root {
+function parsePrinted(
+  tree: AnyNode,
+  request: PrintRequest,
+  limits: Limits | undefined,
+  keptParents: KeptParent[],
+): Root {
   const printed = print(tree, request);
   const readRequest = isDocument(tree) ? readDocumentRequest : readFragmentRequest;
-  return parseAs(printed.markup, readRequest('raw', undefined, choices), (encoded) =>
+  return parseAs(printed.markup, readRequest('raw', { limits }, choices), (encoded) =>
     decodePrinted(encoded, printed, keptParents),
   );
 }
