@@ -35,7 +35,7 @@ export interface Request {
    * labels and limits.
    */
   strings: string;
-  /** The limits that have an effect, for checks and errors in JavaScript. */
+  /** The limits, without those that are absent or `Infinity`. JavaScript uses them for its own checks and in errors. */
   limits: Limits | undefined;
   /** The option `onParseError`. */
   onParseError: ((error: ParseError) => void) | undefined;
@@ -125,7 +125,7 @@ function readEncoding(caller: string, value: unknown): { labels: string; flags: 
   };
 }
 
-/** An object whose names the caller has checked, or no options. */
+/** Options with known names of members, or no options. */
 type Options = object | undefined;
 
 /** Reads the options that documents and fragments share. `enabled` is the scripting mode for `scripting: true`. */

@@ -57,8 +57,8 @@ void TreeMoves::move_children(NodeId from, NodeId to) {
     tree_.move_children(from, to);
     return;
   }
-  // If nodes are not connected, nothing clears a selectedcontent element when it returns. So
-  // updates of selects are not deferred.
+  // Outside of the document, a selectedcontent element is not cleared when it is inserted again. So
+  // the content that an update copies into it remains, and updates are not deferred.
   const bool defers = template_modes_.is_connected();
   if (defers) begin_removals();
   for (NodeId child; (child = tree_.first_child(from)) != NodeId::none;) {
