@@ -121,7 +121,8 @@ const replaceReplaced = (text, other) =>
 /** The characters are gone, or something is in the body that leaves the frameset-ok flag alone. */
 const framesetOk = ['', '<b>'];
 
-const endsWithSpace = /[\t\n\f\r ]$/;
+/** White space at the end, or a reference to it. */
+const endsWithSpace = /([\t\n\f\r ]|&#(0*(?:9|10|12|32)|x0*(?:9|a|c|20));?)$/i;
 
 export const chromiumDeviations = [
   ...encodingDeviations,
@@ -364,7 +365,7 @@ export const chromiumDeviations = [
     recognises: ({ text, ...dumps }) =>
       onlyCopiesDiffer(dumps) &&
       text.match(/<selectedcontent/gi)?.length > 1 &&
-      hasOnly(text, selectNames, 16),
+      hasOnly(text, [...selectNames, 'template', 'span'], 24),
   },
   {
     name: 'selected option before another',
