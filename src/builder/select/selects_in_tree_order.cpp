@@ -84,20 +84,23 @@ SubtreeParts SelectsInTreeOrder::parts_of_detached(NodeId node) {
           .has_outdated = tour.sequence_contains(end, Find::outdated_without_frame)};
 }
 
-SelectsInTreeOrder::OptionList SelectsInTreeOrder::list_around_children_of(NodeId parent) {
+// The list that has options of `child` while it is a child of `parent`. Without a list, the select is
+// none.
+SelectsInTreeOrder::OptionList SelectsInTreeOrder::list_with_options(const SubtreeParts& child,
+                                                                     NodeId parent) {
+  if (!child.has_options[0]) return {NodeId::none, 0};
   int depth;
   const Edge barrier = order_.tour().enclosing_children_of(parent, Enclosing::barrier);
   const NodeId select = nearest_ancestor_select(barrier, depth);
-  return {select, depth};
+  return {child.has_options[depth] ? select : NodeId::none, depth};
 }
 
 // The two functions below run the selectedness setting algorithm. They know its result for the
 // other options of the select: `selected_option` of the record is the only selected option. Without
 // one, a select that shows one option has no enabled option.
 void SelectsInTreeOrder::options_inserted(NodeId child, const SubtreeParts& parts, NodeId parent) {
-  if (!parts.has_options[0]) return;
-  const auto [select, depth] = list_around_children_of(parent);
-  if (select == NodeId::none || !parts.has_options[depth]) return;
+  const auto [select, depth] = list_with_options(parts, parent);
+  if (select == NodeId::none) return;
   SelectRecord* const record = records_.find(select);
   if (record == nullptr) {
     run_selectedness_setting_algorithm(select);
@@ -117,9 +120,8 @@ void SelectsInTreeOrder::options_inserted(NodeId child, const SubtreeParts& part
 }
 
 void SelectsInTreeOrder::options_removed(const SubtreeParts& child, NodeId parent) {
-  if (!child.has_options[0]) return;
-  const auto [select, depth] = list_around_children_of(parent);
-  if (select == NodeId::none || !child.has_options[depth]) return;
+  const auto [select, depth] = list_with_options(child, parent);
+  if (select == NodeId::none) return;
   SelectRecord* const record = records_.find(select);
   if (record == nullptr) {
     run_selectedness_setting_algorithm(select);

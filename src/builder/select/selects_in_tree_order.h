@@ -87,7 +87,7 @@ class SelectsInTreeOrder {
   };
 
   // selects_in_tree_order.cpp: the list of options
-  OptionList list_around_children_of(NodeId);
+  OptionList list_with_options(const SubtreeParts& child, NodeId parent);
   Range range_inside(NodeId select);
   NodeId keep_last_selected(Range);
   NodeId select_first_enabled(Range);
