@@ -84,8 +84,8 @@ SubtreeParts SelectsInTreeOrder::parts_of_detached(NodeId node) {
           .has_outdated = tour.sequence_contains(end, Find::outdated_without_frame)};
 }
 
-// The list that has options of `child` while it is a child of `parent`. Without a list, the select is
-// none.
+// The list that has options of `child` while it is a child of `parent`. Without a list, the select
+// is none.
 SelectsInTreeOrder::OptionList SelectsInTreeOrder::list_with_options(const SubtreeParts& child,
                                                                      NodeId parent) {
   if (!child.has_options[0]) return {NodeId::none, 0};
