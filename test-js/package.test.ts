@@ -134,6 +134,19 @@ console.log(parse('').type);`;
     expect(run('init-sync.cjs', program)).toBe('document\ndocument\n');
   });
 
+  test.each([
+    ['mjs', "import 'souptree/hast';"],
+    ['cjs', "require('souptree/rehype-raw');"],
+  ])('names a peer that is not installed, in a .%s file', (extension, source) => {
+    const peer = join(folder, 'node_modules', 'property-information');
+    const file = `peer.${extension}`;
+    writeFileSync(join(folder, file), source);
+    renameSync(peer, `${peer}.away`);
+    const { stderr } = spawnSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' });
+    renameSync(`${peer}.away`, peer);
+    expect(stderr).toMatch(/Cannot find (package|module) 'property-information'/);
+  });
+
   test('works without code generation from strings', () => {
     writeFileSync(join(folder, 'strict.cjs'), "console.log(require('souptree').parse('').type)");
     const args = ['--disallow-code-generation-from-strings', 'strict.cjs'];
