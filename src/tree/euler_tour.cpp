@@ -32,8 +32,8 @@ inline void EulerTour::Sums::assign(const Sums& other) {
 void EulerTour::Sums::add_traits(const Sums& right) {
   const FourSums right_depth = sum + right.min_depth;
   min_depth = right_depth < min_depth ? right_depth : min_depth;
-  min_depth_of_outdated = std::min(min_depth_of_outdated,
-                                   (*this)[Sum::frame] + right.min_depth_of_outdated);
+  min_depth_of_outdated =
+      std::min(min_depth_of_outdated, (*this)[Sum::frame] + right.min_depth_of_outdated);
   for (const Enclosing kind : {Enclosing::barrier, Enclosing::frame}) {
     const auto i = static_cast<unsigned>(kind);
     max_suffix[i] = std::max(right.max_suffix[i], right[sum_of(kind)] + max_suffix[i]);
@@ -52,9 +52,9 @@ EulerTour::Sums EulerTour::sums_of(Edge edge) const {
   const std::int32_t barrier = signed_weight(edge, Sum::barrier);
   const std::int32_t frame = signed_weight(edge, Sum::frame);
   return {.sum = FourSums{barrier, barrier, signed_weight(edge, Sum::enabled_barrier), frame},
-          .min_depth = FourSums{depth(Find::option), depth(Find::selected_option),
-                                depth(Find::enabled_option),
-                                depth(Find::selectedcontent_without_frame)},
+          .min_depth =
+              FourSums{depth(Find::option), depth(Find::selected_option),
+                       depth(Find::enabled_option), depth(Find::selectedcontent_without_frame)},
           .min_depth_of_outdated = depth(Find::outdated_without_frame),
           .max_suffix = {std::max(0, barrier), std::max(0, frame)},
           .traits = Sums::has_traits | own_traits};

@@ -71,7 +71,7 @@ class SelectRecords {
 
   const Tree& tree_;
   const StringStore& strings_;
-  Array<SelectRecord> records_;  // sorted by node
+  Array<SelectRecord> records_;   // sorted by node
   std::uint32_t last_found_ = 0;  // most calls of find() are for the same select as the last call
 };
 

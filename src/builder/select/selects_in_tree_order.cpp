@@ -145,7 +145,8 @@ void SelectsInTreeOrder::options_inserted(NodeId child, const SubtreeParts& part
   } else if (record->selected_option != NodeId::none) {
     // Without a selected option in the child, the selected option of the select does not change.
     if (parts.has_selected_options[depth]) run_selectedness_setting_algorithm(select);
-  } else if (moves_.is_active && departures == 1 && moves_.departed_list == OptionList{select, depth}) {
+  } else if (moves_.is_active && departures == 1 &&
+             moves_.departed_list == OptionList{select, depth}) {
     record->selected_option = moves_.departed_option;
   } else if (!record->multiple) {
     const Range range{order_.begin(child), order_.end(child), depth};
