@@ -296,11 +296,23 @@ export const chromiumDeviations = [
     why: 'search is in the special category; Chromium treats it like dialog',
     anchor: '#special',
     isWhole: true,
-    // The rules for dialog are those for search, but dialog is not special.
-    recognises: (found, ours) =>
-      [found.text, nullsOfChromium(found.text)].some((text) =>
-        hasRulesOf({ ...found, text }, ours, 'search', 'dialog'),
-      ),
+    // The rules for dialog are those for search, but dialog is not special. A dialog of the text gets another name, so
+    // that the tags of searches do not end it.
+    recognises: (found, ours) => {
+      const texts = [found.text, nullsOfChromium(found.text)];
+      const otherDialog = (dump) => renameTags(dump, 'dialog', 'x-dialog');
+      return (
+        texts.some((text) => hasRulesOf({ ...found, text }, ours, 'search', 'dialog')) ||
+        texts.some((text) =>
+          hasRulesOf(
+            { ...found, text: otherDialog(text), theirs: otherDialog(found.theirs) },
+            ours,
+            'search',
+            'dialog',
+          ),
+        )
+      );
+    },
   },
   {
     name: 'head in noscript',
