@@ -20,15 +20,6 @@ void EulerTour::reset() {
 
 // ---- Sums
 
-inline void EulerTour::Sums::assign(const Sums& other) {
-  sum = other.sum;
-  min_depth = other.min_depth;
-  min_depth_of_outdated = other.min_depth_of_outdated;
-  max_suffix[0] = other.max_suffix[0];
-  max_suffix[1] = other.max_suffix[1];
-  traits = other.traits;
-}
-
 void EulerTour::Sums::add_traits(const Sums& right) {
   const FourSums right_depth = sum + right.min_depth;
   min_depth = right_depth < min_depth ? right_depth : min_depth;
@@ -285,9 +276,8 @@ void EulerTour::insert_after(Edge previous, Edge first, Edge last) {
   const std::uint32_t index_after = index_in_chunk(previous) + 1;
   if (chunk_of(first) == from && at(into).count + at(from).count <= chunk_size) {
     put_edges(into, index_after, at(from).edges, at(from).count);
+    if (at(from).own.traits != 0) sum_up(into);
     free_chunk(from);
-    if (at(from).own.traits == 0) return;
-    sum_up(into);
     return;
   }
   const ChunkId rest =

@@ -79,7 +79,7 @@ enum class Enclosing : std::uint8_t { barrier, frame };
 
 class EulerTour {
  public:
-  class Sequence;
+  class Contents;
 
   EulerTour() { reset(); }
   void reset();
@@ -124,8 +124,8 @@ class EulerTour {
   // Whether find() has a result. Cheaper than find(), because contains() does not find out which
   // edge matches.
   bool contains(Edge first, Edge last, Find, int depth = 0);
-  // The whole sequence that contains `edge`, until the tour changes.
-  Sequence sequence_of(Edge edge);
+  // What the sequence that contains `edge` contains now.
+  Contents contents_of_sequence(Edge edge);
   // The begin edge of the innermost barrier or frame that begins before `edge` and ends after it,
   // or none.
   Edge enclosing(Edge edge, Enclosing);
@@ -203,7 +203,14 @@ class EulerTour {
       return what == Find::outdated_without_frame ? min_depth_of_outdated
                                                   : min_depth[static_cast<unsigned>(what)];
     }
-    void assign(const Sums&);
+    void assign(const Sums& other) {
+      sum = other.sum;
+      min_depth = other.min_depth;
+      min_depth_of_outdated = other.min_depth_of_outdated;
+      max_suffix[0] = other.max_suffix[0];
+      max_suffix[1] = other.max_suffix[1];
+      traits = other.traits;
+    }
     // Adds the sums of the edges that follow.
     void add(const Sums& right) {
       if (right.traits != 0) add_traits(right);
@@ -282,22 +289,17 @@ class EulerTour {
   ChunkId free_;              // the first free chunk; `parent` links to the next one
 };
 
-class EulerTour::Sequence {
+// What a sequence contained at some time. By default, the sequence is empty.
+class EulerTour::Contents {
  public:
-  // EulerTour::contains() for all edges of the sequence.
+  // As EulerTour::contains(), for all edges of the sequence.
   bool contains(Find what, int depth = 0) const { return has_match(sums_, what, depth); }
 
  private:
   friend EulerTour;
-  explicit Sequence(const Sums& sums) : sums_(sums) {}
 
-  const Sums& sums_;
+  Sums sums_ = no_sums;
 };
-
-inline EulerTour::Sequence EulerTour::sequence_of(Edge edge) {
-  splay(chunk_of(edge));
-  return Sequence(at(chunk_of(edge)).sums);
-}
 
 inline int EulerTour::weight(EdgeTraits traits, Sum sum) {
   const auto barrier = static_cast<EdgeTraits>(traits & edge_traits::select);

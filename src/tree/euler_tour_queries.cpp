@@ -92,6 +92,13 @@ Edge EulerTour::find_inside(NodeId node, Edge last, Find what, int& depth) {
   return find(begin, last, what, depth);
 }
 
+EulerTour::Contents EulerTour::contents_of_sequence(Edge edge) {
+  splay(chunk_of(edge));
+  Contents contents;
+  contents.sums_.assign(at(chunk_of(edge)).sums);
+  return contents;
+}
+
 // Walks from `end` back towards the begin of the chunk. `sum_after` is the sum of the weights of
 // the edges from `end` to the edge of the query. The walk adds the weight of each visited edge.
 // Returns the first visited edge at which `sum_after` is positive. It is the begin edge of the

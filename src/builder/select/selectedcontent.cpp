@@ -28,15 +28,16 @@ void SelectsInTreeOrder::update_and_clear(NodeId node) {
   clear_non_primary_selectedcontents(node, primary);
 }
 
-void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const SubtreeParts& parts) {
-  if (!parts.has_selectedcontent && !parts.has_unsettled && !parts.has_unsettled_host &&
-      !parts.has_outdated) {
-    return;
-  }
+void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const Contents& contents) {
+  const bool has_outdated = contents.contains(Find::outdated_without_frame);
+  const bool has_selectedcontent = contents.contains(Find::selectedcontent_without_frame);
+  const bool has_unsettled = contents.contains(Find::unsettled);
+  const bool has_unsettled_host = contents.contains(Find::unsettled_host);
+  if (!has_outdated && !has_selectedcontent && !has_unsettled && !has_unsettled_host) return;
   if (!template_modes_.is_connected() || order_.root_is_element(node)) return;
-  if (parts.has_selectedcontent) connect_selectedcontent(node);
-  if (parts.has_unsettled) update_unsettled_selects(node);
-  if (parts.has_unsettled_host) connect_selectedcontents_in_shadow_trees(node);
+  if (has_selectedcontent) connect_selectedcontent(node);
+  if (has_unsettled) update_unsettled_selects(node);
+  if (has_unsettled_host) connect_selectedcontents_in_shadow_trees(node);
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(node);
   const Edge end = order_.end(node);
@@ -86,8 +87,8 @@ void SelectsInTreeOrder::connect_selectedcontents_in_shadow_trees(NodeId ancesto
   }
 }
 
-NodeId SelectsInTreeOrder::select_to_update_without(const SubtreeParts& child, NodeId parent) {
-  if (!child.has_selectedcontent) return NodeId::none;
+NodeId SelectsInTreeOrder::select_to_update_without(const Contents& child, NodeId parent) {
+  if (!child.contains(Find::selectedcontent_without_frame)) return NodeId::none;
   const Edge frame = innermost_around_children(parent, Enclosing::frame);
   const NodeId node = EulerTour::node(frame);
   return frame != Edge::none && tree_.is_element(node, Name::select) ? node : NodeId::none;
