@@ -6,7 +6,7 @@
 // - a select has several selectedcontent elements.
 //
 // The functions are algorithms of the standard: insertion steps, removing steps and post-connection
-// steps. They query TreeOrder instead of walking the subtree of a select. So each query takes
+// steps. The functions query TreeOrder instead of walking the subtree of a select. Each query takes
 // logarithmic time.
 
 #include "builder/select/select_records.h"
@@ -16,16 +16,17 @@
 
 namespace souptree {
 
-// What a subtree contains. It decides which steps run after the subtree was inserted or removed.
+// What a subtree contains. These members decide which steps run after the subtree was inserted or
+// removed.
 struct SubtreeParts {
-  // has_options[n]: if n optgroups are between the subtree and a select around the subtree, whether
-  // options of the subtree are in the list of options of the select. has_selected_options[n]: the
-  // same for selected options.
+  // For a subtree in a select, with n optgroups between the subtree and the select: has_options[n]
+  // says whether an option of the subtree is in the list of options of the select.
+  // has_selected_options[n] says the same about selected options.
   bool has_options[2];
   bool has_selected_options[2];
-  // Whether the subtree has a selectedcontent element, an unsettled select, an unsettled host, an
-  // outdated select (see euler_tour.h). Selectedcontent elements and outdated selects inside a frame
-  // of the subtree do not count.
+  // Whether the subtree has a selectedcontent element, an unsettled select, an unsettled host, or
+  // an outdated select. euler_tour.h defines these traits, and frames. Selectedcontent elements and
+  // outdated selects inside a frame of the subtree do not count.
   bool has_selectedcontent;
   bool has_unsettled;
   bool has_unsettled_host;
@@ -37,8 +38,8 @@ class SelectsInTreeOrder {
   SelectsInTreeOrder(Tree&, TreeOrder&, Markers&, const TemplateModes&, SelectRecords&);
   void reset();
 
-  // While inactive, callers may call only reset(), is_active(), activate(), patch_begins(), and the
-  // functions that take SubtreeParts, with empty ones.
+  // While inactive, callers may call only reset(), is_active(), activate(), patch_begins(),
+  // begin_moves(), end_moves(), and, with empty SubtreeParts, the functions that take SubtreeParts.
   bool is_active() const { return is_active_; }
   // Runs the steps of all recorded selects, but not the insertion steps of the part
   // `not_inserted_yet`. After the call, callers must report every move.
@@ -58,8 +59,9 @@ class SelectsInTreeOrder {
   void options_inserted(NodeId child, const SubtreeParts&, NodeId parent);
   // The removing steps of the options that were inside a child of `parent`.
   void options_removed(const SubtreeParts& child, NodeId parent);
-  // Between these calls, nodes are removed and inserted again, and nothing else changes in them. If
-  // their options return to the list that they left, no search for the selected option is needed.
+  // Between begin_moves() and end_moves(), callers remove nodes and insert them again, and nothing
+  // else changes in these nodes. If a selected option returns to the list of options that it left,
+  // no search for the selected option is needed.
   void begin_moves() {
     moves_.is_active = true;
     moves_.departures = 0;
@@ -76,22 +78,21 @@ class SelectsInTreeOrder {
   void connect_selectedcontents_below(NodeId, const SubtreeParts&);
 
  private:
-  // A select, and the sum of the barriers (see euler_tour.h) between it and a position inside it.
+  // The list of options of a select, for a node inside the select.
   struct OptionList {
     NodeId select;
-    int depth;
+    int depth;  // 1 if an optgroup is between the node and the select, else 0
 
     bool operator==(const OptionList&) const = default;
   };
-  // Edges of the tour, both included, and the sum of the barriers around the first one that are
-  // inside the select.
+  // Edges of the tour, from `first` to `last`, both included. The edges begin inside a select.
   struct Range {
     Edge first;
     Edge last;
-    int depth;
+    int depth;  // the number of optgroups that are inside the select and around `first`
   };
 
-  // The parent for which innermost_around_children() was called last, and the result.
+  // The cache of innermost_around_children(): the parent of the last call, and the result.
   struct Place {
     NodeId parent;
     Edge edge;
@@ -99,9 +100,9 @@ class SelectsInTreeOrder {
   struct Moves {
     bool is_active;
     Place places[2];  // by Enclosing
-    // Since the last insertion: how often the selected option left its list, and for the first time
-    // the list and the option.
+    // The number of removals since the last insertion that took a selected option out of its list.
     std::uint32_t departures;
+    // The list and the selected option of the first of these removals.
     OptionList departed_list;
     NodeId departed_option;
   };
