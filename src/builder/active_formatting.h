@@ -3,7 +3,8 @@
 //
 // Entries are linked in list order, and per tag name. So the search for the last element of a name
 // after the last marker takes constant time. The Noah's Ark clause (at most three equal elements)
-// compares only elements with equal signatures, which are hashes of the name and the attributes.
+// compares only elements with equal signatures. A signature is a hash of the name, the attributes
+// and the last marker.
 
 #include "builder/open_elements.h"
 #include "tree/tree.h"
@@ -26,8 +27,8 @@ struct FormattingElement {
   // The last marker before the entry. The Noah's Ark clause compares only elements after the same
   // marker.
   FormattingIndex marker;
-  // The number of the push that added the element. Among elements with the same name, it grows in
-  // list order.
+  // The number of the push that added the element. Among elements with the same name, the age grows
+  // in list order.
   std::uint32_t age;
   // Hash of name, attributes and marker. 0 if not computed, or if the entry was removed.
   std::uint32_t signature;
@@ -38,7 +39,7 @@ struct FormattingElement {
 class ActiveFormattingElements {
  public:
   ActiveFormattingElements(const Tree& tree) : tree_(tree) { reset(0); }
-  // `seed` is the seed of the signatures.
+  // With a random `seed`, an attacker cannot choose elements whose signatures collide.
   [[gnu::noinline]] void reset(std::uint32_t seed);
 
   const FormattingElement& operator[](FormattingIndex index) const {

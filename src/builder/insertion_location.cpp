@@ -19,7 +19,7 @@ InsertionLocation TreeConstruction::appropriate_place_for_inserting_a_node(
   return end_inside(target);
 }
 
-// #foster-parent: step 2 of #appropriate-place-for-inserting-a-node, then its steps 3 to 5.
+// #foster-parent: steps 2 to 5 of #appropriate-place-for-inserting-a-node, if step 2 applies.
 InsertionLocation TreeConstruction::foster_parent() const {
   // 2.1. The last table and the last template on the stack.
   const OpenIndex last_table = open_.topmost(Name::table);

@@ -16,8 +16,8 @@ void Locations::set_start_tag(NodeId element, const Token& token) {
   started_element_ = element;
 }
 
-// If the characters are a slice of the input, the source range is the slice, even if it is only a
-// part of a token.
+// If the characters are a slice of the input, the source range is the range of the slice, even if
+// the slice is only a part of a token.
 SourceRange Locations::range_of(Slice characters) const {
   if (characters.is_in_store()) return characters_range_;
   return {characters.offset, characters.end()};

@@ -60,8 +60,8 @@ ShadowRootFlags shadow_root_flags(const Token& token, const StringStore& strings
 
 }  // namespace
 
-// Whether the token has a shadowrootmode attribute with a known keyword. Sets `mode` to the flag of
-// that keyword.
+// Whether the token has a shadowrootmode attribute with a known keyword. Sets `mode` to
+// ShadowRootFlags::open for the keyword `open`, else to ShadowRootFlags::none.
 bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode) const {
   const Attribute* attribute = token.find_attribute(Name::shadowrootmode);
   if (attribute == nullptr) return false;

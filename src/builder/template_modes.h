@@ -37,7 +37,7 @@ class TemplateModes {
   // document, or in a shadow tree of the document.
   bool is_connected() const { return !in_fragment_ && !is_inert(); }
   // The number of the first marker to which the topmost template on the stack can refer. This is
-  // the first marker in the contents of the next outer template, or 0 without an outer template.
+  // `first_marker` of the next outer template, or 0 without an outer template.
   std::uint32_t first_visible_marker() const {
     return modes_.size() < 2 ? 0 : modes_[modes_.size() - 2].first_marker;
   }

@@ -28,7 +28,7 @@ class TreeBuilder : private TreeConstruction {
   void stop_parsing();
 
   // The encoding of the input, if the input is bytes. If a meta element changes the encoding,
-  // encoding() is the new one, and restart_wanted() becomes true.
+  // encoding() returns the new encoding, and restart_wanted() returns true.
   void set_encoding(const DocumentEncoding& encoding) { encoding_ = encoding; }
   const DocumentEncoding& encoding() const { return encoding_; }
   bool restart_wanted() const { return restart_ == Restart::yes; }

@@ -99,8 +99,8 @@ void SelectElements::follow_moves(NodeId not_inserted_yet) {
 }
 
 // Whether the element is in the same tree as the current node. Template contents are a separate
-// tree, so elements below the topmost template on the stack are in another tree. The result is also
-// false for the elements below a template that patches.
+// tree, so elements below the topmost template on the stack are in another tree. If the topmost
+// template patches, the result is false for the elements below it too.
 bool SelectElements::is_in_this_tree(OpenIndex open) const {
   if (open == OpenIndex::none) return false;
   const OpenIndex last_template = open_.topmost(Name::template_);

@@ -7,8 +7,9 @@
 namespace souptree {
 
 // Runs the post-connection steps of the node, if it is a selectedcontent element, or of the
-// selectedcontent elements inside the node. Ignores selectedcontent elements inside a select,
-// option or other selectedcontent element in the node.  #the-selectedcontent-element
+// selectedcontent elements inside the node. Ignores selectedcontent elements inside a frame (a
+// select, option or selectedcontent element) that is in the node or is the node.
+// #the-selectedcontent-element
 void SelectsInTreeOrder::connect_selectedcontent(NodeId node) {
   if (!template_modes_.is_connected()) return;
   const Edge frame = innermost_around_children(tree_.parent(node), Enclosing::frame);
@@ -99,12 +100,12 @@ NodeId SelectsInTreeOrder::select_to_update_without(const SubtreeParts& child, N
 //
 // By the letter of #the-selectedcontent-element, only the post-connection steps of a
 // selectedcontent element disable it. A fragment and the contents of a template are not connected,
-// so these steps do not run in them. So in a fragment, the option in
+// so these steps do not run in them. For example, in a fragment, the option in
 // `<select><option>a<selectedcontent>` would be copied into itself when it ends. The disabled state
-// exists to prevent such copies. Therefore Chromium and Gecko disable a selectedcontent element
-// wherever it is inserted. This parser does the same. But when a selectedcontent element is
-// inserted, it shows the selected option only if it is connected, because a post-connection step
-// copies the option.
+// exists to prevent copies of an option into itself. Therefore Chromium and Gecko disable a
+// selectedcontent element wherever it is inserted. This parser does the same. But a selectedcontent
+// element that is not connected does not show the selected option when it is inserted, because a
+// post-connection step copies the option.
 bool SelectsInTreeOrder::enables_selectedcontent(NodeId select) {
   return !order_.tour().is_enclosed(order_.begin(select), Enclosing::frame);
 }

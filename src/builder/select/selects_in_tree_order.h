@@ -42,7 +42,7 @@ class SelectsInTreeOrder {
   // begin_moves(), end_moves(), and, with empty SubtreeParts, the functions that take SubtreeParts.
   bool is_active() const { return is_active_; }
   // Runs the steps of all recorded selects, but not the insertion steps of the part
-  // `not_inserted_yet`. After the call, callers must report every move.
+  // `not_inserted_yet`. After the call, callers must report every move: see TreeMoves.
   void activate(NodeId not_inserted_yet);
   // Call this after activate(), once for each select on the stack.
   void add_open_select(NodeId select);
@@ -85,7 +85,8 @@ class SelectsInTreeOrder {
 
     bool operator==(const OptionList&) const = default;
   };
-  // Edges of the tour, from `first` to `last`, both included. The edges begin inside a select.
+  // Edges of the tour in which options of a select are searched: from `first` to `last`, both
+  // included.
   struct Range {
     Edge first;
     Edge last;

@@ -26,8 +26,8 @@ class TreeMoves {
   // Moves a node to the end of `wrapper`, a new element without a parent. The wrapper must not be a
   // part of selects or an optgroup, and must not hide options (see edge_traits::hides).
   void move_into_new(NodeId node, NodeId wrapper);
-  // Moves the children of `node` into `wrapper`, which must be as for move_into_new(). Then inserts
-  // `wrapper` into `node`.
+  // Moves the children of `node` into `wrapper`, then inserts `wrapper` into `node`. The
+  // requirements of move_into_new() hold for `wrapper`.
   void wrap_children(NodeId node, NodeId wrapper);
   // Callers remove several nodes between begin_removals() and end_removals(). Selects are updated
   // only in end_removals(). Otherwise, each removal of a selectedcontent element would copy an
