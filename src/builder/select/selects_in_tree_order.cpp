@@ -39,7 +39,8 @@ void SelectsInTreeOrder::initialize_select(NodeId select) {
   set_unsettled_if_it_has_selectedcontent(select);
 }
 
-// Clears the trait `unsettled`: part_left_stack() sets it when the select leaves the stack.
+// Clears the trait `unsettled`. When the select leaves the stack, part_left_stack() sets the trait
+// if necessary.
 void SelectsInTreeOrder::add_open_select(NodeId select) {
   if (!order_.knows(select)) return;
   order_.tour().set_trait(order_.begin(select), edge_traits::unsettled, false);
@@ -55,7 +56,8 @@ void SelectsInTreeOrder::set_unsettled_if_it_has_selectedcontent(NodeId select) 
   }
 }
 
-// If the select is in a shadow tree, a move of the host also moves the select.
+// Sets the trait `unsettled` of the select. If the select is in a shadow tree, a move of the host
+// also moves the select. So the host gets the trait `unsettled_host`.
 void SelectsInTreeOrder::set_unsettled(NodeId select) {
   EulerTour& tour = order_.tour();
   tour.set_trait(order_.begin(select), edge_traits::unsettled, true);
@@ -75,7 +77,8 @@ void SelectsInTreeOrder::patch_begins(NodeId target) {
 
 // ---- The list of options
 
-// #option-element-nearest-ancestor-select, for an option among the children of `parent`.
+// #option-element-nearest-ancestor-select, for an option among the children of `parent`. If the
+// result has a select, its depth is 1 if an optgroup is between the select and the option, else 0.
 SelectsInTreeOrder::OptionList SelectsInTreeOrder::nearest_ancestor_select(NodeId parent) {
   EulerTour& tour = order_.tour();
   int depth = 0;
@@ -89,8 +92,8 @@ SelectsInTreeOrder::OptionList SelectsInTreeOrder::nearest_ancestor_select(NodeI
   return {NodeId::none, depth};
 }
 
-// EulerTour::enclosing_children_of(). `parent` can be none: the parent of the root of a detached
-// subtree. During moves, nearly all calls are for the same place.
+// EulerTour::enclosing_children_of(), with a cache of the last result: during moves, nearly all
+// calls are for the same place. `parent` is none for the root of a detached subtree.
 Edge SelectsInTreeOrder::innermost_around_children(NodeId parent, Enclosing kind) {
   if (parent == NodeId::none) return Edge::none;
   Place& last = moves_.places[static_cast<unsigned>(kind)];
@@ -100,8 +103,8 @@ Edge SelectsInTreeOrder::innermost_around_children(NodeId parent, Enclosing kind
   return edge;
 }
 
-// Whether no barrier or frame begins or ends between the children of the two nodes. May return
-// false although there is none.
+// Whether the children of both nodes are inside the same barriers and frames. May return false
+// although they are.
 bool SelectsInTreeOrder::is_same_place(NodeId parent, NodeId other_parent) const {
   if (other_parent == NodeId::none) return false;
   const auto is_inside = [this](NodeId inner, NodeId outer) {
@@ -111,8 +114,8 @@ bool SelectsInTreeOrder::is_same_place(NodeId parent, NodeId other_parent) const
          is_inside(other_parent, parent);
 }
 
-// The list that has options of `child` while it is a child of `parent`. Without a list, the select
-// is none.
+// The list of options that contains options of `child` while `child` is in `parent`. If no list of
+// options contains any, the select of the result is none.
 SelectsInTreeOrder::OptionList SelectsInTreeOrder::list_with_options(const Contents& child,
                                                                      NodeId parent) {
   if (!child.contains(Find::option)) return {NodeId::none, 0};
@@ -120,9 +123,10 @@ SelectsInTreeOrder::OptionList SelectsInTreeOrder::list_with_options(const Conte
   return {child.contains(Find::option, list.depth) ? list.select : NodeId::none, list.depth};
 }
 
-// The two functions below run the selectedness setting algorithm. They know its result for the
-// other options of the select: `selected_option` of the record is the only selected option. Without
-// one, a select that shows one option has no enabled option.
+// options_inserted() and options_removed() run the selectedness setting algorithm. They avoid
+// searches, because they know what held before the insertion or removal: `selected_option` of the
+// record was the only selected option of the select. If `selected_option` was none and the select
+// shows one option, no option of the select was enabled.
 void SelectsInTreeOrder::options_inserted(NodeId child, const Contents& contents, NodeId parent) {
   const auto [select, depth] = list_with_options(contents, parent);
   const std::uint32_t departures = std::exchange(moves_.departures, 0u);
@@ -190,7 +194,7 @@ SelectsInTreeOrder::Range SelectsInTreeOrder::range_inside(NodeId select) {
   return {tour.next(order_.begin(select)), order_.end(select), 0};
 }
 
-// Of several selected options, the last one stays selected. Returns this option, or none.
+// Unselects all selected options of the list except the last one. Returns the last one, or none.
 NodeId SelectsInTreeOrder::keep_last_selected(Range list) {
   EulerTour& tour = order_.tour();
   Edge edge = tour.find(list.first, list.last, Find::selected_option, list.depth);
@@ -237,8 +241,8 @@ void SelectsInTreeOrder::part_left_stack(NodeId node, Name name) {
   EulerTour& tour = order_.tour();
   if (name == Name::selectedcontent) {
     tour.set_trait(begin, edge_traits::open, false);
-    // An element that was too deep has children if an element below it on the stack was removed
-    // first: then the stack was less deep.
+    // A selectedcontent element that was too deep can get children later: if an element below it on
+    // the stack is removed, the selectedcontent element is no longer too deep.
     if (tree_.first_child(node) != NodeId::none) tour.set_trait(begin, edge_traits::filled, true);
   }
   if (name == Name::option) maybe_clone_option(node);
@@ -255,8 +259,8 @@ void SelectsInTreeOrder::maybe_clone_option(NodeId option) {
   if (selectedcontent != NodeId::none) clone_option_into(option, selectedcontent);
 }
 
-// Marks the innermost select around the node, or the node if it is a select, as unsettled: a patch
-// will insert content into the node.
+// Sets the trait `unsettled` of the innermost select around the node, or of the node if the node is
+// a select: a patch will insert content into the node.
 void SelectsInTreeOrder::unsettle_around(NodeId node) {
   EulerTour& tour = order_.tour();
   order_.catch_up();

@@ -6,7 +6,7 @@
 // - a select has several selectedcontent elements.
 //
 // The functions are algorithms of the standard: insertion steps, removing steps and post-connection
-// steps. They query TreeOrder instead of walking the subtree of a select. So each query takes
+// steps. The functions query TreeOrder instead of walking the subtree of a select. Each query takes
 // logarithmic time.
 
 #include "builder/select/select_records.h"
@@ -24,11 +24,11 @@ class SelectsInTreeOrder {
   SelectsInTreeOrder(Tree&, TreeOrder&, Markers&, const TemplateModes&, SelectRecords&);
   void reset();
 
-  // While inactive, callers may call only reset(), is_active(), activate(), patch_begins(), and the
-  // functions that take Contents, with empty ones.
+  // While inactive, callers may call only reset(), is_active(), activate(), patch_begins(),
+  // begin_moves(), end_moves(), and, with empty Contents, the functions that take Contents.
   bool is_active() const { return is_active_; }
   // Runs the steps of all recorded selects, but not the insertion steps of the part
-  // `not_inserted_yet`. After the call, callers must report every move.
+  // `not_inserted_yet`. After the call, callers must report every move: see TreeMoves.
   void activate(NodeId not_inserted_yet);
   // Call this after activate(), once for each select on the stack.
   void add_open_select(NodeId select);
@@ -43,8 +43,9 @@ class SelectsInTreeOrder {
   void options_inserted(NodeId child, const Contents&, NodeId parent);
   // The removing steps of the options that were inside a child of `parent`.
   void options_removed(const Contents& child, NodeId parent);
-  // Between these calls, nodes are removed and inserted again, and nothing else changes in them. If
-  // their options return to the list that they left, no search for the selected option is needed.
+  // Between begin_moves() and end_moves(), callers remove nodes and insert them again, and nothing
+  // else changes in these nodes. If a selected option returns to the list of options that it left,
+  // no search for the selected option is needed.
   void begin_moves() {
     moves_.is_active = true;
     moves_.departures = 0;
@@ -61,23 +62,22 @@ class SelectsInTreeOrder {
   void connect_selectedcontents_below(NodeId, const Contents&);
 
  private:
-  // The list of options of a select, at a position inside the select. `depth` is the sum of the
-  // barriers (see euler_tour.h) between them: 1 if an optgroup is between, else 0.
+  // The list of options of a select, for a node inside the select.
   struct OptionList {
     NodeId select;
-    int depth;
+    int depth;  // 1 if an optgroup is between the node and the select, else 0
 
     bool operator==(const OptionList&) const = default;
   };
-  // Edges of the tour, both included, and the sum of the barriers around the first one that are
-  // inside the select.
+  // Edges of the tour in which options of a select are searched: from `first` to `last`, both
+  // included.
   struct Range {
     Edge first;
     Edge last;
-    int depth;
+    int depth;  // the number of optgroups that are inside the select and around `first`
   };
 
-  // The parent for which innermost_around_children() was called last, and the result.
+  // The cache of innermost_around_children(): the parent of the last call, and the result.
   struct Place {
     NodeId parent;
     Edge edge;
@@ -85,9 +85,9 @@ class SelectsInTreeOrder {
   struct Moves {
     bool is_active;
     Place places[2];  // by Enclosing
-    // Since the last insertion: how often the selected option left its list, and for the first time
-    // the list and the option.
+    // The number of removals since the last insertion that took a selected option out of its list.
     std::uint32_t departures;
+    // The list and the selected option of the first of these removals.
     OptionList departed_list;
     NodeId departed_option;
   };

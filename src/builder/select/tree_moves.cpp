@@ -64,8 +64,9 @@ void TreeMoves::wrap_children(NodeId node, NodeId wrapper) {
   if (!order_.is_active()) [[likely]] {
     tree_.move_children(node, wrapper);
   } else {
-    // Outside of the document, a selectedcontent element is not cleared when it is inserted again.
-    // So the content that an update copies into it remains, and updates are not deferred.
+    // If the children are not connected, a selectedcontent element is not cleared when it is
+    // inserted again. So the content that an update copies into the element matters, and each
+    // removal must update selects at once: see begin_removals().
     const bool defers = template_modes_.is_connected();
     if (defers) begin_removals();
     for (NodeId child; (child = tree_.first_child(node)) != NodeId::none;) {
