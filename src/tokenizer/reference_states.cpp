@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t last_code_point = 0x10ffff;
 
-// The value of a hexadecimal digit. Returns 16 for a byte that is not such a digit.
+// The value of a hexadecimal digit. Returns 16 for any other byte.
 std::uint32_t hexadecimal_digit(char8_t byte) {
   if (is_ascii_digit(byte)) return byte - std::uint32_t{'0'};
   const std::uint32_t letter = (byte | 0x20u) - 'a';
@@ -190,7 +190,7 @@ Tokenizer::Cursor Tokenizer::absence_of_digits(Cursor cursor) {
 
 Tokenizer::Cursor Tokenizer::digits(State self, std::uint32_t radix, Cursor cursor) {
   for (std::uint32_t digit; (digit = hexadecimal_digit(*cursor)) < radix; ++cursor) {
-    // A code above the Unicode range is replaced by the lowest such code, so it cannot overflow.
+    // Any code above the Unicode range becomes 0x110000, so the number cannot overflow.
     character_reference_code_ =
         std::min(character_reference_code_ * radix + digit, last_code_point + 1);
   }

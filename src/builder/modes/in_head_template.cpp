@@ -55,8 +55,8 @@ void TreeBuilder::close_template() {
   if (tree_.contents(open_[open_.topmost(Name::template_)].node) == NodeId::none) {
     patches_.end();
   } else {
-    // Later templates are outside these contents, so they cannot refer to the markers in the
-    // contents.
+    // Later templates are outside the contents of this template, so they cannot refer to the
+    // markers in the contents.
     markers_.forget_from(template_modes_.current().first_marker);
   }
   pop_until(Name::template_);
