@@ -17,7 +17,7 @@
 // prescan finds declarations: a meta element in the tree changes nothing. The standard allows this
 // for pages that cannot be refetched.
 //
-// The host, which is JavaScript in the WebAssembly module, decodes legacy multi-byte encodings. If
+// The host is the program that embeds the parser. It decodes legacy multi-byte encodings. If
 // has_undecoded() is true after a call, the host takes the bytes from take_undecoded(), decodes
 // them from encoding(), and passes the text to write_decoded(). If encoding() has changed, the host
 // needs a new decoder.
@@ -45,10 +45,9 @@ class ByteStream {
   // the resulting `Stop` to this function.
   Stop follow(Stop);
   // Declares the end of the bytes. If has_undecoded() is true afterwards, the host has to pass the
-  // text of the undecoded bytes and then call end() again. An input without bytes can also have an
-  // encoding that the host decodes. For such an input, the first call of end() only finds the
-  // encoding, and the host has to call end() again. If a script stops the parser, run() continues
-  // to the end.
+  // text of the undecoded bytes and then call end() again. If the input has no bytes and the host
+  // decodes the encoding, the first call of end() only finds the encoding. The host then has to
+  // call end() again. If a script stops the parser, run() continues to the end.
   Stop end();
 
   // Replaces write() and end() for complete input. The caller must have written all bytes into the

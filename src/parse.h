@@ -23,7 +23,7 @@ namespace souptree {
 enum class Stop : std::uint8_t {
   more_input_needed,  // all input is read; if a script is open, all up to its insertion point
   script,             // the caller has to run a script: see Parser::script()
-  encoding_change,    // the caller has to decode the bytes again, from encoding(), and parse again
+  encoding_change,    // the caller has to decode the bytes from encoding() and parse again
   limit,              // the document exceeds a limit: see reached_limit()
   end_of_file,        // the tree is complete
 };

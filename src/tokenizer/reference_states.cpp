@@ -62,8 +62,8 @@ Tokenizer::Cursor Tokenizer::named_character_reference_state(Cursor cursor) {
   }
   cursor += reference.length;
   if (!reference.ends_in_semicolon) {
-    // For historical reasons, this name is not a reference: the attribute may be a URL with a
-    // query, and the name may be the start of a parameter's name.
+    // In an attribute, a name without a semicolon is not a reference before `=`, a letter or a
+    // digit. The attribute may be a URL with a query, and the name may begin a parameter's name.
     if (consumed_as_part_of_an_attribute() && (*cursor == '=' || is_ascii_alphanumeric(*cursor))) {
       return flush_code_points(cursor);
     }

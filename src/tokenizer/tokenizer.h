@@ -1,12 +1,12 @@
 #pragma once
 // Tokenizer: converts UTF-8 text to tokens.  #tokenization
 //
-// Each call of next() runs states until a token is complete. Characters are pending until markup or
-// the end of the available input follows; then they form one token. If positions are remembered,
-// each reference and each replaced U+0000 in text becomes a separate token. So every other text
-// token is verbatim input. If the available input ends before the end of the file, next() returns
-// the pending characters, then `more_input_needed`. When more input is available, next() continues
-// in the same state and at the same byte.
+// Each call of next() runs states until a token is complete. Characters stay pending until markup
+// or the end of the available input follows. All pending characters form one token. If positions
+// are remembered, each reference and each replaced U+0000 in text becomes a separate token. So
+// every other text token is verbatim input. If the available input ends before the end of the file,
+// next() returns the pending characters, then `more_input_needed`. When more input is available,
+// next() continues in the same state and at the same byte.
 //
 // Between two calls of next(), tree construction may switch the state. The tokenizer does not know
 // the tree, so the caller of next() says whether a CDATA section may start.
@@ -64,9 +64,9 @@ class Tokenizer {
   SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)
 #undef SOUPTREE_STATE
 
-  // RCDATA, RAWTEXT, script data and escaped script data each have a group of these states, with
-  // the same rules. A family contains the states of one group. The functions that the groups share
-  // take a family.
+  // RCDATA, RAWTEXT, script data and escaped script data each have three states that read an end
+  // tag, with nearly the same rules. The functions for the common rules take a family: the three
+  // states for one of these kinds of text, and `text`, the state of the text itself.
   struct RawTextFamily {
     State text, less_than_sign, end_tag_open, end_tag_name;
   };

@@ -22,7 +22,8 @@ Next TreeBuilder::start_template(Token& token) {
   return Next::token;
 }
 
-// A `template` with a `for` attribute: patches content at a marker elsewhere in the tree.
+// A `template` with a `for` attribute: patches content at a marker (see markers.h) elsewhere in the
+// tree.
 void TreeBuilder::start_patching_template(const Token& token) {
   const InsertionLocation location = adjusted_insertion_location();
   const Attribute& name = *token.find_attribute(Name::for_);
