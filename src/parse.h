@@ -81,7 +81,8 @@ class Parser {
   // caller that reads the errors earlier needs this function.
   void sort_errors() { errors_.sort(); }
 
-  // Scripts, in documents only, if TreeBuilderOptions::pause_at_scripts is set:
+  // How to run scripts, if TreeBuilderOptions::pause_at_scripts is set. Only set it for documents,
+  // not for fragments.
   //
   //   void run_scripts(Stop stop) {
   //     for (; stop == Stop::script; stop = parser.run()) {
@@ -93,8 +94,8 @@ class Parser {
   //
   // After Stop::script the tree is as the script would see it. Until end_script() the parser reads
   // only text that the script or nested scripts write, up to the insertion point. A nested script
-  // may end later than the script that wrote it. The parser reads later input only after both have
-  // ended. The caller may write() more of the source at any time.
+  // may end later than the script that wrote it. The parser reads the input after these scripts
+  // only when both have ended. The caller may write() more of the source at any time.
   //
   // The parser ignores the types of scripts. The caller decides by the type whether a script runs,
   // and fetches the script's source.

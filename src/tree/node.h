@@ -3,8 +3,8 @@
 //
 // Links between nodes are indices too. So the arena can move in memory. No node is freed on its
 // own. Nodes are a large part of a parse's memory, so they are small:
-// - the contents of an element (template contents or a shadow root) need no field of their own: the
-//   element links to its contents instead of its first child, and the contents link to that child;
+// - an element has no field for its contents (template contents or a shadow root): its
+//   `inside.first` links to the contents, and the contents link to the element's first child;
 // - an element stores its list of attributes in one word;
 // - fields that only some kinds of nodes have share storage.
 

@@ -38,11 +38,11 @@ struct MergedAttribute {
   SourceRange range;  // in the source; empty unless the tree remembers positions
 };
 
-// The location of a node in the source: byte offsets in the input after its newlines were
-// normalised. All offsets are 0 for a node that the parser implied or copied, for a document and
-// for a fragment. `start_tag_end` and `end_tag_begin` are 0 except for elements and shadow roots. A
-// shadow root has the location of the template that declared it. Without an end tag,
-// `end_tag_begin` equals `end`.
+// The location of a node in the source: offsets in bytes of the UTF-8 input, after newlines were
+// normalised. `end` is exclusive. All offsets are 0 for a node that the parser implied or copied,
+// for a document and for a fragment. `start_tag_end` and `end_tag_begin` are 0 except for elements
+// and shadow roots. A shadow root has the location of the template that declared it. Without an end
+// tag, `end_tag_begin` equals `end`.
 struct NodeLocation {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;  // 0 while an element is open
