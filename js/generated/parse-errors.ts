@@ -123,9 +123,10 @@ export type TreeConstructionErrorCode =
   | 'content-after-body'
   // Content other than frames is in or after a frameset.
   | 'content-in-frameset'
-  // The doctype is not <!DOCTYPE html>.
+  // The doctype is not <!DOCTYPE html>, with or without the system identifier about:legacy-compat.
   | 'doctype-not-html5'
-  // An element is in a table where only rows and cells are allowed.
+  // A start or end tag that does not belong to tables is in a table, outside of cells and
+  // captions.
   | 'element-in-table'
   // An end tag has no element to close.
   | 'end-tag-without-matching-open-element'
@@ -143,7 +144,8 @@ export type TreeConstructionErrorCode =
   | 'image-start-tag'
   // A cell is in a table section without a row.
   | 'implied-table-row'
-  // An input is in a select; the select is closed.
+  // An input is in a select; the select is closed. If the select is the context element, the input
+  // is dropped instead.
   | 'input-in-select'
   // The document does not begin with a doctype.
   | 'missing-doctype'
@@ -165,11 +167,13 @@ export type TreeConstructionErrorCode =
   | 'open-elements-at-eof'
   // An element was closed while elements in it were open.
   | 'open-elements-when-closing'
-  // An option or optgroup closes an open option in which elements are open.
+  // In a select, an option is inside of an option, or an optgroup or hr is inside of an option or
+  // optgroup.
   | 'option-in-option'
   // A ruby part is in a ruby element, but inside of another open element.
   | 'ruby-misnested'
-  // A select is in another select; the outer select is closed.
+  // A select is in another select and is dropped. The outer select is closed, unless it is the
+  // context element.
   | 'select-in-select'
   // The source ends inside a template.
   | 'template-unclosed'
