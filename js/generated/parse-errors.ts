@@ -111,11 +111,12 @@ export type StandardParseErrorCode =
 
 /** Our own codes for the parse errors of tree construction, which have no codes in the standard. */
 export type TreeConstructionErrorCode =
-  // A formatting element was closed while elements opened after it were still open.
+  // A formatting element was closed while elements opened after it were still open, or after
+  // another tag had already closed it.
   | 'adoption-agency-misnested'
   // A formatting element was closed outside of its scope.
   | 'adoption-agency-out-of-scope'
-  // An xmlns attribute of an SVG or MathML element names another namespace.
+  // An attribute xmlns or xmlns:xlink of an SVG or MathML element names another namespace.
   | 'bad-xmlns'
   // The end tag </br> is treated as <br>.
   | 'br-end-tag'
@@ -155,7 +156,7 @@ export type TreeConstructionErrorCode =
   | 'nested-button'
   // A form is in another form and is dropped.
   | 'nested-form'
-  // A heading is in another heading; the outer heading is closed.
+  // A heading is directly in another heading; the outer heading is closed.
   | 'nested-heading'
   // A nobr is in another nobr; the outer nobr is closed.
   | 'nested-nobr'

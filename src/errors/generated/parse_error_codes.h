@@ -116,11 +116,12 @@ enum class ParseErrorCode : std::uint8_t {
   unknown_named_character_reference,
 
   // Tree construction.
-  // A formatting element was closed while elements opened after it were still open.
+  // A formatting element was closed while elements opened after it were still open, or after
+  // another tag had already closed it.
   adoption_agency_misnested,
   // A formatting element was closed outside of its scope.
   adoption_agency_out_of_scope,
-  // An xmlns attribute of an SVG or MathML element names another namespace.
+  // An attribute xmlns or xmlns:xlink of an SVG or MathML element names another namespace.
   bad_xmlns,
   // The end tag </br> is treated as <br>.
   br_end_tag,
@@ -160,7 +161,7 @@ enum class ParseErrorCode : std::uint8_t {
   nested_button,
   // A form is in another form and is dropped.
   nested_form,
-  // A heading is in another heading; the outer heading is closed.
+  // A heading is directly in another heading; the outer heading is closed.
   nested_heading,
   // A nobr is in another nobr; the outer nobr is closed.
   nested_nobr,
