@@ -7,11 +7,11 @@ export const flagScriptingModeShift = 0;
 export const flagSrcdoc = 4;
 /** template elements with a for attribute patch content */
 export const flagTemplateFor = 8;
-/** the parser's allow declarative shadow roots */
+/** the document allows declarative shadow roots */
 export const flagDeclarativeShadowRoots = 16;
 /** the buffer contains parse errors */
 export const flagCollectErrors = 32;
-/** the fragment parsing algorithm; the strings after the input contain a context element */
+/** the input is a fragment; the strings after it contain the context element */
 export const flagFragment = 64;
 /** namespace of the context element, one of the namespaces of the encoded tree */
 export const flagContextNamespaceShift = 7;
@@ -31,7 +31,7 @@ export const flagLastPiece = 65536;
 export const flagLocaleDefault = 262144;
 /** the encoding that an earlier call found for the same input, as in its result; 0 for none */
 export const flagEncodingShift = 19;
-/** how that call found the encoding, one of the encoding sources */
+/** how the earlier call found the encoding, one of the encoding sources */
 export const flagEncodingSourceShift = 25;
 /** a session stops at each script */
 export const flagPauseAtScripts = 131072;
@@ -50,26 +50,26 @@ export const resultStatus = 0;
  * until the next call
  */
 export const resultBufferAddress = 1;
-/** bytes of that buffer */
+/** bytes of the buffer at bufferAddress */
 export const resultBufferLength = 2;
 /** index of the input's encoding in the list of encodings, plus one; 0 for a string */
 export const resultEncoding = 3;
 /** one of the encoding sources */
 export const resultEncodingSource = 4;
-/** the session that was opened */
+/** address of the session that was opened */
 export const resultSession = 5;
 /** number of the script that has to run */
 export const resultScriptNumber = 6;
 /** one of the limits */
 export const resultLimit = 7;
-/** the count that exceeds that limit */
+/** the count that exceeds the limit */
 export const resultLimitReached = 8;
 export const resultWords = 9;
 
 export const statusOk = 0;
 /** the document has more distinct names than a record can represent */
 export const statusTooManyNames = 1;
-/** the tree has more records or string units than offsets can represent */
+/** the tree or the tokens have more records or string units than offsets can represent */
 export const statusTreeTooLarge = 2;
 /**
  * a meta element declared another encoding: call again with the same input and the encoding of the

@@ -37,9 +37,9 @@ export const headerAsciiStringsLength = 12;
 export const headerWideStringsOffset = 13;
 /** code units of the wide strings */
 export const headerWideStringsLength = 14;
-/** 1 if the wide strings may contain lone surrogates, which text decoders would replace, else 0 */
+/** 1 if the wide strings may contain lone surrogates, which text decoders would replace; else 0 */
 export const headerLoneSurrogates = 15;
-/** byte offset of the line table: per line the offset at which it begins; 0 if absent */
+/** byte offset of the line table, which has the offset of the start of each line; 0 if absent */
 export const headerLinesOffset = 16;
 /** number of lines; 0 without locations */
 export const headerLineCount = 17;
@@ -54,11 +54,11 @@ export const headerOffsetUnits = 21;
 export const headerWords = 22;
 
 /**
- * String offsets from this number on are offsets in the wide strings; lower ones are offsets in
- * the ASCII strings.
+ * A string offset below this number is an offset in the ASCII strings. Any other string offset is
+ * this number plus an offset in the wide strings.
  */
 export const wideStrings = 1073741824;
-/** Strings of more UTF-8 bytes are never shared. */
+/** Strings of more UTF-8 bytes than this are never shared. */
 export const longestShared = 32;
 /**
  * Equal short strings are shared only in trees of at least this many records. In smaller trees the

@@ -36,7 +36,7 @@ inline constexpr std::uint32_t html_element_name_count = ${htmlElements.length +
 inline constexpr std::uint32_t element_name_count = ${elements + 1};
 // Ids from here to known_name_count have more than ${cellBytes} bytes.
 inline constexpr std::uint32_t first_long_name = ${texts.length - groups.at(-1).names.length};
-// The maximum bytes of names with lower ids.
+// Names with ids below first_long_name have at most this many bytes.
 inline constexpr std::uint32_t name_cell_bytes = ${cellBytes};
 // Bytes of all names, with a space before each.
 inline constexpr std::uint32_t known_name_bytes = ${texts.join(' ').length};
