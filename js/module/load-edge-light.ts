@@ -1,5 +1,5 @@
 /**
- * Makes the package use the module that the edge runtime of Next.js compiled. In that runtime, scripts cannot compile
+ * Makes the package use the WebAssembly module that the edge runtime of Next.js compiled. In that runtime, scripts cannot compile
  * WebAssembly.
  */
 
