@@ -1,4 +1,4 @@
-/** Decoders for encodings that the module does not decode. */
+/** Decoders for encodings that the WebAssembly module does not decode. */
 
 /**
  * Decodes the next bytes of a source. Keeps an incomplete character at the end of the bytes for the next call. At the

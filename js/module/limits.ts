@@ -109,7 +109,7 @@ export class LimitError extends Error {
 
 const knownLimits = Object.fromEntries(limitNames.map((name) => [name, true])) as NamesOf<Limits>;
 
-/** The largest limit that has an effect. In the module, a limit is a number of 32 bits, and 2^32 - 1 means no limit. */
+/** The largest limit that has an effect. In WebAssembly, a limit is a number of 32 bits, and 2^32 - 1 means no limit. */
 const mostValue = 2 ** 32 - 2;
 
 /**

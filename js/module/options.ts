@@ -1,4 +1,4 @@
-/** Reads options, and converts them to the flags and strings of a call of the module. */
+/** Reads options, and converts them to the flags and strings of a call of the WebAssembly module. */
 
 import { argumentError, type ParseError, readBoolean } from '../base/errors.js';
 import { expectNames } from '../base/names.js';

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 
 // Constants come first, so that the build inlines their values.
 
-/** True: texts are copied into the module's memory as UTF-16, and the module converts them to UTF-8. */
+/** True: texts are copied into WebAssembly's memory as UTF-16, and the WebAssembly module converts them to UTF-8. */
 export const isWrittenAsUtf16 = true;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The types of the glue: Emscripten's JavaScript, which instantiates the module. The build resolves the name of this
+ * The types of the glue: Emscripten's JavaScript, which instantiates the WebAssembly module. The build resolves the name of this
  * file to build/wasm-release/souptree.mjs. bindings/bindings.cpp defines the functions of the module.
  */
 
