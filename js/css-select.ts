@@ -7,13 +7,14 @@
  * The contents of a template are not descendants of the template: search from `template.content`.
  *
  * Time: most selectors, such as `a`, `[href]`, `a > b`, `a + b`, `:empty` and `:nth-child(2)`, take time proportional
- * to the number of nodes. The following selectors take more time, because css-select searches again for each element. It
- * searches:
+ * to the number of nodes. The following selectors take more time, because css-select searches again for each element.
+ * It searches:
  *
  * - `a b`: all ancestors of each `b`. With n descendant combinators, an element takes up to O(depth^n) steps;
  * - `a ~ b`: all siblings before each `b`;
  * - `:has(+ a)` and `:has(~ a)`: all siblings after each element, and all their descendants;
- * - `:has(a)`, `:contains('x')` and `:icontains('x')`: all descendants of each element. Deep nesting makes such queries slow.
+ * - `:has(a)`, `:contains('x')` and `:icontains('x')`: all descendants of each element. Deep nesting makes such queries
+ *   slow.
  *
  * An attacker's document or selector can make a query run for hours. Unless you trust the document and the selector,
  * pass the option `limits`: `{ milliseconds: 100 }`, or `untrusted` from the package `souptree`. A query that exceeds

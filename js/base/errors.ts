@@ -29,8 +29,8 @@ export interface ParseError {
   line: number;
   /**
    * The column of the error, from 1. Counts UTF-16 code units of the text, even if the source was bytes. A byte order
-   * mark in a source of bytes does not count. `lineAndColumn` returns a column in the units of `offset` instead. The two
-   * columns differ if `offset` counts bytes, and an earlier character in the line has several bytes.
+   * mark in a source of bytes does not count. `lineAndColumn` returns a column in the units of `offset` instead. The
+   * two columns differ if `offset` counts bytes, and an earlier character in the line has several bytes.
    */
   column: number;
 }

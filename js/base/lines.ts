@@ -59,8 +59,8 @@ function columnFrom(begin: number, offset: number): number {
 export class LineWalk {
   readonly #lineStarts: Int32Array;
   /**
-   * The number of lines, which is passed to `lineOf`. `lineOf` gets plain arrays and typed arrays. In such a
-   * function, engines read the `length` of a typed array with a slow call.
+   * The number of lines, which is passed to `lineOf`. `lineOf` gets plain arrays and typed arrays. In such a function,
+   * engines read the `length` of a typed array with a slow call.
    */
   readonly #lineCount: number;
   #line = 1;

@@ -6,7 +6,10 @@
  * optional member is never `undefined` or `null`, except that `customElementRegistry` is `null` or absent.
  */
 
-/** The mode of a document, which determines how its style sheets apply.  https://dom.spec.whatwg.org/#concept-document-mode */
+/**
+ * The mode of a document, which determines how its style sheets apply.
+ * https://dom.spec.whatwg.org/#concept-document-mode
+ */
 export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
 
 /**
@@ -16,8 +19,8 @@ export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
 export type Namespace = 'html' | 'svg' | 'mathml';
 
 /**
- * An attribute, as DOM's `Attr`. Names on HTML elements are in lower case. Names on SVG and MathML elements are adjusted
- * to the spelling of these languages.
+ * An attribute, as DOM's `Attr`. Names on HTML elements are in lower case. Names on SVG and MathML elements are
+ * adjusted to the spelling of these languages.
  * https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes
  */
 export interface Attribute {
@@ -147,7 +150,8 @@ export interface Element {
    * has its own copy of the attributes, until a tree has about 65,536 copied attributes. An attribute with a long value
    * counts as several. Beyond that number, further elements of one tag share one array. The array and its attributes
    * are frozen, so an edit of one element never changes another element. In strict mode, such an edit throws. Without
-   * sharing, a page could exhaust the memory, because the page decides how many elements the parser creates for one tag.
+   * sharing, a page could exhaust the memory, because the page decides how many elements the parser creates for one
+   * tag.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];

@@ -101,9 +101,9 @@ function siblingsOf(node: AnyLazyNode): readonly AnyLazyNode[] {
 }
 
 /**
- * The cost of `getChildren` in the units of `step`. After a call, css-select's walk inserts the array of children at the
- * start of its stack. The stack has one entry for each level, and the insertion moves all of them. 64 is the cost in
- * deep trees.
+ * The cost of `getChildren` in the units of `step`. After a call, css-select's walk inserts the array of children at
+ * the start of its stack. The stack has one entry for each level, and the insertion moves all of them. 64 is the cost
+ * in deep trees.
  */
 export const childrenCost = 64;
 
@@ -128,8 +128,8 @@ export function countedValue(value: string): string {
 }
 
 /**
- * The result of `getText` for the node whose record is `at`. A record is the index of a node's first word in the records
- * of the encoded tree.
+ * The result of `getText` for the node whose record is `at`. A record is the index of a node's first word in the
+ * records of the encoded tree.
  */
 export function textOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;

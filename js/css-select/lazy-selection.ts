@@ -11,8 +11,9 @@ import {
 } from './query.js';
 
 /**
- * The adapter with which css-select's own functions search lazy nodes: `selectOne('p', node, { adapter })`. css-select's
- * functions have no limits. For `:nth-child(2)`, they count the siblings again for each element that they test.
+ * The adapter with which css-select's own functions search lazy nodes: `selectOne('p', node, { adapter })`.
+ * css-select's functions have no limits. For `:nth-child(2)`, they count the siblings again for each element that they
+ * test.
  */
 export const adapter: SelectAdapter<LazyNode, LazyElement> = lazyAdapter;
 

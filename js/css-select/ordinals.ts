@@ -1,7 +1,7 @@
 /**
  * Pseudo-classes for the order of siblings, such as `:nth-child()`. css-select's own pseudo-classes count the siblings
- * again for each element. The pseudo-classes of this module match the same elements, but count the siblings once for each
- * parent.
+ * again for each element. The pseudo-classes of this module match the same elements, but count the siblings once for
+ * each parent.
  */
 
 import type { SelectAdapter } from './adapter.js';
@@ -145,8 +145,8 @@ function createOrder<Node, Element extends Node>(
 }
 
 /**
- * The index in `nodes` of the node for which `recordOf` returns `record`. `nodes` has the node, and is in document order.
- * `recordOf` returns a larger number for each node than for the node before it.
+ * The index in `nodes` of the node for which `recordOf` returns `record`. `nodes` has the node, and is in document
+ * order. `recordOf` returns a larger number for each node than for the node before it.
  */
 export function indexOf<Node>(
   nodes: readonly Node[],

@@ -60,8 +60,8 @@ export function parse(input: Input, options?: ParseOptions & CopyOptions): Docum
  * Parses the content of an element, as `innerHTML` does.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
- * @param input as for `parse`, but a fragment cannot declare its encoding. If there is neither a byte order mark nor the
- *   option `encoding`, bytes are UTF-8.
+ * @param input as for `parse`, but a fragment cannot declare its encoding. If there is neither a byte order mark nor
+ *   the option `encoding`, bytes are UTF-8.
  * @param options as for `parse`, and two more: `context` is the element whose content is parsed, or its name. `mode` is
  *   the mode of that element's document.
  * @returns a fragment. Its children are the parsed nodes.

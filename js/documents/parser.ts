@@ -24,10 +24,10 @@ export interface ParserOptions extends PieceOptions {
    * `onScript` is only allowed for documents. With `onScript`, the option `scripting` must be `'normal'` or `true`, and
    * its default is `'normal'`.
    *
-   * `onScript` is not called for a script in the contents of a `template`, or for a script without an end tag at the end
-   * of the input. The standard does not run these scripts. `onScript` is called for all other scripts. Your handler
-   * decides whether and when each script runs. The handler must implement the attributes `type`, `nomodule`, `src`, `async`
-   * and `defer`.
+   * `onScript` is not called for a script in the contents of a `template`, or for a script without an end tag at the
+   * end of the input. The standard does not run these scripts. `onScript` is called for all other scripts. Your handler
+   * decides whether and when each script runs. The handler must implement the attributes `type`, `nomodule`, `src`,
+   * `async` and `defer`.
    *
    * If `onScript` throws, the call that parses throws the same value. If a promise that `onScript` returned is
    * rejected, pending calls of `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the
@@ -77,8 +77,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   #chunkType: 'string' | 'object' | undefined;
 
   /**
-   * @param options the options of `parseFragmentTree`, and `onScript`. Without a `context`, the parser parses a document.
-   *   `end` and `endAsync` call `onParseError`.
+   * @param options the options of `parseFragmentTree`, and `onScript`. Without a `context`, the parser parses a
+   *   document. `end` and `endAsync` call `onParseError`.
    * @throws as `parse`.
    */
   constructor(options?: Options) {
@@ -148,8 +148,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * other parents.
    *
    * Bytes are parsed when their encoding is known: from `override` or `transport` of the option `encoding`, from a byte
-   * order mark, or from a declaration. Otherwise, the parser of a document waits for 1,024 bytes. The time of a snapshot
-   * grows with the tree. So do not take a snapshot after every chunk of a large page.
+   * order mark, or from a declaration. Otherwise, the parser of a document waits for 1,024 bytes. The time of a
+   * snapshot grows with the tree. So do not take a snapshot after every chunk of a large page.
    *
    * @throws LimitError if the tree exceeds `outputBytes`. Error if memory runs out, if the parser is lost, or after
    *   `end` or `close`. If `onScript` failed and no call has thrown the reason yet, throws the reason.

@@ -111,8 +111,8 @@ export class ScriptRunner {
   }
 
   /**
-   * Runs the script at which the parser has stopped, and the scripts after it. The first asynchronous script is the last
-   * script that this call runs. Call this method after each call that parses.
+   * Runs the script at which the parser has stopped, and the scripts after it. The first asynchronous script is the
+   * last script that this call runs. Call this method after each call that parses.
    *
    * @throws what `onScript` throws. Also throws as `Session.write`.
    */

@@ -53,8 +53,8 @@ import { isWrittenAsUtf16 } from './platform-node.js';
 const mostInputBytes = 0x7fffffff;
 
 /**
- * Parses the input. Returns the bytes of the encoded tree, or of the encoded tokens if the request has the flag `tokens`.
- * These bytes are in the module's memory, and valid until the next call of the module.
+ * Parses the input. Returns the bytes of the encoded tree, or of the encoded tokens if the request has the flag
+ * `tokens`. These bytes are in the module's memory, and valid until the next call of the module.
  *
  * @throws LimitError if a limit is exceeded. RangeError if an `override` or `default` label names no encoding. Error if
  *   memory runs out, the input or its tree is too large, or the decoder for the encoding is missing. An error does not
@@ -136,8 +136,8 @@ export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unkno
  * A new decoder for an encoding that the module does not decode.
  *
  * @param encoding the number of the encoding in a result: the index in `encodingNames`, plus one.
- * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens, because the offsets
- *   of tokens in the bytes would be unknown.
+ * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens, because the
+ *   offsets of tokens in the bytes would be unknown.
  */
 export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder {
   const name = encodingNames[encoding - 1];

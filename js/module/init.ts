@@ -10,8 +10,8 @@ import { compilationError, hasModule, moduleSource, useModule } from './module.j
 
 /**
  * A `WebAssembly.Module`. TypeScript's own type `WebAssembly.Module` has no members, so every object is assignable to
- * that type. `CompiledModule` has an optional member: a `WebAssembly.Module` is assignable to it, but an object that only
- * has other members is not.
+ * that type. `CompiledModule` has an optional member: a `WebAssembly.Module` is assignable to it, but an object that
+ * only has other members is not.
  */
 export interface CompiledModule {
   /** The name of the object's class, which `init` checks. */

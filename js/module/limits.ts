@@ -17,9 +17,9 @@ export interface Limits {
   inputBytes?: number | undefined;
   /**
    * Nodes that the parser creates, including nodes that it later removes from the tree. If formatting elements are left
-   * open, the standard creates more nodes than there are tags. The standard also copies the content of the selected option
-   * whenever it updates a `selectedcontent` element. So the number of nodes can grow with the square of the input's
-   * length. Only this limit bounds the number of nodes.
+   * open, the standard creates more nodes than there are tags. The standard also copies the content of the selected
+   * option whenever it updates a `selectedcontent` element. So the number of nodes can grow with the square of the
+   * input's length. Only this limit bounds the number of nodes.
    * https://html.spec.whatwg.org/multipage/form-elements.html#update-a-select's-selectedcontent
    */
   nodes?: number | undefined;
@@ -109,7 +109,9 @@ export class LimitError extends Error {
 
 const knownLimits = Object.fromEntries(limitNames.map((name) => [name, true])) as NamesOf<Limits>;
 
-/** The largest limit that has an effect. In WebAssembly, a limit is a number of 32 bits, and 2^32 - 1 means no limit. */
+/**
+ * The largest limit that has an effect. In WebAssembly, a limit is a number of 32 bits, and 2^32 - 1 means no limit.
+ */
 const mostValue = 2 ** 32 - 2;
 
 /**

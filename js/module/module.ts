@@ -26,7 +26,9 @@ export interface Instance extends SouptreeModule {
   isBroken: boolean;
   /** The number of open sessions. */
   sessions: number;
-  /** The value that `growMemory` of bindings/imports.js threw last. Before the first one, a value that no call throws. */
+  /**
+   * The value that `growMemory` of bindings/imports.js threw last. Before the first one, a value that no call throws.
+   */
   outOfMemory: unknown;
 }
 
@@ -127,7 +129,8 @@ export function breakInstance(broken: Instance): void {
 /**
  * Repairs an instance in which memory ran out during a call, and frees the session of the call. Other sessions of the
  * instance continue. If there are no other sessions, no new document uses the instance. Otherwise, new documents can
- * use it if at least half of its memory is free. With less free memory, many new documents would also run out of memory.
+ * use it if at least half of its memory is free. With less free memory, many new documents would also run out of
+ * memory.
  *
  * @param session the number of the session; 0 if the call had no session.
  */

@@ -29,9 +29,9 @@ export interface EncodingOptions {
    */
   transport?: string | undefined;
   /**
-   * The label of the encoding that is used if nothing declares an encoding. For example, pass the encoding of a container
-   * document, or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers
-   * use `'windows-1252'`.
+   * The label of the encoding that is used if nothing declares an encoding. For example, pass the encoding of a
+   * container document, or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`.
+   * Browsers use `'windows-1252'`.
    */
   default?: string | undefined;
   /**

@@ -11,8 +11,8 @@ import { readFileSync } from 'node:fs';
 export const isWrittenAsUtf16 = true;
 
 /**
- * Compiles souptree.wasm, which is next to this file, synchronously. Bundles for Node have the module inside the script,
- * so the comment `webpackIgnore` keeps webpack from copying the file.
+ * Compiles souptree.wasm, which is next to this file, synchronously. Bundles for Node have the module inside the
+ * script, so the comment `webpackIgnore` keeps webpack from copying the file.
  */
 export function loadModule(): WebAssembly.Module {
   try {

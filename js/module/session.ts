@@ -47,8 +47,8 @@ function free({ instance, handle }: OpenSession): void {
 let registry: FinalizationRegistry<OpenSession> | undefined;
 
 /**
- * Parses one document or fragment in pieces. If memory runs out in a call, the session is lost: its memory is freed, and
- * further calls except `close` throw. If the module fails, all sessions of the instance are lost.
+ * Parses one document or fragment in pieces. If memory runs out in a call, the session is lost: its memory is freed,
+ * and further calls except `close` throw. If the module fails, all sessions of the instance are lost.
  */
 export class Session {
   readonly #request: Request;
@@ -61,8 +61,8 @@ export class Session {
   #position: 'last' | 'other' = 'other';
   readonly #pieces = new TextPieces();
   /**
-   * The decoder of a legacy encoding, and the number of this encoding. Undefined until a result of the module requests a
-   * decoder.
+   * The decoder of a legacy encoding, and the number of this encoding. Undefined until a result of the module requests
+   * a decoder.
    */
   #decoder: { readonly encoding: number; readonly decode: LegacyDecoder } | undefined;
 
@@ -198,8 +198,8 @@ export class Session {
   }
 
   /**
-   * If the module cannot decode the input, the result requests a decoder and has the bytes. This method decodes the bytes
-   * and writes the text, until a result requests no decoder.
+   * If the module cannot decode the input, the result requests a decoder and has the bytes. This method decodes the
+   * bytes and writes the text, until a result requests no decoder.
    */
   #decodeRest(result: Uint32Array): void {
     let next = result;

@@ -1,6 +1,6 @@
 /**
- * The types of the glue: Emscripten's JavaScript, which instantiates the WebAssembly module. The build resolves the name of this
- * file to build/wasm-release/souptree.mjs. bindings/bindings.cpp defines the functions of the module.
+ * The types of the glue: Emscripten's JavaScript, which instantiates the WebAssembly module. The build resolves the
+ * name of this file to build/wasm-release/souptree.mjs. bindings/bindings.cpp defines the functions of the module.
  */
 
 /** The functions of the module. */
@@ -12,8 +12,8 @@ export interface SouptreeModule {
    */
   reserve(bytes: number, units: number): number;
   /**
-   * Reads the known names, `bytes` bytes of ASCII, from the reserved memory. Must be called once, before all other calls
-   * except `reserve`.
+   * Reads the known names, `bytes` bytes of ASCII, from the reserved memory. Must be called once, before all other
+   * calls except `reserve`.
    */
   names(bytes: number): void;
   /**
