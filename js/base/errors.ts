@@ -1,7 +1,7 @@
 import type { ParseErrorCode } from '../generated/parse-errors.js';
 
 /**
- * A parse error: a mistake in the markup, for its author to fix. The parser continues after it.
+ * A parse error: a mistake in the markup, for its author to fix. The parser continues after the error.
  * https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
  */
 export interface ParseError {

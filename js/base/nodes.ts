@@ -44,11 +44,11 @@ export interface Attribute {
 
 /**
  * The offsets of a node or attribute in the source: `source.slice(start, end)`. If the source was a string, offsets
- * count UTF-16 code units. If the source was bytes, offsets count the units in `encoding.offsetUnits` of the root.
+ * count UTF-16 code units. If the source was bytes, offsets count the units that `encoding.offsetUnits` of the root names.
  * `lineAndColumn` converts an offset to a line and a column.
  *
  * The parser can join texts that markup separates in the source, such as text before and after a table's rows. The
- * location of a joined text reaches from its first character to its last, including the markup.
+ * location of a joined text is from its first character to its last character, including the markup between them.
  */
 export interface SourceLocation {
   /** The offset of the first character. */
@@ -117,9 +117,9 @@ export interface Fragment {
   type: 'fragment';
   /** The children, in tree order. */
   children: ChildNode[];
-  /** As in `Document`. Absent in the contents of a template. */
+  /** The offsets at which lines begin, as in `Document`. Absent in the contents of a template. */
   lineStarts?: number[];
-  /** As in `Document`. Absent in the contents of a template. */
+  /** The encoding of the source, as in `Document`. Absent in the contents of a template. */
   encoding?: SourceEncoding;
 }
 
@@ -132,7 +132,7 @@ export interface Doctype {
   publicId: string;
   /** The system identifier; empty if missing. */
   systemId: string;
-  /** Present with the option `locations`, if the node is in the source. */
+  /** The location of the node. Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 
@@ -165,27 +165,31 @@ export interface Element {
   /** The shadow root, which is not among the children. Present only with the option `declarativeShadowRoots`. */
   shadowRoot?: ShadowRoot;
   /**
-   * Present with the option `locations`, if the element is in the source. Absent for implied elements. If the parser
+   * The location of the element. Present with the option `locations`, if the element is in the source. Absent for implied elements. If the parser
    * created several elements for one tag, only the first created element has a location.
    */
   location?: ElementLocation;
 }
 
-/** A declarative shadow root.  https://dom.spec.whatwg.org/#interface-shadowroot */
+/**
+ * A declarative shadow root: the shadow root that a `template` with the attribute `shadowrootmode` declares for its
+ * parent.
+ * https://dom.spec.whatwg.org/#interface-shadowroot
+ */
 export interface ShadowRoot {
   type: 'shadow-root';
-  /** The value of `shadowrootmode`. */
+  /** The value of the template's attribute `shadowrootmode`. */
   mode: 'open' | 'closed';
-  /** Whether the template has `shadowrootdelegatesfocus`. */
+  /** Whether the template has the attribute `shadowrootdelegatesfocus`. */
   delegatesFocus: boolean;
   /** How nodes are assigned to slots: `'manual'` if scripts assign them, `'named'` if the names of slots decide. */
   slotAssignment: 'named' | 'manual';
-  /** Whether the template has `shadowrootclonable`. */
+  /** Whether the template has the attribute `shadowrootclonable`. */
   clonable: boolean;
-  /** Whether the template has `shadowrootserializable`. */
+  /** Whether the template has the attribute `shadowrootserializable`. */
   serializable: boolean;
   /**
-   * `null` if the template has `shadowrootcustomelementregistry`: the shadow root does not use the registry of the
+   * `null` if the template has the attribute `shadowrootcustomelementregistry`: the shadow root does not use the registry of the
    * document. Absent if the template does not have that attribute.
    */
   customElementRegistry?: null;
@@ -200,7 +204,7 @@ export interface Text {
   type: 'text';
   /** The text, with character references resolved. */
   value: string;
-  /** Present with the option `locations`, if the node is in the source. */
+  /** The location of the node. Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 
@@ -209,7 +213,7 @@ export interface Comment {
   type: 'comment';
   /** The text between the delimiters. */
   value: string;
-  /** Present with the option `locations`, if the node is in the source. */
+  /** The location of the node. Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 
@@ -220,7 +224,7 @@ export interface ProcessingInstruction {
   target: string;
   /** The data after the target. */
   value: string;
-  /** Present with the option `locations`, if the node is in the source. */
+  /** The location of the node. Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 

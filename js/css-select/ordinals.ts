@@ -32,7 +32,7 @@ type Formula = readonly [step: number, offset: number];
 
 type Pseudo<Element> = (element: Element, value?: string | null) => boolean;
 
-/** Each `Order`, by the array of the children. The adapters keep one array of children for each parent. */
+/** The `Order` of each array of children. The adapters keep one array of children for each parent. */
 const orders = /* @__PURE__ */ new WeakMap<readonly unknown[], Order>();
 
 /**

@@ -192,7 +192,7 @@ function canCache(tree: TreeBuffer): boolean {
 /** The results of `canCache`. */
 const cacheableTrees = new WeakMap<TreeBuffer, boolean>();
 
-/** Whether there is a `template` of SVG or MathML. It has children; an HTML `template` has contents instead. */
+/** Whether there is a `template` of SVG or MathML. Such a `template` has children; HTML's has contents. */
 function hasForeignTemplate(tree: TreeBuffer): boolean {
   const { records } = tree;
   for (let at = 0; at < records.length; step()) {

@@ -91,7 +91,7 @@ export class ScriptRunner {
   #waiting = 0;
   /** The first failure of a script. */
   #failure: Failure | undefined;
-  /** The functions that resolve the promises of `idle`. */
+  /** The functions that resolve the promises for which pending calls of `idle` wait. */
   #idle: (() => void)[] = [];
 
   /** @param session a session that pauses at scripts. */

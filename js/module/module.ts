@@ -41,14 +41,14 @@ const keptMemoryBytes = 64 * 1024 * 1024;
 let compiled: WebAssembly.Module | undefined;
 let instance: Instance | undefined;
 /**
- * An instance with more than `keptMemoryBytes`. Further parses use the instance until the garbage collector frees it.
+ * An instance with more memory than `keptMemoryBytes`. Further parses use the instance until the garbage collector frees it.
  */
 let largeInstance: WeakRef<Instance> | undefined;
 
 /** The module as bytes, or compiled. */
 type Provided = Uint8Array<ArrayBuffer> | WebAssembly.Module;
 
-/** Returns the module of `provideModule`. Undefined if the package loads the file souptree.wasm. */
+/** The argument of `provideModule`. Undefined if the package loads the file souptree.wasm. */
 let provided: (() => Provided) | undefined;
 
 /** Makes the package use the module that `provide` returns, instead of the file souptree.wasm. */
@@ -120,7 +120,7 @@ function discardInstance(): void {
   largeInstance = undefined;
 }
 
-/** Marks an instance as broken. No code may call a broken instance. */
+/** Marks an instance as broken. Only `recoverInstance` may call a broken instance. */
 export function breakInstance(broken: Instance): void {
   broken.isBroken = true;
   if (existingInstance() === broken) discardInstance();

@@ -5,8 +5,8 @@ import type { Attribute, DocumentMode, Namespace } from '../base/nodes.js';
 import type { Limits } from './limits.js';
 
 /**
- * Whether the parser builds the tree for a document whose scripts run. souptree itself runs no scripts. The mode
- * determines the content of `noscript`: nodes if scripting is disabled, text otherwise.
+ * The standard's scripting mode: whether and how the scripts of the document run. souptree itself runs no scripts, but
+ * the mode determines the content of `noscript`: nodes if the mode is `'disabled'`, otherwise text.
  * https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode
  */
 export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
@@ -21,7 +21,7 @@ export interface CopyOptions {
   copyStrings?: boolean | undefined;
 }
 
-/** What the program knows about the encoding of bytes. Encodings are given by the labels of the Encoding Standard. */
+/** What the program knows about the encoding of bytes. All members except `locale` are labels of the Encoding Standard. */
 export interface EncodingOptions {
   /**
    * The label that the transport layer declares: the `charset` of a `Content-Type`. This label takes precedence over
