@@ -44,8 +44,8 @@ export interface Attribute {
 
 /**
  * The offsets of a node or attribute in the source: `source.slice(start, end)`. If the source was a string, offsets
- * count UTF-16 code units. If the source was bytes, offsets count the units that `encoding.offsetUnits` of the root names.
- * `lineAndColumn` converts an offset to a line and a column.
+ * count UTF-16 code units. If the source was bytes, offsets count the units that `encoding.offsetUnits` of the root
+ * names. `lineAndColumn` converts an offset to a line and a column.
  *
  * The parser can join texts that markup separates in the source, such as text before and after a table's rows. The
  * location of a joined text is from its first character to its last character, including the markup between them.
@@ -165,8 +165,9 @@ export interface Element {
   /** The shadow root, which is not among the children. Present only with the option `declarativeShadowRoots`. */
   shadowRoot?: ShadowRoot;
   /**
-   * The location of the element. Present with the option `locations`, if the element is in the source. Absent for implied elements. If the parser
-   * created several elements for one tag, only the first created element has a location.
+   * The location of the element. Present with the option `locations`, if the element is in the source. Absent for
+   * implied elements. If the parser created several elements for one tag, only the first created element has a
+   * location.
    */
   location?: ElementLocation;
 }
@@ -189,8 +190,8 @@ export interface ShadowRoot {
   /** Whether the template has the attribute `shadowrootserializable`. */
   serializable: boolean;
   /**
-   * `null` if the template has the attribute `shadowrootcustomelementregistry`: the shadow root does not use the registry of the
-   * document. Absent if the template does not have that attribute.
+   * `null` if the template has the attribute `shadowrootcustomelementregistry`: the shadow root does not use the
+   * registry of the document. Absent if the template does not have that attribute.
    */
   customElementRegistry?: null;
   /** The children, in tree order. */

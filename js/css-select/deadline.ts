@@ -5,7 +5,10 @@
 
 import { LimitError, type Limits, readLimits } from '../module/limits.js';
 
-/** The number of steps between two readings of the clock if the query has a limit. Reading the clock takes as long as a few steps. */
+/**
+ * The number of steps between two readings of the clock if the query has a limit. Reading the clock takes as long as a
+ * few steps.
+ */
 const stepsPerCheck = 128;
 /**
  * The number of steps between two calls of `checkClock` if the query has no limit. A small integer (Smi), which V8

@@ -1,6 +1,6 @@
 /**
- * `init` and `initSync`, which load the WebAssembly module before the first parse. In browsers, programs must call one of
- * these functions. In other hosts, programs can call one to load the module from a source of their choice.
+ * `init` and `initSync`, which load the WebAssembly module before the first parse. In browsers, programs must call one
+ * of these functions. In other hosts, programs can call one to load the module from a source of their choice.
  */
 
 import { argumentError, describe } from '../base/errors.js';

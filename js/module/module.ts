@@ -41,7 +41,8 @@ const keptMemoryBytes = 64 * 1024 * 1024;
 let compiled: WebAssembly.Module | undefined;
 let instance: Instance | undefined;
 /**
- * An instance with more memory than `keptMemoryBytes`. Further parses use the instance until the garbage collector frees it.
+ * An instance with more memory than `keptMemoryBytes`. Further parses use the instance until the garbage collector
+ * frees it.
  */
 let largeInstance: WeakRef<Instance> | undefined;
 

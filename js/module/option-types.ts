@@ -21,7 +21,9 @@ export interface CopyOptions {
   copyStrings?: boolean | undefined;
 }
 
-/** What the program knows about the encoding of bytes. All members except `locale` are labels of the Encoding Standard. */
+/**
+ * What the program knows about the encoding of bytes. All members except `locale` are labels of the Encoding Standard.
+ */
 export interface EncodingOptions {
   /**
    * The label that the transport layer declares: the `charset` of a `Content-Type`. This label takes precedence over
