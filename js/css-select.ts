@@ -1,6 +1,7 @@
 /**
  * Searches a `Tree` with CSS selectors. The results are the tree's lazy nodes, or numbers: the indexes of nodes. The
- * package css-select matches the selectors, so install css-select too. Its documentation lists the selectors.
+ * package css-select matches the selectors, so install css-select too. The documentation of css-select lists the
+ * selectors.
  *
  * A selector finds attributes by their qualified names, as `getAttribute` does in the DOM: `[xlink\:href]` finds the
  * attribute `xlink:href`, and `[href]` does not. The DOM's `querySelector` finds this attribute with neither selector.

@@ -1,6 +1,7 @@
 /**
  * `init` and `initSync`, which load the WebAssembly module before the first parse. In browsers, programs must call one
- * of these functions. In other hosts, programs can call one to load the module from a source of their choice.
+ * of these functions, unless the script contains the module. In other hosts, programs can call one to load the module
+ * from a source of their choice.
  */
 
 import { argumentError, describe } from '../base/errors.js';
@@ -108,12 +109,14 @@ async function loadDefault(): Promise<void> {
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the parser. In browsers, call `init` once before the first parse. In Node, the first parse loads the parser:
- * call `init` only to load the parser earlier or from another source. Simultaneous calls without a source share one
- * download. If a call fails, a parser that is already loaded stays in use, and another call can succeed.
+ * Loads the parser. In browsers, call `init` once before the first parse, unless a bundler has put souptree.wasm into
+ * the script: see "Loading" in README.md. In other hosts, the first parse loads the parser, so call `init` only to load
+ * the parser earlier or from another source. Simultaneous calls without a source share one download. If a call fails, a
+ * parser that is already loaded stays in use, and another call can succeed.
  *
  * @param source the file souptree.wasm of this version of the package: its address, a `Response` with it, its bytes, or
- *   the compiled module. A promise of one of these is also allowed. Default: the file next to the package's code.
+ *   the compiled module. A promise of one of these is also allowed. Default: the file next to the package's code, or
+ *   the module in the script.
  * @throws TypeError if the source is something else. Error if the file cannot be fetched, or is not souptree.wasm. The
  *   message of the error has the address. If a response arrived, the message also has the status and the media type.
  *   WebAssembly.CompileError if bytes are not WebAssembly. Error or WebAssembly.LinkError if the source is another

@@ -5,7 +5,7 @@
 /** False: texts are copied as UTF-8, because browsers have no fast function that copies a string's code units. */
 export const isWrittenAsUtf16 = false;
 
-/** @throws Error always: browsers compile the module asynchronously, in `init()`. */
+/** @throws Error always: browsers load souptree.wasm asynchronously, in `init()`. */
 export function loadModule(): WebAssembly.Module {
   throw new Error('souptree: the parser is not loaded yet: await init() before the first parse');
 }
