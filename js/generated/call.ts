@@ -1,6 +1,6 @@
 // Written by `npm run generate`, do not edit. From bindings/call.json
 
-// Bits of the argument `flags`. For a flag of several bits, the shift.
+// Bits of the argument `flags`. The constant of a flag with several bits is its shift.
 /** one of the scripting modes */
 export const flagScriptingModeShift = 0;
 /** the document is an iframe srcdoc document */
@@ -42,7 +42,7 @@ export const flagTextValues = 536870912;
 /** tokens have the numbers of the elements that they begin and end */
 export const flagElementEnds = 1073741824;
 
-// Indexes of the result's words.
+// Indexes of the words of a call's result.
 /** one of the statuses */
 export const resultStatus = 0;
 /**
@@ -66,6 +66,7 @@ export const resultLimit = 7;
 export const resultLimitReached = 8;
 export const resultWords = 9;
 
+// Values of the word `resultStatus`.
 export const statusOk = 0;
 /** the document has more distinct names than a record can represent */
 export const statusTooManyNames = 1;
@@ -89,6 +90,7 @@ export const statusUnknownDefault = 6;
 /** the document exceeds a limit */
 export const statusLimitReached = 7;
 
+// Values of the flag with the shift `flagTextFormShift`.
 export const textFormUtf8 = 0;
 /** UTF-8 with all bytes below 0x80 */
 export const textFormAscii = 1;
@@ -100,8 +102,8 @@ export const textFormWtf8 = 2;
  */
 export const textFormUtf16 = 3;
 
-/** The scripting modes, by number. */
+/** The scripting modes. The index of a mode is its value in the flags. */
 export const scriptingModes = ['disabled', 'normal', 'inert', 'fragment'] as const;
 
-/** In the order in which their values are passed to the module. */
+/** The names of limits, in the order in which the values are passed to the WebAssembly module. */
 export const limitNames = ['inputBytes', 'nodes', 'attributes', 'copiedBytes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;

@@ -3,7 +3,10 @@
 // The encoded tree: words of 32 bits, little-endian.
 export const formatMagic = 1347768147;
 export const formatVersion = 2;
-/** Identifies the generated lists; a reader with other lists must refuse the buffer. */
+/**
+ * Identifies the generated lists on which the encoder and the readers must agree. A reader with
+ * other lists must refuse the buffer.
+ */
 export const formatFingerprint = 565171251;
 
 // Indexes of the header's words.
@@ -122,13 +125,13 @@ export const nameMask = 8388607;
 export const lengthShift = 4;
 export const lengthMask = 134217727;
 
-/** The namespaces of elements, by number. */
+/** The namespaces of elements. The index of a namespace represents it in flags and encoded tokens. */
 export const elementNamespaces = ['html', 'svg', 'mathml'] as const;
 
-/** Prefixes of the namespaces of attributes. The index is the namespace's number in a record. */
+/** The prefixes of the namespaces of attributes. The index of a namespace represents it in a record. */
 export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;
 
-/** The modes of documents, by number. */
+/** The modes of documents. The index of a mode represents it in flags and encoded trees. */
 export const documentModes = ['no-quirks', 'limited-quirks', 'quirks'] as const;
 
 // Values of the field `shadowRootFlags`.

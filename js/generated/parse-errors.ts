@@ -109,7 +109,7 @@ export type StandardParseErrorCode =
   // A character reference has a name that the standard does not define.
   | 'unknown-named-character-reference';
 
-/** Our own codes for the parse errors of tree construction, which have no codes in the standard. */
+/** This package's codes for the parse errors of tree construction that have no codes in the standard. */
 export type TreeConstructionErrorCode =
   // A formatting element was closed while elements opened after it were still open, or after
   // another tag had already closed it.
@@ -191,9 +191,10 @@ export type TreeConstructionErrorCode =
   // A start tag is not allowed in its context; it is ignored or handled in a special way.
   | 'unexpected-start-tag';
 
+/** The code of a parse error. */
 export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;
 
-/** All codes. The index is the number in the encoded tree; the standard's codes come first. */
+/** All codes, the standard's first. The index of a code represents it in encoded trees. */
 export const parseErrorCodes = /* @__PURE__ */ (
   'abrupt-closing-of-empty-comment abrupt-doctype-public-identifier' +
   ' abrupt-doctype-system-identifier absence-of-digits-in-numeric-character-reference' +
@@ -232,4 +233,5 @@ export const parseErrorCodes = /* @__PURE__ */ (
   ' unexpected-null-in-body unexpected-start-tag'
 ).split(' ') as readonly ParseErrorCode[];
 
+/** The number of the standard's codes in `parseErrorCodes`. */
 export const standardParseErrorCount = 52;

@@ -8,7 +8,8 @@ namespace souptree::wire {
 
 inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 2;
-// Identifies the generated lists; a reader with other lists must refuse the buffer.
+// Identifies the generated lists on which the encoder and the readers must agree. A reader with
+// other lists must refuse the buffer.
 inline constexpr std::uint32_t fingerprint = 565171251;
 
 // Indexes of the header's words.
