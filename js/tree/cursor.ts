@@ -57,10 +57,11 @@ const noLocations = /* @__PURE__ */ new Int32Array(0);
 /**
  * A cursor on the nodes of an encoded tree. Its members describe the current node.
  *
- * Moves allocate nothing, and neither do members that are numbers. A string is created when its member is read. If the
- * target of a move does not exist, the move returns false and keeps the current node. After a transfer of the tree's
- * buffer, the cursor cannot move. A move throws an `Error`, or returns false if the current node can have no such
- * target.
+ * A move allocates nothing, and neither does reading a number. Reading a text or a value creates the string. If the
+ * target of a move does not exist, the move returns false and keeps the current node.
+ *
+ * After a transfer of the tree's buffer, the cursor cannot move. If nodes of the current kind can have the target of a
+ * move, the move throws an `Error`. Otherwise, the move returns false.
  */
 export class Cursor {
   readonly #tree: LazyNodeTree;
@@ -142,7 +143,7 @@ export class Cursor {
     return this.#moveTo(isNodeAt(this.#records, at) ? at : length, length);
   }
 
-  /** Returns the same as `nextNode`, but faster: the usual cases are written out, and use the copied first word. */
+  /** Returns the same as `nextNode`, but faster: the usual cases are written out, and read the copied first word. */
   #nextNode(): number {
     const firstWord = this.#firstWord;
     switch (kindIn(firstWord)) {
@@ -159,7 +160,11 @@ export class Cursor {
     return nextNode(this.#records, this.#at);
   }
 
-  /** Moves to the record `at` if `at` is below `end`. */
+  /**
+   * Moves to the record `at` if `at` is below `end`. Otherwise returns false.
+   *
+   * @throws Error after a transfer of the tree's buffer: `end` is then not positive.
+   */
   #moveTo(at: number, end: number): boolean {
     if (!(at < end)) return !(end > 0) && failToMove();
     this.#at = at;
@@ -285,7 +290,8 @@ export class Cursor {
     return attributeValueLengthOf(this.#records, this.#attribute(number));
   }
 
-  // ---- Offsets in the source. They are -1 if the node is not in the source, and without the option `locations`.
+  // ---- Offsets in the source. An offset is -1 if the node or attribute is not in the source, and without the option
+  // `locations`. The units are `offsetUnits` of the tree.
 
   /** The offset at which the current node begins. */
   get start(): number {
@@ -297,14 +303,16 @@ export class Cursor {
     return this.#isInSource(this.#at) ? sourceEndOf(this.#locations, this.#at) : -1;
   }
 
-  /** The offset after the start tag of an element, or of a shadow root's template; -1 for other nodes. */
+  /**
+   * The offset after the start tag of an element, or of the template that declared a shadow root. -1 for other nodes.
+   */
   get startTagEnd(): number {
     return this.#hasTags ? startTagEndOf(this.#locations, this.#at) : -1;
   }
 
   /**
-   * The offset at which the end tag of an element, or of a shadow root's template, begins. Equal to `end` if there is
-   * no end tag. -1 for other nodes.
+   * The offset at which the end tag of an element begins, or of the template that declared a shadow root. Equal to `end`
+   * if there is no end tag. -1 for other nodes.
    */
   get endTagStart(): number {
     return this.#hasTags ? endTagStartOf(this.#locations, this.#at) : -1;
@@ -316,7 +324,7 @@ export class Cursor {
     return this.#isInSource(at) ? sourceStartOf(this.#locations, at) : -1;
   }
 
-  /** The offset after an attribute's value and its quotation mark. */
+  /** The offset after an attribute: after its name if there is no value, and after a closing quotation mark. */
   attributeEnd(number: number): number {
     const at = this.#attribute(number);
     return this.#isInSource(at) ? sourceEndOf(this.#locations, at) : -1;
@@ -335,7 +343,7 @@ export class Cursor {
   /**
    * The record of an attribute.
    *
-   * @throws RangeError if the current node has no attribute of that number.
+   * @throws RangeError if the current node has no attribute with the index `number`.
    */
   #attribute(number: number): number {
     const count = this.attributeCount;
@@ -344,7 +352,7 @@ export class Cursor {
   }
 }
 
-/** Called if the end of a container is not positive, which happens only after the tree's memory was transferred. */
+/** Called if the end of a container is not positive. An end is positive until the tree's memory is transferred. */
 function failToMove(): never {
   throw transferredError();
 }

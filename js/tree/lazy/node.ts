@@ -65,8 +65,8 @@ const noRecords: ReadonlySet<number> = new Set();
 const request = { ...defaultRequest, shadowRoots: noRecords };
 
 /**
- * The class of the lazy nodes of all types. `AnyLazyNode` describes the members. With a single class, engines read the
- * members fast.
+ * The class of the lazy nodes of all types. `AnyLazyNode` describes the members. Engines read the members of a single
+ * class faster than members of several classes.
  */
 export class LazyNode implements AnyLazyNode {
   readonly tree: LazyNodeTree;
