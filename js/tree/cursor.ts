@@ -57,11 +57,11 @@ const noLocations = /* @__PURE__ */ new Int32Array(0);
 /**
  * A cursor on the nodes of an encoded tree. Its members describe the current node.
  *
- * A move allocates nothing, and neither does reading a number. Reading a text or a value creates the string. If the
+ * A move allocates nothing, and neither does reading a number. Reading a text or a value can create a string. If the
  * target of a move does not exist, the move returns false and keeps the current node.
  *
- * After a transfer of the tree's buffer, the cursor cannot move. If nodes of the current kind can have the target of a
- * move, the move throws an `Error`. Otherwise, the move returns false.
+ * After a transfer of the tree's buffer, a move throws an `Error`. Exception: a move can return false if the current
+ * node can never have the target of this move.
  */
 export class Cursor {
   readonly #tree: LazyNodeTree;
@@ -311,8 +311,8 @@ export class Cursor {
   }
 
   /**
-   * The offset at which the end tag of an element begins, or of the template that declared a shadow root. Equal to `end`
-   * if there is no end tag. -1 for other nodes.
+   * The offset at which the end tag begins: of an element, or of the template that declared a shadow root. Equal to
+   * `end` if there is no end tag. -1 for other nodes.
    */
   get endTagStart(): number {
     return this.#hasTags ? endTagStartOf(this.#locations, this.#at) : -1;

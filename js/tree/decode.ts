@@ -157,8 +157,8 @@ function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
 }
 
 /**
- * Creates the node of a container. Its content is `nodes` from the index `begin` to the index `end`, exclusive. The first
- * of these nodes can be the template contents or the shadow root. All others are the children.
+ * Creates the node of a container. Its content is `nodes` from the index `begin` to the index `end`, exclusive. The
+ * first of these nodes can be the template contents or the shadow root. All others are the children.
  */
 function createContainer(
   tree: TreeBuffer,

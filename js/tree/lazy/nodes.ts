@@ -42,8 +42,8 @@ export interface LazyNodeTree extends AttributeSource {
  * members of DOM nodes, which are null where DOM's members are null. After a transfer of the tree's buffer, reading the
  * tree through a lazy node throws an `Error`.
  *
- * Reading a member takes constant time, unless the description of the member says otherwise. The first read of a string
- * decodes all strings of the tree. Exception: reading the name of an element decodes nothing.
+ * Reading a member takes constant time, unless the description of the member says otherwise. The first read of a text,
+ * for example, or of an attribute's value decodes all strings of the tree. Names of elements need no decoding.
  */
 export interface AnyLazyNode {
   /** @internal The tree that created the node. */
@@ -93,8 +93,8 @@ export interface AnyLazyNode {
   /** The last of the `children`, or null. The first read creates all children. */
   readonly lastChild: LazyChildNode | LazyDoctype | null;
   /**
-   * The next child of the parent, or null. Null for template contents and shadow roots. Reading `nextSibling` creates at
-   * most this node.
+   * The next child of the parent, or null. Null for template contents and shadow roots. Reading `nextSibling` creates
+   * at most this node.
    */
   readonly nextSibling: LazyChildNode | LazyDoctype | null;
   /**
@@ -167,8 +167,8 @@ export interface AnyLazyNode {
    */
   readonly innerHTML: string;
   /**
-   * All descendants in tree order, without template contents and shadow roots. Each call of `next()` reads the records up
-   * to the next descendant, and creates at most that node.
+   * All descendants in tree order, without template contents and shadow roots. Each call of `next()` reads the records
+   * up to the next descendant, and creates at most that node.
    */
   descendants(): Generator<LazyChildNode | LazyDoctype, undefined>;
   /**
@@ -198,8 +198,8 @@ export interface LazyDocument extends AnyLazyNode {
   /** Always null: a document is the root of its tree. */
   readonly parent: null;
   /**
-   * The children in tree order, always the same array. A text is never a child of a document. The first read creates all
-   * children.
+   * The children in tree order, always the same array. A text is never a child of a document. The first read creates
+   * all children.
    */
   readonly children: readonly (
     | LazyDoctype
