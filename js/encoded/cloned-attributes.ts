@@ -28,7 +28,9 @@ export class ClonedAttributes {
   #shared: Map<number, unknown> | undefined;
   readonly #unitsShift: number;
 
-  /** @param unitsShift a value counts as one more copied attribute for each 2 ** unitsShift of its code units. */
+  /**
+   * @param unitsShift a value counts as one more copied attribute for each 2 ** `unitsShift` of its UTF-16 code units.
+   */
   constructor(unitsShift = defaultUnitsShift) {
     this.#unitsShift = unitsShift;
   }

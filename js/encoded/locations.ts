@@ -2,7 +2,8 @@
  * Locations of nodes and attributes: offsets in the source. Offsets count UTF-16 code units or bytes, see
  * `OffsetUnits`. Each record has a location of `locationWords` words. Only this file knows the layout of these words.
  *
- * A shadow root has the location of the template that declared the shadow root. Its tags are the tags of this template.
+ * A shadow root has the location of the template that declared the shadow root. The tags of a shadow root are the tags
+ * of this template.
  */
 
 import type { ElementLocation, SourceLocation } from '../base/nodes.js';

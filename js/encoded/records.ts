@@ -145,8 +145,8 @@ export function namespaceOf(records: Int32Array, at: number): Namespace {
 }
 
 /**
- * The number of attributes in the first word of an element. If `isTooMany` returns true for this number, a more-record
- * has the real number.
+ * The attribute count in the first word of an element. If `isTooMany` returns true for this count, a more-record has
+ * the real number of attributes.
  *
  * @inline
  */
@@ -158,7 +158,7 @@ export function attributeCountIn(firstWord: number): number {
  * Whether a more-record has the number of attributes. If so, the element has 15 attributes or more, or shares the
  * attributes of an earlier element.
  *
- * @param count the number in the first word.
+ * @param count the attribute count in the first word.
  * @inline
  */
 export function isTooMany(count: number): boolean {

@@ -52,7 +52,7 @@ import { checkErrors, checkLines, checkLocations } from './validate/source.js';
  * - Each container (a node that can have children) ends inside its parent, or at the end of its parent.
  * - The more-records and attributes that a record declares exist. Attributes follow their element, or are those of an
  *   earlier element.
- * - Template contents or a shadow root are the first node in an HTML element. No element has both.
+ * - Template contents and shadow roots are only in HTML elements. Each is the first node in its element.
  * - The names and strings to which records refer exist. The codes of parse errors exist too. Different ids have
  *   different names.
  * - The sum of the lengths of all long strings is at most the length of the string sections. Long strings have more

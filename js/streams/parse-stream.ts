@@ -21,7 +21,7 @@ const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
 
 /**
  * Whether a source is like a `Response`. A stream is not, even if it has the same members: Node's
- * `http.IncomingMessage` has `headers`, and some servers add a `body`.
+ * `http.IncomingMessage` has `headers`, and server frameworks add a `body`.
  */
 function isResponseLike(source: ResponseLike | ChunkSource | null): source is ResponseLike {
   if (typeof source !== 'object' || source === null) return false;

@@ -119,7 +119,10 @@ export function nameOf({ records, names }: TokenBuffer, at: number): string {
   return names[nameIdOf(records, at)];
 }
 
-/** The string of a record: the value of an attribute, a text, or a part of a doctype or processing instruction. */
+/**
+ * The string of a record: the value of an attribute, the data of a text or comment, or a part of a doctype or
+ * processing instruction.
+ */
 export function stringOf({ records, strings }: TokenBuffer, at: number): string {
   return substring(strings, records[at + fieldFirst], records[at + fieldSecond]);
 }

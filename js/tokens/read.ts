@@ -32,7 +32,10 @@ import {
 import type { Source } from './source.js';
 import type { Token, TokenAttribute } from './types.js';
 
-/** The record after all records of a token or of an elementEnd. */
+/**
+ * The record after all records of a token, or after an elementEnd. An elementEnd is a record of an element that ended
+ * without an end tag. It is not a token.
+ */
 export function recordAfter(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
     case kindStartTag:
@@ -46,7 +49,7 @@ export function recordAfter(records: Int32Array, at: number): number {
   }
 }
 
-/** Creates the token of a record. Undefined for a record of the kind elementEnd, which is not a token. */
+/** Creates the token of a record. Returns undefined for an elementEnd. */
 export function readToken<Raw>(
   tokens: TokenBuffer,
   at: number,

@@ -59,10 +59,10 @@ export class TextSource implements Source<string> {
 /** A source of bytes. A slice is a view. Calls of `append` do not change the bytes of earlier slices. */
 export class ByteSource implements Source<Uint8Array> {
   #bytes: Uint8Array = new Uint8Array(0);
-  /** The number of bytes in `#bytes` that are in use. The rest is spare capacity. */
+  /** The number of bytes that are in use. The rest of the array is spare capacity. */
   #length = 0;
   #start = 0;
-  /** Whether `#bytes` is the caller's piece, not a copy. The caller may overwrite the piece after `drop`. */
+  /** Whether the array is the caller's piece, not a copy. The caller may overwrite the piece after `drop`. */
   #isBorrowed = false;
 
   get start(): number {

@@ -172,7 +172,7 @@ export class Cursor {
     return true;
   }
 
-  /** Moves to the template contents or the shadow root of the current node. */
+  /** Moves to the template contents if `kind` is `kindFragment`; to the shadow root if `kind` is `kindShadowRoot`. */
   #moveToFragment(kind: number): boolean {
     const records = this.#records;
     if (!isContainer(kindIn(this.#firstWord))) return false;
@@ -290,21 +290,22 @@ export class Cursor {
     return attributeValueLengthOf(this.#records, this.#attribute(number));
   }
 
-  // ---- Offsets in the source. An offset is -1 if the node or attribute is not in the source, and without the option
-  // `locations`. The units are `offsetUnits` of the tree.
+  // ---- Offsets in the source, in the units `offsetUnits` of the tree. A node or attribute has a location if it is in
+  // the source, and the tree was parsed with the option `locations`.
 
-  /** The offset at which the current node begins. */
+  /** The offset at which the current node begins; -1 if the node has no location. */
   get start(): number {
     return this.#isInSource(this.#at) ? sourceStartOf(this.#locations, this.#at) : -1;
   }
 
-  /** The offset after the last character of the current node. */
+  /** The offset after the last character of the current node; -1 if the node has no location. */
   get end(): number {
     return this.#isInSource(this.#at) ? sourceEndOf(this.#locations, this.#at) : -1;
   }
 
   /**
-   * The offset after the start tag of an element, or of the template that declared a shadow root. -1 for other nodes.
+   * The offset after the start tag of an element, or of the template that declared a shadow root. -1 for other nodes,
+   * and if the node has no location.
    */
   get startTagEnd(): number {
     return this.#hasTags ? startTagEndOf(this.#locations, this.#at) : -1;
@@ -312,19 +313,22 @@ export class Cursor {
 
   /**
    * The offset at which the end tag begins: of an element, or of the template that declared a shadow root. Equal to
-   * `end` if there is no end tag. -1 for other nodes.
+   * `end` if there is no end tag. -1 for other nodes, and if the node has no location.
    */
   get endTagStart(): number {
     return this.#hasTags ? endTagStartOf(this.#locations, this.#at) : -1;
   }
 
-  /** The offset at which an attribute's name begins. */
+  /** The offset at which an attribute's name begins; -1 if the attribute has no location. */
   attributeStart(number: number): number {
     const at = this.#attribute(number);
     return this.#isInSource(at) ? sourceStartOf(this.#locations, at) : -1;
   }
 
-  /** The offset after an attribute: after its name if there is no value, and after a closing quotation mark. */
+  /**
+   * The offset after an attribute's value and closing quotation mark, or after the name if there is no value. -1 if the
+   * attribute has no location.
+   */
   attributeEnd(number: number): number {
     const at = this.#attribute(number);
     return this.#isInSource(at) ? sourceEndOf(this.#locations, at) : -1;

@@ -22,8 +22,8 @@ import type { LazyDocument, LazyFragment } from './lazy/nodes.js';
 import { LazyTree } from './lazy/tree.js';
 
 /**
- * A parsed document or fragment in its encoded form: one buffer. The buffer can be stored, sent to a worker,
- * transferred, and read again by the same version of souptree.
+ * A parsed document or fragment in its encoded form: one buffer. The buffer can be kept, sent to a worker, transferred,
+ * and read again by the same version of souptree.
  *
  * There are three ways to read a tree: `root` is a lazy node, `cursor()` returns a cursor, and `toObject()` returns
  * plain nodes. After a transfer of the buffer, reading the tree throws an `Error`. Plain nodes that already exist stay

@@ -30,7 +30,10 @@ export interface LazyNodeTree extends AttributeSource {
   nodeAt(at: number): AnyLazyNode;
   /** The id of a name, as `nameId` of a `Tree` returns it. */
   nameId(name: string, caller?: string): number;
-  /** The record of an element's attribute with the qualified name `name`; -1 if there is no such attribute. */
+  /**
+   * The record of an element's attribute with the qualified name `name`; -1 if there is no such attribute. `element` is
+   * the record of the element.
+   */
   findAttribute(element: number, name: string, caller?: string): number;
 }
 
@@ -42,8 +45,8 @@ export interface LazyNodeTree extends AttributeSource {
  * members of DOM nodes, which are null where DOM's members are null. After a transfer of the tree's buffer, reading the
  * tree through a lazy node throws an `Error`.
  *
- * Reading a member takes constant time, unless the description of the member says otherwise. The first read of a text,
- * for example, or of an attribute's value decodes all strings of the tree. Names of elements need no decoding.
+ * Reading a member takes constant time, unless the description of the member says otherwise. The first read of a
+ * string, such as an attribute's value, decodes all strings of the tree. Names of elements are already decoded.
  */
 export interface AnyLazyNode {
   /** @internal The tree that created the node. */
@@ -133,8 +136,8 @@ export interface AnyLazyNode {
    */
   readonly location: SourceLocation | ElementLocation | undefined;
   /**
-   * The location of the whole node. For an element, it reaches from the start tag to the end of the end tag. Undefined
-   * if `location` is undefined.
+   * The location of the whole node, without the offsets of its tags. For an element, the location includes both tags.
+   * Undefined if `location` is undefined.
    */
   readonly range: SourceLocation | undefined;
   /**
