@@ -23,8 +23,8 @@ export interface SerializeOptions {
    */
   serializableShadowRoots?: boolean | undefined;
   /**
-   * The shadow roots that are written even if they are not serializable. Pass the node objects of the tree, not copies.
-   * Default: none.
+   * The shadow roots that are written in any case, also without `serializableShadowRoots`. Pass the node objects of the
+   * tree, not copies. Default: none.
    */
   shadowRoots?: readonly Pick<ShadowRoot, 'type'>[] | undefined;
 }
@@ -41,7 +41,7 @@ export interface SerializeRequest {
   readonly scripting: boolean;
   /** Whether all serializable shadow roots are written. */
   readonly serializableShadowRoots: boolean;
-  /** The shadow roots that are written even if they are not serializable. */
+  /** The shadow roots that are written in any case. */
   readonly shadowRoots: ReadonlySet<unknown>;
 }
 

@@ -40,7 +40,7 @@ export function serializeInside(node: Container, request: SerializeRequest): str
   return writer.write();
 }
 
-/** Serializes a node and its content. A text is escaped, because its parent is not known. */
+/** Serializes a node and its content. If the node is a text, it is escaped, because its parent is not known. */
 export function serializeWhole(node: Node, request: SerializeRequest): string {
   switch (node.type) {
     case 'document':

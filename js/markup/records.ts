@@ -52,7 +52,7 @@ export interface RecordsRequest {
   readonly scripting: boolean;
   /** Whether all serializable shadow roots are written. */
   readonly serializableShadowRoots: boolean;
-  /** The records of the shadow roots that are written even if they are not serializable. */
+  /** The records of the shadow roots that are written in any case. */
   readonly shadowRoots: ReadonlySet<number>;
 }
 

@@ -29,7 +29,7 @@ const references: Readonly<Record<string, string>> = {
 
 const toReference = (character: string): string => references[character];
 
-/** Escapes a text. First tests whether it needs escaping: the test is cheap, and most texts do not. #escapingString */
+/** Escapes a text. A cheap test comes first, because most texts need no escaping. #escapingString */
 export function escapeText(text: string): string {
   return /[&\u00a0<>]/.test(text) ? text.replace(/[&\u00a0<>]/g, toReference) : text;
 }
