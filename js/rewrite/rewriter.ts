@@ -68,8 +68,9 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. Bytes are
    *   copied.
    * @returns the output up to the last complete token. Text is complete when another token follows.
-   * @throws any value that a handler throws. TypeError if the chunk has another type. Error if memory does not
-   *   suffice, if a handler calls this method, or if `end`, `close` or an error has freed the memory.
+   * @throws any value that a handler throws. TypeError if the chunk has another type. LimitError if the input exceeds
+   *   one of the `limits`. Error if memory runs out, if bytes are in an encoding that cannot be rewritten, if a handler
+   *   calls this method, or if `end`, `close` or an error has freed the memory.
    */
   write(chunk: Chunk<Raw>): Raw {
     return this.#write('Rewriter.write', chunk, 'other');

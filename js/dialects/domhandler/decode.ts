@@ -45,7 +45,7 @@ import {
   Text,
 } from './nodes.js';
 
-/** Which members for locations the nodes have. Offsets are in the units of the tree's locations. */
+/** Which members for locations the nodes have. Offsets count UTF-16 code units or bytes, as the tree's locations do. */
 export interface Indices {
   /** Whether nodes in the source have a `startIndex`, the offset of their first character. */
   withStartIndices: boolean;

@@ -44,8 +44,8 @@ class PrintedNodeFactory extends NodeFactory {
   readonly #originals: OriginalPositions;
   /**
    * Finds markup that the printer wrote, and that the parser read as text: a tag, or a comment that represents a kept
-   * node. Such a tag or comment contains the character `specials.mark`. For a comment, the group is the index of the
-   * node in `printed.kept`.
+   * node. Such a tag or comment contains the character `specials.mark`. For a comment, the capture group is the index of
+   * the node in `printed.kept`.
    */
   readonly #marked: RegExp;
 
@@ -125,7 +125,7 @@ class PrintedNodeFactory extends NodeFactory {
     return node;
   }
 
-  /** Copies the kept node of an index in `printed.kept`. Its children are parsed later. */
+  /** Copies the kept node at an index of `printed.kept`. The children of the node are parsed later. */
   #keep(index: string): RootContent {
     const original = this.#printed.kept[Number(index)];
     const node = { ...original };
@@ -147,7 +147,10 @@ class PrintedNodeFactory extends NodeFactory {
     );
   }
 
-  /** The nodes of a text that has such tags or comments. If there are several nodes, the texts have no position. */
+  /**
+   * The nodes of a text in which the parser read printed tags or comments as text. If there are several nodes, the texts
+   * have no position.
+   */
   #split(text: Text): ElementContent[] {
     // Between two parts of the text, the list has the index of a kept node, or undefined for a tag.
     const [first, ...parts] = text.value.split(this.#marked) as (string | undefined)[];
