@@ -78,7 +78,7 @@ export function readFragmentRequest(
   return { ...readFragmentOptions(caller, own), form: formOf(options) };
 }
 
-/** Checks the options that the main entry does not have, or that no dialect supports. Returns the main entry's options. */
+/** Checks the options that the main entry lacks or that no dialect supports. Returns options for the main entry. */
 function readOwnOptions(
   caller: string,
   options: (DialectOptions & ParseOptions) | null | undefined,

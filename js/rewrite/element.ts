@@ -29,7 +29,7 @@ function expectString(method: string, name: unknown): void {
  * example, the next `<p>` closes a paragraph.
  *
  * Edit the element while a handler for the element runs. The start tag is written when all handlers for the element
- * have returned. Later edits throw an Error, except `append`, `after` and `onEndTag`: these work until the element ends.
+ * have returned; later edits throw an Error. Exception: `append`, `after` and `onEndTag` work until the element ends.
  *
  * In `svg` and `math` elements, names and attributes decide how a parser reads the content. If you change one of
  * these names or attributes, text of the source can become markup. So if you do not trust the input, use `remove`
@@ -47,8 +47,8 @@ export class RewriteElement extends Edits {
   readonly hasContent: boolean;
 
   /**
-   * The start tag in the source. Undefined after the tag is written, if `#values` has the attributes. This saves memory,
-   * because many elements can be open.
+   * The start tag in the source. Undefined after the tag is written, if the map of values below has the attributes.
+   * This saves memory, because many elements can be open.
    */
   #tag: StartTag | undefined;
   /** The encoding of the output if names must be ASCII; otherwise undefined. */
@@ -244,7 +244,7 @@ export class RewriteElement extends Edits {
 
   /**
    * @internal The pieces of the start tag with all edits: ranges of the source, and new text. Undefined if the tag is
-   *   unchanged. The caller must call this method only once, and must write the pieces before `source` drops the ranges.
+   *   unchanged. Call this method only once, and write the pieces before `source` drops the ranges.
    */
   takeEditedTag(source: Source<unknown>): readonly Piece[] | undefined {
     const tag = this.#tag as StartTag;

@@ -26,7 +26,7 @@ export class OpenElements {
     return this.#open.get(id);
   }
 
-  /** The open or ended element with this number. Its edits apply to an end tag. Undefined if no such element is kept. */
+  /** The open or ended element with this number, whose edits apply to an end tag. Undefined if none is kept. */
   elementOf(id: number): RewriteElement | undefined {
     return this.#open.get(id)?.element ?? this.#ended.get(id);
   }

@@ -36,7 +36,7 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
    */
   processingInstructionNodes?: boolean | undefined;
   /**
-   * Whether nodes have a `sourceCodeLocation`. As in parse5, an `onParseError` also makes nodes have it. Default:
+   * Whether nodes have a `sourceCodeLocation`. As in parse5, they also have it if there is an `onParseError`. Default:
    * `false`.
    */
   sourceCodeLocationInfo?: boolean | undefined;

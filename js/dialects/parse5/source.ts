@@ -27,7 +27,7 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-/** The data of the comment between `<` at `start` and `>` before `end`. #bogus-comment-state */
+/** The data of a bogus comment, from the `<` at `start` to the `>` before `end`. #bogus-comment-state */
 export function bogusCommentAt(html: string, start: number, end: number): string {
   return linesOf(html.slice(start + 1, end - 1))
     .join('\n')
@@ -35,11 +35,11 @@ export function bogusCommentAt(html: string, start: number, end: number): string
 }
 
 /**
- * Whether the source contains a `<?` without `xml` and a space after it. The parser creates an ordinary comment from an
+ * Whether the source contains a `<?` that is not the start of `<?xml `. The parser creates an ordinary comment from an
  * XML declaration, such as `<?xml version="1.0"?>`. #processing-instruction-target-state
  */
 export function mayHaveProcessingInstruction(html: string): boolean {
-  // A page has few question marks and many `<`, so the search for question marks is ten times faster.
+  // The search is for question marks, because a page has few of them and many `<`.
   for (let at = html.indexOf('?', 1); at > 0; at = html.indexOf('?', at + 1)) {
     if (html[at - 1] === '<' && !html.startsWith('xml ', at + 1)) return true;
   }

@@ -44,8 +44,8 @@ class PrintedNodeFactory extends NodeFactory {
   readonly #originals: OriginalPositions;
   /**
    * Finds markup that the printer wrote, and that the parser read as text: a tag, or a comment that represents a kept
-   * node. Such a tag or comment contains the character `specials.mark`. For a comment, the capture group is the index of
-   * the node in `printed.kept`.
+   * node. Such a tag or comment contains the character `specials.mark`. For a comment, the capture group is the index
+   * of the node in `printed.kept`.
    */
   readonly #marked: RegExp;
 
@@ -148,8 +148,7 @@ class PrintedNodeFactory extends NodeFactory {
   }
 
   /**
-   * The nodes of a text in which the parser read printed tags or comments as text. If there are several nodes, the texts
-   * have no position.
+   * The nodes of a text that contains printed tags or comments. If there are several nodes, the texts have no position.
    */
   #split(text: Text): ElementContent[] {
     // Between two parts of the text, the list has the index of a kept node, or undefined for a tag.

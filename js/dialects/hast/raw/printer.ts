@@ -182,7 +182,7 @@ class Printer {
     if (tag.containsText && hasNodesInText(tag.name, element)) this.#hasMarkedTags = true;
     if (tag.name === 'select') this.#hasSelect = true;
     const attributes = tag.hasAttributes || this.#hasSelect ? this.#attributes(element) : '';
-    // The first mark shows that this is a tag. The second mark shows where the tag ends, because values can contain `>`.
+    // The first mark shows that this is a tag. The second mark shows where the tag ends: values can contain `>`.
     const marked = attributes === '' ? '' : this.#mark() + attributes;
     this.#add(`${tag.start}${marked}${this.#mark()}>`, pieceStartTag, element);
     this.#scanner.startTag(tag.name);
@@ -197,7 +197,7 @@ class Printer {
   }
 
   #endTag({ name, end }: Tag, element: AnyNode): void {
-    // In SVG and MathML, void elements need an end tag. In HTML, the parser ignores their end tags, except `</br>`: it
+    // In SVG and MathML, void elements need an end tag. In HTML, the parser ignores this end tag. Exception: `</br>`
     // creates an element.
     if (name === 'br') return;
     this.#endRaw();

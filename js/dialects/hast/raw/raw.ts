@@ -23,8 +23,8 @@ export interface RehypeRawOptions {
    */
   tagfilter?: boolean | null | undefined;
   /**
-   * Limits of each parse: of the whole tree, and of the children of each node in `passThrough`. Exceeding a limit throws
-   * a `LimitError`. Use `untrusted` of the main entry for markup that you do not trust. Default: no limits.
+   * Limits of each parse: of the whole tree, and of the children of each node in `passThrough`. Exceeding a limit
+   * throws a `LimitError`. Use `untrusted` of the main entry for markup that you do not trust. Default: no limits.
    */
   limits?: Limits | undefined;
 }
@@ -58,10 +58,11 @@ const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>
  *
  * @param tree is not changed. The new tree shares the positions of this tree, the values in `data`, and the values of
  *   copied nodes.
- * @returns a root. Exception: if the root has exactly one child, and the child has the type of `tree`, the child.
- * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error for a node of an
- *   unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out. LimitError
- *   if a parse exceeds one of the `limits`. In browsers, also Error if `init()` has not finished.
+ * @returns a root. If the root has exactly one child, and the child has the type of `tree`, returns the child instead.
+ * @throws TypeError if an argument is of another type than documented, or an option is unknown. LimitError if a parse
+ *   exceeds one of the `limits`. RangeError if the texts of the tree contain nearly every character. Error for a node of
+ *   an unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out. In
+ *   browsers, also Error if `init()` has not finished.
  */
 export function raw(tree: Nodes | Raw, options?: RawOptions | null): Nodes {
   expectOptions('raw', options ?? undefined, rawNames);

@@ -11,8 +11,8 @@ const defaultUnits = '\x01\x02\x03\x04\x05\x06\x07';
 
 /**
  * Characters that the printed tree does not contain. In every state of the tokenizer they are plain characters, so
- * printed text is the same text in a `p`, in a `script` and in a `title`. Each is one code unit, like the character that
- * it represents, so a replacement moves no offsets.
+ * printed text is the same text in a `p`, in a `script` and in a `title`. Each is one code unit, like the character
+ * that it represents, so a replacement moves no offsets.
  */
 export class Specials {
   /** Shows that the printer wrote a tag or comment. In a tag, the mark is an attribute. A comment begins with it. */
