@@ -32,8 +32,8 @@ export function mayHaveText(nameId: number): boolean {
 export type Escaping = Readonly<Record<number, string>>;
 
 /**
- * If an edit renames or unwraps an element, its text can become `'data'` or `'rcdata'`. With these escapings, a parser
- * still reads the same text. The keys are the kinds of content in the source.
+ * The escapings for the text of a renamed or unwrapped element, by the kind of its content in the source. If the text
+ * becomes `'data'` or `'rcdata'`, a parser reads the same text from the escaped text.
  */
 export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   data: undefined,

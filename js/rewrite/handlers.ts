@@ -79,7 +79,7 @@ export class HandlerSet {
   /** The flags of bindings/call.json that request the tokens that the handlers need. */
   readonly flags: number;
   readonly #rules: readonly Rule[];
-  /** The cached results of `candidates`, by name id. Only for known names, which have the same id in every input. */
+  /** The results of `candidates` so far, by the id of the name. Only results for known names are kept. */
   readonly #candidates: (readonly Rule[])[] = [];
 
   /**

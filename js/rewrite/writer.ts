@@ -14,7 +14,7 @@ import type { RewriteOutput } from './rewrite-output.js';
 import { isLetter } from './tag-scan.js';
 import type { Piece } from './tag-writer.js';
 
-/** Whether a character reference can contain this code unit. */
+/** Whether a character reference can contain this code unit between `&` and `;`. */
 function isOfReference(unit: number): boolean {
   return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
 }

@@ -64,7 +64,7 @@ export interface Element {
   sourceCodeLocation?: ElementLocation | null;
 }
 
-/** A `template` element in HTML. Its nodes are in `content`. */
+/** An HTML `template` element. Its nodes are in `content`. */
 export interface Template extends Element {
   /** The local name. */
   nodeName: 'template';

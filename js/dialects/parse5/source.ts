@@ -1,4 +1,4 @@
-/** Reads the source for facts that parse5 reports and the encoded tree lacks, such as the texts of tokens. */
+/** Gets facts from the source that parse5 reports and the encoded tree lacks, such as the markup of a token. */
 
 import type { ParseError } from '../../base/errors.js';
 
@@ -6,8 +6,8 @@ import type { ParseError } from '../../base/errors.js';
 const markupStart = /^<[a-z/!]/i;
 
 /**
- * The source of the token at an error: a tag, a doctype or a text. Empty at the end of the source. As in parse5, white
- * space ends a token of text.
+ * The part of the source for the token at an error: a tag, a doctype or a text. Empty at the end of the source. As in
+ * parse5, white space ends a token of text.
  */
 export function tokenAt(html: string, { offset, endOffset }: ParseError): string {
   const token = html.slice(offset, endOffset);

@@ -33,13 +33,13 @@ export interface TreeAdapterTypeMap<
   commentNode: CommentNode;
   /** A text. */
   textNode: TextNode;
-  /** A `template` element in HTML. */
+  /** An HTML `template` element. */
   template: Template;
   /** A doctype. */
   documentType: DocumentType;
 }
 
-/** The argument that parse5 passes to `onElementCreated`. souptree never calls `onElementCreated`. */
+/** The second argument that parse5 passes to `onElementCreated`. souptree never calls `onElementCreated`. */
 export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
   /** The node to which the parser will append the element. */
   intendedParent: T['parentNode'];

@@ -29,9 +29,9 @@ function attributeValueOf(info: Info, value: unknown): string | undefined {
 }
 
 /**
- * Prints properties as attributes. Some rules of the parser read attributes, such as `type` of an `input`. An element
- * that the parser creates again gets its properties from the attributes. All other printed elements get the properties
- * of the original node.
+ * Prints properties as attributes, for rules of the parser that read attributes, such as `type` of an `input`. If the
+ * parser creates a copy of an element, the copy gets its properties from these attributes. All other printed elements
+ * get the properties of the original node.
  */
 export function attributesMarkup(properties: AnyNode['properties'], infos: PropertyInfos): string {
   let markup = '';

@@ -27,9 +27,9 @@ export interface KeptParent {
 }
 
 /**
- * Creates the nodes of the tree that the parser built from printed markup. An element whose tag was printed for an
- * element of the original tree gets the properties, the data and the position of this original. A text gets the value
- * and the position of its original, a doctype only the position.
+ * Creates the nodes of the tree that the parser built from printed markup. If the tag of an element was printed for an
+ * original element, the new element gets the properties, the data and the position of the original. A text gets the
+ * value and the position of its original. A doctype gets only the position of its original.
  *
  * @param tree has locations, which are offsets in the printed markup.
  * @param keptParents receives the kept nodes that have children.

@@ -52,17 +52,17 @@ const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>
  * source.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
- * The tree is parsed as a document if it is a doctype or an `html` element, or if it is a root whose first child is
- * one. Otherwise it is parsed as the content of a `template`. Raw markup that breaks off before another node, as in
- * `<i`, is omitted. In an element whose content is text, such as `textarea`, this markup is text instead.
+ * If the tree is a doctype or an `html` element, or a root whose first child is one, the tree is parsed as a document.
+ * Otherwise the tree is parsed as the content of a `template`. If raw markup breaks off before another node, as in
+ * `<i`, the end that breaks off is omitted. In an element whose content is text, such as `textarea`, it becomes text.
  *
  * @param tree is not changed. The new tree shares the positions of this tree, the values in `data`, and the values of
  *   copied nodes.
  * @returns a root. If the root has exactly one child, and the child has the type of `tree`, returns the child instead.
  * @throws TypeError if an argument is of another type than documented, or an option is unknown. LimitError if a parse
- *   exceeds one of the `limits`. RangeError if the texts of the tree contain nearly every character. Error for a node of
- *   an unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out. In
- *   browsers, also Error if `init()` has not finished.
+ *   exceeds one of the `limits`. RangeError if the texts of the tree contain nearly every character. Error for a node
+ *   of an unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out.
+ *   In browsers, also Error if `init()` has not finished.
  */
 export function raw(tree: Nodes | Raw, options?: RawOptions | null): Nodes {
   expectOptions('raw', options ?? undefined, rawNames);
