@@ -84,7 +84,7 @@ export class HandlerSet {
 
   /**
    * @param caller the name of the function in error messages.
-   * @throws TypeError if a handler is not a function or has an unknown name, or if a selector is not supported.
+   * @throws TypeError if a handler is not a function, a name is unknown, or a selector is not supported.
    */
   constructor(caller: string, handlers: unknown) {
     expectNames(caller, 'handlers', handlers, rewriteNames, 'a handler');

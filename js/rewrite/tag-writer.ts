@@ -167,9 +167,9 @@ class StartTagWriter {
   }
 
   /**
-   * Finds the duplicates whose names equal the original's name, or differ from it only in case. A name can also differ
-   * only in U+0000 or malformed bytes: the parser reads these as U+FFFD, and drops the duplicate. Such duplicates are
-   * not found, and so not written. This loses nothing, because the parser ignores duplicates.
+   * Finds the duplicates whose names equal the original's name, or differ from it only in case. Does not find a
+   * duplicate whose name differs in U+0000 or malformed bytes, which the parser reads as U+FFFD. A duplicate that is not
+   * found is not written. This loses nothing, because the parser ignores duplicates.
    */
   #findOriginals(kept: ReadonlyMap<string, { index: number }>): void {
     const spellings = this.#attributes.map(({ start, nameEnd }) => this.#spelling(start, nameEnd));
@@ -191,8 +191,8 @@ class StartTagWriter {
   }
 
   /**
-   * Copies the duplicates before the index `end`. Drops a duplicate if its original is not written yet: a parser keeps
-   * the first attribute of a name, which would be the duplicate.
+   * Copies the duplicates before the index `end`. Drops a duplicate if its original is not written yet, because a parser
+   * keeps only the first attribute of a name.
    */
   #writeDuplicates(end: number): void {
     for (; this.#next < end; this.#next++) {
@@ -273,9 +273,9 @@ class StartTagWriter {
   }
 
   /**
-   * Writes an empty value after an attribute without a value, if the next attribute's name begins with `=`, and no
-   * solidus is between the two attributes. Without this value, the parser would read the `=` as the equals sign of the
-   * previous attribute.
+   * Writes an empty value after an attribute without a value, if the name of the next attribute begins with `=`.
+   * Otherwise, the parser would read this `=` as the equals sign of the previous attribute. A solidus between the
+   * attributes also prevents this, so then no value is needed.
    */
   #completeMissingSign(nextStart: number, between: SourceLocation): void {
     if (this.#lastForm !== 'no-value') return;

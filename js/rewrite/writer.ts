@@ -19,7 +19,7 @@ function isOfReference(unit: number): boolean {
   return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
 }
 
-/** The ends of a text that a parser can join with the next character: the start of a character reference, or CR. */
+/** An end of a text that a parser can join with the next character: the start of a character reference, or CR. */
 type OpenEnd = 'reference' | 'carriage-return';
 
 /** Whether a parser joins the end of a text with `unit`, the code unit after the text. */

@@ -3,8 +3,8 @@
  * domutils, css-select and dom-serializer only read its `type` and other members. Nodes refer to their parent and
  * siblings, so `JSON.stringify` cannot convert them.
  *
- * `type` is declared as a value of domhandler's enumeration `ElementType`, so TypeScript accepts these nodes as nodes
- * of domhandler.
+ * The type of `type` is domhandler's enumeration `ElementType`. So TypeScript accepts these nodes as nodes of
+ * domhandler.
  *
  * The classes only declare their members, and the constructors assign them. Class fields are several times slower,
  * because engines define each field with a separate operation.

@@ -12,8 +12,8 @@ import {
 } from './nodes.js';
 
 /**
- * An object of constants, as an enumeration of parse5. Each constant has the union type of all constants, so a variable
- * that is initialised with one constant can be set to another.
+ * An object of constants, as an enumeration of parse5. Each constant has the union type of all constants. So a variable
+ * whose first value is one constant can get another constant.
  */
 type Enumeration<Constants> = { readonly [Name in keyof Constants]: Constants[keyof Constants] };
 

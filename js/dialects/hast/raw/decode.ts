@@ -27,8 +27,8 @@ export interface KeptParent {
 }
 
 /**
- * Creates the nodes of the tree that the parser built from printed markup. If the tag of an element was printed for an
- * original element, the new element gets the properties, the data and the position of the original. A text gets the
+ * Creates the nodes of the tree that the parser built from printed markup. The original of a new node is the node that
+ * the markup was printed for. An element gets the properties, the data and the position of its original. A text gets the
  * value and the position of its original. A doctype gets only the position of its original.
  *
  * @param tree has locations, which are offsets in the printed markup.
@@ -43,9 +43,9 @@ class PrintedNodeFactory extends NodeFactory {
   readonly #keptParents: KeptParent[];
   readonly #originals: OriginalPositions;
   /**
-   * Finds markup that the printer wrote, and that the parser read as text: a tag, or a comment that represents a kept
-   * node. Such a tag or comment contains the character `specials.mark`. For a comment, the capture group is the index
-   * of the node in `printed.kept`.
+   * Finds printed markup that the parser read as text: a tag, or a comment that represents a kept node. Such a tag or
+   * comment contains the character `specials.mark`. For a comment, the capture group is the index of the node in
+   * `printed.kept`.
    */
   readonly #marked: RegExp;
 

@@ -11,7 +11,7 @@ import { findUnusedSpecials, Specials } from './specials.js';
 export interface PrintRequest {
   /**
    * The types of nodes that are kept, in addition to comments and processing instructions. A kept node is printed as a
-   * comment that represents the node, and the new tree has a copy of the node.
+   * comment that represents the node. The new tree has a copy of the node.
    */
   passThrough: ReadonlySet<string>;
   /** Whether the disallowed tags of GitHub Flavored Markdown are text in raw nodes. */

@@ -10,7 +10,7 @@ const count = 7;
 const defaultUnits = '\x01\x02\x03\x04\x05\x06\x07';
 
 /**
- * Characters that the printed tree does not contain. In every state of the tokenizer they are plain characters, so
+ * Characters that the printed tree does not contain. In every state of the tokenizer they are plain characters. So
  * printed text is the same text in a `p`, in a `script` and in a `title`. Each is one code unit, like the character
  * that it represents, so a replacement moves no offsets.
  */
