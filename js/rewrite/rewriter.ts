@@ -69,8 +69,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    *   copied.
    * @returns the output up to the last complete token. Text is complete when another token follows.
    * @throws any value that a handler throws. TypeError if the chunk has another type. LimitError if the input exceeds
-   *   one of the `limits`. Error for bytes in an encoding that cannot be rewritten, and if memory runs out. Also Error if
-   *   a handler calls this method, or if `end`, `close` or an error has freed the memory.
+   *   one of the `limits`. Error for bytes in an encoding that cannot be rewritten, and if memory runs out. Also Error
+   *   if a handler calls this method, or if `end`, `close` or an error has freed the memory.
    */
   write(chunk: Chunk<Raw>): Raw {
     return this.#write('Rewriter.write', chunk, 'other');

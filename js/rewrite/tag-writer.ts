@@ -168,8 +168,8 @@ class StartTagWriter {
 
   /**
    * Finds the duplicates whose names equal the original's name, or differ from it only in case. Does not find a
-   * duplicate whose name differs in U+0000 or malformed bytes, which the parser reads as U+FFFD. A duplicate that is not
-   * found is not written. This loses nothing, because the parser ignores duplicates.
+   * duplicate whose name differs in U+0000 or malformed bytes, which the parser reads as U+FFFD. A duplicate that is
+   * not found is not written. This loses nothing, because the parser ignores duplicates.
    */
   #findOriginals(kept: ReadonlyMap<string, { index: number }>): void {
     const spellings = this.#attributes.map(({ start, nameEnd }) => this.#spelling(start, nameEnd));
@@ -191,8 +191,8 @@ class StartTagWriter {
   }
 
   /**
-   * Copies the duplicates before the index `end`. Drops a duplicate if its original is not written yet, because a parser
-   * keeps only the first attribute of a name.
+   * Copies the duplicates before the index `end`. Drops a duplicate if its original is not written yet, because a
+   * parser keeps only the first attribute of a name.
    */
   #writeDuplicates(end: number): void {
     for (; this.#next < end; this.#next++) {
