@@ -28,8 +28,9 @@ export interface KeptParent {
 
 /**
  * Creates the nodes of the tree that the parser built from printed markup. The original of a new node is the node for
- * which the markup was printed. New nodes from raw markup have no original. An element gets the properties, the data and
- * the position of its original. A text gets the value and the position of its original. A doctype gets the position.
+ * which the markup was printed. New nodes from raw markup have no original. An element gets the properties, the data
+ * and the position of its original. A text gets the value and the position of its original. A doctype gets only the
+ * position.
  *
  * @param tree has locations, which are offsets in the printed markup.
  * @param keptParents receives the kept nodes that have children.
