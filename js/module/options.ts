@@ -58,7 +58,7 @@ function readChoice(
   value: unknown,
   choices: readonly unknown[],
 ): number {
-  const index = value === undefined ? 0 : choices.indexOf(value);
+  const index = choices.indexOf(value ?? choices[0]);
   if (index === -1) {
     const names = choices.map((choice) => `'${choice}'`).join(', ');
     throw argumentError(caller, argument, `one of ${names}`, value);

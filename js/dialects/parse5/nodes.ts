@@ -183,8 +183,3 @@ export const attributeNamespaceUris = {
 export function isElement(node: Node): node is Element {
   return 'tagName' in node;
 }
-
-/** Whether the element is an HTML `template`, which has `content`. */
-export function isTemplate(node: Element): node is Template {
-  return node.tagName === 'template' && node.namespaceURI === htmlNamespace;
-}
