@@ -37,7 +37,8 @@ constexpr EdgeTraits filled = 1 << 4;
 // general path (see builder/select/README.md) sets this bit.
 constexpr EdgeTraits open = 1 << 5;
 // A select that may have changed since the post-connection steps of its selectedcontent elements
-// ran. These steps run again when the select is moved.
+// ran. These steps run again when the select is moved. Also a shadow host whose shadow tree may have
+// an unsettled select or host.
 constexpr EdgeTraits unsettled = 1 << 6;
 // A select that was inside a frame (see below) when the post-connection steps of its
 // selectedcontent elements ran. The frame disabled these elements.
@@ -49,9 +50,6 @@ constexpr EdgeTraits hides = 1 << 9;
 constexpr EdgeTraits select = optgroup | hides;  // no other element has both bits
 // A root that is not an element: a document, a fragment, template contents or a shadow root.
 constexpr EdgeTraits root = 1 << 10;
-// A shadow host whose shadow tree may have an unsettled select. The select can also be in another
-// shadow tree, whose host is inside this shadow tree.
-constexpr EdgeTraits unsettled_host = 1 << 11;
 }  // namespace edge_traits
 
 // Barriers are optgroups and elements that hide options. They decide whether an option inside them
@@ -73,7 +71,6 @@ enum class Find : std::uint8_t {
   selectedcontent,
   filled,
   unsettled,
-  unsettled_host,
   root
 };
 enum class Enclosing : std::uint8_t { barrier, frame };
@@ -177,7 +174,6 @@ class EulerTour {
       {edge_traits::selectedcontent, Sum::frame, infinity},
       {edge_traits::filled, Sum::frame, infinity},
       {edge_traits::unsettled, Sum::frame, infinity},
-      {edge_traits::unsettled_host, Sum::frame, infinity},
       {edge_traits::root, Sum::frame, infinity},
   };
   // On hostile pages, the parser spends much of its time on additions and copies of sums. So sums

@@ -34,16 +34,14 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const Conte
   const bool has_outdated = contents.contains(Find::outdated_without_frame);
   const bool has_selectedcontent = contents.contains(Find::selectedcontent_without_frame);
   const bool has_unsettled = contents.contains(Find::unsettled);
-  const bool has_unsettled_host = contents.contains(Find::unsettled_host);
-  if (!has_outdated && !has_selectedcontent && !has_unsettled && !has_unsettled_host) return;
+  if (!has_outdated && !has_selectedcontent && !has_unsettled) return;
   if (!template_modes_.is_connected() || order_.root_is_element(node)) return;
   if (has_selectedcontent) connect_selectedcontent(node);
   if (has_unsettled) update_unsettled_selects(node);
-  if (has_unsettled_host) connect_selectedcontents_in_shadow_trees(node);
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(node);
   const Edge end = order_.end(node);
-  if (tour.is_enclosed(begin, Enclosing::frame)) return;
+  if (!has_outdated || tour.is_enclosed(begin, Enclosing::frame)) return;
   // A move took these selects out of the frames that disabled their selectedcontent elements.
   for (Edge edge = tour.find(begin, end, Find::outdated_without_frame); edge != Edge::none;
        edge = tour.find(begin, end, Find::outdated_without_frame)) {
@@ -52,41 +50,39 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const Conte
   }
 }
 
-// The standard updates a select once for each of its selectedcontent elements. After a select has
-// left the stack, a second update would change nothing, so each select is updated once here.
+// Updates the unsettled selects inside the node, and in the shadow trees of unsettled hosts. The
+// standard updates a select once for each of its selectedcontent elements. After a select has left
+// the stack, a second update would change nothing, so each select is updated once here.
 void SelectsInTreeOrder::update_unsettled_selects(NodeId ancestor) {
   EulerTour& tour = order_.tour();
-  const Edge begin = order_.begin(ancestor);
-  const Edge end = order_.end(ancestor);
-  for (Edge edge = tour.find(begin, end, Find::unsettled); edge != Edge::none;
-       edge = tour.find(begin, end, Find::unsettled)) {
-    tour.set_trait(edge, edge_traits::unsettled, false);
-    const NodeId select = tour.node(edge);
-    if (records_.is_multiple(select)) continue;
-    const Edge end_of_select = order_.end(select);
-    if (tour.find_inside(select, end_of_select, Find::selectedcontent_without_frame) == Edge::none)
-      continue;
-    update_and_clear(select);
-    tour.set_trait(edge, edge_traits::outdated, tour.is_enclosed(edge, Enclosing::frame));
+  pending_.clear();
+  pending_.push(ancestor);
+  while (!pending_.empty()) {
+    const Edge begin = order_.begin(pending_.back());
+    const Edge end = order_.end(pending_.back());
+    pending_.pop();
+    for (Edge edge = tour.find(begin, end, Find::unsettled); edge != Edge::none;
+         edge = tour.find(begin, end, Find::unsettled)) {
+      tour.set_trait(edge, edge_traits::unsettled, false);
+      const NodeId shadow_root = tree_.contents(tour.node(edge));
+      if (shadow_root == NodeId::none) {
+        update_unsettled_select(tour.node(edge));
+      } else {
+        pending_.push(shadow_root);
+      }
+    }
   }
 }
 
-void SelectsInTreeOrder::connect_selectedcontents_in_shadow_trees(NodeId ancestor) {
+void SelectsInTreeOrder::update_unsettled_select(NodeId select) {
   EulerTour& tour = order_.tour();
-  pending_.clear();
-  for (pending_.push(ancestor); !pending_.empty();) {
-    const NodeId node = pending_.back();
-    pending_.pop();
-    const Edge begin = order_.begin(node);
-    const Edge end = order_.end(node);
-    for (Edge edge = tour.find(begin, end, Find::unsettled_host); edge != Edge::none;
-         edge = tour.find(begin, end, Find::unsettled_host)) {
-      tour.set_trait(edge, edge_traits::unsettled_host, false);
-      const NodeId shadow_root = tree_.contents(tour.node(edge));
-      update_unsettled_selects(shadow_root);
-      pending_.push(shadow_root);
-    }
-  }
+  if (records_.is_multiple(select)) return;
+  const Edge first =
+      tour.find_inside(select, order_.end(select), Find::selectedcontent_without_frame);
+  if (first == Edge::none) return;
+  update_and_clear(select);
+  const Edge begin = order_.begin(select);
+  tour.set_trait(begin, edge_traits::outdated, tour.is_enclosed(begin, Enclosing::frame));
 }
 
 NodeId SelectsInTreeOrder::select_to_update_without(const Contents& child, NodeId parent) {

@@ -56,17 +56,17 @@ void SelectsInTreeOrder::set_unsettled_if_it_has_selectedcontent(NodeId select) 
   }
 }
 
-// Sets the trait `unsettled` of the select. If the select is in a shadow tree, a move of the host
-// also moves the select. So the host gets the trait `unsettled_host`.
+// Sets the trait `unsettled` of the select. If the select is in a shadow tree, a move of the host also
+// moves the select, so the host becomes unsettled too.
 void SelectsInTreeOrder::set_unsettled(NodeId select) {
   EulerTour& tour = order_.tour();
-  tour.set_trait(order_.begin(select), edge_traits::unsettled, true);
-  NodeId root = order_.root(select);
-  while (tree_.kind(root) == NodeKind::shadow_root) {
-    const NodeId host = tree_.parent(root);
-    if ((tour.traits(order_.begin(host)) & edge_traits::unsettled_host) != 0) return;
-    tour.set_trait(order_.begin(host), edge_traits::unsettled_host, true);
-    root = order_.root(host);
+  NodeId root;
+  for (NodeId node = select;; node = tree_.parent(root)) {
+    const Edge begin = order_.begin(node);
+    if ((tour.traits(begin) & edge_traits::unsettled) != 0) return;
+    tour.set_trait(begin, edge_traits::unsettled, true);
+    root = order_.root(node);
+    if (tree_.kind(root) != NodeKind::shadow_root) return;
   }
 }
 

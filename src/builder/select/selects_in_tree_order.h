@@ -123,7 +123,7 @@ class SelectsInTreeOrder {
   void connect_selectedcontent(NodeId);
   void update_and_clear(NodeId select);
   void update_unsettled_selects(NodeId ancestor);
-  void connect_selectedcontents_in_shadow_trees(NodeId ancestor);
+  void update_unsettled_select(NodeId select);
   Edge primary_selectedcontent(NodeId select, bool& is_enabled);
   void show_selected_option(SelectRecord&, NodeId selectedcontent);
   NodeId enabled_selectedcontent(const SelectRecord*);
@@ -140,7 +140,7 @@ class SelectsInTreeOrder {
   Markers& markers_;
   const TemplateModes& template_modes_;
   SelectRecords& records_;
-  Array<NodeId> pending_;      // of connect_selectedcontents_in_shadow_trees()
+  Array<NodeId> pending_;      // of update_unsettled_selects()
   std::uint32_t patch_count_;  // the number of patches that have begun
   bool is_active_;
   Moves moves_;
