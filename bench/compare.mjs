@@ -2,11 +2,12 @@
 //
 //   npm run bench:readers [-- --sets medium --rounds 7 --only "text: lazy,text: parse5"]
 //   npm run bench:rewriters
+//   npm run bench:raws
 
 import { cpus } from 'node:os';
 import { integer, oneOf, readArguments, text } from '../tools/lib/arguments.mjs';
 import { command } from '../tools/lib/run.mjs';
-import { baseline, baseOf, groupsOf, tables } from './contestants.mjs';
+import { baseOf, groupsOf, libraryOf, tables } from './contestants.mjs';
 import { describeSet, filesOf, findCorpus } from './corpus.mjs';
 import { median, ratios, spread } from './figures.mjs';
 import { takeTurns } from './turns.mjs';
@@ -25,6 +26,7 @@ function print({ name, speeds, heap, found, failures, ended }, base) {
   }
   const { min, median: middle, max } = spread(speeds);
   const columns = [min, middle, max].map((speed) => speed.toFixed(1).padStart(7));
+  const baseline = base && libraryOf(base.name);
   const ratio = base ? `${median(ratios(speeds, base.speeds)).toFixed(2)} x ${baseline}` : '';
   const notes = failures.map(({ page, error }) => `not ${page}: ${error}`);
   if (base && found !== base.found) notes.push(`found ${found}, ${baseline} ${base.found}`);

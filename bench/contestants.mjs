@@ -2,13 +2,18 @@
 // page.
 
 import { parsers } from './parsers.mjs';
+import { raws } from './raw.mjs';
 import { readers } from './readers.mjs';
 import { rewriters } from './rewriters.mjs';
 
-/** The part of a name before a colon is the work. Contestants with the same work are compared with parse5. */
-export const tables = { parsers, readers, rewriters };
+/** The part of a name before a colon is the work. Contestants with the same work are compared with a baseline. */
+export const tables = { parsers, raws, readers, rewriters };
 
-export const baseline = 'parse5';
+/** The contestants with which others are compared. Each group has at most one of them. */
+const baselines = ['parse5', 'hast-util-raw'];
+
+/** The part of a name after the colon. */
+export const libraryOf = (name) => name.split(': ').at(-1);
 
 /** The part of a name before the colon. */
 const workOf = (name) => (name.includes(': ') ? name.split(': ')[0] : '');
@@ -21,5 +26,5 @@ export function groupsOf(names) {
 
 /** The contestant with which the others of a group are compared; undefined if it does not take part. */
 export function baseOf(contestants) {
-  return contestants.find(({ name }) => name.split(': ').at(-1) === baseline);
+  return contestants.find(({ name }) => baselines.includes(libraryOf(name)));
 }

@@ -24,7 +24,7 @@
 //   encode(session) -> address of result  encodes the tree so far, or the complete tree
 //   close(session)
 //
-// A session can pause at scripts. After each call that parses, JavaScript then calls `script`:
+// If a session pauses at scripts, JavaScript calls `script` after each call that parses:
 //
 //   script(session) -> address of result    the script that has to run, or 0 if there is none
 //   writeFromScript(session, number, ...)   parses a script's text; flags mark the last text
@@ -86,9 +86,9 @@ std::uintptr_t stack_between_calls;
                : "=r"(stack_between_calls));
 }
 
-// Frees the stack frames of the call that ran out of memory, because they never return. The caller
-// of this function must have no stack frame, because its return would restore the old stack
-// pointer. An optimising compiler creates no frame in recover().
+// Frees the stack frames of the call that ran out of memory, because the functions of that call
+// never return. The caller of unwind_stack() must have no stack frame: when the caller returned, it
+// would restore the old stack pointer. An optimising compiler creates no frame in recover().
 void unwind_stack() {
   asm volatile(".globaltype __stack_pointer, i32\n local.get %0\n global.set __stack_pointer"
                :
@@ -102,7 +102,7 @@ void renew(T& object) {
   new (&object) T;
 }
 
-// Destroys the session of the failed call, and creates the objects that all calls share anew.
+// Destroys the session of the failed call, and creates anew the objects that all calls share.
 [[gnu::noinline]] void renew_all(Session* session) {
   delete session;
   delete opening;

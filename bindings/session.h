@@ -1,6 +1,7 @@
 #pragma once
 // Session: a document that arrives in pieces. The pieces are text or bytes, but not both.
-// Exception: if the host has to decode the bytes, the decoded text also arrives in pieces.
+// Exception: if the host has to decode the bytes, the decoded text also arrives in pieces. The
+// object `whole` in bindings.cpp parses inputs that arrive at once, and does not use write().
 
 #include "byte_stream.h"
 #include "tokens/token_encoder.h"

@@ -3,10 +3,11 @@
  * the selectors, so install it too. Its documentation lists the selectors.
  *
  * A selector finds attributes by their qualified names, as `getAttribute` does in the DOM: `[href]` does not find an
- * `xlink:href`, but `[xlink\:href]` does. `querySelector` finds neither. The contents of a template are not descendants of the template: search from `template.content`.
+ * `xlink:href`, but `[xlink\:href]` does. With `querySelector`, neither selector finds it. The contents of a template
+ * are not descendants of the template: search from `template.content`.
  *
- * Time: most selectors take time proportional to the number of nodes, such as `a`, `[href]`, `a > b`, `a + b`, `:empty`
- * and `:nth-child(2)`. These selectors take more time, because css-select searches again for each element:
+ * Time: most selectors, such as `a`, `[href]`, `a > b`, `a + b`, `:empty` and `:nth-child(2)`, take time proportional
+ * to the number of nodes. The following selectors take more time, because css-select searches again for each element:
  *
  * - `a b`: all ancestors of each `b`. With n descendant combinators, an element takes up to O(depth^n) steps;
  * - `a ~ b`: all siblings before each `b`;

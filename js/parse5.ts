@@ -14,8 +14,10 @@ export * as html from './dialects/parse5/html.js';
 export {
   foreignContent,
   InsertionMode,
+  type TokenHandler,
   Tokenizer,
   TokenizerMode,
+  type TokenizerOptions,
 } from './dialects/parse5/internals.js';
 export type {
   ElementLocation,

@@ -27,7 +27,7 @@ Stop ByteStream::write(std::u8string_view bytes) {
     decoder_.decode(bytes, parser_.input());
     return run();
   }
-  // The host has taken all kept bytes. The encoding is certain, so they are not needed again.
+  // The host has taken all kept bytes. The parser cannot restart, so it does not need them again.
   if (phase_ == Phase::decoding && !has_undecoded() && !may_restart()) {
     kept_.clear();
     taken_ = 0;

@@ -43,8 +43,9 @@ class ByteStream {
   // the resulting `Stop` to this function.
   Stop follow(Stop);
   // Declares the end of the bytes. If has_undecoded() is true afterwards, the host has to pass the
-  // text of the undecoded bytes and then call end() again. If a script stops the parser, run()
-  // continues to the end.
+  // text of the undecoded bytes and then call end() again. If the input has no bytes and the host
+  // decodes its encoding, the first call of end() only finds the encoding, and the host has to call
+  // end() again. If a script stops the parser, run() continues to the end.
   Stop end();
 
   // Replaces write() and end() for complete input. The caller has put all bytes into
@@ -87,7 +88,8 @@ class ByteStream {
   EncodingHints hints_;
   DocumentEncoding encoding_;
   Decoder decoder_;
-  // All bytes so far, while they may be needed again. The host has taken the first `taken_` bytes.
+  // All bytes so far, while a meta element may restart the parser. Otherwise, the bytes that are
+  // still to be sniffed, or that the host decodes. The host has taken the first `taken_` bytes.
   Array<char8_t> kept_;
   std::uint32_t taken_ = 0;
   std::uint32_t restarts_ = 0;

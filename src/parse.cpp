@@ -234,8 +234,8 @@ Stop Parser::pause_at_script() {
   builder_.forget_ended_script();
   const std::uint32_t position = tokenizer_.position();
   if (errors_.wanted()) {
-    // These errors are after the script. If the script writes, their offsets shift. So the errors
-    // are removed, and the next check finds them again.
+    // Removes the errors of the input stream that are after the script, because their offsets shift
+    // if the script writes. The next check finds these errors again.
     errors_.remove_from_offset(errors_when_checked_, position);
     checked_input_ = position;
   }

@@ -126,7 +126,7 @@ const rewriteHandlers: Required<RewriteHandlers> = {
   end: none,
 };
 const content: Required<ContentOptions> = { html: true };
-const ofRehypeRaw = { passThrough: ['x'], tagfilter: true };
+const ofRehypeRaw = { passThrough: ['x'], tagfilter: true, limits: {} };
 
 const tree = parseTree('<p>x');
 const { root } = tree;

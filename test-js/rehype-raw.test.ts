@@ -6,6 +6,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { LimitError, untrusted } from 'souptree';
 import { parseFragment } from 'souptree/hast';
 import rehypeRaw, { type Raw, type RawOptions, raw } from 'souptree/rehype-raw';
 import { check } from './support/properties.js';
@@ -31,6 +32,24 @@ const at = (start: number, end: number) => ({
   end: { line: 1, column: end + 1, offset: end },
 });
 
+describe('limits', () => {
+  const bomb = `<div>${'<b a=1 b=2>'.repeat(3)}</div>${'<p>x'.repeat(100)}`;
+
+  test('bound each parse', () => {
+    expect(() => parsed([markup(bomb)], { limits: { nodes: 100 } })).toThrow(LimitError);
+    expect(parsed([markup(bomb)], { limits: untrusted })).toHaveLength(101);
+    const kept = { type: 'x', children: [markup(bomb)] };
+    expect(() => parsed([kept], { passThrough: ['x'], limits: { nodes: 100 } })).toThrow(
+      LimitError,
+    );
+  });
+
+  test('are checked', () => {
+    const wrong = { node: 1 } as never;
+    expect(() => parsed([], { limits: wrong })).toThrow('raw: `limits.node` is not an option');
+  });
+});
+
 describe('a tree without raw nodes', () => {
   test.each<[string, Child]>([
     ['text that looks like markup', h('p', text('<b> &amp; \0 \r &'))],
@@ -41,6 +60,11 @@ describe('a tree without raw nodes', () => {
     ['properties that no tag can have', element('p', { 'a b': 'c', hidden: false, tabIndex: 1 })],
     ['lists', element('a', { className: ['b', 'c'], rel: ['d'] }, text('x'))],
     ['void elements of SVG', h('svg', h('link'), h('linearGradient', h('input')))],
+    ['void elements', element('img', { alt: 'a', src: 'b' })],
+    ['elements of HTML in SVG', h('svg', h('foreignObject', h('p')), h('radialGradient'))],
+    ['text of a script', h('script', text('if (a < b && c) "<!--<script>"'))],
+    ['text of an iframe', h('iframe', text('<p>&amp;'))],
+    ['an end tag of a br', h('p', h('br'), text('a'))],
     ['special characters', h('p', text('\x01\x02\x03<\x04\x05\x06\x07'))],
     ['data', { ...h('p'), data: { meta: 'a' } } as unknown as Child],
   ])('keeps %s', (_, node) => {
@@ -67,6 +91,18 @@ describe('a tree without raw nodes', () => {
     expect(raw(text('a'))).toEqual(text('a'));
     expect(raw(h('p', h('p'))).type).toBe('root');
     expect(raw(markup('<b>'))).toEqual({ ...root(h('b')), data: { quirksMode: false } });
+  });
+
+  test('can be empty, or one node', () => {
+    expect(raw(root())).toEqual({ ...root(), data: { quirksMode: false } });
+    expect(raw(comment('a'))).toEqual(comment('a'));
+    expect(raw(h('hr'))).toEqual(h('hr'));
+    expect(parsed([text('')])).toEqual([]);
+  });
+
+  test('has one text for adjacent texts, and lower case names', () => {
+    expect(parsed([text('a'), text(''), text('&b')])).toEqual([text('a&b')]);
+    expect(parsed([h('DIV'), h('LinearGradient')])).toEqual([h('div'), h('lineargradient')]);
   });
 
   test('does not share nodes and properties with the new tree', () => {
@@ -121,6 +157,26 @@ describe('raw nodes', () => {
     },
   );
 
+  test.each(['title', 'style'])(
+    'in a %s of hast are text, and tags of hast are omitted',
+    (name) => {
+      const tree = h(name, h('b', h('textarea', text('a<c'))), markup('<p>'), h('br'));
+      expect(parsed([tree, markup('<i>')])).toEqual([h(name, text('a<c<p>')), h('i')]);
+      expect(parsed([h(name, comment('a')), h('i')])).toEqual([h(name, comment('a')), h('i')]);
+    },
+  );
+
+  test('open a title, in which tags with any attributes are omitted', () => {
+    const link = element('a', { title: '<b>&<' }, text('c'));
+    expect(parsed([markup('<title>'), link, h('p'), text('d')])).toEqual([h('title', text('cd'))]);
+  });
+
+  test.each(['title', 'style', 'xmp'])('in a %s only its own end tag is a tag', (name) => {
+    expect(parsed([markup(`<${name}>`), text('a'), markup('</noscript>b')])).toEqual([
+      h(name, text('a</noscript>b')),
+    ]);
+  });
+
   test('in text keep markup that breaks off', () => {
     const script = [
       markup('<script>if (a<b && '),
@@ -145,11 +201,100 @@ describe('raw nodes', () => {
     expect(html.children[1]).toEqual(element('body', { id: 'a', title: 'c' }));
   });
 
+  test('can have references, templates, scripts and comments', () => {
+    expect(parsed([markup('&#97;&#x62;&lt;&copy')])).toEqual([text('ab<\u00a9')]);
+    const content = { ...root(text('a'), h('b')), data: { quirksMode: false } };
+    expect(parsed([markup('<template>a<b></b></template>')])).toEqual([
+      { ...h('template'), content },
+    ]);
+    expect(parsed([markup('<script>a<b</script><!--c-->')])).toEqual([
+      h('script', text('a<b')),
+      comment('c'),
+    ]);
+    expect(parsed([markup('a<?b c>')])).toEqual([text('a'), comment('?b c?')]);
+  });
+
+  test.each(['iframe', 'textarea', 'title', 'script', 'svg'])('can follow a %s of hast', (name) => {
+    expect(parsed([h(name, text('a')), markup('<b>c</b>')])).toEqual([
+      h(name, text('a')),
+      h('b', text('c')),
+    ]);
+  });
+
+  test('that begin a pre drop the line feed after its tag, as the parser does', () => {
+    expect(parsed([markup('<pre>'), text('\na')])).toEqual([h('pre', text('a'))]);
+    expect(parsed([h('pre', h('b', text('\na')))])).toEqual([h('pre', h('b', text('\na')))]);
+  });
+
+  test('can leave an end tag unfinished', () => {
+    expect(parsed([markup('<p>a</p'), text('b'), markup('</p>')])).toEqual([h('p', text('ab'))]);
+  });
+
+  test('that are adjacent can share any construct', () => {
+    expect(parsed([markup('<!'), markup('--a--'), markup('>b')])).toEqual([
+      comment('a'),
+      text('b'),
+    ]);
+    expect(parsed([markup('<!'), markup('>')])).toEqual([comment('')]);
+    expect(parsed([markup('&l'), markup('t;')])).toEqual([text('<')]);
+    expect(parsed([markup('<'), markup('/b'), text('c')])).toEqual([text('c')]);
+  });
+
+  test('that are broken have no effect on later raw nodes', () => {
+    expect(parsed([h('i', markup('</')), markup('<p>')])).toEqual([h('i'), h('p')]);
+    expect(parsed([h('i', markup('<')), markup('&am')])).toEqual([h('i'), text('&am')]);
+    expect(parsed([h('i', markup('<!')), markup('a>')])).toEqual([h('i'), text('a>')]);
+  });
+
   test('can make the parser create an element of hast again', () => {
     const link = (...children: Child[]) => element('a', { className: ['x'] }, ...children);
     expect(parsed([h('div', link(markup('<p>'), text('y')))])).toEqual([
       h('div', link(), h('p', link(text('y')))),
     ]);
+  });
+});
+
+describe('attributes that the parser reads', () => {
+  test('of formatting elements, which it creates again at most three times', () => {
+    const bold = (...children: Child[]) => element('b', { id: 'a' }, ...children);
+    const nested = bold(bold(bold(bold())));
+    expect(parsed([h('p', markup('<b id=a>'.repeat(4))), text('c')])).toEqual([
+      h('p', nested),
+      bold(bold(bold(text('c')))),
+    ]);
+  });
+
+  test('of a font in SVG, an input in a table, and annotation-xml', () => {
+    const font = (name: string) => element('font', { [name]: 'a' });
+    expect(parsed([h('svg', font('id'), font('size'))])).toEqual([
+      h('svg', font('id')),
+      font('size'),
+    ]);
+    const input = (type: string) => element('input', { type });
+    expect(parsed([h('table', input('hidden'), input('text'))])).toEqual([
+      input('text'),
+      h('table', input('hidden')),
+    ]);
+    const annotation = (encoding: string) => element('annotation-xml', { encoding }, h('div'));
+    expect(parsed([h('math', annotation('text/html'), annotation('a'))])).toEqual([
+      h('math', annotation('text/html'), element('annotation-xml', { encoding: 'a' })),
+      h('div'),
+    ]);
+  });
+
+  test.each([
+    ['a raw node', (...children: Child[]) => [markup('<select>'), ...children]],
+    ['hast', (...children: Child[]) => [h('select', ...children)]],
+  ])('of options in a select of %s, and of elements in these options', (_, select) => {
+    const span = element('span', { title: 'a' });
+    const button = (...children: Child[]) => h('button', h('selectedcontent', ...children));
+    const options = [element('option', { disabled: true }), h('option', span)];
+    expect(parsed(select(button(), ...options))).toEqual([h('select', button(span), ...options)]);
+  });
+
+  test('of a template that patches a marker', () => {
+    const template = element('template', { htmlFor: ['a'] }, text('b'));
+    expect(parsed([markup('<?marker name="a">'), template])[0]).toEqual(text('b'));
   });
 });
 
@@ -162,6 +307,13 @@ describe('options', () => {
     expect(parsed([markup('<b>'), inner, text('c')], options)).toEqual([
       h('b', custom(h('i', text('a'), custom())), text('c')),
     ]);
+    expect(parsed([custom(), custom(comment('a'))], options)).toEqual([
+      custom(),
+      custom(comment('a')),
+    ]);
+    expect(
+      parsed([custom(markup('<b'), text('c'), markup('</b>')), markup('</i>')], options),
+    ).toEqual([custom(text('c'))]);
     const leaf = { type: 'leaf', value: '-->' };
     expect(parsed([h('title', text('a'), leaf)], options)).toEqual([h('title', text('a'), leaf)]);
   });
@@ -218,6 +370,29 @@ describe('options', () => {
 });
 
 describe('positions', () => {
+  test('of hast stay the same if the parser ends the element elsewhere', () => {
+    const item = { ...h('p'), position: at(2, 4) };
+    const paragraph = { ...h('p', item), position: at(0, 6) };
+    const positions = parsed([paragraph]).map(({ position }) => position);
+    expect(positions).toEqual([at(0, 6), at(2, 4), undefined]);
+  });
+
+  test('are missing for elements that the parser creates again', () => {
+    const link = { ...element('a', {}, markup('<p>'), text('b')), position: at(0, 10) };
+    const [first, paragraph] = parsed([link]) as [Element, Element];
+    expect(first.position).toEqual(at(0, 10));
+    expect(paragraph.children[0].position).toBeUndefined();
+  });
+
+  test('of the root are those of the file, with nodes or without', () => {
+    expect(raw(root(markup('</b>')), { file: '</b>' }).position).toEqual(at(0, 4));
+  });
+
+  test('do not need the option `file`', () => {
+    const node = { ...markup('<b>'), position: at(3, 6) };
+    expect(parsed([node])[0].position).toEqual(at(3, 6));
+  });
+
   test('of hast are kept, and those of raw nodes are in the source', () => {
     const source = 'a <b title=x>*c*</b>';
     const tree = root(
@@ -352,6 +527,40 @@ describe('100,000 nodes take linear time without recursion', () => {
     let tree: Child = { type: 'x' };
     for (let level = 1; level < 10_000; level++) tree = { type: 'x', children: [tree] } as Child;
     expect(depthOf(raw(root(tree), { passThrough: ['x'] }))).toBe(10_000);
+  });
+
+  test.each(['<', '</', '<!--', '<a b="', '<a ', '&', '&a', '<![CDATA[', '</title', '<select'])(
+    'one raw node of 2 MB that repeats %j',
+    (part) => {
+      const value = part.repeat(2_000_000 / part.length);
+      expect((raw(root(markup(value))) as Root).type).toBe('root');
+      expect(parsed([markup(value), h('hr')]).at(-1)).toEqual(h('hr'));
+      expect(parsed([markup(`<title>${value}`), h('hr')])).toHaveLength(1);
+    },
+  );
+
+  test('raw nodes that break off before an element', () => {
+    const broken = Array.from({ length: count }, () => [markup('<i'), h('b')]).flat();
+    expect(parsed(broken)).toHaveLength(count);
+  });
+
+  test('raw nodes that share one tag', () => {
+    const broken = Array.from({ length: 2 * count }, () => markup('<i '));
+    expect(parsed([...broken, text('a')])).toEqual([text('a')]);
+  });
+
+  test('references that break off', () => {
+    const broken = Array.from({ length: count }, () => [markup('&am'), text('p;')]).flat();
+    expect(parsed(broken)).toEqual([text('&amp;'.repeat(count))]);
+  });
+
+  test('raw nodes, elements and comments in a textarea', () => {
+    const inside = [markup('<b'), element('b', { title: '<' }, text('a')), comment('c')];
+    const repeated = Array.from({ length: count }, () => inside).flat();
+    const textarea = { type: 'element', tagName: 'textarea', properties: {}, children: repeated };
+    const [{ children }] = parsed([textarea]) as [Element];
+    expect(children).toHaveLength(2 * count);
+    expect(children[0]).toEqual(text('<ba'));
   });
 
   test('raw nodes that break off, and texts with every special character', () => {

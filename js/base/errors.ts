@@ -18,8 +18,8 @@ export interface ParseError {
   /**
    * The end of the error, in the units of `offset`, exclusive.
    *
-   * - For an error of tree construction: the end of the tag, doctype or comment at `offset`. If `offset` is in text, the
-   *   end of the characters for which this error is reported.
+   * - For an error of tree construction: the end of the tag, doctype or comment at `offset`. If `offset` is in text,
+   *   the end of the characters for which this error is reported.
    * - For all other errors: the end of the code point at `offset`. CRLF counts as one code point.
    *
    * Equal to `offset` at the end of the source, and for errors in text that a script wrote.

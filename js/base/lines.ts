@@ -59,8 +59,8 @@ function columnFrom(begin: number, offset: number): number {
 export class LineWalk {
   readonly #lineStarts: Int32Array;
   /**
-   * The number of lines, an argument of `lineOf`. `lineOf` does not read `length`, because it gets several types of
-   * arrays. Then engines read the length of a typed array with a slow call.
+   * The number of lines, an argument of `lineOf`. Engines read the `length` of a typed array with a slow call in a
+   * function that gets several types of arrays. `lineOf` is such a function.
    */
   readonly #lineCount: number;
   #line = 1;

@@ -51,7 +51,7 @@ export function expectOptions(
 }
 
 /**
- * @throws TypeError if the value is not an object, or is of a built-in class, such as a `Map`, `Promise` or `Array`.
+ * @throws TypeError if the value is not an object, or if it is an object of a built-in class, such as a `Map`.
  */
 export function expectPlainObject(caller: string, argument: string, value: unknown): void {
   expectObject(caller, argument, value);

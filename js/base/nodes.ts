@@ -74,15 +74,16 @@ export interface SourceEncoding {
   /** The name of the encoding in the Encoding Standard: `'UTF-8'`, `'windows-1252'`. */
   name: string;
   /**
-   * `'certain'` if a byte order mark, the option `override` or the option `transport` determined the encoding, or if a
-   * `meta` element confirmed or changed the encoding. Otherwise `'tentative'`.
+   * `'certain'` if a byte order mark, the option `override` or the option `transport` determined the encoding. Also
+   * `'certain'` if a `meta` element confirmed or changed the encoding. Otherwise `'tentative'`.
    * https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence
    */
   confidence: 'tentative' | 'certain';
   /**
    * What determined the encoding: a byte order mark (`'bom'`), a declaration in the first 1,024 bytes (`'prescan'`), or
    * a later `meta` element (`'meta'`). The values `'override'`, `'transport'`, `'default'` and `'locale'` mean that the
-   * member with that name of the option `encoding` determined it.
+   * member with that name of the option `encoding` determined it. `'default'` can also mean that nothing determined the
+   * encoding: then it is UTF-8.
    */
   source: 'bom' | 'override' | 'transport' | 'prescan' | 'default' | 'locale' | 'meta';
   /**
@@ -144,9 +145,9 @@ export interface Element {
    *
    * If a page leaves formatting elements open, the parser creates several elements for one tag. Each of these elements
    * has its own copy of the attributes, until a tree has about 65,536 copied attributes. An attribute with a long value
-   * counts as several. Beyond that number, the elements of one tag share one array. The array and its attributes are
-   * frozen, so in strict mode an edit throws. It never changes another element. Without the maximum, a page could
-   * exhaust the memory, because the page decides how many elements the parser creates for one tag.
+   * counts as several. Beyond that number, further elements of one tag share one array. The array and its attributes
+   * are frozen: in strict mode, an edit throws, and so it never changes another element. Without this maximum, a page
+   * could exhaust the memory, because the page decides how many elements the parser creates for one tag.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];

@@ -15,7 +15,7 @@ import { step } from './deadline.js';
 
 /**
  * The functions with which css-select reads nodes: its `Adapter`, without `equals` and the members for `:hover`,
- * `:visited` and `:active`. Most calls count as work of the query: see `step`.
+ * `:visited` and `:active`. Most calls count as work of the query: see `step` in deadline.ts.
  */
 export interface SelectAdapter<Node, Element extends Node> {
   /** Whether the node is an element. */
@@ -37,7 +37,10 @@ export interface SelectAdapter<Node, Element extends Node> {
   getSiblings(node: Node): Node[];
   /** The nearest sibling before the node that is an element; null if there is none. */
   prevElementSibling(node: Node): Element | null;
-  /** The text of a text node. For an element, all text in it, with a line feed for each `br`, as in domutils. */
+  /**
+   * The text of a text node. For an element, the texts of all descendants, with a line feed for each `br`, as in
+   * domutils. Empty for other nodes.
+   */
   getText(node: Node): string;
   /** The nodes of a list that are not descendants of other nodes in the list. */
   removeSubsets(nodes: Node[]): Node[];
@@ -98,13 +101,13 @@ function siblingsOf(node: AnyLazyNode): readonly AnyLazyNode[] {
 }
 
 /**
- * The cost of `getChildren` in the units of `step`. A call for a deep node is expensive, because css-select's walk
- * keeps one array for each level of the tree.
+ * The cost of `getChildren` in the units of `step`. After a call, css-select's walk moves its stack, which has an array
+ * for each level of the tree. So calls for deep nodes are expensive.
  */
 export const childrenCost = 64;
 
-// The functions below count the time in which css-select searches and copies lists and strings. One step is about the
-// time for 64 entries or characters.
+// The next three functions count the time in which css-select searches and copies lists and strings. One step is about
+// the time for 64 siblings, 64 characters or 8 attributes.
 
 /** Counts the work for a list of siblings, and returns the list. */
 export function countedSiblings<Node>(siblings: Node[]): Node[] {

@@ -22,7 +22,8 @@ export interface IndexSelection {
   /** The adapter for css-select's own functions. These functions treat 0, the index of the root, as "no node". */
   readonly adapter: SelectAdapter<number, number>;
   /**
-   * The indexes of all descendants of `from` that match, in document order.
+   * The indexes of all descendants of `from` that match, in document order. A selector such as `+ p` also finds
+   * siblings after `from`.
    *
    * @param from the index of the node whose descendants are searched. Default: the root.
    * @throws as `selectAll` for lazy nodes; RangeError if no node has the index `from`.

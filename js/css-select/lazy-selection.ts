@@ -20,7 +20,7 @@ export const adapter: SelectAdapter<LazyNode, LazyElement> = lazyAdapter;
 type LazyOptions = SelectOptions<LazyElement>;
 
 /**
- * Finds all descendants of a node that match a selector.
+ * Finds all descendants of a node that match a selector. A selector such as `+ p` also finds siblings after the node.
  *
  * @param selector a string, or a selector that css-select's `compile` compiled with `adapter`.
  * @param node the node whose descendants are searched.

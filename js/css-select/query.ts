@@ -213,10 +213,10 @@ function isQuirksMode({ records }: TreeBuffer): boolean {
 }
 
 /**
- * Calls `isFound` for the elements that css-select would test, in document order, until `isFound` returns true. These
- * elements are the descendants of `from`. With `withNextSiblings`, they are `from`, its following siblings and the
- * descendants of all these; but the root, template contents and shadow roots have no siblings, so there are none.
- * Without `isXml`, the descendants of elements named `template` are skipped.
+ * Calls `isFound` for the elements that css-select would test, in document order, until `isFound` returns true. Without
+ * `withNextSiblings`, these elements are the descendants of `from`. With `withNextSiblings`, they are `from`, its
+ * following siblings and the descendants of all these. A root, template contents and a shadow root have no siblings:
+ * then there are no elements to test. Without `isXml`, the descendants of tested elements named `template` are skipped.
  *
  * css-select's own walk moves all entries of its stack at each change of depth. This walk needs no stack.
  */

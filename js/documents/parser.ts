@@ -24,9 +24,9 @@ export interface ParserOptions extends PieceOptions {
    * `onScript` is only allowed for documents. With `onScript`, `scripting` must be `'normal'` or `true`. If `scripting`
    * is not given, it is `'normal'`.
    *
-   * The standard never runs scripts in the contents of a `template`, and scripts without an end tag. `onScript` is not
-   * called for these scripts. It is called for all other scripts. Your handler decides whether and when each script
-   * runs. It must handle `type`, `nomodule`, `src`, `async` and `defer`.
+   * The standard never runs scripts in the contents of a `template`, nor a script that has not ended when the input
+   * ends. `onScript` is called for all other scripts. Your handler decides whether and when each script runs. The
+   * handler must handle `type`, `nomodule`, `src`, `async` and `defer`.
    *
    * If `onScript` throws, the call that parses throws the same value. If a promise that `onScript` returned is
    * rejected, pending calls of `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the

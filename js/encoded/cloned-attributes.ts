@@ -1,7 +1,7 @@
 /**
- * Attributes of elements that the parser created for one tag. In the encoded tree, these elements share their
- * attributes. A decoder creates separate attributes for each element, up to a budget of copied attributes. Beyond the
- * budget, the decoded elements of one tag share attributes as well.
+ * Attributes of elements that the parser created for one tag. In the encoded tree, such an element can share the
+ * attributes of an earlier element. A decoder creates separate attributes for each element, up to a budget of copied
+ * attributes. Beyond the budget, the decoded elements of one tag share attributes as well.
  */
 
 import {

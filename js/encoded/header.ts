@@ -33,7 +33,10 @@ export function readSection(
   return new Int32Array(bytes.buffer, bytes.byteOffset + header[offset], words);
 }
 
-/** @throws Error if the header is not that of a tree, or if the writer had another version or other generated lists. */
+/**
+ * @throws Error if the header is not that of a tree, or if the writer had another version of the format. Also throws if
+ *   the fingerprint differs: then the lists in js/generated differ, for example the known names.
+ */
 export function checkVersion(header: Int32Array): void {
   if (header[headerMagic] !== formatMagic) throw notATree();
   if (header[headerVersion] !== formatVersion || header[headerFingerprint] !== formatFingerprint) {

@@ -1,9 +1,9 @@
 /**
  * The functions that read encoded trees. Other folders import them from here. src/wire/FORMAT.md explains the layout.
  *
- * In all these functions, `at` identifies a record: the index of the record's first word among the words of all
- * records. "The record" as a result also means such an index. Each word is below 2^31, so signed words can represent
- * them. Most words are below 2^30, and engines can store these as small integers.
+ * In all these functions, `at` identifies a record. It is the index of the record's first word among the words of all
+ * records. "The record" as a result also means such an index. Each word is below 2^31, so a signed word can represent
+ * it. Most words are below 2^30, and engines can store these words as small integers.
  */
 
 export {

@@ -24,7 +24,7 @@ function locationIndex(at: number): number {
   return (indexOfRecord(at) | 0) * locationWords;
 }
 
-/** The offset at which a node or attribute begins. If it is not in the source, also 0. @inline */
+/** The offset at which a node or attribute begins; 0 if it is not in the source. @inline */
 export function sourceStartOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationStart];
 }

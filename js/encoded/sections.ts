@@ -52,15 +52,15 @@ export function readStrings(bytes: Uint8Array, copies: StringCopies): Strings {
   );
 }
 
-/** Two words for each name of this document: its offset in the strings, and its length. */
+/** Two words for each name that is not a known name: its offset in the strings, and its length. */
 export function nameWordsOf(bytes: Uint8Array): Int32Array {
   const header = readHeader(bytes);
   return readSection(bytes, header, headerNamesOffset, header[headerNameCount] * nameWords);
 }
 
 /**
- * All names of a tree: first the known names, then the names of this document. The index of a name is its id in
- * records. Known names have the same ids in each tree.
+ * All names of a tree: first the known names, a list in js/generated, then the other names in this document. The index
+ * of a name is its id in records. Known names have the same ids in each tree.
  *
  * The encoder writes ASCII names next to each other, so this function decodes only that part of the ASCII strings. If a
  * name is not ASCII, it decodes all strings. This is rare. A reader that needs strings decodes all of them again.

@@ -16,7 +16,7 @@ let emptyOffsets: readonly number[] | undefined;
 
 /** The string section of one tree, with a cache of recent strings for large trees. */
 export class TreeStrings implements StringSection, AttributeSource {
-  /** Known names, then names of this document. The index of a name is its id in records. */
+  /** The known names of js/generated, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
   /** All ASCII strings, one after the other. An offset below `wideStrings` in a record is an offset in `ascii`. */
   readonly ascii: string;
@@ -37,8 +37,8 @@ export class TreeStrings implements StringSection, AttributeSource {
    */
   readonly #longCopies: Map<number, string> | undefined;
   /**
-   * Counts copied attributes. In the encoded tree, elements that the parser created for one tag share their attributes.
-   * Decoders copy the attributes for each element. To start a new count, a decoder replaces this object.
+   * Counts copied attributes. In the encoded tree, elements that the parser created for one tag can share attributes.
+   * Decoders copy these attributes for each element. To start a new count, a decoder replaces this object.
    */
   clones = new ClonedAttributes();
 

@@ -55,8 +55,8 @@ export function substring(strings: Strings, offset: number, length: number): str
 const shortestPart = 12;
 
 /**
- * A copy of a substring. Engines store a substring as a reference to the string that it is part of, and so keep that
- * large string in memory. The copy does not.
+ * A copy of a substring. Engines store a substring as a reference to the large string that contains it. So a substring
+ * keeps the large string in memory. The copy does not.
  *
  * The function prepends a space and slices it off again. To slice a concatenation, engines first copy it to new memory.
  * So the result refers to that memory, which is only one character longer than the result.

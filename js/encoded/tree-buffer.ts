@@ -24,7 +24,7 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
   readonly locations: Int32Array | undefined;
   /** The offsets at which lines begin; empty without `locations`. */
   readonly lineStarts: Int32Array;
-  /** Known names, then names of this document. The index of a name is its id in records. */
+  /** The known names of js/generated, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
   readonly #bytes: Uint8Array;
   readonly #copies: StringCopies;
@@ -79,10 +79,11 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
 /**
  * Opens an encoded tree.
  *
- * @param bytes the tree. They must come from the module, or have passed `checkTree`. They must begin at a multiple of
- *   four in their buffer. If they are in the module's memory, they are valid only until the next call of the module.
+ * @param bytes the bytes of the tree. They must come from the module, or have passed `checkTree`. They must begin at a
+ *   multiple of four in their buffer. If they are in the module's memory, they are valid only until the next call of
+ *   the module.
  * @param copies whether strings are substrings of the decoded sections, or copies of these substrings.
- * @throws Error if another version encoded the tree.
+ * @throws Error if the bytes do not begin with the header of a tree, or if another version encoded the tree.
  */
 export function openTree(bytes: Uint8Array, copies: StringCopies = 'shared'): TreeBuffer {
   checkVersion(readHeader(bytes));

@@ -9,7 +9,7 @@ import type { Strings } from './strings.js';
 export interface StringSection extends Strings {
   /** Returns the string with the offset and length of a record. Both count UTF-16 code units. */
   at(offset: number, length: number): string;
-  /** Known names, then names of this document. The index of a name is its id in records. */
+  /** The known names of js/generated, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface EncodedTree {
   readonly records: Int32Array;
   /** The words of all locations: four for each record. Undefined without the option `locations`. */
   readonly locations: Int32Array | undefined;
-  /** Known names, then names of this document. The index of a name is its id in records. */
+  /** The known names of js/generated, then names of this document. The index of a name is its id in records. */
   readonly names: readonly string[];
   /** The strings. An implementation can decode them on first use. */
   readonly strings: StringSection;

@@ -53,9 +53,11 @@ import { checkErrors, checkLines, checkLocations } from './validate/source.js';
  * - The more-records and attributes that a record declares exist. Attributes follow their element, or are those of an
  *   earlier element.
  * - Template contents and shadow roots are the first node in an HTML element.
- * - The names, strings and error codes to which records refer exist. Different ids have different names.
- * - The lengths of all long strings together are at most the length of the string sections. An attribute value counts
- *   once in this sum, even if several attributes have it: the parser can create several elements for one tag.
+ * - The names and strings to which records refer exist, and so do the codes of parse errors. Different ids have
+ *   different names.
+ * - The lengths of all long strings together are at most the length of the string sections. Long strings have more than
+ *   `longestShared` code units. An attribute value counts once in this sum, even if several attributes have it: the
+ *   parser can create several elements for one tag.
  * - Locations, lines and errors are possible in a source: see `validate/source.ts`.
  *
  * @param bytes bytes that passed `checkTree`.

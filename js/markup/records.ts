@@ -56,10 +56,13 @@ export interface RecordsRequest {
   readonly shadowRoots: ReadonlySet<number>;
 }
 
-// Flags for names of HTML elements. The element is void. Its text is written unescaped. Its text is written unescaped
-// if scripting is enabled.
+// Flags for names of HTML elements.
+
+/** The element is void. */
 const isVoidName = 1;
+/** The text of the element is written unescaped, with or without scripting. */
 const isRawName = 2;
+/** The text of the element is written unescaped if scripting is enabled. */
 const isRawNameWithScripting = 4;
 /**
  * The flags of HTML elements, by the id of their name. The array is created at the first serialization, because most

@@ -1,4 +1,7 @@
-/** The same export as inline-module-node.ts, for browsers, which download the text: the text compresses well. */
+/**
+ * The same export as inline-module-node.ts, for hosts other than Node. The script contains the module as a text.
+ * Browsers download the text, so it has a form that compresses well.
+ */
 
 import { alphabet, bytesInOrder, moduleText } from './module-text.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * `TextDecoder` and `TextEncoder` of the host, or for jsdom, which has none, their methods that this package calls. The
- * build for CommonJS outside of Node uses these exports instead of the globals.
+ * The host's `TextDecoder` and `TextEncoder`. jsdom has neither of them: there, classes with the methods that this
+ * package calls. The build for CommonJS outside of Node uses these exports instead of the globals.
  */
 
 /** The number of code units in one call of `String.fromCharCode`. Engines allow at least 65,535 arguments. */
@@ -28,7 +28,7 @@ class Decoder {
 
 class Encoder {
   encode(text: string): Uint8Array {
-    // Characters, and an escape such as %E2 for each byte that is not ASCII.
+    // Escapes are such as %E2. `encodeURIComponent` escapes each byte that is not ASCII, and some ASCII characters.
     const escaped = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
     const bytes = escaped.match(/%..|./g) ?? [];
     return Uint8Array.from(bytes, (byte) =>

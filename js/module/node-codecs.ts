@@ -1,3 +1,3 @@
-/** The codecs of Node, for its CommonJS: jsdom, in which many tests run, hides the globals. */
+/** Node's codecs, for the CommonJS build for Node: jsdom, in which many tests run, hides the globals. */
 
 export { TextDecoder, TextEncoder } from 'node:util';

@@ -61,8 +61,8 @@ export class Session {
   #position: 'last' | 'other' = 'other';
   readonly #pieces = new TextPieces();
   /**
-   * The decoder that JavaScript uses, and the number of its encoding. Undefined if the module decodes the input, or no
-   * input has arrived.
+   * The decoder of legacy encodings, and the number of its encoding. Undefined until a result of the module requests a
+   * decoder.
    */
   #decoder: { readonly encoding: number; readonly decode: LegacyDecoder } | undefined;
 

@@ -32,8 +32,8 @@ export function mayHaveText(nameId: number): boolean {
 export type Escaping = Readonly<Record<number, string>>;
 
 /**
- * By the kind of content in the source, the escaping for text that an edit puts into `'data'` or `'rcdata'`. With this
- * escaping, a parser reads the same text.
+ * If an edit renames or unwraps an element, its text can become `'data'` or `'rcdata'`. With these escapings, a parser
+ * still reads the same text. The keys are the kinds of content in the source.
  */
 export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   data: undefined,

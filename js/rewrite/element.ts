@@ -48,8 +48,8 @@ export class RewriteElement extends Edits {
   readonly hasContent: boolean;
 
   /**
-   * The start tag in the source. Undefined after the tag is written, if the map of values has the attributes. Many
-   * elements can be open, so this saves memory.
+   * The start tag in the source. Undefined after the tag is written, if the map of values below has the attributes.
+   * This saves memory, because many elements can be open.
    */
   #tag: StartTag | undefined;
   /** The encoding of the output if names must be ASCII; otherwise undefined. */
@@ -114,8 +114,8 @@ export class RewriteElement extends Edits {
    * Sets an attribute. A new attribute becomes the last attribute.
    *
    * @param name the name of an attribute in the source, or a new name. A new name must be in lower case, without white
-   *   space, quotation marks, `/`, `=` and `>`. If the source is bytes in another encoding than UTF-8, the name must be
-   *   ASCII.
+   *   space, quotation marks, `/`, `=`, `>`, U+0000 and lone surrogates. If the source is bytes in another encoding
+   *   than UTF-8, a new name must be ASCII.
    * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD. U+0000
    *   always does. Lone surrogates do if the output is bytes. In another encoding than UTF-8, most control characters
    *   from U+0080 to U+009F also do.

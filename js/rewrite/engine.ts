@@ -48,8 +48,8 @@ export class RewriteEngine<Raw> {
   /** The number of the element whose content is skipped; 0 if no content is skipped. */
   #skipped = 0;
   /**
-   * The escaping of the text up to an element's end tag. Set if an edit of the element gives it another kind of
-   * content.
+   * The escaping of the text up to an element's end tag. Set if an edit renamed or unwrapped an element whose content
+   * is text. Not set if a parser then reads the content as raw text.
    */
   #escaping: Escaping | undefined;
 
@@ -183,7 +183,7 @@ export class RewriteEngine<Raw> {
 
   /**
    * Makes the content of a renamed or unwrapped element stay text, by escaping it if necessary. Does nothing if the
-   * content is markup.
+   * content is markup. Raw text cannot be escaped.
    */
   #setContent(element: RewriteElement, content: Content): void {
     if (content === 'data') return;
@@ -210,7 +210,10 @@ export class RewriteEngine<Raw> {
     this.#writeAfter(open.element);
   }
 
-  /** Writes the end of the content of an element. After this call, only end tags of the element are written. */
+  /**
+   * Writes the end of the content of an element. After this call, only the element's end tags and its `afterMarkup` are
+   * written.
+   */
   #leave(id: number, open: OpenElement, offset: number): void {
     const { element } = open;
     this.#passUntil(offset);

@@ -26,8 +26,8 @@ export interface ElementHandlers {
 }
 
 /**
- * The handlers of a rewrite. If several selectors match an element, their handlers are called in the
- * order of `elements`.
+ * The handlers of a rewrite. If several selectors match an element, their `element` handlers are called in the order of
+ * `elements`. Handlers of selectors for texts and comments are called before the handlers for the whole input.
  */
 export interface RewriteHandlers {
   /**

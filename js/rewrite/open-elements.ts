@@ -38,7 +38,7 @@ export class OpenElements {
     for (const rule of inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) + 1);
   }
 
-  /** Removes an open element. */
+  /** Removes an open element. Keeps it as an ended element if its edits also apply to the end tags of its copies. */
   remove(id: number, { element, inside }: OpenElement): void {
     this.#open.delete(id);
     for (const rule of inside) this.#counts.set(rule, (this.#counts.get(rule) ?? 0) - 1);

@@ -167,8 +167,9 @@ class StartTagWriter {
   }
 
   /**
-   * Finds the duplicates whose names equal the original's name, or differ from it only in case. All other
-   * duplicates are not written, which loses nothing: the parser ignores them.
+   * Finds the duplicates whose names equal the original's name, or differ from it only in case. Other names are equal
+   * because a parser reads U+0000 and malformed bytes as U+FFFD. Duplicates with such names are not written, which
+   * loses nothing: the parser ignores duplicates.
    */
   #findOriginals(kept: ReadonlyMap<string, { index: number }>): void {
     const spellings = this.#attributes.map(({ start, nameEnd }) => this.#spelling(start, nameEnd));

@@ -54,7 +54,7 @@ export class DocumentFeed<Options extends ParserOptions> {
     }
   }
 
-  /** The tree so far. After the end or an abort of the input, the whole tree. */
+  /** The tree so far. After the end or an abort, the whole tree; if there is none, throws as `Parser.snapshot`. */
   snapshot(): Tree<RootOf<Options>> {
     return this.#ended ?? this.#parser.snapshot();
   }

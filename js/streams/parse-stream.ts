@@ -46,7 +46,8 @@ function withTransport<Options extends ParserOptions>(
  *   is a source without chunks.
  * @param options the options of `Parser`.
  * @returns the tree of the whole input.
- * @throws what the source throws, and as `Parser` and its methods throw. After an error, the source is cancelled.
+ * @throws what the source throws, and as `Parser` and its methods throw. If parsing a chunk fails, the source is
+ *   cancelled.
  */
 export async function parseStream<Options extends ParserOptions = DocumentOptions>(
   source: ResponseLike | ChunkSource | null,

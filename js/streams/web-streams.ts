@@ -40,8 +40,11 @@ export class HtmlParserStream<
   }
 
   /**
-   * The tree so far, as `Parser.snapshot` returns it. If the stream was aborted, returns the tree of the
-   * input before the abort, parsed as a complete input.
+   * The tree so far, as `Parser.snapshot` returns it. If the stream was aborted, returns the tree of the input before
+   * the abort, parsed as a complete input.
+   *
+   * @throws as `Parser.snapshot`. After an abort, also throws an Error if the parser failed, or an asynchronous script
+   *   had not ended.
    */
   snapshot(): Tree<RootOf<Options>> {
     return this.#feed.snapshot();

@@ -41,8 +41,8 @@ export interface TokenBuffer {
   /** The strings of the tokens. Records refer to a string by its offset and length. */
   readonly strings: Strings;
   /**
-   * The known names, then the names from this buffer and earlier buffers of the input. The index of a name is
-   * its id.
+   * The known names of js/generated, then the names from this buffer and earlier buffers of the input. The index of a
+   * name is its id.
    */
   readonly names: readonly string[];
   /** The name of the input's encoding. Undefined if the input is a string, or the encoding is not known yet. */

@@ -57,8 +57,8 @@ export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
  * `context` the input is a fragment. A handler receives each token as soon as the token is complete. Chunks
  * can end anywhere: the tokens are the same as if the input arrived in one chunk.
  *
- * The tokenizer runs a complete parse, which keeps the input and the tree. So its memory grows with the
- * input. `end`, `close` and an error free the memory.
+ * The tokenizer runs a complete parse, which keeps the input and the tree. So its memory grows with the input. `end`,
+ * `close`, and an error of the parser or a handler free the memory.
  */
 export class Tokenizer<Raw extends string | Uint8Array = string> {
   readonly #feed: TokenFeed;
@@ -87,7 +87,7 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    * Parses a chunk, and passes the complete tokens to the handlers. Text is complete when another token follows.
    *
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. If chunks are bytes,
-   *   `raw` of a token can be a view of the chunk: do not change the chunk while you use the token.
+   *   `raw` of a token can be a view of the chunk. Do not change the chunk while you use the token.
    * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not suffice, if a
    *   handler calls this method, or after `end` or `close`.
    */

@@ -59,7 +59,7 @@ const noLocations = /* @__PURE__ */ new Int32Array(0);
  *
  * Moves allocate nothing, and neither do members that are numbers. A string is created when its member is read. If the
  * target of a move does not exist, the move returns false and keeps the current node. After a transfer of the tree's
- * buffer, the cursor cannot move: a move throws an `Error`, or returns false if the current node can have no such
+ * buffer, the cursor cannot move. A move throws an `Error`, or returns false if the current node can have no such
  * target.
  */
 export class Cursor {

@@ -57,9 +57,9 @@ import {
 /**
  * Creates the plain nodes of a tree, or of the subtree of one record, in one walk over the records.
  *
- * The node of a container is created after its children. Until it is created, the children are in `nodes`. So one
- * literal creates the node with all its members, and nodes of one kind have few hidden classes. The array of children
- * has the exact length. The walk does not recurse: for each open container, it keeps two numbers.
+ * A container is a node that can have children. It is created after its children. Until it is created, the children are
+ * in `nodes`. So one literal creates the container with all its members, and nodes of one kind have few hidden classes.
+ * The array of children has the exact length. The walk does not recurse: for each open container, it keeps two numbers.
  *
  * V8 decides when to optimise a loop by the size of the loop, including branches that do not run. So the loop is short,
  * and calls functions for rare cases.
@@ -156,8 +156,8 @@ function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
 }
 
 /**
- * Creates the node of a container. Its content is `nodes` from `begin` to `end`: first the template contents or the
- * shadow root, if there is one, then the children.
+ * Creates the node of a container. Its content is `nodes` from `begin` to `end`. The first of these nodes can be the
+ * template contents or the shadow root. All others are the children.
  */
 function createContainer(
   tree: TreeBuffer,

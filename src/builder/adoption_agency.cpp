@@ -81,15 +81,13 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   //   template;
   // - the Document is not on the stack.
   const InsertionLocation location = adjusted_insertion_location(common_ancestor);
-  moves_.remove(last);
-  moves_.insert(last, location);
+  moves_.move(last, location);
   // 4.15-4.17
   const Name name = formatting_[formatting_element].name;
   const AttributeList attributes = formatting_[formatting_element].attributes;
   const NodeId block = open_[furthest_block].node;
   const NodeId element = create_element_for_adoption(name, attributes);
-  moves_.move_children(block, element);
-  moves_.insert(element, {block});
+  moves_.wrap_children(block, element);
   // 4.18-4.19. The old element has an entry in the list and an entry on the stack. Both entries
   // move, and get the new element. Each stays the last entry of its name, so the links between
   // entries of one name stay valid.
@@ -132,8 +130,7 @@ NodeId TreeConstruction::clone_between(OpenIndex formatting_open, OpenIndex furt
     // 4.13.7
     if (last == open_[furthest_block].node) bookmark = entry;
     // 4.13.8-9
-    moves_.remove(last);
-    moves_.insert(last, {element});
+    moves_.move(last, {element});
     last = element;
     node = below;
   }

@@ -1,10 +1,10 @@
 #pragma once
 // Locations of nodes in the source, and reports of elements that start and end.
 //
-// The first node that the parser creates for a token has a location. The location of an element
-// reaches from its start tag to its end. Other nodes have no location: implied elements, elements
-// that the parser reconstructs or creates in the adoption agency, and copies in a selectedcontent
-// element.
+// A node has a location if it represents a token of the source. If the parser creates several
+// elements for one tag, only the first has a location. The location of an element reaches from its
+// start tag to its end. Other nodes have no location: implied elements, elements that the parser
+// reconstructs or creates in the adoption agency, and copies in a selectedcontent element.
 
 #include "builder/open_elements.h"
 #include "tokenizer/token.h"

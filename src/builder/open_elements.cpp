@@ -7,8 +7,8 @@
 namespace souptree {
 
 namespace {
-// The difference of `order` between neighbours. move_above() can halve it 32 times, then it
-// renumbers all entries.
+// The difference of `order` between neighbours. When move_above() has halved a difference 32 times,
+// the next call that would halve it renumbers all entries.
 constexpr std::uint64_t order_step = std::uint64_t{1} << 32;
 constexpr std::uint32_t any_boundary = (1u << boundary_count) - 1;
 }  // namespace

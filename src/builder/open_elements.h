@@ -4,8 +4,9 @@
 // The input decides how deep the stack gets. So each query for which the standard walks the stack
 // takes constant time here:
 // - each entry has a number `order`, which grows from the bottom of the stack to the top;
-// - each entry has the nearest boundary of each kind at or below the entry. An element is in scope
-//   if its `order` is not less than that of the boundary;
+// - each entry has the nearest boundary of each kind at or below the entry. A boundary is an
+//   element at which a walk of the standard ends. An element is in scope if its `order` is not less
+//   than that of the boundary;
 // - for each name, a table has the topmost element;
 // - entries are linked, so that a removal or an insertion in the middle moves no other entry.
 //

@@ -38,9 +38,9 @@ class TreeBuilder : private TreeConstruction {
   NodeId started_element() const { return locations_.started_element(); }
   const Array<EndedElement>& ended_elements() const { return locations_.ended_elements(); }
   void forget_reports() { locations_.forget_reports(); }
-  // The script element that the last token ended, if the script may run, else none. A script may
-  // run only if the scripting mode is `normal`, the script is outside template contents, and its
-  // end tag or its self-closing tag ended it.
+  // The script element that the last token ended, if `pause_at_scripts` is set and the script may
+  // run, else none. A script may run only if the scripting mode is `normal`, the script is outside
+  // template contents, and its end tag or its self-closing tag ended it.
   NodeId ended_script() const { return ended_script_; }
   void forget_ended_script() { ended_script_ = NodeId::none; }
 

@@ -40,9 +40,9 @@ enum class Prescan : bool { no, yes };
 
 // The information that the caller has about the encoding of a page.
 struct EncodingHints {
-  // The encoding that an earlier parse of the same bytes found.
+  // The encoding that an earlier parse of the same bytes found. It takes precedence over the rest.
   std::optional<DocumentEncoding> known = {};
-  // The user's choice. It takes precedence over all but a byte order mark.
+  // The user's choice. It takes precedence over all but `known` and a byte order mark.
   std::optional<Encoding> override_encoding = {};
   // The encoding that the transport layer declares, for instance in a Content-Type header.
   std::optional<Encoding> transport = {};

@@ -3,8 +3,8 @@
 //
 // The generated tables list the names in the order of their expansions: the characters that the
 // references represent. Tables in this order have the fewest bytes to download. The trie is built
-// once: for the first reference that is not among the most frequent ones. Building takes some
-// hundred microseconds.
+// once: at the first ampersand and letter that do not begin one of the most frequent references.
+// Building takes some hundred microseconds.
 
 #include <cstdint>
 #include <string_view>

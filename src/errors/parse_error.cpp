@@ -30,7 +30,8 @@ void ParseErrors::add(ErrorOfRun& run, ParseErrorCode code, std::uint32_t offset
 void ParseErrors::extend(ErrorOfRun& run, std::uint32_t end) {
   // The list was full, or errors are not collected.
   if (run.index >= list_.size()) return;
-  // sort() moves errors with higher offsets after this error. All later errors follow it.
+  // sort() can only lower the index of this error: it moves errors that were added earlier and have
+  // higher offsets after this error. Errors that were added later stay after this error.
   while (run.index != 0 && list_[run.index] != run.error) --run.index;
   if (list_[run.index] == run.error) list_[run.index].end = run.error.end = end;
 }

@@ -32,8 +32,8 @@ inline ShortName short_name(std::u8string_view text) {
   return name;
 }
 
-// The lookup tables. read() fills the tables at start-up in some ten microseconds. The module does
-// not contain filled tables, because the texts alone would be a third of the module.
+// The lookup tables. read() fills the tables at start-up, because filled tables would increase the
+// download of the module.
 class KnownNames {
  public:
   KnownNames() = default;

@@ -3,10 +3,11 @@
 //
 //   id   0 none | 1 ... known names, the same for every document | names of this document ...
 //
-// Two names are equal if and only if their ids are equal. Texts are UTF-8 without U+0000. The table
-// is case-sensitive: the caller converts a name to lower case if the name is case-insensitive. The
-// ids of document names are in order of appearance. The hash function for document names has a
-// secret seed, so that an attacker cannot provoke collisions.
+// Two names are equal if and only if their ids are equal. Texts are UTF-8 without U+0000, in which
+// a lone surrogate takes three bytes. The table is case-sensitive: the caller converts a name to
+// lower case if the name is case-insensitive. The ids of document names are in order of appearance.
+// The hash function for document names has a secret seed, so that an attacker cannot provoke
+// collisions.
 
 #include "base/array.h"
 #include "names/known_name.h"

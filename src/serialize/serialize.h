@@ -2,8 +2,8 @@
 // Serialization: a tree as markup, like the results of `innerHTML`, `outerHTML` and `getHTML()`.
 //
 // The output is UTF-8, in which a lone surrogate takes three bytes. Nothing recurses. The time is
-// linear in the length of the markup. Two terms are added: the depth of the node if scripting is
-// enabled, and a search in `shadow_roots` for each shadow root.
+// linear in the length of the markup. If scripting is enabled, the depth of the node is added. If
+// `shadow_roots` is not empty, the array is sorted, and then searched for each shadow root.
 
 #include <span>
 

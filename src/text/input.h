@@ -41,8 +41,8 @@ class Input {
   // Offsets must leave bit 31 free for Slice::in_store.
   static constexpr std::uint32_t max_bytes = 0x7fffff00u;
 
-  // Empties the input. A buffer from an earlier prepare() keeps its contents, and the next
-  // prepare() returns it again.
+  // Empties the input, but not its memory. So a buffer that was prepared for an empty input keeps
+  // its bytes. The next prepare() returns these bytes, perhaps at another address.
   void reset(RememberPositions, PauseAtScripts = PauseAtScripts::no);
 
   // Returns a buffer for `count` raw bytes after the current end. The caller may overwrite
@@ -59,7 +59,7 @@ class Input {
   // Declares that no more input follows: the end of the buffer is the end of the file.
   void end();
 
-  // Adds text that is in other memory. Replaces prepare() and commit().
+  // Adds text that is in other memory. The caller does not call prepare() and commit().
   void append(std::u8string_view text);
   // Appends one U+FFFD, which replaces `source_bytes` bytes of the caller's text.
   [[gnu::noinline]] void append_replacement(std::uint32_t source_bytes);
@@ -73,7 +73,8 @@ class Input {
   // Moves the next piece of the unread text into the buffer. Returns false if no text may be read
   // now.
   bool read_more();
-  // Moves the input from offset `position` on back to the unread text. A tag must end there.
+  // Moves the input from offset `position` on back to the unread text. A tag must end at
+  // `position`.
   void give_back_from(std::uint32_t position);
   // The ranges of the buffer that scripts wrote, ascending. Recorded only if positions are
   // remembered.

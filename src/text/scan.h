@@ -1,5 +1,6 @@
 #pragma once
-// Scans: functions that find the next byte of a small set. They test sixteen bytes at a time.
+// Scans: functions that find the next byte of a small set. They test sixteen bytes at a time, or
+// one byte on targets without vectors.
 //
 // Every scan stops at U+0000. Zero bytes follow the text of an Input, so scans need no bound. If a
 // scan stops at U+0000, its caller checks whether the input has ended. A scan loads at most 15
@@ -269,8 +270,8 @@ struct NotInShortName {
 };
 
 // The first `length` bytes of a name. `low` and `high` are these bytes as two little-endian
-// numbers, with ASCII letters in lower case, padded with zeros. If `length` is 16, the name may be
-// longer.
+// numbers, with ASCII letters in lower case, padded with zeros. The name may be longer if `length`
+// is 16, or if the next byte is one that scan_name() stops at but names can contain.
 struct ScannedName {
   std::uint64_t low;
   std::uint64_t high;
@@ -314,8 +315,8 @@ struct ShortText {
   bool operator==(const ShortText&) const = default;
 };
 
-// Returns the first `length` bytes of `text`, at most 16. Sixteen bytes must be readable, even if
-// `length` is smaller.
+// Returns the first `length` bytes of `text`. `length` must be at most 16. Sixteen bytes must be
+// readable, even if `length` is smaller.
 template <class Bytes = WideBytes>
 inline ShortText short_text(const char8_t* text, std::uint32_t length) {
   if constexpr (Bytes::width == 16) {

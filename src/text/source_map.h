@@ -3,17 +3,18 @@
 //
 // The caller's text can differ from the normalised input in three ways. Its unit may be UTF-16, its
 // newlines may be CRLF, and a decoder may have replaced some of its bytes. A jump is an offset at
-// which the effect of the last two changes. Two tables map any offset in constant time:
+// which the effect of the last two changes. Two tables map an offset in constant time:
 //
 //   a checkpoint every `block_bytes`    the number of UTF-16 code units and of jumps before it
 //   a list of jumps                     each with its effect on all later offsets
 //
-// If the input is ASCII and has no jumps, its offsets are the caller's offsets. The exception is a
-// caller whose unit is a byte of UTF-16.
+// An input without jumps and without text of scripts needs no map in two cases: if the caller's
+// unit is a byte of UTF-8, or if it is a UTF-16 code unit and the input is ASCII.
 //
 // Text that scripts wrote has no location in the caller's text. All offsets in such a text map to
-// the offset at which the script inserted the text. If there is such text, the map keeps a copy of
-// the source: the input without that text. The tables and the lines then describe this copy.
+// the offset at which the script inserted the text. If scripts wrote text, the map keeps a copy of
+// the source: the input without that text. The tables and the lines describe this copy. A binary
+// search finds the written text before an offset.
 
 #include "text/input.h"
 

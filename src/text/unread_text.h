@@ -44,7 +44,7 @@ class UnreadText {
   // The number of scripts that have begun and not ended.  #script-nesting-level
   std::uint32_t script_nesting_level() const { return script_nesting_level_; }
 
-  // Takes the next piece. Each piece is twice as large as the previous one: see give_back().
+  // Takes the next piece. The maximum size of a piece doubles with each piece: see give_back().
   // Returns an empty view if no text may be read now: at the insertion point, at the end of the
   // source, or while ReadWhileOpen::no forbids it.
   std::u8string_view take();

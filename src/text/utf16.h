@@ -19,9 +19,9 @@ struct Utf8Text {
 Utf8Text utf16_to_utf8(const char8_t* utf16, std::uint32_t count, char8_t* utf8);
 
 // Converts text that arrives as pieces of UTF-16 in one buffer. The caller writes each piece after
-// the UTF-8 of the earlier pieces, and convert() converts it in place. So beyond that UTF-8, the
-// buffer only needs three bytes for each code unit of one piece. No piece may end inside a
-// surrogate pair.
+// the UTF-8 of the earlier pieces, and convert() converts it in place. So after that UTF-8, the
+// buffer needs only three bytes for each code unit of one piece, and two more. No piece may end
+// inside a surrogate pair.
 class Utf16Pieces {
  public:
   // Returns the offset in the buffer at which the caller has to write a piece of `count` code

@@ -3,8 +3,8 @@
 //
 // The lists generate the enum, the declarations of the states' functions, the dispatch and the
 // names for debugging. An entry has the state's name and its anchor. The function of a state has
-// the state's name, and is in the file for this kind of markup. The first list has the states of
-// text and tags. The tokenizer spends most of its time in these states.
+// the state's name with the suffix `_state`, and is in the file for this kind of markup. The first
+// list has the states of text and tags. The tokenizer spends most of its time in these states.
 
 #include <cstdint>
 #include <string_view>

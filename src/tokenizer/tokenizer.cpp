@@ -105,9 +105,10 @@ Tokenizer::Cursor Tokenizer::emit(TokenKind kind, Cursor cursor) {
   return stop;
 }
 
-// Emits the pending characters. The next call of next() continues in `state` and at `cursor`.
-// Before a state creates a token other than a tag, it calls this function with itself as `state`.
-// So the next call enters that state again, without pending characters.
+// Emits the pending characters. The next call of next() continues in `state` and at `cursor`. If
+// characters are pending, a state calls this function with itself as `state` before it creates a
+// comment, doctype or processing instruction. So the next call of next() enters that state again,
+// without pending characters.
 Tokenizer::Cursor Tokenizer::emit_characters(State state, Cursor cursor) {
   state_ = state;
   position_ = offset(cursor);
@@ -150,8 +151,8 @@ void Tokenizer::error(ParseErrorCode code, Cursor at) {
   errors_.add(code, offset(at), offset(at) + length);
 }
 
-// If characters are pending, emits them first. After the end of the file, each further call of
-// next() returns it again.
+// Emits the end-of-file token. If characters are pending, emits them first. After the end-of-file
+// token, each further call of next() returns this token again.
 Tokenizer::Cursor Tokenizer::emit_end_of_file(Cursor cursor) {
   if (!characters_.empty()) return emit_characters(State::data, cursor);
   markup_begin_ = offset(cursor);

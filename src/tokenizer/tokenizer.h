@@ -43,8 +43,8 @@ class Tokenizer {
 
   void switch_to(State state) { state_ = state; }
   State state() const { return state_; }
-  // Sets the name of the last start tag: an appropriate end tag must have this name. Only for the
-  // context of a fragment, and for tests.
+  // Sets the name of the last start tag: an appropriate end tag must have this name. Only for tests
+  // that start in the middle of an element. The parser of a fragment has no last start tag.
   void set_last_start_tag(Name name) { last_start_tag_ = name; }
   // The offset of the next byte to read, in the normalised input.
   std::uint32_t position() const { return position_; }

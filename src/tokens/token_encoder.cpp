@@ -69,9 +69,9 @@ void TokenEncoder::begin_token(const Token& token) {
 
 // Finds the start of a tag or processing instruction that is not a token because the end of the
 // file truncated it. If there is none, finds the end of the file. `begin` is the end of the last
-// token. Such markup begins with "<?", "<" and a letter, or "</" and a letter. Other input between
-// tokens contains none of these. The input does not end with "<" or "</", because these are
-// characters at the end of the file.
+// token. The truncated markup begins with "<?", "<" and a letter, or "</" and a letter. Other input
+// that is in no token contains none of these. The input from `begin` on does not end with "<" or
+// "</": at the end of the file, these become character tokens.
 void TokenEncoder::find_truncated_token(std::uint32_t begin, std::uint32_t end) {
   const std::u8string_view rest = strings_->view({begin, end - begin});
   for (truncated_token_ = begin; truncated_token_ < end; ++truncated_token_) {
@@ -132,10 +132,10 @@ void TokenEncoder::write_doctype(const DoctypeToken& doctype, SourceRange source
        section_.append(doctype.system_identifier));
 }
 
-// Writes the token, and the ends of the elements that it ended. If an element ended with its own
-// start tag, as a void element does, its end is written after the token. All other ends are written
-// before the token. The element that an end tag closes needs no record: the record of the end tag
-// has its number.
+// Writes the token, and the ends of the elements that the token ended. If an element ended with its
+// own start tag, as a void element does, its end is written after the token. All other ends are
+// written before the token. The element that an end tag closes needs no record for its end: the
+// record of the end tag has the element's number.
 void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<EndedElement>& ended) {
   const auto is_after = [this](const EndedElement& element) {
     return token_kind_ == TokenKind::start_tag && element.end_tag.begin >= token_range_.end;
@@ -171,8 +171,10 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
   }
 }
 
-// Writes the end of an element. Text that is held back is written later. If the element ends inside
-// of that text, its end gets the offset at which the text begins.
+// Writes the end of an element. If a copy of the element ended (see EndedElement), writes nothing.
+// Text that is held back is written later. If the element ends inside that text, its end gets the
+// offset at which the text begins. At the end of the file, its end gets the offset
+// `truncated_token_`.
 void TokenEncoder::push_end(const EndedElement& element) {
   if (element.is_copy == Copy::yes) return;
   std::uint32_t end = element.end_tag.begin;

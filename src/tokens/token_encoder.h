@@ -9,8 +9,8 @@
 // state, and each tag can have the number of its element.
 //
 // The encoder joins adjacent text of the source into one token, even if the tokenizer emitted
-// several. So text is held back until another token follows. Then the tokens do not depend on the
-// boundaries of input pieces.
+// several. For that, the encoder holds text back until another token follows. So the tokens do not
+// depend on the boundaries of input pieces.
 
 #include <string_view>
 
@@ -32,8 +32,8 @@ enum class TextValues : bool { no, yes };
 class TokenEncoder {
  public:
   void start(OffsetUnits, TextValues);
-  // Starts the encoder again, with the same text values. For use before the first token, if the
-  // offset units become known only then.
+  // Starts the encoder again with other offset units. Callers that know the units only when the
+  // encoding is known call this before the first token.
   void restart(OffsetUnits units) { start(units, text_values_); }
   // Call this after the input has grown. The StringStore must be that of the parser.
   [[gnu::noinline]] void extend(const Input&, const StringStore&);
@@ -44,7 +44,7 @@ class TokenEncoder {
   // format. words() returns the result until the next call of extend() or encode().
   bool encode(const NameTable&, SourceKind, const DocumentEncoding& = {});
   const Array<std::uint32_t>& words() const { return words_; }
-  // The size that the output of encode() would have now, without the names.
+  // The size that the output of encode() would have now, without the names and the padding.
   std::uint64_t byte_count() const {
     return std::uint64_t{words_.size()} * sizeof(std::uint32_t) + section_.ascii().size() +
            section_.wide_bytes();
@@ -60,6 +60,7 @@ class TokenEncoder {
   void add_text(const Token&);
   void flush_text();
 
+  // Converts a range of the normalised input to a range of the caller's text.
   SourceRange in_source(SourceRange range) const {
     return {source_map_.at(range.begin), source_map_.at(range.end)};
   }

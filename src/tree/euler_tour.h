@@ -100,8 +100,9 @@ class EulerTour {
   void remove(Edge);
 
   // The first match among the edges from `first` to `last`, both included, or none. The caller sets
-  // `depth` to the sum of the weights of the barriers or frames around `first` that count: see
-  // weight(). If there is a match, find() sets `depth` to the sum around the match.
+  // `depth` to the sum of the weights (see weight()) of the barriers or frames around `first`,
+  // without those that the search must not count. If there is a match, find() sets `depth` to the
+  // sum around the match.
   Edge find(Edge first, Edge last, Find, int& depth);
   Edge find(Edge first, Edge last, Find what) {
     int depth = 0;

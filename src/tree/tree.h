@@ -39,9 +39,10 @@ struct MergedAttribute {
 };
 
 // The location of a node in the source: byte offsets in the input after its newlines were
-// normalised. All offsets are 0 for a node that the parser implied or copied. `start_tag_end` and
-// `end_tag_begin` are 0 except for elements and shadow roots. A shadow root has the location of the
-// template that declared it. Without an end tag, `end_tag_begin` equals `end`.
+// normalised. All offsets are 0 for a node that the parser implied or copied, for a document and
+// for a fragment. `start_tag_end` and `end_tag_begin` are 0 except for elements and shadow roots. A
+// shadow root has the location of the template that declared it. Without an end tag,
+// `end_tag_begin` equals `end`.
 struct NodeLocation {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;  // 0 while an element is open
@@ -105,7 +106,7 @@ class Tree {
     return index(node) < locations_.size() ? locations_[index(node)] : NodeLocation{};
   }
   [[gnu::noinline]] void set_location(NodeId, const NodeLocation&);
-  // The range of attribute `i` of the list in the source. The element of the list must have a
+  // The source range of attribute `i` of an element with this list. The element must have a
   // location.
   SourceRange attribute_range(AttributeList list, std::uint32_t i) const {
     return attribute_ranges_[list.first + i];
@@ -171,7 +172,8 @@ class Tree {
   const Doctype& doctype(NodeId node) const { return doctypes_[(*this)[node].doctype]; }
   const TextPiece& text_piece(std::uint32_t index) const { return text_pieces_[index]; }
 
-  // Upper bounds, because both counts include removed nodes, which stay in the arena.
+  // Upper bounds of the nodes and attributes that are in the tree. Both counts include removed
+  // nodes, which stay in the arena. node_count() also includes the record for NodeId::none.
   std::uint64_t node_count() const { return nodes_.size(); }
   std::uint64_t attribute_count() const { return attribute_uses_ + merged_attributes_.size(); }
   // The number of elements that share the list of an earlier element, and the attributes of these

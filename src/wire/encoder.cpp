@@ -29,9 +29,9 @@ bool Encoder::encode(const EncoderInput& input) {
   is_subtree_ = false;
   locations_wanted_ = input.tree.remembers_positions();
   const Counts counts = count_all(input);
-  // Also reserves capacity for the strings. They are likely no longer than the source and the string
-  // store together, because most text is encoded once. Reserved memory costs nothing until it is
-  // written. If the buffer grew later, all records would have to move, which takes as long as
+  // Also reserves capacity for the strings. They are likely no longer than the source and the
+  // string store together, because most text is encoded once. Reserved memory costs nothing until
+  // it is written. If the buffer grew later, all records would have to move, which takes as long as
   // writing them.
   const std::uint64_t likely_string_bytes =
       std::uint64_t{input.source.size()} + input.tree.strings().size();
@@ -106,7 +106,8 @@ Encoder::Counts Encoder::count_all(const EncoderInput& input) {
           .errors = input.errors.list().size()};
 }
 
-// Returns an upper bound of the records of attributes and of the more-records of elements.
+// Returns an upper bound of the records of attributes and of the more-records of elements. An
+// element with many or shared attributes has a more-record: see FORMAT.md.
 //
 // The first element of each tag writes its list of attributes; `own` counts the records of these
 // lists. The later elements of a tag share a list, for which there are two bounds. `once`: one of

@@ -50,7 +50,8 @@ class Encoder {
   std::uint32_t* record(std::uint32_t index) {
     return words() + first_record_word_ + index * wire::record_words;
   }
-  // Upper bounds of the numbers of records, names and errors.
+  // The numbers of records, names and errors. `records` is an upper bound. For lay_out(), `names`
+  // may be an upper bound too. For finish(), `names` and `errors` are exact.
   struct Counts {
     std::uint64_t records;
     std::uint64_t names;
@@ -71,8 +72,8 @@ class Encoder {
   [[gnu::always_inline]] void write_character_data(std::uint32_t kind, StringRange,
                                                    std::uint32_t parent, RecordWriter&);
   // For an element with a shared list of attributes. If an earlier element has written the list,
-  // returns the record of its first attribute. Otherwise returns 0, and the element must write the
-  // list, from record `here` on.
+  // returns the record of its first attribute. Otherwise, and always in a subtree, returns 0: the
+  // element must write the list, from record `here` on.
   [[gnu::noinline]] std::uint32_t shared_attributes_record(AttributeList, std::uint32_t here);
   // Writes a node of a rare kind. Passes the writer by value, so that it can stay in registers.
   [[gnu::noinline]] RecordWriter write_rare_node(const Tree&, NodeId, std::uint32_t parent,

@@ -55,7 +55,7 @@ void Encoder::append_strings() {
   if (ascii.is_own()) {
     append_bytes(ascii.data(), ascii.size());
   } else {
-    // The strings are already in the buffer's capacity, at its end.
+    // The strings are already in the buffer's memory, directly after its last byte.
     buffer_.extend(ascii.size());
   }
   wide_offset_ = append_bytes(strings_.wide().data(), strings_.wide_bytes());

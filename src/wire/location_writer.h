@@ -1,6 +1,6 @@
 #pragma once
-// LocationWriter: writes the locations of an encoded tree. The memory of the caller has space for
-// one location per record.
+// LocationWriter: writes the locations of an encoded tree (see FORMAT.md). The memory of the caller
+// has space for one location per record.
 //
 // Each call of write() needs a later record than the previous call. The caller may skip records
 // without a location.
@@ -13,8 +13,8 @@ namespace souptree {
 
 class LocationWriter {
  public:
-  // A tree can be encoded before its source has ended. Elements that are still open then end at
-  // `source_end`.
+  // `source_end` is the end of the input so far. A tree can be encoded before its source has ended:
+  // elements that are still open get `source_end` as their end.
   void start(std::uint32_t* locations, const SourceMap& source_map, std::uint32_t source_end) {
     next_ = reinterpret_cast<Location*>(locations);
     next_record_ = 0;
@@ -27,7 +27,7 @@ class LocationWriter {
   [[gnu::noinline]] void write(std::uint32_t record, const NodeLocation& location) {
     const bool is_open = location.end == 0;
     if (is_open && !location.has_tags()) return;
-    // Most nodes begin at the end of the previous tag or text.
+    // Many nodes begin where the previous start tag, text or comment ends.
     const std::uint32_t start =
         location.begin == seam_.offset ? seam_.at : source_map_->at(location.begin);
     const std::uint32_t end = source_map_->at(is_open ? source_end_ : location.end);
@@ -66,8 +66,8 @@ class LocationWriter {
   static_assert(wire::location::start == 0 && wire::location::end == 1 &&
                 wire::location::start_tag_end == 2 && wire::location::end_tag_start == 3);
 
-  // Writes a location. For an element, `end` is the end of its start tag. For all other records,
-  // `end` is the end of the location.
+  // Writes a location. If the node has a start tag, `end` is the end of this tag. Otherwise, `end`
+  // is the end of the location.
   void put(std::uint32_t record, const Location& location, std::uint32_t end) {
     // Text that a script wrote is not in the source: all its offsets map to a single offset in the
     // source. So nodes and attributes in such text have no location.
@@ -77,8 +77,9 @@ class LocationWriter {
     ++next_record_;
   }
 
-  // The end of the previous tag or text. `offset` is its offset in the input. `at` is the same
-  // offset in the caller's units. The initial `offset` equals no offset of the input.
+  // The end of the previous start tag, or of the previous node without tags. `offset` is the offset
+  // in the input. `at` is the same offset in the caller's text. The initial `offset` equals no
+  // offset of the input.
   struct Seam {
     std::uint32_t offset = 0xffffffffu;
     std::uint32_t at = 0;

@@ -1,9 +1,9 @@
 #pragma once
-// RecordWriter: writes consecutive records of an encoded tree. The memory of the caller must be
-// large enough for all records.
+// RecordWriter: writes consecutive records of an encoded tree (see FORMAT.md). The memory of the
+// caller must be large enough for all records.
 //
-// The caller is a single loop over the nodes. All parts of the loop are inlined, so the writer can
-// stay in registers.
+// The caller is a single loop over the nodes. The parts of the loop are inlined, or take the writer
+// by value. So the writer can stay in registers.
 
 #include <cstdint>
 

@@ -1,6 +1,6 @@
 #pragma once
-// StringBuffer: appends the bytes of strings to memory of the caller. When that memory is full, the
-// buffer moves the bytes to its own memory.
+// StringBuffer: appends the bytes of strings to its own memory, or to memory of the caller. When
+// the memory of the caller is full, the buffer moves the bytes to its own memory.
 //
 // If the caller gives the memory in which the strings belong, they need not be copied there later.
 
@@ -17,8 +17,8 @@ class StringBuffer {
   void clear() { begin(own_.data(), own_.capacity(), true); }
   void clear(char8_t* memory, std::uint32_t capacity) { begin(memory, capacity, false); }
 
-  // Whether the bytes are in the buffer's own memory. A comparison of addresses cannot decide this,
-  // because the own memory can begin at the address where the given memory ends. So there is a
+  // Whether the bytes are in the buffer's own memory. A comparison of addresses cannot decide this:
+  // given memory without capacity can have the address of the buffer's own memory. So there is a
   // flag.
   bool is_own() const { return is_own_; }
   const char8_t* data() const { return data_; }

@@ -2,8 +2,8 @@
 // StringSection: the strings of an encoded tree or of encoded tokens. ASCII strings take one byte
 // per code unit, all others two.
 //
-// A string is short if it has at most wire::longest_shared bytes. With EqualStrings::shared, a short
-// string that equals a recently added one is not written again.
+// A string is short if it has at most wire::longest_shared bytes. With EqualStrings::shared, a
+// short string that equals a recently added one is not written again.
 //
 // Slices are read in blocks of sixteen bytes, so the bytes after a slice must be readable: see
 // StringStore.
@@ -37,8 +37,8 @@ class StringSection {
   void clear(SourceKind, EqualStrings = EqualStrings::apart);
   void clear(SourceKind, EqualStrings, char8_t* memory, std::uint32_t capacity);
 
-  // Returns the range of a string. Appends the string, unless short strings are shared and it equals
-  // a recent one.
+  // Returns the range of a string. Appends the string, unless it equals a recent one that it may
+  // share: see EqualStrings.
   StringRange add(Slice slice) {
     if (slice.empty()) return {};
     return slice.length > longest_shared_ ? append(slice) : add_short(slice);
@@ -61,8 +61,8 @@ class StringSection {
  private:
   static constexpr unsigned recent_bits = 11;
 
-  // A short string that was added recently. If `serial` differs from `serial_`, the string is of an
-  // earlier buffer.
+  // A short string that was added recently. If `serial` differs from `serial_`, the string was
+  // added before the last clear(), and is ignored.
   struct RecentString {
     std::uint32_t serial;
     Slice slice;

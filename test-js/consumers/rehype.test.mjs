@@ -116,4 +116,18 @@ describe('souptree/rehype', () => {
     );
     strictEqual(unified().use(rehypeSouptree).parse('<p a a>').type, 'root');
   });
+
+  test('adds the range of an error, also over several lines', () => {
+    const processor = unified().use(rehypeSouptree, { emitParseErrors: true }).use(rehypeStringify);
+    const { messages } = processor.processSync('<!doctype html>x</i\r\n >');
+    deepStrictEqual(
+      messages.map(({ place }) => place),
+      [
+        {
+          start: { line: 1, column: 17, offset: 16 },
+          end: { line: 2, column: 3, offset: 23 },
+        },
+      ],
+    );
+  });
 });

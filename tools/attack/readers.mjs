@@ -65,6 +65,14 @@ function walkWithCursor(tree) {
 // No combinators, because selectors with siblings or ancestors are documented to be slow.
 const selectors = ['b[title], #x', 'td.a, .b', '[a1]', '*'];
 
+async function rawNodes() {
+  const { raw } = await import(`${dist}/rehype-raw.js`);
+  return (input, { limits }) => {
+    const value = typeof input === 'string' ? input : new TextDecoder().decode(input);
+    return raw({ type: 'root', children: [{ type: 'raw', value }] }, { limits });
+  };
+}
+
 async function tokens() {
   const { tokenize } = await import(`${dist}/tokens.js`);
   return (input, options) => [...tokenize(input, options)];
@@ -146,6 +154,7 @@ export const describedReaders = {
     load: fromDialect('hast', { verbose: true }),
     isHeavy: true,
   },
+  'raw nodes of hast': { load: rawNodes, isHeavy: true },
   tokens: { load: tokens, isHeavy: true },
   rewriting: { load: rewriting, isHeavy: true },
   'a parser in pieces': { load: pieces },

@@ -170,8 +170,8 @@ function readRareNode(
 }
 
 /**
- * Sets the members for the location of a node. With htmlparser2, `endIndex` is the offset of the node's last character.
- * With parse5's adapter for domhandler, `endIndex` is the offset after the last character.
+ * Sets the members for the location of a node. With `withEndIndices`, `endIndex` is the offset of the last character,
+ * as in htmlparser2. Otherwise it is the offset after the last character, as in parse5's adapter for domhandler.
  */
 function locate(
   node: ChildNode,
@@ -241,10 +241,18 @@ function readAttributes(tree: TreeBuffer, at: number, element: Element): Element
   const { records } = tree;
   const { attribs } = element;
   const end = afterAttributesOf(records, at);
+  let hasNamespaces = false;
   for (let next = firstAttributeOf(records, at); next < end; next = nextRecord(next)) {
     const name = nameOf(tree, next);
     attribs[name] = attributeValueOf(tree, next);
-    if (attributeNamespaceOf(records, next) !== 0) addNamespace(element, name, records, next);
+    if (attributeNamespaceOf(records, next) !== 0) {
+      addNamespace(element, name, records, next);
+      hasNamespaces = true;
+    } else if (hasNamespaces) {
+      // In `<use xlink:href=a href=b>`, the last attribute of the local name counts.
+      delete element['x-attribsNamespace'][name];
+      delete element['x-attribsPrefix'][name];
+    }
   }
   return element;
 }

@@ -102,8 +102,8 @@ export abstract class Node {
 /** The members of nodes with text. */
 abstract class DataNode extends Node {
   /**
-   * For a text or comment, the text. For a doctype or processing instruction, what dom-serializer prints between `<` and
-   * `>`.
+   * For a text or comment, the text. For a doctype or processing instruction, what dom-serializer prints between `<`
+   * and `>`.
    */
   declare data: string;
 
@@ -247,7 +247,7 @@ export class Element extends NodeWithChildren {
   declare name: string;
   /**
    * The values of attributes by local name, in an object that inherits nothing. If two attributes have the same local
-   * name, the object has the last one.
+   * name, the object has the value of the last one.
    *
    * The parser can create many elements for one tag, such as a misnested `<b>`. If it creates very many of them, some
    * share a frozen object: see `attributes` of the main entry's `Element`.
@@ -256,13 +256,13 @@ export class Element extends NodeWithChildren {
   /** The namespace's URI. */
   declare namespace: string;
   /**
-   * The URIs of the namespaces of attributes, by local name. Attributes without a namespace have no entry. The object
+   * The URIs of the namespaces of attributes, by local name. An attribute without a namespace adds no entry. The object
    * is frozen if it is empty, or if `attribs` is frozen.
    */
   declare 'x-attribsNamespace': Record<string, string>;
   /**
-   * The prefixes of attributes, by local name. Attributes without a namespace have no entry. The object is frozen if it
-   * is empty, or if `attribs` is frozen.
+   * The prefixes of attributes, by local name. An attribute without a namespace adds no entry. The object is frozen if
+   * it is empty, or if `attribs` is frozen.
    */
   declare 'x-attribsPrefix': Record<string, string>;
 

@@ -50,8 +50,8 @@ export function decode(tree: TreeBuffer, options: DecodeOptions): Root {
 }
 
 /**
- * Creates the nodes of an encoded tree by a factory, in one walk over its records. A node with children is created after
- * its children. Until it is created, the children are in `nodes`. The walk does not recurse.
+ * Creates the nodes of an encoded tree by a factory, in one walk over its records. An element or a root is created
+ * after its children. Until it is created, the children are in `nodes`. The walk does not recurse.
  */
 export function decodeWith(tree: TreeBuffer, factory: NodeFactory): Root {
   const { records } = tree;
@@ -111,8 +111,8 @@ export function decodeWith(tree: TreeBuffer, factory: NodeFactory): Root {
 /**
  * `ClonedAttributes` limits how many attributes are copied for elements of one tag. With this shift, a value counts as
  * one more copied attribute for each 2 ** 3 code units. hast stores some values as lists, such as `className`. Copying
- * a list costs far more than copying a string. An item can be as short as its separator, so 2 ** 3 code units are at most
- * eight items.
+ * a list costs far more than copying a string. An empty item takes one code unit, its comma. So 2 ** 3 code units are
+ * at most eight items.
  */
 const listUnitsShift = 3;
 

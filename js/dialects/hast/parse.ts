@@ -19,9 +19,10 @@ import { decode } from './decode.js';
 /** The options of `parse`. */
 export interface ParseOptions extends DialectOptions {
   /**
-   * Whether the root and nodes with a location in the source have a `position`. If the input is a string, offsets count
-   * UTF-16 code units. If it is bytes, offsets count bytes. If `souptree/legacy-encodings` decoded the bytes, offsets
-   * count UTF-16 code units of the decoded text. `false` makes parsing faster. Default: `true`, as in rehype.
+   * Whether nodes with a location in the source have a `position`. The root has a `position` if any other node has one.
+   * If the input is a string, offsets count UTF-16 code units. If it is bytes, offsets count bytes. If
+   * `souptree/legacy-encodings` decoded the bytes, offsets count UTF-16 code units of the decoded text. `false` makes
+   * parsing faster. Default: `true`, as in rehype.
    */
   locations?: boolean | undefined;
   /**

@@ -1,4 +1,5 @@
 import type { Root } from 'hast';
+import type { ParseError } from '../../base/errors.js';
 import { expectOptions, joinNames, type NamesOf } from '../../base/names.js';
 import { treeShapeNames } from '../../module/option-names.js';
 import { type FragmentOptions, readDocument, readFragment } from './parse.js';
@@ -44,9 +45,10 @@ export const rehypeSouptree: Plugin = function (options) {
     (fragment ? readFragment : readDocument)(document, {
       ...rest,
       onParseError: emitParseErrors
-        ? ({ code, offset, line, column }) => {
+        ? (error) => {
+            const { code } = error;
             file.message(code, {
-              place: { line, column, offset },
+              place: placeOf(error, document),
               ruleId: code,
               source: 'souptree',
             });
@@ -54,3 +56,17 @@ export const rehypeSouptree: Plugin = function (options) {
         : undefined,
     });
 };
+
+/** The range of an error in the source. */
+function placeOf({ offset, endOffset, line, column }: ParseError, source: string) {
+  const lines = source.slice(offset, endOffset).split(/\r\n?|\n/);
+  const last = lines[lines.length - 1].length;
+  return {
+    start: { line, column, offset },
+    end: {
+      line: line + lines.length - 1,
+      column: lines.length === 1 ? column + last : last + 1,
+      offset: endOffset,
+    },
+  };
+}

@@ -46,7 +46,7 @@ import type { TreeAdapter } from './tree-adapter.js';
  * If nodes get locations, `setNodeSourceCodeLocation` is called for each node except `root`. An element gets its
  * location before `appendChild`. A doctype gets its location after `setDocumentType`. A comment or text gets its
  * location after the calls above. Template contents get null after `onItemPush` of the template. Before `onItemPop` of
- * an element, `updateNodeSourceCodeLocation` adds the end of the element.
+ * an element in the source, `updateNodeSourceCodeLocation` adds the end of the element.
  *
  * `getChildNodes`, `getTemplateContent` and `isDocumentTypeNode` find nodes that the adapter has created.
  *

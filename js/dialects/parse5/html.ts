@@ -11,8 +11,13 @@ import {
   xmlnsNamespace,
 } from './nodes.js';
 
-/** The URIs of namespaces. */
-export const NS = {
+/**
+ * Constants as parse5's enumerations have them. The type of each constant is the type of all, so a variable that begins
+ * with one constant can get another.
+ */
+type Enumeration<Constants> = { readonly [Name in keyof Constants]: Constants[keyof Constants] };
+
+const namespaceUris = {
   HTML: htmlNamespace,
   MATHML: mathmlNamespace,
   SVG: svgNamespace,
@@ -22,17 +27,22 @@ export const NS = {
 } as const;
 
 /** The URI of a namespace. */
-export type NS = (typeof NS)[keyof typeof NS];
+export type NS = (typeof namespaceUris)[keyof typeof namespaceUris];
 
-/** The modes of documents. #concept-document-mode */
-export const DOCUMENT_MODE = {
+/** The URIs of namespaces. */
+export const NS: Enumeration<typeof namespaceUris> = namespaceUris;
+
+const documentModes = {
   NO_QUIRKS: 'no-quirks',
   QUIRKS: 'quirks',
   LIMITED_QUIRKS: 'limited-quirks',
 } as const;
 
 /** The mode of a document. */
-export type DOCUMENT_MODE = (typeof DOCUMENT_MODE)[keyof typeof DOCUMENT_MODE];
+export type DOCUMENT_MODE = (typeof documentModes)[keyof typeof documentModes];
+
+/** The modes of documents. #concept-document-mode */
+export const DOCUMENT_MODE: Enumeration<typeof documentModes> = documentModes;
 
 /** The words of a text, which spaces and line ends separate. */
 type Words<Text extends string, Found = never> = Text extends `${infer First} ${infer Rest}`
@@ -104,7 +114,7 @@ function idsOf(names: string): Set<TAG_ID> {
 
 /** The ids of special elements by namespace. #special */
 export const SPECIAL_ELEMENTS: Record<NS, Set<TAG_ID>> = {
-  [NS.HTML]: idsOf(
+  [namespaceUris.HTML]: idsOf(
     `address applet area article aside base basefont bgsound blockquote body br button
     caption center col colgroup dd details dir div dl dt embed fieldset figcaption figure
     footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe img input
@@ -112,11 +122,11 @@ export const SPECIAL_ELEMENTS: Record<NS, Set<TAG_ID>> = {
     plaintext pre script section select source style summary table tbody td template
     textarea tfoot th thead title tr track ul wbr xmp`,
   ),
-  [NS.MATHML]: idsOf('mi mo mn ms mtext annotation-xml'),
-  [NS.SVG]: idsOf('title foreignObject desc'),
-  [NS.XLINK]: new Set(),
-  [NS.XML]: new Set(),
-  [NS.XMLNS]: new Set(),
+  [namespaceUris.MATHML]: idsOf('mi mo mn ms mtext annotation-xml'),
+  [namespaceUris.SVG]: idsOf('title foreignObject desc'),
+  [namespaceUris.XLINK]: new Set(),
+  [namespaceUris.XML]: new Set(),
+  [namespaceUris.XMLNS]: new Set(),
 };
 
 /** The ids of `h1` to `h6`. */

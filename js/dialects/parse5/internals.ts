@@ -4,8 +4,10 @@
  */
 
 import { enumOf } from './enum.js';
+import type { ParserErrorHandler } from './options.js';
+import type { CharacterToken, CommentToken, DoctypeToken, EOFToken, TagToken } from './token.js';
 
-/** The error for a part that only parse5 itself has. For example, hast-util-raw uses parts of parse5 to insert tokens. */
+/** The error for a part that only parse5 itself has. For example, hast-util-raw uses such parts to insert tokens. */
 export function missing(name: string): Error {
   return new Error(
     `souptree/parse5: \`${name}\` is missing; read tokens with souptree/tokens, replace rehype-raw and hast-util-raw by souptree/rehype-raw, or do not alias parse5`,
@@ -54,6 +56,24 @@ export const InsertionMode = /* @__PURE__ */ enumOf([
 
 /** An insertion mode. */
 export type InsertionMode = number;
+
+/** The options of parse5's tokenizer. The type exists for programs that name it. */
+export interface TokenizerOptions {
+  sourceCodeLocationInfo?: boolean;
+}
+
+/** The functions that parse5's tokenizer calls. The type exists for programs that name it. */
+export interface TokenHandler {
+  onComment(token: CommentToken): void;
+  onDoctype(token: DoctypeToken): void;
+  onStartTag(token: TagToken): void;
+  onEndTag(token: TagToken): void;
+  onEof(token: EOFToken): void;
+  onCharacter(token: CharacterToken): void;
+  onNullCharacter(token: CharacterToken): void;
+  onWhitespaceCharacter(token: CharacterToken): void;
+  onParseError?: ParserErrorHandler | null;
+}
 
 /** Exists so that programs that import `Tokenizer` load without an error. `souptree/tokens` has a tokenizer. */
 export class Tokenizer {

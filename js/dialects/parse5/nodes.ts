@@ -30,6 +30,8 @@ export interface Document {
   mode: DocumentMode;
   /** Comments, processing instructions, at most one doctype, and the `html` element, in tree order. */
   childNodes: ChildNode[];
+  /** Never present. All types of nodes have this member, so a program can read it from any node. */
+  sourceCodeLocation?: Location | null;
 }
 
 /** A parsed fragment, or the contents of a template. It has no parent. */

@@ -84,13 +84,23 @@ export function parseFragmentFor(
   options: AnyParserOptions,
 ): unknown {
   const text = readText(caller, 'html', html);
-  const fragmentOptions = toFragmentOptions(caller, text, context, options);
-  const request = toRequest(readFragmentOptions(caller, fragmentOptions), text, options);
+  const request = readFragmentRequest(caller, context, text, options);
   const adapter = readTreeAdapter(caller, options);
   if (adapter === undefined) return parseAs(text, request, (tree) => decode(tree, request));
   const fragment = adapter.createDocumentFragment();
   buildInto(fragment, adapter, request);
   return fragment;
+}
+
+/** Checks the options of a fragment. */
+export function readFragmentRequest(
+  caller: string,
+  context: unknown,
+  html: string,
+  options: AnyParserOptions,
+): ParserRequest {
+  const fragmentOptions = toFragmentOptions(caller, html, context, options);
+  return toRequest(readFragmentOptions(caller, fragmentOptions), html, options);
 }
 
 /** Checks the options of a document. */

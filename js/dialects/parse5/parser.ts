@@ -5,8 +5,8 @@ import { type AnyParserOptions, type ParserOptions, readTreeAdapter } from './op
 import {
   buildInto,
   parseDocumentFor,
-  parseFragmentFor,
   readDocumentRequest,
+  readFragmentRequest,
   readText,
 } from './parse.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
@@ -17,14 +17,22 @@ export interface ChunkWriter {
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void;
   /** Does nothing: there are no nodes before the last chunk. */
   flushCharacters(): void;
+  /** The state of parse5's tokenizer. @throws Error always: the state is in WebAssembly. */
+  state: never;
   /** @throws Error always: the input is in WebAssembly. */
   readonly preprocessor: never;
+  /** Pauses at a script. @throws Error always: the parser does not pause. */
+  pause(): never;
+  /** Continues after a script. @throws Error always: the parser does not pause. */
+  resume(writeCallback?: () => void): never;
+  /** Inserts text that a script writes. @throws Error always: the parser does not pause. */
+  insertHtmlAtCurrentPos(chunk: string): never;
 }
 
 /**
- * parse5's class `Parser`, with the members that parse5-parser-stream needs, and the packages that use
- * parse5-parser-stream, such as cheerio. The parser collects the chunks, and parses them when it gets the last chunk.
- * The script handler is never called, because the parser does not pause at scripts.
+ * parse5's class `Parser`, with the members that parse5-parser-stream and its users need, such as cheerio. The parser
+ * collects the chunks, and parses them when it gets the last chunk. The script handler is never called, because the
+ * parser does not pause at scripts.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** The adapter that creates the nodes. */
@@ -43,7 +51,6 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   readonly #options: ParserOptions<T> | undefined;
   readonly #chunks: string[] = [];
   #fragment: T['documentFragment'] | undefined;
-  #isFragment = false;
 
   /**
    * @param document the document to fill. Default: a new one.
@@ -66,8 +73,23 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
         writeCallback?.();
       },
       flushCharacters() {},
+      get state(): never {
+        throw missing('Parser.tokenizer.state');
+      },
+      set state(_state) {
+        throw missing('Parser.tokenizer.state');
+      },
       get preprocessor(): never {
         throw missing('Parser.tokenizer.preprocessor');
+      },
+      pause() {
+        throw missing('Parser.tokenizer.pause');
+      },
+      resume() {
+        throw missing('Parser.tokenizer.resume');
+      },
+      insertHtmlAtCurrentPos() {
+        throw missing('Parser.tokenizer.insertHtmlAtCurrentPos');
       },
     };
   }
@@ -89,7 +111,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     options?: ParserOptions<T>,
   ): Parser<T> {
     const parser = new Parser<T>(options, null, fragmentContext);
-    parser.#isFragment = true;
+    parser.#fragment = parser.treeAdapter.createDocumentFragment();
     return parser;
   }
 
@@ -103,7 +125,12 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     throw missing('Parser._processToken');
   }
 
-  /** The fragment. Undefined before the last chunk, and for a parser of a document. */
+  /** @throws Error always: callers cannot insert elements. */
+  _insertFakeElement(): never {
+    throw missing('Parser._insertFakeElement');
+  }
+
+  /** The fragment, which gets its nodes after the last chunk. Undefined for a parser of a document. */
   getFragment(): T['documentFragment'] | undefined {
     return this.#fragment;
   }
@@ -115,11 +142,11 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
     const html = this.#chunks.join('');
     this.#chunks.length = 0;
     const options: AnyParserOptions = this.#options;
-    if (this.#isFragment) {
-      this.#fragment = parseFragmentFor('Parser', this.fragmentContext, html, options);
-    } else {
-      const request = readDocumentRequest('Parser', html, options);
-      buildInto(this.document, this.treeAdapter as unknown as TreeAdapter, request);
-    }
+    const request =
+      this.#fragment === undefined
+        ? readDocumentRequest('Parser', html, options)
+        : readFragmentRequest('Parser', this.fragmentContext, html, options);
+    const root = this.#fragment ?? this.document;
+    buildInto(root, this.treeAdapter as unknown as TreeAdapter, request);
   }
 }

@@ -35,8 +35,8 @@ export function bogusCommentAt(html: string, start: number, end: number): string
 }
 
 /**
- * Whether the source contains a `<?` that is not the start of an XML declaration. An XML declaration becomes an
- * ordinary comment. #processing-instruction-target-state
+ * Whether the source contains a `<?` without `xml` and a space after it. The parser creates an ordinary comment from an
+ * XML declaration, such as `<?xml version="1.0"?>`. #processing-instruction-target-state
  */
 export function mayHaveProcessingInstruction(html: string): boolean {
   // A page has few question marks and many `<`, so the search for question marks is ten times faster.

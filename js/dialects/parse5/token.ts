@@ -1,6 +1,7 @@
 /** The namespace that parse5 exports as `Token`. */
 
 import { enumOf } from './enum.js';
+import type { Location, LocationWithAttributes } from './locations.js';
 import type { Attribute } from './nodes.js';
 
 export type { ElementLocation, Location, LocationWithAttributes } from './locations.js';
@@ -21,6 +22,48 @@ export const TokenType = /* @__PURE__ */ enumOf([
 
 /** A kind of token. */
 export type TokenType = number;
+
+/** The members of all tokens. */
+interface AnyToken {
+  readonly type: TokenType;
+  /** Where the token is in the source; null if the options request no locations. */
+  location: Location | null;
+}
+
+/** A doctype. */
+export interface DoctypeToken extends AnyToken {
+  name: string | null;
+  forceQuirks: boolean;
+  publicId: string | null;
+  systemId: string | null;
+}
+
+/** A start tag or an end tag. */
+export interface TagToken extends AnyToken {
+  tagName: string;
+  /** The number of the name in `html.TAG_ID`. */
+  tagID: number;
+  selfClosing: boolean;
+  ackSelfClosing: boolean;
+  attrs: Attribute[];
+  location: LocationWithAttributes | null;
+}
+
+/** A comment. */
+export interface CommentToken extends AnyToken {
+  data: string;
+}
+
+/** The end of the source. */
+export interface EOFToken extends AnyToken {}
+
+/** A text. */
+export interface CharacterToken extends AnyToken {
+  chars: string;
+}
+
+/** A token of parse5's tokenizer, which souptree does not have. The types exist for programs that name them. */
+export type Token = DoctypeToken | TagToken | CommentToken | EOFToken | CharacterToken;
 
 /** The value of a tag's attribute; null if the tag has no attribute of that name. */
 export function getTokenAttr(

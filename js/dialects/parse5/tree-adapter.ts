@@ -50,7 +50,7 @@ export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapt
 }
 
 /**
- * A tree adapter of parse5. `parse` and `parseFragment` call methods to create nodes: `build` lists these calls.
+ * A tree adapter of parse5. `parse` and `parseFragment` call methods to create nodes: see `build` in build.ts.
  * `parseFragment` also calls methods that read the context element. `serialize` only calls methods that read nodes.
  */
 export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
@@ -137,8 +137,8 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
 
   /** Never called, because the encoded tree does not contain the form owner that `context` needs. */
   onElementCreated?(element: T['element'], context: ElementCreationContext<T>): void;
-  /** Called when an element has been appended, before its content is created. */
+  /** Called when an element that is not void has been appended, before its content is created. */
   onItemPush?(item: T['element']): void;
-  /** Called when an element is complete. `newTop` is the parent element, or undefined. */
+  /** Called when an element that is not void is complete. `newTop` is the parent element, or undefined. */
   onItemPop?(item: T['element'], newTop: T['parentNode']): void;
 }

@@ -32,7 +32,7 @@ import { nameWords, wideUnitBytes } from '../sections.js';
  * Checks the header of an encoded tree. The bytes may begin at any offset in their buffer. So callers can check bytes
  * before they copy them to an aligned offset.
  *
- * @throws Error if the header has another version, or declares another length than that of the bytes.
+ * @throws Error if the header is not that of a tree of this version, or declares another length than that of the bytes.
  */
 export function checkHeader(bytes: Uint8Array): void {
   if (bytes.byteLength < headerWords * wordBytes) throw notATree();

@@ -29,9 +29,9 @@ export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int3
 }
 
 /**
- * Checks that errors are in the order of their offsets, that they end at or after their offsets, and that their lines
- * and columns are possible. If the tree has the starts of lines, the lines must be right. If offsets count UTF-16 code
- * units, the columns must be right as well.
+ * Checks that errors are in the order of their offsets, and end at or after their offsets. Their lines and columns must
+ * be possible. If the tree has the starts of lines, the lines must be right. In such a tree, the columns must also be
+ * right if offsets count UTF-16 code units.
  */
 export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Array): void {
   let lastOffset = 0;

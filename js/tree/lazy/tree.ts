@@ -18,7 +18,7 @@ import { showInConsole } from './inspect.js';
 import { LazyNode } from './node.js';
 import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
 
-/** The ids of the known names. Created on first use. */
+/** The ids of the known names, a list in js/generated. Created on first use. */
 let knownIds: ReadonlyMap<string, number> | undefined;
 
 /** The ids of names. The first name has the id `from`. */

@@ -125,7 +125,8 @@ Next TreeBuilder::break_out_of_foreign_content(Token& token) {
 }
 
 // "Any other end tag": pops all elements above the topmost foreign element of that name, and then
-// this element. If an HTML element is above that element, the insertion mode handles the tag.
+// this element. If there is no such element, or if an HTML element is above it, the insertion mode
+// handles the tag.
 Next TreeBuilder::foreign_end_tag(Token& token) {
   if (open_.current().tag_name != token.name) error(ParseErrorCode::foreign_end_tag_mismatch);
   // The walk of the standard ends at the bottom of the stack before it compares names.

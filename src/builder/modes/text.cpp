@@ -24,8 +24,8 @@ Next TreeBuilder::text(Token& token) {
   }
 }
 
-// Pops a script and reports the script in ended_script(). The caller of the parser decides whether
-// to run the script.  #scriptEndTag
+// Pops a script. If the parser pauses at scripts and the script may run, reports the script in
+// ended_script(). The caller of the parser decides whether to run the script.  #scriptEndTag
 void TreeBuilder::pop_script() {
   if (options_.pause_at_scripts == PauseAtScripts::yes &&
       options_.scripting_mode == ScriptingMode::normal && !template_modes_.is_inert()) {

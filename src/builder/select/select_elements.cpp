@@ -1,6 +1,6 @@
 // The ordinary path: options follow each other and are never moved, so the ancestors of a part are
-// on the stack of open elements. The comment of each function says why the result is the same as on
-// the general path.
+// on the stack of open elements. The comments say why the results are the same as on the general
+// path.
 
 #include "builder/select/select_elements.h"
 
@@ -68,8 +68,8 @@ void SelectElements::part_left_stack(NodeId node, ElementName name) {
   }
 }
 
-// Whether the adoption agency would move an option or selectedcontent element of a select, because
-// that element is in the furthest block.
+// Whether a move of the furthest block may be outside the ordinary case: the block may contain a
+// selectedcontent element, or a select that has parts is open.
 bool SelectElements::moves_parts(NodeId furthest_block) const {
   if (in_tree_order_.is_active() || records_.empty()) [[likely]]
     return false;

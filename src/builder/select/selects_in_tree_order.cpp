@@ -15,6 +15,7 @@ SelectsInTreeOrder::SelectsInTreeOrder(Tree& tree, TreeOrder& order, Markers& ma
 void SelectsInTreeOrder::reset() {
   patch_count_ = 0;
   is_active_ = false;
+  is_moving_ = false;
 }
 
 // ---- Activation
@@ -83,16 +84,53 @@ SubtreeParts SelectsInTreeOrder::parts_of_detached(NodeId node) {
           .has_outdated = tour.sequence_contains(end, Find::outdated_without_frame)};
 }
 
-NodeId SelectsInTreeOrder::list_to_settle(const SubtreeParts& child, NodeId parent) {
-  if (!child.has_options[0]) return NodeId::none;
+SelectsInTreeOrder::OptionList SelectsInTreeOrder::list_around_children_of(NodeId parent) {
   int depth;
   const Edge barrier = order_.tour().enclosing_children_of(parent, Enclosing::barrier);
   const NodeId select = nearest_ancestor_select(barrier, depth);
-  if (select == NodeId::none || !child.has_options[depth]) return NodeId::none;
-  if (child.has_selected_options[depth]) return select;
-  // The child has no selected option, so the selected option of the select does not change.
-  const SelectRecord* const record = records_.find(select);
-  return record != nullptr && record->selected_option != NodeId::none ? NodeId::none : select;
+  return {select, depth};
+}
+
+// The two functions below run the selectedness setting algorithm. They know its result for the
+// other options of the select: `selected_option` of the record is the only selected option. Without
+// one, a select that shows one option has no enabled option.
+void SelectsInTreeOrder::options_inserted(NodeId child, const SubtreeParts& parts, NodeId parent) {
+  if (!parts.has_options[0]) return;
+  const auto [select, depth] = list_around_children_of(parent);
+  if (select == NodeId::none || !parts.has_options[depth]) return;
+  SelectRecord* const record = records_.find(select);
+  if (record == nullptr) {
+    run_selectedness_setting_algorithm(select);
+  } else if (record->selected_option != NodeId::none) {
+    // Without a selected option in the child, the selected option of the select does not change.
+    if (parts.has_selected_options[depth]) run_selectedness_setting_algorithm(select);
+  } else if (is_moving_ && departures_ == 1 && departed_list_.select == select &&
+             departed_list_.depth == depth) {
+    record->selected_option = departed_option_;
+  } else if (!record->multiple) {
+    const Range range{order_.begin(child), order_.end(child), depth};
+    record->selected_option = keep_last_selected(range);
+    if (record->selected_option == NodeId::none && record->shows_one_option) {
+      record->selected_option = select_first_enabled(range_inside(select));
+    }
+  }
+}
+
+void SelectsInTreeOrder::options_removed(const SubtreeParts& child, NodeId parent) {
+  if (!child.has_options[0]) return;
+  const auto [select, depth] = list_around_children_of(parent);
+  if (select == NodeId::none || !child.has_options[depth]) return;
+  SelectRecord* const record = records_.find(select);
+  if (record == nullptr) {
+    run_selectedness_setting_algorithm(select);
+  } else if (!record->multiple && child.has_selected_options[depth]) {
+    if (is_moving_ && ++departures_ == 1) {
+      departed_list_ = {select, depth};
+      departed_option_ = record->selected_option;
+    }
+    record->selected_option =
+        record->shows_one_option ? select_first_enabled(range_inside(select)) : NodeId::none;
+  }
 }
 
 // The select around the selectedcontent element, if the list of options of that select contains
@@ -112,30 +150,40 @@ NodeId SelectsInTreeOrder::list_with_options_inside(NodeId selectedcontent) {
 void SelectsInTreeOrder::run_selectedness_setting_algorithm(NodeId node) {
   const SelectRecord select = records_.find_or_read(node);
   if (select.multiple) return;
-  const NodeId selected_option = set_selectedness(node, select.shows_one_option);
+  const Range list = range_inside(node);
+  NodeId selected_option = keep_last_selected(list);
+  if (selected_option == NodeId::none && select.shows_one_option) {
+    selected_option = select_first_enabled(list);
+  }
   if (SelectRecord* const record = records_.find(node)) record->selected_option = selected_option;
 }
 
-// Returns the option that is selected afterwards, or none.
-NodeId SelectsInTreeOrder::set_selectedness(NodeId select, bool shows_one_option) {
+SelectsInTreeOrder::Range SelectsInTreeOrder::range_inside(NodeId select) {
   EulerTour& tour = order_.tour();
-  const Edge end = order_.end(select);
-  int depth;
-  Edge edge = tour.find_inside(select, end, Find::selected_option, depth);
-  if (edge == Edge::none) {
-    if (!shows_one_option) return NodeId::none;
-    edge = tour.find_inside(select, end, Find::enabled_option);
-    if (edge != Edge::none) tour.set_trait(edge, edge_traits::selected, true);
-    return EulerTour::node(edge);
-  }
-  // The last of several selected options stays selected.
-  for (;;) {
-    const Edge after = tour.next(order_.end(tour.node(edge)));
-    const Edge next = tour.find(after, end, Find::selected_option, depth);
-    if (next == Edge::none) return EulerTour::node(edge);
+  return {tour.next(order_.begin(select)), order_.end(select), 0};
+}
+
+// Of several selected options, the last one stays selected. Returns this option, or none.
+NodeId SelectsInTreeOrder::keep_last_selected(Range list) {
+  EulerTour& tour = order_.tour();
+  Edge edge = tour.find(list.first, list.last, Find::selected_option, list.depth);
+  while (edge != Edge::none) {
+    const Edge end = order_.end(tour.node(edge));
+    if (end == list.last) break;
+    const Edge next = tour.find(tour.next(end), list.last, Find::selected_option, list.depth);
+    if (next == Edge::none) break;
     tour.set_trait(edge, edge_traits::selected, false);
     edge = next;
   }
+  return EulerTour::node(edge);
+}
+
+// Selects the first enabled option, and returns it, or none.
+NodeId SelectsInTreeOrder::select_first_enabled(Range list) {
+  EulerTour& tour = order_.tour();
+  const Edge edge = tour.find(list.first, list.last, Find::enabled_option, list.depth);
+  if (edge != Edge::none) tour.set_trait(edge, edge_traits::selected, true);
+  return EulerTour::node(edge);
 }
 
 // ---- On and off the stack
@@ -164,7 +212,8 @@ void SelectsInTreeOrder::part_left_stack(NodeId node, Name name) {
   EulerTour& tour = order_.tour();
   if (name == Name::selectedcontent) {
     tour.set_trait(begin, edge_traits::open, false);
-    // An element that was too deep has children if an element below it left the stack before it.
+    // An element that was too deep has children if an element below it on the stack was removed
+    // first: then the stack was less deep.
     if (tree_.first_child(node) != NodeId::none) tour.set_trait(begin, edge_traits::filled, true);
   }
   if (name == Name::option) maybe_clone_option(node);

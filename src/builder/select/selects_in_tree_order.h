@@ -36,8 +36,8 @@ class SelectsInTreeOrder {
   SelectsInTreeOrder(Tree&, TreeOrder&, Markers&, const TemplateModes&, SelectRecords&);
   void reset();
 
-  // While inactive, only reset(), is_active(), activate() and patch_begins() may be called, and
-  // functions whose SubtreeParts are empty.
+  // While inactive, callers may call only reset(), is_active(), activate(), patch_begins(), and the
+  // functions that take SubtreeParts, with empty ones.
   bool is_active() const { return is_active_; }
   // Runs the steps of all recorded selects, but not the insertion steps of the part
   // `not_inserted_yet`. After the call, callers must report every move.
@@ -53,9 +53,17 @@ class SelectsInTreeOrder {
   void run_selectedness_setting_algorithm(NodeId select);
   // The parts of selects in a detached subtree. TreeOrder must know the root of the subtree.
   SubtreeParts parts_of_detached(NodeId);
-  // The select whose selectedness setting algorithm must run after `child` was inserted into
-  // `parent` or removed from it. None if there is no such select.
-  NodeId list_to_settle(const SubtreeParts& child, NodeId parent);
+  // The insertion steps of the options in `child`, which was inserted into `parent`.
+  void options_inserted(NodeId child, const SubtreeParts&, NodeId parent);
+  // The removing steps of the options that were inside a child of `parent`.
+  void options_removed(const SubtreeParts& child, NodeId parent);
+  // Between these calls, nodes are removed and inserted again, and nothing else changes in them. If
+  // their options return to the list that they left, no search for the selected option is needed.
+  void begin_move() {
+    is_moving_ = true;
+    departures_ = 0;
+  }
+  void end_move() { is_moving_ = false; }
   // For the removing steps of selectedcontent elements that were inside a child of `parent`: the
   // select whose enabled selectedcontent element may have changed, or none.
   NodeId select_to_update_without(const SubtreeParts& child, NodeId parent);
@@ -65,8 +73,24 @@ class SelectsInTreeOrder {
   void connect_selectedcontents_below(NodeId, const SubtreeParts&);
 
  private:
+  // A select, and the sum of the barriers (see euler_tour.h) between it and a position inside it.
+  struct OptionList {
+    NodeId select;
+    int depth;
+  };
+  // Edges of the tour, both included, and the sum of the barriers around the first one that are
+  // inside the select.
+  struct Range {
+    Edge first;
+    Edge last;
+    int depth;
+  };
+
   // selects_in_tree_order.cpp: the list of options
-  NodeId set_selectedness(NodeId select, bool shows_one_option);
+  OptionList list_around_children_of(NodeId);
+  Range range_inside(NodeId select);
+  NodeId keep_last_selected(Range);
+  NodeId select_first_enabled(Range);
   void initialize_select(NodeId);
   NodeId nearest_ancestor_select(Edge innermost_barrier, int& depth);
   NodeId list_with_options_inside(NodeId);
@@ -95,6 +119,12 @@ class SelectsInTreeOrder {
   SelectRecords& records_;
   std::uint32_t patch_count_;  // the number of patches that have begun
   bool is_active_;
+  // During a move: how often the selected option left its list, and for the first time the list and
+  // the option.
+  bool is_moving_;
+  std::uint32_t departures_;
+  OptionList departed_list_;
+  NodeId departed_option_;
 };
 
 }  // namespace souptree

@@ -18,9 +18,8 @@ void TreeMoves::remove(NodeId node) {
   order_.cut(node);
   if (!selects_.is_active() || parent == NodeId::none || !order_.knows(node)) return;
   const SubtreeParts parts = selects_.parts_of_detached(node);
-  const NodeId list = selects_.list_to_settle(parts, parent);
   const NodeId select = selects_.select_to_update_without(parts, parent);
-  if (list != NodeId::none) selects_.run_selectedness_setting_algorithm(list);
+  selects_.options_removed(parts, parent);
   if (select == NodeId::none) return;
   if (defers_updates_) {
     deferred_update_ = select;
@@ -49,8 +48,7 @@ void TreeMoves::insert(NodeId node, InsertionLocation location) {
   const SubtreeParts parts = matters ? selects_.parts_of_detached(node) : SubtreeParts{};
   tree_.insert(node, location.parent, location.reference);
   order_.insert(node);
-  const NodeId list = selects_.list_to_settle(parts, location.parent);
-  if (list != NodeId::none) selects_.run_selectedness_setting_algorithm(list);
+  selects_.options_inserted(node, parts, location.parent);
   selects_.connect_selectedcontents_below(node, parts);
 }
 

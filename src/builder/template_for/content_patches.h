@@ -1,6 +1,7 @@
 #pragma once
 // Content patching: a <template for="..."> on the stack of open elements inserts its content at a
-// marker elsewhere in the tree.  #attr-template-for
+// marker elsewhere in the tree. A marker is a processing instruction: see markers.h.
+// #attr-template-for
 
 #include "builder/insertion_location.h"
 #include "builder/open_elements.h"

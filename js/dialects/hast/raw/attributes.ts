@@ -29,9 +29,9 @@ function attributeValueOf(info: Info, value: unknown): string | undefined {
 }
 
 /**
- * Prints properties as attributes. The parser needs them for its rules, such as those for `type` of an `input`. An
- * element that the parser creates again gets its properties from these attributes. An element of an original node gets
- * the properties of that node.
+ * Prints properties as attributes. Some rules of the parser read attributes, such as `type` of an `input`. An element
+ * that the parser creates again gets its properties from the attributes. All other elements get those of the original
+ * node.
  */
 export function attributesMarkup(properties: AnyNode['properties'], infos: PropertyInfos): string {
   let markup = '';

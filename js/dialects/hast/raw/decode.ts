@@ -8,7 +8,7 @@ import type {
   RootContent,
   Text,
 } from 'hast';
-import { dataOf, nameOf, type TreeBuffer } from '../../../encoded/index.js';
+import { dataLengthOf, dataOf, nameOf, type TreeBuffer } from '../../../encoded/index.js';
 import { decodeWith, NodeFactory } from '../decode.js';
 import { createPropertyNames } from '../properties.js';
 import { copyProperties } from './attributes.js';
@@ -16,19 +16,23 @@ import type { AnyNode } from './nodes.js';
 import { OriginalPositions } from './positions.js';
 import type { Printed } from './printer.js';
 
-/** A node that is kept, and has children. They are not parsed yet. */
+/**
+ * A kept node, which the new tree copies without parsing it: a comment, or a node of a type in `passThrough`. This one
+ * has children, which still have to be parsed.
+ */
 export interface KeptParent {
   original: AnyNode;
-  /** The children of the new node. Empty so far. */
+  /** The children of the copy. Empty until the children of `original` are parsed. */
   children: RootContent[];
 }
 
 /**
- * Creates the nodes of a printed tree. The nodes that were printed have the properties, the data and the position of
- * the original nodes.
+ * Creates the nodes of the tree that the parser built from printed markup. An element whose tag was printed for an
+ * element of the original tree gets the properties, the data and the position of this original. A text or doctype gets
+ * only the position of its original.
  *
- * @param tree with locations.
- * @param keptParents receives the nodes that are kept and have children.
+ * @param tree has locations, which are offsets in the printed markup.
+ * @param keptParents receives the kept nodes that have children.
  */
 export function decodePrinted(tree: TreeBuffer, printed: Printed, keptParents: KeptParent[]): Root {
   return decodeWith(tree, new PrintedNodeFactory(tree, printed, keptParents));
@@ -38,7 +42,11 @@ class PrintedNodeFactory extends NodeFactory {
   readonly #printed: Printed;
   readonly #keptParents: KeptParent[];
   readonly #originals: OriginalPositions;
-  /** Finds a tag or comment with the mark. The group is the index of a node that is kept. */
+  /**
+   * Finds markup that the printer wrote, and that the parser read as text: a tag, or a comment that represents a kept
+   * node. Such a tag or comment contains the character `specials.mark`. For a comment, the group is the index of the
+   * node in `printed.kept`.
+   */
   readonly #marked: RegExp;
 
   constructor(tree: TreeBuffer, printed: Printed, keptParents: KeptParent[]) {
@@ -49,11 +57,15 @@ class PrintedNodeFactory extends NodeFactory {
     this.#keptParents = keptParents;
     this.#originals = positions;
     const { mark } = printed.specials;
-    this.#marked = new RegExp(`<(?:!--${mark}(\\d+)--|[^<>]*${mark})>`);
+    this.#marked = new RegExp(`<(?:!--${mark}(\\d+)--|[^<> ]* ${mark}(?: [^${mark}]*${mark})?)>`);
   }
 
   override text(at: number): Text {
-    return this.#restored(super.text(at));
+    const original = this.#originals.originalTextOf(at, dataLengthOf(this.tree.records, at));
+    if (original === undefined) return this.#restored(super.text(at));
+    const text: Text = { type: 'text', value: original.value as string };
+    if (original.position) text.position = original.position;
+    return text;
   }
 
   override comment(at: number): RootContent {
@@ -76,7 +88,7 @@ class PrintedNodeFactory extends NodeFactory {
     const element: Element = {
       type: 'element',
       tagName,
-      // The tag of an `html` or `body` can add attributes to an earlier one.
+      // A later `html` or `body` tag can add attributes to the existing element.
       properties:
         tagName === 'html' || tagName === 'body'
           ? { ...this.properties(at), ...properties }
@@ -113,7 +125,7 @@ class PrintedNodeFactory extends NodeFactory {
     return node;
   }
 
-  /** Creates the node that is kept, without its children. */
+  /** Copies the kept node of an index in `printed.kept`. Its children are parsed later. */
   #keep(index: string): RootContent {
     const original = this.#printed.kept[Number(index)];
     const node = { ...original };
@@ -125,16 +137,19 @@ class PrintedNodeFactory extends NodeFactory {
     return node as RootContent;
   }
 
-  /** Removes tags from texts, and creates the nodes whose comments are in texts. */
+  /**
+   * In an element whose content is text, the parser reads printed tags and comments as text. Removes these tags, and
+   * replaces each comment by the kept node that it represents.
+   */
   #withoutTags(nodes: ElementContent[]): ElementContent[] {
     return nodes.flatMap((node) =>
       node.type === 'text' && this.#marked.test(node.value) ? this.#split(node) : node,
     );
   }
 
-  /** The nodes of a text that has tags or comments with the mark. If it becomes several nodes, texts have no position. */
+  /** The nodes of a text that has such tags or comments. If there are several nodes, the texts have no position. */
   #split(text: Text): ElementContent[] {
-    // The parts of the text, and between two parts the index of a node that is kept, or undefined for a tag.
+    // Between two parts of the text, the list has the index of a kept node, or undefined for a tag.
     const [first, ...parts] = text.value.split(this.#marked) as (string | undefined)[];
     const nodes: ElementContent[] = [];
     let value = first as string;

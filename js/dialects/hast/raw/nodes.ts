@@ -1,6 +1,9 @@
 import type { Nodes } from 'hast';
 
-/** Markup inside of a hast tree, as mdast-util-to-hast creates it. The markup can be a part of an element. */
+/**
+ * Markup inside of a hast tree, as mdast-util-to-hast creates it. The markup can be a part of an element, such as a
+ * tag.
+ */
 export interface Raw {
   type: 'raw';
   /** The markup. */

@@ -1,6 +1,6 @@
 import type { AnyNode } from './nodes.js';
 
-/** A start tag. */
+/** The kind of a start tag. A piece is the markup that was printed for one node, or for one tag of an element. */
 export const pieceStartTag = 0;
 /** An end tag. */
 export const pieceEndTag = 1;
@@ -9,14 +9,17 @@ export const pieceLeaf = 2;
 /** The markup of a raw node, as in the node. */
 export const pieceRaw = 3;
 
-/** Where the markup of each node is in the printed tree. Each piece ends where the next begins. */
+/**
+ * The pieces of printed markup, each with the original node that it was printed for. Each piece ends where the next
+ * begins.
+ */
 export class Pieces {
   readonly #starts: number[] = [];
   readonly #kinds: number[] = [];
   readonly #nodes: AnyNode[] = [];
-  /** For each piece, the index of the last piece up to it whose node has a position; -1 for none. Created when needed. */
+  /** For each index, the result of `lastPositionedUpTo`. Undefined until the first call needs it. */
   #positioned: Int32Array | undefined;
-  /** The index that was found most recently. The next offset is often in the same piece, or in the next. */
+  /** The most recent result of `indexOf`. The next offset is often in the same piece, or in the next. */
   #recent = 0;
 
   add(start: number, kind: number, node: AnyNode): void {

@@ -7,7 +7,10 @@ import { RawSource } from './raw-source.js';
 
 type Point = Position['start'];
 
-/** Finds the original nodes of elements. Creates positions in the source of the original tree. */
+/**
+ * Converts offsets in printed markup to positions in the source of the original tree. A piece is the markup that was
+ * printed for one node or tag; the original is this node.
+ */
 export class OriginalPositions extends Positions {
   readonly #locations: Int32Array;
   readonly #pieces: Pieces;
@@ -27,12 +30,31 @@ export class OriginalPositions extends Positions {
     return undefined;
   }
 
-  /** The original node of an element. Undefined if raw markup has the tag of the element, or no tag creates it. */
+  /** The original node of an element. Undefined if its tag is in raw markup, or it has no tag. */
   originalOf(at: number): AnyNode | undefined {
     if (sourceEndOf(this.#locations, at) === 0) return undefined;
     const index = this.#pieces.indexOf(sourceStartOf(this.#locations, at));
     const isTag = this.#pieces.kindOf(index) === pieceStartTag;
     return isTag ? this.#pieces.nodeOf(index) : undefined;
+  }
+
+  /**
+   * The original node of a text. Undefined unless the text is the whole piece of one original text.
+   *
+   * @param length the length of the text. A shorter text than the piece has lost characters.
+   */
+  originalTextOf(at: number, length: number): AnyNode | undefined {
+    const end = sourceEndOf(this.#locations, at);
+    if (end === 0) return undefined;
+    const start = sourceStartOf(this.#locations, at);
+    const pieces = this.#pieces;
+    const index = pieces.indexOf(start);
+    if (pieces.kindOf(index) !== pieceLeaf) return undefined;
+    const isWhole = pieces.startOf(index) === start && pieces.endOf(index) === end;
+    if (!isWhole || end - start !== length) return undefined;
+    const node = pieces.nodeOf(index);
+    // In an element whose content is text, the source of a text can be a comment.
+    return node.type === 'text' ? node : undefined;
   }
 
   protected override between(start: number, end: number): Position | undefined {

@@ -1,5 +1,5 @@
 import { argumentError, describe } from '../../../base/errors.js';
-import { voidNames } from '../../../generated/elements.js';
+import { formattingNames, voidNames } from '../../../generated/elements.js';
 import { MarkupBuilder } from '../../../markup/markup-builder.js';
 import { attributesMarkup, type PropertyInfos } from './attributes.js';
 import type { AnyNode } from './nodes.js';
@@ -7,31 +7,35 @@ import { Pieces, pieceEndTag, pieceLeaf, pieceRaw, pieceStartTag } from './piece
 import { containsText, mayBeginText, Scanner } from './scan.js';
 import { findUnusedSpecials, Specials } from './specials.js';
 
-/** What a printer does with nodes, besides the markup of hast. */
+/** The options of a printer. */
 export interface PrintRequest {
-  /** The types of nodes that are kept. */
+  /**
+   * The types of kept nodes. A kept node is printed as a comment that represents it, and the new tree copies the node.
+   */
   passThrough: ReadonlySet<string>;
-  /** Whether tags that begin text are text in raw nodes. */
+  /** Whether the disallowed tags of GitHub Flavored Markdown are text in raw nodes. */
   tagfilter: boolean;
 }
 
-/** A printed tree. */
+/** The markup of a tree, which the parser reads. */
 export interface Printed {
   markup: string;
+  /** The part of the markup that each node was printed as. */
   pieces: Pieces;
-  /** The nodes that comments represent. The data of such a comment is the mark, then the index of the node. */
+  /** The kept nodes. The data of a comment that represents one is `specials.mark`, then the index of the node. */
   kept: readonly AnyNode[];
   specials: Specials;
-  /** Whether text of the parsed tree can contain tags with the mark, and comments that represent nodes. */
+  /** Whether the parser can read printed tags and comments as text. The tags that it can read as text have the mark. */
   hasMarkedTags: boolean;
-  /** Whether special characters represent others. */
+  /** Whether the markup has special characters that represent other characters. */
   hasSubstitutes: boolean;
 }
 
 /**
- * Prints a tree so that the parser creates its nodes again. Raw markup that breaks off before another node is omitted.
+ * Prints a tree as markup from which the parser creates the same nodes again. Omits raw markup that breaks off before
+ * another node.
  *
- * @throws Error for a node that has no markup and is not kept.
+ * @throws Error for a node of an unknown type that is not kept.
  */
 export function print(tree: AnyNode, request: PrintRequest): Printed {
   const printer = new Printer(request, new Specials());
@@ -43,36 +47,67 @@ export function print(tree: AnyNode, request: PrintRequest): Printed {
 /** The elements after whose start tag the parser drops a line feed. #parsing-main-inbody */
 const linefeedNames: ReadonlySet<string> = /* @__PURE__ */ new Set(['listing', 'pre', 'textarea']);
 
+/**
+ * The elements whose attributes are printed, because the parser reads or copies them. The parser creates formatting
+ * elements again, and merges the attributes of `html` and `body`. Other elements get the properties of their originals.
+ * After a `select` tag, all attributes are printed.
+ */
+const namesWithAttributes: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...formattingNames,
+  'annotation-xml',
+  'body',
+  'html',
+  'input',
+  'template',
+]);
+
 /** The disallowed tags of GitHub Flavored Markdown. https://github.github.com/gfm/, "Disallowed Raw HTML" */
 const disallowedTag =
   /<(?=\/?(?:iframe|noembed|noframes|plaintext|script|style|textarea|title|xmp)[\t\n\f\r />])/gi;
 
-/** Siblings, and the index at which to continue after the content of `element`. */
+const mayBeginSelect = /<select/i;
+
+/** The tags of all elements with one name. */
+interface Tag {
+  name: string;
+  /** The start of a start tag, before the attributes. */
+  start: string;
+  /** An end tag without the `>`. */
+  end: string;
+  /** Whether the attributes are always printed. */
+  hasAttributes: boolean;
+  /** Whether the content of an HTML element of this name is text. */
+  containsText: boolean;
+}
+
+/** The siblings of an open node, and the index at which the printer continues after the node. */
 interface Level {
   siblings: readonly AnyNode[];
   index: number;
-  /** The element that `siblings[index - 1]` is; undefined if this node is a root. */
-  element: AnyNode | undefined;
+  /** The tags of the open node, which is `siblings[index - 1]`. Undefined if this node is a root. */
+  tag: Tag | undefined;
 }
 
 class Printer {
-  /** Whether a text has a special character itself, so the markup must be printed with others. */
+  /** Whether the tree itself has a special character. Then it must be printed again, with other special characters. */
   isAmbiguous = false;
   readonly #request: PrintRequest;
   readonly #specials: Specials;
   readonly #output = new MarkupBuilder();
   readonly #pieces = new Pieces();
   readonly #kept: AnyNode[] = [];
-  readonly #tagNames = new Map<unknown, string>();
+  readonly #tags = new Map<unknown, Tag>();
   readonly #infos: PropertyInfos = new Map();
   readonly #scanner = new Scanner();
   /** The length of the output. */
   #length = 0;
-  /** The markup of the latest raw nodes, which is not in the output yet. */
+  /** The markup of the raw nodes since the last other node. It is not in the output yet. */
   #raw = '';
   #hasMarkedTags = false;
   #hasSubstitutes = false;
-  /** What is directly before the next text. */
+  /** Whether a tag can begin a `select`. The parser reads the attributes of its options, and copies their elements. */
+  #hasSelect = false;
+  /** The markup before the next text, if it could change the meaning of the text. */
   #before: 'start of pre' | 'reference' | undefined;
 
   constructor(request: PrintRequest, specials: Specials) {
@@ -88,15 +123,14 @@ class Printer {
       if (index === siblings.length) {
         const level = levels.pop();
         if (level === undefined) return this.#finish();
-        if (level.element !== undefined) this.#endTag(level.element);
         ({ siblings, index } = level);
+        if (level.tag !== undefined) this.#endTag(level.tag, siblings[index - 1]);
         continue;
       }
       const node = siblings[index++];
       if (node?.type === 'element' || node?.type === 'root') {
-        const element = node.type === 'element' ? node : undefined;
-        if (element !== undefined) this.#startTag(element);
-        levels.push({ siblings, index, element });
+        const tag = node.type === 'element' ? this.#startTag(node) : undefined;
+        levels.push({ siblings, index, tag });
         siblings = childrenOf(node);
         index = 0;
       } else {
@@ -140,38 +174,54 @@ class Printer {
     }
   }
 
-  #startTag(element: AnyNode): void {
-    const name = this.#nameOf(element);
+  /** Prints the start tag of an element. Returns the tags of its name. */
+  #startTag(element: AnyNode): Tag {
+    const tag = this.#tagOf(element);
     this.#endRaw();
-    if (!this.#hasMarkedTags && hasNodesInText(name, element)) this.#hasMarkedTags = true;
-    const attributes = attributesMarkup(element.properties, this.#infos);
-    if (attributes !== '' && this.#specials.areIn(attributes)) this.isAmbiguous = true;
-    this.#add(`<${name}${attributes}${this.#endOfTag()}`, pieceStartTag, element);
-    this.#scanner.startTag(name);
-    if (linefeedNames.has(name)) this.#before = 'start of pre';
+    if (tag.containsText && hasNodesInText(tag.name, element)) this.#hasMarkedTags = true;
+    if (tag.name === 'select') this.#hasSelect = true;
+    const attributes = tag.hasAttributes || this.#hasSelect ? this.#attributes(element) : '';
+    // The first mark shows that this is a tag. The second one shows where it ends, because values can contain `>`.
+    const marked = attributes === '' ? '' : this.#mark() + attributes;
+    this.#add(`${tag.start}${marked}${this.#mark()}>`, pieceStartTag, element);
+    this.#scanner.startTag(tag.name);
+    if (linefeedNames.has(tag.name)) this.#before = 'start of pre';
+    return tag;
   }
 
-  #endTag(element: AnyNode): void {
-    const name = this.#nameOf(element);
+  #attributes({ properties }: AnyNode): string {
+    const attributes = attributesMarkup(properties, this.#infos);
+    if (attributes !== '' && this.#specials.areIn(attributes)) this.isAmbiguous = true;
+    return attributes;
+  }
+
+  #endTag({ name, end }: Tag, element: AnyNode): void {
     // In SVG and MathML, void elements need an end tag. In HTML, the parser ignores it; but `</br>` creates an element.
     if (name === 'br') return;
     this.#endRaw();
-    this.#add(`</${name}${this.#endOfTag()}`, pieceEndTag, element);
+    this.#add(`${end}${this.#mark()}>`, pieceEndTag, element);
     if (!voidNames.has(name)) this.#scanner.endTag(name);
   }
 
-  #endOfTag(): string {
-    return this.#hasMarkedTags ? ` ${this.#specials.mark}>` : '>';
+  /** The mark as an attribute, if text of the parsed tree can contain tags. */
+  #mark(): string {
+    return this.#hasMarkedTags ? ` ${this.#specials.mark}` : '';
   }
 
-  /** The name in the tags of an element. */
-  #nameOf({ tagName }: AnyNode): string {
-    let name = this.#tagNames.get(tagName);
-    if (name === undefined) {
-      name = readTagName(tagName, this.#specials);
-      this.#tagNames.set(tagName, name);
+  #tagOf({ tagName }: AnyNode): Tag {
+    let tag = this.#tags.get(tagName);
+    if (tag === undefined) {
+      const name = readTagName(tagName, this.#specials);
+      tag = {
+        name,
+        start: `<${name}`,
+        end: `</${name}`,
+        hasAttributes: namesWithAttributes.has(name),
+        containsText: containsText(name),
+      };
+      this.#tags.set(tagName, tag);
     }
-    return name;
+    return tag;
   }
 
   #text(node: AnyNode, value: string): void {
@@ -194,14 +244,14 @@ class Printer {
     this.#add(text, pieceLeaf, node);
   }
 
-  /** Prints a comment that represents the node. So any data is possible, and any type. */
+  /** Prints a comment that represents the node. The node can have any type, and data that no comment can have. */
   #keep(node: AnyNode): void {
     this.#endRaw();
     const index = this.#kept.push(node) - 1;
     this.#add(`<!--${this.#specials.mark}${index}-->`, pieceLeaf, node);
   }
 
-  /** Prints a node, or a tag. The raw markup before it has ended. */
+  /** Prints a node, or a tag. The raw markup before it must be in the output. */
   #add(markup: string, kind: number, node: AnyNode): void {
     this.#before = undefined;
     this.#pieces.add(this.#length, kind, node);
@@ -213,7 +263,7 @@ class Printer {
     const specials = this.#specials;
     if (specials.areIn(value)) this.isAmbiguous = true;
     this.#pieces.add(this.#length + this.#raw.length, pieceRaw, node);
-    // The parser restores the character in text, and in everything else that contains a tag.
+    // The decoder restores `<` in text, and also in attributes and comments, which can contain such a tag.
     if (this.#request.tagfilter) this.#hasSubstitutes = true;
     this.#raw += this.#request.tagfilter ? value.replace(disallowedTag, specials.lessThan) : value;
   }
@@ -228,11 +278,12 @@ class Printer {
     this.#output.add(markup);
     this.#before = endsInReference(markup) ? 'reference' : undefined;
     if (mayBeginText.test(markup)) this.#hasMarkedTags = true;
+    if (mayBeginSelect.test(markup)) this.#hasSelect = true;
   }
 
-  /** Raw markup without the construct that breaks off. In text the construct is text, otherwise it is omitted. */
+  /** Raw markup without the construct that breaks off. In an element whose content is text, the construct is text. */
   #unbroken(raw: string): string {
-    // Otherwise, a line feed in the next text would be a part of this line end.
+    // The parser reads CR and LF as one line end. So LF replaces the CR, and a LF in the next text is another line end.
     const markup = raw.endsWith('\r') ? `${raw.slice(0, -1)}\n` : raw;
     const end = this.#scanner.read(markup);
     if (!this.#scanner.isInText) return markup.slice(0, end);
@@ -263,9 +314,8 @@ function readTagName(tagName: unknown, specials: Specials): string {
   return tagName.toLowerCase();
 }
 
-/** Whether nodes are inside of an element whose content is text in HTML. All that follows a `plaintext` is text. */
+/** Whether an element whose content is text has tags or comments inside. Everything after `<plaintext>` is text. */
 function hasNodesInText(name: string, { children }: AnyNode): boolean {
-  if (!containsText(name)) return false;
   return name === 'plaintext' || (children ?? []).some(({ type }) => type !== 'text');
 }
 

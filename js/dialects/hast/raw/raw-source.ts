@@ -3,19 +3,19 @@ import type { Position } from '../positions.js';
 
 type Point = Position['start'];
 
-/** A part of the source: the markup of a raw node, or the whole source. */
+/** A part of the source, which is the markup of a raw node, or the whole source. */
 export class RawSource {
   readonly #start: Point;
-  /** The lines of the markup; undefined if it is one line. */
+  /** The lines of the markup. Undefined if the markup is one line. */
   readonly #lines: LineWalk | undefined;
 
-  /** @param start where the markup begins in the source. */
+  /** @param start the position in the source at which the markup begins. */
   constructor(markup: string, start: Point) {
     this.#start = start;
     if (/[\r\n]/.test(markup)) this.#lines = new LineWalk(lineStarts(markup));
   }
 
-  /** The position of an offset in the markup. */
+  /** Converts an offset in the markup to a position in the source. */
   point(offset: number): Point {
     const { line, column, offset: start } = this.#start;
     const lines = this.#lines;
@@ -31,6 +31,7 @@ export class RawSource {
 
 function lineStarts(text: string): Int32Array {
   const starts = [0];
-  for (const { index, 0: end } of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
+  const lineEnd = /\r\n?|\n/g;
+  while (lineEnd.test(text)) starts.push(lineEnd.lastIndex);
   return Int32Array.from(starts);
 }

@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'hast';
 import { argumentError, expectObject, readBoolean } from '../../../base/errors.js';
 import { expectOptions, type NamesOf } from '../../../base/names.js';
+import type { Limits } from '../../../module/limits.js';
 import { parseAs, readDocumentRequest, readFragmentRequest } from '../../dialect.js';
 import { decodePrinted, type KeptParent } from './decode.js';
 import type { AnyNode, Raw } from './nodes.js';
@@ -10,23 +11,29 @@ import { RawSource } from './raw-source.js';
 /** The options of the plugin. */
 export interface RehypeRawOptions {
   /**
-   * The types of nodes that are kept, in addition to those of hast, for example `mdxJsxFlowElement`. The children of
-   * such a node are parsed too, but separately from the rest of the tree. Default: none.
+   * The types of nodes outside of hast that are accepted and copied, for example `mdxJsxFlowElement`. The children of
+   * such a node are parsed too, but separately from the rest of the tree. Any other unknown type is an error. Default:
+   * none.
    */
   passThrough?: readonly string[] | null | undefined;
   /**
-   * Whether raw nodes cannot create the elements that GitHub Flavored Markdown disallows: `iframe`, `noembed`,
-   * `noframes`, `plaintext`, `script`, `style`, `textarea`, `title`, `xmp`. Their tags become text. Default: `false`.
+   * Whether the tags in raw nodes that GitHub Flavored Markdown disallows become text: those of `iframe`, `noembed`,
+   * `noframes`, `plaintext`, `script`, `style`, `textarea`, `title` and `xmp`. Default: `false`.
    * https://github.github.com/gfm/, "Disallowed Raw HTML"
    */
   tagfilter?: boolean | null | undefined;
+  /**
+   * Limits of each parse: of the whole tree, and of the children of each node in `passThrough`. Exceeding a limit throws
+   * a `LimitError`. Use `untrusted` of the main entry for markup that you do not trust. Default: no limits.
+   */
+  limits?: Limits | undefined;
 }
 
 /** The options of `raw`. */
 export interface RawOptions extends RehypeRawOptions {
   /**
-   * The source of the tree: a VFile or a string. Then the root has the position of the whole source, unless it has a
-   * position already. Default: none.
+   * The source of the tree, as a VFile or a string. With this option, the root has the position of the whole source,
+   * unless `tree` is a root with a position. Default: none.
    */
   file?: { toString(): string } | null | undefined;
 }
@@ -34,30 +41,33 @@ export interface RawOptions extends RehypeRawOptions {
 export const rehypeRawNames = {
   passThrough: true,
   tagfilter: true,
+  limits: true,
 } satisfies NamesOf<RehypeRawOptions>;
 const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>;
 
 /**
- * Parses a hast tree again, together with the markup in its `raw` nodes. A raw node can have a part of an element.
- * Nodes of hast keep their properties, their data and their positions. What raw nodes create has positions if the raw
- * nodes have them.
+ * Parses a hast tree again, together with the markup in its `raw` nodes. A raw node can contain a part of an element,
+ * such as a start tag. Elements keep their properties, data and positions. Texts and doctypes keep their positions, but
+ * not their `data`. Comments are copied. If a raw node has a position, nodes from its markup have positions in the
+ * source.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
- * The tree is a document if it is an `html` element, or if its first child is a doctype or an `html` element.
- * Otherwise it is the content of a `template`. Raw markup that breaks off before another node, as in `<i`, is omitted.
+ * The tree is parsed as a document if it is a doctype or an `html` element, or if it is a root whose first child is
+ * one. Otherwise it is parsed as the content of a `template`. Raw markup that breaks off before another node, as in
+ * `<i`, is omitted. In an element whose content is text, such as `textarea`, this markup is text instead.
  *
  * @param tree is not changed. The new tree shares its positions, the values in `data`, and the members of nodes in
  *   `passThrough`.
- * @returns a root. If `tree` is no root, and the result has one node, whose type is that of `tree`: this node.
+ * @returns a root. Exception: if `tree` is no root, and the new root has exactly one child, whose type is that of
+ *   `tree`, then this child.
  * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error for a node of an
- *   unknown type that `passThrough` does not have, for a tag name that no tag can have, if memory does not suffice, or,
- *   in browsers, before `init()` has finished.
+ *   unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out. LimitError
+ *   if a parse exceeds one of the `limits`. In browsers, also Error if `init()` has not finished.
  */
 export function raw(tree: Nodes | Raw, options?: RawOptions | null): Nodes {
   expectOptions('raw', options ?? undefined, rawNames);
   expectObject('raw', 'tree', tree);
-  const request = readPrintRequest(options);
-  const root = parseTree(tree as AnyNode, request);
+  const root = parseTree(tree as AnyNode, readPrintRequest(options), options?.limits);
   if (tree.type === 'root') root.data = { ...tree.data, ...root.data };
   const position = rootPosition(tree, options?.file);
   if (position) root.position = position;
@@ -84,24 +94,29 @@ function readPrintRequest(options: RehypeRawOptions | null | undefined): PrintRe
   };
 }
 
-/** Parses a tree, and then the children of each node that is kept. */
-function parseTree(tree: AnyNode, request: PrintRequest): Root {
+/** Parses a tree. Kept nodes are those that the new tree copies. Afterwards, parses the children of each kept node. */
+function parseTree(tree: AnyNode, request: PrintRequest, limits: Limits | undefined): Root {
   const keptParents: KeptParent[] = [];
-  const root = parsePrinted(tree, request, keptParents);
+  const parse = (each: AnyNode) => parsePrinted(each, request, limits, keptParents);
+  const root = parse(tree);
   for (let kept = keptParents.pop(); kept !== undefined; kept = keptParents.pop()) {
     const inside: AnyNode = { type: 'root', children: kept.original.children };
-    const { children } = parsePrinted(inside, request, keptParents);
-    for (const child of children) kept.children.push(child);
+    for (const child of parse(inside).children) kept.children.push(child);
   }
   return root;
 }
 
 const choices = { scripting: false, locations: true };
 
-function parsePrinted(tree: AnyNode, request: PrintRequest, keptParents: KeptParent[]): Root {
+function parsePrinted(
+  tree: AnyNode,
+  request: PrintRequest,
+  limits: Limits | undefined,
+  keptParents: KeptParent[],
+): Root {
   const printed = print(tree, request);
   const readRequest = isDocument(tree) ? readDocumentRequest : readFragmentRequest;
-  return parseAs(printed.markup, readRequest('raw', undefined, choices), (encoded) =>
+  return parseAs(printed.markup, readRequest('raw', { limits }, choices), (encoded) =>
     decodePrinted(encoded, printed, keptParents),
   );
 }

@@ -2,7 +2,10 @@
 
 import { unescapedTextNames } from '../../../generated/elements.js';
 
-/** The elements whose content is text: those of raw text, and those with references. #parsing-html-fragments */
+/**
+ * The elements whose content the tokenizer reads as text, in its RAWTEXT, script data, PLAINTEXT and RCDATA states.
+ * #parsing-html-fragments
+ */
 const textElements: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...unescapedTextNames,
   'textarea',
@@ -14,7 +17,7 @@ export function containsText(name: string): boolean {
   return textElements.has(name);
 }
 
-/** Markup after which tags can be text. */
+/** Finds markup after which the tokenizer can read tags as text. */
 export const mayBeginText = /* @__PURE__ */ new RegExp(
   `<(?:${[...textElements].join('|')}|!\\[CDATA\\[)`,
   'i',
@@ -23,7 +26,7 @@ export const mayBeginText = /* @__PURE__ */ new RegExp(
 const comment = /<!--(?:-?>|[\s\S]*?--!?>)/y;
 const tagName = /<\/?([a-z][^\t\n\f\r />]*)/iy;
 /**
- * One attribute, or the end of a tag, which is the first group. A quoted value without its closing quotation
+ * Matches one attribute, or the `>` of a tag, which is the first group. A quoted value without its closing quotation
  * mark extends to the end of the markup. #before-attribute-name-state
  */
 const attributeOrEnd =
@@ -46,13 +49,16 @@ function endOfTag(text: string, at: number): number {
 }
 
 /**
- * Follows the markup from the start of the tree. The parser decides what is a tag, and this scanner approximates the
- * parser. The result matters only if markup breaks off.
+ * Finds the construct that breaks off, such as a tag without its `>`, so that the printer can drop it. The scanner
+ * reads all tags of the tree in their order. It approximates the parser, which decides what is a tag.
  */
 export class Scanner {
-  /** The name of the element whose content is text, and which is open. */
+  /** The name of the open element whose content is text. Undefined if no such element is open. */
   #textElement: string | undefined;
-  /** The number of open `svg` and `math` elements. In them, no element begins text. */
+  /**
+   * The number of open `svg` and `math` elements. Inside of these elements, the scanner lets no element begin text,
+   * because it ignores integration points.
+   */
   #foreign = 0;
 
   startTag(name: string): void {
@@ -65,12 +71,16 @@ export class Scanner {
     else if (this.#foreign > 0 && (name === 'svg' || name === 'math')) this.#foreign--;
   }
 
-  /** Whether the content of the open element is text. */
+  /** Whether an element is open whose content is text. */
   get isInText(): boolean {
     return this.#textElement !== undefined;
   }
 
-  /** Reads markup up to the construct that breaks off. Returns the offset of the construct, or the length. */
+  /**
+   * Reads markup up to the construct that breaks off.
+   *
+   * @returns the offset of this construct. The length of the markup if none breaks off.
+   */
   read(markup: string): number {
     for (let at = 0; ; ) {
       at = this.isInText ? this.#nextEndTag(markup, at) : markup.indexOf('<', at);
@@ -81,7 +91,7 @@ export class Scanner {
     }
   }
 
-  /** The offset of the end tag of the element whose content is text; -1 without one. */
+  /** The offset of the end tag that ends the text; -1 without such a tag. */
   #nextEndTag(markup: string, from: number): number {
     const name = this.#textElement;
     if (name === 'plaintext') return -1;
@@ -110,7 +120,7 @@ export class Scanner {
     const name = markup.slice(at + (isEndTag ? 2 : 1), nameEnd).toLowerCase();
     if (isEndTag) this.endTag(name);
     else this.startTag(name);
-    // Only in SVG and MathML, the solidus ends an element.
+    // In SVG and MathML, `<a/>` is a whole element. In HTML, the solidus has no effect.
     if (!isEndTag && markup[end - 2] === '/' && this.#foreign > 0) this.endTag(name);
     return end;
   }

@@ -1,4 +1,4 @@
-/** Characters that represent others in printed markup, because the others could be read as markup. */
+/** Characters that represent others in printed markup, because the parser could read the others as markup. */
 
 /** The number of characters in `Specials`. */
 const count = 7;
@@ -12,7 +12,7 @@ const defaultUnits = '\x01\x02\x03\x04\x05\x06\x07';
  * character that it represents, so offsets stay the same.
  */
 export class Specials {
-  /** Is in a tag or at the start of a comment that represents a node. */
+  /** The mark shows which tags and comments the printer wrote. It is an attribute in a tag, and begins a comment. */
   readonly mark: string;
   /** Represents `<`. */
   readonly lessThan: string;
@@ -59,9 +59,13 @@ export class Specials {
     return this.#toSubstitute.test(text);
   }
 
-  /** Replaces what could be read as markup. */
+  /** Replaces the characters that the parser could read as markup. */
   substitute(text: string): string {
-    return text.replace(/[<&\0\r]/g, (unit) => this.#substitutes.get(unit) as string);
+    let result = text;
+    for (const [unit, substitute] of this.#substitutes) {
+      result = result.replaceAll(unit, substitute);
+    }
+    return result;
   }
 
   /** Replaces the characters by what they represent, except marks. */
