@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The command `souptree`. Needs Node. */
 
 import { isMainThread } from 'node:worker_threads';

@@ -87,6 +87,7 @@ export async function build() {
     copyFileSync(join(buildFolder(platform.preset), 'souptree.wasm'), wasm);
     chmodSync(wasm, 0o644);
   }
+  await bundleCommand();
   declareTypes();
   for (const entry of parsingEntries) declareInline(entry, namesOf);
   writeFileSync(join(root, 'dist', 'souptree.wasm.d.ts'), wasmDeclaration);
@@ -211,6 +212,38 @@ function exportsOf(entry, extension, namesOf) {
   const hasDefault = namesOf(entry).includes('default');
   const byDefault = `export { default } from '../${entry}${extension}';\n`;
   return `export * from '../${entry}${extension}';\n${hasDefault ? byDefault : ''}`;
+}
+
+/** Writes the command, which imports the entries for Node. */
+async function bundleCommand() {
+  const { build: esbuild } = await import('esbuild');
+  const outfile = join(root, 'dist', 'cli.js');
+  await esbuild({
+    absWorkingDir: root,
+    entryPoints: ['js/cli.ts'],
+    outfile,
+    platform: 'node',
+    target: 'es2022',
+    format: 'esm',
+    bundle: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [importedEntries()],
+  });
+  chmodSync(outfile, 0o755);
+}
+
+/** Imports of entries remain imports of the built entries. */
+function importedEntries() {
+  return {
+    name: 'imported-entries',
+    setup({ onResolve }) {
+      onResolve({ filter: /\.js$/ }, ({ path, resolveDir }) => {
+        const source = relative(join(root, 'js'), join(resolveDir, path)).replace(/\.js$/, '');
+        return entries.includes(source) ? { path: `./${source}.js`, external: true } : undefined;
+      });
+    },
+  };
 }
 
 /** Resolves the platform's file and the glue that CMake built. */

@@ -21,7 +21,8 @@ interface Level {
  */
 export function* jsonOf(value: unknown, indent: string): Generator<string> {
   const levels: Level[] = [];
-  const newLine = () => (indent === '' ? '' : `\n${indent.repeat(Math.min(levels.length, deepestIndentation))}`);
+  const newLine = () =>
+    indent === '' ? '' : `\n${indent.repeat(Math.min(levels.length, deepestIndentation))}`;
   const colon = indent === '' ? ':' : ': ';
   let piece = '';
   const open = (container: object): void => {
@@ -60,5 +61,7 @@ function itemsOf(items: readonly unknown[]): Level['waiting'] {
 }
 
 function membersOf(container: object): Level['waiting'] {
-  return Object.entries(container).filter(([key, item]) => key !== omittedKey && item !== undefined);
+  return Object.entries(container).filter(
+    ([key, item]) => key !== omittedKey && item !== undefined,
+  );
 }

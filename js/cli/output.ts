@@ -11,10 +11,14 @@ export class Output {
     });
   }
 
-  async write(pieces: Iterable<string>): Promise<void> {
+  /** Writes the pieces. Returns whether there was any text. */
+  async write(pieces: Iterable<string>): Promise<boolean> {
+    let hasText = false;
     for (const piece of pieces) {
+      hasText ||= piece !== '';
       if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
     }
+    return hasText;
   }
 }
 

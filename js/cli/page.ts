@@ -1,7 +1,11 @@
-import type { Tree } from '../tree/tree.js';
-import { parseFragmentTree, parseTree } from '../documents/parse.js';
-import type { Document, Fragment } from '../base/nodes.js';
-import type { TreeOptions } from '../module/options.js';
+import {
+  type Document,
+  type Fragment,
+  parseFragmentTree,
+  parseTree,
+  type Tree,
+  type TreeOptions,
+} from '../index.js';
 
 /** How the command parses each file. */
 export interface ParseChoices {
@@ -40,5 +44,7 @@ export function treeOf(
   more: TreeOptions & { locations?: boolean } = {},
 ): Tree<Document | Fragment> {
   const options = { ...optionsOf(choices), ...more };
-  return choices.context === undefined ? parseTree(bytes, options) : parseFragmentTree(bytes, options);
+  return choices.context === undefined
+    ? parseTree(bytes, options)
+    : parseFragmentTree(bytes, options);
 }

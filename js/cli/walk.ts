@@ -1,4 +1,4 @@
-import type { LazyNode } from '../tree/lazy/nodes.js';
+import type { LazyNode } from '../index.js';
 
 /** The maximum depth by which output is indented. Otherwise a deep tree would be printed as mostly spaces. */
 export const deepestIndentation = 50;

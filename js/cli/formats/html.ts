@@ -1,4 +1,4 @@
-import { serialize } from '../../tree/serialize.js';
+import { serialize } from '../../index.js';
 import { type Page, treeOf } from '../page.js';
 
 /** The markup of the tree, as the standard serializes it. */

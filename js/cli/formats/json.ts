@@ -1,4 +1,4 @@
-import { parse, parseFragment } from '../../documents/parse.js';
+import { parse, parseFragment } from '../../index.js';
 import { jsonOf } from '../json.js';
 import { optionsOf, type Page, treeOf } from '../page.js';
 

@@ -1,5 +1,5 @@
-import { collapse } from './text.js';
 import { type Page, treeOf } from '../page.js';
+import { collapse } from './text.js';
 
 /** The headings as those of Markdown: `## Title`. */
 export function* printOutline(page: Page): Generator<string> {

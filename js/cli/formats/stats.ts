@@ -31,7 +31,13 @@ export function* printStats(page: Page): Generator<string> {
     ['parse errors', tree.errors.length],
     ['encoded tree', `${tree.buffer.byteLength} bytes`],
     ['parsed in', `${milliseconds.toFixed(1)} ms`],
-    ['most frequent', byCount(names).slice(0, mostNames).map((pair) => pair.join(' ')).join(', ')],
+    [
+      'most frequent',
+      byCount(names)
+        .slice(0, mostNames)
+        .map((pair) => pair.join(' '))
+        .join(', '),
+    ],
   ]);
 }
 

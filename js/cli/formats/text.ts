@@ -1,10 +1,12 @@
-import type { LazyNode } from '../../tree/lazy/nodes.js';
+import type { LazyNode } from '../../index.js';
 import { type Page, treeOf } from '../page.js';
 import { nodesBelow } from '../walk.js';
 
 /** Elements whose content is no text for readers.  https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements */
 const hidden = new Set(
-  'area base basefont datalist head link meta noembed noframes param rp script style template title'.split(' '),
+  'area base basefont datalist head link meta noembed noframes param rp script style template title'.split(
+    ' ',
+  ),
 );
 
 /** Elements that begin and end a line.  https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3 */

@@ -1,5 +1,4 @@
-import type { Attribute } from '../../base/nodes.js';
-import type { LazyNode } from '../../tree/lazy/nodes.js';
+import type { Attribute, LazyNode } from '../../index.js';
 import { type Page, treeOf } from '../page.js';
 import { deepestIndentation, nodesBelow } from '../walk.js';
 
