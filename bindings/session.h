@@ -1,7 +1,8 @@
 #pragma once
 // Session: a document that arrives in pieces. The pieces are text or bytes, but not both.
-// Exception: if the host has to decode the bytes, the decoded text also arrives in pieces. The
-// object `whole` in bindings.cpp parses inputs that arrive at once, and does not use write().
+// Exception: if the host has to decode the bytes, the decoded text also arrives in pieces. Another
+// exception: the Session `whole` in bindings.cpp parses inputs that arrive at once, without
+// write().
 
 #include "byte_stream.h"
 #include "tokens/token_encoder.h"

@@ -1,6 +1,6 @@
 /**
- * Creates nodes for rehype and other libraries of unified: the hast nodes that hast-util-from-html creates. Also
- * install the package property-information.
+ * Creates nodes for rehype and other libraries of unified: the hast nodes that hast-util-from-html creates. Needs the
+ * package property-information: `npm install property-information`.
  */
 
 export type { Instruction } from './dialects/hast/nodes.js';

@@ -1,6 +1,6 @@
 /**
- * Parses the `raw` nodes of hast trees, as rehype-raw and hast-util-raw do. Also install the package
- * property-information.
+ * Parses the `raw` nodes of hast trees, as rehype-raw and hast-util-raw do. Needs the package property-information:
+ * `npm install property-information`.
  */
 
 export type { Raw } from './dialects/hast/raw/nodes.js';

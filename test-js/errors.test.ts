@@ -230,8 +230,12 @@ describe('parseFragment refuses', () => {
     ['context.name', { context: '' }, 'a name, got ""'],
     ['context.name', { context: {} }, 'a string without U+0000, got undefined'],
     ['context.name', { context: 'a\0b' }, 'a string without U+0000, got "a\\u0000b"'],
-    ['namespace', { context: { name: 'a', namespace: 'xml' } }, "one of 'html', 'svg', 'mathml'"],
-    ['insideForm', { context: { name: 'a', insideForm: 1 } }, 'a boolean, got 1'],
+    [
+      'context.namespace',
+      { context: { name: 'a', namespace: 'xml' } },
+      "one of 'html', 'svg', 'mathml', got \"xml\"",
+    ],
+    ['context.insideForm', { context: { name: 'a', insideForm: 1 } }, 'a boolean, got 1'],
     ['context.attributes', { context: { name: 'a', attributes: {} } }, 'an array, got [object'],
     ['context.attributes', { context: { name: 'a', attributes: ['b'] } }, 'an array of attributes'],
     [

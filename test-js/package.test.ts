@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -133,6 +134,19 @@ console.log(parse('').type);`;
     expect(run('init-sync.cjs', program)).toBe('document\ndocument\n');
   });
 
+  test.each([
+    ['mjs', "import 'souptree/hast';"],
+    ['cjs', "require('souptree/rehype-raw');"],
+  ])('names a peer that is not installed, in a .%s file', (extension, source) => {
+    const peer = join(folder, 'node_modules', 'property-information');
+    const file = `peer.${extension}`;
+    writeFileSync(join(folder, file), source);
+    renameSync(peer, `${peer}.away`);
+    const { stderr } = spawnSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' });
+    renameSync(`${peer}.away`, peer);
+    expect(stderr).toMatch(/Cannot find (package|module) 'property-information'/);
+  });
+
   test('works without code generation from strings', () => {
     writeFileSync(join(folder, 'strict.cjs'), "console.log(require('souptree').parse('').type)");
     const args = ['--disallow-code-generation-from-strings', 'strict.cjs'];
@@ -237,6 +251,20 @@ console.log(serialize(parse('<title>x</title><p id=%>' + text)).endsWith('<p id=
       expect(run('jsdom.cjs', source)).toBe('true\n');
     },
   );
+
+  // Comments of the bundlers: without them, Vite and webpack copy the file, although no program uses the copy.
+  test.each([
+    ['dist', '/* webpackIgnore: true */'],
+    ['dist/browser', '/* @vite-ignore */'],
+  ])('does not make bundlers copy the file of %s', (path, comment) => {
+    const folder = join(installed, path);
+    const addresses = readdirSync(folder)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .flatMap((script) => script.match(/new URL\([^()]*souptree\.wasm[^()]*\)/g) ?? [])
+      .map((address) => address.replace(/\s+/g, ' '));
+    expect(addresses).toStrictEqual([`new URL( ${comment} "./souptree.wasm", import.meta.url )`]);
+  });
 
   test('works in the build for browsers with require', () => {
     const source = `console.log(require('./node_modules/souptree/dist/browser/inline/index.cjs').parse('').type);`;

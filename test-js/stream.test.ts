@@ -278,6 +278,12 @@ describe('parseStream', () => {
     expect(cancelled).toBe(2);
   });
 
+  test('leaves the source to the caller if an option is wrong', async () => {
+    const { body } = new Response(page);
+    await expect(parseStream(body, { locations: 1 } as never)).rejects.toThrow(TypeError);
+    expect((await parseStream(body)).toObject()).toStrictEqual(parse(bytes));
+  });
+
   test('names the function in the errors of options', async () => {
     const options = { locations: 1 } as never;
     await expect(parseStream([], options)).rejects.toThrow(

@@ -174,13 +174,16 @@ async function bundleScripts(platform, { types, inject }) {
   return metafile;
 }
 
+/** The address of souptree.wasm, as esbuild writes the expression of platform-node.ts. */
+const moduleAddress = /new URL\([^()]*"\.\/souptree\.wasm",\s*import\.meta\.url\s*\)/g;
+
 /**
  * Expressions that CommonJS has instead of those with `import.meta`. Bundlers for Node recognise `__dirname`, and copy
  * the file. Browsers find no file without an address.
  */
 const withoutImportMeta = {
-  node: { 'new URL("./souptree.wasm", import.meta.url)': '__dirname + "/souptree.wasm"' },
-  browser: { 'import.meta.url': 'undefined' },
+  node: [[moduleAddress, '__dirname + "/souptree.wasm"']],
+  browser: [['import.meta.url', 'undefined']],
 };
 
 const isWithoutCommonJs = (file) =>

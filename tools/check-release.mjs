@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
-import { codeBlocks, relativeLinks } from './lib/markdown.mjs';
+import { codeBlocks, linkTargets } from './lib/markdown.mjs';
 import { pack } from './lib/pack.mjs';
 import { command, root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
@@ -23,21 +23,35 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
 /** The files of the package. */
 const published =
-  /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/;
-/** The domain of addresses that do not exist. The owner of a release replaces them in package.json. */
+  /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|bench\/results\/speed\.svg|package\.json|(README|CHANGELOG|SECURITY)\.md|LICENSE)$/;
+/** The domain of addresses that do not exist. The owner of a release replaces them in package.json and README.md. */
 const placeholder = 'souptree.example';
 
 function checkFiles() {
   const [pack] = JSON.parse(runQuietly('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']));
-  const strangers = pack.files.map(({ path }) => path).filter((path) => !published.test(path));
+  const files = pack.files.map(({ path }) => path);
+  const strangers = files.filter((path) => !published.test(path));
   if (strangers.length > 0) {
     throw new StepFailed(`not meant to be published: ${strangers.join(', ')}`);
   }
-  const withPath = pack.files
-    .map(({ path }) => path)
-    .filter((path) => readFileSync(join(root, path)).includes(root));
+  const withPath = files.filter((path) => readFileSync(join(root, path)).includes(root));
   if (withPath.length > 0) throw new StepFailed(`path of this machine in ${withPath.join(', ')}`);
+  for (const page of files.filter((path) => path.endsWith('.md'))) checkLinks(page, files);
   console.log(`${pack.entryCount} files, ${pack.size} bytes packed, ${pack.unpackedSize} unpacked`);
+}
+
+/** The address of the repository's files on the pages of its host. */
+const repositoryFiles = `${manifest.repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/`;
+
+/** Checks a page of the package. Its links lead to packed files, to files of the repository, or to other hosts. */
+function checkLinks(page, files) {
+  const isBroken = (target) => {
+    if (!URL.canParse(target)) return !files.includes(target);
+    const path = target.startsWith(repositoryFiles) && target.slice(repositoryFiles.length);
+    return path ? !existsSync(join(root, path)) : target.includes(placeholder);
+  };
+  const broken = linkTargets(readFileSync(join(root, page), 'utf8')).filter(isBroken);
+  if (broken.length > 0) throw new StepFailed(`${page} has broken links: ${broken.join(', ')}`);
 }
 
 function checkManifest() {
@@ -53,12 +67,6 @@ function checkManifest() {
   const advice = `package.json has placeholders at ${placeholder}: repository, homepage, bugs`;
   if (values.publish) throw new StepFailed(advice);
   console.log(`notice: ${advice}`);
-}
-
-/** Relative links of README.md lead to files of the repository, to which the registry's page resolves them. */
-function checkLinks() {
-  const broken = relativeLinks(readme).filter((path) => !existsSync(join(root, path)));
-  if (broken.length > 0) throw new StepFailed(`README.md links to no file: ${broken.join(', ')}`);
 }
 
 /** Installs the packed package, and runs each block of code in README.md as a module of its own. */
@@ -87,7 +95,6 @@ await command(async () => {
   await build();
   checkManifest();
   checkFiles();
-  checkLinks();
   runNodeTool('publint/src/cli.js', ['--strict']);
   // The file of the module is no script.
   runNodeTool('@arethetypeswrong/cli/dist/index.js', [

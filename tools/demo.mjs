@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
-import { dump } from './lib/dump.mjs';
+import { dumpPlain } from './lib/dump.mjs';
 import { command, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -68,16 +68,9 @@ function countByKind(document) {
 
 /** Prints at most a number of lines, and the number of omitted lines. */
 function printLines(lines, most) {
-  let printed = 0;
-  let more = 0;
-  // A text node may contain line breaks.
-  for (const line of lines) {
-    for (const part of line.split('\n')) {
-      if (options.all || printed < most) console.log(`  ${part}`);
-      else more++;
-      printed++;
-    }
-  }
+  const printed = options.all ? lines : lines.slice(0, most);
+  for (const line of printed) console.log(`  ${line}`);
+  const more = lines.length - printed.length;
   if (more > 0) console.log(`  ... and ${more} more lines: npm run demo -- --all`);
 }
 
@@ -128,7 +121,7 @@ await command(async () => {
   console.log(`\n${name}: ${bytes.length} bytes`);
 
   console.log(`\ntree (${document.mode} mode)\n`);
-  printLines(dump(document), longestTree);
+  printLines(dumpPlain(document).split('\n'), longestTree);
 
   console.log('\nnodes\n');
   const counts = Object.entries(countByKind(document)).sort(([, a], [, b]) => b - a);

@@ -80,6 +80,7 @@ export function expectObject(
 /**
  * The option `name`, or `fallback` if the option is `undefined` or `null`.
  *
+ * @param argument the name in the error: a member of an option has the option's name before its own.
  * @throws TypeError if the option is not a boolean.
  */
 export function readBoolean(
@@ -87,9 +88,10 @@ export function readBoolean(
   options: object | null | undefined,
   name: string,
   fallback: boolean,
+  argument = name,
 ): boolean {
   const value = (options as Record<string, unknown> | null | undefined)?.[name] ?? fallback;
-  if (typeof value !== 'boolean') throw argumentError(caller, name, 'a boolean', value);
+  if (typeof value !== 'boolean') throw argumentError(caller, argument, 'a boolean', value);
   return value;
 }
 

@@ -85,7 +85,7 @@ export class LineWalk {
     return columnFrom(this.#begin, offset);
   }
 
-  /** Makes the line that contains the offset the current line. */
+  /** Changes the current line to the line that contains the offset. */
   goTo(offset: number): void {
     if (offset >= this.#begin && offset < this.#end) return;
     const next = this.#line + 1;

@@ -146,7 +146,7 @@ export interface Element {
    * If a page leaves formatting elements open, the parser creates several elements for one tag. Each of these elements
    * has its own copy of the attributes, until a tree has about 65,536 copied attributes. An attribute with a long value
    * counts as several. Beyond that number, further elements of one tag share one array. The array and its attributes
-   * are frozen: in strict mode, an edit throws, and so it never changes another element. Without this maximum, a page
+   * are frozen, so an edit never changes another element. In strict mode, an edit throws. Without this maximum, a page
    * could exhaust the memory, because the page decides how many elements the parser creates for one tag.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */

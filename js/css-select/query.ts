@@ -174,9 +174,9 @@ function hasOrdinals(selector: string): boolean {
 }
 
 /**
- * Whether css-select's cache gives correct results. For `:has(g)`, the cache assumes that no element matches if its
- * parent does not. But a search that css-select starts from an ancestor does not enter elements named `template`. So in
- * `<svg><template><g>`, the `svg` does not match, and its child `template` does.
+ * Whether css-select's cache gives correct results. For `:has(g)`, the cache assumes: if an element does not match, its
+ * children do not match. But a search that css-select starts from an ancestor does not enter elements named `template`.
+ * So in `<svg><template><g>`, the `svg` does not match, and its child `template` does.
  */
 function canCache(tree: TreeBuffer): boolean {
   let result = cacheableTrees.get(tree);
@@ -215,8 +215,9 @@ function isQuirksMode({ records }: TreeBuffer): boolean {
 /**
  * Calls `isFound` for the elements that css-select would test, in document order, until `isFound` returns true. Without
  * `withNextSiblings`, these elements are the descendants of `from`. With `withNextSiblings`, they are `from`, its
- * following siblings and the descendants of all these. A root, template contents and a shadow root have no siblings:
- * then there are no elements to test. Without `isXml`, the descendants of tested elements named `template` are skipped.
+ * following siblings and the descendants of all these. A root, template contents and a shadow root have no siblings, so
+ * with `withNextSiblings` there are no elements to test. Without `isXml`, the descendants of tested elements named
+ * `template` are skipped.
  *
  * css-select's own walk moves all entries of its stack at each change of depth. This walk needs no stack.
  */

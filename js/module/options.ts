@@ -35,7 +35,7 @@ export interface Request {
    * labels and limits.
    */
   strings: string;
-  /** The limits that have an effect, for checks and errors in JavaScript. */
+  /** The limits, without those that are absent or `Infinity`. JavaScript uses them for its own checks and in errors. */
   limits: Limits | undefined;
   /** The option `onParseError`. */
   onParseError: ((error: ParseError) => void) | undefined;
@@ -54,15 +54,14 @@ function isObject(value: unknown): value is Members {
  */
 function readChoice(
   caller: string,
-  members: Members,
-  name: string,
+  argument: string,
+  value: unknown,
   choices: readonly unknown[],
 ): number {
-  const value = members[name];
   const index = value === undefined ? 0 : choices.indexOf(value);
   if (index === -1) {
     const names = choices.map((choice) => `'${choice}'`).join(', ');
-    throw argumentError(caller, name, `one of ${names}`, value);
+    throw argumentError(caller, argument, `one of ${names}`, value);
   }
   return index;
 }
@@ -125,7 +124,7 @@ function readEncoding(caller: string, value: unknown): { labels: string; flags: 
   };
 }
 
-/** An object whose names the caller has checked, or no options. */
+/** Options with known names of members, or no options. */
 type Options = object | undefined;
 
 /** Reads the options that documents and fragments share. `enabled` is the scripting mode for `scripting: true`. */
@@ -180,10 +179,10 @@ function readContext(caller: string, request: Request, value: unknown): void {
   if (!('type' in context)) expectNames(caller, 'context', context, contextNames);
   request.strings ||= noHints;
   request.strings += readName(caller, context.name, 'context.name');
-  const namespace = readChoice(caller, context, 'namespace', namespaces);
+  const namespace = readChoice(caller, 'context.namespace', context.namespace, namespaces);
   request.flags |= namespace << flagContextNamespaceShift;
   const isForm = context.name === 'form' && namespace === 0;
-  if (readBoolean(caller, context, 'insideForm', isForm) || isForm) {
+  if (readBoolean(caller, context, 'insideForm', isForm, 'context.insideForm') || isForm) {
     request.flags |= flagContextInForm;
   }
   const attributes = context.attributes ?? [];
@@ -237,7 +236,7 @@ export function readFragmentOptions(caller: string, options: Options): Request {
   const request = readRequest(caller, options, 'inert');
   const members = (options ?? {}) as Members;
   request.flags |= flagFragment;
-  request.flags |= readChoice(caller, members, 'mode', documentModes) << flagDocumentModeShift;
+  request.flags |= readChoice(caller, 'mode', members.mode, documentModes) << flagDocumentModeShift;
   readContext(caller, request, members.context);
   return request;
 }

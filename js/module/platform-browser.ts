@@ -11,15 +11,15 @@ export function loadModule(): WebAssembly.Module {
 }
 
 /**
- * The address of souptree.wasm, which is next to this file. Bundlers recognise the expression `new URL(...)`, and copy
- * souptree.wasm.
+ * The address of souptree.wasm, which is next to this file. webpack and Rspack recognise the expression `new URL(...)`,
+ * and copy souptree.wasm. Vite's bundles have the module inside the script, so the comment makes Vite copy no file.
  */
 export function defaultSource(): URL {
   // In a CommonJS bundle, `import.meta.url` is undefined.
   if (import.meta.url === undefined) {
     throw new Error('souptree: pass the address of souptree.wasm to init()');
   }
-  return new URL('./souptree.wasm', import.meta.url);
+  return new URL(/* @vite-ignore */ './souptree.wasm', import.meta.url);
 }
 
 /** All bytes of a buffer. */

@@ -10,10 +10,15 @@ import { readFileSync } from 'node:fs';
 /** True: texts are copied into the module's memory as UTF-16, and the module converts them to UTF-8. */
 export const isWrittenAsUtf16 = true;
 
-/** Compiles souptree.wasm, which is next to this file, synchronously. */
+/**
+ * Compiles souptree.wasm, which is next to this file, synchronously. Bundles for Node have the module inside the script,
+ * so the comment makes webpack copy no file.
+ */
 export function loadModule(): WebAssembly.Module {
   try {
-    return new WebAssembly.Module(readFileSync(new URL('./souptree.wasm', import.meta.url)));
+    return new WebAssembly.Module(
+      readFileSync(new URL(/* webpackIgnore: true */ './souptree.wasm', import.meta.url)),
+    );
   } catch (cause) {
     // Some bundlers do not copy the file, or damage the copy.
     const advice = 'copy it next to the script, or import `souptree/inline`';

@@ -18,7 +18,7 @@ import { ByteOutput, type RewriteOutput, TextOutput } from './rewrite-output.js'
  *   reads these references as text. Bytes in UTF-16 or a legacy multi-byte encoding cannot be rewritten: decode them to
  *   a string.
  * @param handlers are called in the order of the source, and must be synchronous.
- * @param options as for `parse`, and `context` as for `parseFragment`.
+ * @param options as for `parse` without `locations` and `onParseError`; `context` and `mode` as for `parseFragment`.
  * @returns the output: a string for a string, bytes for bytes.
  * @throws as `parse`. Any value that a handler throws. TypeError for a selector that is not supported, or an unknown
  *   name of a handler. Error for bytes in an encoding that cannot be rewritten.

@@ -94,7 +94,7 @@ class StartTagWriter {
   #originals: ReadonlyMap<number, number> = new Map();
   /** The indexes of the written attributes that are not duplicates. */
   readonly #written = new Set<number>();
-  /** The index of the first attribute that is neither written nor skipped. */
+  /** All duplicates before this index are written or dropped. */
   #next = 0;
   /**
    * The index of the last written attribute. -1 if only the tag's name is written, undefined after a new attribute.
@@ -167,9 +167,9 @@ class StartTagWriter {
   }
 
   /**
-   * Finds the duplicates whose names equal the original's name, or differ from it only in case. Other names are equal
-   * because a parser reads U+0000 and malformed bytes as U+FFFD. Duplicates with such names are not written, which
-   * loses nothing: the parser ignores duplicates.
+   * Finds the duplicates whose names equal the original's name, or differ from it only in case. For a parser, names are
+   * also equal that differ in U+0000 or malformed bytes, which it reads as U+FFFD. Such duplicates are not found, and
+   * so not written. This loses nothing, because the parser ignores duplicates.
    */
   #findOriginals(kept: ReadonlyMap<string, { index: number }>): void {
     const spellings = this.#attributes.map(({ start, nameEnd }) => this.#spelling(start, nameEnd));
@@ -272,8 +272,8 @@ class StartTagWriter {
   }
 
   /**
-   * Writes an empty value after an attribute without a value, if the next name begins with `=`. Without this value, the
-   * parser would read the `=` as the equals sign of the previous attribute.
+   * Writes an empty value after an attribute without a value, if the next name begins with `=`, and no solidus is
+   * between them. Without this value, the parser would read the `=` as the equals sign of the previous attribute.
    */
   #completeMissingSign(nextStart: number, between: SourceLocation): void {
     if (this.#lastForm !== 'no-value') return;

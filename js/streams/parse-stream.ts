@@ -47,7 +47,7 @@ function withTransport<Options extends ParserOptions>(
  * @param options the options of `Parser`.
  * @returns the tree of the whole input.
  * @throws what the source throws, and as `Parser` and its methods throw. If parsing a chunk fails, the source is
- *   cancelled.
+ *   cancelled. If an argument is wrong, the source is not read and not cancelled, as with `pipeTo`.
  */
 export async function parseStream<Options extends ParserOptions = DocumentOptions>(
   source: ResponseLike | ChunkSource | null,

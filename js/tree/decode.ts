@@ -58,8 +58,9 @@ import {
  * Creates the plain nodes of a tree, or of the subtree of one record, in one walk over the records.
  *
  * A container is a node that can have children. It is created after its children. Until it is created, the children are
- * in `nodes`. So one literal creates the container with all its members, and nodes of one kind have few hidden classes.
- * The array of children has the exact length. The walk does not recurse: for each open container, it keeps two numbers.
+ * in `nodes`. So one literal creates the container with the members that most nodes have. Then nodes of one kind have
+ * few hidden classes. The array of children has the exact length. The walk does not recurse: for each open container,
+ * it keeps two numbers.
  *
  * V8 decides when to optimise a loop by the size of the loop, including branches that do not run. So the loop is short,
  * and calls functions for rare cases.

@@ -72,6 +72,7 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   // 4.10. The bookmark is an entry. Step 4.18 inserts the new entry after the bookmark.
   FormattingIndex bookmark = formatting_element;
   // 4.11-4.13
+  moves_.begin_moves();
   const NodeId last = clone_between(open, furthest_block, bookmark);
   // 4.14. The insertion of `last` never fails here:
   // - `last` is removed from its parent before;
@@ -81,13 +82,15 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   //   template;
   // - the Document is not on the stack.
   const InsertionLocation location = adjusted_insertion_location(common_ancestor);
-  moves_.move(last, location);
+  moves_.remove(last);
+  moves_.insert(last, location);
   // 4.15-4.17
   const Name name = formatting_[formatting_element].name;
   const AttributeList attributes = formatting_[formatting_element].attributes;
   const NodeId block = open_[furthest_block].node;
   const NodeId element = create_element_for_adoption(name, attributes);
   moves_.wrap_children(block, element);
+  moves_.end_moves();
   // 4.18-4.19. The old element has an entry in the list and an entry on the stack. Both entries
   // move, and get the new element. Each stays the last entry of its name, so the links between
   // entries of one name stay valid.
@@ -130,7 +133,7 @@ NodeId TreeConstruction::clone_between(OpenIndex formatting_open, OpenIndex furt
     // 4.13.7
     if (last == open_[furthest_block].node) bookmark = entry;
     // 4.13.8-9
-    moves_.move(last, {element});
+    moves_.move_into_new(last, element);
     last = element;
     node = below;
   }

@@ -141,7 +141,8 @@ class TreeConstruction {
   NodeId root_insertion_target_;  // of a fragment: the DocumentFragment, which is the root
   std::uint32_t token_begin_;
   std::uint32_t token_end_;
-  // The last errors that error() and error_in_characters() reported for characters.
+  // The last error of error(), and that of error_in_characters(). If further characters have the
+  // same error, its range grows.
   ErrorOfRun token_error_;
   ErrorOfRun characters_error_;
   bool frameset_ok_;

@@ -1,4 +1,5 @@
-// Data, RCDATA, RAWTEXT and PLAINTEXT, and the end tags of raw text.
+// The data, RCDATA, RAWTEXT and PLAINTEXT states, and the states of end tags that RCDATA, RAWTEXT
+// and script data share.
 
 #include "text/code_unit.h"
 #include "text/scan.h"

@@ -7,7 +7,7 @@
 namespace souptree {
 
 const EulerTour::Sums EulerTour::no_sums = {
-    {}, {infinity, infinity, infinity, infinity, infinity}, {}, 0, false};
+    {}, {infinity, infinity, infinity, infinity}, infinity, {}, 0};
 
 void EulerTour::reset() {
   chunks_.clear();
@@ -20,39 +20,44 @@ void EulerTour::reset() {
 
 // ---- Sums
 
-void EulerTour::Sums::add(const Sums& right) {
-  if (!right.has_traits) return;
-  for (unsigned i = 0; i < std::size(sum); ++i) {
-    min_depth[i] = std::min(min_depth[i], sum[i] + right.min_depth[i]);
-  }
-  constexpr auto outdated = static_cast<unsigned>(Find::outdated_without_frame);
-  min_depth[outdated] =
-      std::min(min_depth[outdated], (*this)[Sum::frame] + right.min_depth[outdated]);
+inline void EulerTour::Sums::assign(const Sums& other) {
+  sum = other.sum;
+  min_depth = other.min_depth;
+  min_depth_of_outdated = other.min_depth_of_outdated;
+  max_suffix[0] = other.max_suffix[0];
+  max_suffix[1] = other.max_suffix[1];
+  traits = other.traits;
+}
+
+void EulerTour::Sums::add_traits(const Sums& right) {
+  const FourSums right_depth = sum + right.min_depth;
+  min_depth = right_depth < min_depth ? right_depth : min_depth;
+  min_depth_of_outdated =
+      std::min(min_depth_of_outdated, (*this)[Sum::frame] + right.min_depth_of_outdated);
   for (const Enclosing kind : {Enclosing::barrier, Enclosing::frame}) {
     const auto i = static_cast<unsigned>(kind);
     max_suffix[i] = std::max(right.max_suffix[i], right[sum_of(kind)] + max_suffix[i]);
   }
-  for (unsigned i = 0; i < std::size(sum); ++i) sum[i] += right.sum[i];
+  sum += right.sum;
   traits |= right.traits;
-  has_traits = true;
 }
 
 EulerTour::Sums EulerTour::sums_of(Edge edge) const {
-  Sums sums = no_sums;
-  sums.has_traits = true;
   const bool is_begin = (edge_index(edge) & 1) == 0;
-  if (is_begin) sums.traits = traits(edge);
-  for (unsigned i = 0; i < std::size(sums.min_depth); ++i) {
-    const Search& search = searches[i];
-    if (is_begin && (traits(edge) & search.traits) == search.traits) sums.min_depth[i] = 0;
-  }
-  for (unsigned i = 0; i < std::size(sums.sum); ++i) {
-    sums.sum[i] = signed_weight(edge, searches[i].sum);
-  }
-  for (const Enclosing kind : {Enclosing::barrier, Enclosing::frame}) {
-    sums.max_suffix[static_cast<unsigned>(kind)] = std::max(0, sums[sum_of(kind)]);
-  }
-  return sums;
+  const std::uint32_t own_traits = is_begin ? traits(edge) : 0u;
+  const auto depth = [own_traits](Find what) {
+    const EdgeTraits wanted = searches[static_cast<unsigned>(what)].traits;
+    return (own_traits & wanted) == wanted ? 0 : infinity;
+  };
+  const std::int32_t barrier = signed_weight(edge, Sum::barrier);
+  const std::int32_t frame = signed_weight(edge, Sum::frame);
+  return {.sum = FourSums{barrier, barrier, signed_weight(edge, Sum::enabled_barrier), frame},
+          .min_depth =
+              FourSums{depth(Find::option), depth(Find::selected_option),
+                       depth(Find::enabled_option), depth(Find::selectedcontent_without_frame)},
+          .min_depth_of_outdated = depth(Find::outdated_without_frame),
+          .max_suffix = {std::max(0, barrier), std::max(0, frame)},
+          .traits = Sums::has_traits | own_traits};
 }
 
 // Computes the sums of the chunk's own edges.
@@ -74,7 +79,7 @@ void EulerTour::sum_up(ChunkId id) {
 
 void EulerTour::update(ChunkId id) {
   Chunk& chunk = at(id);
-  chunk.sums = at(chunk.child[0]).sums;
+  chunk.sums.assign(at(chunk.child[0]).sums);
   chunk.sums.add(chunk.own);
   chunk.sums.add(at(chunk.child[1]).sums);
 }
@@ -146,7 +151,8 @@ void EulerTour::set_child(ChunkId parent, Side side, ChunkId id) {
   if (id != ChunkId::none) at(id).parent = parent;
 }
 
-// Makes a chunk the parent of its parent. The chunk must be the child on side `side`.
+// Makes a chunk the parent of its parent. The chunk must be the child on side `side`. The caller
+// must set the chunk's sums.
 void EulerTour::rotate(ChunkId id, ChunkId parent_id, Side side) {
   Chunk& chunk = at(id);
   Chunk& parent = at(parent_id);
@@ -157,16 +163,19 @@ void EulerTour::rotate(ChunkId id, ChunkId parent_id, Side side) {
   if (inner != ChunkId::none) at(inner).parent = parent_id;
   inner = parent_id;
   parent.parent = id;
-  chunk.sums = parent.sums;
   update(parent_id);
 }
 
 void EulerTour::splay_steps(ChunkId id, ChunkId ancestor) {
-  const Chunk& chunk = at(id);
+  Chunk& chunk = at(id);
   do {
     const ChunkId parent = chunk.parent;
     const ChunkId above = at(parent).parent;
     Side side = side_of(id);
+    // The last step replaces the root of a splay subtree, which has the sums of the whole subtree.
+    if (above == ancestor || at(above).parent == ancestor) {
+      chunk.sums.assign(at(above == ancestor ? parent : above).sums);
+    }
     if (above != ancestor) {
       const Side parent_side = side_of(parent);
       if (parent_side == side) {
@@ -194,7 +203,7 @@ bool EulerTour::append_rest(ChunkId to, ChunkId id, std::uint32_t index) {
   if (at(to).count + count > chunk_size) return false;
   put_edges(to, at(to).count, at(id).edges + index, count);
   at(id).count = index;
-  if (at(id).own.has_traits) {
+  if (at(id).own.traits != 0) {
     sum_up_edges(at(to));
     sum_up_edges(at(id));
   }
@@ -277,7 +286,7 @@ void EulerTour::insert_after(Edge previous, Edge first, Edge last) {
   if (chunk_of(first) == from && at(into).count + at(from).count <= chunk_size) {
     put_edges(into, index_after, at(from).edges, at(from).count);
     free_chunk(from);
-    if (!at(from).own.has_traits) return;
+    if (at(from).own.traits == 0) return;
     sum_up(into);
     return;
   }

@@ -49,6 +49,8 @@ constexpr EdgeTraits hides = 1 << 9;
 constexpr EdgeTraits select = optgroup | hides;  // no other element has both bits
 // A root that is not an element: a document, a fragment, template contents or a shadow root.
 constexpr EdgeTraits root = 1 << 10;
+// A shadow host whose shadow tree, or a shadow tree of a host in it, may have an unsettled select.
+constexpr EdgeTraits unsettled_host = 1 << 11;
 }  // namespace edge_traits
 
 // Barriers decide whether an option inside them is in the list of options of a select: elements
@@ -70,12 +72,15 @@ enum class Find : std::uint8_t {
   selectedcontent,
   filled,
   unsettled,
+  unsettled_host,
   root
 };
 enum class Enclosing : std::uint8_t { barrier, frame };
 
 class EulerTour {
  public:
+  class Sequence;
+
   EulerTour() { reset(); }
   void reset();
 
@@ -119,8 +124,8 @@ class EulerTour {
   // Whether find() has a result. Cheaper than find(), because contains() does not find out which
   // edge matches.
   bool contains(Edge first, Edge last, Find, int depth = 0);
-  // contains() for the whole sequence that contains `edge`.
-  bool sequence_contains(Edge edge, Find, int depth = 0);
+  // The whole sequence that contains `edge`, until the tour changes.
+  Sequence sequence_of(Edge edge);
   // The begin edge of the innermost barrier or frame that begins before `edge` and ends after it,
   // or none.
   Edge enclosing(Edge edge, Enclosing);
@@ -171,23 +176,39 @@ class EulerTour {
       {edge_traits::selectedcontent, Sum::frame, infinity},
       {edge_traits::filled, Sum::frame, infinity},
       {edge_traits::unsettled, Sum::frame, infinity},
+      {edge_traits::unsettled_host, Sum::frame, infinity},
       {edge_traits::root, Sum::frame, infinity},
   };
+  // Hostile pages spend much of their time on additions and copies of sums. So sums are vectors, and
+  // assign() copies each member: in WebAssembly, a copy of the struct would be a slow memory.copy.
+  using FourSums = std::int32_t __attribute__((vector_size(16)));
   struct Sums {
-    // sum[i] is the sum of the weights for searches[i]. sum[1] always equals sum[0]: with four
-    // sums, add() can use vector instructions.
-    std::int32_t sum[4];
-    // min_depth[i] is for searches[i], which has a finite max_depth: the least sum of the edges
-    // before a begin edge with the traits of the search.
-    std::int32_t min_depth[5];
+    // sum[i] is the sum of the weights for searches[i]. sum[1] always equals sum[0].
+    FourSums sum;
+    // For a search with a finite max_depth: the least sum of the edges before a begin edge with the
+    // traits of the search. min_depth[i] is for searches[i].
+    FourSums min_depth;
+    std::int32_t min_depth_of_outdated;  // for Find::outdated_without_frame
     // Indexed by Enclosing: the greatest sum of the weights of the last n edges, for any n.
     std::int32_t max_suffix[2];
-    std::uint32_t traits;  // all traits of the begin edges
-    bool has_traits;       // if false, no edge has traits, and the sums equal no_sums
+    // All traits of the begin edges, and has_traits if an edge has traits. If 0, the sums equal
+    // no_sums.
+    std::uint32_t traits;
+
+    static constexpr std::uint32_t has_traits = 1u << 31;
 
     std::int32_t operator[](Sum which) const { return sum[static_cast<unsigned>(which)]; }
+    // For a search with a finite max_depth.
+    std::int32_t least_depth(Find what) const {
+      return what == Find::outdated_without_frame ? min_depth_of_outdated
+                                                  : min_depth[static_cast<unsigned>(what)];
+    }
+    void assign(const Sums&);
     // Adds the sums of the edges that follow.
-    void add(const Sums&);
+    void add(const Sums& right) {
+      if (right.traits != 0) add_traits(right);
+    }
+    void add_traits(const Sums& right);
   };
   static constexpr std::uint32_t chunk_size = 12;
   struct Chunk {
@@ -245,12 +266,14 @@ class EulerTour {
   void merge_if_small(ChunkId);
   bool merge_with_next(ChunkId);
   ChunkId chunks_between(ChunkId first, ChunkId last);
-  bool has_match(ChunkId, Find, int depth);
+  static bool has_match(const Sums&, Find, int depth);
   Edge find_in_outer_chunks(Edge first, Edge last, Find, int& depth, ChunkId& between);
   Edge find_in_chunk(ChunkId, std::uint32_t begin, std::uint32_t end, const Search&, int& depth);
   Edge enclosing_in_chunk(ChunkId, std::uint32_t end, Sum, int& sum_after);
-  bool encloses(ChunkId chunk, Enclosing kind, int sum_after) {
-    return at(chunk).sums.max_suffix[static_cast<unsigned>(kind)] + sum_after > 0;
+  // Whether an element of these edges is around an edge after them. `sum_after` is the sum of the
+  // weights of the edges between.
+  static bool enclose(const Sums& sums, Enclosing kind, int sum_after) {
+    return sums.max_suffix[static_cast<unsigned>(kind)] + sum_after > 0;
   }
 
   Array<Chunk> chunks_;
@@ -258,6 +281,23 @@ class EulerTour {
   Array<EdgeTraits> traits_;  // by node
   ChunkId free_;              // the first free chunk; `parent` links to the next one
 };
+
+class EulerTour::Sequence {
+ public:
+  // EulerTour::contains() for all edges of the sequence.
+  bool contains(Find what, int depth = 0) const { return has_match(sums_, what, depth); }
+
+ private:
+  friend EulerTour;
+  explicit Sequence(const Sums& sums) : sums_(sums) {}
+
+  const Sums& sums_;
+};
+
+inline EulerTour::Sequence EulerTour::sequence_of(Edge edge) {
+  splay(chunk_of(edge));
+  return Sequence(at(chunk_of(edge)).sums);
+}
 
 inline int EulerTour::weight(EdgeTraits traits, Sum sum) {
   const auto barrier = static_cast<EdgeTraits>(traits & edge_traits::select);

@@ -6,7 +6,7 @@ namespace souptree {
 
 Edge EulerTour::find_in_chunk(ChunkId id, std::uint32_t begin, std::uint32_t end,
                               const Search& search, int& depth) {
-  if (!at(id).own.has_traits) return Edge::none;
+  if (at(id).own.traits == 0) return Edge::none;
   for (std::uint32_t i = begin; i < end; ++i) {
     const Edge edge = at(id).edges[i];
     const EdgeTraits own_traits = traits(edge);
@@ -26,14 +26,12 @@ EulerTour::ChunkId EulerTour::chunks_between(ChunkId first, ChunkId last) {
   return child(last, Side::left);
 }
 
-// Whether a match is in the splay subtree of the chunk. `depth` is the sum of the weights before
-// the subtree.
-bool EulerTour::has_match(ChunkId id, Find what, int depth) {
-  const auto i = static_cast<unsigned>(what);
-  const Search& search = searches[i];
-  const Sums& sums = at(id).sums;
+// Whether a match is among the edges that have these sums. `depth` is the sum of the weights before
+// these edges.
+bool EulerTour::has_match(const Sums& sums, Find what, int depth) {
+  const Search& search = searches[static_cast<unsigned>(what)];
   return search.max_depth == infinity ? (sums.traits & search.traits) != 0
-                                      : sums.min_depth[i] + depth <= search.max_depth;
+                                      : sums.least_depth(what) + depth <= search.max_depth;
 }
 
 // Finds the first match if it is in the chunk of `first` or of `last`. If the first match is
@@ -52,7 +50,7 @@ Edge EulerTour::find_in_outer_chunks(Edge first, Edge last, Find what, int& dept
   const Edge found = find_in_chunk(begin, begin_in_chunk, at(begin).count, search, depth);
   if (found != Edge::none) return found;
   const ChunkId root = chunks_between(begin, end);
-  if (has_match(root, what, depth)) {
+  if (has_match(at(root).sums, what, depth)) {
     between = root;
     return Edge::none;
   }
@@ -74,15 +72,16 @@ Edge EulerTour::find(Edge first, Edge last, Find what, int& depth) {
   const Search& search = searches[static_cast<unsigned>(what)];
   for (;;) {
     const ChunkId left = child(chunk, Side::left);
-    if (has_match(left, what, depth)) {
+    if (has_match(at(left).sums, what, depth)) {
       chunk = left;
       continue;
     }
     depth += at(left).sums[search.sum];
-    found = find_in_chunk(chunk, 0, at(chunk).count, search, depth);
-    if (found != Edge::none) break;
+    if (has_match(at(chunk).own, what, depth)) break;
+    depth += at(chunk).own[search.sum];
     chunk = child(chunk, Side::right);
   }
+  found = find_in_chunk(chunk, 0, at(chunk).count, search, depth);
   splay(chunk, chunk_of(last));
   return found;
 }
@@ -93,17 +92,12 @@ Edge EulerTour::find_inside(NodeId node, Edge last, Find what, int& depth) {
   return find(begin, last, what, depth);
 }
 
-bool EulerTour::sequence_contains(Edge edge, Find what, int depth) {
-  splay(chunk_of(edge));
-  return has_match(chunk_of(edge), what, depth);
-}
-
 // Walks from `end` back towards the begin of the chunk. `sum_after` is the sum of the weights of
 // the edges from `end` to the edge of the query. The walk adds the weight of each visited edge.
 // Returns the first visited edge at which `sum_after` is positive. It is the begin edge of the
 // innermost element around the edge of the query.
 Edge EulerTour::enclosing_in_chunk(ChunkId id, std::uint32_t end, Sum sum, int& sum_after) {
-  if (!at(id).own.has_traits) return Edge::none;
+  if (at(id).own.traits == 0) return Edge::none;
   while (end-- > 0) {
     const Edge edge = at(id).edges[end];
     if (traits(edge) == 0) continue;
@@ -121,18 +115,19 @@ Edge EulerTour::enclosing(Edge inner, Enclosing kind) {
   if (found != Edge::none) return found;
   splay(chunk);
   chunk = child(chunk, Side::left);
-  if (!encloses(chunk, kind, sum_after)) return Edge::none;
+  if (!enclose(at(chunk).sums, kind, sum_after)) return Edge::none;
   for (;;) {
     const ChunkId right = child(chunk, Side::right);
-    if (encloses(right, kind, sum_after)) {
+    if (enclose(at(right).sums, kind, sum_after)) {
       chunk = right;
       continue;
     }
     sum_after += at(right).sums[sum];
-    found = enclosing_in_chunk(chunk, at(chunk).count, sum, sum_after);
-    if (found != Edge::none) break;
+    if (enclose(at(chunk).own, kind, sum_after)) break;
+    sum_after += at(chunk).own[sum];
     chunk = child(chunk, Side::left);
   }
+  found = enclosing_in_chunk(chunk, at(chunk).count, sum, sum_after);
   splay(chunk, chunk_of(inner));
   return found;
 }
@@ -143,7 +138,7 @@ bool EulerTour::is_enclosed(Edge inner, Enclosing kind) {
   const Edge found = enclosing_in_chunk(chunk, index_in_chunk(inner), sum_of(kind), sum_after);
   if (found != Edge::none) return true;
   splay(chunk);
-  return encloses(child(chunk, Side::left), kind, sum_after);
+  return enclose(at(child(chunk, Side::left)).sums, kind, sum_after);
 }
 
 Edge EulerTour::next(Edge edge) {

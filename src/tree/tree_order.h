@@ -36,7 +36,7 @@ class TreeOrder {
   // The root of the tree that contains the node. Template contents and shadow roots are roots.
   NodeId root(NodeId node) { return EulerTour::node(tour_.first(begin(node))); }
   // Whether the root is an element. If so, the node is in a detached subtree.
-  bool root_is_element(NodeId node) { return !tour_.sequence_contains(begin(node), Find::root); }
+  bool root_is_element(NodeId node) { return !tour_.sequence_of(begin(node)).contains(Find::root); }
   // Whether `node` begins before `other`. If the nodes are in different trees, compares the ids of
   // the roots.
   bool precedes(NodeId node, NodeId other);

@@ -7,12 +7,11 @@ import type { AnyNode, ChildNode, Document } from 'souptree/domhandler';
 import {
   type Described,
   describePlain,
-  designators,
   doctypeLine,
   dump,
   elementLines,
-  namespaceNames,
-} from './dump.js';
+} from '../../tools/lib/dump.mjs';
+import { designators, namespaceNames } from './dump.js';
 
 type PlainRoot = Parameters<typeof dump<PlainNode>>[0];
 

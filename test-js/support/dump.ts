@@ -1,122 +1,17 @@
-/** Trees in the text form of the tree-construction suite, without recursion. */
+/** The dumps of tools/lib/dump.mjs, for trees of the cursor and of parse5 too. */
 
-import {
-  type Attribute,
-  type Cursor,
-  type Document,
-  type Fragment,
-  type LazyDocument,
-  type LazyFragment,
-  type LazyNode,
-  type Node,
-  NodeKind,
-  type ShadowRoot,
-} from 'souptree';
+import { type Cursor, NodeKind } from 'souptree';
 import type { DefaultTreeAdapterTypes as Parse5 } from 'souptree/parse5';
+import {
+  type Described,
+  describePlain,
+  doctypeLine,
+  dump,
+  elementLines,
+  shadowRootHeading,
+} from '../../tools/lib/dump.mjs';
 
-/** The lines and children of a node in the text form. */
-export interface Described<N> {
-  lines: string[];
-  /** The nodes below it. A part that is not the children has a heading. */
-  parts: { heading?: string; nodes: readonly N[] }[];
-}
-
-export function dump<N>(roots: readonly N[], describe: (node: N) => Described<N>): string {
-  const lines: string[] = [];
-  // The remaining siblings of each level, with their indentation.
-  const waiting = [{ nodes: roots, next: 0, indent: '| ' }];
-  while (waiting.length > 0) {
-    const level = waiting[waiting.length - 1];
-    if (level.next === level.nodes.length) {
-      waiting.pop();
-      continue;
-    }
-    const { lines: own, parts } = describe(level.nodes[level.next++]);
-    for (const [index, line] of own.entries()) {
-      lines.push(index === 0 ? level.indent + line : `${level.indent}  ${line}`);
-    }
-    for (const { heading, nodes } of [...parts].reverse()) {
-      if (heading === undefined) {
-        waiting.push({ nodes, next: 0, indent: `${level.indent}  ` });
-      } else {
-        lines.push(`${level.indent}  ${heading}`);
-        waiting.push({ nodes, next: 0, indent: `${level.indent}    ` });
-      }
-    }
-  }
-  return lines.join('\n');
-}
-
-export function elementLines(
-  name: string,
-  namespace: string,
-  attributes: readonly { name: string; value: string }[],
-): string[] {
-  const prefix = { html: '', svg: 'svg ', mathml: 'math ' }[namespace];
-  const inOrder = [...attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return [`<${prefix}${name}>`, ...inOrder.map((each) => `${each.name}="${each.value}"`)];
-}
-
-export function doctypeLine(name: string, publicId: string, systemId: string): string {
-  return publicId || systemId
-    ? `<!DOCTYPE ${name} "${publicId}" "${systemId}">`
-    : `<!DOCTYPE ${name}>`;
-}
-
-/** Lazy nodes have the members of plain nodes. */
-type Plain = Node | LazyNode;
-
-function plainAttribute({ name, value, prefix }: Attribute): { name: string; value: string } {
-  return { name: prefix ? `${prefix} ${name}` : name, value };
-}
-
-/** The notation of the native tests for shadow roots. */
-function shadowRootHeading(
-  root: Omit<ShadowRoot, 'type' | 'children' | 'customElementRegistry' | 'location'>,
-): string {
-  return [
-    `shadow-root ${root.mode}`,
-    root.delegatesFocus ? 'delegates-focus' : '',
-    root.serializable ? 'serializable' : '',
-    root.slotAssignment === 'manual' ? 'slot-assignment-manual' : '',
-    root.clonable ? 'clonable' : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-export function describePlain(node: Plain): Described<Plain> {
-  switch (node.type) {
-    case 'element':
-      return {
-        lines: elementLines(node.name, node.namespace, node.attributes.map(plainAttribute)),
-        parts: [
-          ...(node.content ? [{ heading: 'content', nodes: node.content.children }] : []),
-          ...(node.shadowRoot
-            ? [{ heading: shadowRootHeading(node.shadowRoot), nodes: node.shadowRoot.children }]
-            : []),
-          { nodes: node.children },
-        ],
-      };
-    case 'text':
-      return { lines: [`"${node.value}"`], parts: [] };
-    case 'comment':
-      return { lines: [`<!-- ${node.value} -->`], parts: [] };
-    case 'processing-instruction':
-      return { lines: [`<?${node.target} ${node.value}?>`], parts: [] };
-    case 'doctype':
-      return { lines: [doctypeLine(node.name, node.publicId, node.systemId)], parts: [] };
-    case 'shadow-root':
-      return { lines: [shadowRootHeading(node)], parts: [{ nodes: node.children }] };
-    default:
-      throw new Error(`${node.type} among the children`);
-  }
-}
-
-/** The dump of plain nodes or lazy nodes. */
-export function dumpPlain(root: Document | Fragment | LazyDocument | LazyFragment): string {
-  return dump<Plain>(root.children, describePlain);
-}
+export { dumpPlain } from '../../tools/lib/dump.mjs';
 
 /** The dump of all nodes that a cursor visits. The cursor must be at the root. */
 export function dumpCursor(cursor: Cursor): string {

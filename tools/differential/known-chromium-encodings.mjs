@@ -2,8 +2,8 @@
 
 import { encodingOf, isOtherEncoding, isOursOf } from './recognise.mjs';
 
-/** A declaration that the prescan may find. */
-const declaration = /<(meta[\t\n\f\r /]|\?xml)[^>]*(charset|encoding)/i;
+/** A declaration that the prescan may find. Without a value, it declares nothing. */
+const declaration = /<(meta[\t\n\f\r /]|\?xml)[^>]*(charset|encoding)[\0-\x20]*=/i;
 
 export const encodingDeviations = [
   {
@@ -22,7 +22,7 @@ export const encodingDeviations = [
     anchor: '#prescan-a-byte-stream-to-determine-its-encoding',
     recognises: (found, ours) =>
       isOtherEncoding(found, ours) &&
-      /<(title|textarea|style|script|xmp|iframe|noembed|noframes|noscript)[\s\S]*<meta/i.test(
+      /<(title|textarea|style|script|xmp|iframe|noembed|noframes|noscript|plaintext)[\s\S]*<meta/i.test(
         found.text,
       ),
   },

@@ -121,7 +121,8 @@ const replaceReplaced = (text, other) =>
 /** The characters are gone, or something is in the body that leaves the frameset-ok flag alone. */
 const framesetOk = ['', '<b>'];
 
-const endsWithSpace = /[\t\n\f\r ]$/;
+/** White space at the end, or a reference to it. */
+const endsWithSpace = /([\t\n\f\r ]|&#(0*(?:9|10|12|32)|x0*(?:9|a|c|20));?)$/i;
 
 export const chromiumDeviations = [
   ...encodingDeviations,
@@ -295,11 +296,23 @@ export const chromiumDeviations = [
     why: 'search is in the special category; Chromium treats it like dialog',
     anchor: '#special',
     isWhole: true,
-    // The rules for dialog are those for search, but dialog is not special.
-    recognises: (found, ours) =>
-      [found.text, nullsOfChromium(found.text)].some((text) =>
-        hasRulesOf({ ...found, text }, ours, 'search', 'dialog'),
-      ),
+    // The rules for dialog are those for search, but dialog is not special. A dialog of the text gets another name, so
+    // that the tags of searches do not end it.
+    recognises: (found, ours) => {
+      const texts = [found.text, nullsOfChromium(found.text)];
+      const otherDialog = (dump) => renameTags(dump, 'dialog', 'x-dialog');
+      return (
+        texts.some((text) => hasRulesOf({ ...found, text }, ours, 'search', 'dialog')) ||
+        texts.some((text) =>
+          hasRulesOf(
+            { ...found, text: otherDialog(text), theirs: otherDialog(found.theirs) },
+            ours,
+            'search',
+            'dialog',
+          ),
+        )
+      );
+    },
   },
   {
     name: 'head in noscript',
@@ -364,7 +377,7 @@ export const chromiumDeviations = [
     recognises: ({ text, ...dumps }) =>
       onlyCopiesDiffer(dumps) &&
       text.match(/<selectedcontent/gi)?.length > 1 &&
-      hasOnly(text, selectNames, 16),
+      hasOnly(text, [...selectNames, 'template', 'span'], 24),
   },
   {
     name: 'selected option before another',

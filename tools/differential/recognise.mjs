@@ -74,7 +74,7 @@ export const isOursOfEdits = (found, ours, replacementsOf, restore) =>
 
 /** A text or a dump with other names in its tags. */
 export const renameTags = (text, name, other) =>
-  text.replaceAll(new RegExp(`(</?)${name}(?=[\\s/>])`, 'gi'), `$1${other}`);
+  text.replaceAll(new RegExp(`(</?)${name}(?=[\\s/>"]|-->)`, 'gi'), `$1${other}`);
 
 /**
  * Whether the other parser handles one element by the rules of another: if the element has the other name, our

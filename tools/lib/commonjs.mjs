@@ -27,7 +27,7 @@ function requiredPeer(name, call) {
 })()`;
 }
 
-/** @param replacements expressions with `import.meta`, which CommonJS does not have, and the expressions instead */
+/** @param replacements pairs: an expression with `import.meta`, which CommonJS does not have, and the one instead */
 export function toCommonJs(source, replacements) {
   const members = (names, order) =>
     pairsOf(names)
@@ -50,7 +50,7 @@ export function toCommonJs(source, replacements) {
         `module.exports = { ${members(names, ([from, to]) => [to, from])} };\n` +
         'Object.defineProperty(module.exports, "__esModule", { value: true });',
     );
-  const replaced = Object.entries(replacements).reduce(
+  const replaced = replacements.reduce(
     (rest, [expression, instead]) => rest.replaceAll(expression, instead),
     text,
   );

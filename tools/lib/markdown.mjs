@@ -11,11 +11,11 @@ export function codeBlocks(markdown, language) {
 }
 
 /**
- * The targets of links and pictures without a host, without their fragments.
+ * The targets of links and pictures, and of the definitions of links, without their fragments.
  * @param {string} markdown
  */
-export function relativeLinks(markdown) {
-  return [...markdown.matchAll(/\]\(([^):]+)\)/g)]
-    .map(([, target]) => target.replace(/#.*/, ''))
+export function linkTargets(markdown) {
+  return [...markdown.matchAll(/\]\(([^)]+)\)|^\[[^\]]+\]: (.+)$/gm)]
+    .map(([, target, defined]) => (target ?? defined).replace(/#.*/, ''))
     .filter((target) => target !== '');
 }

@@ -109,10 +109,10 @@ export function decodeWith(tree: TreeBuffer, factory: NodeFactory): Root {
 }
 
 /**
- * `ClonedAttributes` limits how many attributes are copied for elements of one tag. With this shift, a value counts as
- * one more copied attribute for each 2 ** 3 code units. hast stores some values as lists, such as `className`. Copying
- * a list costs far more than copying a string. An empty item takes one code unit, its comma. So 2 ** 3 code units are
- * at most eight items.
+ * `ClonedAttributes` limits how many attributes of a tree are copied for elements of the same tag. With this shift, a
+ * value counts as one more copied attribute for each 2 ** 3 code units. hast stores some values as lists, such as
+ * `className`. Copying a list costs far more than copying a string. An empty item takes one code unit, its comma. So
+ * 2 ** 3 code units are at most eight items.
  */
 const listUnitsShift = 3;
 

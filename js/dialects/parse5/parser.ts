@@ -11,7 +11,7 @@ import {
 } from './parse.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
-/** The members of parse5's `Tokenizer` that parse5-parser-stream uses to pass chunks. */
+/** Members of parse5's `Tokenizer` that other packages use. `write` accepts chunks; most others throw an error. */
 export interface ChunkWriter {
   /** @param writeCallback called after the chunk was accepted. */
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void;

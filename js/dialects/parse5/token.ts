@@ -7,7 +7,7 @@ import type { Attribute } from './nodes.js';
 export type { ElementLocation, Location, LocationWithAttributes } from './locations.js';
 export type { Attribute } from './nodes.js';
 
-/** The kinds of tokens in parse5. The tokens of `souptree/tokens` have a `type` instead. */
+/** The kinds of tokens in parse5. In the tokens of `souptree/tokens`, `type` is a string. */
 export const TokenType = /* @__PURE__ */ enumOf([
   'CHARACTER',
   'NULL_CHARACTER',

@@ -24,10 +24,14 @@ bool is_number_but_one(std::u8string_view size) {
 }  // namespace
 
 SelectRecord* SelectRecords::find(NodeId select) {
+  if (last_found_ < records_.size() && records_[last_found_].node == select)
+    return &records_[last_found_];
   SelectRecord* const record =
       std::lower_bound(records_.begin(), records_.end(), select,
                        [](const SelectRecord& record, NodeId node) { return record.node < node; });
-  return record != records_.end() && record->node == select ? record : nullptr;
+  if (record == records_.end() || record->node != select) return nullptr;
+  last_found_ = static_cast<std::uint32_t>(record - records_.begin());
+  return record;
 }
 
 SelectRecord SelectRecords::find_or_read(NodeId select) {

@@ -45,7 +45,10 @@ struct SelectRecord {
 class SelectRecords {
  public:
   SelectRecords(const Tree& tree, const StringStore& strings) : tree_(tree), strings_(strings) {}
-  void reset() { records_.clear(); }
+  void reset() {
+    records_.clear();
+    last_found_ = 0;
+  }
 
   bool empty() const { return records_.empty(); }
   std::uint32_t size() const { return records_.size(); }
@@ -68,7 +71,8 @@ class SelectRecords {
 
   const Tree& tree_;
   const StringStore& strings_;
-  Array<SelectRecord> records_;  // sorted by node
+  Array<SelectRecord> records_;   // sorted by node
+  std::uint32_t last_found_ = 0;  // most calls of find() are for the same select as the last call
 };
 
 }  // namespace souptree

@@ -11,7 +11,7 @@ namespace souptree {
 // node: euler_tour.h defines frames.  #the-selectedcontent-element
 void SelectsInTreeOrder::connect_selectedcontent(NodeId node) {
   if (!template_modes_.is_connected()) return;
-  const Edge frame = order_.tour().enclosing(order_.begin(node), Enclosing::frame);
+  const Edge frame = innermost_around_children(tree_.parent(node), Enclosing::frame);
   if (frame == Edge::none) return;
   const NodeId select = order_.tour().node(frame);
   if (tree_.is_element(select, Name::select)) update_and_clear(select);
@@ -29,15 +29,32 @@ void SelectsInTreeOrder::update_and_clear(NodeId node) {
 }
 
 void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const SubtreeParts& parts) {
-  if (!parts.has_selectedcontent && !parts.has_unsettled && !parts.has_outdated) return;
+  if (!parts.has_selectedcontent && !parts.has_unsettled && !parts.has_unsettled_host &&
+      !parts.has_outdated) {
+    return;
+  }
   if (!template_modes_.is_connected() || order_.root_is_element(node)) return;
   if (parts.has_selectedcontent) connect_selectedcontent(node);
-  if (!parts.has_unsettled && !parts.has_outdated) return;
+  if (parts.has_unsettled) update_unsettled_selects(node);
+  if (parts.has_unsettled_host) connect_selectedcontents_in_shadow_trees(node);
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(node);
   const Edge end = order_.end(node);
-  // The standard updates a select once for each of its selectedcontent elements. After a select has
-  // left the stack, a second update would change nothing, so each select is updated once here.
+  if (tour.is_enclosed(begin, Enclosing::frame)) return;
+  // A move took these selects out of the frames that disabled their selectedcontent elements.
+  for (Edge edge = tour.find(begin, end, Find::outdated_without_frame); edge != Edge::none;
+       edge = tour.find(begin, end, Find::outdated_without_frame)) {
+    tour.set_trait(edge, edge_traits::outdated, false);
+    update_selectedcontent(tour.node(edge));
+  }
+}
+
+// The standard updates a select once for each of its selectedcontent elements. After a select has
+// left the stack, a second update would change nothing, so each select is updated once here.
+void SelectsInTreeOrder::update_unsettled_selects(NodeId ancestor) {
+  EulerTour& tour = order_.tour();
+  const Edge begin = order_.begin(ancestor);
+  const Edge end = order_.end(ancestor);
   for (Edge edge = tour.find(begin, end, Find::unsettled); edge != Edge::none;
        edge = tour.find(begin, end, Find::unsettled)) {
     tour.set_trait(edge, edge_traits::unsettled, false);
@@ -49,18 +66,29 @@ void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const Subtr
     update_and_clear(select);
     tour.set_trait(edge, edge_traits::outdated, tour.is_enclosed(edge, Enclosing::frame));
   }
-  if (tour.is_enclosed(begin, Enclosing::frame)) return;
-  // A move took these selects out of the frames that disabled their selectedcontent elements.
-  for (Edge edge = tour.find(begin, end, Find::outdated_without_frame); edge != Edge::none;
-       edge = tour.find(begin, end, Find::outdated_without_frame)) {
-    tour.set_trait(edge, edge_traits::outdated, false);
-    update_selectedcontent(tour.node(edge));
+}
+
+void SelectsInTreeOrder::connect_selectedcontents_in_shadow_trees(NodeId ancestor) {
+  EulerTour& tour = order_.tour();
+  pending_.clear();
+  for (pending_.push(ancestor); !pending_.empty();) {
+    const NodeId node = pending_.back();
+    pending_.pop();
+    const Edge begin = order_.begin(node);
+    const Edge end = order_.end(node);
+    for (Edge edge = tour.find(begin, end, Find::unsettled_host); edge != Edge::none;
+         edge = tour.find(begin, end, Find::unsettled_host)) {
+      tour.set_trait(edge, edge_traits::unsettled_host, false);
+      const NodeId shadow_root = tree_.contents(tour.node(edge));
+      update_unsettled_selects(shadow_root);
+      pending_.push(shadow_root);
+    }
   }
 }
 
 NodeId SelectsInTreeOrder::select_to_update_without(const SubtreeParts& child, NodeId parent) {
   if (!child.has_selectedcontent) return NodeId::none;
-  const Edge frame = order_.tour().enclosing_children_of(parent, Enclosing::frame);
+  const Edge frame = innermost_around_children(parent, Enclosing::frame);
   const NodeId node = EulerTour::node(frame);
   return frame != Edge::none && tree_.is_element(node, Name::select) ? node : NodeId::none;
 }
@@ -166,6 +194,8 @@ void SelectsInTreeOrder::clear_selectedcontent(NodeId node) {
 void SelectsInTreeOrder::remove_shown_content(NodeId node) {
   const NodeId first = tree_.first_child(node);
   if (first == NodeId::none) return;
+  // The removal can change what is around the moved nodes.
+  forget_places();
   const NodeId list = list_with_options_inside(node);
   markers_.forget_below(node);
   for (NodeId child = first; child != NodeId::none; child = tree_.first_child(node)) {

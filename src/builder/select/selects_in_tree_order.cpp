@@ -1,5 +1,7 @@
 #include "builder/select/selects_in_tree_order.h"
 
+#include <utility>
+
 namespace souptree {
 
 SelectsInTreeOrder::SelectsInTreeOrder(Tree& tree, TreeOrder& order, Markers& markers,
@@ -15,7 +17,7 @@ SelectsInTreeOrder::SelectsInTreeOrder(Tree& tree, TreeOrder& order, Markers& ma
 void SelectsInTreeOrder::reset() {
   patch_count_ = 0;
   is_active_ = false;
-  is_moving_ = false;
+  end_moves();
 }
 
 // ---- Activation
@@ -46,8 +48,24 @@ void SelectsInTreeOrder::add_open_select(NodeId select) {
 void SelectsInTreeOrder::set_unsettled_if_it_has_selectedcontent(NodeId select) {
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(select);
-  const bool has_selectedcontent = tour.contains(begin, order_.end(select), Find::selectedcontent);
-  tour.set_trait(begin, edge_traits::unsettled, has_selectedcontent);
+  if (tour.contains(begin, order_.end(select), Find::selectedcontent)) {
+    set_unsettled(select);
+  } else {
+    tour.set_trait(begin, edge_traits::unsettled, false);
+  }
+}
+
+// If the select is in a shadow tree, a move of the host also moves the select.
+void SelectsInTreeOrder::set_unsettled(NodeId select) {
+  EulerTour& tour = order_.tour();
+  tour.set_trait(order_.begin(select), edge_traits::unsettled, true);
+  NodeId root = order_.root(select);
+  while (tree_.kind(root) == NodeKind::shadow_root) {
+    const NodeId host = tree_.parent(root);
+    if ((tour.traits(order_.begin(host)) & edge_traits::unsettled_host) != 0) return;
+    tour.set_trait(order_.begin(host), edge_traits::unsettled_host, true);
+    root = order_.root(host);
+  }
 }
 
 void SelectsInTreeOrder::patch_begins(NodeId target) {
@@ -73,40 +91,63 @@ NodeId SelectsInTreeOrder::nearest_ancestor_select(Edge innermost_barrier, int& 
 }
 
 SubtreeParts SelectsInTreeOrder::parts_of_detached(NodeId node) {
-  EulerTour& tour = order_.tour();
-  const Edge end = order_.end(node);
-  return {.has_options = {tour.sequence_contains(end, Find::option, 0),
-                          tour.sequence_contains(end, Find::option, 1)},
-          .has_selected_options = {tour.sequence_contains(end, Find::selected_option, 0),
-                                   tour.sequence_contains(end, Find::selected_option, 1)},
-          .has_selectedcontent = tour.sequence_contains(end, Find::selectedcontent_without_frame),
-          .has_unsettled = tour.sequence_contains(end, Find::unsettled),
-          .has_outdated = tour.sequence_contains(end, Find::outdated_without_frame)};
+  const EulerTour::Sequence edges = order_.tour().sequence_of(order_.end(node));
+  return {.has_options = {edges.contains(Find::option, 0), edges.contains(Find::option, 1)},
+          .has_selected_options = {edges.contains(Find::selected_option, 0),
+                                   edges.contains(Find::selected_option, 1)},
+          .has_selectedcontent = edges.contains(Find::selectedcontent_without_frame),
+          .has_unsettled = edges.contains(Find::unsettled),
+          .has_unsettled_host = edges.contains(Find::unsettled_host),
+          .has_outdated = edges.contains(Find::outdated_without_frame)};
 }
 
-SelectsInTreeOrder::OptionList SelectsInTreeOrder::list_around_children_of(NodeId parent) {
+// EulerTour::enclosing_children_of(). During moves, nearly all calls are for the same place.
+Edge SelectsInTreeOrder::innermost_around_children(NodeId parent, Enclosing kind) {
+  Place& last = moves_.places[static_cast<unsigned>(kind)];
+  const bool is_known = moves_.is_active && is_same_place(parent, last.parent);
+  const Edge edge = is_known ? last.edge : order_.tour().enclosing_children_of(parent, kind);
+  last = {parent, edge};
+  return edge;
+}
+
+// Whether no barrier or frame begins or ends between the children of the two nodes. May return
+// false although there is none.
+bool SelectsInTreeOrder::is_same_place(NodeId parent, NodeId other_parent) const {
+  if (other_parent == NodeId::none) return false;
+  const auto is_inside = [this](NodeId inner, NodeId outer) {
+    return tree_.parent(inner) == outer && order_.tour().traits(order_.begin(inner)) == 0;
+  };
+  return parent == other_parent || is_inside(parent, other_parent) ||
+         is_inside(other_parent, parent);
+}
+
+// The list that has options of `child` while it is a child of `parent`. Without a list, the select
+// is none.
+SelectsInTreeOrder::OptionList SelectsInTreeOrder::list_with_options(const SubtreeParts& child,
+                                                                     NodeId parent) {
+  if (!child.has_options[0]) return {NodeId::none, 0};
   int depth;
-  const Edge barrier = order_.tour().enclosing_children_of(parent, Enclosing::barrier);
+  const Edge barrier = innermost_around_children(parent, Enclosing::barrier);
   const NodeId select = nearest_ancestor_select(barrier, depth);
-  return {select, depth};
+  return {child.has_options[depth] ? select : NodeId::none, depth};
 }
 
 // The two functions below run the selectedness setting algorithm. They know its result for the
 // other options of the select: `selected_option` of the record is the only selected option. Without
 // one, a select that shows one option has no enabled option.
 void SelectsInTreeOrder::options_inserted(NodeId child, const SubtreeParts& parts, NodeId parent) {
-  if (!parts.has_options[0]) return;
-  const auto [select, depth] = list_around_children_of(parent);
-  if (select == NodeId::none || !parts.has_options[depth]) return;
+  const auto [select, depth] = list_with_options(parts, parent);
+  const std::uint32_t departures = std::exchange(moves_.departures, 0u);
+  if (select == NodeId::none) return;
   SelectRecord* const record = records_.find(select);
   if (record == nullptr) {
     run_selectedness_setting_algorithm(select);
   } else if (record->selected_option != NodeId::none) {
     // Without a selected option in the child, the selected option of the select does not change.
     if (parts.has_selected_options[depth]) run_selectedness_setting_algorithm(select);
-  } else if (is_moving_ && departures_ == 1 && departed_list_.select == select &&
-             departed_list_.depth == depth) {
-    record->selected_option = departed_option_;
+  } else if (moves_.is_active && departures == 1 &&
+             moves_.departed_list == OptionList{select, depth}) {
+    record->selected_option = moves_.departed_option;
   } else if (!record->multiple) {
     const Range range{order_.begin(child), order_.end(child), depth};
     record->selected_option = keep_last_selected(range);
@@ -117,16 +158,15 @@ void SelectsInTreeOrder::options_inserted(NodeId child, const SubtreeParts& part
 }
 
 void SelectsInTreeOrder::options_removed(const SubtreeParts& child, NodeId parent) {
-  if (!child.has_options[0]) return;
-  const auto [select, depth] = list_around_children_of(parent);
-  if (select == NodeId::none || !child.has_options[depth]) return;
+  const auto [select, depth] = list_with_options(child, parent);
+  if (select == NodeId::none) return;
   SelectRecord* const record = records_.find(select);
   if (record == nullptr) {
     run_selectedness_setting_algorithm(select);
   } else if (!record->multiple && child.has_selected_options[depth]) {
-    if (is_moving_ && ++departures_ == 1) {
-      departed_list_ = {select, depth};
-      departed_option_ = record->selected_option;
+    if (++moves_.departures == 1) {
+      moves_.departed_list = {select, depth};
+      moves_.departed_option = record->selected_option;
     }
     record->selected_option =
         record->shows_one_option ? select_first_enabled(range_inside(select)) : NodeId::none;
@@ -242,7 +282,7 @@ void SelectsInTreeOrder::unsettle_around(NodeId node) {
   for (Edge edge = order_.begin(node); edge != Edge::none;
        edge = tour.enclosing(edge, Enclosing::frame)) {
     if (!tree_.is_element(tour.node(edge), Name::select)) continue;
-    tour.set_trait(edge, edge_traits::unsettled, true);
+    set_unsettled(tour.node(edge));
     return;
   }
 }

@@ -23,11 +23,12 @@ struct SubtreeParts {
   // same for selected options.
   bool has_options[2];
   bool has_selected_options[2];
-  // Whether the subtree has a selectedcontent element, an unsettled select, an outdated select (see
-  // euler_tour.h). Selectedcontent elements and outdated selects inside a frame of the subtree do
-  // not count.
+  // Whether the subtree has a selectedcontent element, an unsettled select, an unsettled host, an
+  // outdated select (see euler_tour.h). Selectedcontent elements and outdated selects inside a frame
+  // of the subtree do not count.
   bool has_selectedcontent;
   bool has_unsettled;
+  bool has_unsettled_host;
   bool has_outdated;
 };
 
@@ -59,17 +60,19 @@ class SelectsInTreeOrder {
   void options_removed(const SubtreeParts& child, NodeId parent);
   // Between these calls, nodes are removed and inserted again, and nothing else changes in them. If
   // their options return to the list that they left, no search for the selected option is needed.
-  void begin_move() {
-    is_moving_ = true;
-    departures_ = 0;
+  void begin_moves() {
+    moves_.is_active = true;
+    moves_.departures = 0;
+    forget_places();
   }
-  void end_move() { is_moving_ = false; }
+  void end_moves() { moves_.is_active = false; }
   // For the removing steps of selectedcontent elements that were inside a child of `parent`: the
   // select whose enabled selectedcontent element may have changed, or none.
   NodeId select_to_update_without(const SubtreeParts& child, NodeId parent);
   // #update-a-select's-selectedcontent
   void update_selectedcontent(NodeId select);
-  // The post-connection steps of all selectedcontent elements in an inserted subtree.
+  // The post-connection steps of all selectedcontent elements in an inserted subtree, and in its
+  // shadow trees.
   void connect_selectedcontents_below(NodeId, const SubtreeParts&);
 
  private:
@@ -77,6 +80,8 @@ class SelectsInTreeOrder {
   struct OptionList {
     NodeId select;
     int depth;
+
+    bool operator==(const OptionList&) const = default;
   };
   // Edges of the tour, both included, and the sum of the barriers around the first one that are
   // inside the select.
@@ -86,8 +91,28 @@ class SelectsInTreeOrder {
     int depth;
   };
 
+  // The parent for which innermost_around_children() was called last, and the result.
+  struct Place {
+    NodeId parent;
+    Edge edge;
+  };
+  struct Moves {
+    bool is_active;
+    Place places[2];  // by Enclosing
+    // Since the last insertion: how often the selected option left its list, and for the first time
+    // the list and the option.
+    std::uint32_t departures;
+    OptionList departed_list;
+    NodeId departed_option;
+  };
+
   // selects_in_tree_order.cpp: the list of options
-  OptionList list_around_children_of(NodeId);
+  Edge innermost_around_children(NodeId parent, Enclosing);
+  bool is_same_place(NodeId parent, NodeId other_parent) const;
+  void forget_places() {
+    for (Place& place : moves_.places) place.parent = NodeId::none;
+  }
+  OptionList list_with_options(const SubtreeParts& child, NodeId parent);
   Range range_inside(NodeId select);
   NodeId keep_last_selected(Range);
   NodeId select_first_enabled(Range);
@@ -96,11 +121,14 @@ class SelectsInTreeOrder {
   NodeId list_with_options_inside(NodeId);
   void maybe_clone_option(NodeId option);
   void set_unsettled_if_it_has_selectedcontent(NodeId select);
+  void set_unsettled(NodeId select);
   void unsettle_around(NodeId);
 
   // selectedcontent.cpp
   void connect_selectedcontent(NodeId);
   void update_and_clear(NodeId select);
+  void update_unsettled_selects(NodeId ancestor);
+  void connect_selectedcontents_in_shadow_trees(NodeId ancestor);
   Edge primary_selectedcontent(NodeId select, bool& is_enabled);
   void show_selected_option(SelectRecord&, NodeId selectedcontent);
   NodeId enabled_selectedcontent(const SelectRecord*);
@@ -117,14 +145,10 @@ class SelectsInTreeOrder {
   Markers& markers_;
   const TemplateModes& template_modes_;
   SelectRecords& records_;
+  Array<NodeId> pending_;      // of connect_selectedcontents_in_shadow_trees()
   std::uint32_t patch_count_;  // the number of patches that have begun
   bool is_active_;
-  // During a move: how often the selected option left its list, and for the first time the list and
-  // the option.
-  bool is_moving_;
-  std::uint32_t departures_;
-  OptionList departed_list_;
-  NodeId departed_option_;
+  Moves moves_;
 };
 
 }  // namespace souptree

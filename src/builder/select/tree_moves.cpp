@@ -52,20 +52,27 @@ void TreeMoves::insert(NodeId node, InsertionLocation location) {
   selects_.connect_selectedcontents_below(node, parts);
 }
 
-void TreeMoves::move_children(NodeId from, NodeId to) {
+void TreeMoves::move_into_new(NodeId node, NodeId wrapper) {
+  remove(node);
+  tree_.insert(node, wrapper, NodeId::none);
+  // No steps run, because the wrapper is neither connected nor inside a select.
+  if (order_.is_active()) order_.insert(node);
+}
+
+void TreeMoves::wrap_children(NodeId node, NodeId wrapper) {
   if (!order_.is_active()) [[likely]] {
-    tree_.move_children(from, to);
-    return;
+    tree_.move_children(node, wrapper);
+  } else {
+    // Outside of the document, a selectedcontent element is not cleared when it is inserted again.
+    // So the content that an update copies into it remains, and updates are not deferred.
+    const bool defers = template_modes_.is_connected();
+    if (defers) begin_removals();
+    for (NodeId child; (child = tree_.first_child(node)) != NodeId::none;) {
+      move_into_new(child, wrapper);
+    }
+    if (defers) end_removals();
   }
-  // If nodes are not connected, nothing clears a selectedcontent element when it returns. So
-  // updates of selects are not deferred.
-  const bool defers = template_modes_.is_connected();
-  if (defers) begin_removals();
-  for (NodeId child; (child = tree_.first_child(from)) != NodeId::none;) {
-    remove(child);
-    insert(child, {to});
-  }
-  if (defers) end_removals();
+  insert(wrapper, {node});
 }
 
 }  // namespace souptree

@@ -20,21 +20,14 @@ class TreeMoves {
   void remove(NodeId);
   // #concept-node-insert, for a node that is not inserted directly after its creation.
   void insert(NodeId, InsertionLocation);
-  // Removes the node and inserts it elsewhere.
-  void move(NodeId node, InsertionLocation location) {
-    selects_.begin_move();
-    remove(node);
-    insert(node, location);
-    selects_.end_move();
-  }
-  // Moves the children of a node into `wrapper`, a new element. Then inserts the wrapper into the
-  // node. The wrapper must not hide options or be an optgroup.
-  void wrap_children(NodeId node, NodeId wrapper) {
-    selects_.begin_move();
-    move_children(node, wrapper);
-    insert(wrapper, {node});
-    selects_.end_move();
-  }
+  // Between these calls, callers only remove nodes and insert them again.
+  void begin_moves() { selects_.begin_moves(); }
+  void end_moves() { selects_.end_moves(); }
+  // Moves a node into `wrapper`, a new element. The wrapper must not be a part of selects, hide
+  // options or be an optgroup.
+  void move_into_new(NodeId node, NodeId wrapper);
+  // Moves the children of a node into such a wrapper. Then inserts the wrapper into the node.
+  void wrap_children(NodeId node, NodeId wrapper);
   // Callers remove several nodes between these two calls. Selects are updated only in
   // end_removals(). Otherwise, each removal of a selectedcontent element would copy an option into
   // the next selectedcontent element. Most copies would be useless: the next element is removed
@@ -43,8 +36,6 @@ class TreeMoves {
   void end_removals();
 
  private:
-  void move_children(NodeId from, NodeId to);
-
   Tree& tree_;
   TreeOrder& order_;
   const TemplateModes& template_modes_;

@@ -30,8 +30,8 @@ function attributeValueOf(info: Info, value: unknown): string | undefined {
 
 /**
  * Prints properties as attributes. Some rules of the parser read attributes, such as `type` of an `input`. An element
- * that the parser creates again gets its properties from the attributes. All other elements get those of the original
- * node.
+ * that the parser creates again gets its properties from the attributes. All other printed elements get the properties
+ * of the original node.
  */
 export function attributesMarkup(properties: AnyNode['properties'], infos: PropertyInfos): string {
   let markup = '';

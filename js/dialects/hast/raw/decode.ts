@@ -17,8 +17,8 @@ import { OriginalPositions } from './positions.js';
 import type { Printed } from './printer.js';
 
 /**
- * A kept node, which the new tree copies without parsing it: a comment, or a node of a type in `passThrough`. This one
- * has children, which still have to be parsed.
+ * A kept node that has children. Kept nodes are comments, processing instructions and nodes of a type in `passThrough`.
+ * The new tree has copies of them. Their children still have to be parsed.
  */
 export interface KeptParent {
   original: AnyNode;
@@ -28,8 +28,8 @@ export interface KeptParent {
 
 /**
  * Creates the nodes of the tree that the parser built from printed markup. An element whose tag was printed for an
- * element of the original tree gets the properties, the data and the position of this original. A text or doctype gets
- * only the position of its original.
+ * element of the original tree gets the properties, the data and the position of this original. A text gets the value
+ * and the position of its original, a doctype only the position.
  *
  * @param tree has locations, which are offsets in the printed markup.
  * @param keptParents receives the kept nodes that have children.

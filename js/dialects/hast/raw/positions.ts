@@ -9,7 +9,7 @@ type Point = Position['start'];
 
 /**
  * Converts offsets in printed markup to positions in the source of the original tree. A piece is the markup that was
- * printed for one node or tag; the original is this node.
+ * printed for one node, or for one tag of an element. This node or element is the original of the piece.
  */
 export class OriginalPositions extends Positions {
   readonly #locations: Int32Array;
@@ -17,7 +17,7 @@ export class OriginalPositions extends Positions {
   /** The sources of raw nodes by the indexes of their pieces. */
   readonly #raw = new Map<number, RawSource>();
 
-  /** @param tree the printed tree, with locations. */
+  /** @param tree the tree that the parser built from the printed markup, with locations. */
   constructor(tree: TreeBuffer, names: PropertyNames, pieces: Pieces) {
     const locations = tree.locations as Int32Array;
     super(tree, locations, names);
@@ -25,7 +25,7 @@ export class OriginalPositions extends Positions {
     this.#pieces = pieces;
   }
 
-  /** Undefined: the root is not in the printed tree. */
+  /** Undefined: no markup is printed for a root. `raw` sets the position of the root. */
   override ofRoot(): undefined {
     return undefined;
   }
@@ -53,7 +53,7 @@ export class OriginalPositions extends Positions {
     const isWhole = pieces.startOf(index) === start && pieces.endOf(index) === end;
     if (!isWhole || end - start !== length) return undefined;
     const node = pieces.nodeOf(index);
-    // In an element whose content is text, the source of a text can be a comment.
+    // In an element whose content is text, the parser reads a printed comment as text.
     return node.type === 'text' ? node : undefined;
   }
 

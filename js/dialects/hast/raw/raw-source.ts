@@ -3,7 +3,7 @@ import type { Position } from '../positions.js';
 
 type Point = Position['start'];
 
-/** A part of the source, which is the markup of a raw node, or the whole source. */
+/** The markup of a raw node, or the whole source. Converts its offsets to positions in the source. */
 export class RawSource {
   readonly #start: Point;
   /** The lines of the markup. Undefined if the markup is one line. */

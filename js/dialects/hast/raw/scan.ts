@@ -56,8 +56,8 @@ export class Scanner {
   /** The name of the open element whose content is text. Undefined if no such element is open. */
   #textElement: string | undefined;
   /**
-   * The number of open `svg` and `math` elements. Inside of these elements, the scanner lets no element begin text,
-   * because it ignores integration points.
+   * The number of open `svg` and `math` elements. Elements of SVG and MathML do not begin text. The scanner ignores
+   * integration points, so it treats all elements inside of these as elements of SVG and MathML.
    */
   #foreign = 0;
 
