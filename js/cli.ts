@@ -1,9 +1,6 @@
 #!/usr/bin/env node
-/** The command `souptree`. Needs Node. */
+/** The command `souptree`, for Node. `souptree --help` describes it. */
 
-import { isMainThread } from 'node:worker_threads';
 import { runCommand } from './cli/command.js';
-import { servePool } from './cli/pool.js';
 
-if (isMainThread) process.exitCode = await runCommand(process.argv.slice(2));
-else servePool();
+process.exitCode = await runCommand(process.argv.slice(2));

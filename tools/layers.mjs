@@ -238,6 +238,7 @@ export const jsRows = [
     'js/tokens',
     'js/hast',
     'js/parse5',
+    'js/legacy-encodings',
     '<node>',
   ),
 ];

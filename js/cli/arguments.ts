@@ -1,17 +1,22 @@
 import { parseArgs } from 'node:util';
-import { type FormatName, formats, isFormatName } from './formats/index.js';
-import type { ParseChoices } from './page.js';
+import { parseTree } from '../index.js';
+import { type FormatName, formatNames, formatOf, isFormatName } from './formats/index.js';
+import { optionsOf, type ParseChoices } from './page.js';
 
-/** What the command line asks for. */
+/** The name that represents the standard input. */
+export const standardInput = '-';
+
+/** A command line that prints files. */
 export interface CommandRequest {
-  /** The paths; `-` is the standard input. */
+  /** The paths, at least one, in the order of the output. `standardInput` is one of them. */
   files: readonly string[];
   format: FormatName;
   choices: ParseChoices;
+  /** Whether to print a file again after each change. */
   watch: boolean;
 }
 
-/** A wrong command line. The message says what to do. */
+/** A wrong command line. The message says what to pass instead. */
 export class UsageError extends Error {}
 
 const options = {
@@ -25,27 +30,22 @@ const options = {
   version: { type: 'boolean', short: 'v' },
 } as const;
 
-/** The context element of a fragment that names none, as in `parseFragment`. */
+/** The context element of `--fragment` without a value. `parseFragment` has the same default. */
 const defaultContext = 'template';
 
 /**
  * Reads a command line.
  *
- * @returns the request, or the name of an option that asks for a text.
+ * @returns the request, or the name of an option that prints a text.
  * @throws UsageError if the command line is wrong.
  */
 export function readArguments(args: readonly string[]): CommandRequest | 'help' | 'version' {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   if (values.version) return 'version';
-  const format = values.format ?? 'tree';
-  if (!isFormatName(format)) {
-    const known = Object.keys(formats).join(', ');
-    throw new UsageError(`there is no format '${format}'; the formats are ${known}`);
-  }
-  return {
-    files: positionals,
-    format,
+  const request = {
+    files: positionals.length === 0 ? [standardInput] : positionals,
+    format: readFormat(values.format ?? 'tree'),
     watch: values.watch ?? false,
     choices: {
       context: values.fragment,
@@ -54,6 +54,8 @@ export function readArguments(args: readonly string[]): CommandRequest | 'help' 
       locations: values.locations ?? false,
     },
   };
+  expectUsable(request);
+  return request;
 }
 
 function parse(args: readonly string[]) {
@@ -66,35 +68,32 @@ function parse(args: readonly string[]) {
   }
 }
 
-const formatLines = Object.entries(formats)
-  .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
-  .join('\n');
+function readFormat(name: string): FormatName {
+  if (isFormatName(name)) return name;
+  throw new UsageError(`there is no format '${name}'; the formats are ${formatNames.join(', ')}`);
+}
 
-export const helpText = `souptree parses HTML as browsers do, and prints what it found.
+/** Rejects options that fail for every file, and options that would be ignored. */
+function expectUsable({ files, format, choices, watch }: CommandRequest): void {
+  if (choices.locations && !formatOf(format).hasLocations) {
+    const names = formatNames.filter((name) => formatOf(name).hasLocations).join(', ');
+    throw new UsageError(`--locations needs one of the formats ${names}`);
+  }
+  if (choices.context === '') {
+    throw new UsageError('--fragment= needs the name of an element, as in --fragment=tr');
+  }
+  if (watch && files.includes(standardInput)) {
+    throw new UsageError('--watch needs files: the standard input cannot be read again');
+  }
+  if (choices.encoding !== undefined) expectEncoding(choices);
+}
 
-Usage: souptree [options] [file ...]
-
-Without a file, or for the file -, reads the standard input.
-
-Options:
-  -f, --format NAME        the output: see below. Default: tree
-      --fragment[=ELEMENT] parses the content of an element, as innerHTML does.
-                           Default for ELEMENT: template
-  -e, --encoding LABEL     the encoding of the files, whatever they declare
-      --scripting          parses noscript as a browser with scripting does
-  -l, --locations          json, hast and parse5 have the locations of nodes
-  -w, --watch              prints a file again after each change
-  -h, --help               prints this text
-  -v, --version            prints the version
-
-Formats:
-${formatLines}
-
-Exit codes: 0 for success; 1 if the format errors found errors; 2 for a wrong
-command line or a file that cannot be read or parsed.
-
-Examples:
-  souptree page.html
-  curl -s https://example.com | souptree --format outline
-  souptree --format errors site/*.html
-`;
+function expectEncoding(choices: ParseChoices): void {
+  try {
+    parseTree(new Uint8Array(), optionsOf({ ...choices, context: undefined }));
+  } catch (error) {
+    // All other errors are about the support of the encoding, which depends on the format.
+    if (!(error instanceof RangeError)) return;
+    throw new UsageError(`no encoding has the label '${choices.encoding}'`);
+  }
+}

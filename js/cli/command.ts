@@ -1,85 +1,90 @@
 import { createRequire } from 'node:module';
-import { type CommandRequest, helpText, readArguments, UsageError } from './arguments.js';
+import { type CommandRequest, readArguments, standardInput, UsageError } from './arguments.js';
 import { formatOf } from './formats/index.js';
-import { type Job, runJob } from './job.js';
-import { Output, Progress } from './output.js';
-import { type PrintedJob, printInThreads } from './pool.js';
+import { helpText } from './help.js';
+import { Output } from './output.js';
+import { type PrintJob, printFile } from './print-file.js';
+import { Progress } from './progress.js';
 import { watchFiles } from './watch.js';
 
-/** Success: everything was printed. */
-const success = 0;
-/** A format that lists problems has found some. */
-const problemsFound = 1;
-/** The command line is wrong, or a file cannot be read or parsed. */
-const failed = 2;
+/** The exit codes. The largest code of all files is the code of the command. */
+const exitCodes = {
+  success: 0,
+  /** A format that lists problems has printed some. */
+  problems: 1,
+  /** The command line is wrong, or a file cannot be read or parsed. */
+  failure: 2,
+} as const;
 
-/** From this number of files on, threads are faster than their start. */
+/** With fewer files, the start of threads takes longer than they save. */
 const fewestFilesForThreads = 16;
 
-/** Runs the command, and returns the exit code. */
+/**
+ * Runs the command.
+ *
+ * @param args without the names of Node and the script.
+ * @returns the exit code.
+ */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const output = new Output();
   try {
     const request = readArguments(args);
-    if (request === 'help') await output.write([helpText]);
-    else if (request === 'version') await output.write([`${version()}\n`]);
+    if (request === 'help') await output.write(helpText);
+    else if (request === 'version') await output.write(`${version()}\n`);
     else return await run(request, output);
-    return success;
+    return exitCodes.success;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    complain(`${error.message}; see souptree --help`);
-    return failed;
+    output.complain(`${error.message}; see souptree --help`);
+    return exitCodes.failure;
   }
 }
 
 async function run(request: CommandRequest, output: Output): Promise<number> {
-  if (request.files.length === 0 && process.stdin.isTTY) {
-    throw new UsageError('pass a file, or pipe markup into the command');
+  const jobs = jobsOf(request);
+  if (jobs[0].file === standardInput && process.stdin.isTTY) {
+    output.complain('reading the standard input; end it with Ctrl+D, or see souptree --help');
   }
-  const code = await printAll(jobsOf(request), output);
-  if (request.watch) {
-    await watchFiles(request.files, (file) =>
-      printAll(jobsOf({ ...request, files: [file] }), output),
-    );
-  }
+  const code = await printAll(jobs, output);
+  if (request.watch) await watchFiles(jobs, (job) => printAll([job], output));
   return code;
 }
 
-function jobsOf({ files, format, choices }: CommandRequest): Job[] {
-  const names = files.length === 0 ? ['-'] : files;
-  return names.map((file) => ({ file, format, choices, isOneOfMany: names.length > 1 }));
+function jobsOf({ files, format, choices }: CommandRequest): PrintJob[] {
+  return files.map((file) => ({ file, format, choices, isOneOfMany: files.length > 1 }));
 }
 
-/** Prints all files in their order. A failure of one file does not stop the others. */
-async function printAll(jobs: readonly Job[], output: Output): Promise<number> {
-  const { isListOfProblems = false } = formatOf(jobs[0].format);
+/** Prints files in their order. A failure of one file does not stop the others. Returns the exit code. */
+async function printAll(jobs: readonly PrintJob[], output: Output): Promise<number> {
+  const { listsProblems = false } = formatOf(jobs[0].format);
   const progress = new Progress(jobs.length);
-  let code = success;
-  for await (const result of resultsOf(jobs)) {
-    if ('failure' in result) {
-      progress.clear();
-      complain(result.failure);
-      code = failed;
-    } else {
-      const hasOutput = await output.write(result.pieces);
-      if (isListOfProblems && hasOutput && code === success) code = problemsFound;
+  let code: number = exitCodes.success;
+  for await (const chunks of printedFiles(jobs)) {
+    try {
+      for await (const chunk of chunks) {
+        progress.hide();
+        await output.write(chunk);
+        if (listsProblems) code = Math.max(code, exitCodes.problems);
+      }
+    } catch (error) {
+      progress.hide();
+      output.complain((error as Error).message);
+      code = exitCodes.failure;
     }
-    progress.step();
+    progress.advance();
   }
-  progress.clear();
+  progress.hide();
   return code;
 }
 
-async function* resultsOf(jobs: readonly Job[]) {
-  if (jobs.length >= fewestFilesForThreads)
-    yield* printInThreads(jobs) as AsyncGenerator<PrintedJob>;
-  else for (const job of jobs) yield await runJob(job);
-}
-
-function complain(message: string): void {
-  process.stderr.write(`souptree: ${message}\n`);
+/** The output for each file, in chunks. Iterating over it throws an error that describes why the file failed. */
+async function* printedFiles(
+  jobs: readonly PrintJob[],
+): AsyncGenerator<Iterable<string> | AsyncIterable<string>> {
+  if (jobs.length < fewestFilesForThreads) yield* jobs.map(printFile);
+  else yield* (await import('./threads.js')).printInThreads(jobs);
 }
 
 function version(): string {
-  return createRequire(import.meta.url)('../package.json').version;
+  return createRequire(import.meta.url)('souptree/package.json').version;
 }

@@ -1,67 +1,63 @@
 import { deepestIndentation } from './walk.js';
 
-/** The links to parents in the nodes of parse5. */
+/** The link to the parent in nodes of parse5. */
 const omittedKey = 'parentNode';
-/** The length of a piece of text. Long pieces are faster to write. */
-const pieceLength = 65_536;
 
-/** An object or array that is being printed. */
+/** A member of an object, or an item of an array, which has no key. */
+type Member = [key: string | undefined, value: unknown];
+
+/** An object or array whose members are being written. */
 interface Level {
-  /** The members or items that are not printed yet, from the last to the first. */
-  waiting: [key: string | undefined, value: unknown][];
-  end: string;
+  /** The members that are not written yet. */
+  members: Iterator<Member>;
+  end: ']' | '}';
   isEmpty: boolean;
 }
 
 /**
- * The text of `JSON.stringify(value, null, indent)`, in pieces, without `parentNode`. `JSON.stringify` recurses over the
- * depth, and a tree can be deeper than the stack. Deep values are indented less.
+ * The text of `JSON.stringify(value, null, indent)` in pieces, without members named `parentNode`. `JSON.stringify`
+ * recurses, and trees may be deep. Below `deepestIndentation`, lines are not indented further.
  *
- * @param value without cycles, except those through `parentNode`.
+ * @param value has no cycles, except through `parentNode`.
  */
 export function* jsonOf(value: unknown, indent: string): Generator<string> {
   const levels: Level[] = [];
-  const newLine = () =>
-    indent === '' ? '' : `\n${indent.repeat(Math.min(levels.length, deepestIndentation))}`;
   const colon = indent === '' ? ':' : ': ';
-  let piece = '';
-  const open = (container: object): void => {
-    const isArray = Array.isArray(container);
-    piece += isArray ? '[' : '{';
-    const waiting = isArray ? itemsOf(container) : membersOf(container);
-    levels.push({ waiting: waiting.reverse(), end: isArray ? ']' : '}', isEmpty: true });
-  };
-  const add = (item: unknown): void => {
-    if (typeof item === 'object' && item !== null) open(item);
-    else piece += JSON.stringify(item);
-  };
-  add(value);
+  const lineBreak = () =>
+    indent === '' ? '' : `\n${indent.repeat(Math.min(levels.length, deepestIndentation))}`;
+  yield begin(value, levels);
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    const next = level.waiting.pop();
-    if (next === undefined) {
+    const { value: member, done } = level.members.next();
+    if (done) {
       levels.pop();
-      piece += level.isEmpty ? level.end : newLine() + level.end;
-    } else {
-      const [key, item] = next;
-      piece += level.isEmpty ? newLine() : `,${newLine()}`;
-      level.isEmpty = false;
-      if (key !== undefined) piece += JSON.stringify(key) + colon;
-      add(item);
+      yield level.isEmpty ? level.end : lineBreak() + level.end;
+      continue;
     }
-    if (piece.length >= pieceLength) {
-      yield piece;
-      piece = '';
-    }
+    const [key, item] = member;
+    const separator = level.isEmpty ? '' : ',';
+    level.isEmpty = false;
+    yield separator + lineBreak() + (key === undefined ? '' : JSON.stringify(key) + colon);
+    yield begin(item, levels);
   }
-  yield piece;
 }
 
-function itemsOf(items: readonly unknown[]): Level['waiting'] {
-  return items.map((item) => [undefined, item]);
+/** The text of a primitive value, or the first character of an object or array, which becomes the last level. */
+function begin(value: unknown, levels: Level[]): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    levels.push({ members: itemsOf(value), end: ']', isEmpty: true });
+    return '[';
+  }
+  levels.push({ members: membersOf(value), end: '}', isEmpty: true });
+  return '{';
 }
 
-function membersOf(container: object): Level['waiting'] {
-  return Object.entries(container).filter(
-    ([key, item]) => key !== omittedKey && item !== undefined,
-  );
+function* itemsOf(items: readonly unknown[]): Generator<Member> {
+  for (const item of items) yield [undefined, item];
+}
+
+function* membersOf(container: object): Generator<Member> {
+  for (const [key, item] of Object.entries(container)) {
+    if (key !== omittedKey && item !== undefined) yield [key, item];
+  }
 }

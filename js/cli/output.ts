@@ -1,51 +1,24 @@
 import { once } from 'node:events';
-import type { WriteStream } from 'node:tty';
 
-/** The standard output. Waits for slow readers, and ends the process quietly when the reader goes away. */
+/** The standard output, and the standard error for complaints. If a reader closes its pipe, the process ends quietly. */
 export class Output {
   constructor() {
-    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-      // The reader, such as `head`, has read enough.
-      if (error.code === 'EPIPE') process.exit();
-      throw error;
-    });
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', exitIfClosed);
   }
 
-  /** Writes the pieces. Returns whether there was any text. */
-  async write(pieces: Iterable<string>): Promise<boolean> {
-    let hasText = false;
-    for (const piece of pieces) {
-      hasText ||= piece !== '';
-      if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
-    }
-    return hasText;
+  /** Writes a text, and waits for a slow reader. */
+  async write(text: string): Promise<void> {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  }
+
+  /** Writes a line to the standard error. */
+  complain(message: string): void {
+    process.stderr.write(`souptree: ${message}\n`);
   }
 }
 
-/** The width of the bar in columns. */
-const barWidth = 30;
-
-/** A bar on a terminal that shows how many files are done. Not visible if the standard error is no terminal. */
-export class Progress {
-  readonly #count: number;
-  readonly #terminal: WriteStream | undefined;
-  #done = 0;
-
-  constructor(count: number) {
-    this.#count = count;
-    // Two outputs on one terminal would be mixed.
-    if (count > 1 && process.stderr.isTTY && !process.stdout.isTTY) this.#terminal = process.stderr;
-  }
-
-  step(): void {
-    this.#done++;
-    const filled = Math.round((this.#done / this.#count) * barWidth);
-    const bar = `${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}`;
-    this.#terminal?.write(`\r[${bar}] ${this.#done} of ${this.#count} files`);
-  }
-
-  /** Removes the bar. */
-  clear(): void {
-    this.#terminal?.write('\r\u001b[K');
-  }
+function exitIfClosed(error: NodeJS.ErrnoException): void {
+  // The reader, such as `head`, has read enough.
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
 }

@@ -9,27 +9,27 @@ import {
 
 /** How the command parses each file. */
 export interface ParseChoices {
-  /** The name of the context element, for fragments; undefined for documents. */
+  /** The name of the context element of fragments; undefined for documents. */
   context: string | undefined;
-  /** The label of the encoding, which overrides all others; undefined if the standard's algorithm finds it. */
+  /** A label that overrides the encoding; undefined if the encoding sniffing algorithm determines the encoding. */
   encoding: string | undefined;
   /** Whether scripting is enabled. */
   scripting: boolean;
-  /** Whether nodes have locations, in the formats that print them. */
+  /** Whether nodes have locations. */
   locations: boolean;
 }
 
-/** A file, or the standard input. */
+/** The contents of a file. */
 export interface Page {
-  /** The name in messages: the path, or `stdin`. */
+  /** The name in the output: the path, or `stdin`. */
   name: string;
   bytes: Uint8Array;
   choices: ParseChoices;
-  /** Whether the command prints more files. */
+  /** Whether the command prints other files too. */
   isOneOfMany: boolean;
 }
 
-/** The options that the main entry and the dialects share. */
+/** The options that the main entry, `souptree/tokens` and `souptree/hast` have in common. */
 export function optionsOf({ context, encoding, scripting }: ParseChoices) {
   return {
     ...(context === undefined ? {} : { context }),
@@ -38,13 +38,18 @@ export function optionsOf({ context, encoding, scripting }: ParseChoices) {
   };
 }
 
-/** Parses a page into an encoded tree. */
+/** Parses a page into a tree without locations. */
 export function treeOf(
   { bytes, choices }: Page,
-  more: TreeOptions & { locations?: boolean } = {},
+  treeOptions: TreeOptions = {},
 ): Tree<Document | Fragment> {
-  const options = { ...optionsOf(choices), ...more };
-  return choices.context === undefined
-    ? parseTree(bytes, options)
-    : parseFragmentTree(bytes, options);
+  const options = { ...optionsOf(choices), ...treeOptions };
+  const parse = choices.context === undefined ? parseTree : parseFragmentTree;
+  return parse(bytes, options);
+}
+
+/** Decodes a page, for entries that do not accept bytes in all encodings. */
+export function textOf(page: Page): string {
+  const name = treeOf(page).encoding?.name;
+  return new TextDecoder(name).decode(page.bytes);
 }

@@ -1,20 +1,17 @@
 import type { LazyNode } from '../index.js';
 
-/** The maximum depth by which output is indented. Otherwise a deep tree would be printed as mostly spaces. */
+/** The depth from which output is not indented further. Otherwise most of the output of a deep tree would be spaces. */
 export const deepestIndentation = 50;
 
-/** A node, and the number of nodes between it and the root. */
+/** A node, and its depth. The children of the root have depth 0. */
 export interface Visit {
   node: LazyNode;
   depth: number;
 }
 
-/**
- * The nodes below a root in tree order. Template contents and shadow roots come before the children of their element.
- * The walk does not recurse.
- */
+/** The nodes below a root in tree order, with the contents of templates. Does not recurse, because trees may be deep. */
 export function* nodesBelow(root: LazyNode): Generator<Visit> {
-  const levels = [partsOf(root)];
+  const levels = [contentOf(root)];
   for (;;) {
     const level = levels.at(-1);
     if (level === undefined) return;
@@ -24,15 +21,12 @@ export function* nodesBelow(root: LazyNode): Generator<Visit> {
       continue;
     }
     yield { node, depth: levels.length - 1 };
-    levels.push(partsOf(node));
+    levels.push(contentOf(node));
   }
 }
 
-function* partsOf(node: LazyNode): Generator<LazyNode, undefined> {
-  if (node.type === 'element') {
-    if (node.content) yield node.content;
-    if (node.shadowRoot) yield node.shadowRoot;
-  }
-  if (!('children' in node)) return;
+/** The template contents of a node, then its children. */
+function* contentOf(node: LazyNode): Generator<LazyNode, undefined> {
+  if (node.content) yield node.content;
   for (let child = node.firstChild; child !== null; child = child.nextSibling) yield child;
 }

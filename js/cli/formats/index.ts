@@ -1,80 +1,73 @@
 import type { Page } from '../page.js';
+import { printErrors } from './errors.js';
+import { printHtml } from './html.js';
+import { printHast, printJson, printParse5 } from './json.js';
+import { printOutline } from './outline.js';
+import { printStats } from './stats.js';
+import { printText } from './text.js';
+import { printTokens } from './tokens.js';
+import { printTree } from './tree.js';
 
-/** Prints a page, in pieces. */
+/** Parses a page, and returns the pieces of its output. Only the call throws, not the iteration. */
 export type Print = (page: Page) => Iterable<string> | Promise<Iterable<string>>;
 
 /** A format of the output. */
 interface Format {
+  /** The line of the format in `--help`. */
   about: string;
-  /** Imports the code of the format, so that the command starts quickly. */
-  load(): Promise<Print>;
-  /** Whether a line before each of several files has the name of the file. */
-  hasHeadings: boolean;
-  /** Whether any output means that the command fails. */
-  isListOfProblems?: true;
+  print: Print;
+  /** Whether the output of each of several files begins with the name of the file. Default: `false`. */
+  hasHeading?: true;
+  /** Whether the output depends on the option `--locations`. Default: `false`. */
+  hasLocations?: true;
+  /** Whether each line is a problem of the file, so that output changes the exit code. Default: `false`. */
+  listsProblems?: true;
 }
 
-export const formats = {
-  tree: {
-    about: 'a line for each node, indented',
-    load: async () => (await import('./tree.js')).printTree,
-    hasHeadings: true,
-  },
-  json: {
-    about: 'the plain nodes of souptree, as JSON',
-    load: async () => (await import('./json.js')).printJson,
-    hasHeadings: false,
-  },
-  html: {
-    about: 'the markup of the tree',
-    load: async () => (await import('./html.js')).printHtml,
-    hasHeadings: true,
-  },
-  text: {
-    about: 'the text for readers',
-    load: async () => (await import('./text.js')).printText,
-    hasHeadings: true,
-  },
-  outline: {
-    about: 'the headings',
-    load: async () => (await import('./outline.js')).printOutline,
-    hasHeadings: true,
+const formats = {
+  tree: { about: 'a line for each node, indented', print: printTree, hasHeading: true },
+  json: { about: 'the nodes of parse() as JSON', print: printJson, hasLocations: true },
+  html: { about: 'the markup of the tree, as innerHTML', print: printHtml, hasHeading: true },
+  text: { about: 'a line for each block of text', print: printText, hasHeading: true },
+  outline: { about: 'the headings, as in Markdown', print: printOutline, hasHeading: true },
+  errors: {
+    about: 'a line for each parse error',
+    print: printErrors,
+    listsProblems: true,
   },
   tokens: {
-    about: 'a line of JSON for each token',
-    load: async () => (await import('./tokens.js')).printTokens,
-    hasHeadings: true,
-  },
-  errors: {
-    about: 'a line for each parse error: file:line:column code explanation',
-    load: async () => (await import('./errors.js')).printErrors,
-    hasHeadings: false,
-    isListOfProblems: true,
+    about: 'a line of JSON for each token; offsets count UTF-16 code units',
+    print: printTokens,
   },
   stats: {
-    about: 'encoding, mode, and numbers of nodes and errors',
-    load: async () => (await import('./stats.js')).printStats,
-    hasHeadings: true,
+    about: 'the encoding, the mode, and numbers of nodes and errors',
+    print: printStats,
+    hasHeading: true,
   },
   hast: {
-    about: 'the nodes of hast, as JSON; needs property-information',
-    load: async () => (await import('./json.js')).printHast,
-    hasHeadings: false,
+    about: 'the nodes of hast as JSON; needs the package property-information',
+    print: printHast,
+    hasLocations: true,
   },
   parse5: {
-    about: "parse5's nodes without parentNode, as JSON",
-    load: async () => (await import('./json.js')).printParse5,
-    hasHeadings: false,
+    about: 'the nodes of parse5 as JSON, without parentNode',
+    print: printParse5,
+    hasLocations: true,
   },
 } satisfies Record<string, Format>;
 
+/** The name of a format. */
 export type FormatName = keyof typeof formats;
 
+/** All names of formats, in the order of `--help`. */
+export const formatNames = Object.keys(formats) as FormatName[];
+
+/** Whether a format has the name. */
 export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(formats, name);
 }
 
-/** The format, with the members that only some formats have. */
+/** The format of a name. */
 export function formatOf(name: FormatName): Format {
   return formats[name];
 }

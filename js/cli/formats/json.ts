@@ -1,42 +1,43 @@
 import { parse, parseFragment } from '../../index.js';
 import { jsonOf } from '../json.js';
-import { optionsOf, type Page, treeOf } from '../page.js';
+import { optionsOf, type Page, textOf } from '../page.js';
+import { loadHast } from '../peers.js';
 
-/** The plain nodes of `parse`, as JSON. */
+/** The nodes of `parse` as JSON. */
 export function printJson(page: Page): Iterable<string> {
-  const options = { ...optionsOf(page.choices), locations: page.choices.locations };
-  const isDocument = page.choices.context === undefined;
-  return printNodes(page, (isDocument ? parse : parseFragment)(page.bytes, options));
+  return printNodes(page, parseWith({ parse, parseFragment }, page));
 }
 
-/** The nodes of hast, as JSON. */
+/** The nodes of hast as JSON. */
 export async function printHast(page: Page): Promise<Iterable<string>> {
-  const { parse, parseFragment } = await import('../../hast.js');
-  const options = { ...optionsOf(page.choices), locations: page.choices.locations };
-  const isDocument = page.choices.context === undefined;
-  return printNodes(page, (isDocument ? parse : parseFragment)(page.bytes, options));
+  return printNodes(page, parseWith(await loadHast(), page));
 }
 
-/** The nodes of parse5 without the links to their parents, as JSON. */
+/** The nodes of parse5 as JSON, without the links to their parents. */
 export async function printParse5(page: Page): Promise<Iterable<string>> {
   const { defaultTreeAdapter, html, parse, parseFragment } = await import('../../parse5.js');
   const { context, scripting, locations } = page.choices;
   const options = { scriptingEnabled: scripting, sourceCodeLocationInfo: locations };
-  const text = await decode(page);
+  const text = textOf(page);
   if (context === undefined) return printNodes(page, parse(text, options));
   const element = defaultTreeAdapter.createElement(context, html.NS.HTML, []);
   return printNodes(page, parseFragment(element, text, options));
 }
 
-/** The text of a page, because parse5's functions accept only strings. */
-async function decode(page: Page): Promise<string> {
-  const name = treeOf(page).encoding?.name ?? 'UTF-8';
-  return new TextDecoder(name).decode(page.bytes);
+/** The functions of an entry that accepts bytes. */
+interface Parsers {
+  parse(bytes: Uint8Array, options: object): object;
+  parseFragment(bytes: Uint8Array, options: object): object;
 }
 
-/** A line with the name and the tree if there are more files, otherwise the tree alone, indented. */
-function* printNodes({ name, isOneOfMany }: Page, root: object): Generator<string> {
-  if (isOneOfMany) yield* jsonOf({ file: name, tree: root }, '');
-  else yield* jsonOf(root, '  ');
+function parseWith({ parse, parseFragment }: Parsers, { bytes, choices }: Page): object {
+  const options = { ...optionsOf(choices), locations: choices.locations };
+  return choices.context === undefined ? parse(bytes, options) : parseFragment(bytes, options);
+}
+
+/** The tree, indented; of several files, one line with the name of the file and its tree. */
+function* printNodes({ name, isOneOfMany }: Page, tree: object): Generator<string> {
+  if (isOneOfMany) yield* jsonOf({ file: name, tree }, '');
+  else yield* jsonOf(tree, '  ');
   yield '\n';
 }

@@ -1,14 +1,14 @@
-import { tokenize } from '../../tokens.js';
-import { optionsOf, type Page } from '../page.js';
+import type { Token } from '../../tokens.js';
+import { optionsOf, type Page, textOf } from '../page.js';
 
-/** One line of JSON for each token. */
-export function* printTokens({ bytes, choices }: Page): Generator<string> {
-  for (const token of tokenize(bytes, optionsOf(choices))) yield `${JSON.stringify(token, asText)}\n`;
+/** A line of JSON for each token. With several files, each line begins with the name of the file. */
+export async function printTokens(page: Page): Promise<Iterable<string>> {
+  const { tokenize } = await import('../../tokens.js');
+  // JSON cannot contain bytes, which `raw` would be without decoding.
+  const tokens = tokenize(textOf(page), optionsOf(page.choices));
+  return linesOf(tokens, page.isOneOfMany ? { file: page.name } : {});
 }
 
-const decoder = new TextDecoder();
-
-/** Converts the raw bytes of a token to text. */
-function asText(_key: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? decoder.decode(value) : value;
+function* linesOf(tokens: Iterable<Token>, prefix: object): Generator<string> {
+  for (const token of tokens) yield `${JSON.stringify({ ...prefix, ...token })}\n`;
 }

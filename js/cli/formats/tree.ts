@@ -1,47 +1,56 @@
-import type { Attribute, LazyNode } from '../../index.js';
+import type { Attribute, LazyDoctype, LazyNode } from '../../index.js';
 import { type Page, treeOf } from '../page.js';
-import { deepestIndentation, nodesBelow } from '../walk.js';
+import { deepestIndentation, nodesBelow, type Visit } from '../walk.js';
 
-/** One line for each node, indented by its depth. */
-export function* printTree(page: Page): Generator<string> {
-  for (const { node, depth } of nodesBelow(treeOf(page).root)) {
-    yield `${indentation(depth)}${lineOf(node)}\n`;
-  }
+/** A line for each node, indented by its depth. */
+export function printTree(page: Page): Iterable<string> {
+  return linesOf(nodesBelow(treeOf(page).root));
 }
 
-/** Deeper nodes have a number instead of more spaces: the spaces of a deep tree would be most of the output. */
-function indentation(depth: number): string {
+function* linesOf(visits: Iterable<Visit>): Generator<string> {
+  for (const { node, depth } of visits) yield `${indentationOf(depth)}${textOf(node)}\n`;
+}
+
+/** The spaces before a line. Deep nodes have a number instead of more spaces. */
+function indentationOf(depth: number): string {
   const spaces = '  '.repeat(Math.min(depth, deepestIndentation));
   return depth > deepestIndentation ? `${spaces}(${depth}) ` : spaces;
 }
 
-function lineOf(node: LazyNode): string {
+function textOf(node: LazyNode): string {
   switch (node.type) {
-    case 'element': {
-      const language = node.namespace === 'html' ? '' : `${node.namespace} `;
-      return `<${language}${node.name}${node.attributes.map(attributeText).join('')}>`;
-    }
+    case 'element':
+      return `<${prefixOf(node.namespace)}${node.name}${node.attributes.map(attributeText).join('')}>`;
     case 'text':
       return JSON.stringify(node.value);
     case 'comment':
-      return `<!--${node.value}-->`;
+      return `<!--${inOneLine(node.value)}-->`;
     case 'doctype':
-      return doctypeLine(node);
+      return doctypeText(node);
     case 'processing-instruction':
-      return `<?${node.target} ${node.value}?>`;
-    case 'shadow-root':
-      return `#shadow-root (${node.mode})`;
+      return `<?${node.target} ${inOneLine(node.value)}>`;
     default:
       return '#content';
   }
 }
 
-function attributeText({ name, value, prefix }: Attribute): string {
-  return ` ${prefix === undefined || prefix === name ? '' : `${prefix}:`}${name}=${JSON.stringify(value)}`;
+/** The namespace before a name, as the public test suites write it. */
+function prefixOf(namespace: string): string {
+  return namespace === 'html' ? '' : `${namespace} `;
 }
 
-function doctypeLine(doctype: { name: string; publicId: string; systemId: string }): string {
-  const { name, publicId, systemId } = doctype;
+function attributeText({ name, value, prefix }: Attribute): string {
+  // The attribute `xmlns` has the prefix `xmlns`, although the source has no prefix.
+  const qualifiedName = prefix === undefined || prefix === name ? name : `${prefix}:${name}`;
+  return ` ${qualifiedName}=${JSON.stringify(value)}`;
+}
+
+function doctypeText({ name, publicId, systemId }: LazyDoctype): string {
   const identifiers = publicId || systemId ? ` "${publicId}" "${systemId}"` : '';
   return `<!DOCTYPE ${name}${identifiers}>`;
+}
+
+/** The text with control characters escaped. */
+function inOneLine(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
 }
