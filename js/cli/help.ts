@@ -13,8 +13,8 @@ Without a file, and for the file -, souptree reads the standard input.
 
 Options:
   -f, --format NAME         the format of the output, see below. Default: tree
-      --fragment[=ELEMENT]  parse the files as content of an element, as innerHTML
-                            does. Default for ELEMENT: template
+      --fragment[=ELEMENT]  parse the files as the content of an element, as
+                            innerHTML does. Default for ELEMENT: template
   -e, --encoding LABEL      the encoding of files without a byte order mark. It
                             overrides what the files declare
       --scripting           parse noscript as a browser with scripting does
