@@ -2,9 +2,7 @@ import { parseArgs } from 'node:util';
 import { parseTree } from '../index.js';
 import { type FormatName, formatNames, formatOf, isFormatName } from './formats/index.js';
 import { optionsOf, type ParseChoices } from './page.js';
-
-/** The name that represents the standard input. */
-export const standardInput = '-';
+import { standardInput } from './print-file.js';
 
 /** A command line that prints files. */
 export interface CommandRequest {

@@ -1,7 +1,7 @@
-/** The length from which a chunk is complete. Each chunk costs a call of the system. */
+/** The length from which a chunk is complete. Each chunk costs a system call. */
 const chunkLength = 65_536;
 
-/** Joins pieces of text to chunks. No chunk is empty. */
+/** Joins pieces of text into chunks. No chunk is empty. */
 export function* chunksOf(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const piece of pieces) {

@@ -1,20 +1,12 @@
 import { createRequire } from 'node:module';
-import { type CommandRequest, readArguments, standardInput, UsageError } from './arguments.js';
+import { type CommandRequest, readArguments, UsageError } from './arguments.js';
+import { exitCodes } from './exit-codes.js';
 import { formatOf } from './formats/index.js';
 import { helpText } from './help.js';
 import { Output } from './output.js';
-import { type PrintJob, printFile } from './print-file.js';
+import { type PrintJob, printFile, standardInput } from './print-file.js';
 import { Progress } from './progress.js';
 import { watchFiles } from './watch.js';
-
-/** The exit codes. The largest code of all files is the code of the command. */
-const exitCodes = {
-  success: 0,
-  /** A format that lists problems has printed some. */
-  problems: 1,
-  /** The command line is wrong, or a file cannot be read or parsed. */
-  failure: 2,
-} as const;
 
 /** With fewer files, the start of threads takes longer than they save. */
 const fewestFilesForThreads = 16;
@@ -42,7 +34,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 
 async function run(request: CommandRequest, output: Output): Promise<number> {
   const jobs = jobsOf(request);
-  if (jobs[0].file === standardInput && process.stdin.isTTY) {
+  if (request.files.includes(standardInput) && process.stdin.isTTY) {
     output.complain('reading the standard input; end it with Ctrl+D, or see souptree --help');
   }
   const code = await printAll(jobs, output);

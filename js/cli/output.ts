@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { exitCodes } from './exit-codes.js';
 
 /** The standard output, and the standard error for complaints. If a reader closes its pipe, the process ends quietly. */
 export class Output {
   constructor() {
-    for (const stream of [process.stdout, process.stderr]) stream.on('error', exitIfClosed);
+    for (const stream of [process.stdout, process.stderr]) {
+      stream.on('error', (error) => this.#fail(error));
+    }
   }
 
   /** Writes a text, and waits for a slow reader. */
@@ -15,10 +18,11 @@ export class Output {
   complain(message: string): void {
     process.stderr.write(`souptree: ${message}\n`);
   }
-}
 
-function exitIfClosed(error: NodeJS.ErrnoException): void {
-  // The reader, such as `head`, has read enough.
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
+  #fail({ code, message }: NodeJS.ErrnoException): never {
+    // The reader, such as `head`, has read enough.
+    if (code === 'EPIPE') process.exit();
+    this.complain(`cannot write the output: ${message}`);
+    process.exit(exitCodes.failure);
+  }
 }

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { standardInput } from './arguments.js';
 import { chunksOf } from './chunks.js';
 import { type FormatName, formatOf, type Print } from './formats/index.js';
 import type { Page, ParseChoices } from './page.js';
 import { legacyEncodingsPackage, loadLegacyEncodings } from './peers.js';
+
+/** The path that represents the standard input. */
+export const standardInput = '-';
 
 /** A file to print, and how. It can be posted to a thread. */
 export interface PrintJob {
