@@ -36,8 +36,8 @@ export function* jsonOf(value: unknown, indent: string): Generator<string> {
     const [key, item] = member;
     const separator = level.isEmpty ? '' : ',';
     level.isEmpty = false;
-    yield separator + lineBreak() + (key === undefined ? '' : JSON.stringify(key) + colon);
-    yield begin(item, levels);
+    const label = key === undefined ? '' : JSON.stringify(key) + colon;
+    yield separator + lineBreak() + label + begin(item, levels);
   }
 }
 
