@@ -48,7 +48,7 @@ function jobsOf({ files, format, choices }: CommandRequest): PrintJob[] {
 
 /** Prints files in their order. A failure of one file does not stop the others. Returns the exit code. */
 async function printAll(jobs: readonly PrintJob[], output: Output): Promise<number> {
-  const { listsProblems = false } = formatOf(jobs[0].format);
+  const { listsProblems } = formatOf(jobs[0].format);
   const progress = new Progress(jobs.length);
   let code: number = exitCodes.success;
   for await (const chunks of printedFiles(jobs)) {

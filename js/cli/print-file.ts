@@ -25,7 +25,7 @@ export interface PrintJob {
  */
 export async function* printFile(job: PrintJob): AsyncGenerator<string> {
   const { file, format, choices, isOneOfMany } = job;
-  const { print, hasHeading = false } = formatOf(format);
+  const { print, hasHeading } = formatOf(format);
   const name = file === standardInput ? 'stdin' : file;
   try {
     const page = { name, bytes: await read(file), choices, isOneOfMany };

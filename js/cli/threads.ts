@@ -34,11 +34,12 @@ interface PendingJob {
   resolve: (output: PrintedFile) => void;
 }
 
-/** A thread that prints one file after the other. It restarts after a job that ends it, such as by lack of memory. */
+/** A thread that prints one file after the other. A job that ends the worker, such as by lack of memory, fails alone. */
 class Thread {
   /** In the order in which the worker answers. */
   #pending: PendingJob[] = [];
-  #worker = this.#start();
+  /** Undefined until the first job, and after a failure until the next job. */
+  #worker: Worker | undefined;
 
   /** The number of jobs that run or wait. */
   get load(): number {
@@ -48,25 +49,30 @@ class Thread {
   print(job: PrintJob): Promise<PrintedFile> {
     return new Promise((resolve) => {
       this.#pending.push({ job, resolve });
-      this.#worker.postMessage(job);
+      this.#post(job);
     });
   }
 
-  stop(): Promise<number> {
-    return this.#worker.terminate();
+  async stop(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #post(job: PrintJob): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(job);
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./worker.js', import.meta.url));
     worker.on('message', (output: PrintedFile) => this.#pending.shift()?.resolve(output));
-    worker.on('error', (error) => this.#restart(error));
+    worker.on('error', (error) => this.#replaceWorker(error));
     return worker;
   }
 
-  #restart({ message }: Error): void {
+  #replaceWorker({ message }: Error): void {
     const failed = this.#pending.shift();
     failed?.resolve({ chunks: [], failure: `${failed.job.file}: ${message}` });
-    this.#worker = this.#start();
-    for (const { job } of this.#pending) this.#worker.postMessage(job);
+    this.#worker = undefined;
+    for (const { job } of this.#pending) this.#post(job);
   }
 }
