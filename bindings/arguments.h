@@ -1,6 +1,6 @@
 #pragma once
-// The arguments of a call that parses: the flags of call.json, and strings in the input buffer.
-// Each string ends in U+0000. The first three strings are encoding labels: override, transport and
+// The arguments of a call that parses: the flags of call.json, and strings in the input buffer. A
+// U+0000 follows each string. The first three strings are encoding labels: override, transport and
 // default. The fourth string has the limits. For a fragment, the name of the context element
 // follows, then the name and value of each of its attributes.
 
@@ -18,7 +18,7 @@ namespace souptree {
 ParserOptions options_of(TokenEncoder& tokens, std::uint32_t flags, std::uint32_t seed);
 
 // Returns the encoding that an earlier call found for the same input, from the flags. If there was
-// no earlier call, returns nothing.
+// no earlier call, returns nullopt.
 std::optional<DocumentEncoding> known_encoding(std::uint32_t flags);
 
 // Reads the labels and the limits, and removes them from `strings`. Returns an error status for an

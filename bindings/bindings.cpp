@@ -16,7 +16,7 @@
 //   reserve(bytes, units) -> address   converts the UTF-16 in the buffer, if any, to UTF-8; then
 //                                      reserves `units` code units and `bytes` bytes after them
 //
-// A document that arrives in pieces has a session. The buffer holds one piece after another:
+// A document that arrives in pieces has a session. The buffer holds one piece at a time:
 //
 //   open(...) -> address of result        reads the arguments in the buffer; the result has the
 //                                         session
@@ -61,7 +61,8 @@ KnownNames known_names;
 namespace {
 
 // Parses every input that arrives at once. One object parses all of them, so that its memory is
-// reused. Its input buffer also receives the pieces of all other sessions.
+// reused. Its input buffer receives everything that JavaScript passes, also the pieces of all other
+// sessions.
 Session whole;
 // Encodes the trees of all documents and the scripts of all sessions.
 Encoder encoder;
@@ -87,8 +88,9 @@ std::uintptr_t stack_between_calls;
 }
 
 // Frees the stack frames of the call that ran out of memory, because the functions of that call
-// never return. The caller of unwind_stack() must have no stack frame: when the caller returned, it
-// would restore the old stack pointer. An optimising compiler creates no frame in recover().
+// never return. The caller of unwind_stack() must have no stack frame. A caller with a frame would
+// restore the old stack pointer before it returns. An optimising compiler creates no frame in
+// recover().
 void unwind_stack() {
   asm volatile(".globaltype __stack_pointer, i32\n local.get %0\n global.set __stack_pointer"
                :

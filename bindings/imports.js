@@ -8,8 +8,8 @@ function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker
 }
 function ignoreType() {}
 
-// Grows the memory by `pages`, or by `least` if the host refuses `pages`. Memory grows through
-// JavaScript, so that hosts can observe and forbid growth. If the host refuses both, the error ends
+// Grows the memory by `pages`, or by `least` if the host refuses `pages`. Both count pages of 64 KiB.
+// Memory grows through JavaScript, so that hosts can observe and forbid growth. If the host refuses both, the error ends
 // the call into the module, and `recover` can clean up. js/module/call.ts recognises the error by
 // identity.
 function growMemory(pages, least) {

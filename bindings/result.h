@@ -1,6 +1,7 @@
 #pragma once
-// The result of a call is a list of words; call.json lists them. Each call overwrites the result of
-// the previous call. write_result() and write_session() return the address of the result.
+// The result of a call is a list of words; call.json lists them. All calls write it to the same
+// memory, so a result is valid until the next call. write_result() and write_session() return the
+// address of the result.
 
 #include "base/array.h"
 #include "base/limits.h"

@@ -1,7 +1,7 @@
 /**
- * Creates nodes for cheerio, domutils, css-select and dom-serializer: the domhandler nodes that
- * parse5-htmlparser2-tree-adapter creates. The TypeScript types need the package domhandler, which cheerio, domutils,
- * css-select and dom-serializer install. Programs in JavaScript need no other package.
+ * Creates nodes for cheerio, domutils, css-select and dom-serializer. The nodes are domhandler's, with the same members
+ * as the nodes that parse5-htmlparser2-tree-adapter creates. The TypeScript types need the package domhandler, which
+ * cheerio, domutils, css-select and dom-serializer install. Programs in JavaScript need no other package.
  */
 
 export type {

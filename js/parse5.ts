@@ -1,10 +1,11 @@
 /**
- * The functions of parse5 8, with the same signatures. The parser of souptree does the work. It creates the nodes of
- * parse5 or of any tree adapter. A project that uses parse5 keeps working if it aliases the name `parse5` to this
- * module.
+ * The functions of version 8 of parse5, with the same signatures. `parse` and `parseFragment` call souptree's parser,
+ * and create parse5's nodes or the nodes of any tree adapter. A project that uses parse5 keeps working if it aliases
+ * the name `parse5` to this module.
  *
- * All names of parse5 exist. `Tokenizer`, `foreignContent`, and members of `Parser` for open elements and tokens throw
- * an error when they are used. They need a parser in JavaScript. README.md lists the other differences from parse5.
+ * All names that parse5 exports exist. Using `Tokenizer`, `foreignContent`, or a member of `Parser` for open elements
+ * or tokens throws an error, because they need a parser in JavaScript. README.md lists the other differences from
+ * parse5.
  */
 
 export { defaultTreeAdapter } from './dialects/parse5/default-tree-adapter.js';

@@ -2,9 +2,9 @@
  * Rewrites pages without serializing them: the output keeps the bytes that handlers do not change. A complete parse
  * decides what is a tag and where an element ends.
  *
- * A parser that reads the output finds exactly the requested attributes in an edited tag. The parser reads everything
- * around the edits as it reads the source. For example, if a handler removes the comment between `<` and `b>`, the `<`
- * is escaped, so that no tag appears.
+ * In the output, a parser finds exactly the requested attributes in an edited tag. It parses everything around the
+ * edits as in the source. For example, if a handler removes the comment between `<` and `b>`, the `<` is escaped, so
+ * that no tag `<b>` appears.
  */
 
 export { init, initSync, type ModuleSource } from './module/init.js';

@@ -9,16 +9,18 @@
 //
 // The stream buffers the first bytes until they decide the encoding, for example by a declaration,
 // or until `prescan_bytes` bytes have arrived. The stream keeps all bytes while a meta element may
-// still change the encoding. If a meta element changes it, the parser discards the tree and starts
-// again with the kept bytes. Scripts then run a second time, as they do in browsers.
+// still change the encoding. If a meta element changes the encoding, the parser discards the tree
+// and starts again with the kept bytes. Scripts that ran before then run a second time, as in
+// browsers.
 //
-// If a TokenEncoder records the tokens, they cannot be withdrawn. So with a TokenEncoder, a meta
-// element after the prescanned bytes changes nothing. The standard allows this for pages that
-// cannot be refetched.
+// If a TokenEncoder records the tokens, they cannot be withdrawn. So with a TokenEncoder, only the
+// prescan finds declarations: a meta element in the tree changes nothing. The standard allows this
+// for pages that cannot be refetched.
 //
-// The host decodes legacy multi-byte encodings. If has_undecoded() is true after a call, the host
-// takes the bytes from take_undecoded(), decodes them in encoding(), and passes the text to
-// write_decoded(). If encoding() has changed, the host needs a new decoder.
+// The host is the program that embeds the parser. It decodes legacy multi-byte encodings. If
+// has_undecoded() is true after a call, the host takes the bytes from take_undecoded(), decodes
+// them from encoding(), and passes the text to write_decoded(). If encoding() has changed, the host
+// needs a new decoder.
 
 #include "encoding/decoder.h"
 #include "encoding/sniff.h"
@@ -44,14 +46,14 @@ class ByteStream {
   Stop follow(Stop);
   // Declares the end of the bytes. If has_undecoded() is true afterwards, the host has to pass the
   // text of the undecoded bytes and then call end() again. If the input has no bytes and the host
-  // decodes its encoding, the first call of end() only finds the encoding, and the host has to call
-  // end() again. If a script stops the parser, run() continues to the end.
+  // decodes the encoding, the first call of end() only finds the encoding. The host then has to
+  // call end() again. If a script stops the parser, run() continues to the end.
   Stop end();
 
-  // Replaces write() and end() for complete input. The caller has put all bytes into
-  // parser.input().prepare(). This function never parses the bytes a second time. If it returns
-  // `encoding_change`, or if the host has to decode, the caller calls start() with hints.known and
-  // supplies the input again.
+  // Replaces write() and end() for complete input. The caller must have written all bytes into the
+  // buffer that parser.input().prepare() returned. This function never parses the bytes a second
+  // time. If it returns `encoding_change`, or if the host has to decode, the caller must call
+  // start() with encoding() as hints.known, and supply the input again.
   Stop parse_prepared(std::uint32_t count);
 
   // The encoding that is known so far. Before sniffing, its confidence is `irrelevant`.
@@ -78,7 +80,8 @@ class ByteStream {
     return hints_.prescan == Prescan::yes && options_.tokens == nullptr;
   }
   void sniff(std::u8string_view bytes);
-  // Decodes the first bytes of the source, without the byte order mark.
+  // Decodes the first bytes of the source, without the byte order mark. If the host decodes, this
+  // function decodes nothing.
   void decode_first(std::u8string_view bytes);
   Stop restart();
   Stop finish();

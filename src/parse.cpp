@@ -44,7 +44,8 @@ void Parser::start(const ParserOptions& options) {
 
 void Parser::start_fragment(const ParserOptions& options, const ContextElement& element) {
   start(options);
-  // An array that the parser owns: see run_out_of_memory().
+  // Uses an array that the parser owns, because no array may be on the stack: see
+  // run_out_of_memory().
   Array<Attribute>& attributes = tokenizer_.token().attributes;
   attributes.clear();
   for (const ContextElement::Attribute& attribute : element.attributes) {
@@ -112,15 +113,16 @@ void Parser::process_token() {
   builder_.process(tokenizer_.token());
 }
 
-// A separate function, because inlining process() twice would cost size. process() changes the
-// token, so the token is encoded before process(). The elements that the token creates or ends are
-// encoded after process().
+// A separate function, because inlining process() twice would increase the code size. process()
+// changes the token, so the token is encoded before process(). The elements that the token creates
+// or ends are encoded after process().
 void Parser::process_and_encode_token() {
   Token& token = tokenizer_.token();
   builder_.forget_reports();
   tokens_->begin_token(token);
   builder_.process(token);
-  // The end of the file ends elements until stop_parsing() has returned.
+  // At the end of the file, elements also end in stop_parsing(). So stop_at_end_of_file() encodes
+  // the end of that token.
   if (token.kind != TokenKind::end_of_file) encode_end_of_token();
 }
 

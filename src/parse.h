@@ -23,7 +23,7 @@ namespace souptree {
 enum class Stop : std::uint8_t {
   more_input_needed,  // all input is read; if a script is open, all up to its insertion point
   script,             // the caller has to run a script: see Parser::script()
-  encoding_change,    // decode and parse the bytes again, in encoding()
+  encoding_change,    // the caller has to decode the bytes from encoding() and parse again
   limit,              // the document exceeds a limit: see reached_limit()
   end_of_file,        // the tree is complete
 };
@@ -50,7 +50,8 @@ struct ContextElement {
     std::u8string_view value;
   };
   Namespace element_namespace = Namespace::html;
-  // The local name. HTML names are in lower case. SVG names are in the spelling of SVG.
+  // The local name. HTML names are in lower case. SVG names are spelled as in SVG, for example
+  // `foreignObject`.
   std::u8string_view name = u8"template";
   Array<Attribute> attributes = {};
   // Whether the element is a form or is inside one.
@@ -80,7 +81,8 @@ class Parser {
   // caller that reads the errors earlier needs this function.
   void sort_errors() { errors_.sort(); }
 
-  // Scripts, in documents only, if TreeBuilderOptions::pause_at_scripts is set:
+  // How to run scripts, if TreeBuilderOptions::pause_at_scripts is set. Only set it for documents,
+  // not for fragments.
   //
   //   void run_scripts(Stop stop) {
   //     for (; stop == Stop::script; stop = parser.run()) {
@@ -92,8 +94,8 @@ class Parser {
   //
   // After Stop::script the tree is as the script would see it. Until end_script() the parser reads
   // only text that the script or nested scripts write, up to the insertion point. A nested script
-  // may end later than the script that wrote it. The parser reads later input only after both have
-  // ended. The caller may add to the source at any time.
+  // may end later than the script that wrote it. The parser reads the input after these scripts
+  // only when both have ended. The caller may write() more of the source at any time.
   //
   // The parser ignores the types of scripts. The caller decides by the type whether a script runs,
   // and fetches the script's source.
@@ -112,7 +114,7 @@ class Parser {
   // #script-nesting-level
   std::uint32_t script_nesting_level() const { return input_.unread().script_nesting_level(); }
 
-  // True after Stop::limit. Each later call that parses then returns Stop::limit as well.
+  // True after Stop::limit. Until start(), each further call that parses also returns Stop::limit.
   bool has_reached_limit() const { return has_reached_limit_; }
   const ReachedLimit& reached_limit() const { return reached_limit_; }
   const Limits& limits() const { return limits_; }

@@ -21,11 +21,11 @@ inline constexpr Flag scripting_mode{0, 2};
 inline constexpr Flag srcdoc{2, 1};
 // template elements with a for attribute patch content
 inline constexpr Flag template_for{3, 1};
-// the parser's allow declarative shadow roots
+// the document allows declarative shadow roots
 inline constexpr Flag declarative_shadow_roots{4, 1};
 // the buffer contains parse errors
 inline constexpr Flag collect_errors{5, 1};
-// the fragment parsing algorithm; the strings after the input contain a context element
+// the input is a fragment; the strings after it contain the context element
 inline constexpr Flag fragment{6, 1};
 // namespace of the context element, one of the namespaces of the encoded tree
 inline constexpr Flag context_namespace{7, 2};
@@ -45,7 +45,7 @@ inline constexpr Flag last_piece{16, 1};
 inline constexpr Flag locale_default{18, 1};
 // the encoding that an earlier call found for the same input, as in its result; 0 for none
 inline constexpr Flag encoding{19, 6};
-// how that call found the encoding, one of the encoding sources
+// how the earlier call found the encoding, one of the encoding sources
 inline constexpr Flag encoding_source{25, 3};
 // a session stops at each script
 inline constexpr Flag pause_at_scripts{17, 1};
@@ -64,19 +64,19 @@ inline constexpr std::uint32_t status = 0;
 // address of the encoded tree, of the tokens, or of the bytes that the host has to decode; valid
 // until the next call
 inline constexpr std::uint32_t buffer_address = 1;
-// bytes of that buffer
+// bytes of the buffer at bufferAddress
 inline constexpr std::uint32_t buffer_length = 2;
 // index of the input's encoding in the list of encodings, plus one; 0 for a string
 inline constexpr std::uint32_t encoding = 3;
 // one of the encoding sources
 inline constexpr std::uint32_t encoding_source = 4;
-// the session that was opened
+// address of the session that was opened
 inline constexpr std::uint32_t session = 5;
 // number of the script that has to run
 inline constexpr std::uint32_t script_number = 6;
 // one of the limits
 inline constexpr std::uint32_t limit = 7;
-// the count that exceeds that limit
+// the count that exceeds the limit
 inline constexpr std::uint32_t limit_reached = 8;
 }  // namespace result
 inline constexpr std::uint32_t result_words = 9;
@@ -85,7 +85,7 @@ enum class Status : std::uint32_t {
   ok = 0,
   // the document has more distinct names than a record can represent
   too_many_names = 1,
-  // the tree has more records or string units than offsets can represent
+  // the tree or the tokens have more records or string units than offsets can represent
   tree_too_large = 2,
   // a meta element declared another encoding: call again with the same input and the encoding of
   // the result

@@ -1,25 +1,25 @@
 import type { ParseErrorCode } from '../generated/parse-errors.js';
 
 /**
- * A parse error: a mistake in the markup, for its author to fix. The parser continues after it.
+ * A parse error: a mistake in the markup, for its author to fix. The parser continues after the error.
  * https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
  */
 export interface ParseError {
   /**
-   * The standard's code of the error. The standard has no codes for most errors of tree construction. These errors have
-   * codes of this package.
+   * The standard's code of the error. The standard has no codes for most errors of tree construction: this package
+   * defines codes for them.
    */
   code: ParseErrorCode;
   /**
    * The offset of the error in the source, from 0. If the source was a string, the offset counts UTF-16 code units. If
-   * the source was bytes, it counts the units in `encoding.offsetUnits` of the root.
+   * the source was bytes, the offset counts the units that `encoding.offsetUnits` of the root names.
    */
   offset: number;
   /**
    * The end of the error, in the units of `offset`, exclusive.
    *
-   * - For an error of tree construction: the end of the tag, doctype or comment at `offset`. If `offset` is in text,
-   *   the end of the characters for which this error is reported.
+   * - For an error of tree construction: the end of the tag or doctype at `offset`. If `offset` is in text, the end of
+   *   the characters for which this error is reported.
    * - For all other errors: the end of the code point at `offset`. CRLF counts as one code point.
    *
    * Equal to `offset` at the end of the source, and for errors in text that a script wrote.
@@ -29,8 +29,8 @@ export interface ParseError {
   line: number;
   /**
    * The column of the error, from 1. Counts UTF-16 code units of the text, even if the source was bytes. A byte order
-   * mark in a source of bytes does not count. `lineAndColumn` returns a column in the units of `offset` instead. It can
-   * differ from this column if `offset` counts bytes, and an earlier character in the line has several bytes.
+   * mark in a source of bytes does not count. `lineAndColumn` returns a column in the units of `offset` instead. The
+   * two columns differ if `offset` counts bytes, and an earlier character in the line has several bytes.
    */
   column: number;
 }
@@ -80,7 +80,7 @@ export function expectObject(
 /**
  * The option `name`, or `fallback` if the option is `undefined` or `null`.
  *
- * @param argument the name in the error: a member of an option has the option's name before its own.
+ * @param argument the name in the error message. For a member of an option, the name has the form `option.member`.
  * @throws TypeError if the option is not a boolean.
  */
 export function readBoolean(
@@ -104,8 +104,8 @@ export function reportErrors(
 }
 
 /**
- * The error if a caller requests the tokens of bytes whose encoding the module does not decode. The host decodes these
- * bytes, so the offsets of the tokens in the bytes are unknown.
+ * The error for a request of the tokens of bytes whose encoding the WebAssembly module does not decode. JavaScript
+ * decodes such bytes, so the offsets of the tokens in the bytes are unknown.
  */
 export function tokensWithoutOffsets(encoding: string): Error {
   return new Error(

@@ -20,8 +20,8 @@ const largestOffset = 0x7fffffff;
  * The line and column of an offset from a `location` or a parse error.
  *
  * @param source a document, fragment or tree that was parsed with `locations: true`.
- * @param offset an integer from 0 to the length of the parsed input. A tree does not know that length. So a larger
- *   offset is treated as an offset in the last line.
+ * @param offset an integer from 0 to the length of the parsed input. A larger offset is treated as an offset in the
+ *   last line, because a tree does not have the length of its input.
  * @throws TypeError if `source` was parsed without locations, or `offset` is not a number. RangeError if `offset` is
  *   negative, not an integer, or more than 2^31 - 1.
  */
@@ -59,8 +59,8 @@ function columnFrom(begin: number, offset: number): number {
 export class LineWalk {
   readonly #lineStarts: Int32Array;
   /**
-   * The number of lines, an argument of `lineOf`. Engines read the `length` of a typed array with a slow call in a
-   * function that gets several types of arrays. `lineOf` is such a function.
+   * The number of lines, which is passed to `lineOf`. `lineOf` gets plain arrays and typed arrays. In such a function,
+   * engines read the `length` of a typed array with a slow call.
    */
   readonly #lineCount: number;
   #line = 1;
@@ -93,7 +93,7 @@ export class LineWalk {
     this.goToLine(isInNext ? next : lineOf(this.#lineStarts, this.#lineCount, offset));
   }
 
-  /** Makes a line the current line. The number of the first line is 1. */
+  /** Changes the current line. Lines count from 1. */
   goToLine(line: number): void {
     this.#line = line;
     this.#begin = this.#lineStarts[line - 1];

@@ -3,10 +3,10 @@
 import { argumentError, expectObject } from './errors.js';
 import { tagOf } from './tags.js';
 
-/** An object that has the names of all members of a type. TypeScript rejects an object that lacks a name. */
+/** An object with the name of each member of a type. TypeScript rejects an object that lacks a name. */
 export type NamesOf<Members> = Readonly<Record<keyof Members, true>>;
 
-/** What the names are, for error messages. */
+/** The noun for a name in error messages. */
 type Kind = 'an option' | 'a handler';
 
 /** Returns an object with the names of two objects. */
@@ -58,7 +58,10 @@ export function expectPlainObject(caller: string, argument: string, value: unkno
   if (tagOf(value) !== 'Object') throw argumentError(caller, argument, 'a plain object', value);
 }
 
-/** Whether a member is defined, and its name is not in `Object.prototype`. Some programs add members there. */
+/**
+ * Whether a member is not `undefined`, and its name is not in `Object.prototype`. Some programs add members to
+ * `Object.prototype`.
+ */
 function hasEffect(value: object, name: string): boolean {
   return (value as Record<string, unknown>)[name] !== undefined && !(name in Object.prototype);
 }

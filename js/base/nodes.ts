@@ -2,11 +2,14 @@
  * The plain nodes: objects without methods, without links to parents, and without cycles. `JSON.stringify` and
  * `structuredClone` accept them.
  *
- * Every node has a `type`. An optional member, such as `content` or `location`, is absent if it does not apply. It is
- * never `undefined` or `null`. Exception: `customElementRegistry` is null or absent.
+ * Every node has a `type`. An optional member, such as `content` or `location`, is absent if it does not apply. An
+ * optional member is never `undefined` or `null`, except that `customElementRegistry` is `null` or absent.
  */
 
-/** The mode of a document: how its style sheets apply.  https://dom.spec.whatwg.org/#concept-document-mode */
+/**
+ * The mode of a document, which determines how its style sheets apply.
+ * https://dom.spec.whatwg.org/#concept-document-mode
+ */
 export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
 
 /**
@@ -16,8 +19,8 @@ export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
 export type Namespace = 'html' | 'svg' | 'mathml';
 
 /**
- * An attribute as in DOM. Names on HTML elements are in lower case. Names on SVG and MathML elements are adjusted
- * to the spelling of these languages.
+ * An attribute, as DOM's `Attr`. Names on HTML elements are in lower case. Names on SVG and MathML elements are
+ * adjusted to the spelling of these languages.
  * https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes
  */
 export interface Attribute {
@@ -41,11 +44,11 @@ export interface Attribute {
 
 /**
  * The offsets of a node or attribute in the source: `source.slice(start, end)`. If the source was a string, offsets
- * count UTF-16 code units. If the source was bytes, offsets count the units in `encoding.offsetUnits` of the root.
- * `lineAndColumn` converts an offset to a line and a column.
+ * count UTF-16 code units. If the source was bytes, offsets count the units that `encoding.offsetUnits` of the root
+ * names. `lineAndColumn` converts an offset to a line and a column.
  *
  * The parser can join texts that markup separates in the source, such as text before and after a table's rows. The
- * location of a joined text reaches from its first character to its last, including the markup.
+ * location of a joined text is from its first character to its last character, including the markup between them.
  */
 export interface SourceLocation {
   /** The offset of the first character. */
@@ -59,8 +62,8 @@ export interface SourceLocation {
  * `source.slice(endTagStart, end)`.
  *
  * If an element has no end tag, `endTagStart` equals `end`. Such an element ends before the tag or text that closed it,
- * or at the end of the source. A void element ends with its start tag. The parser moves some nodes, so a node can be
- * outside of its parent's location.
+ * or at the end of the source. A void element ends with its start tag. The parser moves some nodes, so the location of
+ * a node can be outside of its parent's location.
  */
 export interface ElementLocation extends SourceLocation {
   /** The offset after the start tag. */
@@ -74,16 +77,16 @@ export interface SourceEncoding {
   /** The name of the encoding in the Encoding Standard: `'UTF-8'`, `'windows-1252'`. */
   name: string;
   /**
-   * `'certain'` if a byte order mark, the option `override` or the option `transport` determined the encoding. Also
-   * `'certain'` if a `meta` element confirmed or changed the encoding. Otherwise `'tentative'`.
+   * `'certain'` if a byte order mark, or the member `override` or `transport` of the option `encoding`, determined the
+   * encoding. Also `'certain'` if a `meta` element confirmed or changed the encoding. Otherwise `'tentative'`.
    * https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence
    */
   confidence: 'tentative' | 'certain';
   /**
    * What determined the encoding: a byte order mark (`'bom'`), a declaration in the first 1,024 bytes (`'prescan'`), or
    * a later `meta` element (`'meta'`). The values `'override'`, `'transport'`, `'default'` and `'locale'` mean that the
-   * member with that name of the option `encoding` determined it. `'default'` can also mean that nothing determined the
-   * encoding: then it is UTF-8.
+   * member with that name of the option `encoding` determined it. If nothing determined the encoding, `source` is
+   * `'default'`, and the encoding is UTF-8.
    */
   source: 'bom' | 'override' | 'transport' | 'prescan' | 'default' | 'locale' | 'meta';
   /**
@@ -114,9 +117,9 @@ export interface Fragment {
   type: 'fragment';
   /** The children, in tree order. */
   children: ChildNode[];
-  /** As in `Document`. Absent in the contents of a template. */
+  /** The offsets at which lines begin, as in `Document`. Absent in the contents of a template. */
   lineStarts?: number[];
-  /** As in `Document`. Absent in the contents of a template. */
+  /** The encoding of the source, as in `Document`. Absent in the contents of a template. */
   encoding?: SourceEncoding;
 }
 
@@ -129,7 +132,7 @@ export interface Doctype {
   publicId: string;
   /** The system identifier; empty if missing. */
   systemId: string;
-  /** Present with the option `locations`, if the node is in the source. */
+  /** The location of the node. Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 
@@ -146,43 +149,49 @@ export interface Element {
    * If a page leaves formatting elements open, the parser creates several elements for one tag. Each of these elements
    * has its own copy of the attributes, until a tree has about 65,536 copied attributes. An attribute with a long value
    * counts as several. Beyond that number, further elements of one tag share one array. The array and its attributes
-   * are frozen, so an edit never changes another element. In strict mode, an edit throws. Without this maximum, a page
-   * could exhaust the memory, because the page decides how many elements the parser creates for one tag.
+   * are frozen, so an edit of one element never changes another element. In strict mode, such an edit throws. Without
+   * sharing, a page could exhaust the memory, because the page decides how many elements the parser creates for one
+   * tag.
    * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
    */
   attributes: Attribute[];
   /** The children, in tree order. Empty for an HTML `template`, because its nodes are in `content`. */
   children: ChildNode[];
   /**
-   * The contents of an HTML `template`, and of no other element.
+   * The contents of an HTML `template`. Absent from all other elements.
    * https://html.spec.whatwg.org/multipage/scripting.html#template-contents
    */
   content?: Fragment;
   /** The shadow root, which is not among the children. Present only with the option `declarativeShadowRoots`. */
   shadowRoot?: ShadowRoot;
   /**
-   * Present with the option `locations`, if the element is in the source. Absent for implied elements. If the parser
-   * created several elements for one tag, only the first created element has a location.
+   * The location of the element. Present with the option `locations`, if the element is in the source. Absent for
+   * implied elements. If the parser created several elements for one tag, only the first created element has a
+   * location.
    */
   location?: ElementLocation;
 }
 
-/** A declarative shadow root.  https://dom.spec.whatwg.org/#interface-shadowroot */
+/**
+ * A declarative shadow root: the shadow root that a `template` with the attribute `shadowrootmode` declares for its
+ * parent.
+ * https://dom.spec.whatwg.org/#interface-shadowroot
+ */
 export interface ShadowRoot {
   type: 'shadow-root';
-  /** The value of `shadowrootmode`. */
+  /** The value of the template's attribute `shadowrootmode`. */
   mode: 'open' | 'closed';
-  /** Whether the template has `shadowrootdelegatesfocus`. */
+  /** Whether the template has the attribute `shadowrootdelegatesfocus`. */
   delegatesFocus: boolean;
   /** How nodes are assigned to slots: `'manual'` if scripts assign them, `'named'` if the names of slots decide. */
   slotAssignment: 'named' | 'manual';
-  /** Whether the template has `shadowrootclonable`. */
+  /** Whether the template has the attribute `shadowrootclonable`. */
   clonable: boolean;
-  /** Whether the template has `shadowrootserializable`. */
+  /** Whether the template has the attribute `shadowrootserializable`. */
   serializable: boolean;
   /**
-   * `null` if the template has `shadowrootcustomelementregistry`. The shadow root then does not use the document's
-   * registry. Absent if the template does not have that attribute.
+   * `null` if the template has the attribute `shadowrootcustomelementregistry`: the shadow root does not use the
+   * registry of the document. Absent if the template does not have that attribute.
    */
   customElementRegistry?: null;
   /** The children, in tree order. */
@@ -196,7 +205,7 @@ export interface Text {
   type: 'text';
   /** The text, with character references resolved. */
   value: string;
-  /** Present with the option `locations`, if the node is in the source. */
+  /** The location of the node. Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 
@@ -205,7 +214,7 @@ export interface Comment {
   type: 'comment';
   /** The text between the delimiters. */
   value: string;
-  /** Present with the option `locations`, if the node is in the source. */
+  /** The location of the node. Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 
@@ -216,7 +225,7 @@ export interface ProcessingInstruction {
   target: string;
   /** The data after the target. */
   value: string;
-  /** Present with the option `locations`, if the node is in the source. */
+  /** The location of the node. Present with the option `locations`, if the node is in the source. */
   location?: SourceLocation;
 }
 

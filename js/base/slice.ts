@@ -1,4 +1,6 @@
-/** `nodes.slice(begin, end)`. For the usual lengths, array literals are much cheaper than a call of `slice`. */
+/**
+ * Returns `nodes.slice(begin, end)`. For up to three nodes, an array literal is much cheaper than a call of `slice`.
+ */
 export function sliceNodes<T>(nodes: T[], begin: number, end: number): T[] {
   switch (end - begin) {
     case 0:

@@ -3,7 +3,7 @@
  * converted to UTF-8 separately. If a boundary split a pair, the conversion would lose the character.
  */
 export class TextPieces {
-  /** The high surrogate at the end of the previous piece, or empty. The next piece may begin with its low surrogate. */
+  /** A high surrogate that ended the previous piece, or empty. The next piece may begin with the low surrogate. */
   #heldBack = '';
 
   /**

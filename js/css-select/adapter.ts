@@ -14,15 +14,15 @@ import type { AnyLazyNode, LazyElement, LazyNode, LazyNodeTree } from '../tree/l
 import { step } from './deadline.js';
 
 /**
- * The functions with which css-select reads nodes: its `Adapter`, without `equals` and the members for `:hover`,
- * `:visited` and `:active`. Most calls count as work of the query: see `step` in deadline.ts.
+ * The functions with which css-select reads nodes: the members of css-select's `Adapter`, without `equals` and the
+ * members for `:hover`, `:visited` and `:active`. Most calls count as work of the query: see `step` in deadline.ts.
  */
 export interface SelectAdapter<Node, Element extends Node> {
   /** Whether the node is an element. */
   isTag(node: Node): node is Element;
   /**
-   * The value of an attribute by its qualified name, such as `class` or `xlink:href`. Undefined if there is
-   * no such attribute.
+   * The value of the attribute with a qualified name, such as `class` or `xlink:href`. Undefined if the element has no
+   * such attribute.
    */
   getAttributeValue(element: Element, name: string): string | undefined;
   /** Whether the element has an attribute of this qualified name. */
@@ -42,7 +42,7 @@ export interface SelectAdapter<Node, Element extends Node> {
    * domutils. Empty for other nodes.
    */
   getText(node: Node): string;
-  /** The nodes of a list that are not descendants of other nodes in the list. */
+  /** The nodes of a list, without duplicates, and without descendants of other nodes in the list. */
   removeSubsets(nodes: Node[]): Node[];
 }
 
@@ -101,8 +101,9 @@ function siblingsOf(node: AnyLazyNode): readonly AnyLazyNode[] {
 }
 
 /**
- * The cost of `getChildren` in the units of `step`. After a call, css-select's walk inserts the children at the start
- * of an array with one entry for each level, which moves all entries. The cost is that of deep trees.
+ * The cost of `getChildren` in the units of `step`. After a call, css-select's walk inserts the array of children at
+ * the start of its stack. The stack has one entry for each level, and the insertion moves all of them. 64 is the cost
+ * in deep trees.
  */
 export const childrenCost = 64;
 
@@ -126,7 +127,10 @@ export function countedValue(value: string): string {
   return value;
 }
 
-/** The text of a text node or an element: see `getText`. Empty for other nodes. */
+/**
+ * The result of `getText` for the node whose record is `at`. A record is the index of a node's first word in the
+ * records of the encoded tree.
+ */
 export function textOf(tree: TreeBuffer, at: number): string {
   const { records } = tree;
   const kind = kindOf(records, at);
@@ -142,7 +146,7 @@ export function textOf(tree: TreeBuffer, at: number): string {
   return text;
 }
 
-/** The records in `recordsOfNodes`, without records of nodes that are descendants of other nodes in the list. */
+/** The records of those nodes in `recordsOfNodes` that are not descendants of other nodes in `recordsOfNodes`. */
 export function outermost({ records }: TreeBuffer, recordsOfNodes: readonly number[]): Set<number> {
   const found = new Set<number>();
   let end = 0;

@@ -1,11 +1,14 @@
 /**
- * The time limit of a query. css-select has no limits. But css-select reads all nodes through the
- * adapters of this directory, and the adapters check the time.
+ * The time limit of a query. css-select itself has no limits. But it reads all nodes through the adapters of this
+ * directory, and the adapters check the time.
  */
 
 import { LimitError, type Limits, readLimits } from '../module/limits.js';
 
-/** The number of steps between two readings of the clock. A reading takes as long as a few steps do. */
+/**
+ * The number of steps between two readings of the clock if the query has a limit. Reading the clock takes as long as a
+ * few steps.
+ */
 const stepsPerCheck = 128;
 /**
  * The number of steps between two calls of `checkClock` if the query has no limit. A small integer (Smi), which V8
@@ -23,7 +26,7 @@ let stepsLeft = manySteps;
 /**
  * Counts work of the current query, and checks the time after every `stepsPerCheck` steps.
  *
- * @param cost an integer; 1 is about the time to read a node.
+ * @param cost the number of steps, an integer. One step takes about as long as reading a node.
  * @throws LimitError if the query has taken longer than its limit.
  */
 export function step(cost = 1): void {
@@ -40,8 +43,8 @@ function checkClock(): void {
 }
 
 /**
- * Runs a query with its time limit. A pseudo-class of the option `pseudos` may run a nested query. A
- * nested query without a limit counts as work of the outer query.
+ * Runs a query with its time limit. A function of the option `pseudos` may run a nested query. A nested query without a
+ * limit counts as work of the outer query.
  *
  * @param caller the name of the function in error messages.
  */

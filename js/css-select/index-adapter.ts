@@ -26,8 +26,8 @@ import { step } from './deadline.js';
 import { indexOf } from './ordinals.js';
 
 /**
- * Creates an adapter in which a node is an index: the `index` of lazy nodes and cursors. Calls for parents and names
- * allocate nothing. css-select needs arrays of children and siblings. The adapter creates one array for each parent,
+ * Creates an adapter in which a node is a number: the `index` of lazy nodes and cursors. `getParent` and `getName`
+ * allocate nothing. css-select needs arrays of children and siblings: the adapter creates one array for each parent,
  * and keeps it.
  */
 export function createIndexAdapter(tree: LazyNodeTree): SelectAdapter<number, number> {
@@ -50,8 +50,8 @@ export function createIndexAdapter(tree: LazyNodeTree): SelectAdapter<number, nu
   }
 
   /**
-   * The record of an attribute, or -1. For `:lang()`, css-select also calls this function for documents, which have no
-   * attributes.
+   * The record of a node's attribute, or -1. For `:lang()`, css-select also reads attributes of documents, which have
+   * none.
    */
   function findAttribute(node: number, name: string): number {
     const at = recordAt(node);

@@ -15,7 +15,7 @@ import {
 type IndexOptions = SelectOptions<number>;
 
 /**
- * Functions that search one tree with selectors. A node is represented by its index: the `index` of lazy nodes and
+ * Functions that search one tree with selectors. They take and return nodes as numbers: the `index` of lazy nodes and
  * cursors.
  */
 export interface IndexSelection {
@@ -26,7 +26,7 @@ export interface IndexSelection {
    * siblings after `from`.
    *
    * @param from the index of the node whose descendants are searched. Default: the root.
-   * @throws as `selectAll` for lazy nodes; RangeError if no node has the index `from`.
+   * @throws as the `selectAll` for lazy nodes; RangeError if no node has the index `from`.
    */
   selectAll(selector: Selector<number>, from?: number, options?: IndexOptions): number[];
   /**
@@ -45,11 +45,11 @@ export interface IndexSelection {
 }
 
 /**
- * Creates functions for selectors on indexes of nodes. A query creates no lazy nodes. Move a cursor to a result with
- * `cursor.toIndex()`.
+ * Creates functions that search a tree, and return indexes of nodes. A query creates no lazy nodes.
+ * `cursor.toIndex(index)` moves a cursor to a result.
  *
- * css-select caches results for lazy nodes, but not for indexes. So if elements are deeply nested, `:has()` and
- * `:contains()` take more time on indexes.
+ * css-select caches results by lazy node, but cannot cache results by index. So if elements are deeply nested, `:has()`
+ * and `:contains()` take more time here than in the functions for lazy nodes.
  *
  * @throws TypeError if `tree` is not a `Tree`.
  */

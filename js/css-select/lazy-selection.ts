@@ -11,8 +11,8 @@ import {
 } from './query.js';
 
 /**
- * The adapter for css-select's own functions on lazy nodes: `selectOne('p', node, { adapter })`. css-select's
- * functions have no limits. For `:nth-child(2)`, they count the siblings again for each element that they
+ * The adapter with which css-select's own functions search lazy nodes: `selectOne('p', node, { adapter })`.
+ * css-select's functions have no limits. For `:nth-child(2)`, they count the siblings again for each element that they
  * test.
  */
 export const adapter: SelectAdapter<LazyNode, LazyElement> = lazyAdapter;
@@ -25,8 +25,8 @@ type LazyOptions = SelectOptions<LazyElement>;
  * @param selector a string, or a selector that css-select's `compile` compiled with `adapter`.
  * @param node the node whose descendants are searched.
  * @returns the elements in document order.
- * @throws TypeError if an argument is of another type than documented. LimitError if the query takes longer
- *   than `options.limits.milliseconds`. An error of css-select for a selector that css-select does not support.
+ * @throws TypeError if an argument is of another type than documented. LimitError if the query takes longer than
+ *   `options.limits.milliseconds`. An error of css-select if css-select does not support the selector.
  */
 export function selectAll(
   selector: Selector<LazyElement>,

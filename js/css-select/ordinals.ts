@@ -1,7 +1,7 @@
 /**
  * Pseudo-classes for the order of siblings, such as `:nth-child()`. css-select's own pseudo-classes count the siblings
- * again for each element. The pseudo-classes of this module count the siblings once for each parent, and match the same
- * elements.
+ * again for each element. The pseudo-classes of this module match the same elements, but count the siblings once for
+ * each parent.
  */
 
 import type { SelectAdapter } from './adapter.js';
@@ -9,12 +9,13 @@ import { step } from './deadline.js';
 
 /** The order of the children of one parent. The arrays have one entry for each child. */
 interface Order {
+  /** The number of children that are elements. */
   readonly elementCount: number;
   /** The position of each child among the elements, from 1; 0 for a node that is not an element. */
   readonly positions: Int32Array;
   /** The position of each element among the elements of the same name, from 1. */
   readonly positionsOfType: Int32Array;
-  /** For each element, the number of elements of the same name. */
+  /** For each element, the number of elements of the same name, including the element. */
   readonly typeCounts: Int32Array;
 }
 
@@ -22,7 +23,7 @@ interface Order {
 interface Position {
   /** The position, from 1. */
   readonly position: number;
-  /** The number of the children that are counted. */
+  /** The number of children among which the element has this position. */
   readonly count: number;
 }
 
@@ -31,7 +32,7 @@ type Formula = readonly [step: number, offset: number];
 
 type Pseudo<Element> = (element: Element, value?: string | null) => boolean;
 
-/** The orders of children, by the array of the children. The adapters keep one array for each parent. */
+/** The `Order` of each array of children. The adapters keep one array of children for each parent. */
 const orders = /* @__PURE__ */ new WeakMap<readonly unknown[], Order>();
 
 /**
@@ -143,7 +144,10 @@ function createOrder<Node, Element extends Node>(
   return { elementCount, positions, positionsOfType, typeCounts };
 }
 
-/** The index of a node in a list of nodes in document order. The node has the record `record`. */
+/**
+ * The index in `nodes` of the node for which `recordOf` returns `record`. `nodes` has the node, and is in document
+ * order. `recordOf` returns a larger number for each node than for the node before it.
+ */
 export function indexOf<Node>(
   nodes: readonly Node[],
   record: number,

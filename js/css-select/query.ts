@@ -26,7 +26,7 @@ import { ordinals } from './ordinals.js';
 export interface CompiledSelector<Element> {
   /** Whether an element matches. */
   (element: Element): boolean;
-  /** Whether a query must also test the siblings after the node from which it starts, as for `+ p`. */
+  /** Whether a query must also test the siblings after its start node, as for `+ p`. */
   shouldTestNextSiblings?: boolean;
 }
 
@@ -37,7 +37,9 @@ export type Selector<Element> = string | CompiledSelector<Element>;
 export interface SelectOptions<Element> {
   /**
    * Whether names in selectors are case-sensitive. With `false`, css-select converts names in selectors to lower case.
-   * So the selector `linearGradient` finds an element of this name only with `true`. Default: `false`.
+   * So the selector `linearGradient` finds an element of this name only with `true`. With `true`, values of attributes
+   * such as `type` are case-sensitive too, and the query searches inside SVG and MathML elements named `template`.
+   * Default: `false`.
    */
   xmlMode?: boolean | undefined;
   /** Whether names of elements in selectors are converted to lower case even with `xmlMode`. Default: `false`. */
@@ -57,8 +59,8 @@ export interface SelectOptions<Element> {
    */
   relativeSelector?: boolean | undefined;
   /**
-   * Limits of one call. Only `milliseconds` has an effect: a query that takes longer throws a `LimitError`.
-   * All other limits are for parsing and are ignored here, so you can pass `untrusted`. Default: no limits.
+   * Limits of one call. Only `milliseconds` has an effect: a query that takes longer throws a `LimitError`. All other
+   * limits are for parsing, and queries ignore them. So you can pass `untrusted`. Default: no limits.
    */
   limits?: Limits | undefined;
 }
@@ -160,7 +162,7 @@ function compile<Node, Element extends Node>(
   const all = { quirksMode: isQuirksMode(tree), ...withoutUndefined(options), ...own };
   const query = _compileUnsafe<Node, Element>(selector, all, context);
   if (!hasOrdinals(selector)) return query;
-  // The first compilation throws css-select's errors for wrong formulas. So `ordinals` only gets correct formulas.
+  // For a wrong formula, the first compilation has thrown css-select's error. So `ordinals` only gets correct formulas.
   const pseudos = { ...ordinals(adapter, recordOf), ...options.pseudos };
   return _compileUnsafe<Node, Element>(selector, { ...all, pseudos }, context);
 }
@@ -190,7 +192,7 @@ function canCache(tree: TreeBuffer): boolean {
 /** The results of `canCache`. */
 const cacheableTrees = new WeakMap<TreeBuffer, boolean>();
 
-/** Whether there is a `template` of SVG or MathML. Only these have children; HTML's has contents. */
+/** Whether there is a `template` of SVG or MathML. Such a `template` has children; HTML's has contents. */
 function hasForeignTemplate(tree: TreeBuffer): boolean {
   const { records } = tree;
   for (let at = 0; at < records.length; step()) {
@@ -219,7 +221,7 @@ function isQuirksMode({ records }: TreeBuffer): boolean {
  * with `withNextSiblings` there are no elements to test. Without `isXml`, the descendants of tested elements named
  * `template` are skipped.
  *
- * css-select's own walk moves all entries of its stack at each change of depth. This walk needs no stack.
+ * css-select's own walk moves all entries of its stack at each change of depth. This function needs no stack.
  */
 function walk(
   tree: TreeBuffer,

@@ -41,12 +41,12 @@ export interface DialectFragmentOptions
   extends DialectOptions,
     Omit<FragmentOptions, keyof ParseOptions> {}
 
-/** The form of processing instructions. */
+/** What a processing instruction becomes: a comment, or a node of its own kind. */
 export type ProcessingInstructionForm = 'comment' | 'node';
 
 /** The checked options of a call. */
 export interface DialectRequest extends Request {
-  /** Whether processing instructions become nodes or comments. */
+  /** What processing instructions become. */
   form: ProcessingInstructionForm;
 }
 
@@ -78,7 +78,7 @@ export function readFragmentRequest(
   return { ...readFragmentOptions(caller, own), form: formOf(options) };
 }
 
-/** Checks the options that only dialects have. Returns the options for the main entry. */
+/** Checks the options that the main entry lacks or that no dialect supports. Returns options for the main entry. */
 function readOwnOptions(
   caller: string,
   options: (DialectOptions & ParseOptions) | null | undefined,
@@ -98,8 +98,7 @@ function formOf(options: DialectOptions | null | undefined): ProcessingInstructi
 }
 
 /**
- * Reads an input as `readInput` does. No dialect parses streams, so the error for a stream says: collect its
- * chunks first.
+ * Reads an input that must not be a stream. The error for a stream says: collect its chunks first.
  */
 export function readWholeInput(caller: string, input: Input): string | Uint8Array {
   return readInput(caller, input, 'input', 'collect its chunks first');

@@ -39,14 +39,15 @@ const documentTreeNames = /* @__PURE__ */ joinNames(parseNames, treeNames) satis
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input a string, or bytes in a view or a buffer. In a string, a U+FEFF at the start is a character, and lone
- *   surrogates are kept. For bytes, the standard's algorithm finds the encoding. It uses a byte order mark, the option
+ *   surrogates are kept. For bytes, the standard's algorithm finds the encoding: from a byte order mark, the option
  *   `encoding`, or a declaration in the document. Without any of these, the encoding is UTF-8. Malformed bytes become
  *   U+FFFD.
  * @returns the root of a tree of plain nodes. For bytes, the root has an `encoding`.
  * @throws TypeError if an argument has a wrong type, an option is unknown, or the buffer of the input was transferred.
  *   RangeError if the label `override` or `default` of the option `encoding` names no encoding. LimitError if the input
- *   exceeds one of the `limits`. Error if memory runs out, or if the encoding needs `souptree/legacy-encodings` and it
- *   was not imported. In browsers, also Error if `init()` has not finished.
+ *   exceeds one of the `limits`. Error if memory runs out, or the input or its tree is too large. Error if the encoding
+ *   needs `souptree/legacy-encodings`, and the program has not imported that module. Error if `init()` must load the
+ *   parser, and has not finished. Also throws what `onParseError` throws.
  */
 export function parse(input: Input, options?: ParseOptions & CopyOptions): Document {
   expectOptions('parse', options, documentCopyNames);
@@ -59,10 +60,11 @@ export function parse(input: Input, options?: ParseOptions & CopyOptions): Docum
  * Parses the content of an element, as `innerHTML` does.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
- * @param input as for `parse`, but a fragment cannot declare its encoding. Without a byte order mark and the option
- *   `encoding`, bytes are UTF-8.
- * @param options as for `parse`. `context` is the element whose content is parsed, or its name.
- * @returns a fragment, whose children are the nodes.
+ * @param input as for `parse`, but a fragment cannot declare its encoding. If there is neither a byte order mark nor
+ *   the option `encoding`, bytes are UTF-8.
+ * @param options as for `parse`, and two more: `context` is the element whose content is parsed, or its name. `mode` is
+ *   the mode of that element's document.
+ * @returns a fragment. Its children are the parsed nodes.
  * @throws as `parse`.
  */
 export function parseFragment(input: Input, options?: FragmentOptions & CopyOptions): Fragment {
@@ -73,7 +75,8 @@ export function parseFragment(input: Input, options?: FragmentOptions & CopyOpti
 }
 
 /**
- * Parses a document as `parse` does, and returns the encoded tree. A `Tree` creates nodes when they are first read.
+ * Parses a document as `parse` does, and returns a `Tree`: the encoded tree, which creates nodes when they are first
+ * read.
  *
  * @throws as `parse`.
  */
@@ -84,7 +87,7 @@ export function parseTree(input: Input, options?: ParseOptions & TreeOptions): T
 }
 
 /**
- * Parses a fragment as `parseFragment` does, and returns the encoded tree.
+ * Parses a fragment as `parseFragment` does, and returns a `Tree`, as `parseTree` does.
  *
  * @throws as `parse`.
  */

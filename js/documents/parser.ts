@@ -19,14 +19,15 @@ import { type OnScript, readOnScript, ScriptRunner } from './scripts.js';
 export interface ParserOptions extends PieceOptions {
   /**
    * Called for each complete script: at its end tag, or at a self-closing start tag in SVG. The parser continues when
-   * the script has ended. While the script runs, it can write into the document.
+   * the script has ended. While the script runs, `ScriptControl.write` inserts text into the document.
    *
-   * `onScript` is only allowed for documents. With `onScript`, `scripting` must be `'normal'` or `true`. If `scripting`
-   * is not given, it is `'normal'`.
+   * `onScript` is only allowed for documents. With `onScript`, the option `scripting` must be `'normal'` or `true`, and
+   * its default is `'normal'`.
    *
-   * The standard never runs scripts in the contents of a `template`, nor a script that has not ended when the input
-   * ends. `onScript` is called for all other scripts. Your handler decides whether and when each script runs. The
-   * handler must handle `type`, `nomodule`, `src`, `async` and `defer`.
+   * `onScript` is not called for a script in the contents of a `template`, or for a script without an end tag at the
+   * end of the input. The standard does not run these scripts. `onScript` is called for all other scripts. Your handler
+   * decides whether and when each script runs. The handler must implement the attributes `type`, `nomodule`, `src`,
+   * `async` and `defer`.
    *
    * If `onScript` throws, the call that parses throws the same value. If a promise that `onScript` returned is
    * rejected, pending calls of `writeAsync` and `endAsync` reject with the same reason. Without a pending call, the
@@ -51,7 +52,7 @@ export function readParserRequest(
   return { onScript: readOnScript(caller, options, request), request };
 }
 
-/** The type of the root that a parser with these options creates. */
+/** The type of the root that a parser with options of the type `Options` creates. */
 export type RootOf<Options> = Options extends { context: string | Context }
   ? Fragment
   : 'context' extends keyof Options
@@ -60,11 +61,11 @@ export type RootOf<Options> = Options extends { context: string | Context }
 
 /**
  * Parses a document that arrives in chunks. With the option `context`, parses a fragment. Chunks may end anywhere, also
- * in the middle of a character, a newline or a tag. The tree, its errors and its locations are the same as if the input
+ * in the middle of a character, a CRLF or a tag. The tree, its errors and its locations are the same as if the input
  * arrived in one chunk.
  *
- * The garbage collector does not see the memory of a parser. `end` and `close` free it. If neither is called, the
- * memory is freed some time after the garbage collector collected the parser.
+ * The garbage collector does not see the memory of a parser. `end`, `endAsync` and `close` free this memory. Without
+ * such a call, the memory is freed some time after the garbage collector collected the parser.
  *
  * A parser is lost if memory runs out in one of its calls, or its `onScript` fails. The memory of a lost parser is
  * freed, and further calls except `close` throw an `Error`. Other parsers continue.
@@ -76,8 +77,8 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
   #chunkType: 'string' | 'object' | undefined;
 
   /**
-   * @param options the options of `parseTree`, or, with a `context`, of `parseFragmentTree`. `end` and `endAsync` call
-   *   `onParseError`.
+   * @param options the options of `parseFragmentTree`, and `onScript`. Without a `context`, the parser parses a
+   *   document. `end` and `endAsync` call `onParseError`.
    * @throws as `parse`.
    */
   constructor(options?: Options) {
@@ -93,8 +94,9 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * @param chunk a string or bytes, as in `parse`. All chunks are strings, or all are bytes. If `onScript` calls
    *   `write` of the parser, the chunk follows all earlier chunks. Only `ScriptControl.write` inserts text directly
    *   after the script.
-   * @throws TypeError if the chunk is something else, or its buffer was transferred. RangeError, LimitError and Error
-   *   as `parse`. Error if the parser is lost, or after `end` or `close`. Also what `onScript` throws.
+   * @throws TypeError if the chunk is neither a string nor bytes, has another type than the earlier chunks, or its
+   *   buffer was transferred. RangeError, LimitError and Error as `parse`. Error if the parser is lost, or after `end`
+   *   or `close`. Also what `onScript` throws.
    */
   write(chunk: Input): void {
     this.#write('Parser.write', chunk, 'other');
@@ -122,7 +124,7 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
 
   /**
    * Writes the chunk as `write` does, then waits for the scripts that have not ended. You may write further chunks
-   * while scripts run. The parser keeps the further chunks, and parses them when the scripts have ended.
+   * while asynchronous scripts run. The parser parses the further chunks when these scripts have ended.
    */
   async writeAsync(chunk: Input): Promise<void> {
     this.#write('Parser.writeAsync', chunk, 'other');
@@ -146,9 +148,9 @@ export class Parser<Options extends ParserOptions = Omit<ParserOptions, 'context
    * or character references, and no text whose parent the parser does not know yet. In the final tree, nodes can have
    * other parents.
    *
-   * Bytes are parsed when their encoding is known. An option, a byte order mark or a declaration determines it. Without
-   * these, the parser waits for 1,024 bytes. The time of a snapshot grows with the tree. So do not take a snapshot
-   * after every chunk of a large page.
+   * Bytes are parsed when their encoding is known: from `override` or `transport` of the option `encoding`, from a byte
+   * order mark, or from a declaration. Otherwise, the parser of a document waits for 1,024 bytes. The time of a
+   * snapshot grows with the tree. So do not take a snapshot after every chunk of a large page.
    *
    * @throws LimitError if the tree exceeds `outputBytes`. Error if memory runs out, if the parser is lost, or after
    *   `end` or `close`. If `onScript` failed and no call has thrown the reason yet, throws the reason.

@@ -10,7 +10,7 @@ import type { Session } from '../module/session.js';
 import { decode } from '../tree/decode.js';
 import { copyTree, type Tree } from '../tree/tree.js';
 
-/** The functions of a parser that a script can call while it runs. */
+/** The functions that a script can call while the script runs. */
 export interface ScriptControl {
   /**
    * Inserts the text after the script's end tag, before the input that the parser has not read, as `document.write`
@@ -60,7 +60,7 @@ export function readOnScript(
   if (scripting != null && scripting !== true && scripting !== 'normal') {
     throw argumentError(caller, 'scripting', "'normal' with `onScript`", scripting);
   }
-  // The mode in the flags is 0 or `'normal'`, so `|=` sets it to `'normal'`.
+  // The scripting mode in the flags is 0 or `'normal'`, so `|=` changes the mode to `'normal'`.
   request.flags |= scriptingModes.indexOf('normal') << flagScriptingModeShift;
   request.flags |= flagPauseAtScripts;
   return onScript as OnScript;
@@ -91,7 +91,7 @@ export class ScriptRunner {
   #waiting = 0;
   /** The first failure of a script. */
   #failure: Failure | undefined;
-  /** The functions that resolve the promises of `idle`. */
+  /** The functions that resolve the promises for which pending calls of `idle` wait. */
   #idle: (() => void)[] = [];
 
   /** @param session a session that pauses at scripts. */
@@ -111,10 +111,10 @@ export class ScriptRunner {
   }
 
   /**
-   * Runs the script at which the parser has stopped, and the following scripts up to the first asynchronous script.
-   * Call this method after each call that parses.
+   * Runs the script at which the parser has stopped, and the scripts after it. The first asynchronous script is the
+   * last script that this call runs. Call this method after each call that parses.
    *
-   * @throws what `onScript` throws.
+   * @throws what `onScript` throws. Also throws as `Session.write`.
    */
   run(): void {
     while (!this.#session.isClosed) {
@@ -137,7 +137,7 @@ export class ScriptRunner {
     if (this.#failure) this.#report(this.#failure);
   }
 
-  /** Throws if a script has failed: the first call throws the reason, later calls throw the error of `throwLost`. */
+  /** Throws if a script has failed: the reason if no call has thrown it yet, otherwise the error of `throwLost`. */
   throwFailure(caller: string): void {
     if (this.#failure && !this.#failure.isReported) this.#report(this.#failure);
     this.throwLost(caller);
@@ -145,7 +145,7 @@ export class ScriptRunner {
 
   /**
    * If a script has failed, throws an error that says that the parser was lost. Does nothing if memory ran out in the
-   * session. Then the next call of the session throws the error.
+   * session: the next call of the session throws an error of its own.
    */
   throwLost(caller: string): void {
     if (this.#failure === undefined || this.#session.isLost) return;
@@ -155,7 +155,7 @@ export class ScriptRunner {
     );
   }
 
-  /** Calls `onScript`. If the result is a promise, returns a promise of the same value, otherwise undefined. */
+  /** Calls `onScript`. Returns a promise of the result's value if the result is a promise, otherwise undefined. */
   #call(script: Element, control: ScriptControl): Promise<unknown> | undefined {
     this.#running++;
     try {

@@ -22,6 +22,7 @@ import type { EncodedTree, StringSection } from './types.js';
  * All attributes of an element, in the order of the source. If the parser created several elements for one tag, these
  * elements may share a frozen array: see `ClonedAttributes`.
  *
+ * @param source the tree, or its strings. `read` gets the same object.
  * @param at the record of the element.
  * @param read creates one attribute. Its last argument is the record of that attribute.
  */

@@ -1,7 +1,7 @@
 /**
  * Attributes of elements that the parser created for one tag. In the encoded tree, such an element can share the
  * attributes of an earlier element. A decoder creates separate attributes for each element, up to a budget of copied
- * attributes. Beyond the budget, the decoded elements of one tag share attributes as well.
+ * attributes. Beyond the budget, further elements of one tag also share attributes in the decoder's result.
  */
 
 import {
@@ -12,23 +12,25 @@ import {
 } from './records.js';
 
 /**
- * The budget: the maximum number of attributes that a decoder copies. Without a maximum, a page could exhaust the
- * memory, because the page decides how many elements the parser creates for one tag.
+ * The budget: the maximum number of attributes that a decoder copies for a whole tree. Without a maximum, a page could
+ * exhaust the memory, because the page decides how many elements the parser creates for one tag.
  */
 const mostCopies = 65_536;
-/** By default, a value counts as one more copied attribute for each 2 ** 6 of its code units. */
+/** By default, a value counts as one more copied attribute for each 2 ** 6 of its UTF-16 code units. */
 const defaultUnitsShift = 6;
 
 /**
- * Counts the attributes that one decoder has copied. Also keeps the attributes that decoded elements share. The budget
- * is spent in the order of the calls, so that order decides which elements share attributes.
+ * Counts the attributes that a decoder has copied. Also keeps the attributes that decoded elements share. Each call of
+ * `read` uses a part of the budget. So the order of the calls decides which elements share attributes.
  */
 export class ClonedAttributes {
   #copies = 0;
   #shared: Map<number, unknown> | undefined;
   readonly #unitsShift: number;
 
-  /** @param unitsShift a value counts as one more copied attribute for each 2 ** unitsShift of its code units. */
+  /**
+   * @param unitsShift a value counts as one more copied attribute for each 2 ** `unitsShift` of its UTF-16 code units.
+   */
   constructor(unitsShift = defaultUnitsShift) {
     this.#unitsShift = unitsShift;
   }
@@ -38,8 +40,8 @@ export class ClonedAttributes {
    * one tag get the same frozen attributes.
    *
    * @param at the record of an element that shares the attributes of an earlier element.
-   * @param create creates the element's attributes, in the decoder's form. The result can have nested arrays and
-   *   objects.
+   * @param create creates the element's attributes in the form that the decoder needs. The result can have nested
+   *   arrays and objects.
    */
   read<T>(records: Int32Array, at: number, create: () => T): T {
     if (this.#hasBudget(records, at)) return create();
@@ -63,7 +65,7 @@ export class ClonedAttributes {
   }
 }
 
-/** The source from which a decoder or lazy nodes read attributes: a tree or its strings. */
+/** A tree or its strings, from which a decoder or lazy nodes read attributes. */
 export interface AttributeSource {
   /** Counts copied attributes: those of one decoder, or those of all lazy nodes of the tree. */
   readonly clones: ClonedAttributes;

@@ -21,7 +21,7 @@ export function readHeader(bytes: Uint8Array): Int32Array {
 /**
  * The words of a section.
  *
- * @param offset the index of a word in the header. That word is the offset of the section.
+ * @param offset the index of the header word that has the offset of the section, in bytes.
  * @param words the number of words in the section.
  */
 export function readSection(
@@ -34,8 +34,8 @@ export function readSection(
 }
 
 /**
- * @throws Error if the header is not that of a tree, or if the writer had another version of the format. Also throws if
- *   the fingerprint differs: then the lists in js/generated differ, for example the known names.
+ * @throws Error if the header is not that of a tree, or has another version of the format. Also throws if the
+ *   fingerprint differs: the lists in js/generated, such as the known names, then differ from the writer's lists.
  */
 export function checkVersion(header: Int32Array): void {
   if (header[headerMagic] !== formatMagic) throw notATree();

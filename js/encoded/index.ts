@@ -1,9 +1,9 @@
 /**
- * The functions that read encoded trees. Other folders import them from here. src/wire/FORMAT.md explains the layout.
+ * The functions that read encoded trees. src/wire/FORMAT.md explains the layout.
  *
- * In all these functions, `at` identifies a record. It is the index of the record's first word among the words of all
- * records. "The record" as a result also means such an index. Each word is below 2^31, so a signed word can represent
- * it. Most words are below 2^30, and engines can store these words as small integers.
+ * In all these functions, `at` identifies a record. `at` is the index of the record's first word among the words of all
+ * records. If a function returns "the record", it also returns such an index. Each word is below 2^31, so signed and
+ * unsigned reads are equal. Most words are below 2^30, and engines can store these words as small integers.
  */
 
 export {

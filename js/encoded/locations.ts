@@ -1,6 +1,9 @@
 /**
  * Locations of nodes and attributes: offsets in the source. Offsets count UTF-16 code units or bytes, see
- * `OffsetUnits`. Each record has a location of a few words. Only this file knows the layout of these words.
+ * `OffsetUnits`. Each record has a location of `locationWords` words. Only this file knows the layout of these words.
+ *
+ * A shadow root has the location of the template that declared the shadow root. The tags of a shadow root are the tags
+ * of this template.
  */
 
 import type { ElementLocation, SourceLocation } from '../base/nodes.js';
@@ -24,24 +27,28 @@ function locationIndex(at: number): number {
   return (indexOfRecord(at) | 0) * locationWords;
 }
 
-/** The offset at which a node or attribute begins; 0 if it is not in the source. @inline */
+/** The offset at which a node or attribute begins; 0 if the node or attribute is not in the source. @inline */
 export function sourceStartOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationStart];
 }
 
-/** The offset after the last character of a node or attribute; 0 if it is not in the source. @inline */
+/**
+ * The offset after the last character of a node or attribute; 0 if the node or attribute is not in the source.
+ *
+ * @inline
+ */
 export function sourceEndOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationEnd];
 }
 
-/** The offset after the start tag of an element or a shadow root; 0 if it is not in the source. @inline */
+/** The offset after the start tag of an element or a shadow root; 0 if the tag is not in the source. @inline */
 export function startTagEndOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationStartTagEnd];
 }
 
 /**
- * The offset at which the end tag of an element or a shadow root begins. Without an end tag, the offset at which the
- * element ends; 0 if it is not in the source.
+ * The offset at which the end tag of an element or a shadow root begins. If there is no end tag, the offset at which
+ * the element ends. If the element is not in the source, 0.
  *
  * @inline
  */
@@ -49,7 +56,10 @@ export function endTagStartOf(locations: Int32Array, at: number): number {
   return locations[locationIndex(at) + locationEndTagStart];
 }
 
-/** The location of a node or attribute; undefined if it is not in the source, or the tree has no locations. */
+/**
+ * The location of a node or attribute. Undefined if the node or attribute is not in the source, or the tree has no
+ * locations.
+ */
 export function locationOf(
   { locations }: Pick<EncodedTree, 'locations'>,
   at: number,
@@ -60,8 +70,8 @@ export function locationOf(
 }
 
 /**
- * The location of an element or a shadow root, with the offsets of its tags. Undefined if it is not in the source, or
- * the tree has no locations.
+ * The location of an element or a shadow root, with the offsets of its tags. Undefined if the element is not in the
+ * source, or the tree has no locations.
  */
 export function elementLocationOf(
   { locations }: Pick<EncodedTree, 'locations'>,
@@ -79,8 +89,8 @@ export function elementLocationOf(
 }
 
 /**
- * The location of the start tag of an element or a shadow root. Undefined if it is not in the source, or the tree has
- * no locations.
+ * The location of the start tag of an element or a shadow root. Undefined if the tag is not in the source, or the tree
+ * has no locations.
  */
 export function startTagLocationOf(
   { locations }: Pick<EncodedTree, 'locations'>,

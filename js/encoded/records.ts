@@ -5,13 +5,13 @@
  * such an index. A node with more numbers than fit in one record has more-records, which directly follow its record.
  * Callers pass the offset and the length of a string to `StringSection.at`.
  *
- * If a caller needs several fields of the first word, it reads the word once. The functions `...In` extract fields from
- * the word.
+ * A function `...Of` reads a field of a record. A function `...In` extracts a field from the record's first word. If a
+ * caller needs several fields of the first word, the caller reads the word once, and calls functions `...In`.
  *
  * The build replaces calls of functions with the tag `@inline` by their expressions: see
  * tools/lib/inline-accessors.mjs. Engines inline functions only in warm code, and only up to a total size. While a
- * program reads its first pages, the code is cold. There, a loop over nodes would call a dozen of these functions for
- * each node.
+ * program reads its first pages, the code is cold. In cold code, a loop over nodes would call a dozen of these
+ * functions for each node.
  */
 
 import { namespaces } from '../base/namespaces.js';
@@ -93,7 +93,7 @@ export function documentModeOf(records: Int32Array, at: number): DocumentMode {
   return documentModes[(records[at] >>> documentModeShift) & documentModeMask];
 }
 
-/** The members of a shadow root's plain node, except `type` and `children`. */
+/** The members of a shadow root's plain node, except `type`, `children` and `location`. */
 export function shadowRootOf(
   records: Int32Array,
   at: number,
@@ -145,8 +145,8 @@ export function namespaceOf(records: Int32Array, at: number): Namespace {
 }
 
 /**
- * The number of attributes, as the first word of an element has it. If `isTooMany` returns true for this number, a
- * more-record has the real number.
+ * The attribute count in the first word of an element. If `isTooMany` returns true for this count, a more-record has
+ * the real number of attributes.
  *
  * @inline
  */
@@ -155,10 +155,10 @@ export function attributeCountIn(firstWord: number): number {
 }
 
 /**
- * Whether a more-record has the number of attributes. The element then has 15 attributes or more, or it shares the
+ * Whether a more-record has the number of attributes. If so, the element has 15 attributes or more, or shares the
  * attributes of an earlier element.
  *
- * @param count the number in the first word.
+ * @param count the attribute count in the first word.
  * @inline
  */
 export function isTooMany(count: number): boolean {
@@ -172,7 +172,7 @@ export function attributeCountOf(records: Int32Array, at: number): number {
 }
 
 /**
- * The record of an element's first attribute, if the element shares the attributes of an earlier element. Otherwise 0.
+ * If the element shares the attributes of an earlier element, the record of the first of these attributes. Otherwise 0.
  * The element must have a more-record: see `isTooMany`.
  *
  * @inline
@@ -198,19 +198,27 @@ export function firstAttributeOf(records: Int32Array, at: number): number {
     : nextRecord(at);
 }
 
-/** The record after the element's last attribute. If the element shares attributes, they are in an earlier element. */
+/**
+ * The record after the element's last attribute. If the element shares attributes, these attributes follow an earlier
+ * element.
+ */
 export function afterAttributesOf(records: Int32Array, at: number): number {
   return firstAttributeOf(records, at) + recordAt(attributeCountOf(records, at));
 }
 
-/** The record after the attributes of an element. The element must not have a more-record. @inline */
+/**
+ * The record after the attributes of an element. The element must not have a more-record.
+ *
+ * @param count the number of the element's attributes.
+ * @inline
+ */
 export function afterFewAttributes(at: number, count: number): number {
   return at + recordAt(1 + count);
 }
 
 /**
- * The record after an element's record, more-record and attributes. If the element has template contents or a shadow
- * root, this is their record. Otherwise it is the first child, or the end of an element without children.
+ * The record after an element's record, more-record and attributes: the template contents or the shadow root, if the
+ * element has one of them. Otherwise, the first child. If there is no child, the end of the element.
  */
 export function contentOf(records: Int32Array, at: number): number {
   const count = attributeCountIn(records[at]);
@@ -223,17 +231,22 @@ export { attributePrefixes };
 /** The usual prefix of an attribute's namespace. */
 export type AttributePrefix = NonNullable<(typeof attributePrefixes)[number]>;
 
-/** The index of an attribute's prefix in `attributePrefixes`, from the attribute's first word; 0 for none. @inline */
+/**
+ * The number of an attribute's namespace, from the attribute's first word: the index of the namespace's prefix in
+ * `attributePrefixes`. 0 if the attribute has no namespace.
+ *
+ * @inline
+ */
 export function attributeNamespaceIn(firstWord: number): number {
   return (firstWord >>> attributeNamespaceShift) & attributeNamespaceMask;
 }
 
-/** The index of an attribute's prefix in `attributePrefixes`; 0 for none. @inline */
+/** The number of an attribute's namespace, as `attributeNamespaceIn` returns it. @inline */
 export function attributeNamespaceOf(records: Int32Array, at: number): number {
   return attributeNamespaceIn(records[at]);
 }
 
-/** The offset of an attribute's value in the strings. @inline */
+/** The offset of an attribute's value in the strings of the tree. @inline */
 export function attributeValueOffsetOf(records: Int32Array, at: number): number {
   return records[at + 1];
 }
@@ -248,14 +261,14 @@ export function attributeValueOf({ records, strings }: EncodedTree, at: number):
   return strings.at(attributeValueOffsetOf(records, at), attributeValueLengthOf(records, at));
 }
 
-/** The offset of a text's or a comment's data in the strings. @inline */
+/** The offset of a text's or a comment's data in the strings of the tree. @inline */
 export function dataOffsetOf(records: Int32Array, at: number): number {
   return records[at + 1];
 }
 
 /**
- * The length, as the first word of a text or comment has it. If `isTooLong` returns true for this length, a more-record
- * has the real length.
+ * The length in the first word of a text or comment, in UTF-16 code units. If `isTooLong` returns true for this length,
+ * a more-record has the real length.
  *
  * @inline
  */

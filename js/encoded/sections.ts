@@ -1,4 +1,7 @@
-/** Reads the sections of an encoded tree: strings, names, lines and parse errors. Also reads the encoding. */
+/**
+ * Reads the sections of an encoded tree: strings, names, lines and parse errors. Also reads the encoding and the units
+ * of offsets from the header.
+ */
 
 import type { ParseError } from '../base/errors.js';
 import type { OffsetUnits, SourceEncoding } from '../base/nodes.js';
@@ -34,7 +37,7 @@ import { decodeAscii } from '../module/platform-node.js';
 import { readHeader, readSection } from './header.js';
 import { decodeStrings, type Strings, substring } from './strings.js';
 
-/** The number of words of a name: its offset in the strings, and its length. */
+/** The number of words of an entry of the name section. The words are a name's offset in the strings and its length. */
 export const nameWords = 2;
 /** The number of bytes of a code unit of the wide strings. */
 export const wideUnitBytes = 2;
@@ -52,7 +55,7 @@ export function readStrings(bytes: Uint8Array, copies: StringCopies): Strings {
   );
 }
 
-/** Two words for each name that is not a known name: its offset in the strings, and its length. */
+/** The name section: `nameWords` words for each name of the tree that is not a known name. */
 export function nameWordsOf(bytes: Uint8Array): Int32Array {
   const header = readHeader(bytes);
   return readSection(bytes, header, headerNamesOffset, header[headerNameCount] * nameWords);
@@ -62,8 +65,9 @@ export function nameWordsOf(bytes: Uint8Array): Int32Array {
  * All names of a tree: first the known names, a list in js/generated, then the other names in this document. The index
  * of a name is its id in records. Known names have the same ids in each tree.
  *
- * The encoder writes ASCII names next to each other, so this function decodes only that part of the ASCII strings. If a
- * name is not ASCII, it decodes all strings. This is rare. A reader that needs strings decodes all of them again.
+ * The encoder writes all ASCII names next to each other, so this function decodes only their part of the ASCII strings.
+ * In the rare case that a name is not ASCII, the function decodes all strings. A reader that needs strings decodes all
+ * strings again.
  */
 export function readNames(bytes: Uint8Array, copies: StringCopies): readonly string[] {
   const words = nameWordsOf(bytes);
@@ -87,7 +91,7 @@ export function readNames(bytes: Uint8Array, copies: StringCopies): readonly str
  *
  * @param words two words for each name: its offset in all strings of the buffer, and its length.
  * @param strings all strings of the buffer, or a part of its ASCII strings.
- * @param begin the offset at which that part begins; 0 if `strings` has all strings.
+ * @param begin the offset in all strings at which the part begins; 0 if `strings` has all strings.
  */
 export function readNameTable(words: Int32Array, strings: Strings, begin = 0): string[] {
   const names: string[] = [];
@@ -97,7 +101,7 @@ export function readNameTable(words: Int32Array, strings: Strings, begin = 0): s
   return names;
 }
 
-/** The ASCII strings from the offset `begin` to the offset `end`. */
+/** The ASCII strings from the offset `begin` to the offset `end`, exclusive. */
 function readAscii(bytes: Uint8Array, begin: number, end: number): string {
   const offset = readHeader(bytes)[headerAsciiStringsOffset];
   return begin < end ? decodeAscii(bytes.subarray(offset + begin, offset + end)) : '';
@@ -132,7 +136,7 @@ export function errorWordsOf(bytes: Uint8Array): Int32Array {
   return readSection(bytes, header, headerErrorsOffset, header[headerErrorCount] * parseErrorWords);
 }
 
-/** The parse errors, in the order of their offsets; empty unless the parser collected them. */
+/** The parse errors, in the order of their offsets; empty if the parser did not collect parse errors. */
 export function readErrors(bytes: Uint8Array): ParseError[] {
   const words = errorWordsOf(bytes);
   const errors: ParseError[] = [];

@@ -20,20 +20,21 @@ export class TreeStrings implements StringSection, AttributeSource {
   readonly names: readonly string[];
   /** All ASCII strings, one after the other. An offset below `wideStrings` in a record is an offset in `ascii`. */
   readonly ascii: string;
-  /** All other strings, one after the other. A record has the offset of such a string in `wide`, plus `wideStrings`. */
+  /** All other strings, one after the other. The offset in a record is `wideStrings` plus the offset in `wide`. */
   readonly wide: string;
   /** Whether `at` returns substrings of `ascii` and `wide`, or copies of these substrings. */
   readonly copies: StringCopies;
   /**
-   * The cache: short strings that `at` returned recently, in a fixed number of slots. A string's offset modulo the
-   * number of slots is the number of its slot. Undefined if there is no cache.
+   * The cache: strings that `at` returned recently, in a fixed number of slots. A string's offset modulo the number of
+   * slots is the number of its slot. The strings are short: at most `longestShared` UTF-16 code units. Undefined if
+   * there is no cache.
    */
   readonly #recent: string[] | undefined;
   /** The offset of the string in each slot; -1 if the slot has no string. */
   readonly #recentOffsets: number[] | undefined;
   /**
-   * Copies of long strings, by offset. Attributes whose values are the same string share one copy. Undefined if strings
-   * are not copied.
+   * Copies of long strings, by offset. If the values of several attributes have the same offset, these attributes share
+   * one copy. Undefined if strings are not copied.
    */
   readonly #longCopies: Map<number, string> | undefined;
   /**

@@ -21,8 +21,8 @@ export interface Strings {
  *
  * @param ascii the ASCII strings, one byte per code unit.
  * @param wide the other strings, in UTF-16, little-endian.
- * @param mayHaveLoneSurrogates whether `wide` may have lone surrogates. If so, it is decoded without a `TextDecoder`,
- *   because a `TextDecoder` would replace them.
+ * @param mayHaveLoneSurrogates whether `wide` may have lone surrogates. If so, `wide` is decoded without a
+ *   `TextDecoder`, because a `TextDecoder` would replace lone surrogates.
  */
 export function decodeStrings(
   ascii: Uint8Array,
@@ -38,10 +38,11 @@ export function decodeStrings(
 }
 
 /**
- * The string to which a record refers. An offset below `wideStrings` is an offset in `strings.ascii`. Any other offset
- * is `wideStrings` plus an offset in `strings.wide`.
+ * The string to which a record refers. A copy if `strings.copies` is `'copied'`.
  *
- * @param offset the offset in the record.
+ * @param offset the offset in the record. Below `wideStrings`, it is an offset in `strings.ascii`. Any other offset is
+ *   `wideStrings` plus an offset in `strings.wide`.
+ * @param length the length in UTF-16 code units.
  */
 export function substring(strings: Strings, offset: number, length: number): string {
   const part =
@@ -51,15 +52,15 @@ export function substring(strings: Strings, offset: number, length: number): str
   return strings.copies === 'copied' ? copyString(part) : part;
 }
 
-/** The minimum length of a substring that `copyString` copies. Engines themselves copy shorter substrings. */
+/** The minimum length of a substring that `copyString` copies. Engines store shorter substrings as copies anyway. */
 const shortestPart = 12;
 
 /**
  * A copy of a substring. Engines store a substring as a reference to the large string that contains it. So a substring
  * keeps the large string in memory. The copy does not.
  *
- * The function prepends a space and slices it off again. To slice a concatenation, engines first copy it to new memory.
- * So the result refers to that memory, which is only one character longer than the result.
+ * The function prepends a space and slices the space off again. To slice a concatenation, engines first copy the
+ * concatenation to new memory. The result refers to the new memory, which is only one code unit longer than the result.
  */
 export function copyString(part: string): string {
   return part.length < shortestPart ? part : ` ${part}`.slice(1);

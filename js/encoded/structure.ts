@@ -29,7 +29,7 @@ export function isElementKind(kind: number): boolean {
   return kind >= kindHtmlElement && kind <= kindMathmlElement;
 }
 
-/** Whether `at` is the first record of a node. `at` may be any number. */
+/** Whether there is a node whose record is `at`. Unlike in other functions, `at` may be any number. */
 export function isNodeAt(records: Int32Array, at: number): boolean {
   return at >= 0 && at < records.length && isFirstWord(at) && kindOf(records, at) < kindAttribute;
 }
@@ -84,7 +84,7 @@ export function firstChildOf(records: Int32Array, at: number): number {
     : first;
 }
 
-/** The error for a record of a kind that is not allowed at this index. The encoder never writes such a record. */
+/** The error for a record whose kind is not allowed where the record is. The encoder never writes such a record. */
 export function damagedRecord(at: number): Error {
   return new Error(`souptree: the encoded tree is damaged at record ${indexOfRecord(at)}`);
 }

@@ -30,7 +30,11 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
   readonly #copies: StringCopies;
   #strings: TreeStrings | undefined;
 
-  /** See `openTree`. */
+  /**
+   * For the first two parameters, see `openTree`.
+   *
+   * @param strings the decoded strings, if they have been decoded before.
+   */
   constructor(bytes: Uint8Array, copies: StringCopies, strings?: Strings) {
     const header = readHeader(bytes);
     const recordCount = header[headerRecordCount];
@@ -46,13 +50,13 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
     if (strings !== undefined) this.#strings = this.#withStrings(strings);
   }
 
-  /** The strings. The first call decodes all of them, in time linear in their length. */
+  /** The strings. The first read decodes all of them, in time linear in their length. */
   get strings(): TreeStrings {
     this.#strings ??= this.#withStrings(readStrings(this.#bytes, this.#copies));
     return this.#strings;
   }
 
-  /** Counts copied attributes: see `TreeStrings.clones`. The first call decodes the strings. */
+  /** Counts copied attributes: see `TreeStrings.clones`. The first read decodes the strings. */
   get clones(): ClonedAttributes {
     return this.strings.clones;
   }
@@ -68,8 +72,8 @@ export class TreeBuffer implements EncodedTree, AttributeSource {
   }
 
   /**
-   * Returns the same tree, but its strings are copies. A string of this tree can be a substring of a whole section, and
-   * then keeps the section in memory. A copy does not.
+   * Returns the same tree with strings that are copies. A string of the original `TreeBuffer` can be a substring of a
+   * whole section. Such a substring keeps the section in memory. A copy does not.
    */
   withCopies(): TreeBuffer {
     return new TreeBuffer(this.#bytes, 'copied', this.strings);

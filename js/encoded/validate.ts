@@ -52,17 +52,17 @@ import { checkErrors, checkLines, checkLocations } from './validate/source.js';
  * - Each container (a node that can have children) ends inside its parent, or at the end of its parent.
  * - The more-records and attributes that a record declares exist. Attributes follow their element, or are those of an
  *   earlier element.
- * - Template contents and shadow roots are the first node in an HTML element.
- * - The names and strings to which records refer exist, and so do the codes of parse errors. Different ids have
+ * - Template contents and shadow roots are only in HTML elements. Each is the first node in its element.
+ * - The names and strings to which records refer exist. The codes of parse errors exist too. Different ids have
  *   different names.
- * - The lengths of all long strings together are at most the length of the string sections. Long strings have more than
- *   `longestShared` code units. An attribute value counts once in this sum, even if several attributes have it: the
- *   parser can create several elements for one tag.
+ * - The sum of the lengths of all long strings is at most the length of the string sections. Long strings have more
+ *   than `longestShared` UTF-16 code units. An attribute value counts once, even if several attributes refer to it. If
+ *   the parser created several elements for one tag, their attributes refer to the same values.
  * - Locations, lines and errors are possible in a source: see `validate/source.ts`.
  *
  * @param bytes bytes that passed `checkTree`.
  * @param tree the same bytes, opened.
- * @throws Error that names the problem and the index of the record.
+ * @throws Error that names the problem. If the problem is in a single record, the error also has the record's index.
  */
 export function validate(bytes: Uint8Array, tree: TreeBuffer): void {
   new Validator(tree).check(nameWordsOf(bytes));
@@ -76,9 +76,12 @@ class Validator {
   readonly #records: Int32Array;
   /** The number of code units that further long strings may have together. */
   #unitsLeft: number;
-  /** The length of the last checked long attribute value at each offset. Several attributes may have the same value. */
+  /**
+   * The length of the last checked long attribute value at each offset. Several attributes may refer to the same value,
+   * which counts only once in the sum of lengths.
+   */
   readonly #longValues = new Map<number, number>();
-  /** The record that is being checked, for error messages; -1 before the first record. */
+  /** The record that is being checked; -1 before the first record. */
   #at = -1;
 
   constructor(tree: TreeBuffer) {
@@ -125,8 +128,8 @@ class Validator {
   #checkRecords(): void {
     const records = this.#records;
     this.#checkRoot();
-    // `open` is the container that contains the record `at`; `end` is the end of that container. The loop has checked
-    // the parent of each open container, so `parentOf` is safe for them.
+    // `open` is the container that contains the record `at`; `end` is the end of that container. The loop checks the
+    // parent of each container before it opens the container, so `parentOf(records, open)` is safe.
     let open = 0;
     let end = records.length;
     for (let at = nextNode(records, 0); ; ) {
@@ -246,7 +249,10 @@ class Validator {
     }
   }
 
-  /** Checks that the current element shares exactly the attributes of an earlier element, which is already checked. */
+  /**
+   * Checks that the current element shares exactly the attributes of an earlier element. The earlier element is already
+   * checked.
+   */
   #checkAttributesElsewhere(): void {
     const records = this.#records;
     const first = attributesElsewhere(records, this.#at);

@@ -1,17 +1,17 @@
 // Written by `npm run generate`, do not edit. From bindings/call.json
 
-// Bits of the argument `flags`. For a flag of several bits, the shift.
+// Bits of the argument `flags`. The constant of a flag with several bits is its shift.
 /** one of the scripting modes */
 export const flagScriptingModeShift = 0;
 /** the document is an iframe srcdoc document */
 export const flagSrcdoc = 4;
 /** template elements with a for attribute patch content */
 export const flagTemplateFor = 8;
-/** the parser's allow declarative shadow roots */
+/** the document allows declarative shadow roots */
 export const flagDeclarativeShadowRoots = 16;
 /** the buffer contains parse errors */
 export const flagCollectErrors = 32;
-/** the fragment parsing algorithm; the strings after the input contain a context element */
+/** the input is a fragment; the strings after it contain the context element */
 export const flagFragment = 64;
 /** namespace of the context element, one of the namespaces of the encoded tree */
 export const flagContextNamespaceShift = 7;
@@ -31,7 +31,7 @@ export const flagLastPiece = 65536;
 export const flagLocaleDefault = 262144;
 /** the encoding that an earlier call found for the same input, as in its result; 0 for none */
 export const flagEncodingShift = 19;
-/** how that call found the encoding, one of the encoding sources */
+/** how the earlier call found the encoding, one of the encoding sources */
 export const flagEncodingSourceShift = 25;
 /** a session stops at each script */
 export const flagPauseAtScripts = 131072;
@@ -42,7 +42,7 @@ export const flagTextValues = 536870912;
 /** tokens have the numbers of the elements that they begin and end */
 export const flagElementEnds = 1073741824;
 
-// Indexes of the result's words.
+// Indexes of the words of a call's result.
 /** one of the statuses */
 export const resultStatus = 0;
 /**
@@ -50,26 +50,27 @@ export const resultStatus = 0;
  * until the next call
  */
 export const resultBufferAddress = 1;
-/** bytes of that buffer */
+/** bytes of the buffer at bufferAddress */
 export const resultBufferLength = 2;
 /** index of the input's encoding in the list of encodings, plus one; 0 for a string */
 export const resultEncoding = 3;
 /** one of the encoding sources */
 export const resultEncodingSource = 4;
-/** the session that was opened */
+/** address of the session that was opened */
 export const resultSession = 5;
 /** number of the script that has to run */
 export const resultScriptNumber = 6;
 /** one of the limits */
 export const resultLimit = 7;
-/** the count that exceeds that limit */
+/** the count that exceeds the limit */
 export const resultLimitReached = 8;
 export const resultWords = 9;
 
+// Values of the word `resultStatus`.
 export const statusOk = 0;
 /** the document has more distinct names than a record can represent */
 export const statusTooManyNames = 1;
-/** the tree has more records or string units than offsets can represent */
+/** the tree or the tokens have more records or string units than offsets can represent */
 export const statusTreeTooLarge = 2;
 /**
  * a meta element declared another encoding: call again with the same input and the encoding of the
@@ -89,6 +90,7 @@ export const statusUnknownDefault = 6;
 /** the document exceeds a limit */
 export const statusLimitReached = 7;
 
+// Values of the flag with the shift `flagTextFormShift`.
 export const textFormUtf8 = 0;
 /** UTF-8 with all bytes below 0x80 */
 export const textFormAscii = 1;
@@ -100,8 +102,8 @@ export const textFormWtf8 = 2;
  */
 export const textFormUtf16 = 3;
 
-/** The scripting modes, by number. */
+/** The scripting modes. The index of a mode is its value in the flags. */
 export const scriptingModes = ['disabled', 'normal', 'inert', 'fragment'] as const;
 
-/** In the order in which their values are passed to the module. */
+/** The names of limits, in the order in which the values are passed to the WebAssembly module. */
 export const limitNames = ['inputBytes', 'nodes', 'attributes', 'copiedBytes', 'depth', 'attributesPerTag', 'attributeBytes', 'textBytes', 'parseErrors', 'outputBytes', 'milliseconds'] as const;

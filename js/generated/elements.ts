@@ -1,13 +1,18 @@
 // Written by `npm run generate`, do not edit. From tools/standard/elements.txt
 
-/** Names of HTML elements: formatting.  #formatting */
+/**
+ * Names of the HTML elements in the set "formatting" of tools/standard/elements.txt.  #formatting
+ */
 export const formattingNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'a b big code em font i nobr s small strike strong tt u'
   ).split(' '),
 );
 
-/** Names of HTML elements: void element.  #serializes-as-void */
+/**
+ * Names of the HTML elements in the set "void element" of tools/standard/elements.txt.
+ * #serializes-as-void
+ */
 export const voidNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'area base basefont bgsound br col embed frame hr img input keygen link meta param source' +
@@ -15,7 +20,10 @@ export const voidNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ).split(' '),
 );
 
-/** Names of HTML elements: unescaped text.  #serialising-html-fragments */
+/**
+ * Names of the HTML elements in the set "unescaped text" of tools/standard/elements.txt.
+ * #serialising-html-fragments
+ */
 export const unescapedTextNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
     'iframe noembed noframes plaintext script style xmp'

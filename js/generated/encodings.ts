@@ -1,7 +1,10 @@
 // Written by `npm run generate`, do not edit. From tools/standard/encodings.txt,
 // tools/standard/locale-encodings.txt, src/wire/format.json
 
-/** Names of the Encoding Standard's encodings. The index is the number that the parser uses. */
+/**
+ * Names of the Encoding Standard's encodings. Results of calls, encoded trees and encoded tokens represent an encoding
+ * by its index plus one.
+ */
 export const encodingNames: readonly string[] = [
   'UTF-8', 'IBM866', 'ISO-8859-2', 'ISO-8859-3', 'ISO-8859-4', 'ISO-8859-5', 'ISO-8859-6',
   'ISO-8859-7', 'ISO-8859-8', 'ISO-8859-8-I', 'ISO-8859-10', 'ISO-8859-13', 'ISO-8859-14',
@@ -11,17 +14,20 @@ export const encodingNames: readonly string[] = [
   'ISO-2022-JP', 'Shift_JIS', 'EUC-KR', 'replacement', 'UTF-16BE', 'UTF-16LE', 'x-user-defined',
 ];
 
-/** How the encoding of a document was found, by number. */
+/** How the encoding of a document was found. The index of a value represents it in encoded trees. */
 export const encodingSources = [
   'none', 'bom', 'override', 'transport', 'prescan', 'default', 'locale', 'meta',
 ] as const;
 
-/** https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence, by number. */
+/**
+ * The confidence in the encoding of a document. The index of a value represents it in encoded trees.
+ * https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence
+ */
 export const encodingConfidences = [
   'irrelevant', 'tentative', 'certain',
 ] as const;
 
-/** The default encoding by locale; all other locales have windows-1252. */
+/** The default encoding by locale in lower case. The default of all other locales is windows-1252. */
 export const localeEncodings: Readonly<Record<string, string>> = {
   ar: 'windows-1256',
   fa: 'windows-1256',

@@ -3,7 +3,10 @@
 // The encoded tree: words of 32 bits, little-endian.
 export const formatMagic = 1347768147;
 export const formatVersion = 2;
-/** Identifies the generated lists; a reader with other lists must refuse the buffer. */
+/**
+ * Identifies the generated lists on which the encoder and the readers must agree. A reader with
+ * other lists must refuse the buffer.
+ */
 export const formatFingerprint = 565171251;
 
 // Indexes of the header's words.
@@ -37,9 +40,9 @@ export const headerAsciiStringsLength = 12;
 export const headerWideStringsOffset = 13;
 /** code units of the wide strings */
 export const headerWideStringsLength = 14;
-/** 1 if the wide strings may contain lone surrogates, which text decoders would replace, else 0 */
+/** 1 if the wide strings may contain lone surrogates, which text decoders would replace; else 0 */
 export const headerLoneSurrogates = 15;
-/** byte offset of the line table: per line the offset at which it begins; 0 if absent */
+/** byte offset of the line table, which has the offset of the start of each line; 0 if absent */
 export const headerLinesOffset = 16;
 /** number of lines; 0 without locations */
 export const headerLineCount = 17;
@@ -54,11 +57,11 @@ export const headerOffsetUnits = 21;
 export const headerWords = 22;
 
 /**
- * String offsets from this number on are offsets in the wide strings; lower ones are offsets in
- * the ASCII strings.
+ * A string offset below this number is an offset in the ASCII strings. Any other string offset is
+ * this number plus an offset in the wide strings.
  */
 export const wideStrings = 1073741824;
-/** Strings of more UTF-8 bytes are never shared. */
+/** Strings of more UTF-8 bytes than this are never shared. */
 export const longestShared = 32;
 /**
  * Equal short strings are shared only in trees of at least this many records. In smaller trees the
@@ -122,13 +125,13 @@ export const nameMask = 8388607;
 export const lengthShift = 4;
 export const lengthMask = 134217727;
 
-/** The namespaces of elements, by number. */
+/** The namespaces of elements. The index of a namespace represents it in flags and encoded tokens. */
 export const elementNamespaces = ['html', 'svg', 'mathml'] as const;
 
-/** Prefixes of the namespaces of attributes. The index is the namespace's number in a record. */
+/** The prefixes of the namespaces of attributes. The index of a namespace represents it in a record. */
 export const attributePrefixes = [undefined, 'xlink', 'xml', 'xmlns'] as const;
 
-/** The modes of documents, by number. */
+/** The modes of documents. The index of a mode represents it in flags and encoded trees. */
 export const documentModes = ['no-quirks', 'limited-quirks', 'quirks'] as const;
 
 // Values of the field `shadowRootFlags`.

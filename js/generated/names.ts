@@ -22,9 +22,9 @@ const longSvgNames =
     ' requiredExtensions';
 
 /**
- * Known names of elements and attributes; the index is the id in a record, and 0 is no name.
- * Engines intern the parts of short split texts, so comparing them with equal literals compares
- * addresses.
+ * Known names of elements and attributes. The index of a name is its id in a record; the id 0
+ * means no name. The texts are short, because engines intern the parts of a split text only if
+ * there are few. A comparison of an interned name with an equal literal only compares addresses.
  */
 export const knownNames: readonly string[] = /* @__PURE__ */ [
   ' a abbr address area article aside audio b base bdi bdo blockquote body br button canvas' +

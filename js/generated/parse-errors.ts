@@ -109,13 +109,14 @@ export type StandardParseErrorCode =
   // A character reference has a name that the standard does not define.
   | 'unknown-named-character-reference';
 
-/** Our own codes for the parse errors of tree construction, which have no codes in the standard. */
+/** This package's codes for the parse errors of tree construction that have no codes in the standard. */
 export type TreeConstructionErrorCode =
-  // A formatting element was closed while elements opened after it were still open.
+  // A formatting element was closed while elements opened after it were still open, or after
+  // another tag had already closed it.
   | 'adoption-agency-misnested'
   // A formatting element was closed outside of its scope.
   | 'adoption-agency-out-of-scope'
-  // An xmlns attribute of an SVG or MathML element names another namespace.
+  // An attribute xmlns or xmlns:xlink of an SVG or MathML element names another namespace.
   | 'bad-xmlns'
   // The end tag </br> is treated as <br>.
   | 'br-end-tag'
@@ -123,9 +124,10 @@ export type TreeConstructionErrorCode =
   | 'content-after-body'
   // Content other than frames is in or after a frameset.
   | 'content-in-frameset'
-  // The doctype is not <!DOCTYPE html>.
+  // The doctype is not <!DOCTYPE html>, with or without the system identifier about:legacy-compat.
   | 'doctype-not-html5'
-  // An element is in a table where only rows and cells are allowed.
+  // A start or end tag that does not belong to tables is in a table, outside of cells and
+  // captions.
   | 'element-in-table'
   // An end tag has no element to close.
   | 'end-tag-without-matching-open-element'
@@ -143,7 +145,8 @@ export type TreeConstructionErrorCode =
   | 'image-start-tag'
   // A cell is in a table section without a row.
   | 'implied-table-row'
-  // An input is in a select; the select is closed.
+  // An input is in a select; the select is closed. If the select is the context element, the input
+  // is dropped instead.
   | 'input-in-select'
   // The document does not begin with a doctype.
   | 'missing-doctype'
@@ -153,7 +156,7 @@ export type TreeConstructionErrorCode =
   | 'nested-button'
   // A form is in another form and is dropped.
   | 'nested-form'
-  // A heading is in another heading; the outer heading is closed.
+  // A heading is directly in another heading; the outer heading is closed.
   | 'nested-heading'
   // A nobr is in another nobr; the outer nobr is closed.
   | 'nested-nobr'
@@ -165,11 +168,13 @@ export type TreeConstructionErrorCode =
   | 'open-elements-at-eof'
   // An element was closed while elements in it were open.
   | 'open-elements-when-closing'
-  // An option or optgroup closes an open option in which elements are open.
+  // In a select, an option is inside of an option, or an optgroup or hr is inside of an option or
+  // optgroup.
   | 'option-in-option'
   // A ruby part is in a ruby element, but inside of another open element.
   | 'ruby-misnested'
-  // A select is in another select; the outer select is closed.
+  // A select is in another select and is dropped. The outer select is closed, unless it is the
+  // context element.
   | 'select-in-select'
   // The source ends inside a template.
   | 'template-unclosed'
@@ -186,9 +191,10 @@ export type TreeConstructionErrorCode =
   // A start tag is not allowed in its context; it is ignored or handled in a special way.
   | 'unexpected-start-tag';
 
+/** The code of a parse error. */
 export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;
 
-/** All codes. The index is the number in the encoded tree; the standard's codes come first. */
+/** All codes, the standard's first. The index of a code represents it in encoded trees. */
 export const parseErrorCodes = /* @__PURE__ */ (
   'abrupt-closing-of-empty-comment abrupt-doctype-public-identifier' +
   ' abrupt-doctype-system-identifier absence-of-digits-in-numeric-character-reference' +
@@ -227,4 +233,5 @@ export const parseErrorCodes = /* @__PURE__ */ (
   ' unexpected-null-in-body unexpected-start-tag'
 ).split(' ') as readonly ParseErrorCode[];
 
+/** The number of the standard's codes in `parseErrorCodes`. */
 export const standardParseErrorCount = 52;

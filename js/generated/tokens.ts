@@ -9,7 +9,7 @@ export const headerByteLength = 0;
 export const headerRecordCount = 1;
 /** id of the first name in the table of names */
 export const headerFirstName = 2;
-/** names that are neither known nor in earlier buffers of the same input */
+/** names that are neither known names nor in earlier buffers of the same input */
 export const headerNameCount = 3;
 /** byte offset of the name table: per name a string offset and a length */
 export const headerNamesOffset = 4;
@@ -48,7 +48,7 @@ export const kindProcessingInstruction = 6;
 export const kindEndOfFile = 7;
 /** offset and length of the value */
 export const kindAttribute = 8;
-/** element, 0; not a token: the element ended here without an end tag of its own */
+/** element, 0; not a token: the element ended here without its own end tag */
 export const kindElementEnd = 9;
 /** a string that belongs to the previous record */
 export const kindMore = 10;
@@ -68,9 +68,9 @@ export const fieldSecond = 4;
 // Bits of a record's first word.
 /** startTag: the self-closing flag */
 export const flagSelfClosing = 16;
-/** startTag: the element that it created ended with the tag, like a void element */
+/** startTag: the created element ended with this tag, as a void element does */
 export const flagNoContent = 128;
-/** endTag: it ended a copy of the element that the parser had created */
+/** endTag: the tag ended a copy of the element, not the element itself */
 export const flagCopy = 16;
 /** doctype: the force-quirks flag */
 export const flagForceQuirks = 16;

@@ -1,28 +1,28 @@
 /**
- * The minimum length of a chunk. Shorter chunks would mean more chunks to join. In longer chunks, the parts would
- * survive more garbage collections.
+ * The minimum length, in UTF-16 code units, of a chunk: see `MarkupBuilder`. Shorter chunks would mean more chunks to
+ * join. With longer chunks, the parts of the current chunk would survive more garbage collections.
  */
 const chunkLength = 1 << 14;
 
-/** The maximum length of a string in V8. Other engines allow more. */
+/** The maximum length of a string in V8, in UTF-16 code units. Other engines allow longer strings. */
 const mostLength = 2 ** 29 - 24;
 
 /**
- * Concatenates markup. Engines keep the parts of a concatenation until the result is read, and then copy the
- * parts into one flat string. Millions of parts would fill the heap, so the builder makes engines flatten each
- * chunk.
+ * Concatenates parts of markup. Engines keep the parts of a concatenation until the result is read. Then engines copy
+ * the parts into one flat string. Millions of parts would fill the heap. So the builder divides the markup into chunks,
+ * and makes engines flatten each chunk as soon as it is complete.
  */
 export class MarkupBuilder {
   readonly #chunks: string[] = [];
   /** The markup that is in no chunk yet. */
   #last = '';
-  /** The length of all chunks. */
+  /** The sum of the lengths of all chunks. */
   #length = 0;
 
   /**
-   * Appends markup.
+   * Appends a part of the markup.
    *
-   * @throws RangeError if the markup is longer than a string can be.
+   * @throws RangeError if the whole markup is longer than a string can be.
    */
   add(markup: string): void {
     this.#last += markup;
@@ -31,7 +31,8 @@ export class MarkupBuilder {
 
   #cut(): void {
     this.#length += this.#last.length;
-    // The markup of a short input can be long: elements of a tree can share attributes, and markup repeats them.
+    // The markup of a short input can be long: elements of a tree can share attributes, but the markup of each of these
+    // elements repeats the attributes.
     if (this.#length > mostLength) {
       throw new RangeError('souptree: the markup is longer than a string can be');
     }

@@ -8,10 +8,12 @@ import type { ShadowRoot } from '../base/nodes.js';
  */
 export interface SerializeOptions {
   /**
-   * Whether the text of a `noscript` is written unescaped. Pass `true` if scripting was enabled in the parse. In
-   * template contents, scripting is disabled, because the document of template contents has no browsing context. So the
-   * text of a `noscript` in template contents is always escaped. If you serialize a plain node that is in a template,
-   * pass `false`. For a lazy node, `serialize` finds the template itself. Default: `false`.
+   * Whether the text of a `noscript` is written unescaped. Pass `true` if scripting was enabled in the parse. Default:
+   * `false`.
+   *
+   * In template contents, scripting is disabled, because the document of template contents has no browsing context. So
+   * the text of a `noscript` in a template is written escaped, even with `true`. Exception: if you serialize a plain
+   * node from inside of a template, pass `false`. A plain node has no reference to the template.
    * https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script
    */
   scripting?: boolean | undefined;
@@ -20,7 +22,10 @@ export interface SerializeOptions {
    * declares the shadow root. Default: `false`.
    */
   serializableShadowRoots?: boolean | undefined;
-  /** The shadow roots that are always written: the node objects themselves, not copies. Default: none. */
+  /**
+   * The shadow roots that are written in any case, also without `serializableShadowRoots`. Pass the node objects of the
+   * tree, not copies. Default: none.
+   */
   shadowRoots?: readonly Pick<ShadowRoot, 'type'>[] | undefined;
 }
 
@@ -30,17 +35,17 @@ const serializeNames = {
   shadowRoots: true,
 } satisfies NamesOf<SerializeOptions>;
 
-/** Checked options. */
+/** The options of `serialize`, checked and complete. */
 export interface SerializeRequest {
   /** Whether the text of a `noscript` outside of templates is written unescaped. */
   readonly scripting: boolean;
-  /** Whether serializable shadow roots are written. */
+  /** Whether all serializable shadow roots are written. */
   readonly serializableShadowRoots: boolean;
-  /** The shadow roots that are always written. */
+  /** The shadow roots that are written in any case. */
   readonly shadowRoots: ReadonlySet<unknown>;
 }
 
-/** The checked options if the caller passed no options. */
+/** The request of a caller that passes no options. */
 export const defaultRequest: SerializeRequest = {
   scripting: false,
   serializableShadowRoots: false,
@@ -49,6 +54,7 @@ export const defaultRequest: SerializeRequest = {
 
 /**
  * Checks the options of `serialize`.
+ *
  * @param caller the name of the function in error messages.
  * @throws TypeError if an option is wrong.
  */

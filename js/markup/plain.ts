@@ -40,7 +40,7 @@ export function serializeInside(node: Container, request: SerializeRequest): str
   return writer.write();
 }
 
-/** Serializes a node and its content. */
+/** Serializes a node and its content. If the node is a text, it is escaped, because its parent is not known. */
 export function serializeWhole(node: Node, request: SerializeRequest): string {
   switch (node.type) {
     case 'document':
@@ -55,7 +55,7 @@ export function serializeWhole(node: Node, request: SerializeRequest): string {
   }
 }
 
-/** Writes nodes with a stack of levels, because recursion over the depth could overflow the engine's stack. */
+/** Writes nodes. Keeps a stack of levels, because recursion over the depth could overflow the engine's stack. */
 class Writer {
   readonly #request: SerializeRequest;
   readonly #levels: Level[] = [];
@@ -70,7 +70,12 @@ class Writer {
     this.#levels.push({ siblings, next: 0, isRaw, end, scripting });
   }
 
-  /** Pushes levels for the children of a node, and for its shadow root. The level pushed last is written first. */
+  /**
+   * Pushes a level for the children of a node. If the node has a shadow root that is requested, then pushes a level for
+   * the shadow root. The level pushed last is written first.
+   *
+   * @param end the markup after the children.
+   */
   openInside(node: Container, end: string, scripting: boolean): void {
     if (node.type === 'element' && isVoid(node)) return;
     const isHtml = node.type === 'element' && node.namespace === 'html';
@@ -145,8 +150,8 @@ function leafMarkup(node: Exclude<Inner, Element>, isRaw: boolean): string {
 }
 
 /**
- * Throws if a member of a node is not an array. The nodes may come from the caller's program, so types do not ensure
- * this.
+ * Throws if a member of a node is not an array. The caller's program may have created the nodes, so the members can
+ * have any values, despite their types.
  */
 function requireList(member: string, value: unknown): void {
   if (Array.isArray(value)) return;

@@ -46,13 +46,13 @@ import {
   shadowRootStart,
 } from './rules.js';
 
-/** A `SerializeRequest` in which records identify the shadow roots. */
+/** Checked options, as `SerializeRequest`. Here, the shadow roots are records instead of nodes. */
 export interface RecordsRequest {
   /** Whether the text of a `noscript` outside of templates is written unescaped. */
   readonly scripting: boolean;
-  /** Whether serializable shadow roots are written. */
+  /** Whether all serializable shadow roots are written. */
   readonly serializableShadowRoots: boolean;
-  /** The records of shadow roots that are always written. */
+  /** The records of the shadow roots that are written in any case. */
   readonly shadowRoots: ReadonlySet<number>;
 }
 
@@ -96,13 +96,17 @@ function isRawIn(tree: TreeBuffer, at: number, scripting: boolean): boolean {
 }
 
 /**
- * For each tree, two numbers for each outermost template contents, in tree order: its record, and the record after it.
+ * For each tree, the template contents that are in no other template contents, in tree order. Each of them is two
+ * numbers: the record of the template contents, and the record after their subtree.
  */
 let templateContents: WeakMap<TreeBuffer, readonly number[]> | undefined;
 
 /**
  * Whether a node is in template contents. In template contents, scripting is disabled, because the document of template
- * contents has no browsing context. The search does not walk up the tree, so its time does not depend on the depth.
+ * contents has no browsing context.
+ *
+ * The first call for a tree reads all records. Further calls take logarithmic time. They do not walk up the tree,
+ * because the time would then depend on the depth.
  */
 function isInTemplate(tree: TreeBuffer, at: number): boolean {
   templateContents ??= new WeakMap();
@@ -230,7 +234,10 @@ class Writer {
     }
   }
 
-  /** The first record to write in a container. A shadow root that is not requested is skipped. */
+  /**
+   * The first record to write in a container; the end of the container if there is none. Skips a shadow root that is
+   * not requested.
+   */
   #start(at: number): number {
     const { records } = this.#tree;
     const inside = nextNode(records, at);

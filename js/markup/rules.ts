@@ -12,7 +12,8 @@ export function serializesAsVoid(name: string): boolean {
 }
 
 /**
- * Whether text in an HTML element of this name is written unescaped. Text in `noscript` is, if `scripting` is true.
+ * Whether text in an HTML element of this name is written unescaped. For `noscript`, returns `scripting`: whether
+ * scripting is enabled.
  */
 export function hasRawText(name: string, scripting: boolean): boolean {
   return unescapedTextNames.has(name) || (scripting && name === 'noscript');
@@ -28,12 +29,12 @@ const references: Readonly<Record<string, string>> = {
 
 const toReference = (character: string): string => references[character];
 
-/** Escapes a text. Tests first, because the test is cheap, and most texts need no escaping. #escapingString */
+/** Escapes a text. A cheap test comes first, because most texts need no escaping. #escapingString */
 export function escapeText(text: string): string {
   return /[&\u00a0<>]/.test(text) ? text.replace(/[&\u00a0<>]/g, toReference) : text;
 }
 
-/** Escapes the value of an attribute for a tag with double quotation marks. #escapingString */
+/** Escapes the value of an attribute, which is written in double quotation marks. #escapingString */
 export function escapeAttribute(value: string): string {
   return /[&\u00a0<>"]/.test(value) ? value.replace(/[&\u00a0<>"]/g, toReference) : value;
 }
@@ -50,12 +51,12 @@ export function commentMarkup(data: string): string {
   return `<!--${data}-->`;
 }
 
-/** The markup of a processing instruction. The standard does not escape the target and the data. */
+/** The markup of a processing instruction. The standard escapes neither the target nor the data. */
 export function processingInstructionMarkup(target: string, data: string): string {
   return `<?${target} ${data}?>`;
 }
 
-/** The markup of a doctype. The standard writes no public and system identifiers. */
+/** The markup of a doctype. The standard writes only the name, and omits the public and system identifiers. */
 export function doctypeMarkup(name: string): string {
   return `<!DOCTYPE ${name}>`;
 }

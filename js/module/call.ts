@@ -49,15 +49,15 @@ import {
 import type { Request } from './options.js';
 import { isWrittenAsUtf16 } from './platform-node.js';
 
-/** The maximum number of bytes of an input: offsets have 31 bits. */
+/** The maximum number of bytes of an input, because offsets have 31 bits. */
 const mostInputBytes = 0x7fffffff;
 
 /**
- * Parses the input. Returns the encoded tree, or the encoded tokens if the request has the flag `tokens`. The bytes are
- * in the module's memory, and valid until the next call of the module.
+ * Parses the input. Returns the bytes of the encoded tree, or of the encoded tokens if the request has the flag
+ * `tokens`. These bytes are in the module's memory, and valid until the next call of the module.
  *
  * @throws LimitError if a limit is exceeded. RangeError if an `override` or `default` label names no encoding. Error if
- *   memory runs out, the encoded tree is too large, or the decoder for the encoding is missing. An error does not
+ *   memory runs out, the input or its tree is too large, or the decoder for the encoding is missing. An error does not
  *   affect later calls.
  */
 export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
@@ -84,8 +84,9 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
 }
 
 /**
- * Writes the input into the module's memory, and calls `parse`. `known` is the encoding that an earlier call for the
- * input found, as flags. It is 0 if no call has found an encoding.
+ * Writes the input into the module's memory, and calls the module's `parse`.
+ *
+ * @param known the encoding that an earlier call for the input found, as flags. 0 if no call has found an encoding.
  */
 function callParse(input: string | Uint8Array, request: Request, known: number): CallResult {
   return firstCall(input.length, unitsOf(input), (instance) => {
@@ -134,9 +135,9 @@ export function ranOutOfMemory({ outOfMemory, isBroken }: Instance, error: unkno
 /**
  * A new decoder for an encoding that the module does not decode.
  *
- * @param encoding the number of the encoding in a result.
- * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens: the offsets of
- *   tokens in the bytes would be unknown.
+ * @param encoding the number of the encoding in a result: the index in `encodingNames`, plus one.
+ * @throws Error if `souptree/legacy-encodings` was not imported. Error if the request is for tokens, because the
+ *   offsets of tokens in the bytes would be unknown.
  */
 export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder {
   const name = encodingNames[encoding - 1];
@@ -144,7 +145,7 @@ export function hostDecoder(encoding: number, { flags }: Request): LegacyDecoder
   return legacyDecoder(name);
 }
 
-/** The encoding in a result, as flags for the next call with the same input. */
+/** The encoding in a result, and how it was found, as flags for the next call with the same input. */
 function flagsOfEncoding(result: Uint32Array): number {
   const encoding = result[resultEncoding] << flagEncodingShift;
   return encoding | (result[resultEncodingSource] << flagEncodingSourceShift);
@@ -155,10 +156,10 @@ export function randomSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** The units of an input's length, for messages: UTF-16 code units or bytes. */
+/** The units of an input's length, as error messages name them. `'characters'` are UTF-16 code units. */
 export type Units = 'characters' | 'bytes';
 
-/** The units of an input's length. */
+/** The units of the length of this input. */
 export function unitsOf(input: string | Uint8Array): Units {
   return typeof input === 'string' ? 'characters' : 'bytes';
 }
@@ -170,8 +171,8 @@ export function unitsOf(input: string | Uint8Array): Units {
  * @param length the length of the input, in `units`.
  * @param session the number of the session that makes the call; 0 if no session does. If memory runs out, the session
  *   is freed.
- * @throws Error if the input is too large, memory runs out, or the module fails. RangeError if the caller used up
- *   JavaScript's stack.
+ * @throws Error if the input is too large, memory runs out, or the module fails. RangeError if JavaScript's stack
+ *   overflows.
  */
 export function guardedCall<Result>(
   instance: Instance,
@@ -189,7 +190,7 @@ export function guardedCall<Result>(
     // The call stopped in the middle, so the instance is broken. If memory ran out, `recoverInstance` repairs it.
     breakInstance(instance);
     if (error !== instance.outOfMemory) {
-      // A RangeError means that JavaScript's stack overflowed.
+      // JavaScript's stack overflowed.
       if ((error as Error).name === 'RangeError') throw error;
       throw new Error('souptree: the module failed', { cause: error });
     }
@@ -202,7 +203,7 @@ export function guardedCall<Result>(
   }
 }
 
-/** Writes the input into the module's memory, and reserves `spare` bytes after it. */
+/** Writes the input into the module's memory, and reserves at least `spare` bytes after the input. */
 export function writeInput(instance: Instance, input: string | Uint8Array, spare: number): Written {
   if (typeof input !== 'string') {
     return writeBytes(input, reserve(instance, input.length, spare));
@@ -223,7 +224,7 @@ export function reserve(instance: Instance, bytes: number, spare: number): Uint8
   return new Uint8Array(memoryOf(instance).buffer, address, bytes);
 }
 
-/** The result at an address that a call returned. The result is valid until the next call. */
+/** The words of the result at an address that a call returned. They are valid until the next call. */
 export function resultAt(instance: Instance, address: number): Uint32Array {
   // The address of the result never changes. After memory grew, the old view is detached, so its `byteOffset` is 0.
   if (instance.result.byteOffset !== address >>> 0) {
@@ -232,7 +233,7 @@ export function resultAt(instance: Instance, address: number): Uint32Array {
   return instance.result;
 }
 
-/** The encoded tree or tokens of a result. The bytes are valid until the next call. Throws as `expectOk`. */
+/** The bytes of the encoded tree or tokens of a result. They are valid until the next call. Throws as `expectOk`. */
 export function bufferOf(instance: Instance, result: Uint32Array, request: Request): Uint8Array {
   expectOk(result, request);
   const { buffer } = memoryOf(instance);

@@ -1,6 +1,7 @@
 /**
- * Loads the WebAssembly module before the first parse. Browsers require this call. Other hosts can use it to load the
- * module from a source of their choice.
+ * `init` and `initSync`, which load the WebAssembly module before the first parse. In browsers, programs must call one
+ * of these functions, unless the script contains the module. In other hosts, programs can call one to load the module
+ * from a source of their choice.
  */
 
 import { argumentError, describe } from '../base/errors.js';
@@ -9,9 +10,9 @@ import { readBytes } from './input.js';
 import { compilationError, hasModule, moduleSource, useModule } from './module.js';
 
 /**
- * A `WebAssembly.Module`. TypeScript's own type has no members, so every object is assignable to it. `CompiledModule`
- * has an optional member, so an object that only has other members is not assignable. A value of TypeScript's own type
- * is assignable.
+ * A `WebAssembly.Module`. TypeScript's own type `WebAssembly.Module` has no members, so every object is assignable to
+ * that type. `CompiledModule` has an optional member: a `WebAssembly.Module` is assignable to it, but an object that
+ * only has other members is not.
  */
 export interface CompiledModule {
   /** The name of the object's class, which `init` checks. */
@@ -88,7 +89,7 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
   if (!response.ok) throw new Error(`souptree: ${answer} is an error: ${advice}`);
   let start = '';
   try {
-    // Many servers do not know the media type of .wasm files, and compileStreaming requires it.
+    // `compileStreaming` requires this media type. Many servers do not send it for .wasm files.
     if (type === 'application/wasm') return await WebAssembly.compileStreaming(response);
     const bytes = await response.arrayBuffer();
     const first = String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength)));
@@ -108,12 +109,14 @@ async function loadDefault(): Promise<void> {
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the parser. Browsers must call `init` once before the first parse. In Node, the first parse loads the parser.
- * There, call `init` only to load the parser earlier or from another source. Calls without a source share one download.
- * If a call fails, a parser that is already loaded stays in use, and another call can succeed.
+ * Loads the parser. In browsers, call `init` once before the first parse, unless a bundler has put souptree.wasm into
+ * the script: see "Loading" in README.md. In other hosts, the first parse loads the parser, so call `init` only to load
+ * the parser earlier or from another source. Simultaneous calls without a source share one download. If a call fails, a
+ * parser that is already loaded stays in use, and another call can succeed.
  *
- * @param source the file souptree.wasm of this version of the package, or a promise of it. Its form is an address, a
- *   `Response`, bytes, or the compiled module. Default: the file next to the package's code.
+ * @param source the file souptree.wasm of this version of the package: its address, a `Response` with it, its bytes, or
+ *   the compiled module. A promise of one of these is also allowed. Default: the file next to the package's code, or
+ *   the module in the script.
  * @throws TypeError if the source is something else. Error if the file cannot be fetched, or is not souptree.wasm. The
  *   message of the error has the address. If a response arrived, the message also has the status and the media type.
  *   WebAssembly.CompileError if bytes are not WebAssembly. Error or WebAssembly.LinkError if the source is another

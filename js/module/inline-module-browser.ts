@@ -1,6 +1,6 @@
 /**
- * The same export as inline-module-node.ts, for hosts other than Node. The script contains the module as a text.
- * Browsers download the text, so it has a form that compresses well.
+ * The same export as inline-module-node.ts, for hosts other than Node. The script contains the WebAssembly module as a
+ * text. Browsers download this text, so it has a form that compresses well.
  */
 
 import { alphabet, bytesInOrder, moduleText } from './module-text.mjs';
@@ -9,16 +9,17 @@ import { alphabet, bytesInOrder, moduleText } from './module-text.mjs';
 const characters = 128;
 
 /**
- * Returns the bytes of the module. Each character has an index in `alphabet`, and `bytesInOrder` has the byte at that
- * index. The last two characters of the alphabet are shifts. n is the number of the other characters. The first shift
- * adds n to the index of the character after it. The second shift adds 2n.
+ * Returns the bytes of the module. A character of the text represents one byte: the byte of `bytesInOrder` whose index
+ * is the character's index in `alphabet`. The last two characters of `alphabet` are shifts, which represent no byte. If
+ * `alphabet` has n characters before the shifts, the first shift adds n to the index of the character after the shift.
+ * The second shift adds 2n.
  */
 export function decodeModule(): Uint8Array<ArrayBuffer> {
   const digits = alphabet.length - 2;
   const firstShift = alphabet.charCodeAt(digits);
   const secondShift = alphabet.charCodeAt(digits + 1);
-  // The first third has the bytes of characters without a shift. The second and the last third have the bytes of
-  // characters after the first and the second shift.
+  // The byte of each character: in the first third without a shift, in the second third after the first shift, in the
+  // last third after the second shift.
   const byteOf = new Uint8Array(3 * characters);
   for (const [index, byte] of bytesInOrder.entries()) {
     const shift = Math.floor(index / digits);

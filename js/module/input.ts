@@ -16,7 +16,7 @@ export type Input = string | ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
 /**
  * Returns all bytes of a buffer or a view. The value can be of any realm. Returns undefined for other values.
  *
- * @throws TypeError if the buffer was transferred, or is now too short for the view.
+ * @throws TypeError if the buffer was transferred, or was resized so that it is too short for the view.
  */
 export function readBytes(
   caller: string,
@@ -68,15 +68,15 @@ function adviceFor(input: unknown, streamAdvice: string): string {
   return isStream ? `: ${streamAdvice}` : '';
 }
 
-/** An input in the module's memory. */
+/** An input that was written into the module's memory. */
 export interface Written {
   /** The buffer of the module's memory. */
   memory: ArrayBufferLike;
   /** The address after the input. The spare bytes begin at this address. */
   end: number;
   /**
-   * The length that is passed to the module: the number of bytes, or 0 for UTF-16. The module knows the length of
-   * UTF-16 from `reserve`.
+   * The length that is passed to the module: the number of bytes, or 0 for UTF-16. `reserve` has already passed the
+   * length of UTF-16.
    */
   length: number;
   /** The flags that describe the form of the input. */
@@ -89,8 +89,8 @@ export const mostBytesPerUnit = 3;
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /**
- * A number of bytes that suffices for most texts in UTF-8. Most markup is ASCII, and letters of most alphabets take two
- * bytes.
+ * The number of bytes that suffices for most texts of this length in UTF-8. Most markup is ASCII, and letters of most
+ * alphabets take two bytes.
  *
  * @param units the length of the text in UTF-16 code units.
  */
@@ -112,7 +112,7 @@ export function writeBytes(bytes: Uint8Array, target: Uint8Array): Written {
  */
 const pieceUnits = 65_536;
 
-/** The end of the piece that begins at `begin`. Does not cut surrogate pairs. */
+/** The end, in code units, of the piece that begins at `begin`. The end is never inside of a surrogate pair. */
 function endOfPiece(text: string, begin: number): number {
   const end = begin + pieceUnits;
   if (end >= text.length) return text.length;
@@ -153,14 +153,17 @@ function written(memory: ArrayBufferLike, end: number, length: number, textForm:
   return { memory, end, length, flags: textForm << flagTextFormShift };
 }
 
-/** Writes a text as UTF-8, or as WTF-8 if it has lone surrogates. Returns undefined if the buffer is too small. */
+/**
+ * Writes a text as UTF-8. If the text has lone surrogates, writes WTF-8: UTF-8 in which a lone surrogate takes three
+ * bytes. Returns undefined if the buffer is too small.
+ */
 export function writeText(text: string, target: Uint8Array): Written | undefined {
   const { read, written: length } = encoder.encodeInto(text, target);
   if (read < text.length) return undefined;
   const { buffer } = target;
   const end = target.byteOffset + length;
   if (length === read) return written(buffer, end, length, textFormAscii);
-  // The encoder writes U+FFFD for a lone surrogate.
+  // The encoder has written U+FFFD for each lone surrogate.
   if (!mayHaveReplacement(target.subarray(0, length)) || isWellFormed(text)) {
     return written(buffer, end, length, textFormUtf8);
   }
@@ -182,7 +185,7 @@ function isWellFormed(text: string & { isWellFormed?(): boolean }): boolean {
   return text.isWellFormed?.() ?? !/\p{Surrogate}/u.test(text);
 }
 
-/** Replaces each U+FFFD that the encoder wrote for a lone surrogate by the surrogate. Both take three bytes. */
+/** Replaces each U+FFFD that the encoder wrote for a lone surrogate by that surrogate, which also takes three bytes. */
 function restoreLoneSurrogates(text: string, bytes: Uint8Array): void {
   let at = 0;
   for (let index = 0; index < text.length; index++) {

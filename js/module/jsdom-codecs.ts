@@ -1,6 +1,6 @@
 /**
- * The host's `TextDecoder` and `TextEncoder`. jsdom has neither of them: there, classes with the methods that this
- * package calls. The build for CommonJS outside of Node uses these exports instead of the globals.
+ * The host's `TextDecoder` and `TextEncoder`. In jsdom, which lacks them, the exports are classes with the methods that
+ * this package calls. The build for CommonJS outside of Node uses these exports instead of the globals.
  */
 
 /** The number of code units in one call of `String.fromCharCode`. Engines allow at least 65,535 arguments. */
@@ -13,7 +13,7 @@ class Decoder {
     this.#isUtf16 = label === 'utf-16le';
   }
 
-  /** The string of ASCII bytes, or of UTF-16. The bytes of UTF-16 begin at a multiple of two. */
+  /** Decodes ASCII or, with the label `utf-16le`, UTF-16. The bytes of UTF-16 begin at a multiple of two. */
   decode(bytes: Uint8Array): string {
     const units = this.#isUtf16
       ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
@@ -28,7 +28,7 @@ class Decoder {
 
 class Encoder {
   encode(text: string): Uint8Array {
-    // Escapes are such as %E2. `encodeURIComponent` escapes each byte that is not ASCII, and some ASCII characters.
+    // `encodeURIComponent` writes each byte that is not ASCII, and some ASCII bytes, as an escape such as %E2.
     const escaped = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
     const bytes = escaped.match(/%..|./g) ?? [];
     return Uint8Array.from(bytes, (byte) =>

@@ -1,14 +1,14 @@
-/** Decoders for encodings that the module does not decode. */
+/** Decoders for encodings that the WebAssembly module does not decode. */
 
 /**
- * Decodes the next bytes of a source. Keeps an incomplete character at the end for the next call. In the last bytes, an
- * incomplete character is an error, and becomes U+FFFD.
+ * Decodes the next bytes of a source. Keeps an incomplete character at the end of the bytes for the next call. At the
+ * end of the last bytes, an incomplete character is an error, and becomes U+FFFD.
  */
 export type LegacyDecoder = (bytes: Uint8Array, position: 'last' | 'other') => string;
 
 let createDecoder: ((encoding: string) => LegacyDecoder) | undefined;
 
-/** Sets the function that creates decoders. `souptree/legacy-encodings` calls it. */
+/** Sets the function that creates decoders. Only `souptree/legacy-encodings` calls `provideLegacyDecoders`. */
 export function provideLegacyDecoders(create: (encoding: string) => LegacyDecoder): void {
   createDecoder = create;
 }

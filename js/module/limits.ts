@@ -1,4 +1,4 @@
-/** Limits for the parse of one input. */
+/** Defines and checks limits for the parse of one input. */
 
 import { argumentError } from '../base/errors.js';
 import { expectNames, type NamesOf } from '../base/names.js';
@@ -7,19 +7,19 @@ import { limitNames } from '../generated/call.js';
 /**
  * Limits for the parse of one input. A limit that is absent or `Infinity` has no effect. Exceeding a limit throws
  * `LimitError`, except for `depth` and `parseErrors`. Beyond `depth`, nodes are inserted higher in the tree. Beyond
- * `parseErrors`, errors are dropped. Limits of bytes count text in UTF-8.
+ * `parseErrors`, errors are dropped. All limits of bytes except `outputBytes` count text in UTF-8.
  */
 export interface Limits {
   /**
-   * Bytes of the input in UTF-8. A CR LF counts as one byte. The limit also applies to the length of the input as
-   * passed, in bytes or UTF-16 code units. For an input in pieces, all pieces so far count.
+   * Bytes of the input in UTF-8. A CRLF counts as one byte. The limit also applies to the length of the input as the
+   * program passes it: in bytes, or in UTF-16 code units. For an input in pieces, all pieces so far count.
    */
   inputBytes?: number | undefined;
   /**
    * Nodes that the parser creates, including nodes that it later removes from the tree. If formatting elements are left
-   * open, the standard creates more nodes than there are tags. The standard also copies the selected option whenever it
-   * updates a `selectedcontent` element. So the number of nodes can grow with the square of the input's length. Only
-   * this limit bounds that number.
+   * open, the standard creates more nodes than there are tags. The standard also copies the content of the selected
+   * option whenever it updates a `selectedcontent` element. So the number of nodes can grow with the square of the
+   * input's length. Only this limit bounds the number of nodes.
    * https://html.spec.whatwg.org/multipage/form-elements.html#update-a-select's-selectedcontent
    */
   nodes?: number | undefined;
@@ -35,11 +35,11 @@ export interface Limits {
    */
   copiedBytes?: number | undefined;
   /**
-   * The number of nested open elements. If more elements are open than the limit allows, the next element becomes a
-   * sibling of the innermost open element. Browsers do this at a depth of 512. So the tree can be one element deeper
-   * than the limit. All content stays in the tree, in order. The contents of a template stay in the template. Misnested
-   * formatting is not repaired beyond this depth. Repairs of formatting and copies in `selectedcontent` can double the
-   * depth.
+   * The number of nested open elements. If more elements are open, new nodes become siblings of the innermost open
+   * element, as in browsers at a depth of 512. So the tree can be one element deeper than the limit. All content stays
+   * in the tree, in order. The contents of a template stay in this template, or move into the contents of an outer
+   * template. Beyond the limit, misnested formatting is not repaired. Repairs of formatting up to the limit, and copies
+   * in `selectedcontent`, can double the depth of the tree.
    */
   depth?: number | undefined;
   /** Attributes of one tag. Duplicates do not count. */
@@ -94,7 +94,7 @@ export class LimitError extends Error {
   readonly limit: LimitName;
   /** The value of the limit. */
   readonly value: number;
-  /** The amount at which the excess was noticed, in the unit of the limit. */
+  /** The amount at which the parser noticed the excess, in the unit of the limit. */
   readonly reached: number;
 
   /** Called only by this package. */
@@ -109,20 +109,23 @@ export class LimitError extends Error {
 
 const knownLimits = Object.fromEntries(limitNames.map((name) => [name, true])) as NamesOf<Limits>;
 
-/** The largest value of a limit. In the module, a limit is a number of 32 bits, and 2^32 - 1 means no limit. */
+/**
+ * The largest limit that has an effect. In WebAssembly, a limit is a number of 32 bits, and 2^32 - 1 means no limit.
+ */
 const mostValue = 2 ** 32 - 2;
 
 /**
  * @internal Checks the option `limits`. Returns the limits that have an effect, or undefined if the option is absent.
  *
- * @throws TypeError if `value` is not an object, has an unknown limit, or a limit is not an integer from 0.
+ * @throws TypeError if `value` is not an object, has an unknown limit, or a limit is neither an integer from 0 nor
+ *   `Infinity`.
  */
 export function readLimits(caller: string, value: unknown): Limits | undefined {
   if (value === undefined || value === null) return undefined;
   expectNames(caller, 'limits', value, knownLimits);
   const limits: Limits = {};
   for (const name of limitNames) {
-    // Inherited limits count as well as own ones.
+    // Limits that the object inherits also count.
     const limit = (value as Limits)[name];
     if (limit === undefined || limit === Infinity) continue;
     if (!Number.isInteger(limit) || limit < 0) {
@@ -133,7 +136,7 @@ export function readLimits(caller: string, value: unknown): Limits | undefined {
   return limits;
 }
 
-/** @internal The limits for the module: for each limit, its value or nothing, then a comma. */
+/** @internal The limits as a text for the module: for each limit, its value if it has one, and a comma. */
 export function limitsText(limits: Limits | undefined): string {
   if (limits === undefined) return '';
   return limitNames.map((name) => `${limits[name] ?? ''},`).join('');
@@ -142,7 +145,7 @@ export function limitsText(limits: Limits | undefined): string {
 /**
  * @internal Checks the length of an input before the input is copied.
  *
- * @param length the length in bytes or UTF-16 code units. A text has at least as many bytes in UTF-8 as code units.
+ * @param length the length in bytes, or in UTF-16 code units. A text never has fewer bytes in UTF-8 than code units.
  * @throws LimitError if the input exceeds `inputBytes`.
  */
 export function checkInputLength(length: number, limits: Limits | undefined): void {

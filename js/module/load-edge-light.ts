@@ -1,6 +1,6 @@
 /**
- * Makes the package use the module that the edge runtime of Next.js compiled. In that runtime, scripts cannot compile
- * WebAssembly.
+ * Makes the package use the WebAssembly module that the edge runtime of Next.js compiled. In that runtime, scripts
+ * cannot compile WebAssembly.
  */
 
 import compiled from '../souptree.wasm?module';

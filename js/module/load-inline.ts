@@ -1,4 +1,4 @@
-/** Makes the package use the module inside the script. */
+/** Makes the package use the WebAssembly module that the script contains as a text. */
 
 import { decodeModule } from './inline-module-node.js';
 import { provideModule } from './module.js';

@@ -1,4 +1,6 @@
-/** Makes the package use the module that workerd compiled. In workerd, scripts cannot compile WebAssembly. */
+/**
+ * Makes the package use the WebAssembly module that workerd compiled. In workerd, scripts cannot compile WebAssembly.
+ */
 
 import compiled from '../souptree.wasm';
 import { provideModule } from './module.js';

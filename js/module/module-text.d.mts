@@ -1,11 +1,11 @@
-/** The module as texts, which the build generates with tools/lib/module-text.mjs. */
+/** The WebAssembly module as texts, which the build generates with tools/lib/module-text.mjs. */
 
 /** The module in Base64. */
 export const moduleBase64: string;
 
-/** The characters of `moduleText`, of which the last two shift the next one. */
+/** The characters that `moduleText` uses. The last two are shifts: see `decodeModule` in inline-module-browser.ts. */
 export const alphabet: string;
-/** All bytes, the most frequent first. `decodeModule` says which characters an index has. */
+/** The numbers from 0 to 255, sorted by how often the module has this byte, the most frequent first. */
 export const bytesInOrder: readonly number[];
-/** The module as ASCII characters, which compress nearly as well as the bytes. */
+/** The module as ASCII characters, which compress nearly as well as the bytes: see `decodeModule`. */
 export const moduleText: string;

@@ -1,6 +1,6 @@
 /**
- * Compiles the WebAssembly module once, and instantiates it on demand. A new instance replaces an instance that broke
- * or has much memory. Only this file imports the glue, Emscripten's JavaScript that instantiates the module.
+ * Compiles the WebAssembly module once, and instantiates it on demand. A new instance replaces an instance that broke,
+ * or whose memory grew large. Only this file imports the glue: Emscripten's JavaScript, which instantiates the module.
  */
 
 import { tagOf } from '../base/tags.js';
@@ -26,7 +26,9 @@ export interface Instance extends SouptreeModule {
   isBroken: boolean;
   /** The number of open sessions. */
   sessions: number;
-  /** The value that `growMemory` of bindings/imports.js threw last. Before that, a value that no call throws. */
+  /**
+   * The value that `growMemory` of bindings/imports.js threw last. Before the first one, a value that no call throws.
+   */
   outOfMemory: unknown;
 }
 
@@ -39,14 +41,15 @@ const keptMemoryBytes = 64 * 1024 * 1024;
 let compiled: WebAssembly.Module | undefined;
 let instance: Instance | undefined;
 /**
- * An instance with more than `keptMemoryBytes`. Further parses use the instance until the garbage collector frees it.
+ * An instance with more memory than `keptMemoryBytes`. Further parses use the instance until the garbage collector
+ * frees it.
  */
 let largeInstance: WeakRef<Instance> | undefined;
 
 /** The module as bytes, or compiled. */
 type Provided = Uint8Array<ArrayBuffer> | WebAssembly.Module;
 
-/** Returns a module that was compiled or decoded elsewhere. Undefined if the package loads the file souptree.wasm. */
+/** The argument of `provideModule`. Undefined if the package loads the file souptree.wasm. */
 let provided: (() => Provided) | undefined;
 
 /** Makes the package use the module that `provide` returns, instead of the file souptree.wasm. */
@@ -70,7 +73,7 @@ function compileModule(): WebAssembly.Module {
   }
 }
 
-/** The shortest module. */
+/** The bytes of the shortest WebAssembly module. */
 const emptyModule = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
 /** The error for a failed compilation: `cause`, unless the host forbids all compilation. */
@@ -95,7 +98,7 @@ export function currentInstance(): Instance {
   return instance;
 }
 
-/** @internal Creates an instance. It becomes the current instance if there is no other. */
+/** @internal Creates an instance. If there is no current instance, the new one becomes the current instance. */
 export function freshInstance(): Instance {
   compiled ??= compileModule();
   const fresh = createInstance(compiled);
@@ -118,7 +121,7 @@ function discardInstance(): void {
   largeInstance = undefined;
 }
 
-/** Marks an instance as broken. No code may call a broken instance. */
+/** Marks an instance as broken. Only `recoverInstance` may call a broken instance. */
 export function breakInstance(broken: Instance): void {
   broken.isBroken = true;
   if (existingInstance() === broken) discardInstance();
@@ -127,7 +130,8 @@ export function breakInstance(broken: Instance): void {
 /**
  * Repairs an instance in which memory ran out during a call, and frees the session of the call. Other sessions of the
  * instance continue. If there are no other sessions, no new document uses the instance. Otherwise, new documents can
- * use it if at least half of its memory is free. With less free memory, many documents would run out of memory too.
+ * use it if at least half of its memory is free. With less free memory, many new documents would also run out of
+ * memory.
  *
  * @param session the number of the session; 0 if the call had no session.
  */
@@ -159,7 +163,7 @@ export function hasModule(): boolean {
 /**
  * Uses a compiled module for new documents. Open sessions continue in their instances.
  *
- * @throws Error or WebAssembly.LinkError if the module is not this parser. Then the previous module stays in use.
+ * @throws Error or WebAssembly.LinkError if the module is not this parser. The previous module then stays in use.
  */
 export function useModule(module: WebAssembly.Module): void {
   const fresh = createInstance(module);
@@ -184,8 +188,8 @@ function createInstance(module: WebAssembly.Module): Instance {
     }
   }
   const created: Partial<SouptreeModule> & ModuleArguments = { WebAssembly: { instantiate } };
-  // If `instantiate` throws, the glue of some Emscripten releases throws too. The glue of other releases returns
-  // a rejected promise.
+  // If `instantiate` throws, the glue of some Emscripten releases also throws. The glue of other releases returns a
+  // rejected promise.
   (async () => createModule(created))().catch(() => {});
   const memory = wasm && findMemory(wasm.exports);
   if (memory === undefined || !hasFunctions(created)) {
@@ -195,7 +199,7 @@ function createInstance(module: WebAssembly.Module): Instance {
   const address = created.reserve(texts.length, 0);
   new TextEncoder().encodeInto(texts, new Uint8Array(memory.buffer, address, texts.length));
   created.names(texts.length);
-  // Adds members to `created` itself and not to a copy, because imports of the module write to `created`.
+  // The members are added to `created` itself, not to a copy, because imports of the module write to `created`.
   return Object.assign(created, {
     memory,
     bytes: new Uint8Array(0),

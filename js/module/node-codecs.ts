@@ -1,3 +1,3 @@
-/** Node's codecs, for the CommonJS build for Node: jsdom, in which many tests run, hides the globals. */
+/** Codecs for the CommonJS build for Node. Many tests run in jsdom, which hides the globals of the same names. */
 
 export { TextDecoder, TextEncoder } from 'node:util';

@@ -1,4 +1,4 @@
-/** The names of options: a list for each type in option-types.ts. */
+/** The names of options: an object for each type of options in option-types.ts. */
 
 import { joinNames, type NamesOf } from '../base/names.js';
 import type {

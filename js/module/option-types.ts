@@ -5,8 +5,8 @@ import type { Attribute, DocumentMode, Namespace } from '../base/nodes.js';
 import type { Limits } from './limits.js';
 
 /**
- * Whether the parser builds the tree for a document whose scripts run. souptree itself runs no scripts. The mode
- * determines the content of `noscript`: nodes if scripting is disabled, text otherwise.
+ * The standard's scripting mode: whether and how the scripts of the document run. souptree itself runs no scripts, but
+ * the mode determines the content of `noscript`: nodes if the mode is `'disabled'`, otherwise text.
  * https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode
  */
 export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
@@ -15,13 +15,15 @@ export type ScriptingMode = 'disabled' | 'normal' | 'inert' | 'fragment';
 export interface CopyOptions {
   /**
    * Whether each string of the result is a copy, which keeps only itself in memory. With `false`, the strings are
-   * substrings of one large string with the text of the whole page. Each of them keeps the large string in memory. Pass
-   * `true` if you keep a few strings of many pages. Copying costs time. Default: `false`.
+   * substrings of one large string with the text of the whole page. Each substring keeps the large string in memory.
+   * Pass `true` if you keep a few strings of many pages. Copying costs time. Default: `false`.
    */
   copyStrings?: boolean | undefined;
 }
 
-/** What the caller knows about the encoding of bytes. The labels are those of the Encoding Standard. */
+/**
+ * What the program knows about the encoding of bytes. All members except `locale` are labels of the Encoding Standard.
+ */
 export interface EncodingOptions {
   /**
    * The label that the transport layer declares: the `charset` of a `Content-Type`. This label takes precedence over
@@ -29,9 +31,9 @@ export interface EncodingOptions {
    */
   transport?: string | undefined;
   /**
-   * The label of the encoding that is used if nothing declares an encoding. Pass the encoding of a container document,
-   * for example, or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`. Browsers
-   * use `'windows-1252'`.
+   * The label of the encoding that is used if nothing declares an encoding. For example, pass the encoding of a
+   * container document, or of the page at an earlier visit. Default: the encoding of the `locale`, else `'utf-8'`.
+   * Browsers use `'windows-1252'`.
    */
   default?: string | undefined;
   /**
@@ -39,21 +41,21 @@ export interface EncodingOptions {
    * uses the legacy encoding of this language.
    */
   locale?: string | undefined;
-  /** The label of the encoding. `override` takes precedence over all declarations, but not over a byte order mark. */
+  /** The label of the encoding. This label takes precedence over all declarations, but not over a byte order mark. */
   override?: string | undefined;
 }
 
 /** Options of all parsing functions. An unknown option, or an option of a wrong type, throws TypeError. */
 export interface ParseOptions {
   /**
-   * What the caller knows about the encoding, for the standard's encoding sniffing algorithm. Ignored if the input is a
-   * string.
+   * What the program knows about the encoding of the input, for the standard's encoding sniffing algorithm. Ignored if
+   * the input is a string.
    * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
    */
   encoding?: EncodingOptions | undefined;
   /**
-   * `false` means `'disabled'`. `true` means the mode that the standard uses with scripting: `'normal'` for
-   * documents, `'inert'` for fragments. Default: `false`.
+   * The scripting mode. `false` means `'disabled'`. `true` means the mode that the standard uses if scripting is
+   * enabled: `'normal'` for documents, `'inert'` for fragments. Default: `false`.
    */
   scripting?: boolean | ScriptingMode | undefined;
   /**
@@ -64,7 +66,7 @@ export interface ParseOptions {
   srcdoc?: boolean | undefined;
   /**
    * Whether the content of a `<template for="name">` replaces `<?marker name="name">`, or `<?start name="name">` ...
-   * `<?end>`. Such a template is not in the tree itself. With `false`, the template is an ordinary template. Default:
+   * `<?end>`. The template itself is then not in the tree. With `false`, the template is an ordinary template. Default:
    * `true`.
    * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-for
    */
@@ -83,8 +85,8 @@ export interface ParseOptions {
    */
   locations?: boolean | undefined;
   /**
-   * Called once for each parse error, in the order of the source. The calls are made after the tree is complete. If the
-   * callback throws, the parsing function throws the same value. Default: parse errors are not collected.
+   * Called once for each parse error, in the order of the source, after the tree is complete. If the callback throws,
+   * the parsing function throws the same value. Default: parse errors are not collected.
    */
   onParseError?: ((error: ParseError) => void) | undefined;
   /**
@@ -98,13 +100,13 @@ export interface ParseOptions {
 export interface Context {
   /** The local name, in the same spelling as the `name` of a plain node: `'tr'`, `'foreignObject'`. */
   name: string;
-  /** Default: `'html'`. */
+  /** The namespace. Default: `'html'`. */
   namespace?: Namespace | undefined;
   /** The attributes. They have an effect only if the element is MathML's `annotation-xml`. Default: none. */
   attributes?: readonly Attribute[] | undefined;
   /**
-   * Whether the context element has a `form` ancestor. If so, the parser ignores `form` tags in the fragment. Default:
-   * `false`. If the context element is a `form`, the parser always ignores `form` tags.
+   * Whether the context element has a `form` ancestor. If the context element has such an ancestor or is a `form`, the
+   * parser ignores `form` tags in the fragment. Default: `false`.
    */
   insideForm?: boolean | undefined;
 }

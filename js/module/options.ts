@@ -1,4 +1,4 @@
-/** Reads options, and turns them into the flags and strings of a call into the module. */
+/** Reads options, and converts them to the flags and strings of a call of the WebAssembly module. */
 
 import { argumentError, type ParseError, readBoolean } from '../base/errors.js';
 import { expectNames } from '../base/names.js';
@@ -25,9 +25,9 @@ import type { ScriptingMode } from './option-types.js';
 
 export type * from './option-types.js';
 
-/** The options of a call, as the module takes them. */
+/** The options of a call of the module, in the form that the module takes. */
 export interface Request {
-  /** The bits `flag...` of bindings/call.json. */
+  /** A combination of the flags in bindings/call.json. */
   flags: number;
   /**
    * The strings of the call, each ended by U+0000. The labels of encodings and the limits come first. For a fragment,
@@ -58,7 +58,7 @@ function readChoice(
   value: unknown,
   choices: readonly unknown[],
 ): number {
-  const index = value === undefined ? 0 : choices.indexOf(value);
+  const index = choices.indexOf(value ?? choices[0]);
   if (index === -1) {
     const names = choices.map((choice) => `'${choice}'`).join(', ');
     throw argumentError(caller, argument, `one of ${names}`, value);
@@ -66,7 +66,7 @@ function readChoice(
   return index;
 }
 
-/** The number of the scripting mode. `enabled` is the mode for `true`. */
+/** The index of the scripting mode in `scriptingModes`. `enabled` is the mode for `scripting: true`. */
 function readScriptingMode(caller: string, members: Members, enabled: ScriptingMode): number {
   const value = members.scripting ?? false;
   const mode = value === true ? enabled : value === false ? 'disabled' : value;
@@ -86,7 +86,7 @@ const noHints = '\0\0\0\0';
 function readLabel(caller: string, members: Members, name: string): string {
   const label = members[name] ?? '';
   if (typeof label !== 'string') throw argumentError(caller, `encoding.${name}`, 'a string', label);
-  // U+0000 would end the string. A label with U+0000 names no encoding, and neither does a label with `?`.
+  // U+0000 would end the string. No label of an encoding contains U+0000 or `?`, so the label stays unknown.
   return label.replaceAll('\0', '?');
 }
 
@@ -103,8 +103,8 @@ function defaultOfLocale(locale: string): string {
 }
 
 /**
- * The labels for the module as one string, each ended by U+0000; empty without the option. `flags` says whether the
- * default label comes from the `locale`.
+ * The labels of encodings, as a part of a request's strings: each label ends with U+0000. Empty without the option. The
+ * flags say whether the default label comes from the `locale`.
  */
 function readEncoding(caller: string, value: unknown): { labels: string; flags: number } {
   if (value === undefined || value === null) return { labels: '', flags: 0 };
@@ -124,7 +124,7 @@ function readEncoding(caller: string, value: unknown): { labels: string; flags: 
   };
 }
 
-/** Options with known names of members, or no options. */
+/** Options whose names have already been checked, or no options. */
 type Options = object | undefined;
 
 /** Reads the options that documents and fragments share. `enabled` is the scripting mode for `scripting: true`. */
@@ -155,9 +155,9 @@ function readRequest(caller: string, options: Options, enabled: ScriptingMode): 
   };
 }
 
-/** A string for the module, ended by U+0000. */
+/** The option's value as a part of a request's strings, ended by U+0000. */
 function readString(caller: string, value: unknown, argument: string, expected: string): string {
-  // U+0000 would end the string too early. The parser creates no element or attribute with U+0000 in it.
+  // U+0000 would end the string too early. The parser never creates a name or a value that contains U+0000.
   if (typeof value !== 'string' || value.includes('\0')) {
     throw argumentError(caller, argument, `${expected} without U+0000`, value);
   }
@@ -175,7 +175,7 @@ function readContext(caller: string, request: Request, value: unknown): void {
   if (!isObject(context)) {
     throw argumentError(caller, 'context', 'the name of an element or an object', value);
   }
-  // The context can be a plain node. Plain nodes have other members too, so the names of members are not checked.
+  // The context can be a plain node, which has a `type` and other members. So the names of its members are not checked.
   if (!('type' in context)) expectNames(caller, 'context', context, contextNames);
   request.strings ||= noHints;
   request.strings += readName(caller, context.name, 'context.name');
@@ -204,9 +204,10 @@ function readContext(caller: string, request: Request, value: unknown): void {
 }
 
 /**
- * Whether the strings of a tree share memory. `'shared'`: a string is a substring of the text of all strings. It is
- * cheap, but keeps the whole text in memory. `'copied'`: a string is a copy. It takes a few times as long to create,
- * and keeps only itself in memory.
+ * Whether the strings of a tree share memory.
+ *
+ * - `'shared'`: a string is a substring of one text that contains all strings, and keeps this whole text in memory.
+ * - `'copied'`: a string is a copy, and keeps only itself in memory. Creating a copy takes a few times as long.
  */
 export type StringCopies = 'shared' | 'copied';
 
@@ -216,8 +217,8 @@ export function readCopyStrings(caller: string, options: Options): StringCopies 
 }
 
 /**
- * Returns the caller's options, some of them replaced. The result inherits from the caller's object, so it also has
- * options that the caller's object inherits.
+ * Returns the options with some of them replaced. The result inherits from `options`, so it also has the options that
+ * `options` inherits.
  */
 export function replaceOptions<Given extends object, Replaced extends object>(
   options: Given,

@@ -2,17 +2,18 @@
 
 // Constants come first, so that the build inlines their values.
 
-/** False: texts are copied as UTF-8, because browsers have no fast copy of a string's code units. */
+/** False: texts are copied as UTF-8, because browsers have no fast function that copies a string's code units. */
 export const isWrittenAsUtf16 = false;
 
-/** @throws Error always: browsers compile the module asynchronously, in `init()`. */
+/** @throws Error always: browsers load souptree.wasm asynchronously, in `init()`. */
 export function loadModule(): WebAssembly.Module {
   throw new Error('souptree: the parser is not loaded yet: await init() before the first parse');
 }
 
 /**
  * The address of souptree.wasm, which is next to this file. webpack and Rspack recognise the expression `new URL(...)`,
- * and copy souptree.wasm. Vite's bundles have the module inside the script, so the comment makes Vite copy no file.
+ * and copy souptree.wasm. Vite's bundles have the module inside the script, so the comment `@vite-ignore` keeps Vite
+ * from copying the file.
  */
 export function defaultSource(): URL {
   // In a CommonJS bundle, `import.meta.url` is undefined.
@@ -29,7 +30,7 @@ export function viewOf(buffer: ArrayBuffer): Uint8Array {
 
 const asciiDecoder = /* @__PURE__ */ new TextDecoder();
 
-/** The string of ASCII bytes. */
+/** Decodes ASCII. */
 export function decodeAscii(bytes: Uint8Array): string {
   return asciiDecoder.decode(bytes);
 }
@@ -40,7 +41,7 @@ const utf16Decoder = /* @__PURE__ */ new TextDecoder('utf-16le', { ignoreBOM: tr
 /** The number of code units in one call of `String.fromCharCode`. Engines allow at least 65,535 arguments. */
 const chunkUnits = 8192;
 
-/** The string of UTF-16 in little-endian order. The bytes begin at a multiple of two. */
+/** Decodes UTF-16 in little-endian order. The bytes begin at a multiple of two. */
 export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): string {
   if (!mayHaveLoneSurrogates) return utf16Decoder.decode(bytes);
   const units = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
@@ -56,8 +57,8 @@ export function decodeUtf16(bytes: Uint8Array, mayHaveLoneSurrogates: boolean): 
 export function writeUtf16(): void {}
 
 /**
- * Always true, so that the caller checks the string for lone surrogates. In browsers, a search of the bytes for U+FFFD
- * is not faster than this check.
+ * Always true, so that the caller checks the string itself for lone surrogates. In browsers, a search of the bytes for
+ * U+FFFD is not faster than a check of the string.
  */
 export function mayHaveReplacement(_bytes: Uint8Array): boolean {
   return true;

@@ -7,12 +7,12 @@ import { readFileSync } from 'node:fs';
 
 // Constants come first, so that the build inlines their values.
 
-/** True: texts are copied into the module's memory as UTF-16, and the module converts them to UTF-8. */
+/** True: texts are copied into WebAssembly's memory as UTF-16, and the WebAssembly module converts them to UTF-8. */
 export const isWrittenAsUtf16 = true;
 
 /**
- * Compiles souptree.wasm, which is next to this file, synchronously. Bundles for Node have the module inside the script,
- * so the comment makes webpack copy no file.
+ * Compiles souptree.wasm, which is next to this file, synchronously. Bundles for Node have the module inside the
+ * script, so the comment `webpackIgnore` keeps webpack from copying the file.
  */
 export function loadModule(): WebAssembly.Module {
   try {
@@ -38,18 +38,18 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The string of ASCII bytes. Several times as fast as a `TextDecoder`. */
+/** Decodes ASCII, several times as fast as a `TextDecoder`. */
 export function decodeAscii(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('latin1');
 }
 
-/** The string of UTF-16 in little-endian order. Always keeps lone surrogates. */
+/** Decodes UTF-16 in little-endian order. Always keeps lone surrogates. */
 export function decodeUtf16(bytes: Uint8Array, _mayHaveLoneSurrogates: boolean): string {
   return asBuffer(bytes).toString('utf16le');
 }
 
 /**
- * Copies the code units of a text into memory. `TextEncoder` would have to convert each code unit.
+ * Copies the code units of a text into memory. `TextEncoder` would be slower, because it converts each code unit.
  *
  * @param memory a result of `viewOf`.
  * @param address an even number.

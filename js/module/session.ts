@@ -1,4 +1,4 @@
-/** Sessions. A session parses one document or fragment in pieces. Each session has a parser in the module's memory. */
+/** A session parses one document or fragment in pieces, with a parser of its own in the WebAssembly module's memory. */
 
 import { TextPieces } from '../base/text-pieces.js';
 import {
@@ -43,12 +43,12 @@ function free({ instance, handle }: OpenSession): void {
   instance.sessions--;
 }
 
-/** Frees the memory of sessions that the garbage collector collected before a call of `close`. */
+/** Frees the memory of sessions that the garbage collector has collected although they were not closed. */
 let registry: FinalizationRegistry<OpenSession> | undefined;
 
 /**
- * A session. If memory runs out in a call, the session is lost: its memory is freed, and further calls throw. If the
- * module fails, all sessions of the instance are lost.
+ * Parses one document or fragment in pieces. If memory runs out in a call, the session is lost: its memory is freed,
+ * and further calls except `close` throw. If the module fails, all sessions of the instance are lost.
  */
 export class Session {
   readonly #request: Request;
@@ -57,12 +57,12 @@ export class Session {
   /** The length of the input so far, including the texts that scripts wrote. */
   #length = 0;
   #units: Units = 'characters';
-  /** Whether the most recent piece was the last piece. */
+  /** Whether the most recent piece was the last piece of the input. */
   #position: 'last' | 'other' = 'other';
   readonly #pieces = new TextPieces();
   /**
-   * The decoder of legacy encodings, and the number of its encoding. Undefined until a result of the module requests a
-   * decoder.
+   * The decoder of a legacy encoding, and the number of this encoding. Undefined until a result of the module requests
+   * a decoder.
    */
   #decoder: { readonly encoding: number; readonly decode: LegacyDecoder } | undefined;
 
@@ -83,7 +83,7 @@ export class Session {
     registry.register(this, this.#session, this);
   }
 
-  /** Whether `close` was called. False if the session was lost before the call. */
+  /** Whether `close` was called. False if memory had already run out in a call of the session. */
   get isClosed(): boolean {
     return this.#session === undefined && !this.#isLost;
   }
@@ -198,8 +198,8 @@ export class Session {
   }
 
   /**
-   * If the module cannot decode the input, its result requests a decoder and has the bytes. Decodes the bytes and
-   * writes the text, until a result requests no decoder.
+   * If the module cannot decode the input, the result requests a decoder and has the bytes. This method decodes the
+   * bytes and writes the text, until a result requests no decoder.
    */
   #decodeRest(result: Uint32Array): void {
     let next = result;

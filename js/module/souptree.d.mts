@@ -1,22 +1,25 @@
 /**
- * The types of the glue: Emscripten's JavaScript, which instantiates the module. The build resolves the name of this
- * file to build/wasm-release/souptree.mjs. bindings/bindings.cpp defines the functions of the module.
+ * The types of the glue: Emscripten's JavaScript, which instantiates the WebAssembly module. The build resolves the
+ * name of this file to build/wasm-release/souptree.mjs. bindings/bindings.cpp defines the functions of the module.
  */
 
 /** The functions of the module. */
 export interface SouptreeModule {
   /**
-   * If the input buffer contains a piece in UTF-16, converts that piece to UTF-8. Then reserves memory for
-   * the `units` code units of the next piece, and for `bytes` bytes after the piece. `units` may be 0. Returns the
-   * address of the reserved memory. The memory can grow, which detaches older views.
+   * If the input buffer contains a piece in UTF-16, converts that piece to UTF-8. Then reserves memory for the `units`
+   * code units of the next piece, and for `bytes` bytes after that piece. `units` is 0 for an input that is not UTF-16.
+   * Returns the address of the reserved memory. The call can grow the module's memory, which detaches older views.
    */
   reserve(bytes: number, units: number): number;
-  /** Reads the known names from the reserved memory. Must be called once, before all other calls except `reserve`. */
+  /**
+   * Reads the known names, `bytes` bytes of ASCII, from the reserved memory. Must be called once, before all other
+   * calls except `reserve`.
+   */
   names(bytes: number): void;
   /**
    * Parses the input in the buffer. Returns the address of the result (see bindings/call.json), which is valid until
-   * the next call. `inputLength` counts bytes, but is 0 if the input is UTF-16. `seed` makes the hash tables
-   * unpredictable.
+   * the next call. `inputLength` counts bytes; it is 0 if the input is UTF-16. `stringsBytes` is the length of the
+   * strings of a `Request`, which follow the input. `seed` makes the hash tables unpredictable.
    */
   parse(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
   /**
@@ -28,7 +31,7 @@ export interface SouptreeModule {
    * Parses the piece in the buffer, and returns the address of the result. Uses only the flags that describe a piece.
    */
   write(session: number, pieceLength: number, flags: number): number;
-  /** Encodes the tree so far, and returns the address of the result, as `parse` does. */
+  /** Encodes the session's tree so far, and returns the address of the result, as `parse` does. */
   encode(session: number): number;
   /**
    * Encodes the script at which the session's parser has stopped, and returns the address of the result, as `parse`
@@ -36,20 +39,20 @@ export interface SouptreeModule {
    */
   script(session: number): number;
   /**
-   * Inserts the text in the buffer, which the script writes. Uses only the flags that describe a piece. The flag
+   * Inserts the text in the buffer: a script has written this text. Uses only the flags that describe a piece. The flag
    * `lastPiece` ends the script.
    */
   writeFromScript(session: number, scriptNumber: number, textLength: number, flags: number): number;
   /** Frees the session. Its number must not be used again. */
   close(session: number): void;
   /**
-   * Must be the first call after a call that threw `Instance.outOfMemory`. Frees the session of that call. `session`
-   * is 0 if that call had no session. Returns the number of free bytes.
+   * Must be the first call after a call that threw `Instance.outOfMemory`. Frees the session of the call that threw.
+   * `session` is 0 if that call had no session. Returns the number of free bytes in the module's memory.
    */
   recover(session: number): number;
 }
 
-/** The result of `instantiate`: an object with the only member of a promise that the glue calls. */
+/** The result of `instantiate`. The glue expects a promise, and calls only its `then`. */
 export interface Instantiation {
   /** Calls `use` with the instance before `then` returns. */
   then(use: (output: { instance: WebAssembly.Instance }) => void): void;

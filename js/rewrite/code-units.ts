@@ -1,5 +1,5 @@
 /**
- * Characters that have a meaning in markup. A value is the UTF-16 code unit of the character, and its byte in ASCII.
+ * Characters that have a meaning in markup. Each value is the character's UTF-16 code unit, and also its ASCII byte.
  */
 
 export const lineFeed = 0x0a;

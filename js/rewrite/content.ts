@@ -6,7 +6,7 @@ import type { TokenOptions } from '../tokens/options.js';
 
 /**
  * `'data'` is markup. `'rcdata'` is text in which character references are decoded. `'rawtext'` is text in which
- * they are not. The content of `script` and `plaintext` is also called `'rawtext'` here.
+ * references are not decoded. The content of `script` and `plaintext` is also called `'rawtext'` here.
  * #rcdata-state, #rawtext-state, #script-data-state, #plaintext-state
  */
 export type Content = 'data' | 'rcdata' | 'rawtext';
@@ -23,17 +23,17 @@ const contentByName: ReadonlyMap<string, Content | 'noscript'> = new Map([
 /** For each id of a known name, 1 if the content of HTML elements of that name may be text. */
 const isTextName = Uint8Array.from(knownNames, (name) => (contentByName.has(name) ? 1 : 0));
 
-/** Whether the content of HTML elements may be text. `nameId` is the id of their name. */
+/** Whether the content of HTML elements with a name may be text. `nameId` is the id of the name. */
 export function mayHaveText(nameId: number): boolean {
   return nameId < isTextName.length && isTextName[nameId] === 1;
 }
 
-/** The character references to write, by the code units that they replace. */
+/** The character references to write, by the code unit or byte that each of them replaces in the source. */
 export type Escaping = Readonly<Record<number, string>>;
 
 /**
- * If an edit renames or unwraps an element, its text can become `'data'` or `'rcdata'`. With these escapings, a parser
- * still reads the same text. The keys are the kinds of content in the source.
+ * The escapings for the text of a renamed or unwrapped element, by the kind of its content in the source. If the text
+ * becomes `'data'` or `'rcdata'`, a parser reads the same text from the escaped text.
  */
 export const escapings: Readonly<Record<Content, Escaping | undefined>> = {
   data: undefined,

@@ -15,14 +15,14 @@ export class CurrentTag implements OpenTag {
   /** The name of the tag; empty before the first call of `set`. */
   name = '';
 
-  /** Sets the start tag: a record of `tokens`. */
+  /** Sets the start tag. `at` is its record in `tokens`. */
   set(tokens: TokenBuffer, at: number): void {
     this.#tokens = tokens;
     this.#at = at;
     this.name = nameOf(tokens, at);
   }
 
-  /** The value of an attribute; undefined if the tag has no such attribute. */
+  /** The value of an attribute, by its name in lower case. Undefined if the tag has no such attribute. */
   valueOf(attribute: string): string | undefined {
     const tokens = this.#tokens as TokenBuffer;
     const end = recordAfterStartTag(tokens.records, this.#at);

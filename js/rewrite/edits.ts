@@ -24,8 +24,8 @@ export function readContent(caller: string, content: unknown, options: unknown):
 /**
  * The edits that all parts have: content before the part, after the part, or instead of the part.
  *
- * Call these methods while a handler for the part runs. The part is written when its handlers return; a later call
- * throws an Error. `after` of an element is the exception: it works until the element ends.
+ * Call these methods while a handler for the part runs. The part is written when its handlers have returned; a later
+ * call throws an Error. Exception: `after` of an element works until the element ends.
  */
 export class Edits {
   /** @internal The name of the part in error messages. */
@@ -86,7 +86,7 @@ export class Edits {
   }
 
   /**
-   * Removes the part.
+   * Removes the part. If the part was replaced, it stays replaced.
    *
    * @throws Error if the part is written.
    */
@@ -101,7 +101,7 @@ export class Edits {
     if (this.isWritten) throw lateEdit(`${this.caller}.${edit}`, 'it');
   }
 
-  /** @internal Checks as `expectUnwritten` does, but for edits of the part's end and of the content after the part. */
+  /** @internal @throws Error if the end of the part is written. Only elements have an end that is written later. */
   expectEndUnwritten(edit: string): void {
     this.expectUnwritten(edit);
   }

@@ -28,9 +28,8 @@ function expectString(method: string, name: unknown): void {
  * The element ends where the standard says: at its end tag, or before the markup that closes it. For
  * example, the next `<p>` closes a paragraph.
  *
- * Call the methods that edit while a handler for the element runs. The start tag is written when all handlers
- * for the element return; later edits throw an Error. `append`, `after` and `onEndTag` work until the element
- * ends.
+ * Edit the element while a handler for the element runs. The start tag is written when all handlers for the element
+ * have returned; later edits throw an Error. Exception: `append`, `after` and `onEndTag` work until the element ends.
  *
  * In `svg` and `math` elements, names and attributes decide how a parser reads the content. If you change one of
  * these names or attributes, text of the source can become markup. So if you do not trust the input, use `remove`
@@ -39,7 +38,7 @@ function expectString(method: string, name: unknown): void {
 export class RewriteElement extends Edits {
   /** The name in the source, in lower case. */
   readonly name: string;
-  /** The namespace of the element: `'svg'` for a `title` in SVG. */
+  /** The namespace of the element, for example `'svg'` for a `title` in SVG. */
   readonly namespace: Namespace;
   /**
    * Whether the element can have content. False for void elements, and for elements closed by `/>` in SVG
@@ -88,7 +87,7 @@ export class RewriteElement extends Edits {
     this.hasContent = tag.hasContent;
   }
 
-  /** The attributes with all edits so far, in the order of the edited tag. Each call returns new objects. */
+  /** The attributes with all edits so far, in the order of the edited tag. Each read returns new objects. */
   get attributes(): { name: string; value: string }[] {
     return Array.from(this.#current(), ([name, value]) => ({ name, value }));
   }
@@ -119,8 +118,8 @@ export class RewriteElement extends Edits {
    * @param value any string; the method escapes it. Characters that the output cannot express become U+FFFD. U+0000
    *   always does. Lone surrogates do if the output is bytes. In another encoding than UTF-8, most control characters
    *   from U+0080 to U+009F also do.
-   * @throws TypeError for another name or value. Error if the name must be ASCII and is not, or if the start tag is
-   *   written.
+   * @throws TypeError for any other name, or if the value is not a string. Error if the name must be ASCII and is not,
+   *   or if the start tag is written.
    */
   setAttribute(name: string, value: string): this {
     this.expectUnwritten('setAttribute');
@@ -157,8 +156,8 @@ export class RewriteElement extends Edits {
   /**
    * Changes the name in both tags. If the content of the element is text, as in `title`, it stays text.
    *
-   * A parser reads content that is markup by the rules for the new name. If you do not trust the input, do not rename
-   * to `script`, `style`, `title` and other elements whose content is text.
+   * If the content is markup, a parser reads it by the rules for the new name. If you do not trust the input, do not
+   * rename to `script`, `style`, `title` or another element whose content is text.
    *
    * @throws TypeError if a tag cannot have the name `name`. Error if the start tag is written. Error if the name is not
    *   ASCII, and the source is bytes in another encoding than UTF-8.
@@ -244,8 +243,8 @@ export class RewriteElement extends Edits {
   }
 
   /**
-   * @internal The pieces of the start tag with all edits. Undefined if the tag is unchanged. The caller must call this
-   *   method only once, and must write the pieces before `source` drops the ranges in them.
+   * @internal The pieces of the start tag with all edits: ranges of the source, and new text. Undefined if the tag is
+   *   unchanged. Call this method only once, and write the pieces before `source` drops the ranges.
    */
   takeEditedTag(source: Source<unknown>): readonly Piece[] | undefined {
     const tag = this.#tag as StartTag;

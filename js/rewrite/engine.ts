@@ -48,14 +48,14 @@ export class RewriteEngine<Raw> {
   /** The number of the element whose content is skipped; 0 if no content is skipped. */
   #skipped = 0;
   /**
-   * The escaping of the text up to an element's end tag. Set if an edit renamed or unwrapped an element whose content
-   * is text. Not set if a parser then reads the content as raw text.
+   * The character references to write in the text up to an element's end tag. Set if an edit renamed or unwrapped an
+   * element whose content is text. Not set if the content becomes raw text, which cannot be escaped.
    */
   #escaping: Escaping | undefined;
 
   /**
    * @param handlers the handlers that the engine calls.
-   * @param contents the kinds of content of elements.
+   * @param contents returns how a parser reads the content of an element: as markup or as text.
    * @param source the source of the tokens.
    * @param output receives the rewritten markup.
    */
@@ -182,8 +182,9 @@ export class RewriteEngine<Raw> {
   }
 
   /**
-   * Makes the content of a renamed or unwrapped element stay text, by escaping it if necessary. Does nothing if the
-   * content is markup. Raw text cannot be escaped.
+   * Decides how the text in an element is written. In a renamed or unwrapped element, the text is escaped if a parser
+   * would otherwise read it differently. Text that becomes raw text cannot be escaped. Content that is markup is not
+   * changed.
    */
   #setContent(element: RewriteElement, content: Content): void {
     if (content === 'data') return;
@@ -211,8 +212,8 @@ export class RewriteEngine<Raw> {
   }
 
   /**
-   * Writes the end of the content of an element. After this call, only the element's end tags and its `afterMarkup` are
-   * written.
+   * Writes the content of an element up to `offset`, then the markup that `append` added. The caller writes the end tag
+   * and `afterMarkup`.
    */
   #leave(id: number, open: OpenElement, offset: number): void {
     const { element } = open;
@@ -245,7 +246,7 @@ export class RewriteEngine<Raw> {
     this.#skipped = skipped;
   }
 
-  /** Writes the end tag of an element, or of a copy of the element. */
+  /** Writes the end tag of an element, or of a copy. The parser creates copies of misnested formatting elements. */
   #endElement(id: number, tokens: TokenBuffer, at: number): void {
     const { records } = tokens;
     const open = this.#open.get(id);
@@ -280,7 +281,7 @@ export class RewriteEngine<Raw> {
     else this.#writer.writeTag(writeEndTag(this.#source, { start, end }, newName), end);
   }
 
-  /** @param lastTokenEnd the end of the last token; a truncated tag may follow it. */
+  /** @param lastTokenEnd the end of the last token; a truncated tag or processing instruction may follow. */
   #endOfFile(lastTokenEnd: number): void {
     if (this.#handlers.end !== undefined) {
       const end = new RewriteEnd();

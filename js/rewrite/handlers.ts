@@ -27,13 +27,13 @@ export interface ElementHandlers {
 
 /**
  * The handlers of a rewrite. If several selectors match an element, their `element` handlers are called in the order of
- * `elements`. Handlers of selectors for texts and comments are called before the handlers for the whole input.
+ * `elements`. For a text or comment, handlers of selectors are called before the handler for the whole input.
  */
 export interface RewriteHandlers {
   /**
-   * Handlers by selector. A selector is matched against one start tag of the source, without edits. Supported
-   * are names, `*`, ids, classes, `[attribute]` with all operators, `:not()`, and lists of these. Combinators
-   * are not supported.
+   * Handlers by selector. A selector is matched against each start tag as it is in the source, before edits. Supported
+   * are names, `*`, ids, classes, `[attribute]` with all operators, `:not()`, and lists of these. Combinators are not
+   * supported.
    */
   elements?: Readonly<Record<string, ElementHandler | ElementHandlers>> | undefined;
   /** Receives each text of the input. */
@@ -79,12 +79,12 @@ export class HandlerSet {
   /** The flags of bindings/call.json that request the tokens that the handlers need. */
   readonly flags: number;
   readonly #rules: readonly Rule[];
-  /** The results of `candidates`, by the id of a known name. Each result is computed at the first call for the id. */
+  /** The results of `candidates` so far, by the id of the name. Only results for known names are kept. */
   readonly #candidates: (readonly Rule[])[] = [];
 
   /**
    * @param caller the name of the function in error messages.
-   * @throws TypeError if a handler is not a function, or if a selector is not supported.
+   * @throws TypeError if a handler is not a function, a name is unknown, or a selector is not supported.
    */
   constructor(caller: string, handlers: unknown) {
     expectNames(caller, 'handlers', handlers, rewriteNames, 'a handler');

@@ -6,7 +6,7 @@ import type { Rule } from './handlers.js';
 export interface OpenElement {
   /** The element that handlers received. */
   readonly element: RewriteElement;
-  /** The rules that the element matched, without rules that have no handlers for content. */
+  /** The rules that the element matched and that have a handler for texts or comments. */
   readonly inside: readonly Rule[];
 }
 
@@ -26,7 +26,7 @@ export class OpenElements {
     return this.#open.get(id);
   }
 
-  /** The open or ended element with this number, for edits of end tags. Undefined if no such element is kept. */
+  /** The open or ended element with this number, whose edits apply to an end tag. Undefined if none is kept. */
   elementOf(id: number): RewriteElement | undefined {
     return this.#open.get(id)?.element ?? this.#ended.get(id);
   }

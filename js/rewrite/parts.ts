@@ -91,7 +91,7 @@ export class RewriteEndTag extends Edits {
 export class RewriteEnd {
   /** @internal The markup to insert at the end of the input. */
   markup = '';
-  /** @internal Whether the end is written. Later calls of `append` throw. */
+  /** @internal Whether the end is written. If it is, `append` throws. */
   isWritten = false;
 
   /**

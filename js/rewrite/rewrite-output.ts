@@ -88,8 +88,8 @@ export class ByteOutput implements RewriteOutput<Uint8Array> {
   source(piece: Uint8Array, offset: number): void {
     const head = this.#head;
     if (head.length < longestMark && offset !== head.length) {
-      // Bytes from other offsets of the source must not become a byte order mark at the start of the output.
-      // `</>` before the bytes prevents the mark, and a parser ignores `</>`.
+      // Bytes from the middle of the source must not become a byte order mark at the start of the output. `</>` before
+      // the bytes prevents the mark, and a parser ignores `</>`.
       if (mayBeMark([...head, ...piece.subarray(0, longestMark)])) this.#add(encoder.encode('</>'));
     }
     this.#add(piece);

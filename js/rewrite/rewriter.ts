@@ -68,8 +68,9 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. Bytes are
    *   copied.
    * @returns the output up to the last complete token. Text is complete when another token follows.
-   * @throws any value that a handler throws. TypeError if the chunk has another type. Error if memory does not
-   *   suffice, if a handler calls this method, or if `end`, `close` or an error has freed the memory.
+   * @throws any value that a handler throws. TypeError if the chunk has another type. LimitError if the input exceeds
+   *   one of the `limits`. Error for bytes in an encoding that cannot be rewritten, and if memory runs out. Also Error
+   *   if a handler calls this method, or if `end`, `close` or an error has freed the memory.
    */
   write(chunk: Chunk<Raw>): Raw {
     return this.#write('Rewriter.write', chunk, 'other');
@@ -109,8 +110,8 @@ export class Rewriter<Raw extends string | Uint8Array = string> {
 }
 
 /**
- * A transform stream that rewrites a page. The page arrives as strings, for example from a
- * `TextDecoderStream`, or as bytes, for example from the body of a `Response`.
+ * A transform stream that rewrites a page. The chunks are strings, as from a `TextDecoderStream`, or bytes, as from the
+ * body of a `Response`.
  *
  *     response.body.pipeThrough(new RewriteStream({ elements: { 'a[href]': (link) => ... } }))
  */

@@ -61,7 +61,7 @@ function holds({ name, conditions }: Compound, tag: OpenTag): boolean {
   );
 }
 
-/** The attributes whose values are case-insensitive in selectors without a flag. #case-sensitivity-of-selectors */
+/** The attributes whose values are case-insensitive if the selector has no flag `s`. #case-sensitivity-of-selectors */
 const valuesWithoutCase: ReadonlySet<string> = new Set(
   (
     'accept accept-charset align alink axis bgcolor charset checked clear codetype color compact ' +
@@ -216,8 +216,8 @@ class SelectorReader {
   }
 
   /**
-   * Returns the text that a sticky pattern matches at the reader's offset, or undefined. Moves the offset to the end of
-   * the text.
+   * Returns what a sticky pattern matches at the reader's offset, and moves the offset to the end of the match. Returns
+   * undefined if the pattern does not match.
    */
   #take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;

@@ -14,7 +14,7 @@ import {
 
 /**
  * How an attribute ends. The form determines what may follow the attribute. `'missing-value'`: the attribute ends with
- * `=`, and only white space is between the `=` and the end of the tag. #parse-error-missing-attribute-value
+ * `=`. Only white space follows before the end of the tag. #parse-error-missing-attribute-value
  */
 export type AttributeForm = 'no-value' | 'missing-value' | 'unquoted' | 'quoted';
 

@@ -88,8 +88,8 @@ class StartTagWriter {
   /** All attributes of the tag in the source, including duplicates. The parser ignores duplicates. */
   #attributes: readonly ScannedAttribute[] = [];
   /**
-   * The indexes of the originals, by the index of the duplicate. An original is the attribute of the same name that the
-   * parser kept.
+   * The index of the original of each duplicate, by the index of the duplicate. The original is the attribute of the
+   * same name that the parser kept.
    */
   #originals: ReadonlyMap<number, number> = new Map();
   /** The indexes of the written attributes that are not duplicates. */
@@ -167,9 +167,9 @@ class StartTagWriter {
   }
 
   /**
-   * Finds the duplicates whose names equal the original's name, or differ from it only in case. For a parser, names are
-   * also equal that differ in U+0000 or malformed bytes, which it reads as U+FFFD. Such duplicates are not found, and
-   * so not written. This loses nothing, because the parser ignores duplicates.
+   * Finds the duplicates whose names equal the original's name, or differ from it only in case. Does not find a
+   * duplicate whose name differs in U+0000 or malformed bytes, which the parser reads as U+FFFD. A duplicate that is
+   * not found is not written. This loses nothing, because the parser ignores duplicates.
    */
   #findOriginals(kept: ReadonlyMap<string, { index: number }>): void {
     const spellings = this.#attributes.map(({ start, nameEnd }) => this.#spelling(start, nameEnd));
@@ -191,8 +191,8 @@ class StartTagWriter {
   }
 
   /**
-   * Copies the duplicates before the index `end`. Skips a duplicate whose original is not written: without
-   * the original, a parser would read the duplicate.
+   * Copies the duplicates before the index `end`. Drops a duplicate if its original is not written yet, because a
+   * parser keeps only the first attribute of a name.
    */
   #writeDuplicates(end: number): void {
     for (; this.#next < end; this.#next++) {
@@ -263,7 +263,8 @@ class StartTagWriter {
   }
 
   /**
-   * Writes an empty value after `a=`. Without this value, the parser would read the next attribute as the value of `a`.
+   * Writes an empty value if the last written attribute ends with `=`, as in `a=`. Without this value, the parser would
+   * read the next attribute as the value of `a`.
    */
   #completeMissingValue(): void {
     if (this.#lastForm !== 'missing-value') return;
@@ -272,8 +273,9 @@ class StartTagWriter {
   }
 
   /**
-   * Writes an empty value after an attribute without a value, if the next name begins with `=`, and no solidus is
-   * between them. Without this value, the parser would read the `=` as the equals sign of the previous attribute.
+   * Writes an empty value after an attribute without a value, if the name of the next attribute begins with `=`.
+   * Otherwise, the parser would read this `=` as the equals sign of the previous attribute. A solidus between the
+   * attributes also prevents this, so then no value is needed.
    */
   #completeMissingSign(nextStart: number, between: SourceLocation): void {
     if (this.#lastForm !== 'no-value') return;

@@ -14,15 +14,15 @@ import type { RewriteOutput } from './rewrite-output.js';
 import { isLetter } from './tag-scan.js';
 import type { Piece } from './tag-writer.js';
 
-/** Whether a character reference can contain this code unit. */
+/** Whether a character reference can contain this code unit between `&` and `;`. */
 function isOfReference(unit: number): boolean {
   return isLetter(unit) || (unit >= 0x30 && unit <= 0x39) || unit === numberSign;
 }
 
-/** The kinds of ends of a text that a parser can join with the characters after the text. */
+/** An end of a text that a parser can join with the next character: the start of a character reference, or CR. */
 type OpenEnd = 'reference' | 'carriage-return';
 
-/** Whether a parser joins an end of a text with the code unit after it. */
+/** Whether a parser joins the end of a text with `unit`, the code unit after the text. */
 function isJoinedBy(end: OpenEnd, unit: number): boolean {
   if (end === 'carriage-return') return unit === lineFeed;
   return isOfReference(unit) || unit === 0x3b;
@@ -68,8 +68,8 @@ export class Writer<Raw> {
   }
 
   /**
-   * Copies the part of a range that is after the position. Writes character references instead of the characters to
-   * escape.
+   * Writes character references instead of the characters to escape in a range. Ignores the part of the range before
+   * the position. The source after the last reference is not copied yet.
    */
   copyEscaped(escaping: Escaping, start: number, end: number): void {
     for (let at = Math.max(start, this.#position); at < end; at++) {
@@ -120,8 +120,8 @@ export class Writer<Raw> {
   }
 
   /**
-   * Writes the source up to the position, where an edit follows. In the output, the characters after this text are not
-   * those of the source. So a `<` at the end of the text is escaped, and the writer remembers how the text ends.
+   * Writes the source up to the position, where an edit follows. Because of the edit, other characters than in the
+   * source follow this text. So a `<` at the end of the text is escaped, and the writer remembers how the text ends.
    */
   #cut(): void {
     const start = this.#from;

@@ -5,17 +5,20 @@ import type { Tree } from '../tree/tree.js';
 /** The options of a stream that parses a document. */
 export type DocumentOptions = Omit<ParserOptions, 'context'>;
 
-/** A parser and the promise of its tree, for the streams of this package. */
+/** A parser and the promise of its tree, for the streams in web-streams.ts. */
 export class DocumentFeed<Options extends ParserOptions> {
   /**
-   * The promise of the whole tree. The promise resolves when the source has ended. After an abort, it rejects with the
-   * reason; after an error of the parser, with the error.
+   * The promise of the whole tree. The promise resolves when the input has ended. If the input is aborted, the promise
+   * rejects with the reason. If the parser fails, the promise rejects with the parser's error.
    */
   readonly tree: Promise<Tree<RootOf<Options>>>;
   readonly #parser: Parser<Options>;
   #resolve!: (tree: Tree<RootOf<Options>>) => void;
   #reject!: (reason: unknown) => void;
-  /** The whole tree, after the input has ended or was aborted. Undefined before, and if there is no whole tree. */
+  /**
+   * The tree of the complete input. After an abort, the input up to the abort counts as complete. Undefined until then,
+   * and if there is no such tree.
+   */
   #ended: Tree<RootOf<Options>> | undefined;
 
   /** @throws TypeError if an option is wrong. */
@@ -42,19 +45,26 @@ export class DocumentFeed<Options extends ParserOptions> {
     if (this.#ended) this.#resolve(this.#ended);
   }
 
-  /** Rejects `tree`. If possible, parses the input so far as a complete input, so that `snapshot` returns its tree. */
+  /**
+   * Rejects `tree` with the reason. If possible, parses the input so far as a complete input. `snapshot` then returns
+   * the tree of this input.
+   */
   abort(reason: unknown): void {
     this.#reject(reason);
     try {
       this.#ended = this.#parser.end();
     } catch {
-      // There is no complete tree, because the parser has failed or an asynchronous script has not ended.
+      // There is no tree of a complete input, because the parser has failed or an asynchronous script has not ended.
     } finally {
       this.#parser.close();
     }
   }
 
-  /** The tree so far. After the end or an abort, the whole tree; if there is none, throws as `Parser.snapshot`. */
+  /**
+   * The tree so far. After an abort, the tree of the input before the abort, parsed as a complete input.
+   *
+   * @throws as `Parser.snapshot`. After an abort, also throws an Error if there is no such tree.
+   */
   snapshot(): Tree<RootOf<Options>> {
     return this.#ended ?? this.#parser.snapshot();
   }

@@ -19,7 +19,10 @@ export interface ResponseLike {
 /** The parameter `charset` of a media type. Its value may be quoted. */
 const charset = /;\s*charset\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,\s]*))/i;
 
-/** Whether a source is like a `Response`. Node's `http.IncomingMessage` also has `headers`, but it is a stream. */
+/**
+ * Whether a source is like a `Response`. A stream is not, even if it has the same members: Node's
+ * `http.IncomingMessage` has `headers`, and server frameworks add a `body`.
+ */
 function isResponseLike(source: ResponseLike | ChunkSource | null): source is ResponseLike {
   if (typeof source !== 'object' || source === null) return false;
   return 'body' in source && 'headers' in source && !(Symbol.asyncIterator in source);
@@ -39,7 +42,7 @@ function withTransport<Options extends ParserOptions>(
 }
 
 /**
- * Parses all chunks of a source. Parses each chunk when the chunk arrives.
+ * Parses the page that a source returns in chunks. Parses each chunk when the chunk arrives.
  *
  * @param source a `Response`, a stream of browsers or Node, or another iterable of strings or bytes. The `Content-Type`
  *   of a `Response` declares the encoding, unless `options` has an `encoding`. `null`, the `body` of an empty response,
@@ -67,7 +70,7 @@ export async function parseStream<Options extends ParserOptions = DocumentOption
 
 function iterableOf(source: ChunkSource | null): AsyncIterable<Input> | Iterable<Input> {
   if (source === null) return [];
-  // Strings and bytes are iterable. But they are chunks, and not sources of chunks.
+  // Strings and views of bytes are iterable too. But they are chunks, and not sources of chunks.
   if (typeof source === 'object' && !ArrayBuffer.isView(source)) {
     if (Symbol.asyncIterator in source || Symbol.iterator in source) return source;
     if ('getReader' in source) return chunksOf(source);

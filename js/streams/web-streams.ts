@@ -4,9 +4,11 @@ import type { Tree } from '../tree/tree.js';
 import { DocumentFeed, type DocumentOptions } from './document-feed.js';
 
 /**
- * A writable stream that parses a page: `response.body.pipeTo(new HtmlParserStream())`. For a stream of
- * Node, use `Readable.toWeb`. The stream parses each chunk when it arrives. While it parses, the source may
- * queue as many chunks as `strategy` allows: by default one.
+ * A writable stream that parses a page: `response.body.pipeTo(new HtmlParserStream())`. For a stream of Node, use
+ * `Readable.toWeb`. The stream parses each chunk when the chunk arrives.
+ *
+ * If parsing is slower than the source, the source waits while the stream has as many chunks as `strategy` allows. This
+ * number includes the chunk that is being parsed. The default is one.
  */
 export class HtmlParserStream<
   Options extends ParserOptions = DocumentOptions,
@@ -76,8 +78,8 @@ export class HtmlParserPassThrough<
         controller.enqueue(chunk);
       },
       flush: () => feed.close(),
-      // Some engines do not call `cancel`. In these engines, the garbage collector frees the parser after a
-      // cancellation.
+      // Some engines do not call `cancel` after a cancellation. In these engines, the garbage collector later frees the
+      // parser.
       cancel: (reason) => feed.abort(reason),
     };
     super(transformer, writableStrategy, readableStrategy);

@@ -2,7 +2,8 @@
  * Reads encoded tokens. Only this file depends on their layout. "Encoded tokens" in src/wire/FORMAT.md explains the
  * layout.
  *
- * `at` identifies a record: the index of its first word among the words of all records.
+ * A token is one record or several. `at` identifies a record: it is the index of the record's first word among the
+ * words of all records. If a function returns "the record", it also returns such an index.
  */
 
 import { namespaces } from '../base/namespaces.js';
@@ -55,8 +56,8 @@ export class TokenReader {
   #names: string[] | undefined;
 
   /**
-   * Opens one buffer. If `bytes` is in the module's memory, the next call of the module overwrites the
-   * records; the strings stay valid.
+   * Opens one buffer. If `bytes` is in the module's memory, the next call of the module can overwrite the records. The
+   * strings and names stay valid.
    */
   open(bytes: Uint8Array): TokenBuffer {
     const { buffer, byteOffset } = bytes;
@@ -118,15 +119,18 @@ export function nameOf({ records, names }: TokenBuffer, at: number): string {
   return names[nameIdOf(records, at)];
 }
 
-/** The string of a record: a value, data, or a part of a doctype or processing instruction. */
+/**
+ * The string of a record: the value of an attribute, the data of a text or comment, or a part of a doctype or
+ * processing instruction.
+ */
 export function stringOf({ records, strings }: TokenBuffer, at: number): string {
   return substring(strings, records[at + fieldFirst], records[at + fieldSecond]);
 }
 
 /**
  * The number of an element. For a start tag, the element that the tag began. For an end tag, the element that the tag
- * ended. For a record of the kind elementEnd, the element that ended without an end tag. It is 0 if the tag began or
- * ended no element.
+ * ended, or of which the tag ended a copy. For a record of the kind elementEnd, the element that ended without an end
+ * tag. The number is 0 if the tag began or ended no element, or if the request lacks the flag `elementEnds`.
  *
  * @inline
  */

@@ -5,8 +5,8 @@ import { type TokenBuffer, TokenReader } from './buffer.js';
 import { ByteSource, TextSource } from './source.js';
 
 /**
- * Receives the tokens that a chunk completed, and the source that contains these tokens. All calls for one
- * input get the same source object.
+ * Receives the tokens that a chunk completed, and the source that contains these tokens. All calls for one input get
+ * the same source object.
  */
 export type Visit = (tokens: TokenBuffer, source: TextSource | ByteSource) => void;
 
@@ -26,12 +26,13 @@ export class TokenFeed {
   }
 
   /**
-   * Parses a chunk and calls `visit` with the tokens that are complete. An error closes the feed, even if
-   * `visit` throws the error.
+   * Parses a chunk and calls `visit` with the tokens that are complete. An error closes the feed, even if `visit`
+   * throws the error. Exception: a call of this method by `visit` throws, but does not close the feed.
    *
    * @param caller the name of the function in error messages.
-   * @throws TypeError if the chunk and earlier chunks are not all strings or all bytes; Error if `visit`
-   *   calls this method, after the last chunk, or after `close`; and as `parse`.
+   * @param position whether the chunk is the last chunk of the input.
+   * @throws TypeError if the chunk and earlier chunks are not all strings or all bytes. Error if `visit` calls this
+   *   method, after the last chunk, or after `close`. Also throws as `parse`, and what `visit` throws.
    */
   write(
     caller: string,

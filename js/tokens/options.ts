@@ -9,8 +9,8 @@ import {
 } from '../module/options.js';
 
 /**
- * The options of a parse that returns tokens. With `context`, the input is a fragment, otherwise a document.
- * Tokens always have locations. Parse errors are not reported.
+ * The options of a parse that returns tokens. With `context`, the input is a fragment, otherwise a document. Tokens
+ * always have offsets. Parse errors are not reported.
  */
 export interface TokenOptions
   extends Omit<ParseOptions, 'locations' | 'onParseError'>,
@@ -22,7 +22,7 @@ const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;
  * Checks the options. Returns a request for tokens.
  *
  * @param caller the name of the function in error messages.
- * @param flags the flags of bindings/call.json that request the tokens and values that the caller needs.
+ * @param flags flags of bindings/call.json that request parts of the tokens, for example `flagTextValues`.
  */
 export function readTokenOptions(
   caller: string,

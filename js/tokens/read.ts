@@ -32,7 +32,10 @@ import {
 import type { Source } from './source.js';
 import type { Token, TokenAttribute } from './types.js';
 
-/** The record after all records of a token. */
+/**
+ * The record after all records of a token, or after an elementEnd. An elementEnd is a record of an element that ended
+ * without an end tag. It is not a token.
+ */
 export function recordAfter(records: Int32Array, at: number): number {
   switch (kindOf(records, at)) {
     case kindStartTag:
@@ -46,7 +49,7 @@ export function recordAfter(records: Int32Array, at: number): number {
   }
 }
 
-/** Creates the token of a record. Undefined if the record is not a token. */
+/** Creates the token of a record. Returns undefined for an elementEnd. */
 export function readToken<Raw>(
   tokens: TokenBuffer,
   at: number,
@@ -130,7 +133,7 @@ export function readAttributes(tokens: TokenBuffer, tag: number): TokenAttribute
   return attributes;
 }
 
-/** The members that only a doctype token has. */
+/** The members of a doctype token, except the members of all tokens: `type`, `start`, `end` and `raw`. */
 export function readDoctype(tokens: TokenBuffer, at: number) {
   const unlessMissing = (flag: number, record: number) =>
     hasFlag(tokens.records, at, flag) ? null : stringOf(tokens, record);

@@ -1,17 +1,17 @@
 /**
- * Keeps the part of the input to which later tokens can refer. Offsets count from the start of the whole input: UTF-16
- * code units if the input is a string, otherwise bytes.
+ * Keeps the part of the input to which later tokens can refer. Offsets count from the start of the whole input. They
+ * count UTF-16 code units if the input is a string, otherwise bytes.
  */
 
-/** A part of an input of strings or bytes. It grows at its end, and is dropped from its start. */
+/** A part of an input of strings or bytes. `append` extends the part at its end. `drop` shortens it at its start. */
 export interface Source<Raw> {
-  /** The source between two offsets. Both must be from `start` to `end`. */
+  /** The source from one offset to another, exclusive. Both must be in the range from `this.start` to `this.end`. */
   slice(start: number, end: number): Raw;
-  /** The code unit or byte at an offset before the end. */
+  /** The code unit or byte at an offset. The offset must be at or after `start`, and before `end`. */
   unitAt(offset: number): number;
   /**
-   * Appends a piece. The source can use the bytes of a piece without copying them. So the caller must not change them
-   * before the next call of `drop`.
+   * Appends a piece. The source can use the bytes of a piece without copying them. So the caller must not change these
+   * bytes before the next call of `drop`.
    */
   append(piece: Raw): void;
   /**
@@ -19,7 +19,7 @@ export interface Source<Raw> {
    * the pieces that it appended.
    */
   drop(offset: number): void;
-  /** The offset before which the source was dropped; 0 at first. */
+  /** The offset at which the kept part begins: the offset of the last call of `drop`; 0 before. */
   readonly start: number;
   /** The offset after the last appended piece. */
   readonly end: number;
@@ -56,13 +56,13 @@ export class TextSource implements Source<string> {
   }
 }
 
-/** A source of bytes. A slice is a view. The bytes of a slice do not change when a piece is appended. */
+/** A source of bytes. A slice is a view. Calls of `append` do not change the bytes of earlier slices. */
 export class ByteSource implements Source<Uint8Array> {
   #bytes: Uint8Array = new Uint8Array(0);
-  /** The number of bytes that are in use. */
+  /** The number of bytes that are in use. The rest of the array is spare capacity. */
   #length = 0;
   #start = 0;
-  /** Whether the bytes are the caller's piece. The caller may overwrite its piece after `drop`. */
+  /** Whether the array is the caller's piece, not a copy. The caller may overwrite the piece after `drop`. */
   #isBorrowed = false;
 
   get start(): number {
@@ -110,7 +110,7 @@ export class ByteSource implements Source<Uint8Array> {
     throw new TypeError('souptree: the input was transferred or resized; pass a copy');
   }
 
-  /** Copies the bytes to a new array. */
+  /** Copies the bytes to a new array of `capacity` bytes. */
   #own(capacity: number): void {
     const own = new Uint8Array(capacity);
     own.set(this.#bytes.subarray(0, this.#length));

@@ -15,10 +15,10 @@ import type { Token } from './types.js';
  * This markup is in the source between two tokens, but in no token.
  *
  * @param input as for `parse`. If the input is bytes, `raw` of a token is bytes, and offsets count bytes. Bytes in a
- *   legacy multi-byte encoding are not supported: decode them and pass the string. A `meta` element after the bytes
- *   that the encoding sniffing algorithm reads does not change the encoding.
- * @param options as for `parse`, and `context` as for `parseFragment`.
- * @throws as `parse`; Error for bytes in a legacy multi-byte encoding.
+ *   legacy multi-byte encoding are not supported: decode them and pass the string. A `meta` element can declare the
+ *   encoding only in the first 1,024 bytes.
+ * @param options as for `parse` without `locations` and `onParseError`; `context` and `mode` as for `parseFragment`.
+ * @throws as `parse`. Error for bytes in a legacy multi-byte encoding.
  */
 export function tokenize(input: string, options?: TokenOptions): IterableIterator<Token<string>>;
 export function tokenize(

@@ -29,21 +29,20 @@ import type {
 } from './types.js';
 
 /**
- * Functions that receive the tokens of each kind. If a kind has no handler, tokens of that kind are not
- * created.
+ * Functions that receive the tokens of each type. If a type has no handler, tokens of that type are not created.
  */
 export interface TokenHandlers<Raw = string> {
-  /** Receives the doctypes. */
+  /** Receives each doctype. */
   doctype?: ((token: DoctypeToken<Raw>) => void) | undefined;
-  /** Receives the start tags. */
+  /** Receives each start tag. */
   startTag?: ((token: StartTagToken<Raw>) => void) | undefined;
-  /** Receives the end tags. */
+  /** Receives each end tag. */
   endTag?: ((token: EndTagToken<Raw>) => void) | undefined;
-  /** Receives the texts. */
+  /** Receives each text. */
   text?: ((token: TextToken<Raw>) => void) | undefined;
-  /** Receives the comments. */
+  /** Receives each comment. */
   comment?: ((token: CommentToken<Raw>) => void) | undefined;
-  /** Receives the processing instructions. */
+  /** Receives each processing instruction. */
   processingInstruction?: ((token: ProcessingInstructionToken<Raw>) => void) | undefined;
   /** Receives the end of the input. */
   endOfFile?: ((token: EndOfFileToken<Raw>) => void) | undefined;
@@ -53,9 +52,9 @@ export interface TokenHandlers<Raw = string> {
 export type Chunk<Raw> = Raw extends string ? string : Exclude<Input, string>;
 
 /**
- * Passes the tokens of a document to handlers while the document arrives in chunks. With the option
- * `context` the input is a fragment. A handler receives each token as soon as the token is complete. Chunks
- * can end anywhere: the tokens are the same as if the input arrived in one chunk.
+ * Passes the tokens of a document to handlers while the document arrives in chunks. With the option `context`, the
+ * input is a fragment. A handler receives each token as soon as the token is complete. Chunks can end anywhere: the
+ * tokens are the same as if the input arrived in one chunk.
  *
  * The tokenizer runs a complete parse, which keeps the input and the tree. So its memory grows with the input. `end`,
  * `close`, and an error of the parser or a handler free the memory.
@@ -88,8 +87,8 @@ export class Tokenizer<Raw extends string | Uint8Array = string> {
    *
    * @param chunk a string or bytes, as for `parse`. All chunks must be strings, or all bytes. If chunks are bytes,
    *   `raw` of a token can be a view of the chunk. Do not change the chunk while you use the token.
-   * @throws what a handler throws; TypeError if the chunk has another type; Error if memory does not suffice, if a
-   *   handler calls this method, or after `end` or `close`.
+   * @throws what a handler throws. TypeError if the chunk has another type than earlier chunks. Error if a handler
+   *   calls this method, or after `end` or `close`. Also throws as `tokenize`.
    */
   write(chunk: Chunk<Raw>): void {
     this.#write('Tokenizer.write', chunk, 'other');

@@ -17,19 +17,19 @@ export interface TokenBase<Raw> extends SourceLocation {
 /** A doctype. */
 export interface DoctypeToken<Raw = string> extends TokenBase<Raw> {
   type: 'doctype';
-  /** The name; `null` if it is missing. A missing name is not the same as an empty name. */
+  /** The name in lower case; `null` if it is missing. */
   name: string | null;
-  /** The public identifier, `null` if it is missing. */
+  /** The public identifier. `null` if it is missing; empty if it is `""` in the source. */
   publicId: string | null;
-  /** The system identifier, `null` if it is missing. */
+  /** The system identifier. `null` if it is missing; empty if it is `""` in the source. */
   systemId: string | null;
   /** The force-quirks flag. */
   forceQuirks: boolean;
 }
 
 /**
- * An attribute. If a start tag has several attributes of one name, only the first is in the token. The
- * location includes the name, the value and the quotation marks.
+ * An attribute. If a start tag has several attributes of one name, only the first is in the token. `start` and `end`
+ * enclose the name, the value and the quotation marks.
  */
 export interface TokenAttribute extends SourceLocation {
   /** The name in lower case. */
@@ -56,7 +56,7 @@ export interface EndTagToken<Raw = string> extends TokenBase<Raw> {
   name: string;
 }
 
-/** Adjacent characters. The standard's tokenizer emits a token for each of these characters. */
+/** A run of adjacent characters. The standard's tokenizer emits one token for each character instead. */
 export interface TextToken<Raw = string> extends TokenBase<Raw> {
   type: 'text';
   /** The text, with character references resolved and newlines normalised. */

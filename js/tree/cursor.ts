@@ -57,10 +57,11 @@ const noLocations = /* @__PURE__ */ new Int32Array(0);
 /**
  * A cursor on the nodes of an encoded tree. Its members describe the current node.
  *
- * Moves allocate nothing, and neither do members that are numbers. A string is created when its member is read. If the
- * target of a move does not exist, the move returns false and keeps the current node. After a transfer of the tree's
- * buffer, the cursor cannot move. A move throws an `Error`, or returns false if the current node can have no such
- * target.
+ * A move allocates nothing, and neither does reading a number. Reading a text or a value can create a string. If the
+ * target of a move does not exist, the move returns false and keeps the current node.
+ *
+ * After a transfer of the tree's buffer, a move throws an `Error`. Exception: a move can return false if the current
+ * node can never have the target of this move.
  */
 export class Cursor {
   readonly #tree: LazyNodeTree;
@@ -142,7 +143,7 @@ export class Cursor {
     return this.#moveTo(isNodeAt(this.#records, at) ? at : length, length);
   }
 
-  /** Returns the same as `nextNode`, but faster: the usual cases are written out, and use the copied first word. */
+  /** Returns the same as `nextNode`, but faster: the usual cases are written out, and read the copied first word. */
   #nextNode(): number {
     const firstWord = this.#firstWord;
     switch (kindIn(firstWord)) {
@@ -159,7 +160,11 @@ export class Cursor {
     return nextNode(this.#records, this.#at);
   }
 
-  /** Moves to the record `at` if `at` is below `end`. */
+  /**
+   * Moves to the record `at` if `at` is below `end`. Otherwise returns false.
+   *
+   * @throws Error after a transfer of the tree's buffer: `end` is then not positive.
+   */
   #moveTo(at: number, end: number): boolean {
     if (!(at < end)) return !(end > 0) && failToMove();
     this.#at = at;
@@ -167,7 +172,7 @@ export class Cursor {
     return true;
   }
 
-  /** Moves to the template contents or the shadow root of the current node. */
+  /** Moves to the template contents if `kind` is `kindFragment`; to the shadow root if `kind` is `kindShadowRoot`. */
   #moveToFragment(kind: number): boolean {
     const records = this.#records;
     if (!isContainer(kindIn(this.#firstWord))) return false;
@@ -285,38 +290,45 @@ export class Cursor {
     return attributeValueLengthOf(this.#records, this.#attribute(number));
   }
 
-  // ---- Offsets in the source. They are -1 if the node is not in the source, and without the option `locations`.
+  // ---- Offsets in the source, in the units `offsetUnits` of the tree. A node or attribute has a location if it is in
+  // the source, and the tree was parsed with the option `locations`.
 
-  /** The offset at which the current node begins. */
+  /** The offset at which the current node begins; -1 if the node has no location. */
   get start(): number {
     return this.#isInSource(this.#at) ? sourceStartOf(this.#locations, this.#at) : -1;
   }
 
-  /** The offset after the last character of the current node. */
+  /** The offset after the last character of the current node; -1 if the node has no location. */
   get end(): number {
     return this.#isInSource(this.#at) ? sourceEndOf(this.#locations, this.#at) : -1;
   }
 
-  /** The offset after the start tag of an element, or of a shadow root's template; -1 for other nodes. */
+  /**
+   * The offset after the start tag of an element, or of the template that declared a shadow root. -1 for other nodes,
+   * and if the node has no location.
+   */
   get startTagEnd(): number {
     return this.#hasTags ? startTagEndOf(this.#locations, this.#at) : -1;
   }
 
   /**
-   * The offset at which the end tag of an element, or of a shadow root's template, begins. Equal to `end` if there is
-   * no end tag. -1 for other nodes.
+   * The offset at which the end tag begins: of an element, or of the template that declared a shadow root. Equal to
+   * `end` if there is no end tag. -1 for other nodes, and if the node has no location.
    */
   get endTagStart(): number {
     return this.#hasTags ? endTagStartOf(this.#locations, this.#at) : -1;
   }
 
-  /** The offset at which an attribute's name begins. */
+  /** The offset at which an attribute's name begins; -1 if the attribute has no location. */
   attributeStart(number: number): number {
     const at = this.#attribute(number);
     return this.#isInSource(at) ? sourceStartOf(this.#locations, at) : -1;
   }
 
-  /** The offset after an attribute's value and its quotation mark. */
+  /**
+   * The offset after an attribute's value and closing quotation mark, or after the name if there is no value. -1 if the
+   * attribute has no location.
+   */
   attributeEnd(number: number): number {
     const at = this.#attribute(number);
     return this.#isInSource(at) ? sourceEndOf(this.#locations, at) : -1;
@@ -335,7 +347,7 @@ export class Cursor {
   /**
    * The record of an attribute.
    *
-   * @throws RangeError if the current node has no attribute of that number.
+   * @throws RangeError if the current node has no attribute with the index `number`.
    */
   #attribute(number: number): number {
     const count = this.attributeCount;
@@ -344,7 +356,7 @@ export class Cursor {
   }
 }
 
-/** Called if the end of a container is not positive, which happens only after the tree's memory was transferred. */
+/** Called if the end of a container is not positive. An end is positive until the tree's memory is transferred. */
 function failToMove(): never {
   throw transferredError();
 }

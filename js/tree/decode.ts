@@ -57,10 +57,10 @@ import {
 /**
  * Creates the plain nodes of a tree, or of the subtree of one record, in one walk over the records.
  *
- * A container is a node that can have children. It is created after its children. Until it is created, the children are
- * in `nodes`. So one literal creates the container with the members that most nodes have. Then nodes of one kind have
- * few hidden classes. The array of children has the exact length. The walk does not recurse: for each open container,
- * it keeps two numbers.
+ * A container is a node that can have children. The walk creates a container after the children, which are in `nodes`
+ * until then. So one literal creates the container with most of its members, including an array of children that has
+ * its final length. Therefore, nodes of one type have few hidden classes. The walk does not recurse: it keeps two
+ * numbers for each open container.
  *
  * V8 decides when to optimise a loop by the size of the loop, including branches that do not run. So the loop is short,
  * and calls functions for rare cases.
@@ -73,8 +73,8 @@ export function decode(tree: TreeBuffer, from = 0): Node {
   strings.clones = new ClonedAttributes();
   const nodes: Node[] = [];
   let count = 0;
-  // The innermost open container, the index of its first child in `nodes`, and its end. The stacks `opens` and `begins`
-  // have the first two values for the containers around the innermost container.
+  // `open` is the innermost open container, and `end` is its end. The nodes in the container begin at the index `begin`
+  // of `nodes`. The stacks `opens` and `begins` have `open` and `begin` of the containers around `open`.
   let open = from;
   let begin = 0;
   let end = endOf(records, from);
@@ -111,7 +111,7 @@ export function decode(tree: TreeBuffer, from = 0): Node {
       open = at;
       begin = count;
       end = endOf(records, at);
-      // The same as `nextNode(records, at)`, but written out for elements with few attributes.
+      // The expression equals `nextNode(records, at)`, but elements with few attributes need no call.
       const attributes = attributeCountIn(firstWord);
       at =
         kind >= kindHtmlElement && !isTooMany(attributes)
@@ -157,8 +157,8 @@ function located<T extends Leaf>(tree: TreeBuffer, at: number, node: T): T {
 }
 
 /**
- * Creates the node of a container. Its content is `nodes` from `begin` to `end`. The first of these nodes can be the
- * template contents or the shadow root. All others are the children.
+ * Creates the node of a container. Its content is `nodes` from the index `begin` to the index `end`, exclusive. The
+ * first of these nodes can be the template contents or the shadow root. All others are the children.
  */
 function createContainer(
   tree: TreeBuffer,
@@ -248,8 +248,8 @@ function createLocatedElement(
 }
 
 /**
- * Creates an element with template contents or a shadow root. In `nodes`, the contents or the shadow root are before
- * the children.
+ * Creates an element with template contents or a shadow root. The content of the element is `nodes` from `begin` to
+ * `end`, exclusive. The template contents or the shadow root are at `begin`, and the children follow.
  */
 function createHost(
   tree: TreeBuffer,

@@ -68,7 +68,10 @@ function adviceFor(value: unknown): string {
   return 'root' in value ? ': pass `tree.root`' : '';
 }
 
-/** The request for the tree of a lazy node. It has the records of the requested shadow roots that are in this tree. */
+/**
+ * The request for the tree of a lazy node. Has the records of those requested shadow roots that are in the same tree as
+ * the node.
+ */
 function forTree(
   { tree }: LazyNodeClass,
   request: ReturnType<typeof readSerializeOptions>,

@@ -22,8 +22,8 @@ import type { LazyDocument, LazyFragment } from './lazy/nodes.js';
 import { LazyTree } from './lazy/tree.js';
 
 /**
- * A parsed document or fragment in its encoded form: one buffer. The buffer can be stored, sent to a worker,
- * transferred, and read again by the same version of souptree.
+ * A parsed document or fragment in its encoded form: one buffer. The buffer can be kept, sent to a worker, transferred,
+ * and read again by the same version of souptree.
  *
  * There are three ways to read a tree: `root` is a lazy node, `cursor()` returns a cursor, and `toObject()` returns
  * plain nodes. After a transfer of the buffer, reading the tree throws an `Error`. Plain nodes that already exist stay
@@ -48,13 +48,13 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
    * @param encoded the `buffer` of a `Tree`. An `ArrayBuffer` is used without a copy, so do not write to it afterwards.
    *   The bytes of a view, a `SharedArrayBuffer` or a resizable buffer are copied: other code could change them after
    *   the check.
-   * @throws TypeError if `encoded` is something else. Error if the bytes are not a whole encoded tree, or another
-   *   version of souptree encoded it.
+   * @throws TypeError if `encoded` is something else. Error if the bytes are not a whole encoded tree, or if another
+   *   version of souptree encoded the tree.
    */
   static from(encoded: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Tree {
     const bytes = readBytes('Tree.from', 'encoded', encoded);
     if (bytes === undefined) throw notABuffer(encoded);
-    // Check the header before the copy, which can take gigabytes.
+    // Check the header before the copy, because a copy can take gigabytes.
     checkHeader(bytes);
     const owned = isFixed(encoded) ? bytes : bytes.slice();
     checkTree(owned);
@@ -96,7 +96,7 @@ export class Tree<Root extends Document | Fragment = Document | Fragment> {
     return decode(copied ? buffer.withCopies() : buffer) as Root;
   }
 
-  /** The parse errors in the order of the source; empty without the options `collectErrors` and `onParseError`. */
+  /** The parse errors in the order of the source. Empty if neither `collectErrors` nor `onParseError` was passed. */
   get errors(): readonly ParseError[] {
     this.#errors ??= readErrors(this.#bytes());
     return this.#errors;
@@ -138,13 +138,13 @@ function notABuffer(value: unknown): TypeError {
   return argumentError('Tree.from', 'encoded', 'an ArrayBuffer', value, advice);
 }
 
-/** Whether only this thread can change the bytes, and the length of the buffer is fixed. */
+/** Whether `encoded` is a buffer of a fixed length, whose bytes only this thread can change. False for a view. */
 function isFixed(encoded: ArrayBufferLike | ArrayBufferView): boolean {
   return tagOf(encoded) === 'ArrayBuffer' && !('resizable' in encoded && encoded.resizable);
 }
 
 /**
- * Copies a tree out of the module's memory. The tree needs no check.
+ * Copies a tree out of the module's memory. The tree needs no check, because the module encoded it.
  *
  * @param bytes the tree that the last call of the module encoded.
  */

@@ -17,7 +17,7 @@
 namespace souptree {
 
 // The code that arrays of all types share. The functions that change the capacity are not inlined,
-// because these calls are rare and many functions contain them.
+// because they are called rarely, but from many functions.
 class ArrayMemory {
  protected:
   ArrayMemory() = default;
@@ -114,7 +114,7 @@ class Array : private ArrayMemory {
     return data()[--size_];
   }
 
-  // Adds `count` uninitialised elements and returns the first of them.
+  // Adds `count` uninitialised elements and returns the address of the first.
   T* extend(std::uint32_t count) {
     if (count > capacity_ - size_) [[unlikely]]
       grow(size_ + count, sizeof(T));

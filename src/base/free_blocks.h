@@ -1,10 +1,11 @@
 #pragma once
 // FreeBlocks: lists of free blocks of memory.
 //
-// The sizes of small blocks are powers of two. Each size has a list. Small blocks are never split
-// or merged. Large blocks are in one list, ordered by address. Adjacent large blocks are merged, so
-// a document can use memory that smaller documents have freed. Each allocation of a large block
-// scans this list. The scan is cheap next to using a block of that size.
+// The sizes of small blocks are powers of two. Each size has a list. Small blocks are cut from
+// large blocks, and afterwards never split or merged. Large blocks are in one list, ordered by
+// address. Adjacent large blocks are merged, so a document can use memory that smaller documents
+// have freed. Each allocation of a large block scans this list. The scan is cheap next to using a
+// block of that size.
 //
 // Blocks have no headers. The owner of a block tracks its size.
 

@@ -36,8 +36,8 @@ void ActiveFormattingElements::insert_marker() {
 }
 
 OpenIndex ActiveFormattingElements::push(NodeId node, Name name, AttributeList attributes) {
-  // In the common case, fewer than three elements of this name follow the last marker. Then the
-  // Noah's Ark clause removes none.
+  // Usually, fewer than three elements of this name follow the last marker. In this case, the
+  // Noah's Ark clause removes no element.
   NoahsArkResult result{0, OpenIndex::none};
   if (has_three_after_marker(name)) [[unlikely]]
     result = apply_noahs_ark_clause(name, attributes);
@@ -148,7 +148,8 @@ void ActiveFormattingElements::sign_unsigned(Name name) {
   }
 }
 
-// The element that the clause removes: the earliest of three equal elements, or none.
+// The element that the Noah's Ark clause removes before it adds an element with these attributes:
+// the earliest of three equal elements, or none.
 FormattingIndex ActiveFormattingElements::noahs_ark_victim(std::uint32_t signature, Name name,
                                                            AttributeList attributes) {
   unsigned equal = 0;
@@ -203,7 +204,7 @@ bool ActiveFormattingElements::have_equal_attributes(AttributeList a, AttributeL
   return are_equal;
 }
 
-// Does not depend on the order of the attributes.
+// The signature of an element. Does not depend on the order of the attributes.
 std::uint32_t ActiveFormattingElements::signature_of(Name name, AttributeList attributes,
                                                      FormattingIndex marker) const {
   std::uint64_t sum = mix(std::uint64_t{seed_} << 32 | static_cast<std::uint32_t>(marker)) +

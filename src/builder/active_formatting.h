@@ -3,7 +3,8 @@
 //
 // Entries are linked in list order, and per tag name. So the search for the last element of a name
 // after the last marker takes constant time. The Noah's Ark clause (at most three equal elements)
-// compares only elements with equal signatures, which are hashes of the name and the attributes.
+// compares only elements with equal signatures. A signature is a hash of the name, the attributes
+// and the last marker.
 
 #include "builder/open_elements.h"
 #include "tree/tree.h"
@@ -26,8 +27,8 @@ struct FormattingElement {
   // The last marker before the entry. The Noah's Ark clause compares only elements after the same
   // marker.
   FormattingIndex marker;
-  // The number of the push that added the element. Among elements with the same name, it grows in
-  // list order.
+  // The number of the push that added the element. Among elements with the same name, the age grows
+  // in list order.
   std::uint32_t age;
   // Hash of name, attributes and marker. 0 if not computed, or if the entry was removed.
   std::uint32_t signature;
@@ -38,6 +39,7 @@ struct FormattingElement {
 class ActiveFormattingElements {
  public:
   ActiveFormattingElements(const Tree& tree) : tree_(tree) { reset(0); }
+  // With a random `seed`, an attacker cannot choose elements whose signatures collide.
   [[gnu::noinline]] void reset(std::uint32_t seed);
 
   const FormattingElement& operator[](FormattingIndex index) const {
@@ -52,7 +54,8 @@ class ActiveFormattingElements {
   void clear_to_last_marker(Forget forget);
 
   // Appends an entry. The entry is not linked to the stack of open elements yet: see set_open(). If
-  // the Noah's Ark clause removed an entry whose element is open, returns this element, else none.
+  // the Noah's Ark clause removed an entry whose element is open, returns the index of the removed
+  // element on the stack, else none.
   // #push-onto-the-list-of-active-formatting-elements
   OpenIndex push(NodeId, Name, AttributeList);
   // Moves an entry directly after `previous`. The entry must be the last one of its name.
@@ -67,14 +70,14 @@ class ActiveFormattingElements {
   FormattingIndex last_after_marker(Name) const;
 
  private:
-  // Result of the Noah's Ark clause. The signature is 0 if it was not computed.
+  // Result of the Noah's Ark clause. The signature is 0 if the clause was not applied.
   struct NoahsArkResult {
     std::uint32_t signature;  // of the element to push
     OpenIndex removed;        // the result of push()
   };
-  // A slot of the signature table. When an element is removed, its slot stays. The signature of the
-  // entry `index` then becomes 0, or that of a newer element which uses the entry again. So a
-  // search ignores a slot whose signature differs from that of the entry.
+  // A slot of the signature table. The slot of a removed element stays in the table. After the
+  // removal, the entry `index` has the signature 0, or the signature of a newer element that reuses
+  // the entry. So a search ignores a slot whose signature differs from the signature of its entry.
   struct TableSlot {
     std::uint32_t signature;
     FormattingIndex index;  // none for an empty slot
@@ -104,14 +107,14 @@ class ActiveFormattingElements {
   Array<FormattingElement> entries_;
   Array<FormattingIndex> last_of_name_;
   // Hash table of signatures with open addressing. The size is a power of 2, or 0. In a long list,
-  // each access to an element is a cache miss. So a search reads only elements with an equal
-  // signature, and a removal does not touch the table.
+  // each access to an element is a cache miss. So a search compares only elements whose slots have
+  // an equal signature, and a removal does not touch the table.
   Array<TableSlot> table_;
   std::uint32_t table_count_;   // slots in use, including slots of removed elements
   std::uint32_t signed_count_;  // elements in the list that have a signature
   // For the comparison of the attributes of two tags. Indexed by attribute name: 1 plus the index
-  // of the attribute in the first tag, or 0 if that tag lacks the attribute. All 0 between
-  // comparisons.
+  // of the attribute in the first tag, or 0 if the first tag lacks the attribute. Between
+  // comparisons, all elements of the array are 0.
   Array<std::uint32_t> attribute_indices_;
   std::uint32_t ages_;  // the number of pushes
   FormattingIndex last_;

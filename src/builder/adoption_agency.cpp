@@ -5,8 +5,8 @@
 namespace souptree {
 
 void TreeConstruction::adoption_agency(Name subject) {
-  // 2. The current node is an element with the name `subject`, and is not in the list of active
-  // formatting elements.
+  // 2. If the current node has the name `subject` and is not in the list of active formatting
+  // elements, only pops the current node.
   if (open_.current().is(subject) && open_.current().formatting == 0) {
     pop();
     return;
@@ -42,13 +42,14 @@ TreeConstruction::Adoption TreeConstruction::adopt_once(Name subject) {
   if (is_too_deep() && open_.is_above(open_.nearest(Boundary::special), open)) [[unlikely]] {
     // A special element is above the formatting element, so there is a furthest block. The
     // algorithm would nest nodes that the depth limit has flattened. Instead, the formatting
-    // element ends, and the elements above it stay open.
+    // element leaves the stack, and the elements above the formatting element stay open.
     remove_formatting(formatting_element);
     remove_from_stack(open);
     return Adoption::done;
   }
   // 4.7. At most four of the elements that this walk visits stay on the stack: the furthest block
-  // and three others. So all walks together take no more time than the pushes.
+  // and three others. All other visited elements leave the stack, so all walks together take linear
+  // time.
   OpenIndex furthest_block = open_[open].above;
   while (furthest_block != OpenIndex::none && !open_[furthest_block].has(special)) {
     furthest_block = open_[furthest_block].above;
@@ -76,10 +77,10 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   const NodeId last = clone_between(open, furthest_block, bookmark);
   // 4.14. The insertion of `last` never fails here:
   // - `last` is removed from its parent before;
-  // - the common ancestor is below `last` on the stack, so `last` does not contain it;
-  // - `last` does not contain the target of a patch: each template inserts a marker into the list
-  //   of active formatting elements, so the formatting element is newer than the innermost
-  //   template;
+  // - the common ancestor is below `last` on the stack, so `last` does not contain this ancestor;
+  // - `last` does not contain the target of a patch. The start tag of a template inserts a marker
+  //   into the list of active formatting elements, so the formatting element and all elements above
+  //   it are newer than the innermost template. The target is older than the template;
   // - the Document is not on the stack.
   const InsertionLocation location = adjusted_insertion_location(common_ancestor);
   moves_.remove(last);
@@ -107,9 +108,9 @@ NodeId TreeConstruction::create_element_for_adoption(Name name, AttributeList at
 }
 
 // Steps 4.11 to 4.13: wraps the furthest block in copies of the elements between the formatting
-// element and the furthest block. Only active formatting elements among the three nearest to the
-// furthest block are copied; the others leave the stack. Returns the outermost copy, or the
-// furthest block.
+// element and the furthest block. Only the three elements nearest to the furthest block are copied,
+// and only if they are in the list of active formatting elements. All other elements between leave
+// the stack. Returns the outermost copy, or the furthest block if no element is copied.
 NodeId TreeConstruction::clone_between(OpenIndex formatting_open, OpenIndex furthest_block,
                                        FormattingIndex& bookmark) {
   NodeId last = open_[furthest_block].node;

@@ -49,7 +49,8 @@ void TreeConstruction::generate_all_implied_end_tags_thoroughly() {
   while (open_.current().has(thoroughly_implied_end_tag)) pop();
 }
 
-// Closes the topmost element of that name. Most end tags whose element is in scope run these steps.
+// The steps of most end tags whose element is in scope: generates implied end tags, except for
+// elements named `not_implied`, and pops elements until an element named `name` has been popped.
 void TreeConstruction::close_element(Name name, Name not_implied) {
   generate_implied_end_tags(not_implied);
   if (!open_.current().is(name)) error(ParseErrorCode::open_elements_when_closing);
@@ -65,8 +66,8 @@ void TreeConstruction::close_p_in_button_scope() {
   if (open_.has_in_scope(Name::p, Boundary::button_scope)) close_a_p_element();
 }
 
-// "Any other end tag" in the "in body" mode. The walk of the standard ends at the first element of
-// that name, or at a special element.
+// "Any other end tag" in the "in body" mode. The standard walks down from the current node to the
+// nearest element of that name, or to a special element if the special element is nearer.
 void TreeConstruction::any_other_end_tag(Name name) {
   const OpenIndex open = open_.topmost(name);
   if (!open_.is_in_scope(open, Boundary::special)) {

@@ -40,12 +40,12 @@ enum Category : std::uint32_t {
   implied_end_tag = may_be_open_at_end_of_body << 1,
   thoroughly_implied_end_tag = implied_end_tag << 1,
   heading = thoroughly_implied_end_tag << 1,
-  fostering = heading << 1,
+  fostering = heading << 1,  // step 2 of #appropriate-place-for-inserting-a-node lists the element
   html_element = fostering << 1,
   mathml_text_integration_point = html_element << 1,            // #mathml-text-integration-point
   html_integration_point = mathml_text_integration_point << 1,  // #html-integration-point
   mathml_annotation_xml = html_integration_point << 1,
-  select_part = mathml_annotation_xml << 1,
+  select_part = mathml_annotation_xml << 1,  // a select, option or selectedcontent element
 };
 
 constexpr std::uint32_t compute_html_categories(Name name) {
@@ -78,8 +78,8 @@ inline constexpr auto html_category_table = [] {
   return table;
 }();
 
-// The elements that can be integration points are special. They are boundaries of all scopes except
-// the table scope.
+// Elements that can be integration points are special, and are boundaries of all scopes except the
+// table scope.
 inline constexpr std::uint32_t integration_point_categories =
     special | special_but_not_address_div_p | scope_boundary | list_item_scope_boundary |
     button_scope_boundary;

@@ -16,8 +16,8 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
   tree_.mode = context.mode;
   // 4. The tokenizer starts in the state that follows a start tag of the context element.
   tokenizer_.switch_to(state_for_context());
-  // 5-6. The html element is the bottom of the stack. Nodes for this element are inserted into the
-  // fragment instead.
+  // 5-6. The html element is the bottom of the stack. Nodes that the standard inserts into the html
+  // element are inserted into the fragment instead: see relocated().
   const NodeId html = tree_.create_element(Name::html, {});
   tree_.insert(html, Tree::document);
   push_html_element(html, Name::html);
@@ -28,8 +28,9 @@ void TreeBuilder::start_fragment(const FragmentContext& context) {
     template_modes_.push({Mode::in_template, 0, true});
   // 8.
   reset_insertion_mode_appropriately();
-  // 9. The form around the context element is not in this tree. The pointer only needs a value that
-  // is not null and not an open form, so the fragment serves.
+  // 9. The form is the context element or is around it, so the form is not in this tree. The form
+  // element pointer only needs a value that is neither null nor an open form. The fragment is such
+  // a value.
   if (context.in_form) form_element_pointer_ = root_insertion_target_;
 }
 

@@ -145,6 +145,7 @@ void TreeConstruction::check_namespace_declaration(const Attribute& attribute,
   if (strings_.view(attribute.value) != expected) error(ParseErrorCode::bad_xmlns);
 }
 
+// The category that the attribute `encoding` adds to an annotation-xml element, or 0.
 // #html-integration-point
 std::uint32_t TreeConstruction::annotation_xml_categories(AttributeList attributes) const {
   for (std::uint32_t i = 0; i < attributes.count; ++i) {

@@ -19,7 +19,7 @@ InsertionLocation TreeConstruction::appropriate_place_for_inserting_a_node(
   return end_inside(target);
 }
 
-// #foster-parent: step 2 of #appropriate-place-for-inserting-a-node, then its steps 3 to 5.
+// #foster-parent: steps 2 to 5 of #appropriate-place-for-inserting-a-node, if step 2 applies.
 InsertionLocation TreeConstruction::foster_parent() const {
   // 2.1. The last table and the last template on the stack.
   const OpenIndex last_table = open_.topmost(Name::table);
@@ -33,8 +33,8 @@ InsertionLocation TreeConstruction::foster_parent() const {
       (last_template != OpenIndex::none && open_.is_above(last_template, last_table));
   // 2.3.
   if (is_template) return end_inside(open_[last_template]);
-  // 2.4. The parent of the table is never a template element: the nodes of a template are inside
-  // its contents.
+  // 2.4. The parent of the table is never a template element, because the parser inserts no child
+  // into a template element.
   const NodeId table = open_[last_table].node;
   if (tree_.parent(table) != NodeId::none) return {tree_.parent(table), table};
   // 2.5. The standard's "above" is `below` in OpenElements, whose stack grows upwards.
@@ -49,8 +49,8 @@ InsertionLocation TreeConstruction::end_inside(const OpenElement& parent) const 
   // 4.
   const NodeId contents = tree_.contents(parent.node);
   if (contents != NodeId::none) return {contents};
-  // 5. A template without contents is a `template for` that patches. `parent` is the innermost such
-  // template, so its patch is the last entry of patches_.
+  // 5. A template without contents is a `template for` that patches. `parent` is the innermost
+  // patching template, so its patch is the last entry of patches_.
   return patches_.insertion_location();
 }
 
@@ -68,10 +68,11 @@ InsertionLocation TreeConstruction::relocated(InsertionLocation location) const 
   return is_too_deep() ? flattened(location) : location;
 }
 
-// The location of a node that would make the tree too deep: after the current node, as in browsers.
-// So no node is lost, and nodes keep their order. The nodes of a template stay in its contents,
-// with one exception: if the template is a child of the contents of an outer template, the nodes go
-// to the end of the outer contents.
+// Replaces an insertion location at which a node would make the tree too deep. Nodes that would be
+// inserted into the current node are inserted at the end of its parent, as in browsers. So no node
+// is lost, and nodes keep their order. The nodes of a template stay in its contents, with one
+// exception: if the template is a child of the contents of an outer template, the nodes are
+// inserted at the end of the outer contents.
 InsertionLocation TreeConstruction::flattened(InsertionLocation location) const {
   const OpenElement& current = open_.current();
   if (location.reference != NodeId::none) return location;

@@ -9,8 +9,8 @@ namespace souptree {
 // #reset-the-insertion-mode-appropriately
 void TreeConstruction::reset_insertion_mode_appropriately() {
   // 1-2, 16-17. The standard walks from the current node to the bottom of the stack. The walk ends
-  // at the first element that one of the steps 4 to 14 names. Such an element exists, because the
-  // bottom is an html element.
+  // at the first element that one of the steps 4 to 14 names. At the latest, the walk ends at the
+  // bottom, because the bottom is an html element.
   const OpenIndex decisive = open_.nearest(Boundary::decides_insertion_mode);
   assert(decisive != OpenIndex::none);
   // 3. In a fragment, the html element at the bottom represents the context element.

@@ -16,8 +16,8 @@ void Locations::set_start_tag(NodeId element, const Token& token) {
   started_element_ = element;
 }
 
-// If the characters are a slice of the input, the source range is the slice, even if it is only a
-// part of a token.
+// If the characters are a slice of the input, the source range is the range of the slice, even if
+// the slice is only a part of a token.
 SourceRange Locations::range_of(Slice characters) const {
   if (characters.is_in_store()) return characters_range_;
   return {characters.offset, characters.end()};
@@ -58,8 +58,8 @@ void Locations::report_end(NodeId element, SourceRange end_tag) {
   ended_elements_.push({.element = original, .end_tag = end_tag, .is_copy = is_copy});
 }
 
-// If the current token is the end tag of the element, the element ends with the token, else before
-// the token.
+// If the current token is the end tag of the element, the element ends with this token. Otherwise,
+// the element ends before this token, or with its start tag if the start tag is this token.
 void Locations::set_end(NodeId element, Name tag_name) {
   const bool is_own_end_tag = token_.kind == TokenKind::end_tag && token_.name == tag_name;
   NodeLocation location = tree_.location(element);
@@ -67,7 +67,7 @@ void Locations::set_end(NodeId element, Name tag_name) {
     if (is_own_end_tag) report_end(element, {token_.begin, token_.end});
     return;
   }
-  // A void element, for example, ends with its start tag, which is the current token.
+  // The current token is the start tag if the element is, for example, a void element.
   location.end_tag_begin = std::max(token_.begin, location.start_tag_end);
   location.end = is_own_end_tag ? token_.end : location.end_tag_begin;
   tree_.set_location(element, location);

@@ -1,10 +1,12 @@
 #pragma once
 // Locations of nodes in the source, and reports of elements that start and end.
 //
-// A node has a location if it represents a token of the source. If the parser creates several
-// elements for one tag, only the first has a location. The location of an element reaches from its
-// start tag to its end. Other nodes have no location: implied elements, elements that the parser
-// reconstructs or creates in the adoption agency, and copies in a selectedcontent element.
+// A node has a location if the parser created the node for a token of the source. If the parser
+// creates several elements for one tag, only the first has a location. The location of an element
+// begins with its start tag, and ends with its end tag. Without an end tag, the location ends
+// before the token that closed the element, or with the start tag of a void element. Nodes without
+// a token have no location: implied elements, elements that the parser reconstructs or creates in
+// the adoption agency, and copies in a selectedcontent element.
 
 #include "builder/open_elements.h"
 #include "tokenizer/token.h"
@@ -40,7 +42,8 @@ class Locations {
   }
   // Call this when an element leaves the stack, or when its entry is given to another element.
   [[gnu::noinline]] void record_end(OpenIndex);
-  // For an end tag "body". The last end tag "body" counts. Checks are_recorded().
+  // For an end tag "body". If there are several end tags "body", the last one counts. Checks
+  // are_recorded().
   void record_end_of_body();
   // For an end tag "html". Also records the end of the body or frameset, unless an end tag has
   // ended that element. Checks are_recorded().
@@ -48,12 +51,12 @@ class Locations {
   void record_new_text(NodeId, Slice characters);
   // Extends the location of the text to the end of the new characters, over any markup between.
   void record_longer_text(NodeId, Slice characters);
-  // Records the original of a copy. The copy has no location. The report of the end of the copy
-  // names the original.
+  // Records that `copy` is a copy of `original`. A copy has no location. The report of the end of
+  // the copy names the original.
   void record_copy(NodeId copy, NodeId original);
 
   // The source range of the characters that are being inserted. Used only if these characters are
-  // not a slice of the input, for example if a character reference produced them.
+  // not a slice of the input, for example the characters of a character reference.
   SourceRange characters_range() const { return characters_range_; }
   void set_characters_range(SourceRange range) { characters_range_ = range; }
   // The source range of `characters`: all or some of the characters that are being inserted.

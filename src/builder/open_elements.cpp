@@ -122,20 +122,20 @@ void OpenElements::unlink_from_middle(OpenIndex index) {
   assert(unlinked.below != OpenIndex::none);
   entry(unlinked.below).above = unlinked.above;
   if (island_below == 0) return;
-  // Without this element, the islands of foreign elements below and above it may be one. The loop
-  // renumbers the upper island. Only an `a` or a `form` can be removed between two islands. An
-  // element is above at most one such `a` and one such `form`, so all calls together take linear
-  // time.
+  // If the removed element separated two islands of foreign elements, the islands become one. The
+  // loop gives the elements of the upper island the number of the lower island. Only an `a` or a
+  // `form` can be removed between two islands. An element is above at most one `a` and one `form`
+  // that can be removed in this way, so all calls together take linear time.
   for (OpenIndex i = unlinked.above; i != OpenIndex::none && entry(i).foreign_island != 0;
        i = entry(i).above) {
     entry(i).foreign_island = island_below;
   }
 }
 
-// Takes time linear in the number of elements above the removed one. Only two kinds of boundaries
-// are removed from below other elements: `form` and `head` elements. An element is above at most
-// one such form, because the next form is pushed above the element. So all calls together take
-// linear time.
+// Replaces the removed boundary in the entries above it. Takes time linear in the number of these
+// entries. Only `form` and `head` elements are boundaries that can be removed while other elements
+// are above them. An element is above at most one form that can be removed, because the next form
+// is pushed above the element. So all calls together take linear time.
 void OpenElements::forget_boundary(OpenIndex index) {
   const OpenElement& removed = entry(index);
   for (OpenIndex i = removed.above; i != OpenIndex::none; i = entry(i).above) {

@@ -6,7 +6,7 @@
 // - each entry has a number `order`, which grows from the bottom of the stack to the top;
 // - each entry has the nearest boundary of each kind at or below the entry. A boundary is an
 //   element at which a walk of the standard ends. An element is in scope if its `order` is not less
-//   than that of the boundary;
+//   than the `order` of the nearest boundary of the current node;
 // - for each name, a table has the topmost element;
 // - entries are linked, so that a removal or an insertion in the middle moves no other entry.
 //
@@ -41,7 +41,7 @@ struct OpenElement {
   std::uint32_t foreign_island;
   OpenIndex nearest[boundary_count];  // by Boundary: the nearest one at or below the entry
 
-  // Whether it is an HTML element of that name.
+  // Whether the element is an HTML element of that name.
   bool is(Name html_name) const { return name == ElementName{html_name}; }
   bool has(std::uint32_t category) const { return (categories & category) != 0; }
 };
@@ -93,8 +93,8 @@ class OpenElements {
   }
   bool is_above(OpenIndex a, OpenIndex b) const { return (*this)[a].order > (*this)[b].order; }
 
-  // The topmost foreign element with that tag name. None if there is no such element, or if an HTML
-  // element is above it.
+  // The topmost foreign element with that tag name. None if no foreign element has the tag name, or
+  // if an HTML element is above the topmost one.
   OpenIndex topmost_foreign_in_island(Name tag_name) const;
 
   // Whether an element is open that must not be open at the end of the body: a parse error.

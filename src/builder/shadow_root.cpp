@@ -60,8 +60,8 @@ ShadowRootFlags shadow_root_flags(const Token& token, const StringStore& strings
 
 }  // namespace
 
-// Whether the token has a shadowrootmode attribute with a known keyword. Sets `mode` to the flag of
-// that keyword.
+// Whether the token has a shadowrootmode attribute with a known keyword. Sets `mode` to
+// ShadowRootFlags::open for the keyword `open`, else to ShadowRootFlags::none.
 bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode) const {
   const Attribute* attribute = token.find_attribute(Name::shadowrootmode);
   if (attribute == nullptr) return false;
@@ -71,12 +71,13 @@ bool TreeBuilder::declares_shadow_root(const Token& token, ShadowRootFlags& mode
   return is_open || equals_ignoring_ascii_case(value, u8"closed");
 }
 
-// If the current node may not get a shadow root, inserts an ordinary template. In a fragment, the
-// bottom of the stack is an html element that the parser created. If this element is the current
-// node, the adjusted current node is the context element. According to #parsing-main-inhead, the
-// context element becomes the host. Browsers and web-platform-tests insert an ordinary template
-// instead, as they do directly in the html element of a document. This parser does the same: it
-// never changes the context element.
+// If the current node may not get a shadow root, inserts an ordinary template.
+//
+// At the bottom of the stack, the current node is the html element. In a document, the html element
+// never gets a shadow root. In a fragment, the adjusted current node is the context element
+// instead. According to #parsing-main-inhead, the context element then becomes the host. However,
+// browsers and web-platform-tests insert an ordinary template into the fragment. This parser does
+// the same, because it never changes the context element.
 void TreeBuilder::start_shadow_root_template(const Token& token, ShadowRootFlags mode) {
   const bool at_bottom = open_.top() == open_.bottom();
   if (!options_.allow_declarative_shadow_roots || at_bottom || is_too_deep()) {

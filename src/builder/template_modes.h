@@ -6,10 +6,12 @@
 
 namespace souptree {
 
+// An entry of the stack, for one open template.
 struct TemplateMode {
   Mode mode;
-  std::uint32_t first_marker;  // number of the first marker (see markers.h) in the contents
-  bool inert;                  // the contents belong to a document without scripts
+  // The number of the first marker (see markers.h) to which templates in the contents can refer.
+  std::uint32_t first_marker;
+  bool inert;  // the contents belong to a document that does not run scripts
 };
 
 class TemplateModes {
@@ -28,13 +30,14 @@ class TemplateModes {
   TemplateMode& current() { return modes_.back(); }
   const TemplateMode& current() const { return modes_.back(); }
 
-  // Whether the current node is inside template contents. Scripts do not run in their document.
+  // Whether the current node is inside template contents. Scripts do not run in the document of
+  // template contents.
   bool is_inert() const { return !empty() && current().inert; }
-  // Whether nodes that the parser inserts now become connected: into the document, or into a shadow
-  // root in the document.
+  // Whether nodes that the parser inserts now become connected, which means that they are in the
+  // document, or in a shadow tree of the document.
   bool is_connected() const { return !in_fragment_ && !is_inert(); }
-  // For the topmost template on the stack: the number of the first marker in the contents of the
-  // template around it. 0 if no template is around it.
+  // The number of the first marker to which the topmost template on the stack can refer. This is
+  // `first_marker` of the next outer template, or 0 without an outer template.
   std::uint32_t first_visible_marker() const {
     return modes_.size() < 2 ? 0 : modes_[modes_.size() - 2].first_marker;
   }

@@ -47,7 +47,8 @@ void TreeBuilder::begin_special_token(Token& token) {
   }
 }
 
-// Skips a line feed directly after the start tag of a pre, listing or textarea element.
+// Skips a line feed at the start of the token. The token directly follows the start tag of a pre,
+// listing or textarea element.
 void TreeBuilder::skip_line_feed(Token& token) {
   if (token.kind != TokenKind::characters || strings_.view(token.text).front() != '\n') return;
   token_begin_ = ++token.begin;
@@ -66,8 +67,8 @@ void TreeBuilder::stop_parsing() {
   while (!open_.empty()) pop();
 }
 
-// Whether an end tag of this name in "before html" or "before head" implies the start tag of html
-// or head. These two modes ignore other end tags.
+// Whether an end tag of this name implies the start tag of html in the "before html" mode, and the
+// start tag of head in the "before head" mode. These two modes ignore other end tags.
 bool TreeBuilder::implies_missing_start_tags(Name end_tag) {
   return end_tag == Name::head || end_tag == Name::body || end_tag == Name::html ||
          end_tag == Name::br;

@@ -27,33 +27,35 @@ class TreeBuilder : private TreeConstruction {
   // Call after the end-of-file token.  #stop-parsing
   void stop_parsing();
 
-  // The encoding of the input, if the input is bytes. If a meta element declares another encoding,
-  // restart_wanted() becomes true.
+  // The encoding of the input, if the input is bytes. If a meta element changes the encoding,
+  // encoding() returns the new encoding, and restart_wanted() returns true.
   void set_encoding(const DocumentEncoding& encoding) { encoding_ = encoding; }
   const DocumentEncoding& encoding() const { return encoding_; }
   bool restart_wanted() const { return restart_ == Restart::yes; }
 
-  // The element that a start tag created, and the elements that ended, since the last
-  // forget_reports(). Meaningful only if `report_elements` is set.
+  // The element that a start tag created, and the elements that ended, since the last call of
+  // forget_reports(). Meaningful only with TreeBuilderOptions::report_elements.
   NodeId started_element() const { return locations_.started_element(); }
   const Array<EndedElement>& ended_elements() const { return locations_.ended_elements(); }
   void forget_reports() { locations_.forget_reports(); }
-  // The script element that the last token ended, if `pause_at_scripts` is set and the script may
-  // run, else none. A script may run only if the scripting mode is `normal`, the script is outside
-  // template contents, and its end tag or its self-closing tag ended it.
+  // With TreeBuilderOptions::pause_at_scripts: the script element that the last token ended, if the
+  // script may run, else none. A script may run only if the scripting mode is `normal`, the script
+  // is outside template contents, and an end tag or a self-closing tag ended the script.
   NodeId ended_script() const { return ended_script_; }
   void forget_ended_script() { ended_script_ = NodeId::none; }
 
-  // The length of the longest text node so far, in bytes. 0 unless `measure_texts` is set.
+  // The length of the longest text node so far, in UTF-8 bytes. Always 0 without
+  // TreeBuilderOptions::measure_texts.
   std::uint32_t longest_text() const { return longest_text_; }
 
+  // Whether `<![CDATA[` in the next markup begins a CDATA section: only in foreign content.
   CdataSections cdata_sections() const {
     return !open_.empty() && !adjusted_current_node().is_html() ? CdataSections::allowed
                                                                 : CdataSections::bogus;
   }
 
  private:
-  // Adjacent pending table character tokens, as one text.  #concept-pending-table-char-tokens
+  // The characters of adjacent pending table character tokens.  #concept-pending-table-char-tokens
   struct PendingCharacters {
     Slice text;
     SourceRange range;
@@ -149,12 +151,14 @@ class TreeBuilder : private TreeConstruction {
   State state_for_context() const;
 
   Array<PendingCharacters> pending_table_characters_;
-  Array<std::uint8_t> merged_names_;  // by attribute name: 1 if html has it, 2 if body, 3 if both
+  // By attribute name: bit 0 says whether the html element has the attribute, and bit 1 whether the
+  // body element has the attribute.
+  Array<std::uint8_t> merged_names_;
   NodeId ended_script_;
   DocumentEncoding encoding_;
   Restart restart_;
   bool pending_table_characters_not_whitespace_;
-  // Whether merged_names_ has the attributes with which the html or body element was created.
+  // Whether merged_names_ includes the attributes with which the html or body element was created.
   bool html_names_known_;
   bool body_names_known_;
 };

@@ -13,18 +13,18 @@ struct TreeBuilderOptions {
   ScriptingMode scripting_mode = ScriptingMode::disabled;
   // Whether the document is an iframe srcdoc document.  #an-iframe-srcdoc-document
   bool srcdoc = false;
-  // Whether <template for> patches content elsewhere in the tree. If not, it is an ordinary
-  // template.
+  // Whether <template for> patches content elsewhere in the tree. If not, <template for> is an
+  // ordinary template.
   bool template_for = true;
   // #allow-declarative-shadow-roots
   bool allow_declarative_shadow_roots = false;
   // The maximum depth of the tree. If more elements are open, the parser inserts nodes after the
-  // current node, not into it.
+  // current node instead of into the current node.
   std::uint32_t depth = Limits::none;
   // Whether TreeBuilder::longest_text() is measured.
   bool measure_texts = false;
-  // Whether TreeBuilder reports the elements that a token starts and ends. The tree must remember
-  // positions.
+  // Whether TreeBuilder reports the elements that a token starts and ends. If yes, the tree must
+  // remember positions.
   ReportElements report_elements = ReportElements::no;
   // Whether TreeBuilder::ended_script() reports scripts.
   PauseAtScripts pause_at_scripts = PauseAtScripts::no;

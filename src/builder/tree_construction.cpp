@@ -46,24 +46,27 @@ void TreeConstruction::reset(const TreeBuilderOptions& options, std::uint32_t se
 
 // ---- Errors
 //
-// The chunks of the input decide in how many tokens characters arrive, and must not change the
-// errors. So the range of an error is a run of characters, even if it arrives in several tokens.
+// The chunks of the input decide in how many tokens a run of characters arrives. The chunks must
+// not change the errors. So an error of characters has the whole run as its range: if further
+// characters have the same error, the range grows.
 
-// Reports an error of the current token. If the token is characters, the range of the error
-// includes all characters that directly follow.
+// Reports an error of the current token. If the token is characters, the range of the error also
+// includes the character tokens that directly follow.
 void TreeConstruction::error(ParseErrorCode code) {
   if (!errors_.wanted()) return;
   errors_.add(token_error_, code, token_begin_, token_end_);
   if (is_characters(tokenizer_.token().kind)) on_next_token_ = OnNextToken::extend_error;
 }
 
+// If the token is characters that directly follow the last error, extends this error over them.
 void TreeConstruction::extend_error(const Token& token) {
   if (!is_characters(token.kind) || token.begin != token_error_.error.end) return;
   errors_.extend(token_error_, token.end);
   on_next_token_ = OnNextToken::extend_error;
 }
 
-// Reports one error for a run of characters.
+// Reports an error for a range of characters. If the last error in characters has the same code and
+// ends where the range begins, extends that error instead.
 void TreeConstruction::error_in_characters(ParseErrorCode code, SourceRange range) {
   const ParseError& last = characters_error_.error;
   if (code == last.code && range.begin == last.end) {

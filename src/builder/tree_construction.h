@@ -22,7 +22,7 @@
 
 namespace souptree {
 
-// What process() does before it dispatches the next token.
+// What TreeBuilder::process() does before it dispatches the next token.
 enum class OnNextToken : std::uint8_t { nothing, skip_line_feed, extend_error };
 
 class TreeConstruction {
@@ -130,7 +130,7 @@ class TreeConstruction {
   FragmentContext context_;
   std::uint32_t context_categories_;
   bool has_context_;
-  bool relocates_;      // a fragment or a depth limit changes insertion locations
+  bool relocates_;      // whether the parse needs relocated(): for a fragment or a depth limit
   bool records_texts_;  // whether locations or lengths of texts are recorded
   std::uint32_t longest_text_;
 
@@ -139,12 +139,11 @@ class TreeConstruction {
   NodeId head_element_pointer_;
   NodeId form_element_pointer_;
   NodeId root_insertion_target_;  // of a fragment: the DocumentFragment, which is the root
+  // The source range of the current token, without the characters that were removed from its start.
   std::uint32_t token_begin_;
   std::uint32_t token_end_;
-  // The last error of error(), and that of error_in_characters(). If further characters have the
-  // same error, its range grows.
-  ErrorOfRun token_error_;
-  ErrorOfRun characters_error_;
+  ErrorOfRun token_error_;       // the last error that error() reported
+  ErrorOfRun characters_error_;  // the last error that error_in_characters() reported
   bool frameset_ok_;
   bool foster_parenting_;
   bool self_closing_acknowledged_;

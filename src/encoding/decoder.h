@@ -2,8 +2,8 @@
 // Decoder: decodes bytes in a known encoding and appends the text to the input.  #decode
 //
 // Chunks may end at any byte. Malformed bytes become U+FFFD, as the Encoding Standard requires. If
-// U+FFFD has another length than the malformed bytes, the decoder adds a repair to the input. So
-// offsets can count the caller's bytes.
+// U+FFFD has another length than the malformed bytes, the decoder adds an Input::Repair. So offsets
+// can count the caller's bytes.
 
 #include "encoding/single_byte_decoder.h"
 #include "encoding/utf16_decoder.h"

@@ -18,11 +18,6 @@ constexpr bool is_utf_16(Encoding encoding) {
   return encoding == Encoding::utf_16_be || encoding == Encoding::utf_16_le;
 }
 
-// Whether an encoding has a table of the code points of the bytes 0x80 to 0xFF.  #index-single-byte
-constexpr bool is_single_byte(Encoding encoding) {
-  return encoding >= Encoding::ibm866 && encoding <= Encoding::x_mac_cyrillic;
-}
-
 // Whether an encoding is a legacy multi-byte encoding. The host decodes these encodings, because
 // their tables would be too large for the module.
 constexpr bool is_decoded_by_host(Encoding encoding) {

@@ -12,8 +12,8 @@ constexpr std::uint32_t most_bytes_of_character = 3;
 // Element i is the code point of the byte 0x80 + i, minus i, modulo 2^16.
 using Distances = std::uint16_t[128];
 
-// ISO-8859-8-I has the same code points as ISO-8859-8, which is the encoding before it. So these
-// two encodings share a table.  #index-single-byte
+// ISO-8859-8-I has the same code points as ISO-8859-8, which precedes it in the enum. So these two
+// encodings share a table.  #index-single-byte
 const Distances& distances_of(Encoding encoding) {
   const auto order = static_cast<std::uint32_t>(encoding);
   const std::uint32_t shared = encoding >= Encoding::iso_8859_8_i ? 1 : 0;
@@ -47,7 +47,7 @@ void SingleByteDecoder::decode(std::u8string_view bytes, Input& input) {
   }
 }
 
-// Writes up to two bytes past the end of its output, which the input's padding allows.
+// Writes up to two bytes past the end of its output, which Input::prepare() allows.
 char8_t* SingleByteDecoder::decode_block(std::u8string_view block, char8_t* out) const {
   const char8_t* byte = block.data();
   const char8_t* const end = byte + block.size();

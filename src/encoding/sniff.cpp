@@ -274,7 +274,7 @@ std::optional<Encoding> xml_encoding(std::u8string_view bytes) {
   std::size_t position = bytes.substr(0, declaration_end).find(keyword);
   if (position == std::u8string_view::npos) return std::nullopt;
   position += keyword.size();
-  // The declaration ends with ">". So both loops stop in the declaration.
+  // Both loops stop at the ">" that ends the declaration, or earlier.
   while (bytes[position] <= 0x20) ++position;
   if (bytes[position] != '=') return std::nullopt;
   ++position;
@@ -291,8 +291,8 @@ std::optional<Encoding> xml_encoding(std::u8string_view bytes) {
   return never_utf_16(find_encoding(label));
 }
 
-// The prescan without its last step: the encoding of an XML declaration. That step only applies
-// if all bytes that the prescan reads declare no encoding.
+// The prescan without its last step, which reads the encoding of an XML declaration. The last step
+// only applies if the other steps have read all bytes that the prescan may read, and found nothing.
 std::optional<Encoding> prescan_so_far(std::u8string_view bytes) {
   using namespace std::string_view_literals;
   if (bytes.starts_with(u8"<\0?\0x\0"sv)) return Encoding::utf_16_le;

@@ -4,7 +4,8 @@
 //
 // The first of these that names an encoding decides:
 //
-//   byte order mark, the caller's override, transport layer, prescan, default
+//   an earlier parse of the same bytes, byte order mark, the caller's override, transport layer,
+//   prescan, default
 //
 // Some steps of the standard depend on the host. The host may pass the encoding of a container
 // document or of an earlier visit as the default. The parser does not guess from byte frequencies.
@@ -23,7 +24,7 @@ struct DocumentEncoding {
   bool operator==(const DocumentEncoding&) const = default;
 };
 
-// The confidence in an encoding that this source determined.
+// The confidence in an encoding that `source` determined.
 constexpr EncodingConfidence confidence_of(EncodingSource source) {
   switch (source) {
     case EncodingSource::none: return EncodingConfidence::irrelevant;
@@ -40,7 +41,8 @@ enum class Prescan : bool { no, yes };
 
 // The information that the caller has about the encoding of a page.
 struct EncodingHints {
-  // The encoding that an earlier parse of the same bytes found. It takes precedence over the rest.
+  // The encoding that an earlier parse of the same bytes found. It takes precedence over
+  // everything else.
   std::optional<DocumentEncoding> known = {};
   // The user's choice. It takes precedence over all but `known` and a byte order mark.
   std::optional<Encoding> override_encoding = {};

@@ -83,8 +83,9 @@ void Utf8Decoder::decode(std::u8string_view bytes, Input& input) {
   }
 }
 
-// Completes the pending character and returns the address after it. If the chunk does not complete
-// the character, adds the chunk to the pending bytes and returns `end`.
+// Completes the pending character, or replaces it if it is malformed. Returns the address after its
+// bytes. If the chunk does not complete the character, adds the chunk to the pending bytes and
+// returns `end`.
 const char8_t* Utf8Decoder::decode_pending(const char8_t* cursor, const char8_t* end,
                                            Input& input) {
   char8_t joined[4];

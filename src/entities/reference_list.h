@@ -34,8 +34,8 @@ class ReferenceList {
   bool semicolon_optional(TrieNode) const;
 
  private:
-  // For a prefix of one letter, the index of the node is the letter. The nodes of longer prefixes
-  // have the indices from `first_longer` on.
+  // For a prefix of one letter, the index of the node is the letter's code. The nodes of longer
+  // prefixes have the indices from `first_longer` on.
   static constexpr std::uint32_t first_longer = 0x80;
 
   struct Node {

@@ -6,7 +6,8 @@ namespace souptree {
 
 namespace {
 
-// Returns the end of the run that begins at index `begin`. Offsets in a run never decrease.
+// Returns the end of the ascending run that begins at index `begin`: of errors whose offsets never
+// decrease.
 std::uint32_t run_end(const Array<ParseError>& list, std::uint32_t begin) {
   std::uint32_t end = begin;
   do {
@@ -28,7 +29,7 @@ void ParseErrors::add(ErrorOfRun& run, ParseErrorCode code, std::uint32_t offset
 }
 
 void ParseErrors::extend(ErrorOfRun& run, std::uint32_t end) {
-  // The list was full, or errors are not collected.
+  // add() did not add the error: the list was full, or errors are not collected.
   if (run.index >= list_.size()) return;
   // sort() can only lower the index of this error: it moves errors that were added earlier and have
   // higher offsets after this error. Errors that were added later stay after this error.

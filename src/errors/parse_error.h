@@ -17,10 +17,11 @@ struct ParseError {
   friend bool operator==(const ParseError&, const ParseError&) = default;
 };
 
-// An error of a run of characters, which can arrive in several tokens.
+// An error of a run of characters. The characters can arrive in several tokens, which extend the
+// error.
 struct ErrorOfRun {
   ParseError error;
-  std::uint32_t index;  // in the list; sort() can move the error to a lower index
+  std::uint32_t index;  // where add() put the error; sort() can move it to a lower index
 };
 
 enum class CollectErrors : bool { no, yes };

@@ -1,5 +1,5 @@
 #pragma once
-// ElementSet: a set of names of HTML elements, with one bit for each such name.
+// ElementSet: a set of names of HTML elements, with one bit for each known HTML element.
 
 #include <bit>
 #include <cstdint>

@@ -37,7 +37,7 @@ inline ShortName short_name(std::u8string_view text) {
 class KnownNames {
  public:
   KnownNames() = default;
-  // `texts` contains all known names in the order of their ids. Each name follows a space.
+  // `texts` contains all known names in the order of their ids. A space precedes each name.
   explicit KnownNames(std::u8string_view texts) { read(texts); }
   KnownNames(const KnownNames&) = delete;
   KnownNames& operator=(const KnownNames&) = delete;
@@ -53,7 +53,7 @@ class KnownNames {
       if (id == 0 || (cells_[id].low == low && cells_[id].high == high)) return Name{id};
     }
   }
-  // The same for a text of any length.
+  // Finds a name of any length by its text.
   Name find(std::u8string_view text) const;
   // `name` must be a known name or Name::none. The text of Name::none is empty.
   std::u8string_view text(Name name) const;

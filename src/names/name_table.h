@@ -25,7 +25,7 @@ class NameTable {
   // Returns the id of the name `text`. If the name is new, adds it. If the table is full, returns
   // Name::none for a new name. `text` must not be empty, and must not be in the table's own memory.
   Name find_or_add(std::u8string_view text);
-  // The same for a ShortName, and faster.
+  // The same for the text of a ShortName, and faster.
   Name find_or_add(const ShortName& name) {
     const Name known = known_names.find(name.low, name.high);
     return known != Name::none ? known : find_or_add_unknown(name);

@@ -35,8 +35,8 @@ class Serializer {
     std::sort(wanted_roots_.begin(), wanted_roots_.end());
   }
 
-  // The walk ascends by parents: the parent of template contents or of a shadow root is the
-  // template or host.
+  // Writes the markup inside `top`. The walk ascends from a node to its parent. The parent of
+  // template contents is the template, and the parent of a shadow root is the host.
   void write_inside(NodeId top) {
     NodeId node = first_inside(top);
     if (node == NodeId::none) return;

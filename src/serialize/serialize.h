@@ -2,8 +2,9 @@
 // Serialization: a tree as markup, like the results of `innerHTML`, `outerHTML` and `getHTML()`.
 //
 // The output is UTF-8, in which a lone surrogate takes three bytes. Nothing recurses. The time is
-// linear in the length of the markup. If scripting is enabled, the depth of the node is added. If
-// `shadow_roots` is not empty, the array is sorted, and then searched for each shadow root.
+// linear in the length of the markup. If scripting is enabled, the time also grows with the depth
+// of the node. If `shadow_roots` is not empty, a copy of it is sorted, and searched for each shadow
+// root.
 
 #include <span>
 
@@ -24,15 +25,15 @@ struct SerializeOptions {
   SerializeScripting scripting = SerializeScripting::disabled;
   // Whether shadow roots with the serializable flag are written.
   SerializableShadowRoots serializable_shadow_roots = SerializableShadowRoots::exclude;
-  // Shadow roots that are written even without that flag.
+  // Shadow roots that are written even without the serializable flag.
   std::span<const NodeId> shadow_roots = {};
 };
 
 // Appends the markup inside a node to `out`.  #html-fragment-serialisation-algorithm
 void serialize(const Tree&, const NameTable&, NodeId, const SerializeOptions&, Array<char8_t>& out);
 
-// Appends the markup of the node, and of everything inside the node, to `out`. A document, fragment
-// or shadow root has no markup of its own here.
+// Appends the markup of the node, and of everything inside the node, to `out`. If the node is a
+// document, fragment or shadow root, appends only the markup inside the node.
 void serialize_outer(const Tree&, const NameTable&, NodeId, const SerializeOptions&,
                      Array<char8_t>& out);
 

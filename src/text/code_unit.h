@@ -1,6 +1,6 @@
 #pragma once
-// Predicates on one byte of UTF-8 text. All characters that are special in HTML's syntax are ASCII,
-// so one byte is enough.
+// Tests and conversions of ASCII characters in UTF-8 text. All characters that are special in
+// HTML's syntax are ASCII, so one byte is enough.
 
 #include <cstdint>
 #include <string_view>

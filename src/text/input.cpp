@@ -104,9 +104,9 @@ bool Input::read_more() {
   return true;
 }
 
-// `position` is the end of a tag. Before the parser calls read_more(), the tokenizer has read all
-// bytes that it can. So it would already have found the tag's ">" in an earlier piece. So this ">"
-// and all bytes after it are from the last piece.
+// `position` is the end of a tag. The parser calls read_more() only after the tokenizer has read
+// the whole buffer, and so has found each ">" of the earlier pieces. So the ">" of this tag and all
+// bytes after it are from the last piece.
 void Input::give_back_from(std::uint32_t position) {
   std::uint32_t count = bytes_.size() - position + kept_back_count_;
   while (!collapsed_newlines_.empty() && collapsed_newlines_.back() >= position) {

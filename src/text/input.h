@@ -7,8 +7,8 @@
 // Guarantee: after the first commit() or end(), `padding` zero bytes follow the last byte. So a
 // scan needs no bound: every scan stops at U+0000. The caller of the scan then checks whether the
 // input has ended. The offset of a byte never changes, but the address of a byte can change when
-// the input grows. An incomplete character at the end is held back until it is complete, so the
-// input never ends inside a character.
+// the input grows. An incomplete character at the end of the input is held back until it is
+// complete. So the buffer never ends inside a character.
 //
 // If the parser pauses at scripts, committed text is first unread text: read_more() later moves it
 // into the buffer, piece by piece. Text that a script writes is inserted before the unread text. So
@@ -29,9 +29,10 @@ enum class PauseAtScripts : bool { no, yes };
 class Input {
  public:
   // A decoder dropped a byte order mark or replaced malformed bytes, so the caller's bytes and the
-  // text have different lengths. `bytes` is the number of the caller's bytes minus the number of
-  // bytes that replace them, both in the caller's encoding. `offset` is in bytes of the text before
-  // newlines are normalised. Only the text from `offset` on is shifted.
+  // text have different lengths. `bytes` is the length of the caller's bytes minus the length of
+  // their replacement. Both lengths count bytes in the caller's encoding. `offset` is the end of
+  // the replacement, in bytes of UTF-8 before newlines are normalised. A repair shifts only the
+  // text from `offset` on.
   struct Repair {
     std::uint32_t offset;
     std::int32_t bytes;
@@ -41,12 +42,13 @@ class Input {
   // Offsets must leave bit 31 free for Slice::in_store.
   static constexpr std::uint32_t max_bytes = 0x7fffff00u;
 
-  // Empties the input, but not its memory. So a buffer that was prepared for an empty input keeps
-  // its bytes. The next prepare() returns these bytes, perhaps at another address.
+  // Empties the input, but does not clear its memory. With PauseAtScripts::no, a buffer that was
+  // prepared for an empty input keeps its bytes. The next prepare() returns these bytes, perhaps at
+  // another address.
   void reset(RememberPositions, PauseAtScripts = PauseAtScripts::no);
 
   // Returns a buffer for `count` raw bytes after the current end. The caller may overwrite
-  // UnreadText::spare bytes after it.
+  // UnreadText::spare bytes after this buffer.
   char8_t* prepare(std::uint32_t count) {
     return pauses_ ? unread_.prepare(UnreadText::source, count) : prepare_to_read(count);
   }
@@ -59,9 +61,9 @@ class Input {
   // Declares that no more input follows: the end of the buffer is the end of the file.
   void end();
 
-  // Adds text that is in other memory. The caller does not call prepare() and commit().
+  // Copies text from other memory to the end of the input. Replaces prepare() and commit().
   void append(std::u8string_view text);
-  // Appends one U+FFFD, which replaces `source_bytes` bytes of the caller's text.
+  // Appends one U+FFFD and its Repair. The U+FFFD replaces `source_bytes` bytes of a UTF-8 source.
   [[gnu::noinline]] void append_replacement(std::uint32_t source_bytes);
   // Records a Repair at the end of the committed text, if positions are remembered. The committed
   // text must not end inside a character or a CRLF.

@@ -9,7 +9,7 @@ namespace {
 
 // The set of bytes at which the scan stops, because an erroneous character can begin with them:
 //
-//   control characters of one byte, and U+0000
+//   below 0x20, 0x7F   U+0000 and control characters of one byte, but no white space
 //   0xC2               control characters of two bytes
 //   0xED               surrogates
 //   0xEF               noncharacters of the basic plane
@@ -23,7 +23,8 @@ struct MayBeginError {
   }
 };
 
-// `character` is complete. Its first byte is in MayBeginError, but is not U+0000.
+// In the next three functions, `character` is complete. Its first byte is in MayBeginError, but is
+// not U+0000.
 bool is_control(const char8_t* character) {
   return character[0] < 0x80 || (character[0] == 0xc2 && character[1] < 0xa0);
 }
@@ -55,7 +56,7 @@ std::uint32_t add_input_stream_errors(const Input& input, std::uint32_t from, Pa
     const std::uint32_t offset = static_cast<std::uint32_t>(cursor - input.data());
     const auto add = [&](ParseErrorCode code) { errors.add(code, offset, offset + length); };
     if (*cursor == 0) {
-      // The tokenizer reports U+0000, because only some of its states treat it as an error.
+      // U+0000 is an error only in some states, so the tokenizer and tree construction report it.
     } else if (is_control(cursor)) {
       add(ParseErrorCode::control_character_in_input_stream);
     } else if (is_surrogate(cursor)) {

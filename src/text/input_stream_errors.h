@@ -3,8 +3,9 @@
 // #preprocessing-the-input-stream
 //
 // These errors do not depend on the tokenizer's state, so a separate scan finds them. The parser
-// runs the scan only if errors are collected. It scans bytes before it tokenizes them. So if two
-// errors have the same offset, the error of the input stream is first, as the standard requires.
+// runs the scan only if errors are collected. The parser scans bytes before it tokenizes them. So
+// if two errors have the same offset, the error of the input stream is first, as the standard
+// requires.
 
 #include "errors/parse_error.h"
 #include "text/input.h"

@@ -2,9 +2,9 @@
 // Scans: functions that find the next byte of a small set. They test sixteen bytes at a time, or
 // one byte on targets without vectors.
 //
-// Every scan stops at U+0000. Zero bytes follow the text of an Input, so scans need no bound. If a
-// scan stops at U+0000, its caller checks whether the input has ended. A scan loads at most 15
-// bytes after the first U+0000.
+// Every scan except find_byte() stops at U+0000. Zero bytes follow the text of an Input, so scans
+// need no bound. If a scan stops at U+0000, its caller checks whether the input has ended. A scan
+// loads at most 15 bytes after the first U+0000.
 //
 // A set of bytes is a class with a function template `contains(Bytes)`. If `Bytes` is Bytes16, the
 // function tests sixteen bytes at once. Byte1 is for targets without vectors: the function tests
@@ -25,7 +25,7 @@
 
 namespace souptree {
 
-// One byte with the interface of Bytes16.
+// One byte, with those functions of Bytes16 that code for all targets uses.
 class Byte1 {
  public:
   static constexpr std::uint32_t width = 1;
@@ -259,8 +259,8 @@ template <char8_t... stops>
   return scan<AnyOf<stops...>>(cursor);
 }
 
-// The set of bytes at which scan_name() stops: `stops`, all bytes up to U+0020, and all bytes that
-// are not ASCII. A set with white space but fewer other bytes would be slower to test.
+// The set of bytes at which scan_name() stops: `stops`, all bytes up to 0x20, and all bytes that
+// are not ASCII. A set of white space without other control characters would be slower to test.
 template <char8_t... stops>
 struct NotInShortName {
   template <class Bytes>
@@ -270,8 +270,8 @@ struct NotInShortName {
 };
 
 // The first `length` bytes of a name. `low` and `high` are these bytes as two little-endian
-// numbers, with ASCII letters in lower case, padded with zeros. The name may be longer if `length`
-// is 16, or if the next byte is one that scan_name() stops at but names can contain.
+// numbers, with ASCII letters in lower case, padded with zeros. The name may be longer: if `length`
+// is 16, or if scan_name() stopped at a byte that names can contain.
 struct ScannedName {
   std::uint64_t low;
   std::uint64_t high;

@@ -16,7 +16,7 @@ struct Slice {
   static constexpr std::uint32_t in_store = 0x80000000u;
 
   std::uint32_t offset = 0;
-  std::uint32_t length = 0;
+  std::uint32_t length = 0;  // in bytes
 
   bool is_in_store() const { return (offset & in_store) != 0; }
   bool empty() const { return length == 0; }

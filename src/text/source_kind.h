@@ -8,7 +8,7 @@ namespace souptree {
 enum class SourceKind : std::uint8_t {
   ascii,  // every byte is below 0x80
   utf8,
-  wtf8,  // each lone surrogate is encoded as three bytes
+  wtf8,  // like UTF-8, but may contain lone surrogates, each encoded as three bytes
 };
 
 }  // namespace souptree

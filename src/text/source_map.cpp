@@ -170,7 +170,7 @@ std::uint32_t SourceMap::utf16_units_before(std::uint32_t offset) const {
   const std::uint32_t before = checkpoints_[block].utf16_units;
   // In any language, many blocks are ASCII, because markup is ASCII. A block that ends inside a
   // character can have as many units as bytes without being ASCII, because all units of a character
-  // count at its first byte. Then the last byte of the block is not ASCII.
+  // count at its first byte. The last byte of such a block is not ASCII.
   const bool is_ascii = block + 1 < checkpoints_.size() &&
                         checkpoints_[block + 1].utf16_units - before == block_bytes &&
                         bytes_[begin + block_bytes - 1] < 0x80;

@@ -2,11 +2,12 @@
 // SourceMap: maps offsets in the normalised input to offsets in the caller's text.
 //
 // The caller's text can differ from the normalised input in three ways. Its unit may be UTF-16, its
-// newlines may be CRLF, and a decoder may have replaced some of its bytes. A jump is an offset at
-// which the effect of the last two changes. Two tables map an offset in constant time:
+// newlines may be CRLF, and a decoder may have replaced some of its bytes. A CRLF and a replacement
+// shift all later offsets. A jump is an offset at which such a shift begins. Two tables map an
+// offset in constant time:
 //
 //   a checkpoint every `block_bytes`    the number of UTF-16 code units and of jumps before it
-//   a list of jumps                     each with its effect on all later offsets
+//   a list of jumps                     each with the shift of all later offsets
 //
 // An input without jumps and without text of scripts needs no map in two cases: if the caller's
 // unit is a byte of UTF-8, or if it is a UTF-16 code unit and the input is ASCII.
@@ -59,9 +60,9 @@ class SourceMap {
   }
 
  private:
-  // From `offset` in the normalised source on, the map adds `difference` to each offset. It adds
-  // the number after it has converted the offset to the caller's units. `difference` includes the
-  // effect of all earlier jumps.
+  // The map converts an offset to the caller's units, and then adds the `difference` of the last
+  // jump at or before the offset. `offset` counts bytes of the normalised source. `difference`
+  // counts the caller's units, and includes the effect of all earlier jumps.
   struct Jump {
     std::uint32_t offset;
     std::int32_t difference;

@@ -5,8 +5,8 @@
 //   text(0)   the source                 text(n)   the text that the n-th nested script wrote
 //
 // The parser reads the last text first, because a script inserts its text before the rest of the
-// text that it interrupted. The parser takes text in pieces. A text keeps its taken bytes until all
-// of them are taken and prepare() is called. So give_back() needs no copy.
+// text that it interrupted. The parser takes text in pieces. A text keeps its taken bytes:
+// prepare() drops them only when all bytes of the text are taken. So give_back() needs no copy.
 
 #include <string_view>
 
@@ -30,7 +30,7 @@ class UnreadText {
   void reset();
 
   // Returns a buffer for `count` bytes at the end of text(number). The caller may overwrite `spare`
-  // bytes after it: decoders copy a few bytes more than they commit.
+  // bytes after this buffer: decoders copy a few bytes more than they commit.
   char8_t* prepare(std::uint32_t number, std::uint32_t count);
   // Adds the first `count` bytes of the prepared buffer, which the caller has written.
   void commit(std::uint32_t number, std::uint32_t count);
@@ -52,7 +52,7 @@ class UnreadText {
   std::uint32_t taken_from() const { return depth_; }
   // Makes the last `count` taken bytes unread again. The next piece is small again. So if the
   // parser pauses after it has read n bytes since the last pause, it gives back at most
-  // `small_piece` + n bytes. Then pauses take linear time in total.
+  // `small_piece` + n bytes. So all pauses together take linear time.
   void give_back(std::uint32_t count);
 
  private:

@@ -32,8 +32,8 @@ bool has_surrogates(const char8_t* utf16) {
   constexpr std::uint64_t ones = 0x0001000100010001u;
   std::uint64_t units;
   std::memcpy(&units, utf16, sizeof units);
-  // Each unit of `others` is zero if the unit of the text is a surrogate. The subtraction sets the
-  // highest bit of the lowest unit that is zero.
+  // A unit of `others` is zero if the unit of the text at the same index is a surrogate. The
+  // subtraction sets the highest bit of the lowest unit that is zero.
   const std::uint64_t others = (units & ones * 0xf800) ^ ones * 0xd800;
   return ((others - ones) & ~others & ones * 0x8000) != 0;
 }
@@ -86,7 +86,7 @@ constexpr Constants constants;
   return write_word(words[3], 1 - more[3], out);
 }
 
-// Writes units as bytes, block by block, up to the first block that is not ASCII. Returns the
+// Writes whole blocks of units as bytes, up to the first block that is not ASCII. Returns the
 // number of units written. The loop checks two blocks at once, because a check costs more than a
 // copy.
 std::uint32_t narrow_blocks(const char8_t* utf16, std::uint32_t count, char8_t* out) {

@@ -64,8 +64,8 @@ Tokenizer::Cursor Tokenizer::null_in_text(State self, Cursor cursor) {
   }
 }
 
-// The states of end tags in raw text. The rules are the same for RCDATA, RAWTEXT, script data and
-// escaped script data.
+// The states of end tags in RCDATA and RAWTEXT. The functions after them have the rules, which
+// script data and escaped script data share.
 
 // RCDATA less-than sign state  #rcdata-less-than-sign-state
 Tokenizer::Cursor Tokenizer::rcdata_less_than_sign_state(Cursor cursor) {

@@ -214,8 +214,8 @@ void Tokenizer::append_doctype_name(Cursor begin, Cursor end) {
   }
 }
 
-// Reports the error `missing` if a quotation mark directly follows a keyword or identifier. A state
-// that calls this only adds the error to the rules of the next state, which skips white space.
+// Reports the error `missing` if a quotation mark directly follows a keyword or identifier. The
+// states that call this function differ from the next state only in this error.
 void Tokenizer::whitespace_before_quote(ParseErrorCode missing, Cursor cursor) {
   if (*cursor == '"' || *cursor == '\'') error(missing, cursor);
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t last_code_point = 0x10ffff;
 
-// The value of a hexadecimal digit. Returns 16 for a byte that is not such a digit.
+// The value of a hexadecimal digit. Returns 16 for any other byte.
 std::uint32_t hexadecimal_digit(char8_t byte) {
   if (is_ascii_digit(byte)) return byte - std::uint32_t{'0'};
   const std::uint32_t letter = (byte | 0x20u) - 'a';
@@ -62,8 +62,8 @@ Tokenizer::Cursor Tokenizer::named_character_reference_state(Cursor cursor) {
   }
   cursor += reference.length;
   if (!reference.ends_in_semicolon) {
-    // For historical reasons, this name is not a reference: the attribute may be a URL with a
-    // query, and the name may be the start of a parameter's name.
+    // In an attribute, a name without a semicolon is not a reference before `=`, a letter or a
+    // digit. The attribute may be a URL with a query, and the name may begin a parameter's name.
     if (consumed_as_part_of_an_attribute() && (*cursor == '=' || is_ascii_alphanumeric(*cursor))) {
       return flush_code_points(cursor);
     }
@@ -190,7 +190,7 @@ Tokenizer::Cursor Tokenizer::absence_of_digits(Cursor cursor) {
 
 Tokenizer::Cursor Tokenizer::digits(State self, std::uint32_t radix, Cursor cursor) {
   for (std::uint32_t digit; (digit = hexadecimal_digit(*cursor)) < radix; ++cursor) {
-    // A code above the Unicode range is replaced by the lowest such code, so it cannot overflow.
+    // Any code above the Unicode range becomes 0x110000, so the number cannot overflow.
     character_reference_code_ =
         std::min(character_reference_code_ * radix + digit, last_code_point + 1);
   }

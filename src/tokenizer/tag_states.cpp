@@ -261,7 +261,8 @@ Tokenizer::Cursor Tokenizer::read_name_in_pieces(Cursor cursor) {
     ++cursor;
   }
   const std::u8string_view text(name_text_.data(), name_text_.size());
-  // If the name ends at the end of the file, the tag is dropped. So the name is not added.
+  // If the name ends at the end of the file, the tag is dropped. So the name is not added to the
+  // table.
   name_in_pieces_ = cursor == end_ ? names_.find(text) : names_.find_or_add(text);
   name_text_.clear();
   return cursor;

@@ -54,7 +54,7 @@ struct Token {
     }
     return nullptr;
   }
-  // One range for each attribute, recorded only if positions are remembered.
+  // The source range of each attribute. Empty unless positions are remembered.
   Array<SourceRange> attribute_ranges;
 
   // For `characters`, the text. If positions are remembered, the text is verbatim input, the

@@ -95,7 +95,7 @@ Tokenizer::Cursor Tokenizer::suspend(State state, Cursor cursor) {
   return stop;
 }
 
-// Emits the token that began at markup_begin_. No characters may be pending.
+// Emits the token that began at markup_begin_. Characters must not be pending.
 Tokenizer::Cursor Tokenizer::emit(TokenKind kind, Cursor cursor) {
   state_ = State::data;
   position_ = offset(cursor);

@@ -1,18 +1,18 @@
 #pragma once
 // Tokenizer: converts UTF-8 text to tokens.  #tokenization
 //
-// Each call of next() runs states until a token is complete. Characters are pending until markup or
-// the end of the available input follows; then they form one token. If positions are remembered,
-// each reference and each replaced U+0000 in text becomes a separate token. So every other text
-// token is verbatim input. If the available input ends before the end of the file, next() returns
-// the pending characters, then `more_input_needed`. When more input is available, next() continues
-// in the same state and at the same byte.
+// Each call of next() runs states until a token is complete. Characters stay pending until markup
+// or the end of the available input follows. All pending characters form one token. If positions
+// are remembered, each reference and each replaced U+0000 in text becomes a separate token. So
+// every other text token is verbatim input. If the available input ends before the end of the file,
+// next() returns the pending characters, then `more_input_needed`. When more input is available,
+// next() continues in the same state and at the same byte.
 //
 // Between two calls of next(), tree construction may switch the state. The tokenizer does not know
 // the tree, so the caller of next() says whether a CDATA section may start.
 //
-// The standard's temporary buffer always contains verbatim input that ends at the reading position.
-// So the tokenizer only keeps the offset at which the buffer begins.
+// Apart from ASCII case, the standard's temporary buffer always contains verbatim input that ends
+// at the reading position. So the tokenizer only keeps the offset at which the buffer begins.
 
 #include <string_view>
 
@@ -64,9 +64,9 @@ class Tokenizer {
   SOUPTREE_TOKENIZER_STATES(SOUPTREE_STATE)
 #undef SOUPTREE_STATE
 
-  // RCDATA, RAWTEXT, script data and escaped script data have states with nearly the same rules.
-  // Each of the four groups is a family. The functions that the groups share take a family, which
-  // contains the differences.
+  // RCDATA, RAWTEXT, script data and escaped script data each have three states that read an end
+  // tag, with nearly the same rules. The functions for the common rules take a family: the three
+  // states for one of these kinds of text, and `text`, the state of the text itself.
   struct RawTextFamily {
     State text, less_than_sign, end_tag_open, end_tag_name;
   };
@@ -107,15 +107,16 @@ class Tokenizer {
     state_ = state;
     return cursor;
   }
-  // `undecided` means that the available input ends before the whole text is compared.
+  // `undecided` means that the available input ends before the whole text is compared, and that
+  // more input may follow.
   enum class Match : std::uint8_t { no, yes, undecided };
   enum class Case : bool { sensitive, insensitive };
   Match match_ahead(Cursor, std::u8string_view, Case) const;
   bool temporary_buffer_is(Cursor, std::u8string_view lower_case) const;
 
   // Runs the function of state_. run_state() passes rare states to run_other_state(), because
-  // engines optimise whole functions. So a page without rare states only needs the smaller
-  // function.
+  // WebAssembly engines optimise whole functions. So a page without rare states only needs the
+  // smaller function.
   [[gnu::noinline]] Cursor run_state(Cursor);
   [[gnu::noinline]] Cursor run_other_state(Cursor);
 
@@ -144,7 +145,7 @@ class Tokenizer {
   [[gnu::noinline]] Cursor replace_null_character(State, Cursor);
   Cursor not_markup(State text, Cursor);
 
-  // Raw text.
+  // End tags in RCDATA, RAWTEXT, script data and escaped script data.
   Cursor less_than_sign_in(const RawTextFamily&, Cursor);
   Cursor end_tag_open_in(const RawTextFamily&, Cursor);
   Cursor end_tag_name_in(const RawTextFamily&, Cursor);
@@ -243,8 +244,7 @@ class Tokenizer {
   Slice* attribute_value_ = nullptr;
   Slice discarded_value_;
   // For each name, the serial number of the last tag that had an attribute with that name. The
-  // number of Name::none is the maximum, so an attribute without a name always counts as a
-  // duplicate.
+  // number of Name::none is the maximum, so an attribute with Name::none is always discarded.
   Array<std::uint32_t> seen_in_tag_;
   std::uint32_t tag_serial_ = 0;
 

@@ -172,8 +172,8 @@ void TokenEncoder::end_token(const Tree& tree, NodeId started, const Array<Ended
 }
 
 // Writes the end of an element. If a copy of the element ended (see EndedElement), writes nothing.
-// Text that is held back is written later. If the element ends inside that text, its end gets the
-// offset at which the text begins. At the end of the file, its end gets the offset
+// Text that is held back is written after this record. So if the element ends inside that text, the
+// record has the offset at which the text begins. At the end of the file, the record has the offset
 // `truncated_token_`.
 void TokenEncoder::push_end(const EndedElement& element) {
   if (element.is_copy == Copy::yes) return;

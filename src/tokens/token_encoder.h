@@ -3,14 +3,14 @@
 //
 //   encoder.start(...)
 //   for each token   begin_token, then tree construction processes it, then end_token
-//   encode()         encodes the tokens completed since the last call; repeatedly
+//   encode()         repeatedly: encodes the tokens completed since the last call of encode()
 //
 // The encoder runs together with tree construction. So the tokenizer is always in the correct
 // state, and each tag can have the number of its element.
 //
 // The encoder joins adjacent text of the source into one token, even if the tokenizer emitted
-// several. For that, the encoder holds text back until another token follows. So the tokens do not
-// depend on the boundaries of input pieces.
+// several. The encoder holds text back until another token follows. So the tokens do not depend on
+// the boundaries of input pieces.
 
 #include <string_view>
 
@@ -32,19 +32,21 @@ enum class TextValues : bool { no, yes };
 class TokenEncoder {
  public:
   void start(OffsetUnits, TextValues);
-  // Starts the encoder again with other offset units. Callers that know the units only when the
-  // encoding is known call this before the first token.
+  // Starts the encoder again with other offset units. A caller that finds the encoding of the input
+  // after start() calls this before the first token.
   void restart(OffsetUnits units) { start(units, text_values_); }
   // Call this after the input has grown. The StringStore must be that of the parser.
   [[gnu::noinline]] void extend(const Input&, const StringStore&);
   [[gnu::noinline]] void begin_token(const Token&);
+  // `started` is the element that the token created, or NodeId::none. `ended` are the elements that
+  // the token ended.
   [[gnu::noinline]] void end_token(const Tree&, NodeId started, const Array<EndedElement>& ended);
 
   // Encodes the completed tokens. Returns false if they are too large for the numbers of the
   // format. words() returns the result until the next call of extend() or encode().
   bool encode(const NameTable&, SourceKind, const DocumentEncoding& = {});
   const Array<std::uint32_t>& words() const { return words_; }
-  // The size that the output of encode() would have now, without the names and the padding.
+  // The number of bytes that encode() would return now, without the names and the padding.
   std::uint64_t byte_count() const {
     return std::uint64_t{words_.size()} * sizeof(std::uint32_t) + section_.ascii().size() +
            section_.wide_bytes();

@@ -12,8 +12,8 @@ struct EndedElement {
   NodeId element;
   // The source range of the end tag. Without an end tag, the empty range at the end of the element.
   SourceRange end_tag;
-  // `yes` if not the element itself ended, but a copy that the parser created, for example in the
-  // adoption agency algorithm.
+  // `yes` if a copy of `element` ended, not `element` itself. The parser creates copies, for
+  // example, in the adoption agency algorithm.
   Copy is_copy;
 };
 

@@ -20,15 +20,6 @@ void EulerTour::reset() {
 
 // ---- Sums
 
-inline void EulerTour::Sums::assign(const Sums& other) {
-  sum = other.sum;
-  min_depth = other.min_depth;
-  min_depth_of_outdated = other.min_depth_of_outdated;
-  max_suffix[0] = other.max_suffix[0];
-  max_suffix[1] = other.max_suffix[1];
-  traits = other.traits;
-}
-
 void EulerTour::Sums::add_traits(const Sums& right) {
   const FourSums right_depth = sum + right.min_depth;
   min_depth = right_depth < min_depth ? right_depth : min_depth;
@@ -69,8 +60,8 @@ void EulerTour::sum_up_edges(Chunk& chunk) {
   chunk.own = sums;
 }
 
-// Computes all sums again after the edges of the chunk, or their traits, changed. Makes the chunk
-// the root.
+// Computes all sums of the chunk again after its edges or their traits changed. Makes the chunk the
+// root of its splay tree.
 void EulerTour::sum_up(ChunkId id) {
   sum_up_edges(at(id));
   splay(id);
@@ -172,7 +163,8 @@ void EulerTour::splay_steps(ChunkId id, ChunkId ancestor) {
     const ChunkId parent = chunk.parent;
     const ChunkId above = at(parent).parent;
     Side side = side_of(id);
-    // The last step replaces the root of a splay subtree, which has the sums of the whole subtree.
+    // The last step makes the chunk the root of a splay subtree. The previous root has the sums of
+    // the whole subtree.
     if (above == ancestor || at(above).parent == ancestor) {
       chunk.sums.assign(at(above == ancestor ? parent : above).sums);
     }
@@ -227,8 +219,8 @@ EulerTour::ChunkId EulerTour::split(ChunkId id, std::uint32_t index) {
   return second;
 }
 
-// Splits the sequence beside the chunk, on side `side`. Makes the chunk the root of its part.
-// Returns the chunk beside it in the other part, or none.
+// Splits the sequence between the chunk and its neighbour on side `side`. Makes the chunk the root
+// of its part. Returns the neighbour, or none if the chunk has no neighbour there.
 EulerTour::ChunkId EulerTour::detach(ChunkId id, Side side) {
   splay(id);
   const ChunkId beside = neighbour(id, side);
@@ -256,7 +248,8 @@ void EulerTour::join(ChunkId last, ChunkId first) {
   merge_if_small(last);
 }
 
-// Merges a chunk that has few edges with a neighbour, unless the edges fit into neither neighbour.
+// If the chunk has few edges, and one chunk can hold them and the edges of a neighbour, merges the
+// two chunks.
 void EulerTour::merge_if_small(ChunkId id) {
   if (at(id).count > chunk_size / 4 || merge_with_next(id)) return;
   const ChunkId previous = neighbour(id, Side::left);
@@ -285,9 +278,8 @@ void EulerTour::insert_after(Edge previous, Edge first, Edge last) {
   const std::uint32_t index_after = index_in_chunk(previous) + 1;
   if (chunk_of(first) == from && at(into).count + at(from).count <= chunk_size) {
     put_edges(into, index_after, at(from).edges, at(from).count);
+    if (at(from).own.traits != 0) sum_up(into);
     free_chunk(from);
-    if (at(from).own.traits == 0) return;
-    sum_up(into);
     return;
   }
   const ChunkId rest =

@@ -4,10 +4,10 @@
 //
 // The edges of a subtree are consecutive in the sequence of the tree. Cutting a subtree out, or
 // inserting a sequence into another one, takes amortised logarithmic time. Each sequence is a splay
-// tree of chunks of edges. Each chunk stores sums of weights (see weight()): over the chunk's own
-// edges, and over the edges of its splay subtree. A query skips splay subtrees whose sums exclude a
-// match. A search in a splay tree splays the chunks at which it begins and ends, so a search close
-// to the previous one is cheap.
+// tree of chunks of edges. An edge has weights, which depend on the node: see weight(). Each chunk
+// stores the sums of the weights of its own edges, and of the edges in its splay subtree. A query
+// skips splay subtrees whose sums exclude a match. A search in a splay tree splays the chunks at
+// which it begins and ends, so a search close to the previous one is cheap.
 
 #include "base/array.h"
 #include "tree/node.h"
@@ -39,8 +39,8 @@ constexpr EdgeTraits open = 1 << 5;
 // A select that may have changed since the post-connection steps of its selectedcontent elements
 // ran. These steps run again when the select is moved.
 constexpr EdgeTraits unsettled = 1 << 6;
-// A select inside a frame (see below). When the post-connection steps of its selectedcontent
-// elements ran, that frame disabled these elements.
+// A select that was inside a frame (see below) when the post-connection steps of its
+// selectedcontent elements ran. The frame disabled these elements.
 constexpr EdgeTraits outdated = 1 << 7;
 constexpr EdgeTraits optgroup = 1 << 8;
 // An element that hides options: an option inside the element is not in the list of options of a
@@ -49,13 +49,14 @@ constexpr EdgeTraits hides = 1 << 9;
 constexpr EdgeTraits select = optgroup | hides;  // no other element has both bits
 // A root that is not an element: a document, a fragment, template contents or a shadow root.
 constexpr EdgeTraits root = 1 << 10;
-// A shadow host whose shadow tree, or a shadow tree of a host in it, may have an unsettled select.
+// A shadow host whose shadow tree may have an unsettled select. The select can also be in another
+// shadow tree, whose host is inside this shadow tree.
 constexpr EdgeTraits unsettled_host = 1 << 11;
 }  // namespace edge_traits
 
-// Barriers decide whether an option inside them is in the list of options of a select: elements
-// that hide options, and optgroups. Frames decide whether a selectedcontent element inside them is
-// enabled: select, option and selectedcontent elements.
+// Barriers are optgroups and elements that hide options. They decide whether an option inside them
+// is in the list of options of a select. Frames are select, option and selectedcontent elements.
+// They decide whether a selectedcontent element inside them is enabled.
 //
 // What find() searches for in a range of edges. Some values also have a condition on the elements
 // around a match. Elements that begin before the range count only through the argument `depth` of
@@ -79,7 +80,7 @@ enum class Enclosing : std::uint8_t { barrier, frame };
 
 class EulerTour {
  public:
-  class Sequence;
+  class Contents;
 
   EulerTour() { reset(); }
   void reset();
@@ -124,8 +125,8 @@ class EulerTour {
   // Whether find() has a result. Cheaper than find(), because contains() does not find out which
   // edge matches.
   bool contains(Edge first, Edge last, Find, int depth = 0);
-  // The whole sequence that contains `edge`, until the tour changes.
-  Sequence sequence_of(Edge edge);
+  // What the sequence that contains `edge` contains now.
+  Contents contents_of_sequence(Edge edge);
   // The begin edge of the innermost barrier or frame that begins before `edge` and ends after it,
   // or none.
   Edge enclosing(Edge edge, Enclosing);
@@ -164,9 +165,9 @@ class EulerTour {
     Sum sum;
     std::int32_t max_depth;  // the largest value of `sum` around a match
   };
-  // Indexed by Find. A list of options has the options with barrier sum 0, and those inside one
-  // optgroup, with sum 1. A disabled optgroup has weight 2 in the sum `enabled_barrier`, so the
-  // search for enabled options skips the options inside it.
+  // Indexed by Find. A list of options has the options around which the sum `barrier` is 0 or 1.
+  // The sum is 1 inside one optgroup. A disabled optgroup has weight 2 in the sum
+  // `enabled_barrier`, so the search for enabled options skips the options inside it.
   static constexpr Search searches[] = {
       {edge_traits::option, Sum::barrier, 1},
       {edge_traits::selected, Sum::barrier, 1},
@@ -179,20 +180,22 @@ class EulerTour {
       {edge_traits::unsettled_host, Sum::frame, infinity},
       {edge_traits::root, Sum::frame, infinity},
   };
-  // Hostile pages spend much of their time on additions and copies of sums. So sums are vectors, and
-  // assign() copies each member: in WebAssembly, a copy of the struct would be a slow memory.copy.
+  // On hostile pages, the parser spends much of its time on additions and copies of sums. So sums
+  // are vectors, and assign() copies each member: in WebAssembly, a copy of the struct would be a
+  // slow memory.copy.
   using FourSums = std::int32_t __attribute__((vector_size(16)));
   struct Sums {
     // sum[i] is the sum of the weights for searches[i]. sum[1] always equals sum[0].
     FourSums sum;
-    // For a search with a finite max_depth: the least sum of the edges before a begin edge with the
-    // traits of the search. min_depth[i] is for searches[i].
+    // min_depth[i] is for searches[i], a search with a finite max_depth. It is the least depth of a
+    // begin edge with the traits of the search. The depth is the sum of the weights before the
+    // edge.
     FourSums min_depth;
     std::int32_t min_depth_of_outdated;  // for Find::outdated_without_frame
     // Indexed by Enclosing: the greatest sum of the weights of the last n edges, for any n.
     std::int32_t max_suffix[2];
-    // All traits of the begin edges, and has_traits if an edge has traits. If 0, the sums equal
-    // no_sums.
+    // All traits of the begin edges, and has_traits if any edge has traits. If `traits` is 0, the
+    // sums equal no_sums.
     std::uint32_t traits;
 
     static constexpr std::uint32_t has_traits = 1u << 31;
@@ -203,7 +206,14 @@ class EulerTour {
       return what == Find::outdated_without_frame ? min_depth_of_outdated
                                                   : min_depth[static_cast<unsigned>(what)];
     }
-    void assign(const Sums&);
+    void assign(const Sums& other) {
+      sum = other.sum;
+      min_depth = other.min_depth;
+      min_depth_of_outdated = other.min_depth_of_outdated;
+      max_suffix[0] = other.max_suffix[0];
+      max_suffix[1] = other.max_suffix[1];
+      traits = other.traits;
+    }
     // Adds the sums of the edges that follow.
     void add(const Sums& right) {
       if (right.traits != 0) add_traits(right);
@@ -250,9 +260,9 @@ class EulerTour {
   void update(ChunkId);
   void set_child(ChunkId, Side, ChunkId);
   void rotate(ChunkId, ChunkId parent, Side);
-  // Makes the chunk the root of its splay tree, or the child of `ancestor`. Takes amortised
-  // logarithmic time. If the chunk's own sums have changed, the caller must call update()
-  // afterwards.
+  // Makes the chunk the root of its splay tree or, if `ancestor` is a chunk, the child of
+  // `ancestor`. Takes amortised logarithmic time. If the chunk's own sums have changed, the caller
+  // must call update() afterwards.
   void splay(ChunkId chunk, ChunkId ancestor = ChunkId::none) {
     if (at(chunk).parent != ancestor) splay_steps(chunk, ancestor);
   }
@@ -270,8 +280,8 @@ class EulerTour {
   Edge find_in_outer_chunks(Edge first, Edge last, Find, int& depth, ChunkId& between);
   Edge find_in_chunk(ChunkId, std::uint32_t begin, std::uint32_t end, const Search&, int& depth);
   Edge enclosing_in_chunk(ChunkId, std::uint32_t end, Sum, int& sum_after);
-  // Whether an element of these edges is around an edge after them. `sum_after` is the sum of the
-  // weights of the edges between.
+  // Whether the edges with these sums include the begin of a barrier or frame that is around a
+  // later edge. `sum_after` is the sum of the weights of the edges between them and the later edge.
   static bool enclose(const Sums& sums, Enclosing kind, int sum_after) {
     return sums.max_suffix[static_cast<unsigned>(kind)] + sum_after > 0;
   }
@@ -282,22 +292,17 @@ class EulerTour {
   ChunkId free_;              // the first free chunk; `parent` links to the next one
 };
 
-class EulerTour::Sequence {
+// What a sequence contained at some time. By default, the sequence is empty.
+class EulerTour::Contents {
  public:
-  // EulerTour::contains() for all edges of the sequence.
+  // As EulerTour::contains(), for all edges of the sequence.
   bool contains(Find what, int depth = 0) const { return has_match(sums_, what, depth); }
 
  private:
   friend EulerTour;
-  explicit Sequence(const Sums& sums) : sums_(sums) {}
 
-  const Sums& sums_;
+  Sums sums_ = no_sums;
 };
-
-inline EulerTour::Sequence EulerTour::sequence_of(Edge edge) {
-  splay(chunk_of(edge));
-  return Sequence(at(chunk_of(edge)).sums);
-}
 
 inline int EulerTour::weight(EdgeTraits traits, Sum sum) {
   const auto barrier = static_cast<EdgeTraits>(traits & edge_traits::select);

@@ -92,10 +92,17 @@ Edge EulerTour::find_inside(NodeId node, Edge last, Find what, int& depth) {
   return find(begin, last, what, depth);
 }
 
-// Walks from `end` back towards the begin of the chunk. `sum_after` is the sum of the weights of
-// the edges from `end` to the edge of the query. The walk adds the weight of each visited edge.
-// Returns the first visited edge at which `sum_after` is positive. It is the begin edge of the
-// innermost element around the edge of the query.
+EulerTour::Contents EulerTour::contents_of_sequence(Edge edge) {
+  splay(chunk_of(edge));
+  Contents contents;
+  contents.sums_.assign(at(chunk_of(edge)).sums);
+  return contents;
+}
+
+// Walks back from the edge before index `end` to the first edge of the chunk. `sum_after` is the
+// sum of the weights from index `end` up to the queried edge, which is not included. The walk adds
+// the weight of each visited edge. Returns the first visited edge at which `sum_after` is positive:
+// the begin edge of the innermost barrier or frame around the queried edge.
 Edge EulerTour::enclosing_in_chunk(ChunkId id, std::uint32_t end, Sum sum, int& sum_after) {
   if (at(id).own.traits == 0) return Edge::none;
   while (end-- > 0) {

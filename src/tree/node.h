@@ -1,10 +1,10 @@
 #pragma once
 // A node: one record in the tree's arena, identified by its index.
 //
-// Links between nodes are indices too. So the arena may move, and one release frees the whole tree.
-// Nodes are a large part of a parse's memory, so they are small:
-// - the contents of an element (template contents or a shadow root) need no field of their own: the
-//   element links to its contents instead of its first child, and the contents link to that child;
+// Links between nodes are indices too. So the arena can move in memory. No node is freed on its
+// own. Nodes are a large part of a parse's memory, so they are small:
+// - an element has no field for its contents (template contents or a shadow root): its
+//   `inside.first` links to the contents, and the contents link to the element's first child;
 // - an element stores its list of attributes in one word;
 // - fields that only some kinds of nodes have share storage.
 
@@ -131,8 +131,8 @@ struct Node {
   };
 
   std::uint32_t name_bits : ElementName::bits;
-  bool has_merged_attributes : 1;  // Tree::merged_attributes() has more of its attributes
-  bool has_older_children : 1;     // created by the adoption agency: may have older children
+  bool has_merged_attributes : 1;  // Tree::merged_attributes() has further attributes
+  bool has_older_children : 1;     // from the adoption agency: may be younger than its children
   bool has_contents : 1;           // inside.first is template contents or a shadow root
   NodeKind kind : 3;
 

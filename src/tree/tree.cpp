@@ -304,7 +304,7 @@ NodeId Tree::clone(NodeId original) {
   if (node_copy.kind == NodeKind::text && node_copy.last_piece != 0) {
     const std::uint32_t last = node_copy.last_piece;
     node_copy.last_piece = 0;
-    // The original text may still grow, so the copy must not share its list of pieces.
+    // The original text may still grow. So the copy must not share the pieces of the original.
     for (std::uint32_t piece = text_pieces_[last].next;; piece = text_pieces_[piece].next) {
       append_text(copy, text_pieces_[piece].data);
       if (piece == last) break;

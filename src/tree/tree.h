@@ -2,8 +2,8 @@
 // Tree: a document or a parsed fragment, complete or under construction.
 //
 // An arena of nodes, with the insertions, moves and removals that the standard's algorithms need.
-// An insertion, move or removal takes constant time, except in move_children(), remove_children()
-// and clone_children(). The tree depends neither on the tokenizer nor on the encoded tree that
+// insert() and remove() take constant time. move_children(), remove_children() and clone_children()
+// take linear time. The tree depends neither on the tokenizer nor on the encoded tree that
 // JavaScript reads. A removed node stays in the arena, unreachable from the root.
 
 #include <string_view>
@@ -21,8 +21,8 @@ namespace souptree {
 // piece in memory becomes a new piece, so an append never copies text.
 struct TextPiece {
   Slice data;
-  std::uint32_t next;           // index; the last TextPiece links to the first one
-  std::uint32_t length_so_far;  // the length of the text up to the end of this piece
+  std::uint32_t next;           // index of the next TextPiece; the last one links to the first
+  std::uint32_t length_so_far;  // bytes of the text up to the end of this piece
 };
 
 struct Doctype {
@@ -38,11 +38,11 @@ struct MergedAttribute {
   SourceRange range;  // in the source; empty unless the tree remembers positions
 };
 
-// The location of a node in the source: byte offsets in the input after its newlines were
-// normalised. All offsets are 0 for a node that the parser implied or copied, for a document and
-// for a fragment. `start_tag_end` and `end_tag_begin` are 0 except for elements and shadow roots. A
-// shadow root has the location of the template that declared it. Without an end tag,
-// `end_tag_begin` equals `end`.
+// The location of a node in the source: offsets in bytes of the UTF-8 input, after newlines were
+// normalised. `end` is exclusive. All offsets are 0 for a node that the parser implied or copied,
+// for a document and for a fragment. `start_tag_end` and `end_tag_begin` are 0 except for elements
+// and shadow roots. A shadow root has the location of the template that declared it. Without an end
+// tag, `end_tag_begin` equals `end`.
 struct NodeLocation {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;  // 0 while an element is open
@@ -70,7 +70,8 @@ class Tree {
   const Node& operator[](NodeId node) const { return nodes_[index(node)]; }
   NodeKind kind(NodeId node) const { return (*this)[node].kind; }
   NodeId parent(NodeId node) const { return (*this)[node].parent; }
-  // The contents of the node, or its first child if it has no contents.
+  // The contents of the node (template contents or a shadow root). Without contents, its first
+  // child or none.
   NodeId first_inside(NodeId node) const {
     return is_container(node) ? (*this)[node].inside.first : NodeId::none;
   }
@@ -133,8 +134,9 @@ class Tree {
     return (*this)[node].has_contents ? (*this)[node].inside.first : NodeId::none;
   }
   bool has_contents(NodeId node) const { return (*this)[node].has_contents; }
-  // Whether the node is the parent() of its contents. False for a template that patches, which has
-  // no contents. False for a template that declares a shadow root, because the host is the parent.
+  // Whether the node is the parent() of its contents. False for a `<template for>` that patches
+  // content elsewhere, because that template has no contents. False for a template that declares a
+  // shadow root, because the host is the parent of the shadow root.
   bool has_own_contents(NodeId node) const {
     return has_contents(node) && parent(contents(node)) == node;
   }
@@ -172,18 +174,20 @@ class Tree {
   const Doctype& doctype(NodeId node) const { return doctypes_[(*this)[node].doctype]; }
   const TextPiece& text_piece(std::uint32_t index) const { return text_pieces_[index]; }
 
-  // Upper bounds of the nodes and attributes that are in the tree. Both counts include removed
-  // nodes, which stay in the arena. node_count() also includes the record for NodeId::none.
+  // node_count(): the number of nodes, including removed nodes and the record for NodeId::none.
+  // attribute_count(): the number of attributes of all these nodes. It counts the attributes of a
+  // shared list once.
   std::uint64_t node_count() const { return nodes_.size(); }
   std::uint64_t attribute_count() const { return attribute_uses_ + merged_attributes_.size(); }
-  // The number of elements that share the list of an earlier element, and the attributes of these
-  // elements. attribute_count() does not include these attributes.
+  // lists_shared(): the number of elements that share the attribute list of an earlier element.
+  // attributes_shared(): the number of attributes of these elements. attribute_count() does not
+  // include these attributes.
   std::uint32_t lists_shared() const { return lists_shared_; }
   std::uint64_t attributes_shared() const { return attributes_shared_; }
 
-  // Sets limits above which nodes are no longer copied. They are needed because a parser checks its
-  // own limits only after a token, and one token can copy the whole tree. If `names` is null,
-  // copied bytes are not counted.
+  // Sets limits above which nodes are no longer copied. The tree needs these limits because a
+  // parser checks its own limits only after a token. One token can copy the whole tree. If `names`
+  // is null, copied bytes are not counted.
   void limit_copies(const NameTable* names, std::uint32_t most_nodes, std::uint32_t most_bytes);
   bool may_copy() const {
     return nodes_.size() <= most_nodes_ && copied_bytes_ <= most_copied_bytes_;
@@ -240,7 +244,8 @@ class Tree {
   std::uint32_t most_nodes_;
   std::uint32_t most_copied_bytes_;
   std::uint64_t copied_bytes_;
-  // The bytes of a list, indexed by its first attribute. 0 if not computed yet.
+  // The bytes of the names and values of each list, by the index of the list's first attribute. 0
+  // if not computed yet.
   Array<std::uint32_t> list_bytes_;
   NodeId root_ = document;
 };

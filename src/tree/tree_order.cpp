@@ -54,7 +54,7 @@ EdgeTraits traits_of(const Tree& tree, NodeId node) {
 
 }  // namespace
 
-// Creates the edges of the node, in a sequence of their own.
+// Creates the edges of the node, in a new sequence.
 void TreeOrder::add(NodeId node) {
   tour_.create(begin(node), end(node), traits_of(tree_, node));
 }

@@ -1,10 +1,11 @@
 #pragma once
-// TreeOrder: the tree order of nodes as Euler tours (see euler_tour.h). It answers in logarithmic
-// time what a few algorithms of the standard find out by a walk over a whole subtree.
+// TreeOrder: stores the tree order of nodes as Euler tours (see euler_tour.h). A few algorithms of
+// the standard walk over a whole subtree. A query of TreeOrder replaces such a walk and takes
+// amortised logarithmic time.
 //
 // Inactive until the first call of activate(). catch_up() adds the nodes created since the last
-// call, in the order of their creation. So callers must report moves and removals, but not the
-// insertion of a new node.
+// call, in the order of their creation. So callers must report moves and removals with cut() and
+// insert(), but not the insertion of a new node.
 
 #include "tree/euler_tour.h"
 #include "tree/tree.h"
@@ -20,8 +21,8 @@ class TreeOrder {
   // Adds all nodes of the tree except texts, comments and doctypes. After the call, callers must
   // report moves and removals.
   void activate();
-  // Adds the nodes created since the last call. Callers must call it before each query and each
-  // move.
+  // Adds the nodes created since the last call of activate() or catch_up(). Callers must call
+  // catch_up() before each query and each move.
   void catch_up();
   // Call after the tree removed the node from its parent.
   void cut(NodeId);
@@ -36,7 +37,13 @@ class TreeOrder {
   // The root of the tree that contains the node. Template contents and shadow roots are roots.
   NodeId root(NodeId node) { return EulerTour::node(tour_.first(begin(node))); }
   // Whether the root is an element. If so, the node is in a detached subtree.
-  bool root_is_element(NodeId node) { return !tour_.sequence_of(begin(node)).contains(Find::root); }
+  bool root_is_element(NodeId node) {
+    return !tour_.contents_of_sequence(begin(node)).contains(Find::root);
+  }
+  // What a detached subtree contains.
+  EulerTour::Contents contents_of_detached(NodeId root) {
+    return tour_.contents_of_sequence(begin(root));
+  }
   // Whether `node` begins before `other`. If the nodes are in different trees, compares the ids of
   // the roots.
   bool precedes(NodeId node, NodeId other);

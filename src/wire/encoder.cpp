@@ -109,9 +109,11 @@ Encoder::Counts Encoder::count_all(const EncoderInput& input) {
 // Returns an upper bound of the records of attributes and of the more-records of elements. An
 // element with many or shared attributes has a more-record: see FORMAT.md.
 //
-// The first element of each tag writes its list of attributes; `own` counts the records of these
-// lists. The later elements of a tag share a list, for which there are two bounds. `once`: one of
-// them writes the list, and each other writes a more-record. `each`: all of them write the list.
+// The first element of each tag writes its list of attributes. `own` counts the records of these
+// lists. The later elements of a tag share a second list. Their records have two bounds:
+//
+//   once   for each tag, one later element writes the list, and each other one a more-record
+//   each   all later elements write the list
 std::uint64_t Encoder::count_attribute_records(const Tree& tree) {
   constexpr auto with_more = [](std::uint64_t attributes) {
     return attributes + attributes / wire::field::attribute_count.largest();

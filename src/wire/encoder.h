@@ -26,7 +26,7 @@ struct EncoderInput {
   DocumentEncoding encoding = {};
 };
 
-// The input for one element with its descendants. Its output has no errors and no locations.
+// The input of encode_subtree(). An encoded subtree has no errors and no locations.
 struct SubtreeInput {
   const Tree& tree;
   const NameTable& names;
@@ -39,9 +39,9 @@ class Encoder {
   // Encodes a tree. Returns false if the tree is too large for the numbers of the format. Otherwise
   // returns true, and bytes() is the encoded tree.
   bool encode(const EncoderInput&);
-  // Encodes one element with its descendants. The parser must have created all descendants after
-  // `root`. Takes time linear in the number of nodes and attributes that the parser has created
-  // since `root`.
+  // Encodes one element with its descendants. Returns the same as encode(). The parser must have
+  // created all descendants after `root`. Takes time linear in the number of nodes and attributes
+  // that the parser has created since `root`.
   bool encode_subtree(const SubtreeInput&);
   const Array<char8_t>& bytes() const { return buffer_; }
 
@@ -93,8 +93,7 @@ class Encoder {
 
   const NameTable* names_ = nullptr;
   Array<char8_t> buffer_;
-  // The strings. finish() appends them to the buffer, after the records, names, errors and
-  // locations.
+  // The strings. In the buffer, they follow the records, names, errors and locations.
   StringSection strings_;
   SourceMap source_map_;
   bool locations_wanted_;
@@ -107,8 +106,9 @@ class Encoder {
   Array<Name> subtree_names_;
   // For each document name of the tree, its new number, from 1; 0 if the subtree does not use it.
   Array<std::uint32_t> subtree_name_numbers_;
-  // For each shared list of attributes, the record of its first attribute; 0 until an element has
-  // written the list. The index is the index of that attribute in the tree.
+  // For each shared list of attributes, the record of the list's first attribute; 0 until an
+  // element has written the list. The index in this array is the index of that attribute in the
+  // tree.
   Array<std::uint32_t> attribute_records_;
   std::uint32_t first_record_word_;
   std::uint32_t record_count_;

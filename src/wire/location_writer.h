@@ -1,6 +1,6 @@
 #pragma once
-// LocationWriter: writes the locations of an encoded tree (see FORMAT.md). The memory of the caller
-// has space for one location per record.
+// LocationWriter: writes the locations of an encoded tree (see FORMAT.md). The caller provides
+// memory for one location per record.
 //
 // Each call of write() needs a later record than the previous call. The caller may skip records
 // without a location.

@@ -1,6 +1,6 @@
 #pragma once
-// RecordWriter: writes consecutive records of an encoded tree (see FORMAT.md). The memory of the
-// caller must be large enough for all records.
+// RecordWriter: writes consecutive records of an encoded tree (see FORMAT.md). The caller provides
+// memory for all records.
 //
 // The caller is a single loop over the nodes. The parts of the loop are inlined, or take the writer
 // by value. So the writer can stay in registers.
@@ -24,8 +24,8 @@ class RecordWriter {
     next_ += wire::record_words;
     ++count_;
   }
-  // Writes the record of a node that can have descendants. As long as end() is not called for it,
-  // its end is the next record.
+  // Writes the record of a node that can have descendants. Until end() is called for this record,
+  // the node ends before the next record.
   void write_empty(std::uint32_t first, std::uint32_t parent) { write(first, count_ + 1, parent); }
 
   // Sets the end of `record`. Call this after its last descendant has been written.

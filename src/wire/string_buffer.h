@@ -2,7 +2,7 @@
 // StringBuffer: appends the bytes of strings to its own memory, or to memory of the caller. When
 // the memory of the caller is full, the buffer moves the bytes to its own memory.
 //
-// If the caller gives the memory in which the strings belong, they need not be copied there later.
+// If the memory of the caller is the final memory of the strings, nothing copies them later.
 
 #include <cstdint>
 

@@ -59,7 +59,7 @@ TEST(Encoding, EachIsDecodedHereOrByTheHost) {
   std::uint32_t single_byte = 0;
   std::uint32_t by_host = 0;
   for (std::uint32_t i = 0; i < encoding_count; ++i) {
-    single_byte += is_single_byte(static_cast<Encoding>(i)) ? 1 : 0;
+    single_byte += testing::is_single_byte(static_cast<Encoding>(i)) ? 1 : 0;
     by_host += is_decoded_by_host(static_cast<Encoding>(i)) ? 1 : 0;
   }
   EXPECT_EQ(single_byte, 28u);

@@ -23,7 +23,7 @@ TEST(SingleByteDecoder, KeepsAscii) {
   }
   for (std::uint32_t i = 0; i < encoding_count; ++i) {
     const auto encoding = static_cast<Encoding>(i);
-    if (!is_single_byte(encoding) && encoding != Encoding::x_user_defined) continue;
+    if (!testing::is_single_byte(encoding) && encoding != Encoding::x_user_defined) continue;
     EXPECT_EQ(decoded_file(ascii, encoding), testing::plain(ascii)) << name_of(encoding);
   }
 }

@@ -18,6 +18,11 @@ void decode_file(Input&, std::u8string_view file, Encoding = Encoding::utf_8,
 std::string decoded_file(std::u8string_view file, Encoding = Encoding::utf_8,
                          std::size_t piece = std::u8string_view::npos);
 
+// Whether an encoding has a table of the code points of the bytes 0x80 to 0xFF.  #index-single-byte
+constexpr bool is_single_byte(Encoding encoding) {
+  return encoding >= Encoding::ibm866 && encoding <= Encoding::x_mac_cyrillic;
+}
+
 // A string of these bytes.
 std::u8string bytes_of(std::initializer_list<unsigned> values);
 

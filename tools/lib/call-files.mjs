@@ -108,16 +108,18 @@ function callTypeScript(call) {
       .join('');
   const quoted = (list) => list.map(({ name }) => `'${name}'`).join(', ');
   return `${banner([source])}
-// Bits of the argument \`flags\`. For a flag of several bits, the shift.
+// Bits of the argument \`flags\`. The constant of a flag with several bits is its shift.
 ${flags.join('')}
-// Indexes of the result's words.
+// Indexes of the words of a call's result.
 ${result.join('')}${constant('resultWords', call.result.length)}
+// Values of the word \`resultStatus\`.
 ${constants('status', call.statuses)}
+// Values of the flag with the shift \`flagTextFormShift\`.
 ${constants('textForm', call.textForms)}
-/** The scripting modes, by number. */
+/** The scripting modes. The index of a mode is its value in the flags. */
 export const scriptingModes = [${quoted(call.scriptingModes)}] as const;
 
-/** In the order in which their values are passed to the module. */
+/** The names of limits, in the order in which the values are passed to the WebAssembly module. */
 export const limitNames = [${quoted(call.limits)}] as const;
 `;
 }

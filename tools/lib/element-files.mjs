@@ -100,7 +100,7 @@ function elementSetsTypeScript({ elementSets }) {
   const constants = Object.entries(packageSets).map(([constant, wanted]) => {
     const { anchor, names } = elementSets.find(({ title }) => title === wanted);
     const lines = literalLines(names).map((line) => `    '${line}'`);
-    return `${docComment(`Names of HTML elements: ${wanted}.  ${anchor}`)}export const ${constant}: ReadonlySet<string> = /* @__PURE__ */ new Set(
+    return `${docComment(`Names of the HTML elements in the set "${wanted}" of ${source}.  ${anchor}`)}export const ${constant}: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (
 ${lines.join(' +\n')}
   ).split(' '),

@@ -85,19 +85,25 @@ function encodingsTypeScript({ encodings, localeEncodings, format }) {
       '  ',
     );
   return `${banner([source, localeSource, formatSource])}
-/** Names of the Encoding Standard's encodings. The index is the number that the parser uses. */
+/**
+ * Names of the Encoding Standard's encodings. Results of calls, encoded trees and encoded tokens represent an encoding
+ * by its index plus one.
+ */
 export const encodingNames: readonly string[] = [
 ${names(encodings)}];
 
-/** How the encoding of a document was found, by number. */
+/** How the encoding of a document was found. The index of a value represents it in encoded trees. */
 export const encodingSources = [
 ${names(format.encodingSources)}] as const;
 
-/** https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence, by number. */
+/**
+ * The confidence in the encoding of a document. The index of a value represents it in encoded trees.
+ * https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence
+ */
 export const encodingConfidences = [
 ${names(format.encodingConfidences)}] as const;
 
-/** The default encoding by locale; all other locales have windows-1252. */
+/** The default encoding by locale in lower case. The default of all other locales is windows-1252. */
 export const localeEncodings: Readonly<Record<string, string>> = {
 ${localeEncodings
   .map(({ locale, name }) => `  ${/^\w+$/.test(locale) ? locale : `'${locale}'`}: '${name}',\n`)

@@ -64,17 +64,19 @@ function codesTypeScript(standard, ours) {
 export type StandardParseErrorCode =
 ${members(standard)};
 
-/** Our own codes for the parse errors of tree construction, which have no codes in the standard. */
+/** This package's codes for the parse errors of tree construction that have no codes in the standard. */
 export type TreeConstructionErrorCode =
 ${members(ours)};
 
+/** The code of a parse error. */
 export type ParseErrorCode = StandardParseErrorCode | TreeConstructionErrorCode;
 
-/** All codes. The index is the number in the encoded tree; the standard's codes come first. */
+/** All codes, the standard's first. The index of a code represents it in encoded trees. */
 export const parseErrorCodes = /* @__PURE__ */ (
 ${lines.map((line) => `  '${line}'`).join(' +\n')}
 ).split(' ') as readonly ParseErrorCode[];
 
+/** The number of the standard's codes in \`parseErrorCodes\`. */
 export const standardParseErrorCount = ${standard.length};
 `;
 }

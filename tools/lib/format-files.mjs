@@ -15,7 +15,8 @@ import {
 
 const source = 'src/wire/format.json';
 const agreement =
-  'Identifies the generated lists; a reader with other lists must refuse the buffer.';
+  'Identifies the generated lists on which the encoder and the readers must agree. A reader with other lists must ' +
+  'refuse the buffer.';
 
 /** Leaves out the explanations, on which nothing depends. */
 const withoutTexts = (key, value) => (key === 'about' ? undefined : value);
@@ -155,13 +156,13 @@ ${constant('wideStrings', format.wideStrings.value, format.wideStrings.about)}${
 ${list('kind', format.record.kinds)}${constant('recordWords', format.record.words)}
 // Fields of a record's first word: (word >>> shift) & mask.
 ${fields.join('')}
-/** The namespaces of elements, by number. */
+/** The namespaces of elements. The index of a namespace represents it in flags and encoded tokens. */
 export const elementNamespaces = [${names(format.namespaces)}] as const;
 
-/** Prefixes of the namespaces of attributes. The index is the namespace's number in a record. */
+/** The prefixes of the namespaces of attributes. The index of a namespace represents it in a record. */
 export const attributePrefixes = [${prefixes.join(', ')}] as const;
 
-/** The modes of documents, by number. */
+/** The modes of documents. The index of a mode represents it in flags and encoded trees. */
 export const documentModes = [${names(format.documentModes)}] as const;
 
 // Values of the field \`shadowRootFlags\`.

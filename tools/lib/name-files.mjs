@@ -36,7 +36,7 @@ inline constexpr std::uint32_t html_element_name_count = ${htmlElements.length +
 inline constexpr std::uint32_t element_name_count = ${elements + 1};
 // Ids from here to known_name_count have more than ${cellBytes} bytes.
 inline constexpr std::uint32_t first_long_name = ${texts.length - groups.at(-1).names.length};
-// The maximum bytes of names with lower ids.
+// Names with ids below first_long_name have at most this many bytes.
 inline constexpr std::uint32_t name_cell_bytes = ${cellBytes};
 // Bytes of all names, with a space before each.
 inline constexpr std::uint32_t known_name_bytes = ${texts.join(' ').length};
@@ -165,8 +165,9 @@ function namesTypeScript({ texts, longSpellings }, lists) {
   }
   parts.push(...literals(texts.slice(begin)));
   const about =
-    'Known names of elements and attributes; the index is the id in a record, and 0 is no name. Engines ' +
-    'intern the parts of short split texts, so comparing them with equal literals compares addresses.';
+    'Known names of elements and attributes. The index of a name is its id in a record; the id 0 means no ' +
+    'name. The texts are short, because engines intern the parts of a split text only if there are few. ' +
+    'A comparison of an interned name with an equal literal only compares addresses.';
   return `${banner(nameLists)}
 ${constants.join('')}
 ${docComment(about)}export const knownNames: readonly string[] = /* @__PURE__ */ [

@@ -45,14 +45,14 @@ import {
   Text,
 } from './nodes.js';
 
-/** Which members for locations the nodes have. Offsets are in the units of the tree's locations. */
+/** Which members for locations the nodes have. Offsets count UTF-16 code units or bytes, as the tree's locations do. */
 export interface Indices {
-  /** Whether nodes in the source have a `startIndex`, the offset of their first character. */
+  /** Whether nodes with a location have a `startIndex`, the offset of their first character. */
   withStartIndices: boolean;
-  /** Whether nodes in the source have an `endIndex`, the offset of their last character. */
+  /** Whether nodes with a location have an `endIndex`, the offset of their last character. */
   withEndIndices: boolean;
   /**
-   * Whether nodes have a `sourceCodeLocation`. With this flag, nodes in the source also have a `startIndex` and an
+   * Whether nodes have a `sourceCodeLocation`. If true, nodes with a location also have a `startIndex` and an
    * `endIndex`. Without `withEndIndices`, this `endIndex` is the offset after the last character.
    */
   sourceCodeLocationInfo: boolean;

@@ -3,7 +3,7 @@
  * domutils, css-select and dom-serializer only read its `type` and other members. Nodes refer to their parent and
  * siblings, so `JSON.stringify` cannot convert them.
  *
- * `type` is a member of domhandler's enumeration `ElementType`, so TypeScript accepts these nodes as nodes of
+ * The type of `type` is domhandler's enumeration `ElementType`. So TypeScript accepts these nodes as nodes of
  * domhandler.
  *
  * The classes only declare their members, and the constructors assign them. Class fields are several times slower,
@@ -19,8 +19,8 @@ import { copyMembers, noMembers } from './members.js';
 export type ParentNode = Document | Element;
 
 /**
- * A node that can have a parent. A `Document` is a child only if it has the contents of a template. Its parent is then
- * the `template` element.
+ * A node that can have a parent. A `Document` has a parent only if it is the contents of a template: the `template`
+ * element.
  */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction | Document;
 
@@ -29,7 +29,7 @@ export type AnyNode = ParentNode | ChildNode;
 
 /** The members of all nodes. */
 export abstract class Node {
-  /** The parent; null for a root, and for a node that `cloneNode` returns. */
+  /** The parent; null for a document, a fragment, and a node that `cloneNode` returns. */
   declare parent: ParentNode | null;
   /** The previous sibling, or null. */
   declare prev: ChildNode | null;
@@ -62,7 +62,7 @@ export abstract class Node {
 
   /**
    * The number of the node's kind, as in domhandler. Processing instructions and doctypes have 1, as elements have.
-   * Fragments have 9, as documents have. All other kinds have the DOM's number.
+   * Fragments and contents of templates have 9, as documents have. All other kinds have the DOM's number.
    */
   abstract get nodeType(): number;
 
@@ -209,7 +209,7 @@ abstract class NodeWithChildren extends Node {
   }
 }
 
-/** A document, a fragment, or the contents of a template. The contents are the template's only child. */
+/** A document, a fragment, or the contents of a template. The contents are the only child of the `template` element. */
 export class Document extends NodeWithChildren {
   declare type: domhandler.Document['type'];
   /** The mode of a document. Absent for fragments and the contents of templates. */
@@ -221,7 +221,7 @@ export class Document extends NodeWithChildren {
     this.type = 'root' as Document['type'];
   }
 
-  /** `DOCUMENT_NODE` of the DOM, for fragments too. */
+  /** `DOCUMENT_NODE` of the DOM, also for fragments and the contents of templates. */
   get nodeType(): 9 {
     return 9;
   }
@@ -257,12 +257,12 @@ export class Element extends NodeWithChildren {
   declare namespace: string;
   /**
    * The URIs of the namespaces of attributes, by local name. An attribute without a namespace adds no entry. The object
-   * is frozen if it is empty, or if `attribs` is frozen.
+   * is frozen if the tag has no attribute with a namespace, or if `attribs` is frozen.
    */
   declare 'x-attribsNamespace': Record<string, string>;
   /**
    * The prefixes of attributes, by local name. An attribute without a namespace adds no entry. The object is frozen if
-   * it is empty, or if `attribs` is frozen.
+   * the tag has no attribute with a namespace, or if `attribs` is frozen.
    */
   declare 'x-attribsPrefix': Record<string, string>;
 

@@ -47,9 +47,8 @@ export interface FragmentOptions
  * @param options `scripting` is `true` by default. A declarative shadow root is always an ordinary template, because
  *   domhandler has no node for it.
  * @returns the document, for example for `cheerio.load`.
- * @throws TypeError if an argument is of another type than documented. LimitError if the input exceeds one of the
- *   `limits`. Error if the option `declarativeShadowRoots` is `true`, or memory runs out. In browsers, also Error if
- *   `init()` has not finished.
+ * @throws as `parse` of the main entry, but not for unknown options. Also Error if the option `declarativeShadowRoots`
+ *   is `true`.
  */
 export function parse(input: Input, options?: ParseOptions): Document {
   const indices = readIndices('parse', options);
@@ -84,8 +83,8 @@ function readIndices(caller: string, options: ParseOptions | undefined): Indices
 }
 
 /**
- * The values that this dialect chooses. Scripting is enabled by default, as in cheerio and parse5. `locations` is true
- * if one of the three options needs locations.
+ * The default of `scripting` and the value of `locations`. Scripting is enabled by default, as in cheerio and parse5.
+ * `locations` is true if one of the three options needs locations.
  */
 function defaultsFor({ withStartIndices, withEndIndices, sourceCodeLocationInfo }: Indices) {
   const locations = withStartIndices || withEndIndices || sourceCodeLocationInfo;

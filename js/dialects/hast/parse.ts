@@ -57,9 +57,7 @@ const fragmentOptionNames = /* @__PURE__ */ joinNames(
  * @param input as for `parse` of the main entry.
  * @param options as for `parse` of the main entry. A declarative shadow root is always an ordinary template, because
  *   hast cannot represent it.
- * @throws TypeError if an argument is of another type than documented, or an option is unknown. LimitError if the input
- *   exceeds one of the `limits`. Error if the option `declarativeShadowRoots` is `true`, or memory runs out. In
- *   browsers, also Error if `init()` has not finished.
+ * @throws as `parse` of the main entry. Also Error if the option `declarativeShadowRoots` is `true`.
  */
 export function parse(input: Input, options?: ParseOptions | null): Root {
   expectOptions('parse', options ?? undefined, documentNames);
@@ -119,6 +117,6 @@ function run(input: string | Uint8Array, request: DialectRequest, { verbose }: C
 /** The length of the source, in the units of its offsets. */
 function lengthOf(input: string | Uint8Array, { encoding }: TreeBuffer): number {
   if (typeof input === 'string' || encoding?.offsetUnits !== 'utf-16') return input.length;
-  // The offsets count the text that a decoder of the host decoded.
+  // The offsets count the UTF-16 code units of the text that a legacy decoder decoded from the bytes.
   return legacyDecoder(encoding.name)(input, 'last').length;
 }

@@ -34,7 +34,7 @@ export function infoOf(names: PropertyNames, space: Space, name: string): Info |
   const infos = names[space];
   let info = infos.get(name);
   if (info === undefined) {
-    // As in rehype, an attribute named as a member of `Object.prototype` gets no property.
+    // As in rehype, an attribute gets no property if `Object.prototype` has a member of the same name.
     if (Object.hasOwn(Object.prototype, name)) return undefined;
     info = find(space === 'svg' ? svg : html, name);
     infos.set(name, info);
@@ -69,13 +69,13 @@ function readList(info: Info, items: string[]): (number | string)[] {
   return info.number ? items.map(readNumber) : items;
 }
 
-/** A number, or the value itself if it is not a number. */
+/** Converts a value to a number. Returns the value itself if it is empty, or not a number. */
 function readNumber(value: string): number | string {
   const number = Number(value);
   return value === '' || Number.isNaN(number) ? value : number;
 }
 
-/** Whether the value means true. The values of `checked`, `checked=""` and `checked=checked` do. */
+/** Whether the value of an attribute means true, as in `checked`, `checked=""` and `checked=checked`. */
 function isTrue(info: Info, value: string): boolean {
   return value === '' || value.toLowerCase() === info.property.toLowerCase();
 }

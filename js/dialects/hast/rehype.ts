@@ -20,7 +20,7 @@ const rehypeNames = /* @__PURE__ */ joinNames(treeShapeNames, {
   emitParseErrors: true,
 }) satisfies NamesOf<RehypeOptions>;
 
-// The types of a CommonJS program also import unified as an ES module. So the import needs a `resolution-mode`.
+// unified is an ES module, also for the types of a CommonJS program. So the import needs a `resolution-mode`.
 type Plugin = import('unified', { with: { 'resolution-mode': 'import' }}).Plugin<
   [(RehypeOptions | null | undefined)?],
   string,
@@ -57,7 +57,7 @@ export const rehypeSouptree: Plugin = function (options) {
     });
 };
 
-/** The range of an error in the source. */
+/** The start and end of an error in the source. */
 function placeOf({ offset, endOffset, line, column }: ParseError, source: string) {
   const lines = source.slice(offset, endOffset).split(/\r\n?|\n/);
   const last = lines[lines.length - 1].length;

@@ -37,8 +37,8 @@ import type { TreeAdapter } from './tree-adapter.js';
  * - Document: `setDocumentMode`, once. If there is a doctype, the call follows `setDocumentType`. Otherwise, the call
  *   precedes the first element.
  * - Element: `createElement`, then `appendChild`. For an HTML template, `createDocumentFragment` and
- *   `setTemplateContent` are between them. If the element is not void, these calls follow: `onItemPush`; the calls for
- *   the content; `onItemPop` with the parent element or undefined.
+ *   `setTemplateContent` are called between these two. If the element is not void, these calls follow: `onItemPush`;
+ *   the calls for the content; `onItemPop` with the innermost element that is still open, or undefined.
  * - Comment: `createCommentNode`, `appendChild`.
  * - Text: `insertText`. If the previous sibling is a text, `insertText` would extend it, so the calls are
  *   `createTextNode` and `appendChild`.

@@ -269,9 +269,9 @@ function readProcessingInstruction(
 }
 
 /**
- * The data of the comment that parse5 creates from a processing instruction: the source between `<` and `>`. A copy in
- * a `selectedcontent` element has no location in the source. So the white space after the target is unknown, and the
- * data is `?target data?`.
+ * The data of the comment that parse5 creates from a processing instruction: the source between `<` and `>`. Without a
+ * location, the white space after the target is unknown, and the data is `?target data?`. For example, a copy in a
+ * `selectedcontent` element has no location.
  */
 export function instructionComment(tree: TreeBuffer, at: number, html: string): string {
   const location = locationOf(tree, at);

@@ -92,7 +92,7 @@ export function hasRange(code: ParseErrorCode): boolean {
 
 /**
  * The code of parse5 for a code of the main entry. Undefined if parse5 has none.
- * @param token the source of the token. Empty at the end of the source, and if `hasRange` is false for the code.
+ * @param token the token in the source. Empty at the end of the source, and if `hasRange` is false for the code.
  */
 export function toParserErrorCode(
   code: ParseErrorCode,

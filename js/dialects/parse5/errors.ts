@@ -41,8 +41,8 @@ export function toParserError(html: string, error: ParseError): ParserError | un
 }
 
 /**
- * The offset of the question mark of `<?` before an error. parse5 reports the error at the question mark. The standard
- * reports it later in the same line.
+ * The offset of the question mark of the last `<?` before an error. parse5 reports the error at the question mark. The
+ * main entry reports it later in the same line, as the standard does.
  */
 function questionMarkBefore(html: string, { offset }: ParseError): number {
   return html.lastIndexOf('<?', offset - 1) + 1;

@@ -12,8 +12,8 @@ import {
 } from './nodes.js';
 
 /**
- * Constants as parse5's enumerations have them. The type of each constant is the type of all, so a variable that begins
- * with one constant can get another.
+ * An object of constants, as an enumeration of parse5. Each constant has the union type of all constants. So a variable
+ * whose first value is one constant can get another constant.
  */
 type Enumeration<Constants> = { readonly [Name in keyof Constants]: Constants[keyof Constants] };
 

@@ -1,6 +1,6 @@
 /**
- * The internals that parse5 exports. Constants have the values of parse5. Parts of the parser throw an error when they
- * are used, because souptree's parser is in WebAssembly.
+ * The internals that parse5 exports. Constants have the values of parse5. `Tokenizer` and `foreignContent` throw an
+ * error when they are used, because souptree's parser is in WebAssembly.
  */
 
 import { enumOf } from './enum.js';

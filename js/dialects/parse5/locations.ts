@@ -156,14 +156,14 @@ export class LocationReader {
 
 /**
  * The value `null`, not written as a literal. Engines represent an object with a literal `__proto__: null` as a hash
- * table, which takes twice the memory.
+ * table, which takes more memory.
  */
 const noPrototype: null = /* @__PURE__ */ Object.getPrototypeOf(Object.prototype);
 
 /**
- * Creates an object without a prototype. V8 can pretenure the objects of a literal that has a member. It then allocates
- * these objects in the old space, because earlier objects of the literal have lived long. V8 does not pretenure the
- * objects of `{}` or `Object.create(null)`.
+ * Creates an object without a prototype. V8 can pretenure the objects of a literal that has a member. That is, V8
+ * allocates the next objects in the old space if earlier objects have lived long. V8 does not pretenure the objects of
+ * `{}` or `Object.create(null)`.
  */
 function createWithoutPrototype(): Record<string, Location> {
   return { __proto__: noPrototype } as unknown as Record<string, Location>;

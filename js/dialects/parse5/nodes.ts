@@ -30,7 +30,7 @@ export interface Document {
   mode: DocumentMode;
   /** Comments, processing instructions, at most one doctype, and the `html` element, in tree order. */
   childNodes: ChildNode[];
-  /** Never present. All types of nodes have this member, so a program can read it from any node. */
+  /** Never present in a document. Declared so that a TypeScript program can read the member from any node. */
   sourceCodeLocation?: Location | null;
 }
 
@@ -64,7 +64,7 @@ export interface Element {
   sourceCodeLocation?: ElementLocation | null;
 }
 
-/** A `template` element in HTML. Its nodes are in `content`. */
+/** An HTML `template` element. Its nodes are in `content`. */
 export interface Template extends Element {
   /** The local name. */
   nodeName: 'template';
@@ -182,9 +182,4 @@ export const attributeNamespaceUris = {
 /** Whether the node is an element. */
 export function isElement(node: Node): node is Element {
   return 'tagName' in node;
-}
-
-/** Whether the element is a `template` in HTML, and so has `content`. */
-export function isTemplate(node: Element): node is Template {
-  return node.tagName === 'template' && node.namespaceURI === htmlNamespace;
 }

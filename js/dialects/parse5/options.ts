@@ -36,7 +36,7 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
    */
   processingInstructionNodes?: boolean | undefined;
   /**
-   * Whether nodes have a `sourceCodeLocation`. As in parse5, an `onParseError` also makes nodes have it. Default:
+   * Whether nodes have a `sourceCodeLocation`. As in parse5, nodes also have it if `onParseError` is set. Default:
    * `false`.
    */
   sourceCodeLocationInfo?: boolean | undefined;

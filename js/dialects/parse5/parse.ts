@@ -37,8 +37,8 @@ export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
  * Parses the content of an element, as `innerHTML` does.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
- * @param fragmentContext the element, a node of the tree adapter. Without it, or with null, the element is a
- *   `template`, which allows all elements.
+ * @param fragmentContext the element, a node of the tree adapter. If the argument is absent or null, the element is a
+ *   `template`, in which all elements are allowed.
  * @param html a string.
  * @returns the fragment, a node of the tree adapter.
  * @throws as `parse`.

@@ -11,7 +11,10 @@ import {
 } from './parse.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
-/** Members of parse5's `Tokenizer` that other packages use. `write` accepts chunks; most others throw an error. */
+/**
+ * Members of parse5's `Tokenizer` that other packages use. `write` accepts chunks, and `flushCharacters` does nothing.
+ * All other members throw an error.
+ */
 export interface ChunkWriter {
   /** @param writeCallback called after the chunk was accepted. */
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void;
@@ -30,9 +33,9 @@ export interface ChunkWriter {
 }
 
 /**
- * parse5's class `Parser`, with the members that parse5-parser-stream and its users need, such as cheerio. The parser
- * collects the chunks, and parses them when it gets the last chunk. The script handler is never called, because the
- * parser does not pause at scripts.
+ * parse5's class `Parser`, with the members that parse5-parser-stream needs, and packages that use it, such as cheerio.
+ * The parser collects the chunks, and parses them when it gets the last chunk. The parser never calls the script
+ * handler, because it does not pause at scripts.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** The adapter that creates the nodes. */

@@ -55,8 +55,7 @@ export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
 }
 
 /**
- * Serializes a node and its content. As in parse5, the result is empty for a document and a fragment, which have
- * no markup of their own.
+ * Serializes a node and its content. As in parse5, the result is empty for a document or a fragment.
  *
  * @throws TypeError if `node` is not an object.
  */
@@ -97,7 +96,7 @@ class Writer {
     this.#scripting = Boolean({ scriptingEnabled: true, ...options }.scriptingEnabled);
   }
 
-  /** The nodes between the tags of a node, or in a document or fragment. */
+  /** The nodes to serialize as the content of a node. For a template, these are the children of its contents. */
   childrenOf(node: unknown): readonly unknown[] {
     const adapter = this.#adapter;
     if (!adapter.isElementNode(node)) return adapter.getChildNodes(node) ?? [];

@@ -1,4 +1,4 @@
-/** Reads the source for facts that parse5 reports and the encoded tree lacks, such as the texts of tokens. */
+/** Gets facts from the source that parse5 reports and the encoded tree lacks, such as the markup of a token. */
 
 import type { ParseError } from '../../base/errors.js';
 
@@ -6,8 +6,8 @@ import type { ParseError } from '../../base/errors.js';
 const markupStart = /^<[a-z/!]/i;
 
 /**
- * The source of the token at an error: a tag, a doctype or a text. Empty at the end of the source. As in parse5, white
- * space ends a token of text.
+ * The part of the source for the token at an error: a tag, a doctype or a text. Empty at the end of the source. As in
+ * parse5, white space ends a token of text.
  */
 export function tokenAt(html: string, { offset, endOffset }: ParseError): string {
   const token = html.slice(offset, endOffset);
@@ -27,7 +27,7 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-/** The data of the comment between `<` at `start` and `>` before `end`. #bogus-comment-state */
+/** The data of a bogus comment, from the `<` at `start` to the `>` before `end`. #bogus-comment-state */
 export function bogusCommentAt(html: string, start: number, end: number): string {
   return linesOf(html.slice(start + 1, end - 1))
     .join('\n')
@@ -35,11 +35,11 @@ export function bogusCommentAt(html: string, start: number, end: number): string
 }
 
 /**
- * Whether the source contains a `<?` without `xml` and a space after it. The parser creates an ordinary comment from an
+ * Whether the source contains a `<?` that is not the start of `<?xml `. The parser creates an ordinary comment from an
  * XML declaration, such as `<?xml version="1.0"?>`. #processing-instruction-target-state
  */
 export function mayHaveProcessingInstruction(html: string): boolean {
-  // A page has few question marks and many `<`, so the search for question marks is ten times faster.
+  // The search is for question marks, because a page has few of them and many `<`.
   for (let at = html.indexOf('?', 1); at > 0; at = html.indexOf('?', at + 1)) {
     if (html[at - 1] === '<' && !html.startsWith('xml ', at + 1)) return true;
   }

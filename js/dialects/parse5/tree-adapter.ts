@@ -33,13 +33,13 @@ export interface TreeAdapterTypeMap<
   commentNode: CommentNode;
   /** A text. */
   textNode: TextNode;
-  /** A `template` element in HTML. */
+  /** An HTML `template` element. */
   template: Template;
   /** A doctype. */
   documentType: DocumentType;
 }
 
-/** The argument that parse5 passes to `onElementCreated`. souptree never calls `onElementCreated`. */
+/** The second argument that parse5 passes to `onElementCreated`. souptree never calls `onElementCreated`. */
 export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
   /** The node to which the parser will append the element. */
   intendedParent: T['parentNode'];
@@ -70,9 +70,9 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   /** Creates a text without a parent. */
   createTextNode(value: string): T['textNode'];
 
-  /** Appends a node without a parent to the children of a node. */
+  /** Appends `newNode`, which has no parent, to the children of `parentNode`. */
   appendChild(parentNode: T['parentNode'], newNode: T['childNode']): void;
-  /** Inserts a node without a parent before a child of a node. */
+  /** Inserts `newNode`, which has no parent, before `referenceNode`, a child of `parentNode`. */
   insertBefore(
     parentNode: T['parentNode'],
     newNode: T['childNode'],
@@ -80,7 +80,7 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   ): void;
   /** Appends text. If the last child is a text, extends it. */
   insertText(parentNode: T['parentNode'], text: string): void;
-  /** Inserts text before a child. If a text precedes the child, extends it. */
+  /** Inserts text before a child. If the previous sibling of the child is a text, extends that text. */
   insertTextBefore(parentNode: T['parentNode'], text: string, referenceNode: T['childNode']): void;
   /** Removes a node from its parent. Does nothing for a node without a parent. */
   detachNode(node: T['childNode']): void;
@@ -139,6 +139,9 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   onElementCreated?(element: T['element'], context: ElementCreationContext<T>): void;
   /** Called when an element that is not void has been appended, before its content is created. */
   onItemPush?(item: T['element']): void;
-  /** Called when an element that is not void is complete. `newTop` is the parent element, or undefined. */
+  /**
+   * Called when an element that is not void is complete. `newTop` is the parent element. For a child of a template's
+   * contents, `newTop` is the template. For a child of the root, it is undefined.
+   */
   onItemPop?(item: T['element'], newTop: T['parentNode']): void;
 }

@@ -32,7 +32,7 @@ import { nameWords, wideUnitBytes } from '../sections.js';
  * Checks the header of an encoded tree. The bytes may begin at any offset in their buffer. So callers can check bytes
  * before they copy them to an aligned offset.
  *
- * @throws Error if the header is not that of a tree of this version, or declares another length than that of the bytes.
+ * @throws Error if the header is not that of a tree of this version, or does not declare the length of `bytes`.
  */
 export function checkHeader(bytes: Uint8Array): void {
   if (bytes.byteLength < headerWords * wordBytes) throw notATree();
@@ -80,8 +80,8 @@ function damagedError(): Error {
   return new Error('souptree: the encoded tree is damaged');
 }
 
-// `certain` is an index in `encodingConfidences`. The others are the indices of `prescan` and `locale` in
-// `encodingSources`. Only the sources from `prescan` to `locale` can have the confidence `tentative`.
+// `certain` is an index in `encodingConfidences`. The two other numbers are the indices of `prescan` and `locale` in
+// `encodingSources`. Only these two sources, and `default` between them, can have the confidence `tentative`.
 const certain = 2;
 const firstTentative = 4;
 const lastTentative = 6;

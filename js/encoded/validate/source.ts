@@ -15,8 +15,8 @@ import type { TreeBuffer } from '../tree-buffer.js';
 import { requireWhole } from './damage.js';
 
 /**
- * Checks the offsets at which lines begin. If the tree has locations, it must have these offsets, and they must ascend.
- * The first line begins at 0, or after a byte order mark. A tree without locations must not have them.
+ * Checks the offsets at which lines begin. A tree with locations must have these offsets, in ascending order. The first
+ * line begins at 0, or after a byte order mark. A tree without locations must not have offsets of lines.
  */
 export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int32Array): void {
   const markLength = encoding?.source === 'bom' ? (encoding.name === 'UTF-8' ? 3 : 2) : 0;
@@ -29,9 +29,9 @@ export function checkLines({ locations, encoding }: TreeBuffer, lineStarts: Int3
 }
 
 /**
- * Checks that errors are in the order of their offsets, and end at or after their offsets. Their lines and columns must
- * be possible. If the tree has the starts of lines, the lines must be right. In such a tree, the columns must also be
- * right if offsets count UTF-16 code units.
+ * Checks that parse errors are in the order of their offsets, and end at or after their offsets. Lines and columns must
+ * be possible. If the tree has offsets of lines, the lines of the errors must be right. If offsets also count UTF-16
+ * code units, the columns must be right too.
  */
 export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Array): void {
   let lastOffset = 0;
@@ -49,8 +49,8 @@ export function checkErrors({ lineStarts, encoding }: TreeBuffer, words: Int32Ar
       line + column - 2 <= offset;
     while (lineStarts[linesBegun] <= offset) linesBegun++;
     if (lineStarts.length > 0) {
-      // Columns count UTF-16 code units. If offsets count bytes, the column can be smaller than the number of bytes
-      // before the error in the line. It is never larger, because a text has at most as many code units as bytes.
+      // Columns count UTF-16 code units from 1. If offsets count bytes, the line has at least as many bytes before the
+      // error as code units, because no text has more code units than bytes.
       const surplus = offset - lineStarts[linesBegun - 1] - column + 1;
       const isColumn = encoding?.offsetUnits === 'bytes' ? surplus >= 0 : surplus === 0;
       isPosition &&= line === linesBegun && isColumn;
@@ -66,8 +66,8 @@ export function checkLocations(tree: TreeBuffer): void {
   const { records, locations } = tree;
   if (locations === undefined) return;
   let element = 0;
-  // `tagEnd` is the end of the start tag of `element`; 0 if the element has no location. `attributesEnd` is the end of
-  // the last attribute of `element` so far.
+  // `element` is the last element so far. `tagEnd` is the end of its start tag; 0 if the element has no location.
+  // `attributesEnd` is the end of its last attribute so far; the start of the element before its first attribute.
   let tagEnd = 0;
   let attributesEnd = 0;
   for (let at = 0; at < records.length; at = nextRecord(at)) {
@@ -98,7 +98,7 @@ export function checkLocations(tree: TreeBuffer): void {
 }
 
 /**
- * Whether the element is an HTML `html` or `body` element. The parser also adds attributes of later tags to these.
+ * Whether the element is an HTML `html` or `body` element. The parser also adds attributes of later tags to these two.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
  */
 function getsLaterAttributes(tree: TreeBuffer, at: number): boolean {

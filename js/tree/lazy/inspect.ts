@@ -10,8 +10,8 @@ const longestShown = 100;
 /**
  * Makes Node's console show a short description of each lazy node.
  *
- * @param prototype the prototype of lazy nodes. The class of lazy nodes does not define the member: bundlers would keep
- *   an unused class with a computed member name.
+ * @param prototype the prototype of lazy nodes. This function adds the member that the console calls. The class itself
+ *   does not define this member, because bundlers keep an unused class that has a computed member name.
  */
 export function showInConsole(prototype: object): void {
   Reflect.set(prototype, inspectKey, inspect);
@@ -22,8 +22,8 @@ function inspect(this: AnyLazyNode): string {
 }
 
 /**
- * The description of a node. For an element, its start tag; for a text, its value; for another container, its type; for
- * all others, their markup.
+ * The description of a node. For an element, its start tag; for any other container, its type; for a text, its value in
+ * quotation marks; for any other node, its markup.
  */
 function describeNode(node: AnyLazyNode): string {
   const kind = kindOf(node.tree.buffer.records, node.at);

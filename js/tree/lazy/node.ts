@@ -65,8 +65,8 @@ const noRecords: ReadonlySet<number> = new Set();
 const request = { ...defaultRequest, shadowRoots: noRecords };
 
 /**
- * The class of the lazy nodes of all types. `AnyLazyNode` describes the members. With a single class, engines read the
- * members fast.
+ * The class of the lazy nodes of all types. `AnyLazyNode` describes the members. Engines read the members of a single
+ * class faster than members of several classes.
  */
 export class LazyNode implements AnyLazyNode {
   readonly tree: LazyNodeTree;
@@ -225,7 +225,10 @@ export class LazyNode implements AnyLazyNode {
     return children;
   }
 
-  /** The template contents or the shadow root of the node, if its kind is `kind`; otherwise undefined. */
+  /**
+   * The template contents if `kind` is `kindFragment`; the shadow root if `kind` is `kindShadowRoot`. Undefined if the
+   * node has none.
+   */
   #fragmentOfKind(kind: number): LazyNodeOfAnyType | undefined {
     const records = this.#records;
     if (!isContainer(this.#kind)) return undefined;
@@ -266,7 +269,7 @@ export class LazyNode implements AnyLazyNode {
 
   // ---- Locations
 
-  /** Whether nodes of this type have a start tag: elements and shadow roots. */
+  /** Whether the node is an element or a shadow root. Only these nodes can have a start tag in the source. */
   get #hasTags(): boolean {
     return this.#isElement || this.#kind === kindShadowRoot;
   }

@@ -24,13 +24,16 @@ import type { CopyOptions } from '../../module/options.js';
 
 /** @internal The members of a `LazyTree` that its nodes use. */
 export interface LazyNodeTree extends AttributeSource {
-  /** The opened tree. Throws Error after the tree's memory was transferred. */
+  /** The encoded tree. Reading this member throws an Error after the tree's memory was transferred. */
   readonly buffer: TreeBuffer;
-  /** The node of a record, always the same object. `at` must be the first record of a node. */
+  /** The lazy node of a record, always the same object. `at` must be the first record of a node. */
   nodeAt(at: number): AnyLazyNode;
   /** The id of a name, as `nameId` of a `Tree` returns it. */
   nameId(name: string, caller?: string): number;
-  /** The record of an element's attribute, by its qualified name; -1 if the element has no such attribute. */
+  /**
+   * The record of an element's attribute with the qualified name `name`; -1 if there is no such attribute. `element` is
+   * the record of the element.
+   */
   findAttribute(element: number, name: string, caller?: string): number;
 }
 
@@ -42,8 +45,8 @@ export interface LazyNodeTree extends AttributeSource {
  * members of DOM nodes, which are null where DOM's members are null. After a transfer of the tree's buffer, reading the
  * tree through a lazy node throws an `Error`.
  *
- * Reading a member takes constant time, unless its description says otherwise. The first read of a string decodes all
- * strings of the tree.
+ * Reading a member takes constant time, unless the description of the member says otherwise. The first read of a
+ * string, such as an attribute's value, decodes all strings of the tree. Names of elements are already decoded.
  */
 export interface AnyLazyNode {
   /** @internal The tree that created the node. */
@@ -74,7 +77,10 @@ export interface AnyLazyNode {
   readonly mode: DocumentMode | 'open' | 'closed' | undefined;
   /** Whether the template that declared a shadow root has `shadowrootdelegatesfocus`. */
   readonly delegatesFocus: boolean | undefined;
-  /** `'manual'` if scripts assign the slots of a shadow root, `'named'` if the names of the slots do. */
+  /**
+   * How nodes are assigned to the slots of a shadow root: `'manual'` if scripts assign them, `'named'` if the names of
+   * slots decide.
+   */
   readonly slotAssignment: 'named' | 'manual' | undefined;
   /** Whether the template that declared a shadow root has `shadowrootclonable`. */
   readonly clonable: boolean | undefined;
@@ -85,23 +91,23 @@ export interface AnyLazyNode {
 
   /** The parent. For template contents, the `template`; for a shadow root, the host; for the root, null. */
   readonly parent: LazyParentNode | null;
-  /** The first of the `children`, or null. Reading it creates no other node. */
+  /** The first of the `children`, or null. Reading `firstChild` creates at most this node. */
   readonly firstChild: LazyChildNode | LazyDoctype | null;
-  /** The last of the `children`, or null. The first call creates all children. */
+  /** The last of the `children`, or null. The first read creates all children. */
   readonly lastChild: LazyChildNode | LazyDoctype | null;
   /**
-   * The next child of the parent, or null. Null for template contents and shadow roots. Reading it creates no other
-   * node.
+   * The next child of the parent, or null. Null for template contents and shadow roots. Reading `nextSibling` creates
+   * at most this node.
    */
   readonly nextSibling: LazyChildNode | LazyDoctype | null;
   /**
-   * The previous child of the parent, or null. Null for template contents and shadow roots. The first call creates all
+   * The previous child of the parent, or null. Null for template contents and shadow roots. The first read creates all
    * children of the parent.
    */
   readonly previousSibling: LazyChildNode | LazyDoctype | null;
   /**
    * The children, in tree order, always the same array. Empty for an HTML `template`, and for nodes without children.
-   * The first call creates all children.
+   * The first read creates all children.
    */
   readonly children: readonly (LazyChildNode | LazyDoctype)[];
   /** The contents of an HTML `template`, and of no other element. */
@@ -111,7 +117,7 @@ export interface AnyLazyNode {
 
   /**
    * The attributes of an element in the order of the source, always the same array. Empty for other nodes. The first
-   * call creates all attributes of the element.
+   * read creates all attributes of the element.
    */
   readonly attributes: readonly Attribute[];
   /**
@@ -125,13 +131,13 @@ export interface AnyLazyNode {
   hasAttribute(name: string): boolean;
 
   /**
-   * The location of the node, as in plain nodes. Each call creates a new object. Offsets count the tree's
+   * The location of the node, as in plain nodes. Each read creates a new object. Offsets count the tree's
    * `offsetUnits`. Undefined if the node is not in the source, or the tree was parsed without the option `locations`.
    */
   readonly location: SourceLocation | ElementLocation | undefined;
   /**
-   * The location of the whole node. For an element, it reaches from the start tag to the end of the end tag. Undefined
-   * if `location` is undefined.
+   * The location of the whole node, without the offsets of its tags. For an element, the location includes both tags.
+   * Undefined if `location` is undefined.
    */
   readonly range: SourceLocation | undefined;
   /**
@@ -145,27 +151,27 @@ export interface AnyLazyNode {
    */
   readonly endTagRange: SourceLocation | undefined;
   /**
-   * The location of the attribute that `getAttribute` finds, from its name to the end of its value. Undefined if there
-   * is no such attribute, if it is not in the source, and without the option `locations`. Cost and errors as
+   * The location of the attribute that `getAttribute` finds, including a closing quotation mark. Undefined if there is
+   * no such attribute, if the attribute is not in the source, and without the option `locations`. Cost and errors as
    * `getAttribute`.
    */
   attributeRange(name: string): SourceLocation | undefined;
 
   /**
    * All text in the node, without template contents and shadow roots, as in DOM; null for a document or doctype. Each
-   * call reads the whole subtree.
+   * read of `textContent` reads the whole subtree.
    */
   readonly textContent: string | null;
-  /** The markup of the node: `serializeOuter(node)`. Each call serializes the subtree. */
+  /** The markup of the node: `serializeOuter(node)`. Each read serializes the subtree. */
   readonly outerHTML: string;
   /**
-   * The markup of the node's children: `serialize(node)`. Empty for nodes without children. Each call serializes the
-   * subtree.
+   * The markup of the node's children: `serialize(node)`. Empty for nodes that cannot have children. Each read
+   * serializes the subtree.
    */
   readonly innerHTML: string;
   /**
-   * All descendants in tree order, without template contents and shadow roots. Each step reads records up to the next
-   * descendant, and creates at most that node.
+   * All descendants in tree order, without template contents and shadow roots. Each call of `next()` reads the records
+   * up to the next descendant, and creates at most that node.
    */
   descendants(): Generator<LazyChildNode | LazyDoctype, undefined>;
   /**
@@ -195,7 +201,8 @@ export interface LazyDocument extends AnyLazyNode {
   /** Always null: a document is the root of its tree. */
   readonly parent: null;
   /**
-   * The children in tree order, always the same array. A document has no text. The first call creates all children.
+   * The children in tree order, always the same array. A text is never a child of a document. The first read creates
+   * all children.
    */
   readonly children: readonly (
     | LazyDoctype
@@ -209,13 +216,13 @@ export interface LazyDocument extends AnyLazyNode {
   toObject(options?: CopyOptions): Document;
 }
 
-/** The lazy node of a fragment: the root of `parseFragmentTree`, or the contents of a `template`. */
+/** The lazy node of a fragment: the root of a parsed fragment, or the contents of a `template`. */
 export interface LazyFragment extends AnyLazyNode {
   /** Always `'fragment'`. */
   readonly type: 'fragment';
   /** The `template` element; null for the root of a tree. */
   readonly parent: LazyElement | null;
-  /** All text in the fragment. Each call reads the whole subtree. */
+  /** All text in the fragment, without further template contents and shadow roots. Each read walks the subtree. */
   readonly textContent: string;
   /** Creates plain nodes from the subtree. Cost and errors as in `AnyLazyNode`. */
   toObject(options?: CopyOptions): Fragment;
@@ -229,13 +236,13 @@ export interface LazyShadowRoot extends AnyLazyNode {
   readonly mode: 'open' | 'closed';
   /** Whether the template that declared the shadow root has `shadowrootdelegatesfocus`. */
   readonly delegatesFocus: boolean;
-  /** `'manual'` if scripts assign the slots; `'named'` if the names of the slots do. */
+  /** How nodes are assigned to slots: `'manual'` if scripts assign them, `'named'` if the names of slots decide. */
   readonly slotAssignment: 'named' | 'manual';
   /** Whether the template that declared the shadow root has `shadowrootclonable`. */
   readonly clonable: boolean;
   /** Whether the template that declared the shadow root has `shadowrootserializable`. */
   readonly serializable: boolean;
-  /** All text in the shadow root. Each call reads the whole subtree. */
+  /** All text in the shadow root, without template contents and further shadow roots. Each read walks the subtree. */
   readonly textContent: string;
   /** The location of the `template` that declared the shadow root. Undefined without the option `locations`. */
   readonly location: ElementLocation | undefined;
@@ -269,10 +276,10 @@ export interface LazyElement extends AnyLazyNode {
   readonly name: string;
   /** The namespace. Elements in two namespaces can have the same local name. */
   readonly namespace: Namespace;
-  /** All text in the element, without template contents and shadow roots. Each call reads the whole subtree. */
+  /** All text in the element, without template contents and shadow roots. Each read walks the subtree. */
   readonly textContent: string;
   /**
-   * The location, a new object on each call. Undefined for implied elements, and without the option `locations`. If the
+   * The location, a new object on each read. Undefined for implied elements, and without the option `locations`. If the
    * parser created several elements for one tag, only the first has a location.
    */
   readonly location: ElementLocation | undefined;

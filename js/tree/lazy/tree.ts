@@ -18,25 +18,29 @@ import { showInConsole } from './inspect.js';
 import { LazyNode } from './node.js';
 import type { AnyLazyNode, LazyNodeTree } from './nodes.js';
 
-/** The ids of the known names, a list in js/generated. Created on first use. */
+/** The ids of the known names, a list in js/generated. The map is created on first use. */
 let knownIds: ReadonlyMap<string, number> | undefined;
 
-/** The ids of names. The first name has the id `from`. */
+/** A map from names to their ids. The first name has the id `from`. */
 function idsOf(names: readonly string[], from: number): ReadonlyMap<string, number> {
   return new Map(names.map((name, index) => [name, from + index]));
 }
 
 /**
- * The number of slots in a page, a power of two. A page is an array of lazy nodes, with a slot for each record. A page
- * is created with its first lazy node, so a tree with few lazy nodes needs few pages.
+ * The number of slots in a page, a power of two. A page is an array with a slot for the lazy node of each of `pageSize`
+ * successive records. A page is created with its first lazy node, so a tree with few lazy nodes needs few pages.
  */
 const pageSize = 256;
+/** `pageSize` is 2 ** `pageShift`. */
 const pageShift = 8;
 
 /** An encoded tree, and the lazy nodes that were created from it: at most one for each node of the tree. */
 export class LazyTree implements LazyNodeTree {
   readonly #buffer: TreeBuffer;
-  /** Limits how many attributes the lazy nodes of the tree copy for elements of one tag. */
+  /**
+   * Limits how many attributes the lazy nodes of the tree copy in total. Attributes are copied for elements that share
+   * attributes in the encoded tree.
+   */
   readonly clones = new ClonedAttributes();
   readonly #pages: (LazyNode | undefined)[][] = [];
   #documentIds: ReadonlyMap<string, number> | undefined;
@@ -81,8 +85,8 @@ export class LazyTree implements LazyNodeTree {
   }
 
   /**
-   * The id of a name of elements or attributes. -1 if it is neither a known name nor a name in this document. The first
-   * calls create maps of the known names and of this document's names.
+   * The id of a name of elements or attributes. -1 if the name is neither a known name nor a name in this document. The
+   * first calls create maps of the known names and of this document's names.
    *
    * @throws TypeError if the name is not a string. The error's message begins with `caller`.
    */

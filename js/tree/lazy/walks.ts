@@ -15,7 +15,7 @@ import {
 } from '../../encoded/index.js';
 import type { LazyChildNode, LazyDoctype, LazyElement, LazyNodeTree } from './nodes.js';
 
-/** All text in a container, without template contents and shadow roots. */
+/** All text in a container, without the template contents and shadow roots in the container. */
 export function textOf(tree: TreeBuffer, container: number): string {
   const { records } = tree;
   const end = endOf(records, container);

@@ -14,7 +14,7 @@ enum class Limit : std::uint8_t {
   attributes = 2,
   // of attributes and text that the parser repeats: see Tree::copied_bytes()
   copied_bytes = 3,
-  // does not stop the parser: see TreeConstruction::flattened()
+  // of nested open elements; does not stop the parser: see TreeConstruction::flattened()
   depth = 4,
   // of a start tag
   attributes_per_tag = 5,
@@ -22,11 +22,11 @@ enum class Limit : std::uint8_t {
   attribute_bytes = 6,
   // of one text, comment or processing instruction
   text_bytes = 7,
-  // does not stop the parser: further errors are dropped
+  // collected; does not stop the parser: further errors are dropped
   parse_errors = 8,
-  // of the encoded tree; checked by its encoder
+  // of the encoded tree or tokens
   output_bytes = 9,
-  // of parsing; checked every few tokens
+  // of parsing; checked once in 256 tokens
   milliseconds = 10,
 };
 inline constexpr unsigned limit_count = 11;

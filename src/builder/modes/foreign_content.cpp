@@ -5,7 +5,7 @@ namespace souptree {
 
 namespace {
 
-// Whether the start tag ends the foreign content.
+// Whether the start tag is one that ends foreign content.
 bool breaks_out_of_foreign_content(const Token& token) {
   switch (token.name) {
     case Name::b:
@@ -124,12 +124,13 @@ Next TreeBuilder::break_out_of_foreign_content(Token& token) {
   return process_by_mode(token);
 }
 
-// "Any other end tag": pops all elements above the topmost foreign element of that name, and then
-// this element. If there is no such element, or if an HTML element is above it, the insertion mode
-// handles the tag.
+// "Any other end tag": pops the topmost foreign element with the name of the tag, and all elements
+// above that element. If no foreign element has the name, or if an HTML element is above it, the
+// insertion mode handles the tag.
 Next TreeBuilder::foreign_end_tag(Token& token) {
   if (open_.current().tag_name != token.name) error(ParseErrorCode::foreign_end_tag_mismatch);
-  // The walk of the standard ends at the bottom of the stack before it compares names.
+  // The walk of the standard ends at the bottom element of the stack without comparing the name of
+  // that element.
   if (open_.top() == open_.bottom()) return Next::token;
   const OpenIndex open = open_.topmost_foreign_in_island(token.name);
   if (open == OpenIndex::none) return process_by_mode(token);

@@ -97,8 +97,8 @@ void TreeBuilder::form_end_tag() {
   }
   const NodeId node = form_element_pointer_;
   form_element_pointer_ = NodeId::none;
-  // Outside templates, if the form of the form element pointer is open, that form is the topmost
-  // one on the stack.
+  // Outside templates, no form is above the form of the form element pointer on the stack. So if
+  // that form is open, it is the topmost form.
   const OpenIndex form = open_.topmost(Name::form);
   if (node == NodeId::none || !open_.is_in_scope(form, Boundary::scope) ||
       open_[form].node != node) {

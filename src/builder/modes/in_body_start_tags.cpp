@@ -189,9 +189,9 @@ void TreeBuilder::list_item_start_tag(const Token& token) {
   insert_html_element(token);
 }
 
-// The loop of the start tags li, dd and dt. It ends at the first special element other than
-// address, div and p. That element is closed if it is an li, or for a start tag dd or dt, a dd or
-// dt.
+// The loop of the start tags li, dd and dt. It ends at the topmost special element other than
+// address, div and p. For a start tag li, that element is closed if it is an li. For a start tag dd
+// or dt, that element is closed if it is a dd or dt.
 void TreeBuilder::close_list_item_before(Name item) {
   const OpenElement& stop = open_[open_.nearest(Boundary::special_but_not_address_div_p)];
   const bool closes = item == Name::li ? stop.is(Name::li) : stop.is(Name::dd) || stop.is(Name::dt);
@@ -237,8 +237,8 @@ void TreeBuilder::close_anchor_before_anchor() {
   error(ParseErrorCode::nested_anchor);
   const NodeId node = formatting_[anchor].node;
   adoption_agency(Name::a);
-  // The adoption agency keeps an anchor that is open but not in scope. It removes an anchor that is
-  // not open.
+  // The adoption agency may keep the anchor in the list, for example if the anchor is open but not
+  // in scope.
   const FormattingIndex still = formatting_.last_after_marker(Name::a);
   if (still == FormattingIndex::none || formatting_[still].node != node) return;
   const OpenIndex open = formatting_[still].open;

@@ -7,7 +7,8 @@ Next TreeBuilder::in_column_group(Token& token) {
   switch (token.kind) {
     case TokenKind::characters:
       if (!open_.current().is(Name::colgroup)) {
-        // Ignored characters do not end the mode, so later whitespace is inserted.
+        // Characters that are not whitespace are ignored and do not end the mode. So whitespace
+        // after them is inserted.
         for_each_whitespace_run(token.text, ParseErrorCode::text_in_table,
                                 [this](Slice run) { insert_characters(run); });
         return Next::token;

@@ -22,7 +22,8 @@ Next TreeBuilder::start_template(Token& token) {
   return Next::token;
 }
 
-// A `template` with a `for` attribute: patches content at a marker elsewhere in the tree.
+// A `template` with a `for` attribute: patches content at a marker (see markers.h) elsewhere in the
+// tree.
 void TreeBuilder::start_patching_template(const Token& token) {
   const InsertionLocation location = adjusted_insertion_location();
   const Attribute& name = *token.find_attribute(Name::for_);
@@ -55,8 +56,8 @@ void TreeBuilder::close_template() {
   if (tree_.contents(open_[open_.topmost(Name::template_)].node) == NodeId::none) {
     patches_.end();
   } else {
-    // Later templates are outside these contents, so they cannot refer to the markers in the
-    // contents.
+    // Later templates are outside the contents of this template, so they cannot refer to the
+    // markers in the contents.
     markers_.forget_from(template_modes_.current().first_marker);
   }
   pop_until(Name::template_);

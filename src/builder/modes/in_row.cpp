@@ -50,7 +50,7 @@ Next TreeBuilder::in_row(Token& token) {
   return in_table(token);
 }
 
-// Returns false if no row is in table scope, which only happens in fragments.
+// Returns false if no row is in table scope, which only happens in fragments and templates.
 bool TreeBuilder::close_row() {
   if (!open_.has_in_scope(Name::tr, Boundary::table_scope)) {
     error(ParseErrorCode::end_tag_without_matching_open_element);

@@ -18,8 +18,8 @@ Next TreeBuilder::in_table_text(Token& token) {
       return Next::token;
     default: break;
   }
-  // One character that is not whitespace decides for all pending characters, including the
-  // whitespace.
+  // If one pending character is not whitespace, all pending characters are foster-parented,
+  // including the whitespace.
   for (const auto& [characters, range] : pending_table_characters_) {
     locations_.set_characters_range(range);
     if (pending_table_characters_not_whitespace_) {

@@ -84,8 +84,8 @@ void SelectElements::patch_begins(NodeId target) {
   in_tree_order_.patch_begins(target);
 }
 
-// Starts the general path. Until now, every select must be in the ordinary case. `not_inserted_yet`
-// is a part whose insertion steps have not run yet, or none.
+// Starts the general path. All parts inserted before must be in the ordinary case.
+// `not_inserted_yet` is a part whose insertion steps have not run yet, or none.
 void SelectElements::follow_moves(NodeId not_inserted_yet) {
   if (in_tree_order_.is_active()) return;
   in_tree_order_.activate(not_inserted_yet);
@@ -98,17 +98,17 @@ void SelectElements::follow_moves(NodeId not_inserted_yet) {
   records_[open_selects_.back()].open_option = open_[option].node;
 }
 
-// Whether `open` is in the same tree as the current node. Template contents are a separate tree, so
-// elements below the topmost template on the stack are in another tree. If the topmost template
-// patches, the result is false for the elements below it too.
+// Whether the element is in the same tree as the current node. Template contents are a separate
+// tree, so elements below the topmost template on the stack are in another tree. If the topmost
+// template patches, the result is false for the elements below it too.
 bool SelectElements::is_in_this_tree(OpenIndex open) const {
   if (open == OpenIndex::none) return false;
   const OpenIndex last_template = open_.topmost(Name::template_);
   return last_template == OpenIndex::none || open_.is_above(open, last_template);
 }
 
-// Whether the part is in the ordinary case. The part must follow all other parts of its select in
-// tree order. No other part may contain the part. No later copy of an option may contain a part.
+// Whether the part is in the ordinary case. README.md lists the conditions. May return false for an
+// ordinary part, for example for any part inside a table in the select.
 bool SelectElements::is_ordinary_part(OpenIndex index) const {
   if (open_patches_ != 0) return false;
   OpenIndex select = open_.topmost(Name::select);

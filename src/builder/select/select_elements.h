@@ -1,6 +1,6 @@
 #pragma once
 // The steps of select, option and selectedcontent elements ("parts") that run while the parts are
-// parsed. They keep a copy of the selected option of a select in its selectedcontent element.
+// parsed. The steps keep a copy of the selected option of a select in its selectedcontent element.
 // #the-select-element  #the-option-element  #the-selectedcontent-element
 //
 // This class has the ordinary path, which makes each decision from the stack of open elements, in
@@ -54,9 +54,9 @@ class SelectElements {
 
   SelectRecords records_;
   SelectsInTreeOrder in_tree_order_;
-  Array<std::uint32_t> open_selects_;  // indices in records_
+  Array<std::uint32_t> open_selects_;  // the selects on the stack, as indices in records_
   NodeId last_selectedcontent_;        // the newest one in a select, on the ordinary path
-  std::uint32_t open_patches_;
+  std::uint32_t open_patches_;         // the number of calls of patch_begins() without patch_ends()
 };
 
 }  // namespace souptree

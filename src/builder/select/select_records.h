@@ -20,14 +20,14 @@ struct OrdinarySelect {
 };
 
 // The last copy of an option that the general path created in a selectedcontent element. The last
-// three members describe the content of that element when the copy was complete. If they still
-// match, the copy is current.
+// three members are the state when the copy was complete. If the state is still the same, the copy
+// is current.
 struct ShownOption {
   NodeId option;
   NodeId selectedcontent;
-  NodeId last_child;
-  std::uint32_t text_end;
-  std::uint32_t patch_count;
+  NodeId last_child;          // of the selectedcontent element
+  std::uint32_t text_end;     // if last_child is a text node: see end_of_text()
+  std::uint32_t patch_count;  // the number of patches that had begun
 };
 
 struct SelectRecord {
@@ -61,8 +61,8 @@ class SelectRecords {
   void add(NodeId select) { records_.push(read(select)); }
   // The record of a select, or null for a select that is a copy.
   SelectRecord* find(NodeId select);
-  // The record of a select. If the select is a copy, reads a new record from its attributes, and
-  // does not store the record.
+  // The record of a select. If the select is a copy, reads a new record from the attributes of the
+  // copy, and does not store the record.
   SelectRecord find_or_read(NodeId select);
   bool is_multiple(NodeId select) { return find_or_read(select).multiple; }
 
@@ -71,8 +71,10 @@ class SelectRecords {
 
   const Tree& tree_;
   const StringStore& strings_;
-  Array<SelectRecord> records_;   // sorted by node
-  std::uint32_t last_found_ = 0;  // most calls of find() are for the same select as the last call
+  Array<SelectRecord> records_;  // sorted by node
+  // The index of the last record that find() found. Most calls are for the same select as the call
+  // before.
+  std::uint32_t last_found_ = 0;
 };
 
 }  // namespace souptree

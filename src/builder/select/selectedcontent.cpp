@@ -7,8 +7,9 @@
 namespace souptree {
 
 // Runs the post-connection steps of the node, if it is a selectedcontent element, or of the
-// selectedcontent elements inside the node. Ignores selectedcontent elements inside a frame in the
-// node: euler_tour.h defines frames.  #the-selectedcontent-element
+// selectedcontent elements inside the node. Ignores selectedcontent elements inside a frame (a
+// select, option or selectedcontent element) that is in the node or is the node.
+// #the-selectedcontent-element
 void SelectsInTreeOrder::connect_selectedcontent(NodeId node) {
   if (!template_modes_.is_connected()) return;
   const Edge frame = innermost_around_children(tree_.parent(node), Enclosing::frame);
@@ -17,8 +18,9 @@ void SelectsInTreeOrder::connect_selectedcontent(NodeId node) {
   if (tree_.is_element(select, Name::select)) update_and_clear(select);
 }
 
-// Updates the enabled selectedcontent element of the select, if any. Then clears all its
-// selectedcontent elements but the first. The select must have a selectedcontent element.
+// Updates the enabled selectedcontent element of the select, if any. Then clears all
+// selectedcontent elements of the select but the first. The select must have a selectedcontent
+// element.
 void SelectsInTreeOrder::update_and_clear(NodeId node) {
   if (records_.is_multiple(node)) return;
   bool is_enabled;
@@ -28,15 +30,16 @@ void SelectsInTreeOrder::update_and_clear(NodeId node) {
   clear_non_primary_selectedcontents(node, primary);
 }
 
-void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const SubtreeParts& parts) {
-  if (!parts.has_selectedcontent && !parts.has_unsettled && !parts.has_unsettled_host &&
-      !parts.has_outdated) {
-    return;
-  }
+void SelectsInTreeOrder::connect_selectedcontents_below(NodeId node, const Contents& contents) {
+  const bool has_outdated = contents.contains(Find::outdated_without_frame);
+  const bool has_selectedcontent = contents.contains(Find::selectedcontent_without_frame);
+  const bool has_unsettled = contents.contains(Find::unsettled);
+  const bool has_unsettled_host = contents.contains(Find::unsettled_host);
+  if (!has_outdated && !has_selectedcontent && !has_unsettled && !has_unsettled_host) return;
   if (!template_modes_.is_connected() || order_.root_is_element(node)) return;
-  if (parts.has_selectedcontent) connect_selectedcontent(node);
-  if (parts.has_unsettled) update_unsettled_selects(node);
-  if (parts.has_unsettled_host) connect_selectedcontents_in_shadow_trees(node);
+  if (has_selectedcontent) connect_selectedcontent(node);
+  if (has_unsettled) update_unsettled_selects(node);
+  if (has_unsettled_host) connect_selectedcontents_in_shadow_trees(node);
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(node);
   const Edge end = order_.end(node);
@@ -86,8 +89,8 @@ void SelectsInTreeOrder::connect_selectedcontents_in_shadow_trees(NodeId ancesto
   }
 }
 
-NodeId SelectsInTreeOrder::select_to_update_without(const SubtreeParts& child, NodeId parent) {
-  if (!child.has_selectedcontent) return NodeId::none;
+NodeId SelectsInTreeOrder::select_to_update_without(const Contents& child, NodeId parent) {
+  if (!child.contains(Find::selectedcontent_without_frame)) return NodeId::none;
   const Edge frame = innermost_around_children(parent, Enclosing::frame);
   const NodeId node = EulerTour::node(frame);
   return frame != Edge::none && tree_.is_element(node, Name::select) ? node : NodeId::none;
@@ -98,11 +101,12 @@ NodeId SelectsInTreeOrder::select_to_update_without(const SubtreeParts& child, N
 //
 // By the letter of #the-selectedcontent-element, only the post-connection steps of a
 // selectedcontent element disable it. A fragment and the contents of a template are not connected,
-// so these steps do not run in them. There, the option in `<select><option>a<selectedcontent>`
-// would be copied into itself when it ends. The disabled state exists to prevent such copies.
-// Therefore Chromium and Gecko disable a selectedcontent element wherever it is inserted. This
-// parser does the same. But an element shows the selected option at its insertion only if it is
-// connected, because a post-connection step copies the option.
+// so these steps do not run in them. For example, in a fragment, the option in
+// `<select><option>a<selectedcontent>` would be copied into itself when it ends. The disabled state
+// exists to prevent copies of an option into itself. Therefore Chromium and Gecko disable a
+// selectedcontent element wherever it is inserted. This parser does the same. But a selectedcontent
+// element that is not connected does not show the selected option when it is inserted, because a
+// post-connection step copies the option.
 bool SelectsInTreeOrder::enables_selectedcontent(NodeId select) {
   return !order_.tour().is_enclosed(order_.begin(select), Enclosing::frame);
 }
@@ -147,10 +151,11 @@ void SelectsInTreeOrder::show_selected_option(SelectRecord& select, NodeId selec
   select.shown = {option, selectedcontent, last_child, end_of_text(last_child), patch_count_};
 }
 
-// Whether the selectedcontent element has a copy of the option, and the copy is current or the
-// option is open. A selected option is copied again when it ends, so changes inside an open option
-// need no copy before. An open option becomes unselected only if an option in a copy is selected
-// instead. In that case, the element already shows the option in the copy.
+// Whether the selectedcontent element has a copy of the option that needs no update. No patch may
+// have begun since the copy. In addition, the copy must be unchanged or the option must be open: an
+// open option that is selected is copied again when it ends. An open option becomes unselected only
+// if an option in a copy is selected instead. In that case, the selectedcontent element already
+// shows the option in the copy.
 bool SelectsInTreeOrder::shows_already(const SelectRecord& select, NodeId option,
                                        NodeId selectedcontent) const {
   const ShownOption& shown = select.shown;
@@ -161,7 +166,8 @@ bool SelectsInTreeOrder::shows_already(const SelectRecord& select, NodeId option
   return last_child == shown.last_child && end_of_text(last_child) == shown.text_end;
 }
 
-// The end of the last piece of a text node, which changes when the text grows. 0 for other nodes.
+// The end offset of the last piece of a text node. The offset changes when the text grows. 0 for
+// other nodes.
 std::uint32_t SelectsInTreeOrder::end_of_text(NodeId node) const {
   if (node == NodeId::none || tree_.kind(node) != NodeKind::text) return 0;
   const Node& text = tree_[node];
@@ -194,7 +200,7 @@ void SelectsInTreeOrder::clear_selectedcontent(NodeId node) {
 void SelectsInTreeOrder::remove_shown_content(NodeId node) {
   const NodeId first = tree_.first_child(node);
   if (first == NodeId::none) return;
-  // The removal can change what is around the moved nodes.
+  // The removal can change the barriers and frames around the moved nodes.
   forget_places();
   const NodeId list = list_with_options_inside(node);
   markers_.forget_below(node);
@@ -210,8 +216,9 @@ void SelectsInTreeOrder::remove_shown_content(NodeId node) {
 void SelectsInTreeOrder::clone_option_into(NodeId option, NodeId selectedcontent) {
   order_.catch_up();
   const std::uint64_t instructions = tree_.processing_instruction_count();
-  // Copy first, because the option may be inside the selectedcontent element, or the element inside
-  // the option. `order_` adds the copies only after their move into the element.
+  // Copy first, because the option may be inside the selectedcontent element, or the
+  // selectedcontent element may be inside the option. `order_` adds the copies only after they were
+  // moved into the selectedcontent element.
   const NodeId copy = tree_.create_fragment();
   tree_.clone_children(option, copy);
   remove_shown_content(selectedcontent);

@@ -39,7 +39,8 @@ void SelectsInTreeOrder::initialize_select(NodeId select) {
   set_unsettled_if_it_has_selectedcontent(select);
 }
 
-// Clears the trait `unsettled`: part_left_stack() sets it when the select leaves the stack.
+// Clears the trait `unsettled`. When the select leaves the stack, part_left_stack() sets the trait
+// if necessary.
 void SelectsInTreeOrder::add_open_select(NodeId select) {
   if (!order_.knows(select)) return;
   order_.tour().set_trait(order_.begin(select), edge_traits::unsettled, false);
@@ -55,7 +56,8 @@ void SelectsInTreeOrder::set_unsettled_if_it_has_selectedcontent(NodeId select) 
   }
 }
 
-// If the select is in a shadow tree, a move of the host also moves the select.
+// Sets the trait `unsettled` of the select. If the select is in a shadow tree, a move of the host
+// also moves the select. So the host gets the trait `unsettled_host`.
 void SelectsInTreeOrder::set_unsettled(NodeId select) {
   EulerTour& tour = order_.tour();
   tour.set_trait(order_.begin(select), edge_traits::unsettled, true);
@@ -75,34 +77,25 @@ void SelectsInTreeOrder::patch_begins(NodeId target) {
 
 // ---- The list of options
 
-// #option-element-nearest-ancestor-select, for an option inside `innermost_barrier` (see
-// euler_tour.h). Sets `depth` to 1 if an optgroup is between the select and the option, else to 0.
-NodeId SelectsInTreeOrder::nearest_ancestor_select(Edge innermost_barrier, int& depth) {
+// #option-element-nearest-ancestor-select, for an option among the children of `parent`. If the
+// result has a select, its depth is 1 if an optgroup is between the select and the option, else 0.
+SelectsInTreeOrder::OptionList SelectsInTreeOrder::nearest_ancestor_select(NodeId parent) {
   EulerTour& tour = order_.tour();
-  depth = 0;
-  for (Edge edge = innermost_barrier; edge != Edge::none;
+  int depth = 0;
+  for (Edge edge = innermost_around_children(parent, Enclosing::barrier); edge != Edge::none;
        edge = tour.enclosing(edge, Enclosing::barrier)) {
     const NodeId node = tour.node(edge);
-    if (tree_.is_element(node, Name::select)) return node;
+    if (tree_.is_element(node, Name::select)) return {node, depth};
     if (!tree_.is_element(node, Name::optgroup) || depth != 0) break;
     depth = 1;
   }
-  return NodeId::none;
+  return {NodeId::none, depth};
 }
 
-SubtreeParts SelectsInTreeOrder::parts_of_detached(NodeId node) {
-  const EulerTour::Sequence edges = order_.tour().sequence_of(order_.end(node));
-  return {.has_options = {edges.contains(Find::option, 0), edges.contains(Find::option, 1)},
-          .has_selected_options = {edges.contains(Find::selected_option, 0),
-                                   edges.contains(Find::selected_option, 1)},
-          .has_selectedcontent = edges.contains(Find::selectedcontent_without_frame),
-          .has_unsettled = edges.contains(Find::unsettled),
-          .has_unsettled_host = edges.contains(Find::unsettled_host),
-          .has_outdated = edges.contains(Find::outdated_without_frame)};
-}
-
-// EulerTour::enclosing_children_of(). During moves, nearly all calls are for the same place.
+// EulerTour::enclosing_children_of(), with a cache of the last result: during moves, nearly all
+// calls are for the same place. `parent` is none for the root of a detached subtree.
 Edge SelectsInTreeOrder::innermost_around_children(NodeId parent, Enclosing kind) {
+  if (parent == NodeId::none) return Edge::none;
   Place& last = moves_.places[static_cast<unsigned>(kind)];
   const bool is_known = moves_.is_active && is_same_place(parent, last.parent);
   const Edge edge = is_known ? last.edge : order_.tour().enclosing_children_of(parent, kind);
@@ -110,8 +103,8 @@ Edge SelectsInTreeOrder::innermost_around_children(NodeId parent, Enclosing kind
   return edge;
 }
 
-// Whether no barrier or frame begins or ends between the children of the two nodes. May return
-// false although there is none.
+// Whether the children of both nodes are inside the same barriers and frames. May return false
+// although they are.
 bool SelectsInTreeOrder::is_same_place(NodeId parent, NodeId other_parent) const {
   if (other_parent == NodeId::none) return false;
   const auto is_inside = [this](NodeId inner, NodeId outer) {
@@ -121,22 +114,21 @@ bool SelectsInTreeOrder::is_same_place(NodeId parent, NodeId other_parent) const
          is_inside(other_parent, parent);
 }
 
-// The list that has options of `child` while it is a child of `parent`. Without a list, the select
-// is none.
-SelectsInTreeOrder::OptionList SelectsInTreeOrder::list_with_options(const SubtreeParts& child,
+// The list of options that contains options of `child` while `child` is in `parent`. If no list of
+// options contains any, the select of the result is none.
+SelectsInTreeOrder::OptionList SelectsInTreeOrder::list_with_options(const Contents& child,
                                                                      NodeId parent) {
-  if (!child.has_options[0]) return {NodeId::none, 0};
-  int depth;
-  const Edge barrier = innermost_around_children(parent, Enclosing::barrier);
-  const NodeId select = nearest_ancestor_select(barrier, depth);
-  return {child.has_options[depth] ? select : NodeId::none, depth};
+  if (!child.contains(Find::option)) return {NodeId::none, 0};
+  const OptionList list = nearest_ancestor_select(parent);
+  return {child.contains(Find::option, list.depth) ? list.select : NodeId::none, list.depth};
 }
 
-// The two functions below run the selectedness setting algorithm. They know its result for the
-// other options of the select: `selected_option` of the record is the only selected option. Without
-// one, a select that shows one option has no enabled option.
-void SelectsInTreeOrder::options_inserted(NodeId child, const SubtreeParts& parts, NodeId parent) {
-  const auto [select, depth] = list_with_options(parts, parent);
+// options_inserted() and options_removed() run the selectedness setting algorithm. They avoid
+// searches, because they know what held before the insertion or removal: `selected_option` of the
+// record was the only selected option of the select. If `selected_option` was none and the select
+// shows one option, no option of the select was enabled.
+void SelectsInTreeOrder::options_inserted(NodeId child, const Contents& contents, NodeId parent) {
+  const auto [select, depth] = list_with_options(contents, parent);
   const std::uint32_t departures = std::exchange(moves_.departures, 0u);
   if (select == NodeId::none) return;
   SelectRecord* const record = records_.find(select);
@@ -144,7 +136,7 @@ void SelectsInTreeOrder::options_inserted(NodeId child, const SubtreeParts& part
     run_selectedness_setting_algorithm(select);
   } else if (record->selected_option != NodeId::none) {
     // Without a selected option in the child, the selected option of the select does not change.
-    if (parts.has_selected_options[depth]) run_selectedness_setting_algorithm(select);
+    if (contents.contains(Find::selected_option, depth)) run_selectedness_setting_algorithm(select);
   } else if (moves_.is_active && departures == 1 &&
              moves_.departed_list == OptionList{select, depth}) {
     record->selected_option = moves_.departed_option;
@@ -157,13 +149,13 @@ void SelectsInTreeOrder::options_inserted(NodeId child, const SubtreeParts& part
   }
 }
 
-void SelectsInTreeOrder::options_removed(const SubtreeParts& child, NodeId parent) {
+void SelectsInTreeOrder::options_removed(const Contents& child, NodeId parent) {
   const auto [select, depth] = list_with_options(child, parent);
   if (select == NodeId::none) return;
   SelectRecord* const record = records_.find(select);
   if (record == nullptr) {
     run_selectedness_setting_algorithm(select);
-  } else if (!record->multiple && child.has_selected_options[depth]) {
+  } else if (!record->multiple && child.contains(Find::selected_option, depth)) {
     if (++moves_.departures == 1) {
       moves_.departed_list = {select, depth};
       moves_.departed_option = record->selected_option;
@@ -179,8 +171,7 @@ NodeId SelectsInTreeOrder::list_with_options_inside(NodeId selectedcontent) {
   EulerTour& tour = order_.tour();
   const Edge begin = order_.begin(selectedcontent);
   if (!tour.contains(begin, order_.end(selectedcontent), Find::option)) return NodeId::none;
-  int depth;
-  const NodeId select = nearest_ancestor_select(tour.enclosing(begin, Enclosing::barrier), depth);
+  const auto [select, depth] = nearest_ancestor_select(tree_.parent(selectedcontent));
   if (select == NodeId::none || depth == 0) return select;
   const bool has_options = tour.contains(begin, order_.end(selectedcontent), Find::option, depth);
   return has_options ? select : NodeId::none;
@@ -203,7 +194,7 @@ SelectsInTreeOrder::Range SelectsInTreeOrder::range_inside(NodeId select) {
   return {tour.next(order_.begin(select)), order_.end(select), 0};
 }
 
-// Of several selected options, the last one stays selected. Returns this option, or none.
+// Unselects all selected options of the list except the last one. Returns the last one, or none.
 NodeId SelectsInTreeOrder::keep_last_selected(Range list) {
   EulerTour& tour = order_.tour();
   Edge edge = tour.find(list.first, list.last, Find::selected_option, list.depth);
@@ -235,9 +226,7 @@ void SelectsInTreeOrder::part_inserted(NodeId node, Name name, bool is_too_deep)
     order_.tour().set_trait(order_.begin(node), edge_traits::open, !is_too_deep);
     connect_selectedcontent(node);
   } else if (name == Name::option) {
-    int depth;
-    const Edge barrier = order_.tour().enclosing(order_.begin(node), Enclosing::barrier);
-    const NodeId list = nearest_ancestor_select(barrier, depth);
+    const NodeId list = nearest_ancestor_select(tree_.parent(node)).select;
     if (list == NodeId::none) return;
     run_selectedness_setting_algorithm(list);
     if (SelectRecord* const select = records_.find(list)) select->open_option = node;
@@ -252,8 +241,8 @@ void SelectsInTreeOrder::part_left_stack(NodeId node, Name name) {
   EulerTour& tour = order_.tour();
   if (name == Name::selectedcontent) {
     tour.set_trait(begin, edge_traits::open, false);
-    // An element that was too deep has children if an element below it on the stack was removed
-    // first: then the stack was less deep.
+    // A selectedcontent element that was too deep can get children later: if an element below it on
+    // the stack is removed, the selectedcontent element is no longer too deep.
     if (tree_.first_child(node) != NodeId::none) tour.set_trait(begin, edge_traits::filled, true);
   }
   if (name == Name::option) maybe_clone_option(node);
@@ -261,20 +250,17 @@ void SelectsInTreeOrder::part_left_stack(NodeId node, Name name) {
 
 // #maybe-clone-an-option-into-selectedcontent
 void SelectsInTreeOrder::maybe_clone_option(NodeId option) {
-  const Edge begin = order_.begin(option);
-  int depth;
-  const Edge barrier = order_.tour().enclosing(begin, Enclosing::barrier);
-  const NodeId list = nearest_ancestor_select(barrier, depth);
+  const NodeId list = nearest_ancestor_select(tree_.parent(option)).select;
   if (list == NodeId::none) return;
   SelectRecord* const select = records_.find(list);
   if (select != nullptr && select->open_option == option) select->open_option = NodeId::none;
-  if ((order_.tour().traits(begin) & edge_traits::selected) == 0) return;
+  if ((order_.tour().traits(order_.begin(option)) & edge_traits::selected) == 0) return;
   const NodeId selectedcontent = enabled_selectedcontent(select);
   if (selectedcontent != NodeId::none) clone_option_into(option, selectedcontent);
 }
 
-// Marks the innermost select around the node, or the node if it is a select, as unsettled: a patch
-// will insert content into the node.
+// Sets the trait `unsettled` of the innermost select around the node, or of the node if the node is
+// a select: a patch will insert content into the node.
 void SelectsInTreeOrder::unsettle_around(NodeId node) {
   EulerTour& tour = order_.tour();
   order_.catch_up();

@@ -6,7 +6,7 @@
 // - a select has several selectedcontent elements.
 //
 // The functions are algorithms of the standard: insertion steps, removing steps and post-connection
-// steps. They query TreeOrder instead of walking the subtree of a select. So each query takes
+// steps. The functions query TreeOrder instead of walking the subtree of a select. Each query takes
 // logarithmic time.
 
 #include "builder/select/select_records.h"
@@ -16,32 +16,19 @@
 
 namespace souptree {
 
-// What a subtree contains. It decides which steps run after the subtree was inserted or removed.
-struct SubtreeParts {
-  // has_options[n]: if n optgroups are between the subtree and a select around the subtree, whether
-  // options of the subtree are in the list of options of the select. has_selected_options[n]: the
-  // same for selected options.
-  bool has_options[2];
-  bool has_selected_options[2];
-  // Whether the subtree has a selectedcontent element, an unsettled select, an unsettled host, an
-  // outdated select (see euler_tour.h). Selectedcontent elements and outdated selects inside a frame
-  // of the subtree do not count.
-  bool has_selectedcontent;
-  bool has_unsettled;
-  bool has_unsettled_host;
-  bool has_outdated;
-};
-
 class SelectsInTreeOrder {
  public:
+  // What a moved subtree contains. It decides which steps run after the removal or insertion.
+  using Contents = EulerTour::Contents;
+
   SelectsInTreeOrder(Tree&, TreeOrder&, Markers&, const TemplateModes&, SelectRecords&);
   void reset();
 
-  // While inactive, callers may call only reset(), is_active(), activate(), patch_begins(), and the
-  // functions that take SubtreeParts, with empty ones.
+  // While inactive, callers may call only reset(), is_active(), activate(), patch_begins(),
+  // begin_moves(), end_moves(), and, with empty Contents, the functions that take Contents.
   bool is_active() const { return is_active_; }
   // Runs the steps of all recorded selects, but not the insertion steps of the part
-  // `not_inserted_yet`. After the call, callers must report every move.
+  // `not_inserted_yet`. After the call, callers must report every move: see TreeMoves.
   void activate(NodeId not_inserted_yet);
   // Call this after activate(), once for each select on the stack.
   void add_open_select(NodeId select);
@@ -52,14 +39,13 @@ class SelectsInTreeOrder {
 
   // #selectedness-setting-algorithm
   void run_selectedness_setting_algorithm(NodeId select);
-  // The parts of selects in a detached subtree. TreeOrder must know the root of the subtree.
-  SubtreeParts parts_of_detached(NodeId);
   // The insertion steps of the options in `child`, which was inserted into `parent`.
-  void options_inserted(NodeId child, const SubtreeParts&, NodeId parent);
+  void options_inserted(NodeId child, const Contents&, NodeId parent);
   // The removing steps of the options that were inside a child of `parent`.
-  void options_removed(const SubtreeParts& child, NodeId parent);
-  // Between these calls, nodes are removed and inserted again, and nothing else changes in them. If
-  // their options return to the list that they left, no search for the selected option is needed.
+  void options_removed(const Contents& child, NodeId parent);
+  // Between begin_moves() and end_moves(), callers remove nodes and insert them again, and nothing
+  // else changes in these nodes. If a selected option returns to the list of options that it left,
+  // no search for the selected option is needed.
   void begin_moves() {
     moves_.is_active = true;
     moves_.departures = 0;
@@ -68,30 +54,30 @@ class SelectsInTreeOrder {
   void end_moves() { moves_.is_active = false; }
   // For the removing steps of selectedcontent elements that were inside a child of `parent`: the
   // select whose enabled selectedcontent element may have changed, or none.
-  NodeId select_to_update_without(const SubtreeParts& child, NodeId parent);
+  NodeId select_to_update_without(const Contents& child, NodeId parent);
   // #update-a-select's-selectedcontent
   void update_selectedcontent(NodeId select);
   // The post-connection steps of all selectedcontent elements in an inserted subtree, and in its
   // shadow trees.
-  void connect_selectedcontents_below(NodeId, const SubtreeParts&);
+  void connect_selectedcontents_below(NodeId, const Contents&);
 
  private:
-  // A select, and the sum of the barriers (see euler_tour.h) between it and a position inside it.
+  // The list of options of a select, for a node inside the select.
   struct OptionList {
     NodeId select;
-    int depth;
+    int depth;  // 1 if an optgroup is between the node and the select, else 0
 
     bool operator==(const OptionList&) const = default;
   };
-  // Edges of the tour, both included, and the sum of the barriers around the first one that are
-  // inside the select.
+  // Edges of the tour in which options of a select are searched: from `first` to `last`, both
+  // included.
   struct Range {
     Edge first;
     Edge last;
-    int depth;
+    int depth;  // the number of optgroups that are inside the select and around `first`
   };
 
-  // The parent for which innermost_around_children() was called last, and the result.
+  // The cache of innermost_around_children(): the parent of the last call, and the result.
   struct Place {
     NodeId parent;
     Edge edge;
@@ -99,9 +85,9 @@ class SelectsInTreeOrder {
   struct Moves {
     bool is_active;
     Place places[2];  // by Enclosing
-    // Since the last insertion: how often the selected option left its list, and for the first time
-    // the list and the option.
+    // The number of removals since the last insertion that took a selected option out of its list.
     std::uint32_t departures;
+    // The list and the selected option of the first of these removals.
     OptionList departed_list;
     NodeId departed_option;
   };
@@ -112,12 +98,12 @@ class SelectsInTreeOrder {
   void forget_places() {
     for (Place& place : moves_.places) place.parent = NodeId::none;
   }
-  OptionList list_with_options(const SubtreeParts& child, NodeId parent);
+  OptionList list_with_options(const Contents& child, NodeId parent);
   Range range_inside(NodeId select);
   NodeId keep_last_selected(Range);
   NodeId select_first_enabled(Range);
   void initialize_select(NodeId);
-  NodeId nearest_ancestor_select(Edge innermost_barrier, int& depth);
+  OptionList nearest_ancestor_select(NodeId parent);
   NodeId list_with_options_inside(NodeId);
   void maybe_clone_option(NodeId option);
   void set_unsettled_if_it_has_selectedcontent(NodeId select);

@@ -17,9 +17,9 @@ void TreeMoves::remove(NodeId node) {
   tree_.remove(node);
   order_.cut(node);
   if (!selects_.is_active() || parent == NodeId::none || !order_.knows(node)) return;
-  const SubtreeParts parts = selects_.parts_of_detached(node);
-  const NodeId select = selects_.select_to_update_without(parts, parent);
-  selects_.options_removed(parts, parent);
+  const EulerTour::Contents contents = order_.contents_of_detached(node);
+  const NodeId select = selects_.select_to_update_without(contents, parent);
+  selects_.options_removed(contents, parent);
   if (select == NodeId::none) return;
   if (defers_updates_) {
     deferred_update_ = select;
@@ -45,11 +45,12 @@ void TreeMoves::insert(NodeId node, InsertionLocation location) {
   }
   order_.catch_up();
   const bool matters = selects_.is_active() && order_.knows(node);
-  const SubtreeParts parts = matters ? selects_.parts_of_detached(node) : SubtreeParts{};
+  const EulerTour::Contents contents =
+      matters ? order_.contents_of_detached(node) : EulerTour::Contents{};
   tree_.insert(node, location.parent, location.reference);
   order_.insert(node);
-  selects_.options_inserted(node, parts, location.parent);
-  selects_.connect_selectedcontents_below(node, parts);
+  selects_.options_inserted(node, contents, location.parent);
+  selects_.connect_selectedcontents_below(node, contents);
 }
 
 void TreeMoves::move_into_new(NodeId node, NodeId wrapper) {
@@ -63,8 +64,9 @@ void TreeMoves::wrap_children(NodeId node, NodeId wrapper) {
   if (!order_.is_active()) [[likely]] {
     tree_.move_children(node, wrapper);
   } else {
-    // Outside of the document, a selectedcontent element is not cleared when it is inserted again.
-    // So the content that an update copies into it remains, and updates are not deferred.
+    // If the children are not connected, a selectedcontent element is not cleared when it is
+    // inserted again. So the content that an update copies into the element matters, and each
+    // removal must update selects at once: see begin_removals().
     const bool defers = template_modes_.is_connected();
     if (defers) begin_removals();
     for (NodeId child; (child = tree_.first_child(node)) != NodeId::none;) {

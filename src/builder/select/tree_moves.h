@@ -1,6 +1,6 @@
 #pragma once
 // TreeMoves: moves and removals of nodes, for example by the adoption agency and by `template for`.
-// Reports each of them to TreeOrder, and runs the steps of the selects around the node.
+// Reports each move and removal to TreeOrder, and runs the steps of the selects around the node.
 
 #include "builder/insertion_location.h"
 #include "builder/select/selects_in_tree_order.h"
@@ -20,18 +20,19 @@ class TreeMoves {
   void remove(NodeId);
   // #concept-node-insert, for a node that is not inserted directly after its creation.
   void insert(NodeId, InsertionLocation);
-  // Between these calls, callers only remove nodes and insert them again.
+  // Between begin_moves() and end_moves(), callers only remove nodes and insert them again.
   void begin_moves() { selects_.begin_moves(); }
   void end_moves() { selects_.end_moves(); }
-  // Moves a node into `wrapper`, a new element. The wrapper must not be a part of selects, hide
-  // options or be an optgroup.
+  // Moves a node to the end of `wrapper`, a new element without a parent. The wrapper must not be a
+  // part of selects or an optgroup, and must not hide options (see edge_traits::hides).
   void move_into_new(NodeId node, NodeId wrapper);
-  // Moves the children of a node into such a wrapper. Then inserts the wrapper into the node.
+  // Moves the children of `node` into `wrapper`, then inserts `wrapper` into `node`. The
+  // requirements of move_into_new() hold for `wrapper`.
   void wrap_children(NodeId node, NodeId wrapper);
-  // Callers remove several nodes between these two calls. Selects are updated only in
-  // end_removals(). Otherwise, each removal of a selectedcontent element would copy an option into
-  // the next selectedcontent element. Most copies would be useless: the next element is removed
-  // too, and does not return, or is cleared when it returns.
+  // Callers remove several nodes between begin_removals() and end_removals(). Selects are updated
+  // only in end_removals(). Otherwise, each removal of a selectedcontent element would copy an
+  // option into the next selectedcontent element. Most copies would be useless, because the next
+  // element is removed too. The removed element does not return, or is cleared when it returns.
   void begin_removals();
   void end_removals();
 

@@ -20,24 +20,24 @@ class ContentPatches {
   void reset(MeasureDepth);
 
   bool empty() const { return patches_.empty(); }
-  // Starts a patch for a template that would be inserted into `parent`. If the marker is a
-  // <?start>, removes the old content after it. Without a marker of that name, returns false and
-  // changes nothing. For `first_visible_marker`, see Markers::find().
+  // Starts a patch at the marker named `name`, for a template that would be inserted into `parent`.
+  // If the marker is a <?start>, removes the old content after the marker. Without a marker of that
+  // name, returns false and changes nothing. For `first_visible_marker`, see Markers::find().
   // #prepare-content-patching
   bool begin(NodeId parent, std::u8string_view name, std::uint32_t first_visible_marker);
   // Ends the innermost patch and removes its markers.
   void end();
-  // Where the innermost patch inserts nodes. There must be a patch.
+  // Where the innermost patch inserts nodes. A patch must have begun and not ended.
   InsertionLocation insertion_location() const;
-  // By how many levels the target of the innermost patch is deeper than the stack of open elements;
-  // 0 if it is not deeper.
+  // When the innermost patch began: by how many levels its target was deeper than the stack of open
+  // elements. 0 if the target was not deeper, or without a patch.
   std::uint32_t depth_below_stack() const { return depth_below_stack_; }
 
  private:
   struct ContentPatch {
     NodeId target;  // the parent of the markers
     NodeId start_marker;
-    NodeId end_marker;
+    NodeId end_marker;  // equals start_marker for a <?marker>; none if a <?start> has no <?end>
     std::uint32_t outer_depth;  // depth_below_stack_ outside the patch
   };
 

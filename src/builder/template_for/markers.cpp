@@ -44,7 +44,7 @@ bool Markers::is_marker(NodeId node) const {
          tree_[node].name() == ElementName{Name::start};
 }
 
-// The value of the attribute `name`, stored in `name_text_`; empty if there is none.
+// The value of the marker's attribute `name`, stored in `name_text_`. Empty without this attribute.
 std::u8string_view Markers::name_of(NodeId node) {
   name_text_.clear();
   const bool found = find_pseudo_attribute(strings_.view(tree_[node].data), u8"name", name_text_);
@@ -82,7 +82,7 @@ NodeId Markers::find(NodeId scope, std::u8string_view text, std::uint32_t first_
 // may_continue_search() is false afterwards.
 NodeId Markers::find_nearby(NodeId scope, Name name, std::uint32_t first_visible) {
   const auto id = static_cast<std::uint32_t>(name);
-  // Nodes older than the scope are inside it only if the adoption agency moved them there.
+  // Nodes older than the scope are inside the scope only if the adoption agency moved them there.
   const bool older_are_elsewhere = !tree_[scope].has_older_children;
   NodeId found = NodeId::none;
   for (std::uint32_t* link = &last_of_name_[id]; *link != no_marker && *link >= first_visible;) {

@@ -33,14 +33,14 @@ class Markers {
   // Records the markers inside a copy. `instructions_before` is the number of processing
   // instructions that the tree had before the copy was created.
   void note_copies_below(NodeId copy, std::uint64_t instructions_before);
-  // Forgets the markers whose number is at least `first`. They are in the contents of a template
-  // that ended.
+  // Forgets the markers whose number is at least `first`. These markers must be in the contents of
+  // a template that ended.
   void forget_from(std::uint32_t first);
   // Forgets the markers in a subtree that leaves the tree and never returns.
   void forget_below(NodeId);
-  // The first marker of that name, in tree order, among the descendants of `scope`, or none.
-  // Markers whose number is less than `first_visible` must be outside `scope`, so the search can
-  // skip them.
+  // The first marker of that name, in tree order, among the descendants of `scope`, or none. The
+  // search can skip the markers whose number is less than `first_visible`. These markers must be
+  // outside `scope`.
   NodeId find(NodeId scope, std::u8string_view name, std::uint32_t first_visible);
 
  private:

@@ -10,7 +10,7 @@ namespace souptree {
 
 // Appends the value of the attribute `name` to `value`, with references resolved. Returns false if
 // the attribute is missing, or if the data is malformed, because malformed data has no attributes.
-// In that case, `value` can have changed.
+// If the result is false, `value` can still have changed.
 bool find_pseudo_attribute(std::u8string_view data, std::u8string_view name, Array<char8_t>& value);
 
 }  // namespace souptree

@@ -9,17 +9,18 @@ namespace souptree::named_character_references {
 inline constexpr std::uint32_t name_count = 2125;
 // Bytes of all different expansions, in UTF-8.
 inline constexpr std::uint32_t expansion_bytes = 4374;
-// Different prefixes of names, without those of one letter.
+// The number of different prefixes of names, without the prefixes of one letter.
 inline constexpr std::uint32_t longer_node_count = 7676;
 
 // An entry is a head and a name. The low bits of a head are a difference: the first code point
 // of this expansion minus that of the previous one. 0 means the same expansion.
 inline constexpr std::uint32_t delta_mask = 31;
-// The difference is the next of `long_values`.
+// If the low bits have this value, the difference is the next of `long_values`.
 inline constexpr std::uint32_t long_delta = 30;
-// The difference and the second code point are the next two of `long_values`.
+// If the low bits have this value, the next two of `long_values` are the difference and the
+// second code point of the expansion.
 inline constexpr std::uint32_t two_code_points = 31;
-// A flag of a head.
+// A flag of a head: the name is a reference even without a semicolon.
 inline constexpr std::uint32_t semicolon_optional = 128;
 
 // A name ends before the next head.

@@ -116,11 +116,12 @@ enum class ParseErrorCode : std::uint8_t {
   unknown_named_character_reference,
 
   // Tree construction.
-  // A formatting element was closed while elements opened after it were still open.
+  // A formatting element was closed while elements opened after it were still open, or after
+  // another tag had already closed it.
   adoption_agency_misnested,
   // A formatting element was closed outside of its scope.
   adoption_agency_out_of_scope,
-  // An xmlns attribute of an SVG or MathML element names another namespace.
+  // An attribute xmlns or xmlns:xlink of an SVG or MathML element names another namespace.
   bad_xmlns,
   // The end tag </br> is treated as <br>.
   br_end_tag,
@@ -128,9 +129,10 @@ enum class ParseErrorCode : std::uint8_t {
   content_after_body,
   // Content other than frames is in or after a frameset.
   content_in_frameset,
-  // The doctype is not <!DOCTYPE html>.
+  // The doctype is not <!DOCTYPE html>, with or without the system identifier about:legacy-compat.
   doctype_not_html5,
-  // An element is in a table where only rows and cells are allowed.
+  // A start or end tag that does not belong to tables is in a table, outside of cells and
+  // captions.
   element_in_table,
   // An end tag has no element to close.
   end_tag_without_matching_open_element,
@@ -148,7 +150,8 @@ enum class ParseErrorCode : std::uint8_t {
   image_start_tag,
   // A cell is in a table section without a row.
   implied_table_row,
-  // An input is in a select; the select is closed.
+  // An input is in a select; the select is closed. If the select is the context element, the input
+  // is dropped instead.
   input_in_select,
   // The document does not begin with a doctype.
   missing_doctype,
@@ -158,7 +161,7 @@ enum class ParseErrorCode : std::uint8_t {
   nested_button,
   // A form is in another form and is dropped.
   nested_form,
-  // A heading is in another heading; the outer heading is closed.
+  // A heading is directly in another heading; the outer heading is closed.
   nested_heading,
   // A nobr is in another nobr; the outer nobr is closed.
   nested_nobr,
@@ -170,11 +173,13 @@ enum class ParseErrorCode : std::uint8_t {
   open_elements_at_eof,
   // An element was closed while elements in it were open.
   open_elements_when_closing,
-  // An option or optgroup closes an open option in which elements are open.
+  // In a select, an option is inside of an option, or an optgroup or hr is inside of an option or
+  // optgroup.
   option_in_option,
   // A ruby part is in a ruby element, but inside of another open element.
   ruby_misnested,
-  // A select is in another select; the outer select is closed.
+  // A select is in another select and is dropped. The outer select is closed, unless it is the
+  // context element.
   select_in_select,
   // The source ends inside a template.
   template_unclosed,

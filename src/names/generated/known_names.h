@@ -101,7 +101,7 @@ inline constexpr std::uint32_t html_element_name_count = 140;
 inline constexpr std::uint32_t element_name_count = 272;
 // Ids from here to known_name_count have more than 16 bytes.
 inline constexpr std::uint32_t first_long_name = 631;
-// The maximum bytes of names with lower ids.
+// Names with ids below first_long_name have at most this many bytes.
 inline constexpr std::uint32_t name_cell_bytes = 16;
 // Bytes of all names, with a space before each.
 inline constexpr std::uint32_t known_name_bytes = 5986;

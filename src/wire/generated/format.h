@@ -8,7 +8,8 @@ namespace souptree::wire {
 
 inline constexpr std::uint32_t magic = 1347768147;
 inline constexpr std::uint32_t version = 2;
-// Identifies the generated lists; a reader with other lists must refuse the buffer.
+// Identifies the generated lists on which the encoder and the readers must agree. A reader with
+// other lists must refuse the buffer.
 inline constexpr std::uint32_t fingerprint = 565171251;
 
 // Indexes of the header's words.
@@ -43,9 +44,9 @@ inline constexpr std::uint32_t ascii_strings_length = 12;
 inline constexpr std::uint32_t wide_strings_offset = 13;
 // code units of the wide strings
 inline constexpr std::uint32_t wide_strings_length = 14;
-// 1 if the wide strings may contain lone surrogates, which text decoders would replace, else 0
+// 1 if the wide strings may contain lone surrogates, which text decoders would replace; else 0
 inline constexpr std::uint32_t lone_surrogates = 15;
-// byte offset of the line table: per line the offset at which it begins; 0 if absent
+// byte offset of the line table, which has the offset of the start of each line; 0 if absent
 inline constexpr std::uint32_t lines_offset = 16;
 // number of lines; 0 without locations
 inline constexpr std::uint32_t line_count = 17;
@@ -60,10 +61,10 @@ inline constexpr std::uint32_t offset_units = 21;
 }  // namespace header
 inline constexpr std::uint32_t header_words = 22;
 
-// String offsets from this number on are offsets in the wide strings; lower ones are offsets in
-// the ASCII strings.
+// A string offset below this number is an offset in the ASCII strings. Any other string offset is
+// this number plus an offset in the wide strings.
 inline constexpr std::uint32_t wide_strings = 1073741824;
-// Strings of more UTF-8 bytes are never shared.
+// Strings of more UTF-8 bytes than this are never shared.
 inline constexpr std::uint32_t longest_shared = 32;
 // Equal short strings are shared only in trees of at least this many records. In smaller trees the
 // search would take longer than a second copy.

@@ -14,7 +14,7 @@ inline constexpr std::uint32_t byte_length = 0;
 inline constexpr std::uint32_t record_count = 1;
 // id of the first name in the table of names
 inline constexpr std::uint32_t first_name = 2;
-// names that are neither known nor in earlier buffers of the same input
+// names that are neither known names nor in earlier buffers of the same input
 inline constexpr std::uint32_t name_count = 3;
 // byte offset of the name table: per name a string offset and a length
 inline constexpr std::uint32_t names_offset = 4;
@@ -53,7 +53,7 @@ enum class RecordKind : std::uint32_t {
   end_of_file = 7,
   // offset and length of the value
   attribute = 8,
-  // element, 0; not a token: the element ended here without an end tag of its own
+  // element, 0; not a token: the element ended here without its own end tag
   element_end = 9,
   // a string that belongs to the previous record
   more = 10,
@@ -76,9 +76,9 @@ inline constexpr std::uint32_t second = 4;
 namespace flag {
 // startTag: the self-closing flag
 inline constexpr std::uint32_t self_closing = 1u << 4;
-// startTag: the element that it created ended with the tag, like a void element
+// startTag: the created element ended with this tag, as a void element does
 inline constexpr std::uint32_t no_content = 1u << 7;
-// endTag: it ended a copy of the element that the parser had created
+// endTag: the tag ended a copy of the element, not the element itself
 inline constexpr std::uint32_t copy = 1u << 4;
 // doctype: the force-quirks flag
 inline constexpr std::uint32_t force_quirks = 1u << 4;

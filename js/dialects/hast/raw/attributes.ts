@@ -3,7 +3,7 @@ import { find, html, type Info } from 'property-information';
 import { escapeAttribute } from '../../../markup/rules.js';
 import type { AnyNode } from './nodes.js';
 
-/** What property-information knows about properties, by name. Undefined for a property that no tag can have. */
+/** The schema entries of property-information, by property. Undefined if no tag can have the property's attribute. */
 export type PropertyInfos = Map<string, Info | undefined>;
 
 function infoOf(infos: PropertyInfos, property: string): Info | undefined {
@@ -14,7 +14,7 @@ function infoOf(infos: PropertyInfos, property: string): Info | undefined {
   return info;
 }
 
-/** The text of a value; undefined if the element does not have the attribute. */
+/** The attribute value that expresses the value of a property. Undefined if the element gets no attribute. */
 function attributeValueOf(info: Info, value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -29,9 +29,9 @@ function attributeValueOf(info: Info, value: unknown): string | undefined {
 }
 
 /**
- * Prints properties as attributes. Some rules of the parser read attributes, such as `type` of an `input`. An element
- * that the parser creates again gets its properties from the attributes. All other printed elements get the properties
- * of the original node.
+ * Prints properties as attributes, for rules of the parser that read attributes, such as `type` of an `input`. If the
+ * parser creates a copy of an element, the copy gets its properties from these attributes. All other printed elements
+ * get the properties of the original node.
  */
 export function attributesMarkup(properties: AnyNode['properties'], infos: PropertyInfos): string {
   let markup = '';

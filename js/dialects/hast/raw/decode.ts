@@ -27,9 +27,10 @@ export interface KeptParent {
 }
 
 /**
- * Creates the nodes of the tree that the parser built from printed markup. An element whose tag was printed for an
- * element of the original tree gets the properties, the data and the position of this original. A text gets the value
- * and the position of its original, a doctype only the position.
+ * Creates the nodes of the tree that the parser built from printed markup. The original of a new node is the node for
+ * which the markup was printed. New nodes from raw markup have no original. An element gets the properties, the data
+ * and the position of its original. A text gets the value and the position of its original. A doctype gets only the
+ * position.
  *
  * @param tree has locations, which are offsets in the printed markup.
  * @param keptParents receives the kept nodes that have children.
@@ -43,9 +44,9 @@ class PrintedNodeFactory extends NodeFactory {
   readonly #keptParents: KeptParent[];
   readonly #originals: OriginalPositions;
   /**
-   * Finds markup that the printer wrote, and that the parser read as text: a tag, or a comment that represents a kept
-   * node. Such a tag or comment contains the character `specials.mark`. For a comment, the group is the index of the
-   * node in `printed.kept`.
+   * Finds printed markup that the parser read as text: a tag, or a comment that represents a kept node. Such a tag or
+   * comment contains the character `specials.mark`. For a comment, the capture group is the index of the node in
+   * `printed.kept`.
    */
   readonly #marked: RegExp;
 
@@ -125,7 +126,7 @@ class PrintedNodeFactory extends NodeFactory {
     return node;
   }
 
-  /** Copies the kept node of an index in `printed.kept`. Its children are parsed later. */
+  /** Copies the kept node at an index of `printed.kept`. The children of the node are parsed later. */
   #keep(index: string): RootContent {
     const original = this.#printed.kept[Number(index)];
     const node = { ...original };
@@ -147,7 +148,9 @@ class PrintedNodeFactory extends NodeFactory {
     );
   }
 
-  /** The nodes of a text that has such tags or comments. If there are several nodes, the texts have no position. */
+  /**
+   * The nodes of a text that contains printed tags or comments. If there are several nodes, the texts have no position.
+   */
   #split(text: Text): ElementContent[] {
     // Between two parts of the text, the list has the index of a kept node, or undefined for a tag.
     const [first, ...parts] = text.value.split(this.#marked) as (string | undefined)[];

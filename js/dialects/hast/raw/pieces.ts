@@ -1,12 +1,14 @@
 import type { AnyNode } from './nodes.js';
 
-/** The kind of a start tag. A piece is the markup that was printed for one node, or for one tag of an element. */
+// The kinds of pieces. A piece is the markup that was printed for one node, or for one tag of an element.
+
+/** A start tag. */
 export const pieceStartTag = 0;
 /** An end tag. */
 export const pieceEndTag = 1;
-/** A node without children. */
+/** A text or doctype, or the comment that represents a kept node. */
 export const pieceLeaf = 2;
-/** The markup of a raw node, as in the node. */
+/** The markup of a raw node. */
 export const pieceRaw = 3;
 
 /**

@@ -12,8 +12,8 @@ type Plugin = import('unified', { with: { 'resolution-mode': 'import' }}).Plugin
  * Parses the raw nodes of the tree: `unified().use(remarkRehype, { allowDangerousHtml: true }).use(rehypeRaw)`.
  * See `raw`.
  *
- * @throws TypeError for a wrong or unknown option. unified calls the plugin, and so throws the error, when it freezes
- *   the processor.
+ * @throws TypeError for an unknown option, when unified freezes the processor, because unified then calls the plugin.
+ *   The value of an option is checked when the processor transforms a tree.
  */
 export const rehypeRaw: Plugin = (options) => {
   expectOptions('rehypeRaw', options ?? undefined, rehypeRawNames);

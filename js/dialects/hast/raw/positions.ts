@@ -30,7 +30,7 @@ export class OriginalPositions extends Positions {
     return undefined;
   }
 
-  /** The original node of an element. Undefined if its tag is in raw markup, or it has no tag. */
+  /** The original node of an element. Undefined if the element's tag is in raw markup, or the element has no tag. */
   originalOf(at: number): AnyNode | undefined {
     if (sourceEndOf(this.#locations, at) === 0) return undefined;
     const index = this.#pieces.indexOf(sourceStartOf(this.#locations, at));
@@ -41,7 +41,8 @@ export class OriginalPositions extends Positions {
   /**
    * The original node of a text. Undefined unless the text is the whole piece of one original text.
    *
-   * @param length the length of the text. A shorter text than the piece has lost characters.
+   * @param length the length of the text in UTF-16 code units. If it is less than the piece's length, the parser has
+   *   dropped characters of the original text.
    */
   originalTextOf(at: number, length: number): AnyNode | undefined {
     const end = sourceEndOf(this.#locations, at);
@@ -53,7 +54,7 @@ export class OriginalPositions extends Positions {
     const isWhole = pieces.startOf(index) === start && pieces.endOf(index) === end;
     if (!isWhole || end - start !== length) return undefined;
     const node = pieces.nodeOf(index);
-    // In an element whose content is text, the parser reads a printed comment as text.
+    // The piece can be a printed comment. In an element whose content is text, the parser reads the comment as text.
     return node.type === 'text' ? node : undefined;
   }
 

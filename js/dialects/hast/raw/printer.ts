@@ -10,7 +10,8 @@ import { findUnusedSpecials, Specials } from './specials.js';
 /** The options of a printer. */
 export interface PrintRequest {
   /**
-   * The types of kept nodes. A kept node is printed as a comment that represents it, and the new tree copies the node.
+   * The types of nodes that are kept, in addition to comments and processing instructions. A kept node is printed as a
+   * comment that represents the node. The new tree has a copy of the node.
    */
   passThrough: ReadonlySet<string>;
   /** Whether the disallowed tags of GitHub Flavored Markdown are text in raw nodes. */
@@ -20,12 +21,12 @@ export interface PrintRequest {
 /** The markup of a tree, which the parser reads. */
 export interface Printed {
   markup: string;
-  /** The part of the markup that each node was printed as. */
+  /** The pieces of the markup, each with the node that it was printed for. */
   pieces: Pieces;
-  /** The kept nodes. The data of a comment that represents one is `specials.mark`, then the index of the node. */
+  /** The kept nodes. A comment represents a kept node: its data is `specials.mark`, then the index of the node. */
   kept: readonly AnyNode[];
   specials: Specials;
-  /** Whether the parser can read printed tags and comments as text. The tags that it can read as text have the mark. */
+  /** Whether the parser can read some of the printed tags and comments as text. If so, these tags have the mark. */
   hasMarkedTags: boolean;
   /** Whether the markup has special characters that represent other characters. */
   hasSubstitutes: boolean;
@@ -89,7 +90,7 @@ interface Level {
 }
 
 class Printer {
-  /** Whether the tree itself has a special character. Then it must be printed again, with other special characters. */
+  /** Whether the tree itself has a special character. If so, the tree must be printed with other special characters. */
   isAmbiguous = false;
   readonly #request: PrintRequest;
   readonly #specials: Specials;
@@ -105,7 +106,7 @@ class Printer {
   #raw = '';
   #hasMarkedTags = false;
   #hasSubstitutes = false;
-  /** Whether a tag can begin a `select`. The parser reads the attributes of its options, and copies their elements. */
+  /** Whether the markup can begin a `select`. The parser reads attributes of its options, and copies their content. */
   #hasSelect = false;
   /** The markup before the next text, if it could change the meaning of the text. */
   #before: 'start of pre' | 'reference' | undefined;
@@ -181,7 +182,7 @@ class Printer {
     if (tag.containsText && hasNodesInText(tag.name, element)) this.#hasMarkedTags = true;
     if (tag.name === 'select') this.#hasSelect = true;
     const attributes = tag.hasAttributes || this.#hasSelect ? this.#attributes(element) : '';
-    // The first mark shows that this is a tag. The second one shows where it ends, because values can contain `>`.
+    // The first mark shows that this is a tag. The second mark shows where the tag ends: values can contain `>`.
     const marked = attributes === '' ? '' : this.#mark() + attributes;
     this.#add(`${tag.start}${marked}${this.#mark()}>`, pieceStartTag, element);
     this.#scanner.startTag(tag.name);
@@ -196,14 +197,15 @@ class Printer {
   }
 
   #endTag({ name, end }: Tag, element: AnyNode): void {
-    // In SVG and MathML, void elements need an end tag. In HTML, the parser ignores it; but `</br>` creates an element.
+    // In SVG and MathML, void elements need an end tag. In HTML, the parser ignores this end tag. Exception: `</br>`
+    // creates an element.
     if (name === 'br') return;
     this.#endRaw();
     this.#add(`${end}${this.#mark()}>`, pieceEndTag, element);
     if (!voidNames.has(name)) this.#scanner.endTag(name);
   }
 
-  /** The mark as an attribute, if text of the parsed tree can contain tags. */
+  /** The mark as an attribute; empty if the parser can read no printed tags as text. */
   #mark(): string {
     return this.#hasMarkedTags ? ` ${this.#specials.mark}` : '';
   }
@@ -263,7 +265,7 @@ class Printer {
     const specials = this.#specials;
     if (specials.areIn(value)) this.isAmbiguous = true;
     this.#pieces.add(this.#length + this.#raw.length, pieceRaw, node);
-    // The decoder restores `<` in text, and also in attributes and comments, which can contain such a tag.
+    // The decoder restores `<` in text, and also in attributes and comments, which can contain a disallowed tag.
     if (this.#request.tagfilter) this.#hasSubstitutes = true;
     this.#raw += this.#request.tagfilter ? value.replace(disallowedTag, specials.lessThan) : value;
   }
@@ -293,7 +295,7 @@ class Printer {
   }
 }
 
-/** The offset of a `<` without a `>` after it; the length without such a `<`. */
+/** The offset of the last `<`, if no `>` follows. Otherwise the length of the markup. */
 function beginOfLastTag(markup: string): number {
   const last = markup.lastIndexOf('<');
   return last > markup.lastIndexOf('>') ? last : markup.length;

@@ -17,14 +17,14 @@ export interface RehypeRawOptions {
    */
   passThrough?: readonly string[] | null | undefined;
   /**
-   * Whether the tags in raw nodes that GitHub Flavored Markdown disallows become text: those of `iframe`, `noembed`,
-   * `noframes`, `plaintext`, `script`, `style`, `textarea`, `title` and `xmp`. Default: `false`.
+   * Whether tags in raw nodes become text if GitHub Flavored Markdown disallows them. Disallowed are the tags of
+   * `iframe`, `noembed`, `noframes`, `plaintext`, `script`, `style`, `textarea`, `title` and `xmp`. Default: `false`.
    * https://github.github.com/gfm/, "Disallowed Raw HTML"
    */
   tagfilter?: boolean | null | undefined;
   /**
-   * Limits of each parse: of the whole tree, and of the children of each node in `passThrough`. Exceeding a limit throws
-   * a `LimitError`. Use `untrusted` of the main entry for markup that you do not trust. Default: no limits.
+   * Limits of each parse: of the whole tree, and of the children of each node in `passThrough`. Exceeding a limit
+   * throws a `LimitError`. Use `untrusted` of the main entry for markup that you do not trust. Default: no limits.
    */
   limits?: Limits | undefined;
 }
@@ -52,17 +52,17 @@ const rawNames = { ...rehypeRawNames, file: true } satisfies NamesOf<RawOptions>
  * source.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
  *
- * The tree is parsed as a document if it is a doctype or an `html` element, or if it is a root whose first child is
- * one. Otherwise it is parsed as the content of a `template`. Raw markup that breaks off before another node, as in
- * `<i`, is omitted. In an element whose content is text, such as `textarea`, this markup is text instead.
+ * If the tree is a doctype or an `html` element, or a root whose first child is one, the tree is parsed as a document.
+ * Otherwise the tree is parsed as the content of a `template`. If raw markup breaks off before another node, as in
+ * `<i`, the end that breaks off is omitted. In an element whose content is text, such as `textarea`, it becomes text.
  *
- * @param tree is not changed. The new tree shares its positions, the values in `data`, and the members of nodes in
- *   `passThrough`.
- * @returns a root. Exception: if `tree` is no root, and the new root has exactly one child, whose type is that of
- *   `tree`, then this child.
- * @throws TypeError if an argument is of another type than documented, or an option is unknown. Error for a node of an
- *   unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out. LimitError
- *   if a parse exceeds one of the `limits`. In browsers, also Error if `init()` has not finished.
+ * @param tree is not changed. The new tree shares the positions of this tree, the values in `data`, and the values of
+ *   copied nodes.
+ * @returns a root. If the root has exactly one child, and the child has the type of `tree`, returns the child instead.
+ * @throws TypeError if an argument is of another type than documented, or an option is unknown. LimitError if a parse
+ *   exceeds one of the `limits`. RangeError if the texts of the tree contain nearly every character. Error for a node
+ *   of an unknown type that `passThrough` does not have, for a tag name that no tag can have, and if memory runs out.
+ *   In browsers, also Error if `init()` has not finished.
  */
 export function raw(tree: Nodes | Raw, options?: RawOptions | null): Nodes {
   expectOptions('raw', options ?? undefined, rawNames);
@@ -94,7 +94,7 @@ function readPrintRequest(options: RehypeRawOptions | null | undefined): PrintRe
   };
 }
 
-/** Parses a tree. Kept nodes are those that the new tree copies. Afterwards, parses the children of each kept node. */
+/** Parses a tree, then the children of each kept node. A kept node is copied to the new tree: see `KeptParent`. */
 function parseTree(tree: AnyNode, request: PrintRequest, limits: Limits | undefined): Root {
   const keptParents: KeptParent[] = [];
   const parse = (each: AnyNode) => parsePrinted(each, request, limits, keptParents);

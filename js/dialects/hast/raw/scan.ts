@@ -26,7 +26,7 @@ export const mayBeginText = /* @__PURE__ */ new RegExp(
 const comment = /<!--(?:-?>|[\s\S]*?--!?>)/y;
 const tagName = /<\/?([a-z][^\t\n\f\r />]*)/iy;
 /**
- * Matches one attribute, or the `>` of a tag, which is the first group. A quoted value without its closing quotation
+ * Matches one attribute, or the `>` of a tag. The first group is this `>`. A quoted value without its closing quotation
  * mark extends to the end of the markup. #before-attribute-name-state
  */
 const attributeOrEnd =
@@ -56,8 +56,8 @@ export class Scanner {
   /** The name of the open element whose content is text. Undefined if no such element is open. */
   #textElement: string | undefined;
   /**
-   * The number of open `svg` and `math` elements. Elements of SVG and MathML do not begin text. The scanner ignores
-   * integration points, so it treats all elements inside of these as elements of SVG and MathML.
+   * The number of open `svg` and `math` elements. In SVG and MathML, no element begins text. The scanner ignores
+   * integration points, so it treats all elements inside of `svg` and `math` as elements of SVG and MathML.
    */
   #foreign = 0;
 

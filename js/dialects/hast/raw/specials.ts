@@ -1,4 +1,7 @@
-/** Characters that represent others in printed markup, because the parser could read the others as markup. */
+/**
+ * Special characters in printed markup. Most of them represent characters that the parser could read as markup, change
+ * or drop.
+ */
 
 /** The number of characters in `Specials`. */
 const count = 7;
@@ -7,18 +10,18 @@ const count = 7;
 const defaultUnits = '\x01\x02\x03\x04\x05\x06\x07';
 
 /**
- * Characters that the printed tree does not contain. In every state of the tokenizer they are plain characters, so
- * printed text is the same text in a `p`, in a `script` and in a `title`. Each is one code unit, like the
- * character that it represents, so offsets stay the same.
+ * Characters that the printed tree does not contain. In every state of the tokenizer they are plain characters. So
+ * printed text is the same text in a `p`, in a `script` and in a `title`. Each is one code unit, like the character
+ * that it represents, so a replacement moves no offsets.
  */
 export class Specials {
-  /** The mark shows which tags and comments the printer wrote. It is an attribute in a tag, and begins a comment. */
+  /** Shows that the printer wrote a tag or comment. In a tag, the mark is an attribute. A comment begins with it. */
   readonly mark: string;
   /** Represents `<`. */
   readonly lessThan: string;
   /** Represents a line feed that the parser would drop. */
   readonly lineFeed: string;
-  /** Represents nothing. It separates a reference from text that would continue the reference. */
+  /** Represents no character. Separates a character reference from text that would continue the reference. */
   readonly separator: string;
   readonly #substitutes: ReadonlyMap<string, string>;
   readonly #originals: ReadonlyMap<string, string>;
@@ -49,17 +52,17 @@ export class Specials {
     this.#toSubstitute = new RegExp(`[<&\\0\\r${units}]`);
   }
 
-  /** Whether the text has one of these characters itself. */
+  /** Whether the text contains special characters. */
   areIn(text: string): boolean {
     return this.#any.test(text);
   }
 
-  /** Whether `substitute` would change the text, or the text has one of these characters itself. */
+  /** Whether `substitute` would change the text, or the text contains special characters. */
   concern(text: string): boolean {
     return this.#toSubstitute.test(text);
   }
 
-  /** Replaces the characters that the parser could read as markup. */
+  /** Replaces the characters that the parser could read as markup, change or drop: `<`, `&`, U+0000 and CR. */
   substitute(text: string): string {
     let result = text;
     for (const [unit, substitute] of this.#substitutes) {
@@ -68,7 +71,7 @@ export class Specials {
     return result;
   }
 
-  /** Replaces the characters by what they represent, except marks. */
+  /** Replaces special characters by the characters that they represent. Keeps marks. */
   restore(text: string): string {
     if (!this.#any.test(text)) return text;
     return text.replace(this.#all, (unit) => this.#originals.get(unit) ?? unit);
@@ -76,7 +79,7 @@ export class Specials {
 }
 
 /**
- * Finds characters that neither the markup nor the default has.
+ * Finds special characters that neither the markup nor `defaultUnits` contains.
  *
  * @throws RangeError if the markup has nearly every character.
  */
