@@ -226,7 +226,7 @@ describe('files', () => {
   test('are printed again after changes, with --watch', async () => {
     write('watched.html', '<h1>a</h1>');
     const args = [command, '-w', '-f', 'outline', 'watched.html', '39.html'];
-    const child = spawn(process.execPath, args, { cwd: folder });
+    const child = spawn(process.execPath, args, { cwd: folder, timeout: 60_000 });
     let stdout = '';
     const printed = (text: string) =>
       new Promise<void>((done) => {
@@ -238,8 +238,8 @@ describe('files', () => {
     await printed('# 39\n');
     // The watch begins after the first output.
     const timer = setInterval(() => appendFileSync(join(folder, 'watched.html'), ' '), 200);
+    child.once('close', () => clearInterval(timer));
     await printed('==> watched.html <==\n# a\n');
-    clearInterval(timer);
     child.kill();
   });
 });

@@ -110,11 +110,11 @@ export const parseErrorTexts: Readonly<Record<ParseErrorCode, string>> = {
   'unknown-named-character-reference':
     'A character reference has a name that the standard does not define.',
   'adoption-agency-misnested':
-    'A formatting element was closed while elements opened after it were still open.',
+    'A formatting element was closed while elements opened after it were still open, or after another tag had already closed it.',
   'adoption-agency-out-of-scope':
     'A formatting element was closed outside of its scope.',
   'bad-xmlns':
-    'An xmlns attribute of an SVG or MathML element names another namespace.',
+    'An attribute xmlns or xmlns:xlink of an SVG or MathML element names another namespace.',
   'br-end-tag':
     'The end tag </br> is treated as <br>.',
   'content-after-body':
@@ -122,9 +122,9 @@ export const parseErrorTexts: Readonly<Record<ParseErrorCode, string>> = {
   'content-in-frameset':
     'Content other than frames is in or after a frameset.',
   'doctype-not-html5':
-    'The doctype is not <!DOCTYPE html>.',
+    'The doctype is not <!DOCTYPE html>, with or without the system identifier about:legacy-compat.',
   'element-in-table':
-    'An element is in a table where only rows and cells are allowed.',
+    'A start or end tag that does not belong to tables is in a table, outside of cells and captions.',
   'end-tag-without-matching-open-element':
     'An end tag has no element to close.',
   'eof-in-text':
@@ -142,7 +142,7 @@ export const parseErrorTexts: Readonly<Record<ParseErrorCode, string>> = {
   'implied-table-row':
     'A cell is in a table section without a row.',
   'input-in-select':
-    'An input is in a select; the select is closed.',
+    'An input is in a select; the select is closed. If the select is the context element, the input is dropped instead.',
   'missing-doctype':
     'The document does not begin with a doctype.',
   'nested-anchor':
@@ -152,7 +152,7 @@ export const parseErrorTexts: Readonly<Record<ParseErrorCode, string>> = {
   'nested-form':
     'A form is in another form and is dropped.',
   'nested-heading':
-    'A heading is in another heading; the outer heading is closed.',
+    'A heading is directly in another heading; the outer heading is closed.',
   'nested-nobr':
     'A nobr is in another nobr; the outer nobr is closed.',
   'null-in-foreign':
@@ -164,11 +164,11 @@ export const parseErrorTexts: Readonly<Record<ParseErrorCode, string>> = {
   'open-elements-when-closing':
     'An element was closed while elements in it were open.',
   'option-in-option':
-    'An option or optgroup closes an open option in which elements are open.',
+    'In a select, an option is inside of an option, or an optgroup or hr is inside of an option or optgroup.',
   'ruby-misnested':
     'A ruby part is in a ruby element, but inside of another open element.',
   'select-in-select':
-    'A select is in another select; the outer select is closed.',
+    'A select is in another select and is dropped. The outer select is closed, unless it is the context element.',
   'template-unclosed':
     'The source ends inside a template.',
   'text-in-table':
