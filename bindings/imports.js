@@ -1,6 +1,9 @@
 // Calls between JavaScript and the module pass only numbers. So these functions can replace
-// embind's JavaScript. A registered function is embind's invoker from the module's table, bound to
-// the address of the C++ function. Types need no registration.
+// embind's JavaScript. Types need no registration.
+//
+// embind compiles invokers into the module. An invoker calls a C++ function by its address.
+// `invoker` is the index of an invoker in the module's table, and `target` is the address. The
+// registered function is the invoker, bound to this address.
 function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker, target) {
   let name = '';
   for (let at = nameAddress; HEAPU8[at] !== 0; at += 1) name += String.fromCharCode(HEAPU8[at]);
@@ -9,9 +12,9 @@ function registerFunction(nameAddress, _argCount, _argTypes, _signature, invoker
 function ignoreType() {}
 
 // Grows the memory by `pages`, or by `least` if the host refuses `pages`. Both count pages of 64 KiB.
-// Memory grows through JavaScript, so that hosts can observe and forbid growth. If the host refuses both, the error ends
-// the call into the module, and `recover` can clean up. js/module/call.ts recognises the error by
-// identity.
+// Memory grows through JavaScript, so that hosts can observe and forbid growth. If the host refuses both, the
+// error ends the call into the module, and `recover` can clean up. js/module/call.ts recognises the
+// error by identity.
 function growMemory(pages, least) {
   try {
     wasmMemory.grow(pages);

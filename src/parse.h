@@ -23,7 +23,7 @@ namespace souptree {
 enum class Stop : std::uint8_t {
   more_input_needed,  // all input is read; if a script is open, all up to its insertion point
   script,             // the caller has to run a script: see Parser::script()
-  encoding_change,    // the caller has to decode the bytes from encoding() and parse again
+  encoding_change,    // encoding() has changed: the caller has to decode and parse the bytes again
   limit,              // the document exceeds a limit: see reached_limit()
   end_of_file,        // the tree is complete
 };
@@ -38,8 +38,8 @@ struct ParserOptions {
   TokenEncoder* tokens = nullptr;
   // The seed of the hash tables. With a random seed, an attacker cannot choose names that collide.
   std::uint32_t seed = 0;
-  // All limits are off by default. After a limit has stopped the parser, only start() makes it
-  // parse again.
+  // All limits are off by default. After a limit has stopped the parser, the parser parses again
+  // only after start() or start_fragment().
   Limits limits = {};
 };
 
@@ -114,7 +114,8 @@ class Parser {
   // #script-nesting-level
   std::uint32_t script_nesting_level() const { return input_.unread().script_nesting_level(); }
 
-  // True after Stop::limit. Until start(), each further call that parses also returns Stop::limit.
+  // True after Stop::limit. Until start() or start_fragment(), each further call that parses also
+  // returns Stop::limit.
   bool has_reached_limit() const { return has_reached_limit_; }
   const ReachedLimit& reached_limit() const { return reached_limit_; }
   const Limits& limits() const { return limits_; }

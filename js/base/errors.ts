@@ -104,8 +104,8 @@ export function reportErrors(
 }
 
 /**
- * The error for a request of the tokens of bytes whose encoding the WebAssembly module does not decode. JavaScript
- * decodes such bytes, so the offsets of the tokens in the bytes are unknown.
+ * The error if a caller requests tokens, and the input is bytes in an encoding that the WebAssembly module does not
+ * decode. JavaScript decodes such bytes, so the offsets of the tokens in the bytes are unknown.
  */
 export function tokensWithoutOffsets(encoding: string): Error {
   return new Error(

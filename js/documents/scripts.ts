@@ -16,8 +16,8 @@ export interface ScriptControl {
    * Inserts the text after the script's end tag, before the input that the parser has not read, as `document.write`
    * does. The text may end anywhere, also in the middle of a tag: the input after the text continues the tag.
    *
-   * Synchronous scripts in the text run before this function returns. Text that an SVG script writes is parsed when
-   * the SVG script has ended.
+   * Scripts in the text run before this function returns, unless an asynchronous script before them has not ended. Text
+   * that an SVG script writes is parsed when the SVG script has ended.
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document-write-steps
    *
    * @throws TypeError if the text is not a string. Error if the script has ended, or the parser is closed or lost. If
@@ -60,7 +60,7 @@ export function readOnScript(
   if (scripting != null && scripting !== true && scripting !== 'normal') {
     throw argumentError(caller, 'scripting', "'normal' with `onScript`", scripting);
   }
-  // The scripting mode in the flags is 0 or `'normal'`, so `|=` changes the mode to `'normal'`.
+  // The mode in the flags is `'disabled'`, which is 0, or already `'normal'`. So `|=` sets the mode to `'normal'`.
   request.flags |= scriptingModes.indexOf('normal') << flagScriptingModeShift;
   request.flags |= flagPauseAtScripts;
   return onScript as OnScript;
@@ -111,8 +111,9 @@ export class ScriptRunner {
   }
 
   /**
-   * Runs the script at which the parser has stopped, and the scripts after it. The first asynchronous script is the
-   * last script that this call runs. Call this method after each call that parses.
+   * Runs the script at which the parser has stopped, and the scripts after it. Stops after the first asynchronous
+   * script: the later scripts run when the promise of this script is fulfilled. Call this method after each call that
+   * parses.
    *
    * @throws what `onScript` throws. Also throws as `Session.write`.
    */

@@ -3,7 +3,8 @@
  *
  * `at` is the index of a record's first word among the words of all records. If a function returns a record, it returns
  * such an index. A node with more numbers than fit in one record has more-records, which directly follow its record.
- * Callers pass the offset and the length of a string to `StringSection.at`.
+ * A record refers to a string by an offset and a length. Functions `...OffsetOf` and `...LengthOf` return these
+ * numbers. `StringSection.at` returns the string for an offset and a length.
  *
  * A function `...Of` reads a field of a record. A function `...In` extracts a field from the record's first word. If a
  * caller needs several fields of the first word, the caller reads the word once, and calls functions `...In`.

@@ -54,8 +54,8 @@ const encoder = new TextEncoder();
 const withoutReference = /[\x80\x82-\x8c\x8e\x91-\x9c\x9e\x9f\ud800-\udfff]/u;
 
 /**
- * Replaces characters that are not ASCII by character references, because all supported encodings contain ASCII. If no
- * reference can express a character, the result has a reference to U+FFFD.
+ * Replaces characters that are not ASCII by character references. References are ASCII, and all supported encodings
+ * contain ASCII. If no reference can express a character, the result has a reference to U+FFFD.
  */
 function withReferences(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, (character) =>

@@ -27,7 +27,8 @@ export class TokenFeed {
 
   /**
    * Parses a chunk and calls `visit` with the tokens that are complete. An error closes the feed, even if `visit`
-   * throws the error. Exception: a call of this method by `visit` throws, but does not close the feed.
+   * throws the error. Exception: if `visit` calls this method, the call throws. The feed then closes only if `visit`
+   * does not catch the error.
    *
    * @param caller the name of the function in error messages.
    * @param position whether the chunk is the last chunk of the input.

@@ -24,7 +24,7 @@ class FreeBlocks {
   void* enlarge(void* block, std::size_t bytes, std::size_t larger);
   // Frees a block of `bytes` bytes.
   void release(void* block, std::size_t bytes);
-  // Adds free memory as a large block. The memory may be new to this object.
+  // Adds free memory as a large block. The memory is a released block, or was never in a block.
   void add(void* address, std::size_t bytes);
   // The free bytes in large blocks.
   std::size_t large_bytes() const;

@@ -70,18 +70,21 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   select_elements_.block_moves(open_[furthest_block].node);
   // 4.9
   const OpenIndex common_ancestor = open_[open].below;
-  // 4.10. The bookmark is an entry. Step 4.18 inserts the new entry after the bookmark.
+  // 4.10. The bookmark is an entry. Step 4.18 moves the formatting element's entry directly after
+  // the bookmark. If the bookmark is that entry itself, the entry does not move.
   FormattingIndex bookmark = formatting_element;
   // 4.11-4.13
   moves_.begin_moves();
   const NodeId last = clone_between(open, furthest_block, bookmark);
-  // 4.14. The insertion of `last` never fails here:
+  // 4.14. An insertion fails if the node has a parent or contains the new parent, or if the new
+  // parent is the Document. The insertion of `last` never fails:
   // - `last` is removed from its parent before;
   // - the common ancestor is below `last` on the stack, so `last` does not contain this ancestor;
-  // - `last` does not contain the target of a patch. The start tag of a template inserts a marker
-  //   into the list of active formatting elements, so the formatting element and all elements above
-  //   it are newer than the innermost template. The target is older than the template;
-  // - the Document is not on the stack.
+  // - if the common ancestor is a template that patches, the new parent is the target of the patch.
+  //   `last` does not contain the target. The start tag of a template inserts a marker into the
+  //   list of active formatting elements, so the formatting element and all elements above it are
+  //   newer than the innermost template. The target is older than the template;
+  // - the Document is not on the stack, so the new parent is not the Document.
   const InsertionLocation location = adjusted_insertion_location(common_ancestor);
   moves_.remove(last);
   moves_.insert(last, location);
@@ -93,8 +96,8 @@ void TreeConstruction::adopt(FormattingIndex formatting_element, OpenIndex furth
   moves_.wrap_children(block, element);
   moves_.end_moves();
   // 4.18-4.19. The old element has an entry in the list and an entry on the stack. Both entries
-  // move, and get the new element. Each stays the last entry of its name, so the links between
-  // entries of one name stay valid.
+  // move, and get the new element. Neither entry passes an entry of the same name, so the links
+  // between entries of one name stay valid.
   formatting_.move_after(formatting_element, bookmark);
   formatting_.replace_node(formatting_element, element);
   open_.move_above(open, furthest_block);

@@ -18,8 +18,9 @@ struct TreeBuilderOptions {
   bool template_for = true;
   // #allow-declarative-shadow-roots
   bool allow_declarative_shadow_roots = false;
-  // The maximum depth of the tree. If more elements are open, the parser inserts nodes after the
-  // current node instead of into the current node.
+  // The number of open elements up to which nodes are inserted into the current node. If more
+  // elements are open, nodes are inserted at the end of the current node's parent: see
+  // TreeConstruction::flattened(). The tree can be deeper: see `depth` in js/module/limits.ts.
   std::uint32_t depth = Limits::none;
   // Whether TreeBuilder::longest_text() is measured.
   bool measure_texts = false;

@@ -47,8 +47,9 @@ void TreeConstruction::reset(const TreeBuilderOptions& options, std::uint32_t se
 // ---- Errors
 //
 // The chunks of the input decide in how many tokens a run of characters arrives. The chunks must
-// not change the errors. So an error of characters has the whole run as its range: if further
-// characters have the same error, the range grows.
+// not change the errors. So later tokens of the run can extend the range of an error.
+// extend_error() extends the last error of error() to the end of the run. error_in_characters()
+// extends its own last error if the next characters have the same error.
 
 // Reports an error of the current token. If the token is characters, the range of the error also
 // includes the character tokens that directly follow.

@@ -36,7 +36,8 @@ class Utf16Pieces {
   std::uint32_t end() const { return begin_ + count_ * 2; }
   // Converts the piece. `buffer` is the current address of the buffer.
   void convert(char8_t* buffer);
-  // Returns the size and kind of the complete text, which begins the buffer. Resets this object.
+  // Returns the size and kind of the complete text, which is at the start of the buffer. Resets
+  // this object.
   Utf8Text finish();
 
  private:

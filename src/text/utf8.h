@@ -26,7 +26,8 @@ constexpr Utf8Bytes encode_utf8(char32_t code_point) {
   return {{static_cast<char8_t>(0xf0 | code_point >> 18), tail(12), tail(6), tail(0)}, 4};
 }
 
-// Writes a code point as `encode_utf8` encodes it, and returns the end. Always writes four bytes.
+// Writes a code point as `encode_utf8` encodes it, and returns the end of the encoded bytes. Always
+// writes four bytes, so `out` must have capacity for four.
 [[gnu::noinline]] inline char8_t* write_utf8(char32_t code_point, char8_t* out) {
   const Utf8Bytes encoded = encode_utf8(code_point);
   std::memcpy(out, encoded.bytes, sizeof encoded.bytes);
@@ -61,7 +62,8 @@ inline char16_t* utf8_to_utf16(std::u8string_view text, char16_t* units) {
   const auto tail = [](char8_t byte) { return static_cast<char32_t>(byte & 0x3f); };
   const char8_t* byte = text.data();
   const char8_t* const end = byte + text.size();
-  // Each branch loops, because most characters have the same length as the previous character.
+  // Each branch except the last loops, because most characters have the same length as the previous
+  // character. Characters of four bytes are rare.
   while (byte != end) {
     const char8_t lead = *byte;
     if (lead < 0x80) {

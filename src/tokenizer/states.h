@@ -3,9 +3,9 @@
 //
 // The lists generate the enum, the declarations of the states' functions, the dispatch and the
 // names for debugging. An entry has the state's name and its anchor. The function of a state has
-// the state's name with the suffix `_state`. Each file has the states for one kind of markup, for
-// example comment_states.cpp for comments. The first list has the states of text and tags. The
-// tokenizer spends most of its time in these states.
+// the state's name with the suffix `_state`. The functions are in the files `*_states.cpp`. Each of
+// these files has one family of states: comment_states.cpp has the states of comments. The first
+// list has the states of text and tags. The tokenizer spends most of its time in these states.
 
 #include <cstdint>
 #include <string_view>

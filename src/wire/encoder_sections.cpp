@@ -1,4 +1,5 @@
-// The sections of an encoded tree other than records: names, errors, strings, lines and the header.
+// The sections of an encoded tree other than records and locations: names, errors, strings, lines
+// and the header.
 
 #include "wire/encoder.h"
 #include "wire/generated/format.h"

@@ -18,8 +18,8 @@ class StringBuffer {
   void clear(char8_t* memory, std::uint32_t capacity) { begin(memory, capacity, false); }
 
   // Whether the bytes are in the buffer's own memory. A comparison of addresses cannot decide this:
-  // given memory without capacity can have the address of the buffer's own memory. So there is a
-  // flag.
+  // if the memory of the caller has capacity 0, it can have the same address as the buffer's own
+  // memory. So there is a flag.
   bool is_own() const { return is_own_; }
   const char8_t* data() const { return data_; }
   std::uint32_t size() const { return size_; }

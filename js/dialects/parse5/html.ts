@@ -12,8 +12,8 @@ import {
 } from './nodes.js';
 
 /**
- * An object of constants, as an enumeration of parse5. Each constant has the union type of all constants. So a variable
- * whose first value is one constant can get another constant.
+ * An object of constants, as an enumeration of parse5. Each constant has the union type of all constants. So after
+ * `let mode = DOCUMENT_MODE.QUIRKS`, TypeScript allows `mode = DOCUMENT_MODE.NO_QUIRKS`.
  */
 type Enumeration<Constants> = { readonly [Name in keyof Constants]: Constants[keyof Constants] };
 
@@ -90,7 +90,10 @@ export const TAG_NAMES = constants(
 /** The name of an element in `TAG_NAMES`. */
 export type TAG_NAMES = (typeof TAG_NAMES)[keyof typeof TAG_NAMES];
 
-/** The ids of elements by the names in `TAG_NAMES`, and these names by id. */
+/**
+ * The ids of elements by the names of the constants in `TAG_NAMES`, for example `TAG_ID.ANNOTATION_XML`, and the names
+ * of these constants by id. `UNKNOWN` is 0.
+ */
 export const TAG_ID = enumOf([
   'UNKNOWN',
   ...(Object.keys(TAG_NAMES) as (keyof typeof TAG_NAMES)[]),
@@ -112,7 +115,10 @@ function idsOf(names: string): Set<TAG_ID> {
   return new Set(names.split(/\s+/).map(getTagID));
 }
 
-/** The ids of special elements by namespace. #special */
+/**
+ * The ids of the elements that parse5 lists as special, by namespace. The list lacks `keygen` and `search`, which are
+ * in #special.
+ */
 export const SPECIAL_ELEMENTS: Record<NS, Set<TAG_ID>> = {
   [namespaceUris.HTML]: idsOf(
     `address applet area article aside base basefont bgsound blockquote body br button

@@ -131,13 +131,14 @@ export interface AnyLazyNode {
   hasAttribute(name: string): boolean;
 
   /**
-   * The location of the node, as in plain nodes. Each read creates a new object. Offsets count the tree's
-   * `offsetUnits`. Undefined if the node is not in the source, or the tree was parsed without the option `locations`.
+   * The location of the node, as in plain nodes. Each read creates a new object. Offsets count bytes or UTF-16
+   * code units, as `offsetUnits` of the tree says. Undefined if the node is not in the source, or the
+   * tree was parsed without the option `locations`.
    */
   readonly location: SourceLocation | ElementLocation | undefined;
   /**
-   * The location of the whole node, without the offsets of its tags. For an element, the location includes both tags.
-   * Undefined if `location` is undefined.
+   * The start and the end of the whole node, including the tags of an element. Unlike `location`, `range` never has the
+   * members `startTagEnd` and `endTagStart`. Undefined if `location` is undefined.
    */
   readonly range: SourceLocation | undefined;
   /**

@@ -2,8 +2,11 @@
 // The general path for select, option and selectedcontent elements. It handles the cases that
 // SelectElements does not decide from the stack:
 // - the adoption agency moves such elements, or they are foster-parented or patched in;
-// - such elements are inside each other;
+// - a select is inside another select;
+// - an option or selectedcontent element is inside another option or selectedcontent element;
 // - a select has several selectedcontent elements.
+//
+// A part is a select, option or selectedcontent element.
 //
 // The functions are algorithms of the standard: insertion steps, removing steps and post-connection
 // steps. The functions query TreeOrder instead of walking the subtree of a select. Each query takes
@@ -27,8 +30,9 @@ class SelectsInTreeOrder {
   // While inactive, callers may call only reset(), is_active(), activate(), patch_begins(),
   // begin_moves(), end_moves(), and, with empty Contents, the functions that take Contents.
   bool is_active() const { return is_active_; }
-  // Runs the steps of all recorded selects, but not the insertion steps of the part
-  // `not_inserted_yet`. After the call, callers must report every move: see TreeMoves.
+  // Runs the selectedness setting algorithm for all recorded selects. The algorithm ignores
+  // `not_inserted_yet`: a part whose insertion steps run later, or none. After the call, callers
+  // must report every move: see TreeMoves.
   void activate(NodeId not_inserted_yet);
   // Call this after activate(), once for each select on the stack.
   void add_open_select(NodeId select);
@@ -41,7 +45,8 @@ class SelectsInTreeOrder {
   void run_selectedness_setting_algorithm(NodeId select);
   // The insertion steps of the options in `child`, which was inserted into `parent`.
   void options_inserted(NodeId child, const Contents&, NodeId parent);
-  // The removing steps of the options that were inside a child of `parent`.
+  // The removing steps of the options in `child`, which was removed from `parent`. The child itself
+  // can be an option.
   void options_removed(const Contents& child, NodeId parent);
   // Between begin_moves() and end_moves(), callers remove nodes and insert them again, and nothing
   // else changes in these nodes. If a selected option returns to the list of options that it left,
@@ -52,8 +57,10 @@ class SelectsInTreeOrder {
     forget_places();
   }
   void end_moves() { moves_.is_active = false; }
-  // For the removing steps of selectedcontent elements that were inside a child of `parent`: the
-  // select whose enabled selectedcontent element may have changed, or none.
+  // Returns the select that may have lost its enabled selectedcontent element when `child` was
+  // removed from `parent`, or none. The child itself can be the selectedcontent element. The
+  // caller must then call update_selectedcontent() for the select, because the removing steps of
+  // selectedcontent elements update it.
   NodeId select_to_update_without(const Contents& child, NodeId parent);
   // #update-a-select's-selectedcontent
   void update_selectedcontent(NodeId select);
@@ -62,7 +69,8 @@ class SelectsInTreeOrder {
   void connect_selectedcontents_below(NodeId, const Contents&);
 
  private:
-  // The list of options of a select, for a node inside the select.
+  // The select whose list of options can have the options inside a node. `depth` decides which of
+  // these options the list has.
   struct OptionList {
     NodeId select;
     int depth;  // 1 if an optgroup is between the node and the select, else 0
@@ -85,7 +93,8 @@ class SelectsInTreeOrder {
   struct Moves {
     bool is_active;
     Place places[2];  // by Enclosing
-    // The number of removals since the last insertion that took a selected option out of its list.
+    // The number of removals that took a selected option out of its list, since begin_moves() or
+    // the last call of options_inserted().
     std::uint32_t departures;
     // The list and the selected option of the first of these removals.
     OptionList departed_list;

@@ -56,7 +56,8 @@ void TreeMoves::insert(NodeId node, InsertionLocation location) {
 void TreeMoves::move_into_new(NodeId node, NodeId wrapper) {
   remove(node);
   tree_.insert(node, wrapper, NodeId::none);
-  // No steps run, because the wrapper is neither connected nor inside a select.
+  // The insertion has no steps to run, because the wrapper is neither connected nor inside a
+  // select. So insert() is not needed.
   if (order_.is_active()) order_.insert(node);
 }
 
@@ -64,9 +65,10 @@ void TreeMoves::wrap_children(NodeId node, NodeId wrapper) {
   if (!order_.is_active()) [[likely]] {
     tree_.move_children(node, wrapper);
   } else {
-    // If the children are not connected, a selectedcontent element is not cleared when it is
-    // inserted again. So the content that an update copies into the element matters, and each
-    // removal must update selects at once: see begin_removals().
+    // Updates are deferred only if the children are connected. Then each selectedcontent element is
+    // cleared when it is inserted again, so the content of the element does not matter. If the
+    // children are not connected, the content stays, so each removal must update selects at once:
+    // see begin_removals().
     const bool defers = template_modes_.is_connected();
     if (defers) begin_removals();
     for (NodeId child; (child = tree_.first_child(node)) != NodeId::none;) {

@@ -29,8 +29,8 @@ class ContentPatches {
   void end();
   // Where the innermost patch inserts nodes. A patch must have begun and not ended.
   InsertionLocation insertion_location() const;
-  // When the innermost patch began: by how many levels its target was deeper than the stack of open
-  // elements. 0 if the target was not deeper, or without a patch.
+  // By how many levels the target of the innermost patch was deeper than the stack of open elements
+  // when the patch began. 0 if the target was not deeper, or without a patch.
   std::uint32_t depth_below_stack() const { return depth_below_stack_; }
 
  private:
@@ -38,7 +38,7 @@ class ContentPatches {
     NodeId target;  // the parent of the markers
     NodeId start_marker;
     NodeId end_marker;  // equals start_marker for a <?marker>; none if a <?start> has no <?end>
-    std::uint32_t outer_depth;  // depth_below_stack_ outside the patch
+    std::uint32_t outer_depth;  // depth_below_stack_ before the patch began; end() restores it
   };
 
   NodeId search_scope(NodeId parent) const;

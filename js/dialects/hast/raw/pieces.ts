@@ -59,7 +59,7 @@ export class Pieces {
     return this.#starts[index];
   }
 
-  /** The offset at which the next piece begins. */
+  /** The offset at which the next piece begins; infinity for the last piece. */
   endOf(index: number): number {
     return this.#starts[index + 1] ?? Number.POSITIVE_INFINITY;
   }

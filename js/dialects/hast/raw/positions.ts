@@ -39,7 +39,8 @@ export class OriginalPositions extends Positions {
   }
 
   /**
-   * The original node of a text. Undefined unless the text is the whole piece of one original text.
+   * The original node of a text. Undefined unless the text is the whole piece of one original text, and another
+   * piece follows.
    *
    * @param length the length of the text in UTF-16 code units. If it is less than the piece's length, the parser has
    *   dropped characters of the original text.
