@@ -1,6 +1,7 @@
 /** The command `souptree`: formats, options, exit codes, many files, and readers that close their pipe. */
 
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   chmodSync,
@@ -228,13 +229,12 @@ describe('files', () => {
     const args = [command, '-w', '-f', 'outline', 'watched.html', '39.html'];
     const child = spawn(process.execPath, args, { cwd: folder, timeout: 60_000 });
     let stdout = '';
-    const printed = (text: string) =>
-      new Promise<void>((done) => {
-        child.stdout.on('data', (data) => {
-          stdout += data;
-          if (stdout.endsWith(text)) done();
-        });
-      });
+    child.stdout.on('data', (data) => {
+      stdout += data;
+    });
+    const printed = async (text: string) => {
+      while (!stdout.endsWith(text)) await once(child.stdout, 'data');
+    };
     await printed('# 39\n');
     // The watch begins after the first output.
     const timer = setInterval(() => appendFileSync(join(folder, 'watched.html'), ' '), 200);
