@@ -147,6 +147,25 @@ console.log(parse('').type);`;
     expect(stderr).toMatch(/Cannot find (package|module) 'property-information'/);
   });
 
+  test('has a command, which names a peer that is not installed', () => {
+    const command = join(
+      installed,
+      JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).bin.souptree,
+    );
+    const run = (...args: string[]) => {
+      const options = { input: '<p>x', encoding: 'utf8' } as const;
+      return spawnSync(process.execPath, [command, ...args], options);
+    };
+    expect(run('--format', 'html').stdout).toBe(
+      '<html><head></head><body><p>x</p></body></html>\n',
+    );
+    expect(run('--format', 'hast').stdout).toContain('"tagName": "p"');
+    expect(run('--encoding', 'gbk').stderr).toBe(
+      'souptree: stdin: needs the package @exodus/bytes: ' +
+        'npm install souptree @exodus/bytes, or npx -p souptree -p @exodus/bytes souptree\n',
+    );
+  });
+
   test('works without code generation from strings', () => {
     writeFileSync(join(folder, 'strict.cjs'), "console.log(require('souptree').parse('').type)");
     const args = ['--disallow-code-generation-from-strings', 'strict.cjs'];

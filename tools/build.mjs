@@ -3,6 +3,7 @@
 //   src, bindings --CMake, Emscripten--> build/wasm-{release,small}/souptree.{mjs,wasm}
 //   js            --accessors inlined, comments of classes removed--> js
 //   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
+//   js/cli        --esbuild--> dist/cli.js, dist/cli/*, which import the package by its name
 //   js            --tsc------> dist/*.d.ts, *.d.cts
 //   tools/lib/entries.mjs ---> dist/inline/*, dist/browser/{inline,workerd,edge-light}/*
 //
@@ -23,7 +24,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
-import { entries, forms, parsingEntries } from './lib/entries.mjs';
+import { entries, exported, forms, parsingEntries } from './lib/entries.mjs';
 import { moduleTextSource } from './lib/module-text.mjs';
 import { command, filesUnder, isMain, root, runNodeTool, StepFailed } from './lib/run.mjs';
 import { takeProfile } from './profile.mjs';
@@ -87,6 +88,7 @@ export async function build() {
     copyFileSync(join(buildFolder(platform.preset), 'souptree.wasm'), wasm);
     chmodSync(wasm, 0o644);
   }
+  await bundleCommand();
   declareTypes();
   for (const entry of parsingEntries) declareInline(entry, namesOf);
   writeFileSync(join(root, 'dist', 'souptree.wasm.d.ts'), wasmDeclaration);
@@ -214,6 +216,41 @@ function exportsOf(entry, extension, namesOf) {
   const hasDefault = namesOf(entry).includes('default');
   const byDefault = `export { default } from '../${entry}${extension}';\n`;
   return `export * from '../${entry}${extension}';\n${hasDefault ? byDefault : ''}`;
+}
+
+/** Writes the command, whose files import the entries for Node. A start reads only the files that it needs. */
+async function bundleCommand() {
+  const { build: esbuild } = await import('esbuild');
+  await esbuild({
+    absWorkingDir: root,
+    entryPoints: ['js/cli.ts', 'js/cli/worker.ts'],
+    outbase: 'js',
+    outdir: 'dist',
+    platform: 'node',
+    target: 'es2022',
+    format: 'esm',
+    bundle: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    splitting: true,
+    chunkNames: 'cli/[name]-[hash]',
+    plugins: [importedEntries()],
+  });
+  chmodSync(join(root, 'dist', 'cli.js'), 0o755);
+}
+
+/** Turns imports of entries into imports of the package by its own name. */
+function importedEntries() {
+  return {
+    name: 'imported-entries',
+    setup({ onResolve }) {
+      onResolve({ filter: /\.js$/ }, ({ path, resolveDir }) => {
+        const entry = relative(join(root, 'js'), join(resolveDir, path)).replace(/\.js$/, '');
+        if (!entries.includes(entry)) return undefined;
+        return { path: exported(entry, manifest.name), external: true };
+      });
+    },
+  };
 }
 
 /** Resolves the platform's file and the glue that CMake built. */

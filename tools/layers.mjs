@@ -230,4 +230,15 @@ export const jsRows = [
       'js/legacy-encodings': ['js/module', '<@exodus/bytes/multi-byte.js>'],
     },
   },
+  row(
+    'js/cli',
+    'the command `souptree`, for Node',
+    'js/generated',
+    'js/index',
+    'js/tokens',
+    'js/hast',
+    'js/parse5',
+    'js/legacy-encodings',
+    '<node>',
+  ),
 ];

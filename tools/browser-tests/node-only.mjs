@@ -5,6 +5,7 @@
 export const files = {
   'attack.test.ts': 'measures the memory of processes that it starts',
   'bench.test.ts': 'tests programs of bench/, which run in Node',
+  'cli.test.ts': 'starts the command in Node',
   'corpus.test.ts': 'compares with the native program, which it starts',
   'differential.test.ts': 'compares in Node: npm run differential compares in a browser',
   'examples.test.ts': 'starts the examples as programs of Node',

@@ -35,7 +35,8 @@ export const forms = {
 };
 
 /** The name of an entry below a folder of package.json, or below the name of the package. */
-const exported = (entry, folder = '.') => (entry === 'index' ? folder : `${folder}/${entry}`);
+export const exported = (entry, folder = '.') =>
+  entry === 'index' ? folder : `${folder}/${entry}`;
 
 /**
  * The targets of an entry that needs the module, for `import` or `require`. The first condition that the host or bundler

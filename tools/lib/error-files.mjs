@@ -38,6 +38,20 @@ constexpr std::string_view text(ParseErrorCode code) {
   );
 }
 
+function textsTypeScript(standard, ours) {
+  const lines = [...standard, ...ours].map(
+    ([code, about]) => `  '${code}':\n    '${about.replaceAll("'", "\\'")}',`,
+  );
+  return `${banner(sources)}
+import type { ParseErrorCode } from './parse-errors.js';
+
+/** What each code means, in a sentence. */
+export const parseErrorTexts: Readonly<Record<ParseErrorCode, string>> = {
+${lines.join('\n')}
+};
+`;
+}
+
 function codesTypeScript(standard, ours) {
   const members = (errors) =>
     errors
@@ -74,5 +88,6 @@ export function errorFiles(lists) {
   return {
     'src/errors/generated/parse_error_codes.h': codes(standard, ours),
     'js/generated/parse-errors.ts': codesTypeScript(standard, ours),
+    'js/generated/parse-error-texts.ts': textsTypeScript(standard, ours),
   };
 }

@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { type CommandRequest, readArguments, UsageError } from './arguments.js';
+import { exitCodes } from './exit-codes.js';
+import { formatOf } from './formats/index.js';
+import { helpText } from './help.js';
+import { Output } from './output.js';
+import { type PrintJob, printFile, standardInput } from './print-file.js';
+import { Progress } from './progress.js';
+import { watchFiles } from './watch.js';
+
+/** With fewer files, the start of threads takes longer than they save. */
+const fewestFilesForThreads = 16;
+
+/**
+ * Runs the command.
+ *
+ * @param args without the names of Node and the script.
+ * @returns the exit code.
+ */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  const output = new Output();
+  try {
+    const request = readArguments(args);
+    if (request === 'help') await output.write(helpText);
+    else if (request === 'version') await output.write(`${version()}\n`);
+    else return await run(request, output);
+    return exitCodes.success;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    output.complain(`${error.message}; see souptree --help`);
+    return exitCodes.failure;
+  }
+}
+
+async function run(request: CommandRequest, output: Output): Promise<number> {
+  const jobs = jobsOf(request);
+  if (request.files.includes(standardInput) && process.stdin.isTTY) {
+    output.complain('reading the standard input; end it with Ctrl+D, or see souptree --help');
+  }
+  const code = await printAll(jobs, output);
+  if (request.watch) await watchFiles(jobs, (job) => printAll([job], output));
+  return code;
+}
+
+function jobsOf({ files, format, choices }: CommandRequest): PrintJob[] {
+  return files.map((file) => ({ file, format, choices, isOneOfMany: files.length > 1 }));
+}
+
+/** Prints files in their order. A failure of one file does not stop the others. Returns the exit code. */
+async function printAll(jobs: readonly PrintJob[], output: Output): Promise<number> {
+  const { listsProblems } = formatOf(jobs[0].format);
+  const progress = new Progress(jobs.length);
+  let code: number = exitCodes.success;
+  for await (const chunks of printedFiles(jobs)) {
+    try {
+      for await (const chunk of chunks) {
+        progress.hide();
+        await output.write(chunk);
+        if (listsProblems) code = Math.max(code, exitCodes.problems);
+      }
+    } catch (error) {
+      progress.hide();
+      output.complain((error as Error).message);
+      code = exitCodes.failure;
+    }
+    progress.advance();
+  }
+  progress.hide();
+  return code;
+}
+
+/** The output for each file, in chunks. Iterating over it throws an error that describes why the file failed. */
+async function* printedFiles(
+  jobs: readonly PrintJob[],
+): AsyncGenerator<Iterable<string> | AsyncIterable<string>> {
+  if (jobs.length < fewestFilesForThreads) yield* jobs.map(printFile);
+  else yield* (await import('./threads.js')).printInThreads(jobs);
+}
+
+function version(): string {
+  return createRequire(import.meta.url)('souptree/package.json').version;
+}

@@ -1,0 +1,43 @@
+import { parse, parseFragment } from '../../index.js';
+import { jsonOf } from '../json.js';
+import { optionsOf, type Page, textOf } from '../page.js';
+import { loadHast } from '../peers.js';
+
+/** The nodes of `parse` as JSON. */
+export function printJson(page: Page): Iterable<string> {
+  return printNodes(page, parseWith({ parse, parseFragment }, page));
+}
+
+/** The nodes of hast as JSON. */
+export async function printHast(page: Page): Promise<Iterable<string>> {
+  return printNodes(page, parseWith(await loadHast(), page));
+}
+
+/** The nodes of parse5 as JSON, without the links to their parents. */
+export async function printParse5(page: Page): Promise<Iterable<string>> {
+  const { defaultTreeAdapter, html, parse, parseFragment } = await import('../../parse5.js');
+  const { context, scripting, locations } = page.choices;
+  const options = { scriptingEnabled: scripting, sourceCodeLocationInfo: locations };
+  const text = textOf(page);
+  if (context === undefined) return printNodes(page, parse(text, options));
+  const element = defaultTreeAdapter.createElement(context, html.NS.HTML, []);
+  return printNodes(page, parseFragment(element, text, options));
+}
+
+/** The functions of an entry that accepts bytes. */
+interface Parsers {
+  parse(bytes: Uint8Array, options: object): object;
+  parseFragment(bytes: Uint8Array, options: object): object;
+}
+
+function parseWith({ parse, parseFragment }: Parsers, { bytes, choices }: Page): object {
+  const options = { ...optionsOf(choices), locations: choices.locations };
+  return choices.context === undefined ? parse(bytes, options) : parseFragment(bytes, options);
+}
+
+/** The tree, indented; of several files, one line with the name of the file and its tree. */
+function* printNodes({ name, isOneOfMany }: Page, tree: object): Generator<string> {
+  if (isOneOfMany) yield* jsonOf({ file: name, tree }, '');
+  else yield* jsonOf(tree, '  ');
+  yield '\n';
+}

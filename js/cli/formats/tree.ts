@@ -1,0 +1,56 @@
+import type { Attribute, LazyDoctype, LazyNode } from '../../index.js';
+import { type Page, treeOf } from '../page.js';
+import { deepestIndentation, nodesBelow, type Visit } from '../walk.js';
+
+/** A line for each node, indented by its depth. */
+export function printTree(page: Page): Iterable<string> {
+  return linesOf(nodesBelow(treeOf(page).root));
+}
+
+function* linesOf(visits: Iterable<Visit>): Generator<string> {
+  for (const { node, depth } of visits) yield `${indentationOf(depth)}${textOf(node)}\n`;
+}
+
+/** The spaces before a line. Deep nodes have a number instead of more spaces. */
+function indentationOf(depth: number): string {
+  const spaces = '  '.repeat(Math.min(depth, deepestIndentation));
+  return depth > deepestIndentation ? `${spaces}(${depth}) ` : spaces;
+}
+
+function textOf(node: LazyNode): string {
+  switch (node.type) {
+    case 'element':
+      return `<${prefixOf(node.namespace)}${node.name}${node.attributes.map(attributeText).join('')}>`;
+    case 'text':
+      return JSON.stringify(node.value);
+    case 'comment':
+      return `<!--${inOneLine(node.value)}-->`;
+    case 'doctype':
+      return doctypeText(node);
+    case 'processing-instruction':
+      return `<?${node.target} ${inOneLine(node.value)}>`;
+    default:
+      return '#content';
+  }
+}
+
+/** The namespace before a name, as the public test suites write it. */
+function prefixOf(namespace: string): string {
+  return namespace === 'html' ? '' : `${namespace} `;
+}
+
+function attributeText({ name, value, prefix }: Attribute): string {
+  // The attribute `xmlns` has the prefix `xmlns`, although the source has no prefix.
+  const qualifiedName = prefix === undefined || prefix === name ? name : `${prefix}:${name}`;
+  return ` ${qualifiedName}=${JSON.stringify(value)}`;
+}
+
+function doctypeText({ name, publicId, systemId }: LazyDoctype): string {
+  const identifiers = publicId || systemId ? ` "${publicId}" "${systemId}"` : '';
+  return `<!DOCTYPE ${name}${identifiers}>`;
+}
+
+/** The text with control characters escaped. */
+function inOneLine(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
+}

@@ -1,0 +1,50 @@
+import { formatNames, formatOf } from './formats/index.js';
+
+const formatLines = formatNames
+  .map((name) => `  ${name.padEnd(10)} ${formatOf(name).about}`)
+  .join('\n');
+
+/** The text of `--help`. */
+export const helpText = `souptree parses HTML as browsers do, and prints the result.
+
+Usage: souptree [options] [file ...]
+
+Without a file, and for the file -, souptree reads the standard input.
+
+Options:
+  -f, --format NAME         the format of the output, see below. Default: tree
+      --fragment[=ELEMENT]  parse the files as the content of an element, as
+                            innerHTML does. Default for ELEMENT: template
+  -e, --encoding LABEL      the encoding of files without a byte order mark. It
+                            overrides what the files declare
+      --scripting           parse noscript as a browser with scripting does
+  -l, --locations           print the source locations of nodes, for the formats
+                            json, hast and parse5
+  -w, --watch               print a file again after each change
+  -h, --help                print this text
+  -v, --version             print the version
+
+Formats:
+${formatLines}
+
+The formats tree, html, text, outline and stats print a line ==> file <== before
+each of several files. With several files, json, hast and parse5 print one line
+for each file: {"file":...,"tree":...}. The lines of tokens begin with the file.
+
+The format errors makes souptree a linter. Each line is
+  file:line:column code explanation
+Lines and columns count from 1. Columns count UTF-16 code units.
+
+Exit codes:
+  0  success
+  1  the format errors printed errors
+  2  the command line is wrong, or a file cannot be read or parsed. souptree
+     still prints the other files
+
+Examples:
+  souptree page.html
+  souptree --format errors site/*.html
+  curl -s https://example.com | souptree --format outline
+  souptree --format json --locations page.html > page.json
+  souptree --fragment=tr --format html cells.html
+`;

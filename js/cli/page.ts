@@ -1,0 +1,55 @@
+import {
+  type Document,
+  type Fragment,
+  parseFragmentTree,
+  parseTree,
+  type Tree,
+  type TreeOptions,
+} from '../index.js';
+
+/** How the command parses each file. */
+export interface ParseChoices {
+  /** The name of the context element of fragments; undefined for documents. */
+  context: string | undefined;
+  /** A label that overrides the encoding; undefined if the encoding sniffing algorithm determines the encoding. */
+  encoding: string | undefined;
+  /** Whether scripting is enabled. */
+  scripting: boolean;
+  /** Whether nodes have locations. */
+  locations: boolean;
+}
+
+/** The contents of a file. */
+export interface Page {
+  /** The name in the output: the path, or `stdin`. */
+  name: string;
+  bytes: Uint8Array;
+  choices: ParseChoices;
+  /** Whether the command prints other files too. */
+  isOneOfMany: boolean;
+}
+
+/** The options that the main entry, `souptree/tokens` and `souptree/hast` have in common. */
+export function optionsOf({ context, encoding, scripting }: ParseChoices) {
+  return {
+    ...(context === undefined ? {} : { context }),
+    ...(encoding === undefined ? {} : { encoding: { override: encoding } }),
+    scripting,
+  };
+}
+
+/** Parses a page into a tree without locations. */
+export function treeOf(
+  { bytes, choices }: Page,
+  treeOptions: TreeOptions = {},
+): Tree<Document | Fragment> {
+  const options = { ...optionsOf(choices), ...treeOptions };
+  const parse = choices.context === undefined ? parseTree : parseFragmentTree;
+  return parse(bytes, options);
+}
+
+/** Decodes a page, for entries that do not accept bytes in all encodings. */
+export function textOf(page: Page): string {
+  const name = treeOf(page).encoding?.name;
+  return new TextDecoder(name).decode(page.bytes);
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { chunksOf } from './chunks.js';
+import { type FormatName, formatOf, type Print } from './formats/index.js';
+import type { Page, ParseChoices } from './page.js';
+import { legacyEncodingsPackage, loadLegacyEncodings } from './peers.js';
+
+/** The path that represents the standard input. */
+export const standardInput = '-';
+
+/** A file to print, and how. It can be posted to a thread. */
+export interface PrintJob {
+  /** The path, or `standardInput`. */
+  file: string;
+  format: FormatName;
+  choices: ParseChoices;
+  /** Whether the command prints other files too. */
+  isOneOfMany: boolean;
+}
+
+/**
+ * Reads, parses and prints a file, in chunks.
+ *
+ * @throws Error, while the caller iterates, if the file cannot be read or parsed. The message begins with the file.
+ */
+export async function* printFile(job: PrintJob): AsyncGenerator<string> {
+  const { file, format, choices, isOneOfMany } = job;
+  const { print, hasHeading } = formatOf(format);
+  const name = file === standardInput ? 'stdin' : file;
+  try {
+    const page = { name, bytes: await read(file), choices, isOneOfMany };
+    const pieces = await printWithAllDecoders(print, page);
+    if (isOneOfMany && hasHeading) yield `==> ${name} <==\n`;
+    yield* chunksOf(pieces);
+  } catch (error) {
+    throw new Error(`${name}: ${reasonOf(error as NodeJS.ErrnoException)}`, { cause: error });
+  }
+}
+
+function read(file: string): Promise<Uint8Array> {
+  return file === standardInput ? buffer(process.stdin) : readFile(file);
+}
+
+/** Calls `print`, and loads the decoders of legacy multi-byte encodings if the page needs them. */
+async function printWithAllDecoders(print: Print, page: Page): Promise<Iterable<string>> {
+  try {
+    return await print(page);
+  } catch (error) {
+    if (!(error as Error).message.includes(legacyEncodingsPackage)) throw error;
+    await loadLegacyEncodings();
+    return print(page);
+  }
+}
+
+/** Node's frequent errors, with what to do. */
+const reasons: Record<string, string> = {
+  ENOENT: 'no such file',
+  EISDIR: 'is a directory; pass its files, as in dir/*.html',
+  EACCES: 'no permission to read the file',
+  ERR_FS_FILE_TOO_LARGE: 'the file is larger than 2 GiB',
+};
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
+  return reasons[code] ?? message.replace(/^souptree: /, '');
+}

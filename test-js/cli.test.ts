@@ -1,0 +1,279 @@
+/** The command `souptree`: formats, options, exit codes, many files, and readers that close their pipe. */
+
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { parse } from 'souptree';
+import { Progress } from '../js/cli/progress.js';
+import { parseErrorTexts } from '../js/generated/parse-error-texts.js';
+
+const command = resolve(__dirname, '../dist/cli.js');
+
+interface RunOptions {
+  input?: string | Buffer;
+  cwd?: string;
+}
+
+function run(args: readonly string[], { input = '', cwd = '.' }: RunOptions = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    input,
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  return { status, stdout, stderr };
+}
+
+/** The output for a page on the standard input. */
+function outputOf(args: readonly string[], input: string | Buffer): string {
+  const { status, stdout, stderr } = run(args, { input });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout;
+}
+
+/** A folder with page.html, and <format>.txt with the output of each format. */
+const outputs = join(__dirname, 'cli');
+const formats = readdirSync(outputs)
+  .filter((name) => name.endsWith('.txt'))
+  .map((name) => basename(name, '.txt'));
+
+describe('formats', () => {
+  // To renew an output, in test-js/cli: node ../../dist/cli.js -f <format> page.html > <format>.txt
+  test.each(formats)('%s', (format) => {
+    expect(run(['-f', format, 'page.html'], { cwd: outputs })).toEqual({
+      status: format === 'errors' ? 1 : 0,
+      stderr: '',
+      stdout: readFileSync(join(outputs, `${format}.txt`), 'utf8'),
+    });
+  });
+
+  test('are those of --help', () => {
+    const [, list] = outputOf(['--help'], '').split(/^Formats:$|^The formats/m);
+    const names = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+    expect(names.sort()).toEqual(formats.sort());
+  });
+
+  test('json has the text of JSON.stringify', () => {
+    const page = readFileSync(join(outputs, 'page.html'));
+    const expected = JSON.stringify(parse(page, { locations: true }), null, 2);
+    expect(outputOf(['--format=json', '--locations'], page)).toBe(`${expected}\n`);
+  });
+
+  test('of an empty input', () => {
+    expect(outputOf(['-f', 'tree'], '')).toBe('<html>\n  <head>\n  <body>\n');
+    expect(outputOf(['-f', 'text'], '')).toBe('');
+    expect(outputOf(['--fragment', '-f', 'stats'], '')).toMatch(/^depth +0$/m);
+  });
+
+  test.each(formats)(
+    '%s of a deep tree needs no deep stack, and is not mostly spaces',
+    (format) => {
+      const { status, stderr, stdout } = run(['-f', format], { input: '<div>'.repeat(20_000) });
+      expect({ status, stderr }).toEqual({ status: format === 'errors' ? 1 : 0, stderr: '' });
+      expect(stdout.length).toBeLessThan(20_000 * 1200);
+    },
+  );
+
+  test('errors explains each code in a sentence', () => {
+    for (const text of Object.values(parseErrorTexts)) expect(text).toMatch(/^[A-Z"].+\.$/);
+  });
+});
+
+describe('options', () => {
+  test('--fragment has the context element as value', () => {
+    expect(outputOf(['--fragment=tr', '-f', 'html'], '<td>x')).toBe('<td>x</td>\n');
+    expect(outputOf(['--fragment=p', '-f', 'html'], '<td>x')).toBe('x\n');
+    expect(outputOf(['--fragment', '-f', 'html'], '<td>x')).toBe('<td>x</td>\n');
+  });
+
+  test.each(['json', 'tokens', 'hast', 'parse5'])('--fragment works with %s', (format) => {
+    expect(outputOf(['--fragment=tr', '-f', format], '<td>x')).toMatch(/"td"/);
+  });
+
+  test.each(['text', 'tokens', 'hast', 'parse5'])('--encoding works with %s', (format) => {
+    expect(outputOf(['-e', 'koi8-r', '-f', format], Buffer.from([0xf0]))).toMatch('\u041f');
+    // Shift_JIS needs a package with decoders.
+    expect(outputOf(['-e', 'sjis', '-f', format], Buffer.from([0x83, 0x5c]))).toMatch('\u30bd');
+  });
+
+  test('--scripting makes the content of a noscript text', () => {
+    const page = '<body><noscript><p>x';
+    expect(outputOf(['-f', 'tree'], page)).toContain('<p>');
+    expect(outputOf(['-f', 'tree', '--scripting'], page)).toContain('"<p>x"');
+    expect(outputOf(['-f', 'html', '--scripting'], page)).toContain('<noscript><p>x</noscript>');
+  });
+
+  test('--version', () => {
+    expect(outputOf(['-v'], '')).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test.each([
+    [['--format', 'yaml'], "there is no format 'yaml'; the formats are tree, json,"],
+    [['--formt', 'json'], "Unknown option '--formt'"],
+    [['--encoding', 'nope'], "no encoding has the label 'nope'"],
+    [['--fragment='], '--fragment= needs the name of an element, as in --fragment=tr'],
+    [['--locations'], '--locations needs one of the formats json, hast, parse5'],
+    [['--watch'], '--watch needs files'],
+    [['--watch', join(outputs, 'missing', 'page.html')], 'cannot watch '],
+  ])('%j is refused', (args, message) => {
+    const { status, stdout, stderr } = run(args, { input: 'x' });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/; see souptree --help\n$/);
+  });
+});
+
+describe('files', () => {
+  let folder: string;
+  const names = Array.from({ length: 40 }, (_, index) => `${index}.html`);
+  const write = (name: string, page: string) => writeFileSync(join(folder, name), page);
+  const runHere = (args: readonly string[], input = '') => run(args, { cwd: folder, input });
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'souptree-cli-'));
+    for (const [index, name] of names.entries()) {
+      // The first files take the most time, so that threads finish later files earlier.
+      write(name, `<!doctype html><h1>${index}</h1>${'<p>x'.repeat(1 << (14 - index / 3))}`);
+    }
+    write('wrong.html', '<!doctype html><p>a\n<b a a></b>');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([2, names.length])('are printed in their order: %d files', (count) => {
+    const files = names.slice(0, count);
+    const expected = files.map((file, index) => `==> ${file} <==\n# ${index}\n`).join('');
+    expect(runHere(['-f', 'outline', ...files])).toEqual({
+      status: 0,
+      stderr: '',
+      stdout: expected,
+    });
+  });
+
+  test.each([0, names.length])('can be the standard input, among %d others', (count) => {
+    const args = ['-f', 'outline', ...names.slice(0, count), '-'];
+    expect(runHere(args, '<h1>piped').stdout).toMatch(/# piped\n$/);
+  });
+
+  test.each(['json', 'hast', 'parse5'])('as %s are one line each', (format) => {
+    const { stdout } = runHere(['-f', format, '39.html', 'wrong.html']);
+    const lines = stdout.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).file)).toEqual(['39.html', 'wrong.html']);
+  });
+
+  test('as tokens have the name in each line', () => {
+    const { stdout } = runHere(['-f', 'tokens', '39.html', 'wrong.html']);
+    const lines = stdout.trim().split('\n');
+    expect(new Set(lines.map((line) => JSON.parse(line).file))).toEqual(
+      new Set(['39.html', 'wrong.html']),
+    );
+  });
+
+  test.each([1, names.length])('with errors have exit code 1, after %d files', (count) => {
+    const { status, stdout } = runHere(['-f', 'errors', ...names.slice(0, count), 'wrong.html']);
+    expect(status).toBe(1);
+    expect(stdout).toBe(
+      `wrong.html:2:7 duplicate-attribute ${parseErrorTexts['duplicate-attribute']}\n`,
+    );
+  });
+
+  test.each([1, names.length])('that cannot be read do not stop %d others', (count) => {
+    const readable = names.slice(0, count);
+    const { status, stdout, stderr } = runHere(['-f', 'errors', 'missing', '.', ...readable]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toBe(
+      'souptree: missing: no such file\n' +
+        'souptree: .: is a directory; pass its files, as in dir/*.html\n',
+    );
+    expect(runHere(['-f', 'outline', 'missing', ...readable]).stdout).toMatch(`# ${count - 1}\n`);
+  });
+
+  const isRoot = process.getuid?.() === 0;
+  (isRoot ? test.skip : test)('without permission have a clear error', () => {
+    write('secret.html', '');
+    chmodSync(join(folder, 'secret.html'), 0);
+    expect(runHere(['secret.html'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'souptree: secret.html: no permission to read the file\n',
+    });
+  });
+
+  test.each([['long.html'], Array.from({ length: 20 }, () => 'long.html')])(
+    'end quietly if the reader closes its pipe: %s',
+    async (...files) => {
+      write('long.html', '<p>x'.repeat(200_000));
+      const child = spawn(process.execPath, [command, ...files], { cwd: folder });
+      let stderr = '';
+      child.stderr.on('data', (data) => {
+        stderr += data;
+      });
+      child.stdout.once('data', () => child.stdout.destroy());
+      const status = await new Promise((done) => child.once('close', done));
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    },
+  );
+
+  test('are printed again after changes, with --watch', async () => {
+    write('watched.html', '<h1>a</h1>');
+    const args = [command, '-w', '-f', 'outline', 'watched.html', '39.html'];
+    const child = spawn(process.execPath, args, { cwd: folder, timeout: 60_000 });
+    let stdout = '';
+    child.stdout.on('data', (data) => {
+      stdout += data;
+    });
+    const printed = async (text: string) => {
+      while (!stdout.endsWith(text)) await once(child.stdout, 'data');
+    };
+    await printed('# 39\n');
+    // The watch begins after the first output.
+    const timer = setInterval(() => appendFileSync(join(folder, 'watched.html'), ' '), 200);
+    child.once('close', () => clearInterval(timer));
+    await printed('==> watched.html <==\n# a\n');
+    child.kill();
+  });
+});
+
+describe('the progress', () => {
+  const { isTTY } = process.stderr;
+  afterAll(() => {
+    process.stderr.isTTY = isTTY;
+  });
+
+  /** The texts that a progress of some files writes. */
+  function textsOf(count: number, isTerminal: boolean): string[] {
+    const texts: string[] = [];
+    const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      texts.push(String(text));
+      return true;
+    });
+    process.stderr.isTTY = isTerminal;
+    const progress = new Progress(count);
+    progress.advance();
+    progress.hide();
+    write.mockRestore();
+    return texts;
+  }
+
+  test('is a line on a terminal, which disappears', () => {
+    expect(textsOf(3, true)).toEqual([
+      '\r[##########....................] 1 of 3 files\u001b[K',
+      '\r\u001b[K',
+    ]);
+  });
+
+  test('is not visible for one file, or without a terminal', () => {
+    expect(textsOf(1, true)).toEqual([]);
+    expect(textsOf(3, false)).toEqual([]);
+  });
+});
