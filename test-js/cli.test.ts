@@ -238,9 +238,13 @@ describe('files', () => {
     await printed('# 39\n');
     // The watch begins after the first output.
     const timer = setInterval(() => appendFileSync(join(folder, 'watched.html'), ' '), 200);
-    child.once('close', () => clearInterval(timer));
-    await printed('==> watched.html <==\n# a\n');
-    child.kill();
+    try {
+      await printed('==> watched.html <==\n# a\n');
+    } finally {
+      clearInterval(timer);
+      child.kill();
+    }
+    await once(child, 'close');
   });
 });
 
