@@ -20,6 +20,7 @@ import {
   onlyCopiesDiffer,
   onlyDiffersIn,
   onlyFormattingDiffers,
+  renameTags,
   variants,
 } from './recognise.mjs';
 
