@@ -101,6 +101,14 @@ describe('options', () => {
     expect(outputOf(['--fragment=tr', '-f', format], '<td>x')).toMatch(/"td"/);
   });
 
+  test.each(['tokens', 'parse5'])('%s decodes windows-1252 as the standard does', (format) => {
+    // Node's decoder has other characters for these bytes.
+    const page = Buffer.from('<p>\x80\x93\x94\x81\r\n', 'latin1');
+    const output = outputOf(['-e', 'windows-1252', '-f', format], page);
+    const newline = format === 'tokens' ? '\\r\\n' : '\\n';
+    expect(output).toContain(`\u20ac\u201c\u201d\x81${newline}`);
+  });
+
   test.each(['text', 'tokens', 'hast', 'parse5'])('--encoding works with %s', (format) => {
     expect(outputOf(['-e', 'koi8-r', '-f', format], Buffer.from([0xf0]))).toMatch('\u041f');
     // Shift_JIS needs a package with decoders.
@@ -198,6 +206,7 @@ describe('files', () => {
     expect(runHere(['-f', 'outline', 'missing', ...readable]).stdout).toMatch(`# ${count - 1}\n`);
   });
 
+  // The permissions of files do not apply to root.
   const isRoot = process.getuid?.() === 0;
   (isRoot ? test.skip : test)('without permission have a clear error', () => {
     write('secret.html', '');

@@ -48,8 +48,24 @@ export function treeOf(
   return parse(bytes, options);
 }
 
-/** Decodes a page, for entries that do not accept bytes in all encodings. */
+/**
+ * Decodes a page, for entries that do not accept bytes in all encodings. Node's decoders are wrong for many legacy
+ * encodings, so the parser decodes these. In legacy multi-byte encodings, newlines become LF and U+0000 becomes U+FFFD.
+ */
 export function textOf(page: Page): string {
-  const name = treeOf(page).encoding?.name;
-  return new TextDecoder(name).decode(page.bytes);
+  const name = treeOf(page).encoding?.name ?? 'UTF-8';
+  if (name.startsWith('UTF-')) return new TextDecoder(name).decode(page.bytes);
+  const highCharacters = decode(highBytes, name);
+  if (highCharacters.length !== highBytes.length) return decode(page.bytes, name);
+  return Buffer.from(page.bytes.buffer, page.bytes.byteOffset, page.bytes.byteLength)
+    .toString('latin1')
+    .replace(/[\x80-\xff]/g, (byte) => highCharacters[byte.charCodeAt(0) - highBytes[0]]);
+}
+
+/** The bytes that are not ASCII. In a single-byte encoding, each is one code unit. */
+const highBytes = Uint8Array.from({ length: 128 }, (_, index) => 0x80 + index);
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  const options = { context: 'plaintext', encoding: { override: encoding } };
+  return parseFragmentTree(bytes, options).root.textContent;
 }

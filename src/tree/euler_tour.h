@@ -214,7 +214,7 @@ class EulerTour {
     void add(const Sums& right) {
       if (right.traits != 0) add_traits(right);
     }
-    void add_traits(const Sums& right);
+    void add_traits(const Sums& right);  // add(), if an edge that follows has traits
   };
   static constexpr std::uint32_t chunk_size = 12;
   struct Chunk {

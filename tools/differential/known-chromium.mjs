@@ -300,19 +300,13 @@ export const chromiumDeviations = [
     // The rules for dialog are those for search, but dialog is not special. A dialog of the text gets another name, so
     // that the tags of searches do not end it.
     recognises: (found, ours) => {
-      const texts = [found.text, nullsOfChromium(found.text)];
       const otherDialog = (dump) => renameTags(dump, 'dialog', 'x-dialog');
-      return (
-        texts.some((text) => hasRulesOf({ ...found, text }, ours, 'search', 'dialog')) ||
-        texts.some((text) =>
-          hasRulesOf(
-            { ...found, text: otherDialog(text), theirs: otherDialog(found.theirs) },
-            ours,
-            'search',
-            'dialog',
-          ),
-        )
-      );
+      return [found.text, nullsOfChromium(found.text)]
+        .flatMap((text) => [
+          { ...found, text },
+          { ...found, text: otherDialog(text), theirs: otherDialog(found.theirs) },
+        ])
+        .some((changed) => hasRulesOf(changed, ours, 'search', 'dialog'));
     },
   },
   {

@@ -56,8 +56,8 @@ void SelectsInTreeOrder::set_unsettled_if_it_has_selectedcontent(NodeId select) 
   }
 }
 
-// Sets the trait `unsettled` of the select. If the select is in a shadow tree, a move of the host also
-// moves the select, so the host becomes unsettled too.
+// Sets the trait `unsettled` of the select. If the select is in a shadow tree, a move of the host
+// also moves the select, so the host becomes unsettled too.
 void SelectsInTreeOrder::set_unsettled(NodeId select) {
   EulerTour& tour = order_.tour();
   NodeId root;
