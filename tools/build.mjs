@@ -1,6 +1,7 @@
 // Builds the npm package into dist/:
 //
 //   src, bindings --CMake, Emscripten--> build/wasm-{release,small}/souptree.{mjs,wasm}
+//   souptree.wasm --functions ordered--> build/wasm-small/ordered.wasm
 //   js            --accessors inlined, comments of classes removed--> js
 //   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
 //   js/cli        --esbuild--> dist/cli.js, dist/cli/*, which import the package by its name
@@ -25,8 +26,17 @@ import { basename, dirname, join, relative } from 'node:path';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
 import { entries, exported, forms, parsingEntries } from './lib/entries.mjs';
+import { orderFunctions } from './lib/function-order.mjs';
 import { moduleTextSource } from './lib/module-text.mjs';
-import { command, filesUnder, isMain, root, runNodeTool, StepFailed } from './lib/run.mjs';
+import {
+  command,
+  filesUnder,
+  isMain,
+  root,
+  runNodeTool,
+  StepFailed,
+  writtenAt,
+} from './lib/run.mjs';
 import { takeProfile } from './profile.mjs';
 import { setup } from './setup.mjs';
 
@@ -37,10 +47,15 @@ const entrySources = entries.map((entry) => `js/${entry}.ts`);
 const loaderOf = (form) => `js/module/load-${form}.ts`;
 /** Packages that users of some entries install themselves. */
 export const peers = Object.keys(manifest.peerDependencies);
+const orderingTool = 'tools/lib/function-order.mjs';
 const platforms = [
   { name: 'node', folder: 'dist', preset: 'wasm-release', trainedBy: 'all' },
   { name: 'browser', folder: 'dist/browser', preset: 'wasm-small', trainedBy: 'strings' },
 ];
+const glueOf = ({ preset }) => join(buildFolder(preset), 'souptree.mjs');
+/** The file of a platform's module. The functions of the module that browsers download are in another order. */
+const moduleOf = ({ name, preset }) =>
+  join(buildFolder(preset), name === 'browser' ? 'ordered.wasm' : 'souptree.wasm');
 /** The builds of a platform's scripts: their endings, and files whose exports replace globals. */
 const scriptBuilds = {
   node: [
@@ -68,6 +83,7 @@ export async function build() {
     'tools/lib/class-comments.mjs',
     'tools/lib/commonjs.mjs',
     'tools/lib/entries.mjs',
+    orderingTool,
     'tools/lib/inline-accessors.mjs',
     'tools/lib/module-text.mjs',
     'tsconfig.json',
@@ -85,7 +101,7 @@ export async function build() {
     namesOf = await bundle(platform);
     for (const form of formsOf(platform)) writeForm(platform, form, namesOf);
     const wasm = join(root, platform.folder, 'souptree.wasm');
-    copyFileSync(join(buildFolder(platform.preset), 'souptree.wasm'), wasm);
+    copyFileSync(moduleOf(platform), wasm);
     chmodSync(wasm, 0o644);
   }
   await bundleCommand();
@@ -97,18 +113,28 @@ export async function build() {
 
 /** Builds the module of each platform and returns the files. */
 function buildModules() {
-  const folders = platforms.map(({ preset, trainedBy }) =>
-    buildPreset(preset, { definitions: [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`] }),
-  );
-  const [glue, ...others] = folders.map((folder) => readFileSync(join(folder, 'souptree.mjs')));
+  for (const { preset, trainedBy } of platforms) {
+    buildPreset(preset, { definitions: [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`] });
+  }
+  const [glue, ...others] = platforms.map((platform) => readFileSync(glueOf(platform)));
   if (others.some((other) => !other.equals(glue))) {
     throw new StepFailed(
       'the glue of the modules differs, so neither platform accepts the other module',
     );
   }
-  return folders.flatMap((folder) =>
-    ['mjs', 'wasm'].map((type) => relative(root, join(folder, `souptree.${type}`))),
-  );
+  orderForBrowsers();
+  const files = platforms.flatMap((platform) => [glueOf(platform), moduleOf(platform)]);
+  return files.map((file) => relative(root, file));
+}
+
+function orderForBrowsers() {
+  const browser = platforms.find(({ name }) => name === 'browser');
+  const linked = join(buildFolder(browser.preset), 'souptree.wasm');
+  const ordered = moduleOf(browser);
+  const sources = [linked, join(root, orderingTool)];
+  if (sources.some((source) => writtenAt(source) > writtenAt(ordered))) {
+    orderFunctions(linked, ordered);
+  }
 }
 
 /** Names, sizes and times, which show changes without reading the files. */
@@ -135,7 +161,7 @@ async function bundle(platform) {
 }
 
 async function bundleScripts(platform, { types, inject }) {
-  const { name, folder, preset } = platform;
+  const { name, folder } = platform;
   const { build: esbuild } = await import('esbuild');
   const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');
   const inliner = new AccessorInliner();
@@ -160,7 +186,7 @@ async function bundleScripts(platform, { types, inject }) {
     chunkNames: 'chunk-[hash]',
     write: false,
     plugins: [
-      platformFiles(name, preset),
+      platformFiles(platform),
       ...(name === 'node' ? [mainInEachEntry(inliner, loaders)] : []),
       inlinedAccessors(inliner),
     ],
@@ -254,7 +280,7 @@ function importedEntries() {
 }
 
 /** Resolves the platform's file and the glue that CMake built. */
-function platformFiles(name, preset) {
+function platformFiles(platform) {
   return {
     name: 'platform-files',
     setup({ onLoad, onResolve }) {
@@ -262,10 +288,10 @@ function platformFiles(name, preset) {
         contents: withoutUnusedViews(readFileSync(path, 'utf8')),
       }));
       onResolve({ filter: /\/(platform|inline-module)-node\.js$/ }, ({ path }) => ({
-        path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${name}.ts`),
+        path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${platform.name}.ts`),
       }));
       onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
-        path: join(buildFolder(preset), 'souptree.mjs'),
+        path: glueOf(platform),
       }));
       // esbuild writes the path of each file into a comment.
       onResolve({ filter: /\/module-text\.mjs$/ }, () => ({
@@ -273,7 +299,7 @@ function platformFiles(name, preset) {
         namespace: 'module-text',
       }));
       onLoad({ filter: /./, namespace: 'module-text' }, () => ({
-        contents: moduleTextSource(readFileSync(join(buildFolder(preset), 'souptree.wasm'))),
+        contents: moduleTextSource(readFileSync(moduleOf(platform))),
       }));
       // Hosts and bundlers that know these imports resolve them.
       onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));
