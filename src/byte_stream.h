@@ -45,9 +45,9 @@ class ByteStream {
   // the resulting `Stop` to this function.
   Stop follow(Stop);
   // Declares the end of the bytes. If has_undecoded() is true afterwards, the host has to pass the
-  // text of the undecoded bytes and then call end() again. If the input has no bytes and the host
-  // decodes the encoding, the first call of end() only finds the encoding. The host then has to
-  // call end() again. If a script stops the parser, run() continues to the end.
+  // text of the undecoded bytes and then call end() again. If the input has no bytes, and
+  // needs_host_decoder() is true afterwards, the first call of end() only finds the encoding: the
+  // host has to call end() again. If a script stops the parser, run() continues to the end.
   Stop end();
 
   // Replaces write() and end() for complete input. The caller must have written all bytes into the

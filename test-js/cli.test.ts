@@ -70,6 +70,21 @@ describe('formats', () => {
     expect(outputOf(['--format=json', '--locations'], page)).toBe(`${expected}\n`);
   });
 
+  test('tree has one line for each node, with the prefixes of the public test suites', () => {
+    const page = '<!DOCTYPE html PUBLIC "a\nb" "c\rd"><svg><a></a></svg><math><mi>';
+    expect(outputOf(['-f', 'tree'], page).split('\n')).toStrictEqual([
+      '<!DOCTYPE html "a\\nb" "c\\nd">',
+      '<html>',
+      '  <head>',
+      '  <body>',
+      '    <svg svg>',
+      '      <svg a>',
+      '    <math math>',
+      '      <math mi>',
+      '',
+    ]);
+  });
+
   test('of an empty input', () => {
     expect(outputOf(['-f', 'tree'], '')).toBe('<html>\n  <head>\n  <body>\n');
     expect(outputOf(['-f', 'text'], '')).toBe('');

@@ -1,6 +1,7 @@
 /**
  * Changes the boundaries between the pieces of a text so that no boundary splits a surrogate pair. Each piece is
- * converted to UTF-8 separately. If a boundary split a pair, the conversion would lose the character.
+ * converted to UTF-8 separately. If a boundary split a pair, the parser would see two lone surrogates instead of one
+ * character, and report two errors.
  */
 export class TextPieces {
   /** A high surrogate that ended the previous piece, or empty. The next piece may begin with the low surrogate. */

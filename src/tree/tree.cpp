@@ -25,7 +25,8 @@ void Tree::reset(RememberPositions remember_positions) {
   constexpr std::uint32_t no_limit = std::numeric_limits<std::uint32_t>::max();
   limit_copies(nullptr, no_limit, no_limit);
   mode = DocumentMode::no_quirks;
-  // Node 0 is NodeId::none, and text piece 0 means "no further piece".
+  // Both arrays reserve index 0: node 0 is NodeId::none, and a text whose `last_piece` is 0 has no
+  // pieces.
   create(NodeKind::document);
   text_pieces_.push({});
   root_ = create(NodeKind::document);

@@ -2,7 +2,8 @@
 // StringBuffer: appends the bytes of strings to its own memory, or to memory of the caller. When
 // the memory of the caller is full, the buffer moves the bytes to its own memory.
 //
-// If the memory of the caller is the final memory of the strings, nothing copies them later.
+// The caller can pass the part of its result in which the strings have to be at the end. Then
+// nothing copies the strings later.
 
 #include <cstdint>
 

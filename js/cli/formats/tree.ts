@@ -1,4 +1,4 @@
-import type { Attribute, LazyDoctype, LazyNode } from '../../index.js';
+import type { Attribute, LazyDoctype, LazyNode, Namespace } from '../../index.js';
 import { type Page, treeOf } from '../page.js';
 import { deepestIndentation, nodesBelow, type Visit } from '../walk.js';
 
@@ -20,7 +20,7 @@ function indentationOf(depth: number): string {
 function textOf(node: LazyNode): string {
   switch (node.type) {
     case 'element':
-      return `<${prefixOf(node.namespace)}${node.name}${node.attributes.map(attributeText).join('')}>`;
+      return `<${prefixes[node.namespace]}${node.name}${node.attributes.map(attributeText).join('')}>`;
     case 'text':
       return JSON.stringify(node.value);
     case 'comment':
@@ -34,10 +34,8 @@ function textOf(node: LazyNode): string {
   }
 }
 
-/** The namespace before a name, as the public test suites write it. */
-function prefixOf(namespace: string): string {
-  return namespace === 'html' ? '' : `${namespace} `;
-}
+/** The text before the name of an element, by namespace. The public test suites have the same texts. */
+const prefixes: Record<Namespace, string> = { html: '', svg: 'svg ', mathml: 'math ' };
 
 function attributeText({ name, value, prefix }: Attribute): string {
   // The attribute `xmlns` has the prefix `xmlns`, although the source has no prefix.
@@ -46,11 +44,12 @@ function attributeText({ name, value, prefix }: Attribute): string {
 }
 
 function doctypeText({ name, publicId, systemId }: LazyDoctype): string {
-  const identifiers = publicId || systemId ? ` "${publicId}" "${systemId}"` : '';
+  const identifiers =
+    publicId || systemId ? ` "${inOneLine(publicId)}" "${inOneLine(systemId)}"` : '';
   return `<!DOCTYPE ${name}${identifiers}>`;
 }
 
-/** The text with control characters escaped. */
+/** The text as in a string of JSON, but with plain quotation marks: line feeds, for example, are escaped. */
 function inOneLine(text: string): string {
   return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
 }

@@ -20,7 +20,7 @@ inline constexpr std::uint32_t encoding_count = 40;
 
 // How the encoding of a document was found.
 enum class EncodingSource : std::uint8_t {
-  // the source was a string
+  // the source was a string, or the encoding is not known yet
   none = 0,
   // a byte order mark
   bom = 1,
@@ -40,7 +40,7 @@ enum class EncodingSource : std::uint8_t {
 
 // #concept-encoding-confidence
 enum class EncodingConfidence : std::uint8_t {
-  // the source was a string
+  // the source was a string, or the encoding is not known yet
   irrelevant = 0,
   // a meta element may still change the encoding
   tentative = 1,
