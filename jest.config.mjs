@@ -25,16 +25,19 @@ const builtIn = (folder) => ({
   '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
 });
 
-const suites = [
-  'encoding-suite',
-  'module',
-  'out-of-memory',
-  'pieces',
-  'scripts',
-  'tokenizer',
-  'tokens',
-  'tree-construction',
-];
+/** The suites that test the build for browsers, with the module that records no tokens. */
+const suites = ['encoding-suite', 'module', 'pieces', 'scripts', 'tokenizer', 'tree-construction'];
+/** The suites that test the build for browsers, with the module that records tokens. */
+const suitesOfTokens = ['out-of-memory', 'tokens'];
+
+const browserBuild = (displayName, suites, moduleFile) => ({
+  ...shared,
+  displayName,
+  testMatch: suites.map((suite) => `<rootDir>/test-js/${suite}.test.ts`),
+  moduleNameMapper: builtIn('dist/browser'),
+  setupFiles: ['<rootDir>/test-js/support/load-browser-build.ts'],
+  globals: { souptreeBuild: 'browser build', souptreeModule: `dist/browser/${moduleFile}` },
+});
 
 export default {
   projects: [
@@ -43,15 +46,9 @@ export default {
       displayName: 'package',
       testMatch: ['<rootDir>/test-js/**/*.test.ts'],
       moduleNameMapper: builtIn('dist'),
-      globals: { souptreeBuild: 'package' },
+      globals: { souptreeBuild: 'package', souptreeModule: 'dist/souptree.wasm' },
     },
-    {
-      ...shared,
-      displayName: 'browser build',
-      testMatch: suites.map((suite) => `<rootDir>/test-js/${suite}.test.ts`),
-      moduleNameMapper: builtIn('dist/browser'),
-      setupFiles: ['<rootDir>/test-js/support/load-browser-build.ts'],
-      globals: { souptreeBuild: 'browser build' },
-    },
+    browserBuild('browser build', suites, 'souptree.wasm'),
+    browserBuild('browser build with tokens', suitesOfTokens, 'souptree-full.wasm'),
   ],
 };

@@ -202,6 +202,7 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
                    std::uint32_t seed) {
   ParserOptions options = options_of(document.tokens, flags, seed);
   if (options.tokens != nullptr) {
+    if (!has_tokens) return call::Status::tokens_missing;
     options.tokens->start(OffsetUnits::utf16,
                           static_cast<TextValues>(call::flag::text_values.get(flags)));
   }

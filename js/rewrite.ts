@@ -7,7 +7,8 @@
  * that no tag `<b>` appears.
  */
 
-export { init, initSync, type ModuleSource } from './module/init.js';
+export { initSync, type ModuleSource } from './module/init.js';
+export { init } from './module/init-full.js';
 export type { Input } from './module/input.js';
 export type { ContentOptions } from './rewrite/edits.js';
 export type { RewriteElement } from './rewrite/element.js';

@@ -6,7 +6,8 @@
  */
 
 export type { SourceLocation } from './base/nodes.js';
-export { init, initSync, type ModuleSource } from './module/init.js';
+export { initSync, type ModuleSource } from './module/init.js';
+export { init } from './module/init-full.js';
 export type { Input } from './module/input.js';
 export type { TokenOptions } from './tokens/options.js';
 export { tokenize } from './tokens/tokenize.js';

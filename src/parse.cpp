@@ -26,7 +26,7 @@ void Parser::start(const ParserOptions& options) {
   const RememberPositions of_nodes = reports ? RememberPositions::yes : options.locations;
   const bool errors = options.collect_errors == CollectErrors::yes;
   const RememberPositions of_tokens =
-      errors || tokens_ != nullptr ? RememberPositions::yes : of_nodes;
+      errors || tokens() != nullptr ? RememberPositions::yes : of_nodes;
   pauses_ = options.tree_builder.pause_at_scripts == PauseAtScripts::yes;
   input_.reset(of_tokens, options.tree_builder.pause_at_scripts);
   strings_.clear();
@@ -89,7 +89,7 @@ Stop Parser::run_tokens() {
 
 Stop Parser::run_to_stop() {
   strings_.set_input(input_.data());
-  if (tokens_ != nullptr) [[unlikely]]
+  if (tokens() != nullptr) [[unlikely]]
     tokens_->extend(input_, strings_);
   if (errors_.wanted()) check_input_stream();
   while (tokenizer_.next(builder_.cdata_sections()) != TokenKind::more_input_needed) {
@@ -108,7 +108,7 @@ Stop Parser::run_to_stop() {
 }
 
 void Parser::process_token() {
-  if (tokens_ != nullptr) [[unlikely]]
+  if (tokens() != nullptr) [[unlikely]]
     return process_and_encode_token();
   builder_.process(tokenizer_.token());
 }
@@ -132,7 +132,7 @@ void Parser::encode_end_of_token() {
 
 Stop Parser::stop_at_end_of_file() {
   builder_.stop_parsing();
-  if (tokens_ != nullptr) [[unlikely]]
+  if (tokens() != nullptr) [[unlikely]]
     encode_end_of_token();
   errors_.sort();
   // stop_parsing() may have copied an option.
@@ -209,7 +209,7 @@ void Parser::check_created() {
   check(Limit::attributes, tree_.attribute_count() + tree_.attributes_shared());
   check(Limit::copied_bytes, tree_.copied_bytes());
   // The output of a tree is checked when the tree is encoded.
-  if (tokens_ != nullptr) check(Limit::output_bytes, tokens_->byte_count());
+  if (tokens() != nullptr) check(Limit::output_bytes, tokens_->byte_count());
 }
 
 // Reads the clock once in 256 tokens, because reading it costs more than parsing most tokens.

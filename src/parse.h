@@ -15,6 +15,7 @@
 #include "builder/tree_builder.h"
 #include "text/input.h"
 #include "tokenizer/tokenizer.h"
+#include "tokens/has_tokens.h"
 #include "tokens/token_encoder.h"
 
 namespace souptree {
@@ -123,8 +124,9 @@ class Parser {
   const Tree& tree() const { return tree_; }
   const NameTable& names() const { return names_; }
   const ParseErrors& errors() const { return errors_; }
-  // The encoder that records the tokens, or null: see ParserOptions.
-  TokenEncoder* tokens() const { return tokens_; }
+  // The encoder that records the tokens, or null: see ParserOptions. Always null in a program that
+  // cannot record tokens.
+  TokenEncoder* tokens() const { return has_tokens ? tokens_ : nullptr; }
   const Input& input() const { return input_; }
 
   // Declares the encoding from which the caller decodes the text that follows.

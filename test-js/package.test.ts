@@ -194,8 +194,8 @@ async function runBundle(options: BuildOptions): Promise<string> {
 }
 
 describe('the module inside the script', () => {
-  const files = ['souptree.wasm', 'browser/souptree.wasm'].map((file) =>
-    join(installed, 'dist', file),
+  const files = ['souptree.wasm', 'browser/souptree.wasm', 'browser/souptree-full.wasm'].map(
+    (file) => join(installed, 'dist', file),
   );
 
   // Without the files, only the module inside the script can run.
@@ -273,16 +273,18 @@ console.log(serialize(parse('<title>x</title><p id=%>' + text)).endsWith('<p id=
 
   // Comments of the bundlers: without them, Vite and webpack copy the file, although no program uses the copy.
   test.each([
-    ['dist', '/* webpackIgnore: true */'],
-    ['dist/browser', '/* @vite-ignore */'],
-  ])('does not make bundlers copy the file of %s', (path, comment) => {
+    ['dist', '/* webpackIgnore: true */', ['souptree']],
+    ['dist/browser', '/* @vite-ignore */', ['souptree', 'souptree-full']],
+  ])('does not make bundlers copy the files of %s', (path, comment, names) => {
     const folder = join(installed, path);
     const addresses = readdirSync(folder)
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(join(folder, file), 'utf8'))
-      .flatMap((script) => script.match(/new URL\([^()]*souptree\.wasm[^()]*\)/g) ?? [])
+      .flatMap((script) => script.match(/new URL\([^()]*souptree[-a-z]*\.wasm[^()]*\)/g) ?? [])
       .map((address) => address.replace(/\s+/g, ' '));
-    expect(addresses).toStrictEqual([`new URL( ${comment} "./souptree.wasm", import.meta.url )`]);
+    expect(addresses.sort().reverse()).toStrictEqual(
+      names.map((name) => `new URL( ${comment} "./${name}.wasm", import.meta.url )`),
+    );
   });
 
   test('works in the build for browsers with require', () => {
@@ -493,7 +495,7 @@ console.log(souptree.parse('').type);`;
     expect(run('elsewhere.mjs', load + fetchStub + program)).toBe(
       'fetch souptree/dist/souptree.wasm\n' +
         'souptree: the response (status 404, type application/wasm) is an error: ' +
-        'serve souptree.wasm at this address, or pass another address to init()\n' +
+        'serve the file at this address, or pass another address to init()\n' +
         'fetch souptree/dist/souptree.wasm\ndocument\nfetch souptree/dist/souptree.wasm\ndocument\n',
     );
   });
@@ -511,16 +513,58 @@ await souptree.init().catch(print);
 globalThis.fetch = wasm;
 await souptree.init();
 console.log(souptree.parse('').type);`;
-    const advice = 'serve souptree.wasm at this address, or pass another address to init()';
+    const advice = 'serve the file at this address, or pass another address to init()';
     const page =
       'souptree: the response (status 200, type text/html), which begins with "<!doctype html>", ' +
-      `is not souptree.wasm: ${advice} CompileError\n`;
+      `is not a module of souptree: ${advice} CompileError\n`;
     const output = run('page.mjs', load + fetchStub + program);
     expect(output.replace(/file:\S*\//, '')).toBe(
       `${page}${page}souptree: cannot fetch souptree.wasm: ${advice} TypeError\n` +
-        'souptree: the response (status 200, type application/wasm) is not souptree.wasm: ' +
+        'souptree: the response (status 200, type application/wasm) is not a module of souptree: ' +
         `${advice} CompileError\nfetch dist/browser/souptree.wasm\ndocument\n`,
     );
+  });
+
+  const loadRewriting =
+    "import { init, rewrite } from './node_modules/souptree/dist/browser/rewrite.js';\n" +
+    "const withoutP = () => rewrite('<p>1<b>', { elements: { p: (p) => p.remove() } });\n";
+
+  test('loads souptree-full.wasm with init() of souptree/rewrite, for all entries', () => {
+    const program = `
+await Promise.all([init(), init()]);
+await souptree.init();
+console.log(withoutP(), souptree.parse('').type);`;
+    expect(run('full.mjs', load + loadRewriting + fetchStub + program)).toBe(
+      'fetch dist/browser/souptree-full.wasm\n document\n',
+    );
+  });
+
+  test('says that souptree.wasm has no tokens, and replaces it by souptree-full.wasm', () => {
+    const program = `
+await souptree.init();
+const parser = new souptree.Parser();
+try { withoutP(); } catch (error) { console.log(error.message); }
+console.log(souptree.parse('').type);
+await init();
+console.log(withoutP(), parser.end('').root.type);
+await souptree.init();
+await init();`;
+    expect(run('replaced.mjs', load + loadRewriting + fetchStub + program)).toBe(
+      'fetch dist/browser/souptree.wasm\n' +
+        'souptree: tokens need souptree-full.wasm: await init() of the same entry\ndocument\n' +
+        'fetch dist/browser/souptree-full.wasm\n document\n',
+    );
+  });
+
+  test('uses the module with tokens in a script, after one without tokens has parsed', () => {
+    const program = `
+import { init, parse } from './node_modules/souptree/dist/browser/inline/index.js';
+console.log(parse('').type);
+const { tokenize } = await import('./node_modules/souptree/dist/browser/inline/tokens.js');
+console.log([...tokenize('<p>')].length, parse('').type);
+await init();
+console.log([...tokenize('<p>')].length);`;
+    expect(run('inline-tokens.mjs', program)).toBe('document\n2 document\n2\n');
   });
 
   test('needs an address if it is CommonJS, and says so', () => {

@@ -1,7 +1,7 @@
 // Builds the npm package into dist/:
 //
 //   src, bindings --CMake, Emscripten--> build/wasm-{release,small}/souptree.{mjs,wasm}
-//   souptree.wasm --functions ordered--> build/wasm-small/ordered.wasm
+//   the small modules --functions ordered--> build/wasm-small/souptree{,-full}-ordered.wasm
 //   js            --accessors inlined, comments of classes removed--> js
 //   js + the glue --esbuild--> dist/*.js, *.cjs (Node) and dist/browser/*.js, *.cjs (everything else)
 //   js/cli        --esbuild--> dist/cli.js, dist/cli/*, which import the package by its name
@@ -25,7 +25,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { buildFolder, buildPreset } from './lib/cmake.mjs';
 import { toCommonJs } from './lib/commonjs.mjs';
-import { entries, exported, forms, parsingEntries } from './lib/entries.mjs';
+import { entries, exported, forms, needsTokens, parsingEntries } from './lib/entries.mjs';
 import { orderFunctions } from './lib/function-order.mjs';
 import { moduleTextSource } from './lib/module-text.mjs';
 import {
@@ -43,19 +43,33 @@ import { setup } from './setup.mjs';
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The sources of the entries. */
 const entrySources = entries.map((entry) => `js/${entry}.ts`);
-/** The sources that provide the module in the other forms of the entries. */
-const loaderOf = (form) => `js/module/load-${form}.ts`;
+/** The names below js/module of the sources that provide the module in a form of the entries. */
+const loadersOf = (form, { modules }) =>
+  form === 'inline' && modules.length > 1 ? ['load-inline', 'load-inline-full'] : [`load-${form}`];
 /** Packages that users of some entries install themselves. */
 export const peers = Object.keys(manifest.peerDependencies);
 const orderingTool = 'tools/lib/function-order.mjs';
+/** The last module of a platform can record tokens. */
 const platforms = [
-  { name: 'node', folder: 'dist', preset: 'wasm-release', trainedBy: 'all' },
-  { name: 'browser', folder: 'dist/browser', preset: 'wasm-small', trainedBy: 'strings' },
+  {
+    name: 'node',
+    folder: 'dist',
+    preset: 'wasm-release',
+    trainedBy: 'all',
+    modules: ['souptree'],
+  },
+  {
+    name: 'browser',
+    folder: 'dist/browser',
+    preset: 'wasm-small',
+    trainedBy: 'strings',
+    modules: ['souptree', 'souptree-full'],
+  },
 ];
-const glueOf = ({ preset }) => join(buildFolder(preset), 'souptree.mjs');
-/** The file of a platform's module. The functions of the module that browsers download are in another order. */
-const moduleOf = ({ name, preset }) =>
-  join(buildFolder(preset), name === 'browser' ? 'ordered.wasm' : 'souptree.wasm');
+const glueOf = ({ preset }, module = 'souptree') => join(buildFolder(preset), `${module}.mjs`);
+/** The file of a platform's module. The functions of modules that browsers download are in another order. */
+const fileOf = ({ name, preset }, module) =>
+  join(buildFolder(preset), name === 'browser' ? `${module}-ordered.wasm` : `${module}.wasm`);
 /** The builds of a platform's scripts: their endings, and files whose exports replace globals. */
 const scriptBuilds = {
   node: [
@@ -100,9 +114,11 @@ export async function build() {
   for (const platform of platforms) {
     namesOf = await bundle(platform);
     for (const form of formsOf(platform)) writeForm(platform, form, namesOf);
-    const wasm = join(root, platform.folder, 'souptree.wasm');
-    copyFileSync(moduleOf(platform), wasm);
-    chmodSync(wasm, 0o644);
+    for (const module of platform.modules) {
+      const wasm = join(root, platform.folder, `${module}.wasm`);
+      copyFileSync(fileOf(platform, module), wasm);
+      chmodSync(wasm, 0o644);
+    }
   }
   await bundleCommand();
   declareTypes();
@@ -116,25 +132,28 @@ function buildModules() {
   for (const { preset, trainedBy } of platforms) {
     buildPreset(preset, { definitions: [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`] });
   }
-  const [glue, ...others] = platforms.map((platform) => readFileSync(glueOf(platform)));
+  const glues = platforms.flatMap((platform) =>
+    platform.modules.map((module) => glueOf(platform, module)),
+  );
+  const [glue, ...others] = glues.map((file) => readFileSync(file));
   if (others.some((other) => !other.equals(glue))) {
-    throw new StepFailed(
-      'the glue of the modules differs, so neither platform accepts the other module',
-    );
+    throw new StepFailed('the glue of the modules differs, so no script can load all of them');
   }
-  orderForBrowsers();
-  const files = platforms.flatMap((platform) => [glueOf(platform), moduleOf(platform)]);
-  return files.map((file) => relative(root, file));
+  const modules = platforms.flatMap((platform) =>
+    platform.modules.map((module) => orderedModule(platform, module)),
+  );
+  return [...glues, ...modules].map((file) => relative(root, file));
 }
 
-function orderForBrowsers() {
-  const browser = platforms.find(({ name }) => name === 'browser');
-  const linked = join(buildFolder(browser.preset), 'souptree.wasm');
-  const ordered = moduleOf(browser);
+/** Returns the file of a module, whose functions are in order. */
+function orderedModule(platform, module) {
+  const linked = join(buildFolder(platform.preset), `${module}.wasm`);
+  const ordered = fileOf(platform, module);
   const sources = [linked, join(root, orderingTool)];
-  if (sources.some((source) => writtenAt(source) > writtenAt(ordered))) {
+  if (ordered !== linked && sources.some((source) => writtenAt(source) > writtenAt(ordered))) {
     orderFunctions(linked, ordered);
   }
+  return ordered;
 }
 
 /** Names, sizes and times, which show changes without reading the files. */
@@ -165,7 +184,9 @@ async function bundleScripts(platform, { types, inject }) {
   const { build: esbuild } = await import('esbuild');
   const { AccessorInliner, inlinedAccessors } = await import('./lib/inline-accessors.mjs');
   const inliner = new AccessorInliner();
-  const loaders = formsOf(platform).map(loaderOf);
+  const loaders = formsOf(platform)
+    .flatMap((form) => loadersOf(form, platform))
+    .map((loader) => `js/module/${loader}.ts`);
   const { metafile, outputFiles } = await esbuild({
     absWorkingDir: root,
     entryPoints: [...entrySources, ...loaders],
@@ -217,11 +238,12 @@ const isWithoutCommonJs = (file) =>
   Object.keys(forms).some((form) => !forms[form].hasCommonJs && file.endsWith(`load-${form}.js`));
 
 /** Writes the entries in another form: each loads the module and exports the entry. */
-function writeForm({ folder }, form, namesOf) {
-  const target = join(root, folder, form);
-  const loader = `../module/load-${form}`;
+function writeForm(platform, form, namesOf) {
+  const target = join(root, platform.folder, form);
+  const loaders = loadersOf(form, platform);
   mkdirSync(target);
   for (const entry of parsingEntries) {
+    const loader = `../module/${needsTokens(entry) ? loaders.at(-1) : loaders[0]}`;
     const source = `import '${loader}.js';\n${exportsOf(entry, '.js', namesOf)}`;
     writeFileSync(join(target, `${entry}.js`), source);
     if (!forms[form].hasCommonJs) continue;
@@ -287,20 +309,22 @@ function platformFiles(platform) {
       onLoad({ filter: /\/souptree\.mjs$/ }, ({ path }) => ({
         contents: withoutUnusedViews(readFileSync(path, 'utf8')),
       }));
-      onResolve({ filter: /\/(platform|inline-module)-node\.js$/ }, ({ path }) => ({
+      onResolve({ filter: /\/(platform|inline-module|full-source)-node\.js$/ }, ({ path }) => ({
         path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${platform.name}.ts`),
       }));
       onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
         path: glueOf(platform),
       }));
       // esbuild writes the path of each file into a comment.
-      onResolve({ filter: /\/module-text\.mjs$/ }, () => ({
-        path: 'souptree.wasm',
+      onResolve({ filter: /\/(full-)?module-text\.mjs$/ }, ({ path }) => ({
+        path: path.includes('full') ? 'souptree-full' : 'souptree',
         namespace: 'module-text',
       }));
-      onLoad({ filter: /./, namespace: 'module-text' }, () => ({
-        contents: moduleTextSource(readFileSync(moduleOf(platform))),
-      }));
+      onLoad({ filter: /./, namespace: 'module-text' }, ({ path }) => {
+        const bytes = readFileSync(fileOf(platform, path));
+        const hasTokens = path === platform.modules.at(-1);
+        return { contents: moduleTextSource(bytes, platform.name, hasTokens) };
+      });
       // Hosts and bundlers that know these imports resolve them.
       onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));
     },

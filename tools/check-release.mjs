@@ -96,11 +96,11 @@ await command(async () => {
   checkManifest();
   checkFiles();
   runNodeTool('publint/src/cli.js', ['--strict']);
-  // The file of the module is no script.
+  // The files of the modules are no scripts.
   runNodeTool('@arethetypeswrong/cli/dist/index.js', [
     '--pack',
     '--profile=strict',
-    '--exclude-entrypoints=souptree.wasm',
+    '--exclude-entrypoints=souptree.wasm,souptree-full.wasm',
   ]);
   run(process.execPath, ['tools/check-size.mjs']);
   runReadme();

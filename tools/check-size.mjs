@@ -1,4 +1,4 @@
-// Compares downloads with tools/size-budget.json: the module, its glue, and browser bundles of each entry and of
+// Compares downloads with tools/size-budget.json: the modules, their glue, and browser bundles of each entry and of
 // single functions. The budget also has Node's module, which is not downloaded by pages.
 //
 //   npm run size               compares; more than 1 % above a number is a failure
@@ -61,11 +61,14 @@ const plus = (one, other) =>
 
 /** {part: {raw, gzip, brotli}} of the current build. */
 async function measure() {
-  const wasm = sizesOf(readFileSync(join(root, 'dist', 'browser', 'souptree.wasm')));
+  const moduleSizes = (file) => sizesOf(readFileSync(join(root, 'dist', file)));
+  const wasm = moduleSizes('browser/souptree.wasm');
+  const fullWasm = moduleSizes('browser/souptree-full.wasm');
   const glue = await bundle({ entryPoints: ['build/wasm-small/souptree.mjs'] });
   const parts = {
-    'souptree.wasm for Node': sizesOf(readFileSync(join(root, 'dist', 'souptree.wasm'))),
+    'souptree.wasm for Node': moduleSizes('souptree.wasm'),
     'souptree.wasm': wasm,
+    'souptree-full.wasm': fullWasm,
     glue: sizesOf(glue),
   };
   for (const specifier of Object.keys(filesByEntry)) {
@@ -76,6 +79,7 @@ async function measure() {
     parts[`init, ${name}`] = sizesOf(await bundle({ stdin: { contents, resolveDir: root } }));
   }
   parts['download for parse'] = plus(wasm, parts['init, parse']);
+  parts['download for souptree/rewrite'] = plus(fullWasm, parts['souptree/rewrite']);
   return parts;
 }
 

@@ -138,9 +138,9 @@ export const jsRows = [
       'js/module/module-text': [],
       'js/module/platform-node': ['<node>'],
       'js/module/node-codecs': ['<node>'],
-      'js/souptree.wasm': [],
-      'js/module/load-workerd': ['js/module/module', 'js/souptree.wasm'],
-      'js/module/load-edge-light': ['js/module/module', 'js/souptree.wasm'],
+      'js/souptree-full.wasm': [],
+      'js/module/load-workerd': ['js/module/module', 'js/souptree-full.wasm'],
+      'js/module/load-edge-light': ['js/module/module', 'js/souptree-full.wasm'],
       'js/module': [
         'js/generated',
         'js/base',

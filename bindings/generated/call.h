@@ -100,6 +100,8 @@ enum class Status : std::uint32_t {
   unknown_default = 6,
   // the document exceeds a limit
   limit_reached = 7,
+  // the call requests tokens, which this module cannot record
+  tokens_missing = 8,
 };
 
 enum class TextForm : std::uint32_t {

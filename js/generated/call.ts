@@ -89,6 +89,8 @@ export const statusUnknownOverride = 5;
 export const statusUnknownDefault = 6;
 /** the document exceeds a limit */
 export const statusLimitReached = 7;
+/** the call requests tokens, which this module cannot record */
+export const statusTokensMissing = 8;
 
 // Values of the flag with the shift `flagTextFormShift`.
 export const textFormUtf8 = 0;

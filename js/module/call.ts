@@ -21,6 +21,7 @@ import {
   statusInputNeededAgain,
   statusLimitReached,
   statusOk,
+  statusTokensMissing,
   statusTooManyNames,
   statusUnknownDefault,
   statusUnknownOverride,
@@ -255,6 +256,8 @@ function failure(result: Uint32Array, { strings, limits }: Request): Error {
       return unknownLabel('override', strings.split('\0')[0]);
     case statusUnknownDefault:
       return unknownLabel('default', strings.split('\0')[2]);
+    case statusTokensMissing:
+      return new Error('souptree: tokens need souptree-full.wasm: await init() of the same entry');
     case statusTooManyNames:
       return new Error('souptree: the document has more than 8 million different names');
     default:

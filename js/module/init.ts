@@ -7,7 +7,7 @@
 import { argumentError, describe } from '../base/errors.js';
 import { tagOf } from '../base/tags.js';
 import { readBytes } from './input.js';
-import { compilationError, hasModule, moduleSource, useModule } from './module.js';
+import { compilationError, hasModule, moduleSource, type OwnSource, useModule } from './module.js';
 
 /**
  * A `WebAssembly.Module`. TypeScript's own type `WebAssembly.Module` has no members, so every object is assignable to
@@ -73,7 +73,7 @@ async function compileSource(source: unknown): Promise<WebAssembly.Module> {
   return WebAssembly.compile(bytes as BufferSource);
 }
 
-const advice = 'serve souptree.wasm at this address, or pass another address to init()';
+const advice = 'serve the file at this address, or pass another address to init()';
 
 async function fetchFile(address: string | URL): Promise<Response> {
   try {
@@ -96,17 +96,37 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
     start = `, which begins with ${describe(first)},`;
     return await WebAssembly.compile(bytes);
   } catch (cause) {
-    throw new Error(`souptree: ${answer}${start} is not souptree.wasm: ${advice}`, { cause });
+    throw new Error(`souptree: ${answer}${start} is not a module of souptree: ${advice}`, {
+      cause,
+    });
   }
 }
 
-async function loadDefault(): Promise<void> {
-  const module = await compile(moduleSource());
-  if (!hasModule()) useModule(module);
-}
+/** A function such as `init`. */
+export type Load = (source?: ModuleSource | PromiseLike<ModuleSource>) => Promise<void>;
 
-/** The promise of the call of `loadDefault` that has not ended; undefined if there is none. */
-let loading: Promise<void> | undefined;
+/**
+ * Returns a function that loads a module from its argument. Without an argument, the function loads the package's own
+ * module from `ownSource`, unless `isLoaded()`. Simultaneous calls without an argument share one download.
+ */
+export function loader(ownSource: () => OwnSource, isLoaded: () => boolean): Load {
+  let loading: Promise<void> | undefined;
+  async function loadOwn(): Promise<void> {
+    const { provide, hasTokens } = ownSource();
+    const module = await compile(provide());
+    if (!isLoaded()) useModule(module, hasTokens);
+  }
+  return async (source) => {
+    if (source !== undefined) {
+      useModule(await compile(await source));
+    } else if (!isLoaded()) {
+      loading ??= loadOwn().finally(() => {
+        loading = undefined;
+      });
+      await loading;
+    }
+  };
+}
 
 /**
  * Loads the parser. In browsers, call `init` once before the first parse, unless a bundler has put souptree.wasm into
@@ -122,16 +142,7 @@ let loading: Promise<void> | undefined;
  *   WebAssembly.CompileError if bytes are not WebAssembly. Error or WebAssembly.LinkError if the source is another
  *   WebAssembly module.
  */
-export async function init(source?: ModuleSource | PromiseLike<ModuleSource>): Promise<void> {
-  if (source !== undefined) {
-    useModule(await compile(await source));
-  } else if (!hasModule()) {
-    loading ??= loadDefault().finally(() => {
-      loading = undefined;
-    });
-    await loading;
-  }
-}
+export const init: Load = /* @__PURE__ */ loader(moduleSource, hasModule);
 
 /**
  * Loads the parser synchronously. Some browsers compile large modules synchronously only in workers.

@@ -3,7 +3,7 @@
  * text. Browsers download this text, so it has a form that compresses well.
  */
 
-import { alphabet, bytesInOrder, moduleText } from './module-text.mjs';
+import type { ModuleText } from './module-text.mjs';
 
 /** The number of ASCII characters. */
 const characters = 128;
@@ -14,7 +14,11 @@ const characters = 128;
  * `alphabet` has n characters before the shifts, the first shift adds n to the index of the character after the shift.
  * The second shift adds 2n.
  */
-export function decodeModule(): Uint8Array<ArrayBuffer> {
+export function decodeModule({
+  alphabet,
+  bytesInOrder,
+  text,
+}: ModuleText): Uint8Array<ArrayBuffer> {
   const digits = alphabet.length - 2;
   const firstShift = alphabet.charCodeAt(digits);
   const secondShift = alphabet.charCodeAt(digits + 1);
@@ -25,12 +29,12 @@ export function decodeModule(): Uint8Array<ArrayBuffer> {
     const shift = Math.floor(index / digits);
     byteOf[shift * characters + alphabet.charCodeAt(index % digits)] = byte;
   }
-  const bytes = new Uint8Array(moduleText.length);
+  const bytes = new Uint8Array(text.length);
   let length = 0;
-  for (let i = 0; i < moduleText.length; i++) {
-    let code = moduleText.charCodeAt(i);
-    if (code === firstShift) code = characters + moduleText.charCodeAt(++i);
-    else if (code === secondShift) code = 2 * characters + moduleText.charCodeAt(++i);
+  for (let i = 0; i < text.length; i++) {
+    let code = text.charCodeAt(i);
+    if (code === firstShift) code = characters + text.charCodeAt(++i);
+    else if (code === secondShift) code = 2 * characters + text.charCodeAt(++i);
     bytes[length++] = byteOf[code];
   }
   return bytes.slice(0, length);

@@ -3,12 +3,12 @@
  * inline-module-browser.ts.
  */
 
-import { moduleBase64 } from './module-text.mjs';
+import type { ModuleText } from './module-text.mjs';
 
 /**
  * Returns the bytes of the module. The text is Base64. The text for other hosts compresses better, but `Buffer` decodes
  * Base64 ten times as fast as inline-module-browser.ts decodes that text.
  */
-export function decodeModule(): Uint8Array<ArrayBuffer> {
-  return Buffer.from(moduleBase64, 'base64') as Uint8Array<ArrayBuffer>;
+export function decodeModule({ base64 }: ModuleText): Uint8Array<ArrayBuffer> {
+  return Buffer.from(base64, 'base64') as Uint8Array<ArrayBuffer>;
 }

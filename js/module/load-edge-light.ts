@@ -3,7 +3,7 @@
  * cannot compile WebAssembly.
  */
 
-import compiled from '../souptree.wasm?module';
+import compiled from '../souptree-full.wasm?module';
 import { provideModule } from './module.js';
 
-provideModule(() => compiled);
+provideModule(() => compiled, true);

@@ -2,5 +2,6 @@
 
 import { decodeModule } from './inline-module-node.js';
 import { provideModule } from './module.js';
+import { hasTokens, moduleText } from './module-text.mjs';
 
-provideModule(decodeModule);
+provideModule(() => decodeModule(moduleText), hasTokens);

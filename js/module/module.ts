@@ -5,7 +5,7 @@
 
 import { tagOf } from '../base/tags.js';
 import { knownNames } from '../generated/names.js';
-import { defaultSource, loadModule, viewOf } from './platform-node.js';
+import { defaultHasTokens, defaultSource, loadModule, viewOf } from './platform-node.js';
 import createModule, {
   type Instantiation,
   type ModuleArguments,
@@ -39,6 +39,8 @@ export interface Instance extends SouptreeModule {
 const keptMemoryBytes = 64 * 1024 * 1024;
 
 let compiled: WebAssembly.Module | undefined;
+/** False if `compiled` is a module of the package without tokens. */
+let compiledHasTokens = true;
 let instance: Instance | undefined;
 /**
  * An instance with more memory than `keptMemoryBytes`. Further parses use the instance until the garbage collector
@@ -49,22 +51,39 @@ let largeInstance: WeakRef<Instance> | undefined;
 /** The module as bytes, or compiled. */
 type Provided = Uint8Array<ArrayBuffer> | WebAssembly.Module;
 
-/** The argument of `provideModule`. Undefined if the package loads the file souptree.wasm. */
-let provided: (() => Provided) | undefined;
+/** A source of a module that the package itself has. */
+export interface OwnSource {
+  /** Returns the module, or the address of its file. */
+  readonly provide: () => Provided | URL;
+  /** Whether the module can record tokens. */
+  readonly hasTokens: boolean;
+}
 
-/** Makes the package use the module that `provide` returns, instead of the file souptree.wasm. */
-export function provideModule(provide: () => Provided): void {
-  provided = provide;
+/** The source that `provideModule` set. Undefined if the package loads the file souptree.wasm. */
+let provided: (OwnSource & { provide: () => Provided }) | undefined;
+
+/**
+ * Makes the package use the module that `provide` returns, instead of the file souptree.wasm. A module with tokens
+ * replaces a module without tokens, even if that module is in use.
+ */
+export function provideModule(provide: () => Provided, hasTokens: boolean): void {
+  if (provided?.hasTokens) return;
+  provided = { provide, hasTokens };
+  if (hasTokens && !compiledHasTokens) {
+    compiled = undefined;
+    discardInstance();
+  }
 }
 
 /** The source that `init()` uses without an argument. */
-export function moduleSource(): Provided | URL {
-  return provided === undefined ? defaultSource() : provided();
+export function moduleSource(): OwnSource {
+  return provided ?? { provide: defaultSource, hasTokens: defaultHasTokens };
 }
 
 function compileModule(): WebAssembly.Module {
   if (provided === undefined) return loadModule();
-  const source = provided();
+  compiledHasTokens = provided.hasTokens;
+  const source = provided.provide();
   if (tagOf(source) === 'WebAssembly.Module') return source as WebAssembly.Module;
   try {
     return new WebAssembly.Module(source as Uint8Array<ArrayBuffer>);
@@ -160,14 +179,20 @@ export function hasModule(): boolean {
   return compiled !== undefined;
 }
 
+/** Whether the module is compiled, and can record tokens. A module from another source is assumed to record tokens. */
+export function hasTokens(): boolean {
+  return compiled !== undefined && compiledHasTokens;
+}
+
 /**
  * Uses a compiled module for new documents. Open sessions continue in their instances.
  *
  * @throws Error or WebAssembly.LinkError if the module is not this parser. The previous module then stays in use.
  */
-export function useModule(module: WebAssembly.Module): void {
+export function useModule(module: WebAssembly.Module, hasTokens = true): void {
   const fresh = createInstance(module);
   compiled = module;
+  compiledHasTokens = hasTokens;
   discardInstance();
   instance = fresh;
 }

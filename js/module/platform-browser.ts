@@ -5,6 +5,9 @@
 /** False: texts are copied as UTF-8, because browsers have no fast function that copies a string's code units. */
 export const isWrittenAsUtf16 = false;
 
+/** False: the file of `defaultSource` records no tokens. */
+export const defaultHasTokens = false;
+
 /** @throws Error always: browsers load souptree.wasm asynchronously, in `init()`. */
 export function loadModule(): WebAssembly.Module {
   throw new Error('souptree: the parser is not loaded yet: await init() before the first parse');

@@ -10,6 +10,9 @@ import { readFileSync } from 'node:fs';
 /** True: texts are copied into WebAssembly's memory as UTF-16, and the WebAssembly module converts them to UTF-8. */
 export const isWrittenAsUtf16 = true;
 
+/** True: souptree.wasm for Node has everything. */
+export const defaultHasTokens = true;
+
 /**
  * Compiles souptree.wasm, which is next to this file, synchronously. Bundles for Node have the module inside the
  * script, so the comment `webpackIgnore` keeps webpack from copying the file.

@@ -1,4 +1,4 @@
-/** The import of souptree.wasm, for which some hosts and bundlers provide a compiled module. */
+/** The import of souptree-full.wasm, for which some hosts and bundlers provide a compiled module. */
 
 declare module '*.wasm' {
   const compiled: WebAssembly.Module;

@@ -1,6 +1,7 @@
 #include "tree/euler_tour.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 #include <iterator>
 
@@ -99,6 +100,7 @@ void EulerTour::free_chunk(ChunkId id) {
 }
 
 std::uint32_t EulerTour::index_in_chunk(Edge edge) {
+  assert(knows(edge));
   const Chunk& chunk = at(chunk_of(edge));
   std::uint32_t index = chunk.count;
   while (chunk.edges[--index] != edge) {}

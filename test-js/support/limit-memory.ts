@@ -6,15 +6,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-declare const souptreeBuild: string;
+declare const souptreeModule: string;
 
 const isWebAssembly = (value: unknown, type: string) =>
   Object.prototype.toString.call(value) === `[object WebAssembly.${type}]`;
 
 /** The file of the tested module. */
 export function moduleBytes(): Uint8Array<ArrayBuffer> {
-  const folder = souptreeBuild === 'browser build' ? '../../dist/browser' : '../../dist';
-  return new Uint8Array(readFileSync(resolve(__dirname, folder, 'souptree.wasm')));
+  return new Uint8Array(readFileSync(resolve(__dirname, '../..', souptreeModule)));
 }
 
 /** All instances that were created since the last call of `forgetInstances`. */

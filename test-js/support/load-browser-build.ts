@@ -4,4 +4,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { initSync } from 'souptree';
 
-initSync(readFileSync(resolve(__dirname, '../../dist/browser/souptree.wasm')));
+declare const souptreeModule: string;
+
+initSync(readFileSync(resolve(__dirname, '../..', souptreeModule)));

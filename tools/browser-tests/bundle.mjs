@@ -80,6 +80,10 @@ const common = {
   logLevel: 'silent',
 };
 
+/** Whether a test imports an entry that needs the module with tokens. */
+const needsTokens = (file) =>
+  /'souptree\/(inline\/)?(tokens|rewrite)'/.test(readFileSync(join(root, file), 'utf8'));
+
 /** The code of a page that defines a test's cases and starts them: see page/start.mjs. */
 export async function bundleTest(file) {
   const { outputFiles } = await build({
@@ -95,7 +99,7 @@ globalThis.souptreeTests.isReady = true;`,
     ignoreAnnotations: true,
     inject: [page('globals.mjs')],
     // `expect` reads __dirname. Tests declare their own.
-    define: { __dirname: '"/"' },
+    define: { __dirname: '"/"', needsTokens: String(needsTokens(file)) },
     sourcemap: 'inline',
     plugins: [modulesForPages],
   });

@@ -31,7 +31,8 @@ const html = (
   file,
 ) => `<!DOCTYPE html><meta charset=utf-8><link rel=icon href=data:,><title>${file}</title>
 <script>globalThis.souptreeTests = ${JSON.stringify({ environment })};
-globalThis.souptreeBuild = 'chromium';</script>
+globalThis.souptreeBuild = 'chromium';
+globalThis.souptreeModule = 'dist/browser/souptree.wasm';</script>
 <script type=importmap>${JSON.stringify(importMap())}</script>
 <body><script type=module src=/bundle/${file}></script>`;
 

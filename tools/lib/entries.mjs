@@ -2,29 +2,35 @@
 
 import { readFileSync } from 'node:fs';
 
-/** The name of each entry, and whether it needs the module. The source of an entry is js/<name>.ts. */
-const needsModule = {
-  index: true,
-  parse5: true,
-  domhandler: true,
-  hast: true,
-  rehype: true,
-  'rehype-raw': true,
-  'legacy-encodings': false,
-  'css-select': false,
-  stream: true,
-  tokens: true,
-  rewrite: true,
+/**
+ * The name of each entry, and the module that it needs: one that parses, one that also records tokens (`'full'`), or
+ * none. The source of an entry is js/<name>.ts.
+ */
+const neededModules = {
+  index: 'parser',
+  parse5: 'parser',
+  domhandler: 'parser',
+  hast: 'parser',
+  rehype: 'parser',
+  'rehype-raw': 'parser',
+  'legacy-encodings': 'none',
+  'css-select': 'none',
+  stream: 'parser',
+  tokens: 'full',
+  rewrite: 'full',
 };
 
-export const entries = Object.keys(needsModule);
+export const entries = Object.keys(neededModules);
 /** The entries that have other forms, see `forms`. */
-export const parsingEntries = entries.filter((entry) => needsModule[entry]);
+export const parsingEntries = entries.filter((entry) => neededModules[entry] !== 'none');
+/** Whether an entry needs tokens. */
+export const needsTokens = (entry) => neededModules[entry] === 'full';
 
 /**
  * The forms of an entry that get the module from elsewhere than from a file, with the builds that have the form, and
  * whether `require` works too. dist/<form>/<entry>.js imports js/module/load-<form>.ts, and exports everything that
- * dist/<entry>.js exports.
+ * dist/<entry>.js exports. For browsers, load-inline.ts provides a module without tokens, so inline entries that need
+ * tokens import load-inline-full.ts.
  */
 export const forms = {
   /** The module is a text inside the script. */
@@ -69,13 +75,20 @@ const otherTargets = (file, script) => ({
 
 function targets(entry, form) {
   const file = form === undefined ? entry : `${form}/${entry}`;
-  const isParsing = form === undefined && needsModule[entry];
+  const isParsing = form === undefined && parsingEntries.includes(entry);
   const target = (script, declaration) => ({
     types: `./dist/${file}.${declaration}`,
     ...(isParsing ? parsingTargets(entry, script) : otherTargets(file, script)),
   });
   return { import: target('js', 'd.ts'), require: target('cjs', 'd.cts') };
 }
+
+/** The targets of a module's file. Node has one module for both names. */
+const moduleTargets = (file) => ({
+  types: './dist/souptree.wasm.d.ts',
+  node: './dist/souptree.wasm',
+  default: `./dist/browser/${file}`,
+});
 
 /** The specifiers that programs import, with their files below dist/ or dist/browser/, without the ending. */
 export const filesByEntry = Object.fromEntries([
@@ -94,11 +107,8 @@ export function packageFiles() {
     ...Object.fromEntries(entries.map((entry) => [exported(entry), targets(entry)])),
     './inline': targets('index', 'inline'),
     './inline/*': targets('*', 'inline'),
-    './souptree.wasm': {
-      types: './dist/souptree.wasm.d.ts',
-      node: './dist/souptree.wasm',
-      default: './dist/browser/souptree.wasm',
-    },
+    './souptree.wasm': moduleTargets('souptree.wasm'),
+    './souptree-full.wasm': moduleTargets('souptree-full.wasm'),
     './package.json': './package.json',
   };
   // For TypeScript's older resolution, which does not read `exports`.

@@ -10,19 +10,27 @@ const alphabet = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 
 );
 const digits = alphabet.length - 2;
 
-/** The source of the ES module that js/module/module-text.d.mts declares. */
-export function moduleTextSource(bytes) {
+/**
+ * The source of the ES module that js/module/module-text.d.mts declares.
+ *
+ * @param host `'node'` or `'browser'`.
+ * @param hasTokens whether the module can record tokens.
+ */
+export function moduleTextSource(bytes, host, hasTokens) {
+  const moduleText = host === 'node' ? { base64: bytes.toString('base64') } : asCharacters(bytes);
+  const constants = { moduleText, hasTokens };
+  return Object.entries(constants)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
+}
+
+function asCharacters(bytes) {
   const uses = new Uint32Array(256);
   for (const byte of bytes) uses[byte]++;
-  const order = Array.from(uses.keys()).sort((a, b) => uses[b] - uses[a]);
-  const codes = new Map(order.map((byte, index) => [byte, codeOf(index)]));
+  const bytesInOrder = Array.from(uses.keys()).sort((a, b) => uses[b] - uses[a]);
+  const codes = new Map(bytesInOrder.map((byte, index) => [byte, codeOf(index)]));
   const text = Array.from(bytes, (byte) => codes.get(byte)).join('');
-  return [
-    `export const moduleBase64 = "${bytes.toString('base64')}";`,
-    `export const alphabet = ${JSON.stringify(alphabet)};`,
-    `export const bytesInOrder = ${JSON.stringify(order)};`,
-    `export const moduleText = "${text}";`,
-  ].join('\n');
+  return { alphabet, bytesInOrder, text };
 }
 
 function codeOf(index) {

@@ -93,9 +93,10 @@ SelectsInTreeOrder::OptionList SelectsInTreeOrder::nearest_ancestor_select(NodeI
 }
 
 // EulerTour::enclosing_children_of(), with a cache of the last result: during moves, nearly all
-// calls are for the same place. `parent` is none for the root of a detached subtree.
+// calls are for the same place. `parent` is none for the root of a detached subtree. The tree order
+// lacks the parent if a patch removed the parent before activate().
 Edge SelectsInTreeOrder::innermost_around_children(NodeId parent, Enclosing kind) {
-  if (parent == NodeId::none) return Edge::none;
+  if (!order_.knows(parent)) return Edge::none;
   Place& last = moves_.places[static_cast<unsigned>(kind)];
   const bool is_known = moves_.is_active && is_same_place(parent, last.parent);
   const Edge edge = is_known ? last.edge : order_.tour().enclosing_children_of(parent, kind);

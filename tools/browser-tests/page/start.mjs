@@ -2,9 +2,11 @@
 // page calls `run`.
 
 import { init } from 'souptree';
+import { init as initWithTokens } from 'souptree/tokens';
 import { run } from './jest-globals.mjs';
 
-await init();
+// The bundler defines `needsTokens`.
+await (needsTokens ? initWithTokens() : init());
 
 globalThis.souptreeTests.run = async (skipped) => {
   const results = [];

@@ -1,0 +1,10 @@
+#pragma once
+
+namespace souptree {
+
+// Whether the program can record tokens. Each program links one definition: with_tokens.cpp, or
+// bindings/without_tokens.cpp. The module that browsers load for parsing has no tokens, so that it
+// is smaller: link-time optimisation removes the code that only tokens need.
+extern const bool has_tokens;
+
+}  // namespace souptree
