@@ -102,11 +102,11 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
   }
 }
 
-/** A function such as `init`. */
+/** The type of `init`. */
 export type Load = (source?: ModuleSource | PromiseLike<ModuleSource>) => Promise<void>;
 
 /**
- * Returns a function that loads a module from its argument. Without an argument, the function loads the package's own
+ * @internal Returns a function that loads a module from its argument. Without an argument, the function loads the package's own
  * module from `ownSource`, unless `isLoaded()`. Simultaneous calls without an argument share one download.
  */
 export function loader(ownSource: () => OwnSource, isLoaded: () => boolean): Load {
