@@ -42,7 +42,7 @@ export async function librariesOf() {
 }
 
 async function loadAll() {
-  const { parse, parseFragment, parseTree, serialize } = await own('index');
+  const { parse, parseFragment, parseFragmentTree, serialize } = await own('index');
   const { rewrite } = await own('rewrite');
   // One after the other: jsdom requires parse5, and Node cannot require a module that an import is loading.
   const parse5 = await load('parse5');
@@ -51,7 +51,7 @@ async function loadAll() {
   return {
     parse,
     parseFragment,
-    parseTree,
+    parseFragmentTree,
     serialize,
     rewrite,
     own: { parse5: await own('parse5'), domhandler: await own('domhandler') },

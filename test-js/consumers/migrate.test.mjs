@@ -79,9 +79,8 @@ function* differencesOf(page) {
 async function evaluate(expression, scope) {
   try {
     // `scope` has the libraries, which the expression calls.
-    return await new Function(...Object.keys(scope), `return ${expression}`)(
-      ...Object.values(scope),
-    );
+    const evaluated = new Function(...Object.keys(scope), `return ${expression}`);
+    return String(await evaluated(...Object.values(scope)));
   } catch {
     return 'throws';
   }
