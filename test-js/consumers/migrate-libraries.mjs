@@ -6,8 +6,11 @@ const load = (name) => import(name);
 /** @param {string} name of a file in dist */
 const own = (name) => load(`../../dist/${name}.js`);
 
-/** The handler of the tables about rewriting. @param {{ append(text: string): void }} element */
+/** A handler of the tables about rewriting. @param {{ append(text: string): void }} element */
 const edit = (element) => element.append('!');
+
+/** A handler that writes what it reads. @param {{ getAttribute: Function, setAttribute: Function }} link */
+const copyAddress = (link) => link.setAttribute('href', link.getAttribute('href'));
 
 /**
  * Rewrites a page with html-rewriter-wasm.
@@ -64,5 +67,6 @@ async function loadAll() {
     sanitizeHtml: (await load('sanitize-html')).default,
     htmlRewriter,
     edit,
+    copyAddress,
   };
 }
