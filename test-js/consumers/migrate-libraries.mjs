@@ -35,6 +35,18 @@ async function htmlRewriter(markup, handlers) {
   return output;
 }
 
+/** The sanitizer of the tables. Its schema is the default. */
+async function createSanitizer() {
+  const { unified } = await load('unified');
+  const plugins = ['rehype-sanitize', 'rehype-stringify'].map(load);
+  const [sanitizer, compiler] = await Promise.all(plugins);
+  const processor = unified()
+    .use((await own('rehype')).default, { fragment: true })
+    .use(sanitizer.default)
+    .use(compiler.default);
+  return (/** @type {string} */ markup) => String(processor.processSync(markup));
+}
+
 /** @type {Promise<Record<string, unknown>> | undefined} */
 let libraries;
 
@@ -65,6 +77,7 @@ async function loadAll() {
     JSDOM,
     DOMPurify: createDOMPurify(new JSDOM('').window),
     sanitizeHtml: (await load('sanitize-html')).default,
+    sanitize: await createSanitizer(),
     htmlRewriter,
     edit,
     copyAddress,
