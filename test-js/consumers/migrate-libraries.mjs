@@ -1,0 +1,85 @@
+// The functions that the tables in docs/migrate call, each with the name that the tables use.
+
+/** Imports a package. The types of some packages are missing, so all are `any`. @param {string} name */
+const load = (name) => import(name);
+
+/** @param {string} name of a file in dist */
+const own = (name) => load(`../../dist/${name}.js`);
+
+/** A handler of the tables about rewriting. @param {{ append(text: string): void }} element */
+const edit = (element) => element.append('!');
+
+/** A handler that writes what it reads. @param {{ getAttribute: Function, setAttribute: Function }} link */
+const copyAddress = (link) => link.setAttribute('href', link.getAttribute('href'));
+
+/**
+ * Rewrites a page with html-rewriter-wasm.
+ *
+ * @param {string} markup
+ * @param {Record<string, object>} handlers by selector
+ */
+async function htmlRewriter(markup, handlers) {
+  const { HTMLRewriter } = await load('html-rewriter-wasm');
+  const decoder = new TextDecoder();
+  let output = '';
+  const rewriter = new HTMLRewriter((/** @type {Uint8Array} */ chunk) => {
+    output += decoder.decode(chunk, { stream: true });
+  });
+  for (const [selector, handler] of Object.entries(handlers)) rewriter.on(selector, handler);
+  try {
+    await rewriter.write(new TextEncoder().encode(markup));
+    await rewriter.end();
+  } finally {
+    rewriter.free();
+  }
+  return output;
+}
+
+/** The sanitizer of the tables. Its schema is the default. */
+async function createSanitizer() {
+  const { unified } = await load('unified');
+  const plugins = ['rehype-sanitize', 'rehype-stringify'].map(load);
+  const [sanitizer, compiler] = await Promise.all(plugins);
+  const processor = unified()
+    .use((await own('rehype')).default, { fragment: true })
+    .use(sanitizer.default)
+    .use(compiler.default);
+  return (/** @type {string} */ markup) => String(processor.processSync(markup));
+}
+
+/** @type {Promise<Record<string, unknown>> | undefined} */
+let libraries;
+
+/** A new object with all functions of the tables. */
+export async function librariesOf() {
+  libraries ??= loadAll();
+  return { ...(await libraries) };
+}
+
+async function loadAll() {
+  const { parse, parseFragment, parseFragmentTree, serialize } = await own('index');
+  const { rewrite } = await own('rewrite');
+  // One after the other: jsdom requires parse5, and Node cannot require a module that an import is loading.
+  const parse5 = await load('parse5');
+  const { JSDOM } = await load('jsdom');
+  const { default: createDOMPurify } = await load('dompurify');
+  return {
+    parse,
+    parseFragment,
+    parseFragmentTree,
+    serialize,
+    rewrite,
+    own: { parse5: await own('parse5'), domhandler: await own('domhandler') },
+    parse5,
+    cheerio: await load('cheerio'),
+    htmlparser2: await load('htmlparser2'),
+    nodeHtmlParser: await load('node-html-parser'),
+    JSDOM,
+    DOMPurify: createDOMPurify(new JSDOM('').window),
+    sanitizeHtml: (await load('sanitize-html')).default,
+    sanitize: await createSanitizer(),
+    htmlRewriter,
+    edit,
+    copyAddress,
+  };
+}
