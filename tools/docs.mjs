@@ -8,10 +8,11 @@
 //
 // --base is the path of the site on its host, such as /souptree/. The tools come from the npm registry.
 
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { flag, readArguments, text } from './lib/arguments.mjs';
+import { documentPages } from './lib/markdown.mjs';
 import { readParseErrorGuide } from './lib/parse-error-guide.mjs';
 import { command, root, run, runQuietly } from './lib/run.mjs';
 import { setup } from './setup.mjs';
@@ -41,14 +42,6 @@ function writeReference() {
   step('API reference', [tool('typedoc/bin/typedoc'), '--options', 'docs/typedoc.config.mjs']);
 }
 
-/** The pages that people wrote: README.md and those of docs. */
-function writtenPages() {
-  const pages = readdirSync(docs, { recursive: true })
-    .filter((path) => path.endsWith('.md') && !/^(node_modules|api)\b|\[/.test(path))
-    .sort();
-  return ['README.md', ...pages.map((page) => `docs/${page}`)];
-}
-
 /** Writes the explanations of the parse errors as a page. */
 function writeExplanations() {
   const page = 'build/parse-errors.md';
@@ -58,8 +51,11 @@ function writeExplanations() {
   return page;
 }
 
+/** Whether a page was written by people. */
+const isWritten = (page) => !page.startsWith('docs/api/') && !page.includes('[');
+
 function checkPages() {
-  const pages = [...writtenPages(), writeExplanations()];
+  const pages = [...documentPages(root).filter(isWritten), writeExplanations()];
   const settings = ['--config', 'docs/cspell.json', '--no-progress', '--no-gitignore'];
   step('spelling', [tool('cspell/bin.mjs'), ...settings, ...pages]);
   step('sentences', ['docs/sentences.mjs', ...pages]);

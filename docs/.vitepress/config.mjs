@@ -1,6 +1,7 @@
 // The site of the documents. `npm run docs` builds it into build/docs.
 
 import { readFileSync } from 'node:fs';
+import { anchorOf } from '../../tools/lib/markdown.mjs';
 import { writeMarkdown } from './llms.mjs';
 import { expectAllListed, pageGroups } from './pages.mjs';
 import { repositoryLinks } from './repository-links.mjs';
@@ -24,7 +25,7 @@ export default {
   outDir: '../build/docs',
   cacheDir: '../build/docs-cache',
   metaChunk: true,
-  markdown: { config: repositoryLinks },
+  markdown: { anchor: { slugify: anchorOf }, config: repositoryLinks },
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/' },
