@@ -8,14 +8,16 @@ import { entries } from '../tools/lib/entries.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
+const { description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
 const sourceOf = (entry) => join(root, 'js', `${entry}.ts`);
 
 /** Names each module as programs import it, and begins its page with the comment at the start of the source. */
 function describeEntries(app) {
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
-      const text = firstComment(readFileSync(sourceOf(module.name), 'utf8'));
-      if (text) module.comment = new Comment([{ kind: 'text', text }]);
+      const text = firstComment(readFileSync(sourceOf(module.name), 'utf8')) ?? description;
+      module.comment = new Comment([{ kind: 'text', text }]);
       module.name = module.name === 'index' ? 'souptree' : `souptree/${module.name}`;
     }
   });

@@ -14,7 +14,7 @@ import { build } from './build.mjs';
 import { flag, readArguments, text } from './lib/arguments.mjs';
 import { documentPages } from './lib/markdown.mjs';
 import { readParseErrorGuide } from './lib/parse-error-guide.mjs';
-import { command, root, run, runQuietly } from './lib/run.mjs';
+import { command, root, run, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 const { values: options } = readArguments(import.meta, {
@@ -42,6 +42,18 @@ function writeReference() {
   step('API reference', [tool('typedoc/bin/typedoc'), '--options', 'docs/typedoc.config.mjs']);
 }
 
+/** Writes a page for each parse error, and the list of all. */
+async function writeErrorPages() {
+  // The pages show trees, so the package must be built before this import.
+  const { errorListPage, errorPage } = await import('./lib/parse-error-pages.mjs');
+  const guide = readParseErrorGuide();
+  const folder = join(docs, 'parse-errors');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'index.md'), errorListPage(guide));
+  for (const entry of guide) writeFileSync(join(folder, `${entry.code}.md`), errorPage(entry));
+}
+
 /** Writes the explanations of the parse errors as a page. */
 function writeExplanations() {
   const page = 'build/parse-errors.md';
@@ -52,7 +64,7 @@ function writeExplanations() {
 }
 
 /** Whether a page was written by people. */
-const isWritten = (page) => !page.startsWith('docs/api/') && !page.includes('[');
+const isWritten = (page) => !/^docs\/(api|parse-errors)\//.test(page);
 
 function checkPages() {
   const pages = [...documentPages(root).filter(isWritten), writeExplanations()];
@@ -61,14 +73,23 @@ function checkPages() {
   step('sentences', ['docs/sentences.mjs', ...pages]);
 }
 
+async function checkLinks() {
+  // This imports the package too.
+  const { brokenSiteLinks } = await import('./lib/site-links.mjs');
+  const broken = brokenSiteLinks('build/docs', options.base);
+  if (broken.length > 0) throw new StepFailed(`broken links:\n${broken.join('\n')}`);
+}
+
 await command(async () => {
   setup('packages', 'docs');
   if (options.check) return checkPages();
   setup('wasm');
   await build();
   writeReference();
+  await writeErrorPages();
   if (options.watch) return run(process.execPath, [vitepress, 'dev', ...site]);
   step('site', [vitepress, 'build', ...site]);
+  await checkLinks();
   console.log('the documents are in build/docs');
   if (options.serve) run(process.execPath, [vitepress, 'preview', ...site]);
 });

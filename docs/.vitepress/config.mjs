@@ -14,14 +14,18 @@ const link = (page) => `/${page.replace(/(^|\/)index$/, '$1')}`;
 
 const sidebar = pageGroups().map(({ title, pages }) => ({
   text: title,
-  collapsed: title === 'API' ? true : undefined,
+  collapsed: title === 'API',
   items: pages.map(({ title, page }) => ({ text: title, link: link(page) })),
 }));
+
+/** Pages that explain come before the API reference, which has most words many times. */
+const importance = (id) => (id.includes('/api/') ? 0.2 : 1);
 
 export default {
   lang: 'en',
   title: 'souptree',
   description,
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   outDir: '../build/docs',
   cacheDir: '../build/docs-cache',
   metaChunk: true,
@@ -34,11 +38,15 @@ export default {
     ],
     sidebar,
     outline: { level: [2, 3] },
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: { miniSearch: { searchOptions: { boostDocument: importance } } },
+    },
   },
-  transformHead: ({ page, siteData }) => [
-    ['link', { rel: 'alternate', type: 'text/markdown', href: siteData.base + page }],
-  ],
+  transformHead: ({ page, siteData }) =>
+    page === '404.md'
+      ? []
+      : [['link', { rel: 'alternate', type: 'text/markdown', href: siteData.base + page }]],
   buildEnd(site) {
     expectAllListed(site.pages);
     writeMarkdown(site);

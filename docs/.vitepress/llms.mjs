@@ -7,13 +7,9 @@ import { pageGroups } from './pages.mjs';
 import { siteLink } from './repository-links.mjs';
 
 /** Writes the files of a built site. */
-export function writeMarkdown({ srcDir, outDir, pages, dynamicRoutes, site }) {
-  const generated = new Map(dynamicRoutes.routes.map(({ path, content }) => [path, content]));
+export function writeMarkdown({ srcDir, outDir, pages, site }) {
   const texts = new Map(
-    pages.map((page) => [
-      page,
-      markdownOf(generated.get(page) ?? readFileSync(join(srcDir, page), 'utf8'), page),
-    ]),
+    pages.map((page) => [page, markdownOf(readFileSync(join(srcDir, page), 'utf8'), page)]),
   );
   for (const [page, text] of texts) write(join(outDir, page), text);
   write(join(outDir, 'llms.txt'), index(site, texts));
@@ -45,7 +41,7 @@ function index({ title, description, base }, texts) {
 
 /** The first sentence of a page, if the page begins with text. */
 function aboutOf(text) {
-  const [, first] = /^# [^\n]+\n\n([A-Za-z`].*?[.:])(?:\s|$)/s.exec(text) ?? [];
+  const [, first] = /^# [^\n]+\n\n((?!```)[A-Za-z`].*?[.:])(?:\s|$)/s.exec(text) ?? [];
   return first ? `: ${first.replace(/\s+/g, ' ').replace(/:$/, '.')}` : '';
 }
 

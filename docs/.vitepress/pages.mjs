@@ -1,4 +1,5 @@
-// The order of the pages, for the sidebar and llms.txt. The titles are the first headings of the pages.
+// The order of the pages, for the sidebar and llms.txt. The titles are the first headings of the pages. `npm run docs`
+// writes the folders api and parse-errors.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -41,9 +42,6 @@ const groups = {
   ],
 };
 
-/** Pages that are not files of the repository, with their titles. */
-const generated = { 'parse-errors/index': 'Parse errors' };
-
 const isFile = (page) => existsSync(`${docs}${page}.md`);
 
 /** The pages of the API reference, which TypeDoc writes. An entry with namespaces has a folder. */
@@ -56,7 +54,6 @@ const apiPages = () =>
     .filter(({ page }) => isFile(page));
 
 function titleOf(page) {
-  if (generated[page]) return generated[page];
   return /^# (.+)$/m.exec(readFileSync(`${docs}${page}.md`, 'utf8'))[1].replaceAll('`', '');
 }
 
@@ -64,9 +61,7 @@ function titleOf(page) {
 export function pageGroups() {
   const written = Object.entries(groups).map(([title, pages]) => ({
     title,
-    pages: pages
-      .filter((page) => generated[page] || isFile(page))
-      .map((page) => ({ title: titleOf(page), page })),
+    pages: pages.filter(isFile).map((page) => ({ title: titleOf(page), page })),
   }));
   return [...written, { title: 'API', pages: apiPages() }].filter(({ pages }) => pages.length > 0);
 }
