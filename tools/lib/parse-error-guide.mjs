@@ -7,23 +7,7 @@ const file = new URL('../standard/parse-error-guide.txt', import.meta.url);
 
 const standard = 'https://html.spec.whatwg.org/multipage/parsing.html';
 
-/**
- * @typedef {object} ParseErrorEntry
- * @property {string} code
- * @property {boolean} isStandard whether the standard defines the code
- * @property {string} meaning a sentence, as plain text. The command line prints it too.
- * @property {string} why why the error matters, in Markdown
- * @property {string} fix what to write instead, in Markdown
- * @property {string} example a short document with the error
- * @property {string[]} companions the codes of the other errors of the example
- * @property {string} fixed the document without the error
- * @property {string} rule the address of the standard's rule
- */
-
-/**
- * All parse errors, the standard's first.
- * @returns {ParseErrorEntry[]}
- */
+/** All parse errors, the standard's first. */
 export function readParseErrorGuide() {
   const { parseErrors, treeConstructionErrors } = readLists();
   const known = [...parseErrors, ...treeConstructionErrors].map(([code]) => code);

@@ -3,11 +3,9 @@
 import { parse, parseTree } from '../../dist/index.js';
 import { dumpPlain } from './dump.mjs';
 
-/** @typedef {import('./parse-error-guide.mjs').ParseErrorEntry} ParseErrorEntry */
-
 /**
  * The page with all codes.
- * @param {readonly ParseErrorEntry[]} guide
+ * @param {readonly import('./parse-error-guide.mjs').ParseErrorEntry[]} guide
  */
 export function errorListPage(guide) {
   return `# Parse errors
@@ -44,7 +42,7 @@ function table(entries) {
 
 /**
  * The page of one code.
- * @param {ParseErrorEntry} entry
+ * @param {import('./parse-error-guide.mjs').ParseErrorEntry} entry
  */
 export function errorPage({
   code,
