@@ -36,7 +36,9 @@ const pages = process.argv.slice(2);
 const found = (await Promise.all(pages.map(hardSentences))).flat();
 const isReason = ({ page, begins }, each) => each.page === page && each.sentence.startsWith(begins);
 const unexplained = found.filter((each) => !allowed.some((entry) => isReason(entry, each)));
-const unused = allowed.filter((entry) => !found.some((each) => isReason(entry, each)));
+const unused = allowed.filter(
+  (entry) => pages.includes(entry.page) && !found.some((each) => isReason(entry, each)),
+);
 
 for (const { page, line, sentence } of unexplained) {
   console.error(`${page}:${line} hard to read: ${sentence}`);
