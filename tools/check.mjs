@@ -93,6 +93,7 @@ const checks = {
   'format of C++': checkNativeFormat,
   'arrows between the layers': () => run('node', ['tools/check-layers.mjs']),
   'citations of the standard': () => run('node', ['tools/check-anchors.mjs']),
+  'links of Markdown files': () => run('node', ['tools/check-links.mjs']),
   'every source is in a CMakeLists.txt': checkSourceLists,
   'generated files are fresh': () => run('node', ['tools/generate.mjs', '--check']),
   'code is ASCII': () =>

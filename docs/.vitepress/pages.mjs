@@ -1,0 +1,78 @@
+// The order of the pages, for the sidebar and llms.txt. The titles are the first headings of the pages. `npm run docs`
+// writes the folders api and parse-errors.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { filesByEntry } from '../../tools/lib/entries.mjs';
+
+const docs = fileURLToPath(new URL('../', import.meta.url));
+
+/** The pages of each group, without `.md`. */
+const groups = {
+  Guide: ['index', 'loading', 'performance', 'security', 'versions', 'everywhere'],
+  Recipes: [
+    'recipes/node-scripts',
+    'recipes/browser-sandbox',
+    'recipes/server-side-rendering',
+    'recipes/edge',
+    'recipes/workers',
+  ],
+  Migration: [
+    'migrate/index',
+    'migrate/parse5',
+    'migrate/cheerio',
+    'migrate/htmlparser2',
+    'migrate/node-html-parser',
+    'migrate/html-rewriter',
+    'migrate/jsdom',
+    'migrate/sanitizers',
+  ],
+  Reference: [
+    'reference/index',
+    'reference/nodes',
+    'reference/options',
+    'reference/trees',
+    'reference/tokens-and-rewriting',
+    'reference/selectors',
+    'reference/entries',
+    'reference/command-line',
+    'reference/conformance',
+    'parse-errors/index',
+    'format',
+  ],
+};
+
+const isFile = (page) => existsSync(`${docs}${page}.md`);
+
+/** The pages of the API reference, which TypeDoc writes. An entry with namespaces has a folder. */
+const apiPages = () =>
+  Object.keys(filesByEntry)
+    .flatMap((title) => [
+      { title, page: `api/${title}` },
+      { title, page: `api/${title}/index` },
+    ])
+    .filter(({ page }) => isFile(page));
+
+function titleOf(page) {
+  return /^# (.+)$/m.exec(readFileSync(`${docs}${page}.md`, 'utf8'))[1].replaceAll('`', '');
+}
+
+/** The groups with their pages: `[{ title, pages: [{ title, page }] }]`. */
+export function pageGroups() {
+  const written = Object.entries(groups).map(([title, pages]) => ({
+    title,
+    pages: pages.filter(isFile).map((page) => ({ title: titleOf(page), page })),
+  }));
+  return [...written, { title: 'API', pages: apiPages() }].filter(({ pages }) => pages.length > 0);
+}
+
+/** Throws if the sidebar lacks a page. The pages of single errors, and of namespaces, are reached through others. */
+export function expectAllListed(pages) {
+  const listed = new Set(
+    pageGroups().flatMap(({ pages }) => pages.map(({ page }) => `${page}.md`)),
+  );
+  const missing = pages.filter((page) => !listed.has(page) && !/^(api|parse-errors)\//.test(page));
+  if (missing.length > 0) {
+    throw new Error(`docs/.vitepress/pages.mjs does not list ${missing.join(', ')}`);
+  }
+}
