@@ -4,8 +4,8 @@
  * the name `parse5` to this module.
  *
  * All names that parse5 exports exist. Using `Tokenizer`, `foreignContent`, or a member of `Parser` for open elements
- * or tokens throws an error, because they need a parser in JavaScript. README.md lists the other differences from
- * parse5.
+ * or tokens throws an error, because they need a parser in JavaScript. docs/migrate/parse5.md lists the other
+ * differences from parse5.
  */
 
 export { defaultTreeAdapter } from './dialects/parse5/default-tree-adapter.js';
