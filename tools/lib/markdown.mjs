@@ -1,4 +1,18 @@
-// Reads parts of Markdown texts.
+// Finds the pages of the documentation, and reads parts of Markdown texts.
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** README.md and the pages in docs, by their paths from the root of the repository. */
+export function documentPages() {
+  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.md') && !path.includes('node_modules/'))
+    .map((path) => `docs/${path}`)
+    .sort();
+  return ['README.md', ...pages];
+}
 
 /**
  * The code of each fenced block in a language.
