@@ -14,7 +14,7 @@ const root = resolve(__dirname, '..');
 // The packages that the code imports are installed for the tests of these packages.
 const folder = mkdtempSync(join(root, 'test-js', 'consumers', 'readme-'));
 
-const programs = documentPages().flatMap((page) =>
+const programs = documentPages(root).flatMap((page) =>
   codeBlocks(readFileSync(join(root, page), 'utf8'), 'js').map((code, index) => ({
     code,
     name: `${page.replace(/\W+/g, '-')}-block-${index + 1}`,

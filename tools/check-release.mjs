@@ -36,7 +36,7 @@ function checkFiles() {
   const withPath = files.filter((path) => readFileSync(join(root, path)).includes(root));
   if (withPath.length > 0) throw new StepFailed(`path of this machine in ${withPath.join(', ')}`);
   for (const page of files.filter((path) => path.endsWith('.md'))) checkLinks(page, files);
-  for (const page of documentPages()) checkLinks(page);
+  for (const page of documentPages(root)) checkLinks(page);
   console.log(`${pack.entryCount} files, ${pack.size} bytes packed, ${pack.unpackedSize} unpacked`);
 }
 
@@ -78,7 +78,7 @@ function checkManifest() {
 function runPages() {
   const folder = mkdtempSync(join(tmpdir(), 'souptree-release-'));
   const tarball = pack(folder);
-  const blocks = documentPages().flatMap((page) =>
+  const blocks = documentPages(root).flatMap((page) =>
     codeBlocks(readFileSync(join(root, page), 'utf8'), 'js'),
   );
   const packages = new Set(

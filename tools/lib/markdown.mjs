@@ -2,10 +2,12 @@
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run.mjs';
 
-/** README.md and the pages in docs, by their paths from the root of the repository. */
-export function documentPages() {
+/**
+ * README.md and the pages in docs, by their paths from the root of the repository.
+ * @param {string} root
+ */
+export function documentPages(root) {
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.md') && !path.includes('node_modules/'))
