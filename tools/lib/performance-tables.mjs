@@ -41,15 +41,12 @@ function source({ date, machine, versions, corpus, rounds }) {
   const sets = Object.entries(corpus)
     .map(([set, { pages, bytes }]) => `${set}: ${pages} pages, ${megabytes(bytes)} MB`)
     .join('; ');
-  const libraries = Object.entries(versions)
-    .filter(([name]) => name !== 'commit')
-    .map(([name, version]) => `${name} ${version}`)
-    .join(', ');
+  const libraries = Object.entries(versions).filter(([name]) => name !== 'commit');
   return `- Date: ${date.slice(0, 10)}, commit ${versions.commit}. Rounds: ${rounds}.
 - Machine: ${processor}, ${cores} cores, ${memory}, Node ${node}.
 - Pages: ${sets}.
-- Versions: ${libraries}.
-`;
+
+${table(['library', 'version'], libraries)}`;
 }
 
 function speed({ speed: sets }) {
