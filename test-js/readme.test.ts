@@ -70,8 +70,19 @@ test('the compiler has no other messages', () => {
   expect(messages.filter((message) => !isOfBlock(message))).toStrictEqual([]);
 });
 
-test.each(programs)('$name runs', async ({ name, code }) => {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, `${name}.mjs`)]);
-  const promised = [...code.matchAll(/^ *\/\/> ?(.*)$/gm)].map(([, line]) => line);
-  if (promised.length > 0) expect(stdout.trimEnd().split('\n')).toStrictEqual(promised);
+test.each(programs)(
+  '$name runs',
+  async ({ name, code }) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, `${name}.mjs`)]);
+    const promised = [...code.matchAll(/^ *\/\/> ?(.*)$/gm)].map(([, line]) => line);
+    if (promised.length > 0) expect(stdout.trimEnd().split('\n')).toStrictEqual(promised);
+  },
+  30_000,
+);
+
+test('the table of hosts in docs/loading.md is that of README.md', () => {
+  const tableOf = (page: string) =>
+    /^\| where \| what to do \|\n(\|.*\n)+/m.exec(readFileSync(join(root, page), 'utf8'))?.[0];
+  expect(tableOf('README.md')).toBeDefined();
+  expect(tableOf('docs/loading.md')).toBe(tableOf('README.md'));
 });
