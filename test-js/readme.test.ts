@@ -1,41 +1,55 @@
-/** The code of README.md compiles in a strict project. `npm run release:check` runs the code. */
+/**
+ * The code of README.md and docs compiles in a strict project, and prints what its comments with `//>` say. `npm run
+ * release:check` runs the code with the packed package.
+ */
 
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { codeBlocks } from '../tools/lib/markdown.mjs';
+import { codeBlocks, documentPages } from '../tools/lib/markdown.mjs';
 
 const root = resolve(__dirname, '..');
-const blocks = codeBlocks(readFileSync(join(root, 'README.md'), 'utf8'), 'js');
-const files = blocks.map((_, index) => `block-${index + 1}.ts`);
 // The packages that the code imports are installed for the tests of these packages.
 const folder = mkdtempSync(join(root, 'test-js', 'consumers', 'readme-'));
+
+const programs = documentPages(root).flatMap((page) =>
+  codeBlocks(readFileSync(join(root, page), 'utf8'), 'js').map((code, index) => ({
+    code,
+    name: `${page.replace(/\W+/g, '-')}-block-${index + 1}`,
+  })),
+);
+const names = programs.map(({ name }) => name);
+
+const compilerOptions = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  target: 'es2022',
+  lib: ['es2022', 'dom'],
+  module: 'nodenext',
+  types: ['node'],
+  typeRoots: [join(root, 'node_modules', '@types')],
+  noEmit: true,
+  skipLibCheck: true,
+  paths: {
+    souptree: [join(root, 'dist', 'index.d.ts')],
+    'souptree/*': [join(root, 'dist', '*.d.ts')],
+  },
+};
 
 let messages: string[] = [];
 
 beforeAll(() => {
-  for (const [index, block] of blocks.entries()) {
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(root, join(folder, 'node_modules', 'souptree'), 'junction');
+  for (const { name, code } of programs) {
     // A file without exports would share its names with the other files.
-    writeFileSync(join(folder, files[index]), `${block}\nexport {};\n`);
+    writeFileSync(join(folder, `${name}.ts`), `${code}\nexport {};\n`);
+    writeFileSync(join(folder, `${name}.mjs`), code);
   }
-  const paths = {
-    souptree: [join(root, 'dist', 'index.d.ts')],
-    'souptree/*': [join(root, 'dist', '*.d.ts')],
-  };
-  const compilerOptions = {
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    target: 'es2022',
-    lib: ['es2022', 'dom'],
-    module: 'nodenext',
-    types: ['node'],
-    typeRoots: [join(root, 'node_modules', '@types')],
-    noEmit: true,
-    skipLibCheck: true,
-    paths,
-  };
+  const files = names.map((name) => `${name}.ts`);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const { stdout } = spawnSync(process.execPath, [tsc, '--project', folder, '--pretty', 'false'], {
@@ -47,10 +61,28 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(files)('%s', (file) => {
-  expect(messages.filter((message) => message.startsWith(file))).toStrictEqual([]);
+test.each(names)('%s compiles', (name) => {
+  expect(messages.filter((message) => message.startsWith(`${name}.ts`))).toStrictEqual([]);
 });
 
 test('the compiler has no other messages', () => {
-  expect(messages.filter((message) => !message.startsWith('block-'))).toStrictEqual([]);
+  const isOfBlock = (message: string) => names.some((name) => message.startsWith(`${name}.ts`));
+  expect(messages.filter((message) => !isOfBlock(message))).toStrictEqual([]);
+});
+
+test.each(programs)(
+  '$name runs',
+  async ({ name, code }) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, `${name}.mjs`)]);
+    const promised = [...code.matchAll(/^ *\/\/> ?(.*)$/gm)].map(([, line]) => line);
+    if (promised.length > 0) expect(stdout.trimEnd().split('\n')).toStrictEqual(promised);
+  },
+  30_000,
+);
+
+test('the table of hosts in docs/loading.md is that of README.md', () => {
+  const tableOf = (page: string) =>
+    /^\| where \| what to do \|\n(\|.*\n)+/m.exec(readFileSync(join(root, page), 'utf8'))?.[0];
+  expect(tableOf('README.md')).toBeDefined();
+  expect(tableOf('docs/loading.md')).toBe(tableOf('README.md'));
 });

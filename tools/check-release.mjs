@@ -1,17 +1,17 @@
 // Checks the package before publication: files, exports, declarations, sizes and licences. Then installs the packed
-// package in an empty project, and runs the code of README.md there.
+// package in an empty project, and runs the code of README.md and docs there.
 //
 //   npm run release:check
 //   npm run release:check -- --publish    also fails while package.json has placeholders; `npm publish` runs this
 //
-// Fetches the packages that README.md's code imports besides souptree.
+// Fetches the packages that this code imports besides souptree.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from './build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
-import { codeBlocks, linkTargets } from './lib/markdown.mjs';
+import { codeBlocks, documentPages, linkTargets } from './lib/markdown.mjs';
 import { pack } from './lib/pack.mjs';
 import { command, root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
@@ -19,7 +19,6 @@ import { setup } from './setup.mjs';
 const { values } = readArguments(import.meta, { publish: flag });
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
 /** The files of the package. */
 const published =
@@ -37,16 +36,22 @@ function checkFiles() {
   const withPath = files.filter((path) => readFileSync(join(root, path)).includes(root));
   if (withPath.length > 0) throw new StepFailed(`path of this machine in ${withPath.join(', ')}`);
   for (const page of files.filter((path) => path.endsWith('.md'))) checkLinks(page, files);
+  for (const page of documentPages(root)) checkLinks(page);
   console.log(`${pack.entryCount} files, ${pack.size} bytes packed, ${pack.unpackedSize} unpacked`);
 }
 
 /** The address of the repository's files on the pages of its host. */
 const repositoryFiles = `${manifest.repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/`;
 
-/** Checks a page of the package. Its links lead to packed files, to files of the repository, or to other hosts. */
+/**
+ * Checks a page. Its links lead to files, to files of the repository on the pages of its host, or to other hosts.
+ *
+ * @param files the files of the package if the page is one of them. Without them, links lead to any file.
+ */
 function checkLinks(page, files) {
+  const exists = (path) => (files ? files.includes(path) : existsSync(join(root, path)));
   const isBroken = (target) => {
-    if (!URL.canParse(target)) return !files.includes(target);
+    if (!URL.canParse(target)) return !exists(join(dirname(page), target).replaceAll('\\', '/'));
     const path = target.startsWith(repositoryFiles) && target.slice(repositoryFiles.length);
     return path ? !existsSync(join(root, path)) : target.includes(placeholder);
   };
@@ -69,24 +74,28 @@ function checkManifest() {
   console.log(`notice: ${advice}`);
 }
 
-/** Installs the packed package, and runs each block of code in README.md as a module of its own. */
-function runReadme() {
+/** Installs the packed package, and runs each block of code in README.md and docs as a module of its own. */
+function runPages() {
   const folder = mkdtempSync(join(tmpdir(), 'souptree-release-'));
   const tarball = pack(folder);
-  const blocks = codeBlocks(readme, 'js');
+  const blocks = documentPages(root).flatMap((page) =>
+    codeBlocks(readFileSync(join(root, page), 'utf8'), 'js'),
+  );
   const packages = new Set(
-    blocks.flatMap((block) => [...block.matchAll(/from '([\w-]+)/g)].map(([, name]) => name)),
+    blocks.flatMap((block) =>
+      [...block.matchAll(/from '(?!node:)([\w-]+)/g)].map(([, name]) => name),
+    ),
   );
   packages.delete(manifest.name);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
   const names = [tarball, ...packages, ...Object.keys(manifest.peerDependencies)];
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...names], { cwd: folder });
   for (const [index, block] of blocks.entries()) {
-    const file = join(folder, `readme-${index + 1}.js`);
+    const file = join(folder, `block-${index + 1}.js`);
     writeFileSync(file, block);
     runQuietly(process.execPath, [file], { cwd: folder });
   }
-  console.log(`README.md: ${blocks.length} blocks of code ran`);
+  console.log(`README.md and docs: ${blocks.length} blocks of code ran`);
   rmSync(folder, { recursive: true });
 }
 
@@ -103,6 +112,6 @@ await command(async () => {
     '--exclude-entrypoints=souptree.wasm,souptree-full.wasm',
   ]);
   run(process.execPath, ['tools/check-size.mjs']);
-  runReadme();
+  runPages();
   console.log('\nthe package can be published');
 });

@@ -1,0 +1,121 @@
+// The tables of figures in docs/performance.md, written from the newest file of bench/results.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { median, show } from '../../bench/figures.mjs';
+
+const root = new URL('../../', import.meta.url);
+const document = 'docs/performance.md';
+const end = '<!-- End of the written part. -->\n';
+
+const begin = (part) => `<!-- Written by \`npm run generate\` from bench/results: ${part}. -->\n`;
+
+function newestRun() {
+  const results = new URL('bench/results/', root);
+  const newest = readdirSync(results)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .at(-1);
+  return JSON.parse(readFileSync(new URL(newest, results), 'utf8'));
+}
+
+/** The first column has words, all others have numbers. */
+function table(titles, rows) {
+  const rule = titles.map((_, column) => (column === 0 ? '---' : '--:'));
+  return [titles, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+const kilobytes = (bytes) => (bytes / 1e3).toFixed(1);
+const middle = (numbers) => (numbers?.length ? show(median(numbers)) : '-');
+
+/** A figure of a contestant in each set of pages. */
+function inSets(sets, name, figure) {
+  return Object.values(sets).map((contestants) => {
+    const contestant = contestants.find((each) => each.name === name);
+    return contestant ? figure(contestant) : '-';
+  });
+}
+
+function source({ date, machine, versions, corpus, rounds }) {
+  const { processor, cores, memory, node } = machine;
+  const sets = Object.entries(corpus)
+    .map(([set, { pages, bytes }]) => `${set}: ${pages} pages, ${megabytes(bytes)} MB`)
+    .join('; ');
+  const libraries = Object.entries(versions).filter(([name]) => name !== 'commit');
+  return `- Date: ${date.slice(0, 10)}, commit ${versions.commit}. Rounds: ${rounds}.
+- Machine: ${processor}, ${cores} cores, ${memory}, Node ${node}.
+- Pages: ${sets}.
+
+${table(['library', 'version'], libraries)}`;
+}
+
+function speed({ speed: sets }) {
+  const names = sets.medium.map(({ name }) => name);
+  const rows = names.map((name) => [
+    name,
+    ...inSets(sets, name, ({ speeds }) => middle(speeds)),
+    ...inSets({ medium: sets.medium }, name, ({ ratios }) => middle(ratios)),
+  ]);
+  return table(['MB/s', ...Object.keys(sets), 'times parse5, medium'], rows);
+}
+
+function memory({ speed: sets, largestPage }) {
+  const ofPages = table(
+    ['kept by results', ...Object.keys(sets)],
+    sets.medium
+      .filter(({ name }) => !name.startsWith('souptree parseTree +'))
+      .map(({ name }) => [name, ...inSets(sets, name, ({ heap }) => show(Math.max(heap, 0)))]),
+  );
+  const ofLargest = table(
+    [`a page of ${megabytes(largestPage.bytes)} MB`, 'kept', 'peak'],
+    largestPage.contestants.map(({ name, retained, peaks }) => [
+      name,
+      middle(retained),
+      middle(peaks),
+    ]),
+  );
+  return `${ofPages}\n${ofLargest}`;
+}
+
+function start({ coldStart, shipped }) {
+  const rows = coldStart.contestants.map(({ name, loads, firsts, seconds }) => {
+    const { brotli } = shipped.find((each) => each.name === name) ?? {};
+    return [
+      name,
+      middle(loads),
+      middle(firsts),
+      middle(seconds),
+      brotli === undefined ? '-' : kilobytes(brotli),
+    ];
+  });
+  return table(['', 'import, ms', 'first page, ms', 'again, ms', 'download, kB'], rows);
+}
+
+function browser({ chromium }) {
+  const sets = Object.fromEntries(
+    Object.entries(chromium.sets).map(([set, { contestants }]) => [set, contestants]),
+  );
+  const rows = sets.medium.map(({ name }) => [
+    name,
+    ...inSets(sets, name, ({ speeds }) => middle(speeds)),
+  ]);
+  return table([`MB/s in Chromium ${chromium.version.split('.')[0]}`, ...Object.keys(sets)], rows);
+}
+
+const parts = { source, speed, memory, start, browser };
+
+/** docs/performance.md with current tables, as {path: text}. */
+export function performanceTables() {
+  const run = newestRun();
+  let text = readFileSync(new URL(document, root), 'utf8');
+  for (const [part, write] of Object.entries(parts)) {
+    const from = text.indexOf(begin(part));
+    const to = text.indexOf(end, from);
+    if (from === -1 || to === -1) {
+      throw new Error(`${document} needs the line ${begin(part).trim()}, then ${end.trim()}`);
+    }
+    const before = text.slice(0, from + begin(part).length);
+    text = `${before}\n${write(run)}\n${text.slice(to)}`;
+  }
+  return { [document]: text };
+}
