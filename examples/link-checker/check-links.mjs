@@ -7,7 +7,7 @@
 // The exit code is 1 if there are problems, and 2 if the arguments are wrong.
 
 import { access, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { unescape as percentDecode } from 'node:querystring';
 import { parseArgs } from 'node:util';
 import { lineAndColumn, parseTree, untrusted } from 'souptree';
@@ -43,7 +43,10 @@ async function readArguments() {
   if (/^https?:/.test(positionals[0])) return { folder: '', addresses: positionals, concurrency };
   const [folder] = positionals;
   const files = (await readdir(folder, { recursive: true })).filter(isPage).sort();
-  const addresses = files.map((file) => String(new URL(encodeURI(file), 'file:///')));
+  const addresses = files.map((file) => {
+    const names = file.split(sep).map(encodeURIComponent);
+    return `file:///${names.join('/')}`;
+  });
   return { folder, addresses, concurrency };
 }
 

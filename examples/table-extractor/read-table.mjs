@@ -82,24 +82,20 @@ const separators = new Set(['br', 'dd', 'div', 'dt', 'hr', 'li', 'p', 'td', 'th'
 
 /** The text of an element in one line. @param {LazyElement} element */
 function textOf(element) {
-  return [...texts(element)].join('').replace(/\s+/g, ' ').trim();
+  return rawText(element).replace(/\s+/g, ' ').trim();
 }
 
 /**
  * The recursion is safe, because the limits of the parse bound the depth of the tree.
  *
- * @param {LazyElement} element
- * @returns {Generator<string>}
+ * @param {import('souptree').LazyNode} node
+ * @returns {string}
  */
-function* texts(element) {
-  if (element.name === 'script' || element.name === 'style') return;
-  const separator = separators.has(element.name) ? ' ' : '';
-  yield separator;
-  for (const child of element.children) {
-    if (child.type === 'text') yield child.value;
-    if (child.type === 'element') yield* texts(child);
-  }
-  yield separator;
+function rawText(node) {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element' || node.name === 'script' || node.name === 'style') return '';
+  const separator = separators.has(node.name) ? ' ' : '';
+  return separator + node.children.map(rawText).join('') + separator;
 }
 
 /** @param {LazyElement} element @param {string[]} names */
