@@ -40,8 +40,12 @@ async function readArguments() {
   const concurrency = Number(values.concurrency);
   if (!(concurrency >= 1)) throw new Error('--concurrency needs a number');
   if (positionals.length === 0) throw new Error('no folder and no URL');
-  if (/^https?:/.test(positionals[0])) return { folder: '', addresses: positionals, concurrency };
-  const [folder] = positionals;
+  if (/^https?:/.test(positionals[0])) {
+    const addresses = positionals.map((url) => withoutFragment(new URL(url)));
+    return { folder: '', addresses, concurrency };
+  }
+  const [folder, ...others] = positionals;
+  if (others.length > 0) throw new Error('more than one folder');
   const files = (await readdir(folder, { recursive: true })).filter(isPage).sort();
   const addresses = files.map((file) => {
     const names = file.split(sep).map(encodeURIComponent);
