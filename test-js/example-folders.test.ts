@@ -1,6 +1,6 @@
 /** The examples that are folders. Each README shows commands with their output. The tests run these commands. */
 
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -176,6 +176,12 @@ describe('link-checker', () => {
     expect({ status, lines }).toEqual({ status: 0, lines: ['3 pages, 3 links, 0 problems'] });
   });
 
+  test('does not search servers in the folder', async () => {
+    const folder = folderWith({ 'page.html': '<script src=//127.0.0.1:1/x.js></script>' });
+    const { lines } = await run(script, folder);
+    expect(lines[0]).toMatch(/page\.html:1:9 \/\/127\.0\.0\.1:1\/x\.js: bad port$/);
+  });
+
   test.each([[['no-such-folder']], [['--concurrency', 'x', 'y']]])(
     'refuses the arguments %j',
     async (args) => {
@@ -333,13 +339,15 @@ describe('browser-worker', () => {
     return;
   }
 
-  const server = spawn(process.execPath, [join(root, 'browser-worker/serve.mjs'), '0']);
+  let server: ChildProcess;
   const messages: string[] = [];
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    const [line] = await once(server.stdout, 'data');
+    const child = spawn(process.execPath, [join(root, 'browser-worker/serve.mjs'), '0']);
+    server = child;
+    const [line] = await once(child.stdout, 'data');
     browser = await chromium.launch({ executablePath, args: launchArguments });
     page = await browser.newPage();
     page.on('console', (message) => messages.push(message.text()));

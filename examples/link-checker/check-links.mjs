@@ -16,6 +16,9 @@ import { readPage } from './read-page.mjs';
 
 /** @typedef {{ page?: import('./read-page.mjs').Page, error?: string }} Resource */
 
+/** The address of the folder. No server has such a name. */
+const site = 'https://folder.invalid/';
+
 const options = { locations: true, limits: untrusted };
 
 const { folder, addresses, concurrency } = await readArguments().catch(fail);
@@ -31,7 +34,6 @@ const links = addresses.flatMap(linksOf);
 console.log(`${addresses.length} pages, ${links.length} links, ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** A page of the folder has an address as if the folder were the root of a disk: file:///index.html. */
 async function readArguments() {
   const { values, positionals } = parseArgs({
     options: { concurrency: { type: 'string', default: '8' } },
@@ -49,7 +51,7 @@ async function readArguments() {
   const files = (await readdir(folder, { recursive: true })).filter(isPage).sort();
   const addresses = files.map((file) => {
     const names = file.split(sep).map(encodeURIComponent);
-    return `file:///${names.join('/')}`;
+    return `${site}${names.join('/')}`;
   });
   return { folder, addresses, concurrency };
 }
@@ -79,7 +81,7 @@ async function loadAll(addresses) {
  */
 async function load(address) {
   try {
-    return await (address.startsWith('file:') ? readResource(address) : fetchResource(address));
+    return await (address.startsWith(site) ? readResource(address) : fetchResource(address));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error.cause ?? error);
@@ -110,8 +112,7 @@ async function fetchResource(address) {
 /** The links of a page that this program can check, which excludes `mailto:`. @param {string} address */
 function linksOf(address) {
   const links = resources.get(address)?.page?.links ?? [];
-  const checked = folder ? /^(https?|file):$/ : /^https?:$/;
-  return links.filter(({ target }) => checked.test(target.protocol));
+  return links.filter(({ target }) => /^https?:$/.test(target.protocol));
 }
 
 /** The problems of a page, one line each. @param {string} address */
