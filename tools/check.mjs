@@ -11,12 +11,8 @@ import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
 // Data is not checked as text: pages, test cases, the standard's lists.
-const dataFolders = [
-  'examples/pages/',
-  'test-native/data/',
-  'test-native/fuzz/corpus/',
-  'tools/standard/',
-];
+const dataFolders =
+  /^(examples\/(.*\/)?pages|test-native\/data|test-native\/fuzz\/corpus|tools\/standard)\//;
 const binary = new Set(['.wasm', '.png', '.ico', '.gz', '.bin']);
 
 /** Files that are or may become part of the repository, even if another user owns its folder. */
@@ -30,7 +26,7 @@ function repositoryFiles() {
 }
 
 function isText(file) {
-  return !binary.has(extname(file)) && !dataFolders.some((folder) => file.startsWith(folder));
+  return !binary.has(extname(file)) && !dataFolders.test(file);
 }
 
 /** Code must be ASCII. Documents may use other characters, such as for drawings. */

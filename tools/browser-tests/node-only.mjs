@@ -8,6 +8,7 @@ export const files = {
   'cli.test.ts': 'starts the command in Node',
   'corpus.test.ts': 'compares with the native program, which it starts',
   'differential.test.ts': 'compares in Node: npm run differential compares in a browser',
+  'example-folders.test.ts': 'starts the examples as programs of Node, and Chromium itself',
   'examples.test.ts': 'starts the examples as programs of Node',
   'inline-accessors.test.ts': 'tests a tool of the build, which needs the TypeScript compiler',
   'package.test.ts': 'installs the package, and requires its CommonJS files',
