@@ -22,6 +22,7 @@ const oldestNode = 20;
 
 const consumers = join(root, 'test-js', 'consumers');
 const bench = join(root, 'bench');
+const playground = join(root, 'examples', 'playground');
 
 const emsdkHint =
   'Emscripten, 3.1.6 or newer: from emsdk (emsdk install 3.1.74; emsdk activate 3.1.74), with EMSDK set';
@@ -76,11 +77,12 @@ const tools = {
 };
 
 // The needs of commands. `packages` is node_modules, `consumers` the libraries that are tested on our
-// trees, `bench` the libraries that are compared with ours.
+// trees, `bench` the libraries that are compared with ours, `playground` those of the playground.
 const needs = {
   packages: [],
   consumers: [],
   bench: [],
+  playground: [],
   wasm: ['cmake', 'ninja', 'emscripten', 'profiler'],
   native: ['cmake', 'ninja', 'compiler', 'googletest', 'json'],
   nativeBench: ['cmake', 'ninja', 'compiler', 'benchmark'],
@@ -103,6 +105,7 @@ export function setup(...names) {
     if (names.includes('packages')) installPackages(root);
     if (names.includes('consumers')) installPackages(consumers);
     if (names.includes('bench')) installPackages(bench);
+    if (names.includes('playground')) installPackages(playground);
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     giveUp(`Setting up failed: ${error.message}`);
