@@ -3,13 +3,14 @@
 //   npm run playground                   builds, then serves on a free port
 //   npm run playground -- --port 8080    serves on this port
 //   npm run playground -- --test         tests the page in Chromium, Firefox and WebKitGTK, if these are installed
+//   npm run playground -- --test --browser firefox
 //   npm run playground -- --build        only builds
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { serveFolder } from './everywhere/static-server.mjs';
-import { flag, integer, readArguments } from './lib/arguments.mjs';
+import { flag, integer, readArguments, text } from './lib/arguments.mjs';
 import { pack } from './lib/pack.mjs';
 import { command, root, run, runNodeTool } from './lib/run.mjs';
 import { testPlayground } from './playground/test.mjs';
@@ -19,6 +20,7 @@ const { values: options } = readArguments(import.meta, {
   build: flag,
   test: flag,
   port: integer(0),
+  browser: text(''),
 });
 
 const source = join(root, 'examples', 'playground');
@@ -49,7 +51,7 @@ await command(async () => {
   await buildPlayground();
   if (options.build) return;
   if (options.test) {
-    await testPlayground(site);
+    await testPlayground(site, options.browser);
     return;
   }
   const { address } = await serveFolder(site, { port: options.port });

@@ -5,7 +5,7 @@ import { html } from '@codemirror/lang-html';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, StateEffect, StateField, type Text } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -181,8 +181,8 @@ export class Editor {
     });
   }
 
-  get text(): string {
-    return this.view.state.doc.toString();
+  get text(): Text {
+    return this.view.state.doc;
   }
 
   get hasFocus(): boolean {

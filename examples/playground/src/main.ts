@@ -1,3 +1,4 @@
+import type { Text } from '@codemirror/state';
 import { Tree } from 'souptree';
 import { browserLines, whyIncomparable } from './browser-tree.ts';
 import { CompareView } from './compare-view.ts';
@@ -16,10 +17,15 @@ import { showTimes } from './times-view.ts';
 import { TokensView } from './tokens-view.ts';
 import { TreeView } from './tree-view.ts';
 
-/** A parse and what it was of. */
-interface Result {
+/** What is parsed. */
+interface Input {
+  /** The editor's document, which never changes. */
+  text: Text;
   source: string;
   settings: Settings;
+}
+
+interface Result extends Input {
   tree: Tree;
   outline: Outline;
 }
@@ -35,6 +41,7 @@ const problem = byId('problem');
 const stopButton = byId<HTMLButtonElement>('stop');
 const parser = new ParserWorker();
 
+let lastInput: Input | undefined;
 let result: Result | undefined;
 /** The views of the last parse that are out of date. */
 const stale = new Set<string>();
@@ -99,20 +106,31 @@ async function parseLatest(): Promise<void> {
   isParsing = true;
   while (isOutOfDate) {
     isOutOfDate = false;
-    await parseOnce(editor.text, form.settings);
+    if (!isCurrent(lastInput)) {
+      const { text } = editor;
+      lastInput = { text, source: text.toString(), settings: form.settings };
+      await parseOnce(lastInput);
+    }
   }
   isParsing = false;
   scheduleLink();
 }
 
-async function parseOnce(source: string, settings: Settings): Promise<void> {
+/** Whether the editor and the form still contain an input. */
+function isCurrent(input: Input | undefined): boolean {
+  const settings = JSON.stringify(form.settings);
+  return input?.text === editor.text && JSON.stringify(input.settings) === settings;
+}
+
+async function parseOnce(input: Input): Promise<void> {
+  const { source, settings } = input;
   const start = performance.now();
   const timer = setTimeout(() => {
     stopButton.hidden = false;
     status.textContent = 'Parsing\u2026';
   }, longMilliseconds);
   try {
-    show(source, settings, await parser.request('parse', source, settings), start);
+    show(input, await parser.request('parse', source, settings), start);
   } catch (error) {
     showProblem(error);
   } finally {
@@ -121,19 +139,22 @@ async function parseOnce(source: string, settings: Settings): Promise<void> {
   }
 }
 
-function show(source: string, settings: Settings, parsed: Parsed, start: number): void {
+function show(input: Input, parsed: Parsed, start: number): void {
   const tree = Tree.from(parsed.tree);
   const { outline } = parsed;
-  result = { source, settings, tree, outline };
+  result = { ...input, tree, outline };
   problem.hidden = true;
   for (const name of ['tokens', 'markup', 'compare', 'times']) stale.add(name);
   treeView.show(tree, outline);
-  if (editor.text === source) editor.showErrors(tree.errors);
-  errorsView.show(tree.errors, source);
+  errorsView.show(tree.errors, input.source);
   showCounts(result, parsed, performance.now() - start);
   if (editor.hasFocus) chooseAt(editor.caret);
   else chooseRow(treeView.active, false);
   void updateView();
+  // In a task of its own, so that the page can react before.
+  setTimeout(() => {
+    if (isCurrent(input)) editor.showErrors(tree.errors);
+  });
 }
 
 function showCounts({ source, settings, tree, outline }: Result, parsed: Parsed, all: number): void {
@@ -237,7 +258,7 @@ function chooseRow(row: number, isRevealed: boolean): void {
 // ---- Links
 
 async function currentLink(): Promise<string | undefined> {
-  return await encodeLink(editor.text, form.settings, tabs.shown);
+  return await encodeLink(editor.text.toString(), form.settings, tabs.shown);
 }
 
 async function updateLink(): Promise<void> {
