@@ -38,7 +38,8 @@ export async function serveFolder(folder, { fallback, headers = {}, port = 0 } =
     response.writeHead(200, { ...headers, 'content-type': type }).end(readFileSync(file));
   });
   await new Promise((resolve, reject) =>
-    server.once('error', reject).listen(port, '127.0.0.1', resolve));
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  );
   return {
     address: `http://127.0.0.1:${server.address().port}`,
     close() {

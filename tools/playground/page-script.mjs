@@ -1,4 +1,4 @@
-// What the tests add to the page: a script that collects problems, and axe-core.
+// What the tests add to the site: a script that collects problems, axe-core, and a page with a narrow frame.
 
 import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,10 +29,22 @@ channel.port1.onmessage = () => {
 channel.port2.postMessage(0);
 `;
 
+/** A page whose fragment has the width of a frame, and the fragment of the page in it. Windows cannot be so narrow. */
+const framePage = '<!DOCTYPE html><title>frame</title><body><script src="./frame.js"></script>';
+const frameScript = `
+const [, width, fragment] = location.hash.split('#');
+const frame = document.createElement('iframe');
+frame.style.cssText = \`width: \${width}px; height: 760px; border: 0; margin: -8px\`;
+frame.src = './#' + fragment;
+document.body.append(frame);
+`;
+
 /** Copies the site into a folder, with the scripts of the tests. */
 export function instrument(site, folder, axe) {
   cpSync(site, folder, { recursive: true });
   writeFileSync(join(folder, 'collector.js'), collector);
+  writeFileSync(join(folder, 'frame.html'), framePage);
+  writeFileSync(join(folder, 'frame.js'), frameScript);
   copyFileSync(axe, join(folder, 'axe.js'));
   const page = join(folder, 'index.html');
   const scripts = '<script src="./collector.js"></script><script src="./axe.js"></script>';

@@ -21,6 +21,8 @@ const policy = [
   `connect-src 'self'`,
   `img-src 'self' data:`,
   `style-src 'self' 'unsafe-inline'`,
+  // For the frames of the tests.
+  `frame-src 'self'`,
 ].join('; ');
 
 /** The longest wait for a condition, unless a check needs more. */
@@ -98,6 +100,12 @@ function driverFor(browser, address) {
   async function openFragment(fragment, size) {
     await close();
     current = pageFor(browser, await browser.open(`${address}/${fragment}`, size));
+    if ((await current.evaluate('innerWidth')) > size.width) {
+      const framed = `${address}/frame.html#${size.width}${fragment || '#'}`;
+      current = pageFor(browser, await browser.open(framed, size));
+      await current.until('frames.length');
+      await current.enterFrame();
+    }
     await current.until('document.body?.dataset.parsed', 30);
     return current;
   }

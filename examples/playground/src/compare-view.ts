@@ -1,17 +1,24 @@
 /** Our tree and the browser's, as one list of lines with marks. */
 
 import { byId, counted, span } from './dom.ts';
-import { lineAt, lineCount } from './lines.ts';
+import { lineAt, lineCount, noLines } from './lines.ts';
 import { type Comparison, inBoth, onlyHere } from './protocol.ts';
 import { VirtualList } from './virtual-list.ts';
 
 const deepestIndentation = 24;
 
+const none: Comparison = {
+  ...noLines,
+  marks: new Uint8Array(),
+  depths: new Int32Array(),
+  changes: new Int32Array(),
+};
+
 export class CompareView {
   readonly #list: VirtualList;
   readonly #summary = byId('compare-summary');
   readonly #next = byId<HTMLButtonElement>('compare-next');
-  #comparison: Comparison | undefined;
+  #comparison: Comparison = none;
 
   constructor() {
     this.#list = new VirtualList({
@@ -33,7 +40,7 @@ export class CompareView {
         ? `Both trees are the same: ${counted(count, 'node')}.`
         : `${counted(changes.length, 'difference')} in ${counted(count, 'line')}.`;
     this.#summary.textContent = [result, ...notes.map((note) => `Note: ${note}.`)].join(' ');
-    this.#summary.dataset['result'] = changes.length === 0 ? 'same' : 'different';
+    this.#summary.dataset.result = changes.length === 0 ? 'same' : 'different';
     this.#next.disabled = changes.length === 0;
     this.#list.reset(count, changes[0] ?? 0);
     this.#list.reveal(this.#list.active);
@@ -46,15 +53,15 @@ export class CompareView {
   }
 
   #goToNext(): void {
-    const { changes } = this.#comparison!;
-    const next = changes.find((line) => line > this.#list.active) ?? changes[0]!;
+    const { changes } = this.#comparison;
+    const next = changes.find((line) => line > this.#list.active) ?? changes[0];
     this.#list.activate(next, { focus: true });
   }
 
   #render(element: HTMLElement, index: number): void {
-    const comparison = this.#comparison!;
-    const mark = comparison.marks[index]!;
-    const depth = comparison.depths[index]!;
+    const comparison = this.#comparison;
+    const mark = comparison.marks[index];
+    const depth = comparison.depths[index];
     const isOurs = mark === onlyHere;
     const label = isOurs ? 'only in souptree' : 'only in this browser';
     if (mark !== inBoth) element.classList.add(isOurs ? 'ours' : 'theirs');

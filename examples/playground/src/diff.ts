@@ -50,13 +50,16 @@ function edits(ours: readonly string[], theirs: readonly string[]): Run[] {
 }
 
 /** For each number of edits, the furthest line of ours on each diagonal from -edits to edits. */
-function furthestRounds(ours: readonly string[], theirs: readonly string[]): Int32Array[] | undefined {
+function furthestRounds(
+  ours: readonly string[],
+  theirs: readonly string[],
+): Int32Array[] | undefined {
   const rounds: Int32Array[] = [];
   for (let count = 0; count <= mostEdits; count++) {
     const furthest = new Int32Array(2 * count + 1);
     rounds.push(furthest);
     for (let diagonal = -count; diagonal <= count; diagonal += 2) {
-      let x = count === 0 ? 0 : stepFrom(rounds[count - 1]!, count, diagonal).x;
+      let x = count === 0 ? 0 : stepFrom(rounds[count - 1], count, diagonal).x;
       let y = x - diagonal;
       while (x < ours.length && y < theirs.length && ours[x] === theirs[y]) {
         x++;
@@ -70,7 +73,11 @@ function furthestRounds(ours: readonly string[], theirs: readonly string[]): Int
 }
 
 /** The better of the two edits that end on a diagonal, before the equal lines after it. */
-function stepFrom(earlier: Int32Array, count: number, diagonal: number): { x: number; isOurs: boolean } {
+function stepFrom(
+  earlier: Int32Array,
+  count: number,
+  diagonal: number,
+): { x: number; isOurs: boolean } {
   const at = (other: number) => earlier[other + count - 1] ?? -1;
   const isOurs =
     diagonal === count || (diagonal !== -count && at(diagonal - 1) >= at(diagonal + 1));
@@ -82,13 +89,15 @@ function pathBack(rounds: readonly Int32Array[], ourCount: number, theirCount: n
   let x = ourCount;
   let y = theirCount;
   for (let count = rounds.length - 1; count > 0; count--) {
-    const step = stepFrom(rounds[count - 1]!, count, x - y);
+    const step = stepFrom(rounds[count - 1], count, x - y);
     const from = { x: step.x, y: step.x - (x - y) };
     runs.push({ mark: inBoth, from: from.x, count: x - from.x });
     x = step.isOurs ? from.x - 1 : from.x;
     y = step.isOurs ? from.y : from.y - 1;
     runs.push(
-      step.isOurs ? { mark: onlyHere, from: x, count: 1 } : { mark: onlyInBrowser, from: y, count: 1 },
+      step.isOurs
+        ? { mark: onlyHere, from: x, count: 1 }
+        : { mark: onlyInBrowser, from: y, count: 1 },
     );
   }
   runs.push({ mark: inBoth, from: 0, count: x });

@@ -5,7 +5,14 @@ import { html } from '@codemirror/lang-html';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, type Extension, StateEffect, StateField, type Text } from '@codemirror/state';
+import {
+  Compartment,
+  EditorState,
+  type Extension,
+  StateEffect,
+  StateField,
+  type Text,
+} from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -56,7 +63,10 @@ const theme = EditorView.theme({
   '.cm-hovered': { backgroundColor: 'var(--hovered)' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--error) 1px',
+    textDecorationLine: 'underline',
+    textDecorationStyle: 'wavy',
+    textDecorationColor: 'var(--error)',
+    textDecorationThickness: '1px',
     textUnderlineOffset: '3px',
     textDecorationSkipInk: 'none',
   },
@@ -110,7 +120,9 @@ function decorationsOf({ chosen, hovered }: Marks, length: number): DecorationSe
     { range: chosen, mark: Decoration.mark({ class: 'cm-node' }) },
     { range: hovered, mark: Decoration.mark({ class: 'cm-hovered' }) },
   ].flatMap(({ range, mark }) =>
-    range && range.start < range.end && range.end <= length ? mark.range(range.start, range.end) : [],
+    range && range.start < range.end && range.end <= length
+      ? mark.range(range.start, range.end)
+      : [],
   );
   return Decoration.set(ranges, true);
 }
@@ -168,7 +180,10 @@ export class Editor {
         marksField,
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange();
-          else if (update.selectionSet && update.transactions.some((each) => each.isUserEvent('select'))) {
+          else if (
+            update.selectionSet &&
+            update.transactions.some((each) => each.isUserEvent('select'))
+          ) {
             onCaret(update.state.selection.main.head);
           }
         }),
@@ -233,7 +248,9 @@ export class Editor {
   /** Scrolls to an offset, if it is out of view. */
   reveal(offset: number): void {
     if (offset > this.view.state.doc.length) return;
-    this.view.dispatch({ effects: EditorView.scrollIntoView(offset, { y: 'nearest', yMargin: 60 }) });
+    this.view.dispatch({
+      effects: EditorView.scrollIntoView(offset, { y: 'nearest', yMargin: 60 }),
+    });
   }
 
   /** Puts the caret at an offset, and the focus into the editor. */

@@ -26,7 +26,7 @@ export class ErrorsView {
       host,
       label: 'Parse errors',
       role: 'listbox',
-      render: (element, index) => this.#render(element, this.#errors[index]!),
+      render: (element, index) => this.#render(element, this.#errors[index]),
       onActive: (index) => this.#errors[index] && onActive(this.#errors[index]),
       onChoose: (index) => this.#errors[index] && onChoose(this.#errors[index]),
     });
@@ -72,5 +72,5 @@ export class ErrorsView {
 
 /** The text with one visible character for each control character, so that carets are below what they mean. */
 function visible(text: string): string {
-  return text.replace(/\t/g, ' ').replace(/[\0-\x1f\x7f-\x9f]/g, '\ufffd');
+  return text.replace(/\t/g, ' ').replace(/\p{Cc}/gu, '\ufffd');
 }

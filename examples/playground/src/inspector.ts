@@ -56,7 +56,12 @@ function clip(text: string): string {
 }
 
 /** @param cursor at the node; the call moves it. */
-export function inspect(host: HTMLElement, tree: Tree, cursor: Cursor, hasLocations: boolean): void {
+export function inspect(
+  host: HTMLElement,
+  tree: Tree,
+  cursor: Cursor,
+  hasLocations: boolean,
+): void {
   const facts = [
     cursor.isElement ? 'element' : cursor.type,
     (cursor.namespace && namespaceLabels[cursor.namespace]) || '',

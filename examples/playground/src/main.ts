@@ -157,7 +157,11 @@ function show(input: Input, parsed: Parsed, start: number): void {
   });
 }
 
-function showCounts({ source, settings, tree, outline }: Result, parsed: Parsed, all: number): void {
+function showCounts(
+  { source, settings, tree, outline }: Result,
+  parsed: Parsed,
+  all: number,
+): void {
   const count = tree.errors.length;
   const isLimited = count > 0 && count === settings.limits.parseErrors;
   const errors = `${isLimited ? 'at least ' : ''}${counted(count, 'parse error')}`;
@@ -165,13 +169,14 @@ function showCounts({ source, settings, tree, outline }: Result, parsed: Parsed,
   for (const each of outline.depths) if (each > depth) depth = each;
   byId('error-count').textContent = count === 0 ? 'No parse errors' : errors;
   byId('errors-section').classList.toggle('empty', count === 0);
+  byId('errors').hidden = count === 0;
   status.textContent = [
     errors,
     `${counted(outline.nodes.length, 'node')}, depth ${formatNumber(depth)}`,
     `${counted(source.length, 'character')} parsed in ${formatTime(parsed.parseMilliseconds)}`,
     `shown after ${formatTime(all)}`,
   ].join(' \u00b7 ');
-  document.body.dataset['parsed'] = String(Number(document.body.dataset['parsed'] ?? 0) + 1);
+  document.body.dataset.parsed = String(Number(document.body.dataset.parsed ?? 0) + 1);
 }
 
 function showProblem(error: unknown): void {
@@ -179,7 +184,7 @@ function showProblem(error: unknown): void {
   problem.textContent = isStopped ? `The parse was stopped: ${error.message}.` : String(error);
   problem.hidden = false;
   status.textContent = 'No tree for this source and these options';
-  document.body.dataset['parsed'] = String(Number(document.body.dataset['parsed'] ?? 0) + 1);
+  document.body.dataset.parsed = String(Number(document.body.dataset.parsed ?? 0) + 1);
 }
 
 // ---- Views that are computed when they are shown
@@ -223,8 +228,8 @@ function rowAt(offset: number): number {
   let found = -1;
   let shortest = Number.POSITIVE_INFINITY;
   for (let row = 0; row < starts.length; row++) {
-    const start = starts[row]!;
-    const end = ends[row]!;
+    const start = starts[row];
+    const end = ends[row];
     if (start >= 0 && start <= offset && offset < end && end - start <= shortest) {
       found = row;
       shortest = end - start;
@@ -235,8 +240,8 @@ function rowAt(offset: number): number {
 
 function rangeOfRow(row: number): Range | undefined {
   if (result === undefined || row < 0) return undefined;
-  const start = result.outline.starts[row]!;
-  return start < 0 ? undefined : { start, end: result.outline.ends[row]! };
+  const start = result.outline.starts[row];
+  return start < 0 ? undefined : { start, end: result.outline.ends[row] };
 }
 
 function chooseAt(offset: number): void {
@@ -344,4 +349,4 @@ byId('skip-to-tree').addEventListener('click', (event) => {
 window.addEventListener('hashchange', () => void openLink());
 
 startTheme(byId<HTMLSelectElement>('theme'));
-if (!(await openLink())) open({ source: samples[0]!.source(), settings: {} });
+if (!(await openLink())) open({ source: samples[0].source(), settings: {} });

@@ -13,7 +13,7 @@ const namespaces: Record<string, Namespace> = { svg: 'svg', math: 'mathml' };
 export function contextOf({ context, insideForm }: Settings): FragmentContext {
   const words = context.trim().split(/\s+/);
   const name = words.at(-1) || 'template';
-  const namespace = (words.length > 1 && namespaces[words[0]!]) || 'html';
+  const namespace = (words.length > 1 && namespaces[words[0]]) || 'html';
   return { name, namespace, insideForm };
 }
 

@@ -1,5 +1,7 @@
 /** Tabs. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 
+import { byId } from './dom.ts';
+
 export class Tabs {
   readonly #tabs: HTMLElement[];
   readonly #onShow: (name: string) => void;
@@ -11,7 +13,7 @@ export class Tabs {
     this.#onShow = onShow;
     for (const tab of this.#tabs) tab.addEventListener('click', () => this.show(nameOf(tab)));
     list.addEventListener('keydown', (event) => this.#onKey(event));
-    this.#mark(nameOf(this.#tabs[0]!));
+    this.#mark(nameOf(this.#tabs[0]));
   }
 
   get shown(): string {
@@ -30,7 +32,7 @@ export class Tabs {
       const isShown = nameOf(tab) === name;
       tab.setAttribute('aria-selected', String(isShown));
       tab.tabIndex = isShown ? 0 : -1;
-      document.getElementById(tab.getAttribute('aria-controls')!)!.hidden = !isShown;
+      byId(tab.getAttribute('aria-controls') ?? '').hidden = !isShown;
     }
   }
 
@@ -51,4 +53,4 @@ export class Tabs {
   }
 }
 
-const nameOf = (tab: HTMLElement) => tab.dataset['tab']!;
+const nameOf = (tab: HTMLElement) => tab.dataset.tab ?? '';

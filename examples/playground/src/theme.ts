@@ -21,7 +21,7 @@ function store(theme: string): void {
 
 export function startTheme(select: HTMLSelectElement): void {
   const apply = () => {
-    document.documentElement.dataset['theme'] = select.value;
+    document.documentElement.dataset.theme = select.value;
   };
   const theme = stored();
   if (theme && [...select.options].some(({ value }) => value === theme)) select.value = theme;

@@ -53,7 +53,11 @@ function rowOf(
   head.scope = 'row';
   head.append(create('code', '', name), create('span', 'what', what));
   const duration = create('td', 'number', time === undefined ? '\u2013' : formatTime(time));
-  const speed = create('td', 'number', time ? `${(length / time / 1000).toFixed(0)} MB/s` : '\u2013');
+  const speed = create(
+    'td',
+    'number',
+    time ? `${(length / time / 1000).toFixed(0)} MB/s` : '\u2013',
+  );
   const bar = create('td', 'bar');
   const filled = create('div');
   filled.style.width = `${((time ?? 0) / (longest || 1)) * 100}%`;

@@ -1,7 +1,7 @@
 /** The tokens of the standard's tokenizer, with the source of each. */
 
 import { span } from './dom.ts';
-import { lineAt, lineCount } from './lines.ts';
+import { lineAt, lineCount, noLines } from './lines.ts';
 import { type TokenRows, tokenTypes } from './protocol.ts';
 import { VirtualList } from './virtual-list.ts';
 
@@ -26,6 +26,13 @@ const classes = {
   'end-of-file': 'label',
 };
 
+const none: TokenRows = {
+  ...noLines,
+  types: new Uint8Array(),
+  sourceStarts: new Int32Array(),
+  sourceEnds: new Int32Array(),
+};
+
 interface TokensViewOptions {
   host: HTMLElement;
   /** Called with the source of the token that the user made active. */
@@ -36,12 +43,12 @@ interface TokensViewOptions {
 
 export class TokensView {
   readonly #list: VirtualList;
-  #tokens: TokenRows | undefined;
+  #tokens: TokenRows = none;
 
   constructor({ host, onActive, onHover }: TokensViewOptions) {
     const rangeOf = (index: number) => ({
-      start: this.#tokens!.sourceStarts[index]!,
-      end: this.#tokens!.sourceEnds[index]!,
+      start: this.#tokens.sourceStarts[index],
+      end: this.#tokens.sourceEnds[index],
     });
     this.#list = new VirtualList({
       host,
@@ -62,10 +69,10 @@ export class TokensView {
   }
 
   #render(element: HTMLElement, index: number): void {
-    const tokens = this.#tokens!;
-    const type = tokenTypes[tokens.types[index]!]!;
+    const tokens = this.#tokens;
+    const type = tokenTypes[tokens.types[index]];
     element.append(
-      span('offset', String(tokens.sourceStarts[index]!)),
+      span('offset', String(tokens.sourceStarts[index])),
       span('kind', labels[type]),
       span(`content ${classes[type]}`, lineAt(tokens, index)),
     );

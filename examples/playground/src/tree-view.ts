@@ -10,6 +10,7 @@ import {
   type Tree,
 } from 'souptree';
 import { inOneLine, span } from './dom.ts';
+import { newOutline } from './outline.ts';
 import type { Outline } from './protocol.ts';
 import { VirtualList } from './virtual-list.ts';
 
@@ -26,7 +27,11 @@ const deepestKept = 100;
 const mostKept = 1000;
 
 /** The namespace as a label beside the name. */
-export const namespaceLabels: Record<Namespace, string> = { html: '', svg: 'SVG', mathml: 'MathML' };
+export const namespaceLabels: Record<Namespace, string> = {
+  html: '',
+  svg: 'SVG',
+  mathml: 'MathML',
+};
 
 /** The name of an attribute as DOM's `name`. The attribute `xmlns` has the prefix `xmlns`, but none in its name. */
 export function qualifiedName(name: string, prefix: string | undefined): string {
@@ -44,7 +49,7 @@ interface TreeViewOptions {
 export class TreeView {
   readonly #list: VirtualList;
   #cursor: Cursor | undefined;
-  #outline: Outline | undefined;
+  #outline: Outline = newOutline(0);
   readonly #collapsed = new Set<number>();
   /** The rows in view of the list: all rows outside of collapsed nodes. Undefined if these are all rows. */
   #visible: Int32Array | undefined;
@@ -67,14 +72,14 @@ export class TreeView {
 
   /** The active row. */
   get active(): number {
-    return this.#outline ? this.#rowAt(this.#list.active) : 0;
+    return this.#rowAt(this.#list.active);
   }
 
   /** Shows another tree. Nodes stay collapsed and active if the new tree has nodes at the same paths. */
   show(tree: Tree, outline: Outline): void {
     const isKept = this.#collapsed.size <= mostKept;
     const paths = isKept ? Array.from(this.#collapsed, (row) => this.#pathOf(row)) : [];
-    const activePath = this.#outline && this.#pathOf(this.active);
+    const activePath = this.#pathOf(this.active);
     this.#cursor = tree.cursor();
     this.#outline = outline;
     this.#linked = -1;
@@ -82,7 +87,7 @@ export class TreeView {
     this.#collapsed.clear();
     for (const path of paths) {
       const row = this.#rowOfPath(path);
-      if (row !== undefined && outline.sizes[row]! > 0) this.#collapsed.add(row);
+      if (row !== undefined && outline.sizes[row] > 0) this.#collapsed.add(row);
     }
     this.#findVisible();
     this.#list.reset(this.#visibleCount, this.#indexOf(this.#rowOfPath(activePath) ?? 0));
@@ -105,9 +110,9 @@ export class TreeView {
   }
 
   collapseAll(): void {
-    const { sizes, depths } = this.#outline!;
+    const { sizes, depths } = this.#outline;
     for (let row = 0; row < sizes.length; row++) {
-      if (sizes[row]! > 0 && depths[row]! >= 2) this.#collapsed.add(row);
+      if (sizes[row] > 0 && depths[row] >= 2) this.#collapsed.add(row);
     }
     this.#showCollapsed();
   }
@@ -119,8 +124,9 @@ export class TreeView {
 
   /** Puts the cursor on the node of a row. */
   cursorAt(row: number): Cursor {
-    const cursor = this.#cursor!;
-    cursor.toIndex(this.#outline!.nodes[row]!);
+    const cursor = this.#cursor;
+    if (cursor === undefined) throw new Error('there is no tree yet');
+    cursor.toIndex(this.#outline.nodes[row]);
     return cursor;
   }
 
@@ -131,11 +137,11 @@ export class TreeView {
   // ---- Collapsed nodes
 
   get #visibleCount(): number {
-    return this.#visible?.length ?? this.#outline!.nodes.length;
+    return this.#visible?.length ?? this.#outline.nodes.length;
   }
 
   #rowAt(index: number): number {
-    return this.#visible ? this.#visible[index]! : index;
+    return this.#visible ? this.#visible[index] : index;
   }
 
   /** The index of a row in the list; of its first collapsed ancestor if the row is not visible. */
@@ -146,7 +152,7 @@ export class TreeView {
     let last = visible.length - 1;
     while (first < last) {
       const middle = (first + last + 1) >> 1;
-      if (visible[middle]! <= row) first = middle;
+      if (visible[middle] <= row) first = middle;
       else last = middle - 1;
     }
     return first;
@@ -155,12 +161,12 @@ export class TreeView {
   #findVisible(): void {
     this.#visible = undefined;
     if (this.#collapsed.size === 0) return;
-    const { lasts } = this.#outline!;
+    const { lasts } = this.#outline;
     const visible = new Int32Array(lasts.length);
     let count = 0;
     for (let row = 0; row < lasts.length; count++) {
       visible[count] = row;
-      row = this.#collapsed.has(row) ? lasts[row]! + 1 : row + 1;
+      row = this.#collapsed.has(row) ? lasts[row] + 1 : row + 1;
     }
     this.#visible = visible.slice(0, count);
   }
@@ -179,9 +185,9 @@ export class TreeView {
   }
 
   #expandAncestors(row: number): void {
-    const { parents } = this.#outline!;
+    const { parents } = this.#outline;
     let isChanged = false;
-    for (let parent = parents[row]!; parent >= 0; parent = parents[parent]!) {
+    for (let parent = parents[row]; parent >= 0; parent = parents[parent]) {
       isChanged = this.#collapsed.delete(parent) || isChanged;
     }
     if (isChanged) this.#showCollapsed();
@@ -189,21 +195,21 @@ export class TreeView {
 
   /** The positions of a node and its ancestors among their siblings. Undefined for deep nodes. */
   #pathOf(row: number): number[] | undefined {
-    const { depths, parents, positions } = this.#outline!;
-    if (depths[row]! > deepestKept) return undefined;
+    const { depths, parents, positions } = this.#outline;
+    if (depths[row] > deepestKept) return undefined;
     const path: number[] = [];
-    for (let at = row; parents[at]! >= 0; at = parents[at]!) path.unshift(positions[at]!);
+    for (let at = row; parents[at] >= 0; at = parents[at]) path.unshift(positions[at]);
     return path;
   }
 
   #rowOfPath(path: readonly number[] | undefined): number | undefined {
     if (path === undefined) return undefined;
-    const { lasts, sizes } = this.#outline!;
+    const { lasts, sizes } = this.#outline;
     let row = 0;
     for (const position of path) {
-      if (position > sizes[row]!) return undefined;
+      if (position > sizes[row]) return undefined;
       row++;
-      for (let before = 1; before < position; before++) row = lasts[row]! + 1;
+      for (let before = 1; before < position; before++) row = lasts[row] + 1;
     }
     return row;
   }
@@ -212,17 +218,17 @@ export class TreeView {
 
   /** https://www.w3.org/WAI/ARIA/apg/patterns/treeview/#keyboardinteraction */
   #onKey(event: KeyboardEvent): void {
-    if (!this.#outline || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const row = this.active;
-    const isParent = this.#outline.sizes[row]! > 0;
+    const isParent = this.#outline.sizes[row] > 0;
     const isCollapsed = this.#collapsed.has(row);
     if (event.key === 'ArrowRight' && isParent) {
       if (isCollapsed) this.#toggle(row);
       else this.#list.moveTo(this.#indexOf(row + 1));
     } else if (event.key === 'ArrowLeft' && isParent && !isCollapsed) {
       this.#toggle(row);
-    } else if (event.key === 'ArrowLeft' && this.#outline.parents[row]! >= 0) {
-      this.#list.moveTo(this.#indexOf(this.#outline.parents[row]!));
+    } else if (event.key === 'ArrowLeft' && this.#outline.parents[row] >= 0) {
+      this.#list.moveTo(this.#indexOf(this.#outline.parents[row]));
     } else if ((event.key === 'Enter' || event.key === ' ') && isParent) {
       this.#toggle(row);
     } else return;
@@ -239,15 +245,15 @@ export class TreeView {
   // ---- Rows
 
   #render(element: HTMLElement, row: number): void {
-    const { depths, positions, sizes, parents, starts } = this.#outline!;
-    const depth = depths[row]!;
-    const parent = parents[row]!;
+    const { depths, positions, sizes, parents, starts } = this.#outline;
+    const depth = depths[row];
+    const parent = parents[row];
     element.setAttribute('aria-level', String(depth + 1));
-    element.setAttribute('aria-posinset', String(positions[row]!));
-    element.setAttribute('aria-setsize', String(parent >= 0 ? sizes[parent]! : 1));
+    element.setAttribute('aria-posinset', String(positions[row]));
+    element.setAttribute('aria-setsize', String(parent >= 0 ? sizes[parent] : 1));
     element.style.setProperty('--depth', String(Math.min(depth, deepestIndentation)));
     element.classList.toggle('linked', row === this.#linked);
-    const isParent = sizes[row]! > 0;
+    const isParent = sizes[row] > 0;
     const isCollapsed = this.#collapsed.has(row);
     const twisty = span(isParent ? 'twisty' : 'leaf', '');
     twisty.ariaHidden = 'true';
@@ -258,9 +264,9 @@ export class TreeView {
     const cursor = this.cursorAt(row);
     element.append(...nodeSpans(cursor));
     if (isCollapsed) {
-      element.append(span('note', `${this.#outline!.lasts[row]! - row} nodes`));
+      element.append(span('note', `${this.#outline.lasts[row] - row} nodes`));
     }
-    const isImplied = cursor.isElement && starts[row]! < 0 && this.#hasLocations;
+    const isImplied = cursor.isElement && starts[row] < 0 && this.#hasLocations;
     element.classList.toggle('implied', isImplied);
     if (isImplied) element.append(span('note', 'no tag'));
   }

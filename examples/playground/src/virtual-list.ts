@@ -103,7 +103,7 @@ export class VirtualList {
   /** The row of an element or of one of its descendants; -1 if there is none. */
   indexOf(target: EventTarget | null): number {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
-    return element && this.host.contains(element) ? Number(element.dataset['row']) : -1;
+    return element && this.host.contains(element) ? Number(element.dataset.row) : -1;
   }
 
   /** The height of all rows, before it is limited. */
@@ -165,7 +165,8 @@ export class VirtualList {
   /** Adds and removes elements. Others stay where they are, because a moved element loses the focus. */
   #replace(wanted: readonly number[]): void {
     const elements = new Map<number, HTMLElement>();
-    for (const index of wanted) elements.set(index, this.#elements.get(index) ?? this.#create(index));
+    for (const index of wanted)
+      elements.set(index, this.#elements.get(index) ?? this.#create(index));
     for (const [index, element] of this.#elements) if (!elements.has(index)) element.remove();
     this.#elements = elements;
     const offset = this.#offset;
@@ -180,7 +181,7 @@ export class VirtualList {
   #create(index: number): HTMLElement {
     const element = document.createElement('div');
     element.className = 'row';
-    element.dataset['row'] = String(index);
+    element.dataset.row = String(index);
     element.setAttribute('role', this.#options.role === 'tree' ? 'treeitem' : 'option');
     this.#fill(element, index);
     return element;

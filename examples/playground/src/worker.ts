@@ -1,6 +1,14 @@
 /** Parses outside of the page's thread, so that no input blocks the page. */
 
-import { init, parse, parseFragment, parseFragmentTree, parseTree, serialize, type Tree } from 'souptree';
+import {
+  init,
+  parse,
+  parseFragment,
+  parseFragmentTree,
+  parseTree,
+  serialize,
+  type Tree,
+} from 'souptree';
 import wasmAddress from 'souptree/souptree.wasm?url';
 import { type Token, tokenize } from 'souptree/tokens';
 import { diff } from './diff.ts';
@@ -104,7 +112,7 @@ function compare(source: string, settings: Settings, browserLines: string): Comp
     lastMark = mark;
     const lines = mark === onlyInBrowser ? theirs : ours;
     for (let i = from; i < from + count; i++) {
-      const line = lines[i]!;
+      const line = lines[i];
       const split = line.indexOf(depthEnd);
       depths.push(Number(line.slice(0, split)));
       texts.push(line.slice(split + 1));

@@ -106,7 +106,9 @@ export async function openFirefox(program) {
           const { value } = await send('WebDriver:TakeScreenshot', { full: false });
           return Buffer.from(value, 'base64');
         },
-        close: () => {},
+        /** Runs the following expressions in the first frame of the page. */
+        enterFrame: () => send('WebDriver:SwitchToFrame', { id: 0 }),
+        close: () => send('WebDriver:SwitchToFrame', { id: null }),
       };
     },
     close,

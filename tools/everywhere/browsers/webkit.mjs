@@ -81,7 +81,9 @@ export async function openWebKit(program) {
         evaluate,
         press: (key) => send(`${session}/actions`, keyActions(key)),
         screenshot: async () => Buffer.from(await send(`${session}/screenshot`), 'base64'),
-        close: () => {},
+        /** Runs the following expressions in the first frame of the page. */
+        enterFrame: () => send(`${session}/frame`, { id: 0 }),
+        close: () => send(`${session}/frame`, { id: null }),
       };
     },
     async close() {
