@@ -1,6 +1,6 @@
 /** Our tree and the browser's, as one list of lines with marks. */
 
-import { byId, counted, span } from './dom.ts';
+import { byId, counted, create, span } from './dom.ts';
 import { lineAt, lineCount, noLines } from './lines.ts';
 import { type Comparison, inBoth, onlyHere } from './protocol.ts';
 import { VirtualList } from './virtual-list.ts';
@@ -39,8 +39,8 @@ export class CompareView {
       changes.length === 0
         ? `Both trees are the same: ${counted(count, 'node')}.`
         : `${counted(changes.length, 'difference')} in ${counted(count, 'line')}.`;
-    this.#summary.textContent = [result, ...notes.map((note) => `Note: ${note}.`)].join(' ');
-    this.#summary.dataset.result = changes.length === 0 ? 'same' : 'different';
+    const texts = notes.map((note) => ` Note: ${note}.`);
+    this.#summary.replaceChildren(create('strong', '', result), ...texts);
     this.#next.disabled = changes.length === 0;
     this.#list.reset(count, changes[0] ?? 0);
     this.#list.reveal(this.#list.active);

@@ -7,6 +7,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** The worker ended before its answer. The message is a sentence for the user. */
 export class Stopped extends Error {}
 
 /** Sends requests to the worker, which answers them in order. */
@@ -26,7 +27,7 @@ export class ParserWorker {
   }
 
   /** Ends the worker with its requests. The next request starts another one. */
-  stop(reason = 'stopped'): void {
+  stop(reason = 'The parse was stopped.'): void {
     this.#worker?.terminate();
     this.#worker = undefined;
     for (const { reject } of this.#waiting.values()) reject(new Stopped(reason));
@@ -36,7 +37,7 @@ export class ParserWorker {
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<ResponseMessage>) => this.#receive(data);
-    worker.onerror = ({ message }) => this.stop(`the worker failed: ${message}`);
+    worker.onerror = ({ message }) => this.stop(`The worker failed: ${message}`);
     return worker;
   }
 

@@ -77,7 +77,7 @@ const foreign = `<!DOCTYPE html>
 `;
 
 const instructions = `<!DOCTYPE html>
-<p>before <?marker name="greeting"?> after
+<p>before <?marker name="greeting"?> after</p>
 <?start name="list"><ul><li>old content</ul><?end>
 <template for=greeting><b>hello</b></template>
 <template for=list><ol><li>new content</ol></template>

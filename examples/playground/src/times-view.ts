@@ -38,7 +38,7 @@ export async function showTimes(
   status.textContent =
     browser === undefined
       ? "Medians. The browser's own parser would block the page for too long with this source."
-      : 'Medians of warm code.';
+      : 'Medians of warm code. parseTree() also collects the parse errors.';
 }
 
 function rowOf(
