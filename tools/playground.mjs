@@ -10,7 +10,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { serveFolder } from './everywhere/static-server.mjs';
-import { flag, integer, readArguments, text } from './lib/arguments.mjs';
+import { flag, integer, oneOf, readArguments } from './lib/arguments.mjs';
 import { pack } from './lib/pack.mjs';
 import { command, root, run, runNodeTool } from './lib/run.mjs';
 import { testPlayground } from './playground/test.mjs';
@@ -20,7 +20,7 @@ const { values: options } = readArguments(import.meta, {
   build: flag,
   test: flag,
   port: integer(0),
-  browser: text(''),
+  browser: oneOf(['chromium', 'firefox', 'webkitgtk']),
 });
 
 const source = join(root, 'examples', 'playground');

@@ -40,6 +40,7 @@ const spin = `(() => {
     for (let i = 0; i < 1e7; i++) sum = (sum + i) | 0;
     times.push(performance.now() - start);
   }
+  // The sum is used, so that engines do not drop the loop.
   return Math.max(...times, sum & 0);
 })()`;
 
@@ -87,7 +88,7 @@ function pageFor(browser, page) {
   };
 }
 
-/** Opens pages of one browser, and looks for problems when each closes. */
+/** Opens pages of one browser. Throws an error if a page that closes has reported problems. */
 function driverFor(browser, address) {
   let current;
   async function close() {

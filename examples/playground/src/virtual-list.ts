@@ -162,7 +162,7 @@ export class VirtualList {
     this.#replace(wanted);
   }
 
-  /** Adds and removes elements. Others stay where they are, because a moved element loses the focus. */
+  /** Adds and removes elements. Other elements do not move, because a moved element loses the focus. */
   #replace(wanted: readonly number[]): void {
     const elements = new Map<number, HTMLElement>();
     for (const index of wanted)
