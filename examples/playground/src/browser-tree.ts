@@ -57,8 +57,15 @@ export function browserLines(source: string, settings: Settings): string {
   return linesOfDom(parseInBrowser(source, settings)).join('\n');
 }
 
-/** What the browser's functions cannot do as the options say. */
-export function whyIncomparable(settings: Settings): string[] {
+/** The depth of open elements at which Chromium and WebKit insert nodes higher in the tree. */
+const browserDepth = 512;
+
+/**
+ * What the browser's functions cannot do as the options say.
+ *
+ * @param deepest the depth of the deepest node of our tree.
+ */
+export function whyIncomparable(settings: Settings, deepest: number): string[] {
   const reasons: string[] = [];
   if (settings.scripting !== 'disabled') {
     reasons.push('the browser parses with scripting disabled here, so noscript can differ');
@@ -70,7 +77,8 @@ export function whyIncomparable(settings: Settings): string[] {
   if (settings.declarativeShadowRoots && !parseHTMLUnsafe) {
     reasons.push('this browser has no parseHTMLUnsafe(), so it declares no shadow roots');
   }
-  const hasTreeLimits = Object.keys(settings.limits).some((name) => name === 'depth');
-  if (hasTreeLimits) reasons.push('the browser has its own limit of depth');
+  if (deepest >= browserDepth || settings.limits.depth !== undefined) {
+    reasons.push('browsers have a limit of depth of their own');
+  }
   return reasons;
 }

@@ -28,6 +28,7 @@ interface Input {
 interface Result extends Input {
   tree: Tree;
   outline: Outline;
+  deepest: number;
 }
 
 /** The browser's parser blocks the page, so longer sources are compared only on request. */
@@ -143,8 +144,8 @@ async function parseOnce(input: Input): Promise<void> {
 
 function show(input: Input, parsed: Parsed, start: number): void {
   const tree = Tree.from(parsed.tree);
-  const { outline } = parsed;
-  result = { ...input, tree, outline };
+  const { outline, deepest } = parsed;
+  result = { ...input, tree, outline, deepest };
   problem.hidden = true;
   for (const name of ['tokens', 'markup', 'compare', 'times']) stale.add(name);
   treeView.show(tree, outline);
@@ -167,14 +168,12 @@ function showCounts(
   const count = tree.errors.length;
   const isLimited = count > 0 && count === settings.limits.parseErrors;
   const errors = `${isLimited ? 'at least ' : ''}${counted(count, 'parse error')}`;
-  let depth = 0;
-  for (const each of outline.depths) if (each > depth) depth = each;
   byId('error-count').textContent = count === 0 ? 'No parse errors' : errors;
   byId('errors-section').classList.toggle('empty', count === 0);
   byId('errors').hidden = count === 0;
   status.textContent = [
     errors,
-    `${counted(outline.nodes.length, 'node')}, depth ${formatNumber(depth)}`,
+    `${counted(outline.nodes.length, 'node')}, depth ${formatNumber(parsed.deepest)}`,
     `${counted(source.length, 'character')} parsed in ${formatTime(parsed.parseMilliseconds)}`,
     `shown after ${formatTime(all)}`,
   ].join(' \u00b7 ');
@@ -191,18 +190,23 @@ function showProblem(error: unknown): void {
 async function updateView(isForced = false): Promise<void> {
   const view = tabs.shown;
   if (result === undefined || !stale.delete(view)) return;
-  const { source, settings } = result;
+  const { source, settings, deepest } = result;
   try {
     if (view === 'tokens') tokensView.show(await parser.request('tokenize', source, settings));
     if (view === 'markup') markupView.show(await parser.request('serialize', source, settings));
-    if (view === 'compare') await compare(source, settings, isForced);
+    if (view === 'compare') await compare(source, settings, deepest, isForced);
     if (view === 'times') await measure(source, settings);
   } catch (error) {
     showProblem(error);
   }
 }
 
-async function compare(source: string, settings: Settings, isForced: boolean): Promise<void> {
+async function compare(
+  source: string,
+  settings: Settings,
+  deepest: number,
+  isForced: boolean,
+): Promise<void> {
   const isLong = source.length > longestCompared && !isForced;
   byId('compare-anyway').hidden = !isLong;
   if (isLong) {
@@ -211,7 +215,7 @@ async function compare(source: string, settings: Settings, isForced: boolean): P
   }
   const lines = browserLines(source, settings);
   const comparison = await parser.request('compare', source, settings, lines);
-  compareView.show(comparison, whyIncomparable(settings));
+  compareView.show(comparison, whyIncomparable(settings, deepest));
 }
 
 async function measure(source: string, settings: Settings): Promise<void> {

@@ -59,6 +59,8 @@ export interface Parsed {
   /** The encoded tree, for `Tree.from`. */
   tree: ArrayBuffer;
   outline: Outline;
+  /** The depth of the deepest node. */
+  deepest: number;
   parseMilliseconds: number;
   outlineMilliseconds: number;
 }

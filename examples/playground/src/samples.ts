@@ -68,7 +68,7 @@ const foreign = `<!DOCTYPE html>
 <svg viewbox="0 0 10 10" xml:lang=en>
   <lineargradient id=a gradienttransform="rotate(90)"/>
   <a xlink:href="#a" xlink:title=link><text>an SVG link</text></a>
-  <foreignobject><p>HTML in SVG<math><mi>x</mi></math></foreignobject>
+  <foreignobject><p>HTML in SVG<math><mi>x</mi></math></p></foreignobject>
   <![CDATA[text with < and &]]>
   <desc><table><tr><td>also HTML
 </svg>

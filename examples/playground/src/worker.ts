@@ -50,6 +50,7 @@ function parseSource(source: string, settings: Settings): Parsed {
   return {
     tree: tree.buffer,
     outline,
+    deepest: outline.depths.reduce((deepest, depth) => Math.max(deepest, depth), 0),
     parseMilliseconds: middle - start,
     outlineMilliseconds: end - middle,
   };
