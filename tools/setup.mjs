@@ -20,9 +20,14 @@ const exitMissing = 3;
 
 const oldestNode = 20;
 
-const consumers = join(root, 'test-js', 'consumers');
-const bench = join(root, 'bench');
-const docs = join(root, 'docs');
+/** The folders with a package.json, by the need that installs their packages. */
+const packageFolders = {
+  packages: root,
+  consumers: join(root, 'test-js', 'consumers'),
+  bench: join(root, 'bench'),
+  docs: join(root, 'docs'),
+  playground: join(root, 'examples', 'playground'),
+};
 
 const emsdkHint =
   'Emscripten, 3.1.6 or newer: from emsdk (emsdk install 3.1.74; emsdk activate 3.1.74), with EMSDK set';
@@ -77,12 +82,10 @@ const tools = {
 };
 
 // The needs of commands. `packages` is node_modules, `consumers` the libraries that are tested on our
-// trees, `bench` the libraries that are compared with ours, `docs` the tools of the documents.
+// trees, `bench` the libraries that are compared with ours, `docs` the tools of the documents, `playground` the
+// libraries of the playground.
 const needs = {
-  packages: [],
-  consumers: [],
-  bench: [],
-  docs: [],
+  ...Object.fromEntries(Object.keys(packageFolders).map((need) => [need, []])),
   wasm: ['cmake', 'ninja', 'emscripten', 'profiler'],
   native: ['cmake', 'ninja', 'compiler', 'googletest', 'json'],
   nativeBench: ['cmake', 'ninja', 'compiler', 'benchmark'],
@@ -102,10 +105,9 @@ export function setup(...names) {
   checkNode();
   try {
     installSystemTools(names);
-    if (names.includes('packages')) installPackages(root);
-    if (names.includes('consumers')) installPackages(consumers);
-    if (names.includes('bench')) installPackages(bench);
-    if (names.includes('docs')) installPackages(docs);
+    for (const [need, folder] of Object.entries(packageFolders)) {
+      if (names.includes(need)) installPackages(folder);
+    }
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     giveUp(`Setting up failed: ${error.message}`);

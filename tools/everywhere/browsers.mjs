@@ -18,10 +18,14 @@ async function openBrowser({ name, find, missing, open }) {
   return { name, ...(await open(program)) };
 }
 
-/** Opens the browsers of this machine. Prints a line for each browser that does not open. */
-export async function openBrowsers() {
+/**
+ * Opens the browsers of this machine. Prints a line for each browser that does not open.
+ *
+ * @param wanted a part of the name, for some of the browsers only.
+ */
+export async function openBrowsers(wanted = '') {
   const browsers = [];
-  for (const kind of kinds) {
+  for (const kind of kinds.filter(({ name }) => name.toLowerCase().includes(wanted))) {
     try {
       browsers.push(await openBrowser(kind));
     } catch (error) {

@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path';
 
 const types = {
   '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
   '.wasm': 'application/wasm',
@@ -21,8 +22,11 @@ function fileOf(folder, pathname, fallback) {
   return candidates.find(isFile);
 }
 
-/** @param fallback the file for unknown paths, if they have one. */
-export async function serveFolder(folder, { fallback, headers = {} }) {
+/**
+ * @param fallback the file for unknown paths, if they have one.
+ * @param port 0 for a port that no program listens on.
+ */
+export async function serveFolder(folder, { fallback, headers = {}, port = 0 } = {}) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const file = fileOf(folder, pathname, fallback);
@@ -33,7 +37,9 @@ export async function serveFolder(folder, { fallback, headers = {} }) {
     const type = types[extname(file)] ?? 'application/octet-stream';
     response.writeHead(200, { ...headers, 'content-type': type }).end(readFileSync(file));
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  );
   return {
     address: `http://127.0.0.1:${server.address().port}`,
     close() {

@@ -27,6 +27,17 @@ export async function openChromium(executablePath) {
         await page.close();
       }
     },
+    /** Opens a page that a program drives. */
+    async open(address, { width, height }) {
+      const page = await browser.newPage({ viewport: { width, height } });
+      await page.goto(address);
+      return {
+        evaluate: (expression) => page.evaluate(expression),
+        press: (key) => page.keyboard.press(key),
+        screenshot: () => page.screenshot(),
+        close: () => page.close(),
+      };
+    },
     close: () => browser.close(),
   };
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userPreferences } from '../../lib/firefox.mjs';
 import { start } from '../processes.mjs';
+import { keyActions } from './actions.mjs';
 import { waitForResult } from './shown.mjs';
 
 const startSeconds = 60;
@@ -92,6 +93,23 @@ export async function openFirefox(program) {
     async shownBy(address, seconds) {
       await send('WebDriver:Navigate', { url: address });
       return await waitForResult(evaluate, seconds);
+    },
+    /** Opens a page that a program drives, in the only window. */
+    async open(address, { width, height }) {
+      await send('WebDriver:SetWindowRect', { width, height });
+      await send('WebDriver:Navigate', { url: 'about:blank' });
+      await send('WebDriver:Navigate', { url: address });
+      return {
+        evaluate,
+        press: (key) => send('WebDriver:PerformActions', keyActions(key)),
+        async screenshot() {
+          const { value } = await send('WebDriver:TakeScreenshot', { full: false });
+          return Buffer.from(value, 'base64');
+        },
+        /** Runs the following expressions in the first frame of the page. */
+        enterFrame: () => send('WebDriver:SwitchToFrame', { id: 0 }),
+        close: () => send('WebDriver:SwitchToFrame', { id: null }),
+      };
     },
     close,
   };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../../lib/run.mjs';
 import { freePort, start } from '../processes.mjs';
+import { keyActions } from './actions.mjs';
 import { waitForResult } from './shown.mjs';
 
 const startSeconds = 60;
@@ -70,6 +71,20 @@ export async function openWebKit(program) {
     async shownBy(page, seconds) {
       await send(`${session}/url`, { url: page });
       return await waitForResult(evaluate, seconds);
+    },
+    /** Opens a page that a program drives, in the only window. */
+    async open(page, { width, height }) {
+      await send(`${session}/window/rect`, { width, height });
+      await send(`${session}/url`, { url: 'about:blank' });
+      await send(`${session}/url`, { url: page });
+      return {
+        evaluate,
+        press: (key) => send(`${session}/actions`, keyActions(key)),
+        screenshot: async () => Buffer.from(await send(`${session}/screenshot`), 'base64'),
+        /** Runs the following expressions in the first frame of the page. */
+        enterFrame: () => send(`${session}/frame`, { id: 0 }),
+        close: () => send(`${session}/frame`, { id: null }),
+      };
     },
     async close() {
       await fetch(session, { method: 'DELETE' });

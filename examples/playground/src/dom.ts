@@ -1,0 +1,51 @@
+/** Helpers for the page's own elements. */
+
+/** The element with an id, which index.html has. */
+export function byId<Type extends HTMLElement = HTMLElement>(id: string): Type {
+  return document.getElementById(id) as Type;
+}
+
+/** An element with a class and a text. */
+export function create<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className = '',
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  if (text) element.textContent = text;
+  return element;
+}
+
+export const span = (className: string, text: string) => create('span', className, text);
+
+const numbers = new Intl.NumberFormat('en');
+
+export const formatNumber = (value: number) => numbers.format(value);
+
+/** `1 node`, `2 nodes`. */
+export function counted(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Milliseconds with two or three significant digits. */
+export function formatTime(milliseconds: number): string {
+  const digits = milliseconds < 1 ? 3 : milliseconds < 10 ? 2 : milliseconds < 100 ? 1 : 0;
+  return `${milliseconds.toFixed(digits)} ms`;
+}
+
+/** A text in one line: JSON's escapes for control characters, and at most `length` characters of the text. */
+export function inOneLine(text: string, length: number): string {
+  const part = text.length > length ? text.slice(0, length) : text;
+  const escaped = JSON.stringify(part).slice(1, -1).replaceAll('\\"', '"');
+  return part === text ? escaped : `${escaped}\u2026`;
+}
+
+/** Calls `action` once the calls have paused for `milliseconds`. */
+export function afterPause(milliseconds: number, action: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(action, milliseconds);
+  };
+}

@@ -1,0 +1,176 @@
+/** Parses outside of the page's thread, so that no input blocks the page. */
+
+import {
+  init,
+  parse,
+  parseFragment,
+  parseFragmentTree,
+  parseTree,
+  serialize,
+  type Tree,
+} from 'souptree';
+import wasmAddress from 'souptree/souptree.wasm?url';
+import { type Token, tokenize } from 'souptree/tokens';
+import { diff } from './diff.ts';
+import { joinLines } from './lines.ts';
+import { medianOf } from './median.ts';
+import { depthEnd, linesOfTree } from './node-lines.ts';
+import { outlineOf } from './outline.ts';
+import { documentOptions, fragmentOptions } from './parser-options.ts';
+import {
+  type Comparison,
+  inBoth,
+  type Measurement,
+  onlyInBrowser,
+  type Parsed,
+  type RequestMessage,
+  type Requests,
+  type ResponseMessage,
+  type Settings,
+  type TokenRows,
+  tokenTypes,
+} from './protocol.ts';
+
+/** The characters of a token's value that its row shows. */
+const longestValue = 300;
+
+function treeOf(source: string, settings: Settings): Tree {
+  const more = { locations: settings.locations, collectErrors: true };
+  return settings.kind === 'document'
+    ? parseTree(source, { ...documentOptions(settings), ...more })
+    : parseFragmentTree(source, { ...fragmentOptions(settings), ...more });
+}
+
+function parseSource(source: string, settings: Settings): Parsed {
+  const start = performance.now();
+  const tree = treeOf(source, settings);
+  const middle = performance.now();
+  const outline = outlineOf(tree);
+  const end = performance.now();
+  return {
+    tree: tree.buffer,
+    outline,
+    deepest: outline.depths.reduce((deepest, depth) => Math.max(deepest, depth), 0),
+    parseMilliseconds: middle - start,
+    outlineMilliseconds: end - middle,
+  };
+}
+
+function tokensOf(source: string, settings: Settings): Token[] {
+  const isDocument = settings.kind === 'document';
+  return [...tokenize(source, isDocument ? documentOptions(settings) : fragmentOptions(settings))];
+}
+
+function tokenText(token: Token): string {
+  switch (token.type) {
+    case 'doctype': {
+      const identifiers = [token.publicId, token.systemId].filter((id) => id !== null);
+      const texts = identifiers.map((id) => ` ${JSON.stringify(id)}`).join('');
+      return `${token.name ?? ''}${texts}${token.forceQuirks ? ' (force-quirks)' : ''}`;
+    }
+    case 'start-tag': {
+      const attributes = token.attributes.map(
+        ({ name, value }) => ` ${name}=${JSON.stringify(value.slice(0, longestValue))}`,
+      );
+      return `${token.name}${attributes.join('')}${token.selfClosing ? ' (self-closing)' : ''}`;
+    }
+    case 'end-tag':
+      return token.name;
+    case 'processing-instruction':
+      return `${token.target} ${JSON.stringify(token.value.slice(0, longestValue))}`;
+    case 'end-of-file':
+      return '';
+    default:
+      return JSON.stringify(token.value.slice(0, longestValue));
+  }
+}
+
+function tokenRows(source: string, settings: Settings): TokenRows {
+  const tokens = tokensOf(source, settings);
+  return {
+    ...joinLines(tokens.map(tokenText)),
+    types: Uint8Array.from(tokens, ({ type }) => tokenTypes.indexOf(type)),
+    sourceStarts: Int32Array.from(tokens, ({ start }) => start),
+    sourceEnds: Int32Array.from(tokens, ({ end }) => end),
+  };
+}
+
+function markupOf(source: string, settings: Settings): string {
+  const scripting = settings.scripting !== 'disabled';
+  return serialize(treeOf(source, settings).root, { scripting, serializableShadowRoots: true });
+}
+
+function compare(source: string, settings: Settings, browserLines: string): Comparison {
+  const ours = linesOfTree(treeOf(source, settings));
+  const theirs = browserLines.split('\n');
+  const texts: string[] = [];
+  const marks: number[] = [];
+  const depths: number[] = [];
+  const changes: number[] = [];
+  let lastMark = inBoth;
+  for (const { mark, from, count } of diff(ours, theirs)) {
+    if (mark !== inBoth && lastMark === inBoth) changes.push(texts.length);
+    lastMark = mark;
+    const lines = mark === onlyInBrowser ? theirs : ours;
+    for (let i = from; i < from + count; i++) {
+      const line = lines[i];
+      const split = line.indexOf(depthEnd);
+      depths.push(Number(line.slice(0, split)));
+      texts.push(line.slice(split + 1));
+      marks.push(mark);
+    }
+  }
+  return {
+    ...joinLines(texts),
+    marks: Uint8Array.from(marks),
+    depths: Int32Array.from(depths),
+    changes: Int32Array.from(changes),
+  };
+}
+
+function measure(source: string, settings: Settings): Measurement {
+  const { locations } = settings;
+  const { root } = treeOf(source, settings);
+  const nodes = medianOf(() =>
+    settings.kind === 'document'
+      ? parse(source, { ...documentOptions(settings), locations })
+      : parseFragment(source, { ...fragmentOptions(settings), locations }),
+  );
+  return {
+    parseTree: medianOf(() => treeOf(source, settings)),
+    parse: nodes,
+    tokenize: medianOf(() => tokensOf(source, settings)),
+    serialize: medianOf(() => serialize(root)),
+  };
+}
+
+const handlers: { [Name in keyof Requests]: (...given: Requests[Name]['arguments']) => unknown } = {
+  parse: parseSource,
+  tokenize: tokenRows,
+  serialize: markupOf,
+  compare,
+  measure,
+};
+
+/** The buffers in a result, which move to the page without a copy. */
+function buffersOf(result: unknown): ArrayBuffer[] {
+  if (result instanceof ArrayBuffer) return [result];
+  if (ArrayBuffer.isView(result)) return [result.buffer as ArrayBuffer];
+  if (typeof result !== 'object' || result === null) return [];
+  return Object.values(result).flatMap(buffersOf);
+}
+
+const ready = init(wasmAddress);
+
+self.onmessage = async ({ data }: MessageEvent<RequestMessage>) => {
+  const { id, name } = data;
+  let response: ResponseMessage;
+  try {
+    await ready;
+    const handler = handlers[name] as (...given: unknown[]) => unknown;
+    response = { id, result: handler(...data.arguments) };
+  } catch (error) {
+    response = { id, failure: String(error) };
+  }
+  self.postMessage(response, { transfer: buffersOf(response.result) });
+};

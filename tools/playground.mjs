@@ -1,0 +1,59 @@
+// Builds the playground into build/playground and serves it. The page is a static site.
+//
+//   npm run playground                   builds, then serves on a free port
+//   npm run playground -- --port 8080    serves on this port
+//   npm run playground -- --test         tests the page in Chromium, Firefox and WebKitGTK, if these are installed
+//   npm run playground -- --test --browser firefox
+//   npm run playground -- --build        only builds
+
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { serveFolder } from './everywhere/static-server.mjs';
+import { flag, integer, oneOf, readArguments } from './lib/arguments.mjs';
+import { pack } from './lib/pack.mjs';
+import { command, root, run, runNodeTool } from './lib/run.mjs';
+import { testPlayground } from './playground/test.mjs';
+import { setup } from './setup.mjs';
+
+const { values: options } = readArguments(import.meta, {
+  build: flag,
+  test: flag,
+  port: integer(0),
+  browser: oneOf(['chromium', 'firefox', 'webkitgtk']),
+});
+
+const source = join(root, 'examples', 'playground');
+const site = join(root, 'build', 'playground');
+
+/** Installs the packed package, as npm would. The lock file cannot name it, because its hash changes. */
+function installPackage() {
+  const target = join(source, 'node_modules', 'souptree');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const file = pack(join(root, 'build'));
+  run('tar', ['-xzf', file, '-C', target, '--strip-components=1']);
+  rmSync(file);
+}
+
+/** Builds the page. */
+async function buildPlayground() {
+  setup('packages', 'wasm', 'playground');
+  await build();
+  installPackage();
+  runNodeTool('typescript/bin/tsc', ['-p', source]);
+  run(process.execPath, [join(source, 'node_modules/vite/bin/vite.js'), 'build', source], {
+    cwd: source,
+  });
+}
+
+await command(async () => {
+  await buildPlayground();
+  if (options.build) return;
+  if (options.test) {
+    await testPlayground(site, options.browser);
+    return;
+  }
+  const { address } = await serveFolder(site, { port: options.port });
+  console.log(`\n${address}/`);
+});

@@ -1,0 +1,296 @@
+// What the page must do in each browser. A check gets a driver and throws if something is wrong.
+
+import { deepEqual, equal, ok } from 'node:assert/strict';
+
+const wide = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const everything = `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "">
+<!-- a comment -->
+<template><p>inside</template>
+<svg><use xlink:href=#leek /></svg>
+<div><template shadowrootmode=open>shadow</template>light</div>
+<?note data?>
+`;
+
+async function seesEveryKind(driver) {
+  const page = await driver.open(everything, { settings: { declarativeShadowRoots: true } }, wide);
+  const rows = await page.rows();
+  for (const text of [
+    '<!DOCTYPE html "-//W3C//DTD HTML 4.01//EN" "">',
+    '<!-- a comment -->',
+    '#contenttemplate contents',
+    '"inside"',
+    '<use xlink:href="#leek">SVG',
+    '#shadow-rootopen',
+    '"shadow"',
+    '"light"',
+    '<?note data>',
+  ]) {
+    ok(
+      rows.some((row) => row.includes(text)),
+      `no row has ${text}: ${JSON.stringify(rows)}`,
+    );
+  }
+}
+
+async function showsErrors(driver) {
+  const page = await driver.open('<!DOCTYPE html>\n<p>a &ampb <b', {}, wide);
+  equal(await page.text('#error-count'), '2 parse errors');
+  const [first] = await page.texts('#errors .row');
+  ok(first.includes('2:10missing-semicolon-after-character-reference'), first);
+  ok(first.includes('does not end in ";"'), first);
+  ok(first.includes('^'), first);
+  await page.until(`document.querySelectorAll('.cm-lint-marker').length === 1`);
+  ok(await page.evaluate(`document.querySelector('.cm-lintRange-error, .cm-lintPoint') !== null`));
+}
+
+async function linksTreeAndSource(driver) {
+  const page = await driver.open('<p>one</p><p><b>two</b></p>', {}, wide);
+  const row = `[...document.querySelectorAll('#tree .row')].find((row) => row.textContent.startsWith('<b>'))`;
+  const marked = (name) =>
+    `[...document.querySelectorAll('.${name}')].map((mark) => mark.textContent).join('')`;
+  await page.evaluate(`void ${row}.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))`);
+  await page.until(`${marked('cm-hovered')} === '<b>two</b>'`);
+  await page.evaluate(`void ${row}.click()`);
+  await page.until(`${marked('cm-node')} === '<b>two</b>'`);
+  ok((await page.text('#details')).includes('1:14 to 1:24'), await page.text('#details'));
+  // The pointer is over the text "one".
+  await page.evaluate(`(() => {
+    const line = document.querySelector('.cm-line');
+    const range = document.createRange();
+    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) if (texts.currentNode.data.includes('one')) break;
+    range.selectNode(texts.currentNode);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true };
+    line.dispatchEvent(new MouseEvent('mousemove', at));
+  })()`);
+  await page.until(`document.querySelector('#tree .linked')?.textContent === '"one"'`);
+}
+
+async function survivesDeepTrees(driver) {
+  const page = await driver.open('<div>'.repeat(20_000), {}, wide);
+  ok(
+    (await page.text('#status')).includes('20,004 nodes, depth 20,002'),
+    await page.text('#status'),
+  );
+  ok((await page.texts('#tree .row')).length < 150);
+  await page.evaluate(`void document.querySelector('#tree [tabindex="0"]').focus()`);
+  await page.press('End');
+  await page.until(`document.activeElement.getAttribute('aria-level') === '20003'`);
+  await page.press('Home');
+  await page.press('ArrowLeft');
+  await page.until(`document.querySelectorAll('#tree .row').length === 1`);
+  await page.press('ArrowRight');
+  await page.until(`document.querySelectorAll('#tree .row').length > 10`);
+  await page.isNotBlocked('20,000 nested divs');
+  await page.showTab('compare');
+  await page.until(`document.querySelector('#compare-summary').textContent !== ''`);
+  await page.showTab('markup');
+  await page.until(`document.querySelector('#markup').textContent.includes('<div>')`);
+}
+
+const paragraph =
+  '<p class="a b">Text with <a href="/x?a=1&amp;b">a link</a> and <i>misnested <b>formatting</i></b>.\n';
+
+/** Opens a file as the user would. */
+async function openFile(page, length) {
+  await page.evaluate(`(() => {
+    window.longestBlock = 0;
+    const count = Math.ceil(${length} / ${paragraph.length});
+    const file = new File(['<!DOCTYPE html>\\n' + ${JSON.stringify(paragraph)}.repeat(count)], 'a.html');
+    const files = new DataTransfer();
+    files.items.add(file);
+    const input = document.querySelector('#file');
+    input.files = files.files;
+    input.dispatchEvent(new Event('change'));
+  })()`);
+  await page.until(
+    `/\\d,\\d{3},\\d{3} nodes|\\d{2,},\\d{3} nodes/.test(document.querySelector('#status').textContent)`,
+    60,
+  );
+}
+
+async function staysAliveWith(driver, length, name) {
+  const page = await driver.open('', {}, wide);
+  await openFile(page, length);
+  await page.isNotBlocked(name);
+  await page.evaluate(`void document.querySelector('#tree [tabindex="0"]').focus()`);
+  await page.press('End');
+  await page.until(`document.activeElement.dataset.row !== '0'`);
+  await page.showTab('tokens');
+  await page.until(`document.querySelectorAll('#tokens .row').length > 10`, 30);
+}
+
+async function showsViews(driver) {
+  const page = await driver.open('<p>a<table>b', { settings: {} }, wide);
+  await page.evaluate(`void document.querySelector('#tab-tree').focus()`);
+  await page.press('ArrowRight');
+  await page.until(`document.querySelectorAll('#tokens .row').length === 5`);
+  deepEqual(await page.texts('#tokens .row'), [
+    '0start tagp',
+    '3text"a"',
+    '4start tagtable',
+    '11text"b"',
+    '12end of file',
+  ]);
+  await page.press('ArrowRight');
+  const markup = '<html><head></head><body><p>ab<table></table></p></body></html>';
+  await page.until(`document.querySelector('#markup .cm-line')?.textContent === '${markup}'`);
+  await page.press('ArrowRight');
+  await page.until(
+    `/same|difference/.test(document.querySelector('#compare-summary').textContent)`,
+  );
+  ok((await page.texts('#compare-lines .row')).length > 5);
+  await page.press('ArrowRight');
+  await page.until(`document.querySelectorAll('#times-rows tr').length === 5`, 30);
+}
+
+async function marksDifferences(driver) {
+  // With scripting, a noscript has text. DOMParser parses without scripting.
+  const options = { settings: { scripting: 'normal' }, view: 'compare' };
+  const page = await driver.open('<noscript><p>a</noscript>', options, wide);
+  await page.until(`document.querySelector('#compare-lines .ours') !== null`);
+  ok((await page.text('#compare-lines .ours')).includes('<p>'));
+  ok(await page.evaluate(`document.querySelector('#compare-lines .theirs') !== null`));
+  ok((await page.text('#compare-summary')).includes('scripting disabled'));
+}
+
+async function obeysOptions(driver) {
+  const settings = { kind: 'fragment', context: 'tr' };
+  const page = await driver.open('<td>1<td>2', { settings }, wide);
+  equal((await page.rows())[0], '#fragment');
+  ok((await page.text('#options-summary')).includes('a fragment in tr'));
+  await page.change('context', 'svg desc');
+  await page.until(`document.querySelectorAll('#tree .row').length === 2`);
+  await page.change('nodes', '2');
+  await page.until(`document.querySelector('#problem').textContent.includes('LimitError')`);
+}
+
+async function keepsLinks(driver) {
+  const settings = { kind: 'fragment', context: 'tbody' };
+  const page = await driver.open('<tr><td>a', { settings, view: 'tokens' }, wide);
+  await page.until(`document.querySelectorAll('#tokens .row').length === 4`);
+  const before = await page.evaluate('location.hash');
+  await page.change('context', 'table');
+  await page.until(`location.hash !== ${JSON.stringify(before)}`);
+  const after = await page.evaluate('location.hash');
+  const again = await driver.openFragment(after, wide);
+  ok((await again.text('#options-summary')).includes('a fragment in table'));
+  await again.until(`document.querySelectorAll('#tokens .row').length === 4`);
+}
+
+/** Presses Tab until the focus is on an element. */
+async function tabTo(page, selector) {
+  for (let count = 0; count < 60; count++) {
+    if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+    await page.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${selector}`);
+}
+
+async function needsNoPointer(driver) {
+  const page = await driver.open('<p>a', {}, wide);
+  await page.evaluate(`void document.activeElement.blur()`);
+  await tabTo(page, '#skip-to-source');
+  await page.press('Enter');
+  await page.until(`document.activeElement.matches('#source .cm-content')`);
+  for (const key of '<b>b') await page.press(key);
+  await page.until(`document.querySelector('#source .cm-line').textContent.startsWith('<b>b<p>a')`);
+  await page.until(
+    `[...document.querySelectorAll('#tree .row')].some((row) => row.textContent === '<b>')`,
+  );
+  await tabTo(page, '#errors [role=option]');
+  await tabTo(page, '[role=tab]');
+  await tabTo(page, '#tree [role=treeitem]');
+  await page.press('Home');
+  const focused = () =>
+    page.evaluate(
+      `[document.activeElement.textContent, document.activeElement.ariaExpanded ?? '']`,
+    );
+  deepEqual(await focused(), ['#documentquirks', 'true']);
+  await page.press('ArrowDown');
+  deepEqual(await focused(), ['<html>no tag', 'true']);
+  await page.press('ArrowLeft');
+  await page.until(`document.activeElement.ariaExpanded === 'false'`);
+  await page.press('ArrowRight');
+  await page.until(`document.activeElement.ariaExpanded === 'true'`);
+  await page.press('ArrowRight');
+  deepEqual(await focused(), ['<head>no tag', '']);
+  await page.press('ArrowLeft');
+  deepEqual(await focused(), ['<html>no tag', 'true']);
+  await tabTo(page, '#details');
+  await page.press('Shift+Tab');
+  await page.until(`document.activeElement.matches('#tree [role=treeitem]')`);
+}
+
+async function isAccessible(driver) {
+  for (const theme of ['light', 'dark']) {
+    for (const view of ['tree', 'tokens', 'markup', 'compare', 'times']) {
+      const page = await driver.open(everything, { view }, wide);
+      await page.evaluate(`void (document.documentElement.dataset.theme = '${theme}')`);
+      await page.evaluate(`void (document.querySelector('#options-box').open = true)`);
+      await page.until(`document.querySelector('#panel-${view}').textContent.length > 60`, 30);
+      const found = await page.evaluate(`axe.run().then(({ violations }) => violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary).join(' ')))`);
+      deepEqual(found, [], `${view}, ${theme}`);
+    }
+  }
+}
+
+async function fitsPhones(driver) {
+  for (const view of ['tree', 'tokens', 'markup', 'compare', 'times']) {
+    const page = await driver.open(everything, { view }, phone);
+    equal(await page.evaluate('innerWidth'), phone.width);
+    ok(await page.evaluate('document.scrollingElement.scrollWidth <= innerWidth'), view);
+  }
+}
+
+async function usesNoOtherNetwork(driver) {
+  const page = await driver.open(
+    '<img src=https://souptree.example/a.png><script src=https://souptree.example/a.js></script>',
+    { view: 'compare' },
+    wide,
+  );
+  await page.until(
+    `/same|difference/.test(document.querySelector('#compare-summary').textContent)`,
+  );
+  deepEqual(
+    await page.evaluate(
+      `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => !name.startsWith(location.origin) && !name.startsWith('data:'))`,
+    ),
+    [],
+  );
+}
+
+async function takesScreenshots(driver) {
+  const soup = await driver.openFragment('', wide);
+  await soup.screenshot('wide');
+  await soup.evaluate(`void (document.documentElement.dataset.theme = 'dark')`);
+  await soup.screenshot('wide-dark');
+  const small = await driver.openFragment('', phone);
+  await small.screenshot('phone');
+  await small.evaluate(`void document.querySelector('#result-section').scrollIntoView()`);
+  await small.screenshot('phone-tree');
+}
+
+export const checks = {
+  'doctypes, comments, template contents, shadow roots, prefixes and instructions are visible':
+    seesEveryKind,
+  'errors are in the margin and in the list': showsErrors,
+  'hover and click link the tree and the source': linksTreeAndSource,
+  '20,000 nested divs': survivesDeepTrees,
+  'a page of 1 MB': (driver) => staysAliveWith(driver, 1_000_000, '1 MB'),
+  'a page of 10 MB': (driver) => staysAliveWith(driver, 10_000_000, '10 MB'),
+  'tokens, markup, comparison and times': showsViews,
+  'the comparison marks differences': marksDifferences,
+  'options change the tree': obeysOptions,
+  'the address keeps source, options and view': keepsLinks,
+  'keyboard only': needsNoPointer,
+  'axe-core has no serious findings': isAccessible,
+  'the page fits 390 pixels': fitsPhones,
+  'no network but the page itself': usesNoOtherNetwork,
+  screenshots: takesScreenshots,
+};
