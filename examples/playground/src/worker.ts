@@ -1,7 +1,6 @@
 /** Parses outside of the page's thread, so that no input blocks the page. */
 
 import {
-  init,
   parse,
   parseFragment,
   parseFragmentTree,
@@ -9,8 +8,8 @@ import {
   serialize,
   type Tree,
 } from 'souptree';
-import wasmAddress from 'souptree/souptree.wasm?url';
-import { type Token, tokenize } from 'souptree/tokens';
+import wasmAddress from 'souptree/souptree-full.wasm?url';
+import { init, type Token, tokenize } from 'souptree/tokens';
 import { diff } from './diff.ts';
 import { joinLines } from './lines.ts';
 import { medianOf } from './median.ts';
