@@ -1,4 +1,4 @@
-#include "tokens/has_tokens.h"
+#include "base/has_tokens.h"
 
 namespace souptree {
 

@@ -15,7 +15,7 @@
 #include "builder/tree_builder.h"
 #include "text/input.h"
 #include "tokenizer/tokenizer.h"
-#include "tokens/has_tokens.h"
+#include "base/has_tokens.h"
 #include "tokens/token_encoder.h"
 
 namespace souptree {

@@ -39,42 +39,34 @@ export const knownNames: readonly string[] = /* @__PURE__ */ [
     ' marquee nobr noembed noframes param plaintext rb rtc strike tt xmp',
   svgElements.toLowerCase(),
   svgElements,
-  'svg animate circle defs desc ellipse filter g line marker mask metadata path pattern' +
-    ' polygon polyline rect set stop switch symbol text tspan use view color-profile font-face' +
-    ' font-face-format font-face-name font-face-src font-face-uri missing-glyph math annotation' +
-    ' annotation-xml maction malignmark menclose merror mfenced mfrac mglyph mi mmultiscripts mn' +
-    ' mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup' +
-    ' mtable mtd mtext mtr munder munderover semantics',
+  'svg circle defs desc filter g line marker mask metadata path pattern polygon rect set stop' +
+    ' switch symbol text use view color-profile font-face font-face-format font-face-name' +
+    ' font-face-src font-face-uri missing-glyph math annotation annotation-xml malignmark mfrac' +
+    ' mglyph mi mn mo mrow ms mtext',
   svgAttributes.toLowerCase(),
   svgAttributes,
   'definitionurl definitionURL accept accept-charset accesskey action allow allowfullscreen' +
     ' alt as async autocapitalize autocomplete autofocus autoplay blocking charset checked class' +
-    ' color cols colspan commandfor content contenteditable controls coords crossorigin datetime' +
-    ' decoding default defer disabled download draggable enctype fetchpriority for formaction' +
-    ' formmethod headers height hidden high href hreflang http-equiv id imagesizes imagesrcset' +
-    ' inert inputmode integrity is ismap itemid itemprop itemref itemscope itemtype kind lang' +
-    ' list loading loop low max maxlength media method min minlength multiple muted name nomodule' +
-    ' nonce novalidate open optimum ping placeholder playsinline popover popovertarget',
-  'poster preload readonly referrerpolicy rel required reversed rows rowspan sandbox scope' +
-    ' selected shadowrootmode shape size sizes spellcheck src srcdoc srclang srcset start step' +
-    ' tabindex target translate type usemap value width wrap align alink background bgcolor' +
-    ' border cellpadding cellspacing clear compact encoding face frameborder hspace language' +
-    ' longdesc marginheight marginwidth noshade nowrap rev scrolling valign version vlink vspace' +
-    ' about datatype part prefix property resource role typeof vocab onblur onchange onclick' +
-    ' onerror onfocus oninput onkeydown onkeypress onkeyup onload onmousedown onmouseout' +
-    ' onmouseover onmouseup onsubmit aria-checked aria-controls aria-current aria-describedby' +
-    ' aria-disabled',
-  'aria-expanded aria-haspopup aria-hidden aria-label aria-labelledby aria-level aria-live' +
-    ' aria-modal aria-pressed aria-selected cx cy d dx dy fill focusable fx fy offset points r' +
-    ' rotate rx ry scale transform values x x1 x2 y y1 y2 clip-path clip-rule display' +
-    ' fill-opacity fill-rule font-family font-size font-style font-weight marker-end marker-start' +
-    ' opacity overflow stop-color stop-opacity stroke stroke-dasharray stroke-linecap' +
-    ' stroke-linejoin stroke-opacity stroke-width text-anchor accent columnalign displaystyle' +
-    ' fence lspace mathvariant rspace separator stretchy begin end xml:base xmlns:og' +
-    ' xlink:actuate actuate xlink:arcrole arcrole xlink:href xlink:role xlink:show show' +
-    ' xlink:title xlink:type xml:lang xml:space space xmlns xmlns:xlink xlink',
+    ' color cols colspan content contenteditable controls coords crossorigin datetime decoding' +
+    ' default defer disabled download draggable enctype fetchpriority for formaction formmethod' +
+    ' headers height hidden high href hreflang http-equiv id inert inputmode integrity is ismap' +
+    ' itemid itemprop itemscope itemtype kind lang list loading loop low max maxlength media' +
+    ' method',
+  'min minlength multiple muted name nomodule nonce novalidate open placeholder playsinline' +
+    ' popover popovertarget poster preload readonly referrerpolicy rel required reversed rows' +
+    ' rowspan sandbox scope selected shadowrootmode shape size sizes spellcheck src srcdoc' +
+    ' srclang srcset start step tabindex target translate type usemap value width wrap align' +
+    ' background bgcolor border cellpadding cellspacing clear encoding face language nowrap' +
+    ' valign version part prefix property resource role onchange onclick onerror onload',
+  'onmousedown onmouseout onmouseover onsubmit aria-controls aria-current aria-describedby' +
+    ' aria-disabled aria-expanded aria-haspopup aria-hidden aria-label aria-labelledby cx cy d dx' +
+    ' dy fill offset r rx ry scale transform values x x1 x2 y y1 y2 clip-path display fill-rule' +
+    ' font-family font-size font-style font-weight opacity overflow stop-color stop-opacity' +
+    ' stroke stroke-width text-anchor begin end xml:base xmlns:og xlink:actuate actuate' +
+    ' xlink:arcrole arcrole xlink:href xlink:role xlink:show show xlink:title xlink:type xml:lang' +
+    ' xml:space space xmlns xmlns:xlink xlink',
   longSvgNames.toLowerCase(),
   longSvgNames,
-  'popovertargetaction shadowrootclonable shadowrootcustomelementregistry' +
-    ' shadowrootdelegatesfocus shadowrootserializable shadowrootslotassignment stroke-miterlimit',
+  'shadowrootclonable shadowrootcustomelementregistry shadowrootdelegatesfocus' +
+    ' shadowrootserializable shadowrootslotassignment',
 ].flatMap((text) => text.split(' '));

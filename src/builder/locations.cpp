@@ -36,7 +36,7 @@ void Locations::record_longer_text(NodeId text, Slice characters) {
 }
 
 void Locations::record_copy(NodeId copy, NodeId original) {
-  if (report_elements_ == ReportElements::no) return;
+  if (!reports_elements()) return;
   const auto index = static_cast<std::uint32_t>(copy);
   originals_.grow_to(index + 1, NodeId::none);
   originals_[index] = original_of(original);
@@ -51,7 +51,7 @@ NodeId Locations::original_of(NodeId element) const {
 // Reports the end of an element if the element, or the original of a copy, has a start tag in the
 // source.
 void Locations::report_end(NodeId element, SourceRange end_tag) {
-  if (report_elements_ == ReportElements::no) return;
+  if (!reports_elements()) return;
   const NodeId original = original_of(element);
   if (!tree_.location(original).has_tags()) return;
   const Copy is_copy = original == element ? Copy::no : Copy::yes;

@@ -8,6 +8,7 @@
 // a token have no location: implied elements, elements that the parser reconstructs or creates in
 // the adoption agency, and copies in a selectedcontent element.
 
+#include "base/has_tokens.h"
 #include "builder/open_elements.h"
 #include "tokenizer/token.h"
 #include "tree/ended_element.h"
@@ -71,6 +72,8 @@ class Locations {
   }
 
  private:
+  // Only tokens need reports.
+  bool reports_elements() const { return has_tokens && report_elements_ == ReportElements::yes; }
   [[gnu::noinline]] void set_start_tag(NodeId element, const Token&);
   void set_end(NodeId element, Name tag_name);
   void report_end(NodeId element, SourceRange end_tag);

@@ -32,13 +32,11 @@ enum class Name : std::uint32_t {
   animateMotion, animateTransform, clipPath, feBlend, feColorMatrix, feComposite, feConvolveMatrix,
   feDistantLight, feDropShadow, feFlood, feFuncA, feFuncB, feFuncG, feFuncR, feGaussianBlur,
   feImage, feMerge, feMergeNode, feMorphology, feOffset, fePointLight, feSpotLight, feTile,
-  feTurbulence, foreignObject, glyphRef, linearGradient, radialGradient, textPath, svg, animate,
-  circle, defs, desc, ellipse, filter, g, line, marker, mask, metadata, path, pattern, polygon,
-  polyline, rect, set, stop, switch_, symbol, text, tspan, use, view, color_profile, font_face,
-  font_face_format, font_face_name, font_face_src, font_face_uri, missing_glyph, math, annotation,
-  annotation_xml, maction, malignmark, menclose, merror, mfenced, mfrac, mglyph, mi, mmultiscripts,
-  mn, mo, mover, mpadded, mphantom, mprescripts, mroot, mrow, ms, mspace, msqrt, mstyle, msub,
-  msubsup, msup, mtable, mtd, mtext, mtr, munder, munderover, semantics,
+  feTurbulence, foreignObject, glyphRef, linearGradient, radialGradient, textPath, svg, circle,
+  defs, desc, filter, g, line, marker, mask, metadata, path, pattern, polygon, rect, set, stop,
+  switch_, symbol, text, use, view, color_profile, font_face, font_face_format, font_face_name,
+  font_face_src, font_face_uri, missing_glyph, math, annotation, annotation_xml, malignmark, mfrac,
+  mglyph, mi, mn, mo, mrow, ms, mtext,
 
   // Attributes.
   attributename, attributetype, basefrequency, baseprofile, calcmode, clippathunits,
@@ -58,53 +56,46 @@ enum class Name : std::uint32_t {
   targetY, textLength, viewBox, viewTarget, xChannelSelector, yChannelSelector, zoomAndPan,
   definitionurl, definitionURL, accept, accept_charset, accesskey, action, allow, allowfullscreen,
   alt, as, async, autocapitalize, autocomplete, autofocus, autoplay, blocking, charset, checked,
-  class_, color, cols, colspan, commandfor, content, contenteditable, controls, coords,
-  crossorigin, datetime, decoding, default_, defer, disabled, download, draggable, enctype,
-  fetchpriority, for_, formaction, formmethod, headers, height, hidden, high, href, hreflang,
-  http_equiv, id, imagesizes, imagesrcset, inert, inputmode, integrity, is, ismap, itemid,
-  itemprop, itemref, itemscope, itemtype, kind, lang, list, loading, loop, low, max, maxlength,
-  media, method, min, minlength, multiple, muted, name, nomodule, nonce, novalidate, open, optimum,
-  ping, placeholder, playsinline, popover, popovertarget, poster, preload, readonly,
-  referrerpolicy, rel, required, reversed, rows, rowspan, sandbox, scope, selected, shadowrootmode,
-  shape, size, sizes, spellcheck, src, srcdoc, srclang, srcset, start, step, tabindex, target,
-  translate, type, usemap, value, width, wrap, align, alink, background, bgcolor, border,
-  cellpadding, cellspacing, clear, compact, encoding, face, frameborder, hspace, language,
-  longdesc, marginheight, marginwidth, noshade, nowrap, rev, scrolling, valign, version, vlink,
-  vspace, about, datatype, part, prefix, property, resource, role, typeof, vocab, onblur, onchange,
-  onclick, onerror, onfocus, oninput, onkeydown, onkeypress, onkeyup, onload, onmousedown,
-  onmouseout, onmouseover, onmouseup, onsubmit, aria_checked, aria_controls, aria_current,
-  aria_describedby, aria_disabled, aria_expanded, aria_haspopup, aria_hidden, aria_label,
-  aria_labelledby, aria_level, aria_live, aria_modal, aria_pressed, aria_selected, cx, cy, d, dx,
-  dy, fill, focusable, fx, fy, offset, points, r, rotate, rx, ry, scale, transform, values, x, x1,
-  x2, y, y1, y2, clip_path, clip_rule, display, fill_opacity, fill_rule, font_family, font_size,
-  font_style, font_weight, marker_end, marker_start, opacity, overflow, stop_color, stop_opacity,
-  stroke, stroke_dasharray, stroke_linecap, stroke_linejoin, stroke_opacity, stroke_width,
-  text_anchor, accent, columnalign, displaystyle, fence, lspace, mathvariant, rspace, separator,
-  stretchy, begin, end, xml_base, xmlns_og, xlink_actuate, actuate, xlink_arcrole, arcrole,
-  xlink_href, xlink_role, xlink_show, show, xlink_title, xlink_type, xml_lang, xml_space, space,
-  xmlns, xmlns_xlink, xlink,
+  class_, color, cols, colspan, content, contenteditable, controls, coords, crossorigin, datetime,
+  decoding, default_, defer, disabled, download, draggable, enctype, fetchpriority, for_,
+  formaction, formmethod, headers, height, hidden, high, href, hreflang, http_equiv, id, inert,
+  inputmode, integrity, is, ismap, itemid, itemprop, itemscope, itemtype, kind, lang, list,
+  loading, loop, low, max, maxlength, media, method, min, minlength, multiple, muted, name,
+  nomodule, nonce, novalidate, open, placeholder, playsinline, popover, popovertarget, poster,
+  preload, readonly, referrerpolicy, rel, required, reversed, rows, rowspan, sandbox, scope,
+  selected, shadowrootmode, shape, size, sizes, spellcheck, src, srcdoc, srclang, srcset, start,
+  step, tabindex, target, translate, type, usemap, value, width, wrap, align, background, bgcolor,
+  border, cellpadding, cellspacing, clear, encoding, face, language, nowrap, valign, version, part,
+  prefix, property, resource, role, onchange, onclick, onerror, onload, onmousedown, onmouseout,
+  onmouseover, onsubmit, aria_controls, aria_current, aria_describedby, aria_disabled,
+  aria_expanded, aria_haspopup, aria_hidden, aria_label, aria_labelledby, cx, cy, d, dx, dy, fill,
+  offset, r, rx, ry, scale, transform, values, x, x1, x2, y, y1, y2, clip_path, display, fill_rule,
+  font_family, font_size, font_style, font_weight, opacity, overflow, stop_color, stop_opacity,
+  stroke, stroke_width, text_anchor, begin, end, xml_base, xmlns_og, xlink_actuate, actuate,
+  xlink_arcrole, arcrole, xlink_href, xlink_role, xlink_show, show, xlink_title, xlink_type,
+  xml_lang, xml_space, space, xmlns, xmlns_xlink, xlink,
 
   // Elements and attributes with more than 16 bytes.
   fecomponenttransfer, fediffuselighting, fedisplacementmap, fespecularlighting, gradienttransform,
   limitingconeangle, patterncontentunits, preserveaspectratio, requiredextensions,
   feComponentTransfer, feDiffuseLighting, feDisplacementMap, feSpecularLighting, gradientTransform,
   limitingConeAngle, patternContentUnits, preserveAspectRatio, requiredExtensions,
-  popovertargetaction, shadowrootclonable, shadowrootcustomelementregistry,
-  shadowrootdelegatesfocus, shadowrootserializable, shadowrootslotassignment, stroke_miterlimit,
+  shadowrootclonable, shadowrootcustomelementregistry, shadowrootdelegatesfocus,
+  shadowrootserializable, shadowrootslotassignment,
 };
 
 // Ids below this are known names.
-inline constexpr std::uint32_t known_name_count = 656;
+inline constexpr std::uint32_t known_name_count = 571;
 // Ids below this are `none` and the elements of HTML.
 inline constexpr std::uint32_t html_element_name_count = 140;
 // Ids below this are `none` and all elements, except foreign ones with long names.
-inline constexpr std::uint32_t element_name_count = 272;
+inline constexpr std::uint32_t element_name_count = 246;
 // Ids from here to known_name_count have more than 16 bytes.
-inline constexpr std::uint32_t first_long_name = 631;
+inline constexpr std::uint32_t first_long_name = 548;
 // Names with ids below first_long_name have at most this many bytes.
 inline constexpr std::uint32_t name_cell_bytes = 16;
 // Bytes of all names, with a space before each.
-inline constexpr std::uint32_t known_name_bytes = 5986;
+inline constexpr std::uint32_t known_name_bytes = 5207;
 // Bits of an id in a record of the encoded tree.
 inline constexpr std::uint32_t name_bits = 23;
 
