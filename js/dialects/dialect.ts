@@ -65,7 +65,7 @@ export function readDocumentRequest(
   choices: OwnChoices,
 ): DialectRequest {
   const own = readOwnOptions(caller, options, choices);
-  return { ...readDocumentOptions(caller, own), form: formOf(options) };
+  return Object.assign(readDocumentOptions(caller, own), { form: formOf(options) });
 }
 
 /** Checks the options of a fragment. */
@@ -75,7 +75,7 @@ export function readFragmentRequest(
   choices: OwnChoices,
 ): DialectRequest {
   const own = readOwnOptions(caller, options, choices);
-  return { ...readFragmentOptions(caller, own), form: formOf(options) };
+  return Object.assign(readFragmentOptions(caller, own), { form: formOf(options) });
 }
 
 /** Checks the options that the main entry lacks or that no dialect supports. Returns options for the main entry. */

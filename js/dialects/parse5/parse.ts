@@ -114,7 +114,7 @@ export function readDocumentRequest(
 
 function toRequest(request: Request, html: string, options: AnyParserOptions): ParserRequest {
   const form = processingInstructionForm(options);
-  return { ...request, html, form, hasLocations: hasLocations(options) };
+  return Object.assign(request, { html, form, hasLocations: hasLocations(options) });
 }
 
 /** Parses the source and makes the adapter create the nodes in `root`, a document or fragment. */
