@@ -36,7 +36,6 @@ function checkFiles() {
   const withPath = files.filter((path) => readFileSync(join(root, path)).includes(root));
   if (withPath.length > 0) throw new StepFailed(`path of this machine in ${withPath.join(', ')}`);
   for (const page of files.filter((path) => path.endsWith('.md'))) checkLinks(page, files);
-  for (const page of documentPages(root)) checkLinks(page);
   console.log(`${pack.entryCount} files, ${pack.size} bytes packed, ${pack.unpackedSize} unpacked`);
 }
 
@@ -44,14 +43,16 @@ function checkFiles() {
 const repositoryFiles = `${manifest.repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/`;
 
 /**
- * Checks a page. Its links lead to files, to files of the repository on the pages of its host, or to other hosts.
+ * Checks a page of the package. Its links lead to files of the package, to files of the repository on the pages of its
+ * host, or to other hosts. `npm run check` checks the links of the other pages.
  *
- * @param files the files of the package if the page is one of them. Without them, links lead to any file.
+ * @param files the files of the package.
  */
 function checkLinks(page, files) {
-  const exists = (path) => (files ? files.includes(path) : existsSync(join(root, path)));
   const isBroken = (target) => {
-    if (!URL.canParse(target)) return !exists(join(dirname(page), target).replaceAll('\\', '/'));
+    if (!URL.canParse(target)) {
+      return !files.includes(join(dirname(page), target).replaceAll('\\', '/'));
+    }
     const path = target.startsWith(repositoryFiles) && target.slice(repositoryFiles.length);
     return path ? !existsSync(join(root, path)) : target.includes(placeholder);
   };
