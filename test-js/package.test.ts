@@ -551,8 +551,21 @@ await souptree.init();
 await init();`;
     expect(run('replaced.mjs', load + loadRewriting + fetchStub + program)).toBe(
       'fetch dist/browser/souptree.wasm\n' +
-        'souptree: tokens need souptree-full.wasm: await init() of the same entry\ndocument\n' +
+        'souptree: tokens need souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite\ndocument\n' +
         'fetch dist/browser/souptree-full.wasm\n document\n',
+    );
+  });
+
+  test('replaces souptree.wasm from the source of the caller, too', () => {
+    const program = `
+souptree.initSync(readFileSync('./node_modules/souptree/dist/browser/souptree.wasm'));
+await init();
+try { withoutP(); } catch (error) { console.log(error.message); }
+await init();
+console.log(withoutP());`;
+    expect(run('own-source.mjs', load + loadRewriting + fetchStub + program)).toBe(
+      'souptree: tokens need souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite\n' +
+        'fetch dist/browser/souptree-full.wasm\n\n',
     );
   });
 

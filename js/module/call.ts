@@ -46,6 +46,7 @@ import {
   memoryOf,
   recoverInstance,
   releaseLargeInstance,
+  rememberNoTokens,
 } from './module.js';
 import type { Request } from './options.js';
 import { isWrittenAsUtf16 } from './platform-node.js';
@@ -257,7 +258,10 @@ function failure(result: Uint32Array, { strings, limits }: Request): Error {
     case statusUnknownDefault:
       return unknownLabel('default', strings.split('\0')[2]);
     case statusTokensMissing:
-      return new Error('souptree: tokens need souptree-full.wasm: await init() of the same entry');
+      rememberNoTokens();
+      return new Error(
+        'souptree: tokens need souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite',
+      );
     case statusTooManyNames:
       return new Error('souptree: the document has more than 8 million different names');
     default:

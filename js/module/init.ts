@@ -106,8 +106,8 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
 export type Load = (source?: ModuleSource | PromiseLike<ModuleSource>) => Promise<void>;
 
 /**
- * @internal Returns a function that loads a module from its argument. Without an argument, the function loads the package's own
- * module from `ownSource`, unless `isLoaded()`. Simultaneous calls without an argument share one download.
+ * @internal Returns a function that loads a module from its argument. Without an argument, the function loads the
+ * package's own module from `ownSource`, unless `isLoaded()`. Simultaneous calls without an argument share one download.
  */
 export function loader(ownSource: () => OwnSource, isLoaded: () => boolean): Load {
   let loading: Promise<void> | undefined;

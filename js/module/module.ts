@@ -39,7 +39,7 @@ export interface Instance extends SouptreeModule {
 const keptMemoryBytes = 64 * 1024 * 1024;
 
 let compiled: WebAssembly.Module | undefined;
-/** False if `compiled` is a module of the package without tokens. */
+/** False if `compiled` is known to be a module without tokens. */
 let compiledHasTokens = true;
 let instance: Instance | undefined;
 /**
@@ -179,9 +179,14 @@ export function hasModule(): boolean {
   return compiled !== undefined;
 }
 
-/** Whether the module is compiled, and can record tokens. A module from another source is assumed to record tokens. */
+/** Whether the module is compiled, and can record tokens, as far as is known. */
 export function hasTokens(): boolean {
   return compiled !== undefined && compiledHasTokens;
+}
+
+/** Makes `hasTokens` false: a call has shown that a module from the caller's source cannot record tokens. */
+export function rememberNoTokens(): void {
+  compiledHasTokens = false;
 }
 
 /**
@@ -189,10 +194,10 @@ export function hasTokens(): boolean {
  *
  * @throws Error or WebAssembly.LinkError if the module is not this parser. The previous module then stays in use.
  */
-export function useModule(module: WebAssembly.Module, hasTokens = true): void {
+export function useModule(module: WebAssembly.Module, canRecordTokens = true): void {
   const fresh = createInstance(module);
   compiled = module;
-  compiledHasTokens = hasTokens;
+  compiledHasTokens = canRecordTokens;
   discardInstance();
   instance = fresh;
 }

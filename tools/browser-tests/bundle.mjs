@@ -81,7 +81,7 @@ const common = {
 };
 
 /** Whether a test imports an entry that needs the module with tokens. */
-const needsTokens = (file) =>
+export const needsTokens = (file) =>
   /'souptree\/(inline\/)?(tokens|rewrite)'/.test(readFileSync(join(root, file), 'utf8'));
 
 /** The code of a page that defines a test's cases and starts them: see page/start.mjs. */

@@ -10,8 +10,10 @@ export const files = {
   'differential.test.ts': 'compares in Node: npm run differential compares in a browser',
   'example-folders.test.ts': 'starts the examples as programs of Node, and Chromium itself',
   'examples.test.ts': 'starts the examples as programs of Node',
+  'function-order.test.ts': 'tests a tool of the build',
   'inline-accessors.test.ts': 'tests a tool of the build, which needs the TypeScript compiler',
   'package.test.ts': 'installs the package, and requires its CommonJS files',
+  'readme.test.ts': 'compiles the code of the documents, and starts it as programs of Node',
   'scripts-in-chromium.test.ts': 'starts Chromium itself: npm run conformance:browser',
   'tool-arguments.test.ts': 'starts the tools as programs of Node',
 };

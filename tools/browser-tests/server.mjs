@@ -32,7 +32,7 @@ const html = (
 ) => `<!DOCTYPE html><meta charset=utf-8><link rel=icon href=data:,><title>${file}</title>
 <script>globalThis.souptreeTests = ${JSON.stringify({ environment })};
 globalThis.souptreeBuild = 'chromium';
-globalThis.souptreeModule = 'dist/browser/souptree.wasm';</script>
+globalThis.souptreeModule = 'dist/browser/${needsTokens(`test-js/${file}`) ? 'souptree-full' : 'souptree'}.wasm';</script>
 <script type=importmap>${JSON.stringify(importMap())}</script>
 <body><script type=module src=/bundle/${file}></script>`;
 

@@ -7,8 +7,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from './run.mjs';
 
-/** The features that the module needs. With more features, other releases of Binaryen may write other forms. */
-const features = ['--enable-simd', '--enable-bulk-memory'];
+/** All, because newer releases of Emscripten use more features than older ones. */
+const features = ['--all-features'];
 
 /** Writes the module of the file `from` to the file `to`, with its functions in another order. */
 export function orderFunctions(from, to) {

@@ -1,13 +1,6 @@
 /** Parses outside of the page's thread, so that no input blocks the page. */
 
-import {
-  parse,
-  parseFragment,
-  parseFragmentTree,
-  parseTree,
-  serialize,
-  type Tree,
-} from 'souptree';
+import { parse, parseFragment, parseFragmentTree, parseTree, serialize, type Tree } from 'souptree';
 import wasmAddress from 'souptree/souptree-full.wasm?url';
 import { init, type Token, tokenize } from 'souptree/tokens';
 import { diff } from './diff.ts';

@@ -33,9 +33,9 @@ export interface ChunkWriter {
 }
 
 /**
- * parse5's class `Parser`. It has only the members that parse5-parser-stream uses, and packages on top of
- * parse5-parser-stream, such as cheerio. The parser collects the chunks, and parses them when it gets the last chunk. The parser never calls the script
- * handler, because it does not pause at scripts.
+ * parse5's class `Parser`. It has only the members that parse5-parser-stream and cheerio use. The parser collects the
+ * chunks, and parses them when it gets the last chunk. The parser never calls the script handler, because it does not
+ * pause at scripts.
  */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> {
   /** The adapter that creates the nodes. */
