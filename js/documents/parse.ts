@@ -35,7 +35,7 @@ const documentTreeNames = /* @__PURE__ */ joinNames(parseNames, treeNames) satis
 >;
 
 /**
- * Parses a document. Any input is a document, so bad markup never throws. `onParseError` receives the parse errors.
+ * Parses a document. Any text is a document, so bad markup never throws. `onParseError` receives the parse errors.
  * https://html.spec.whatwg.org/multipage/parsing.html#parsing
  *
  * @param input a string, or bytes in a view or a buffer. In a string, a U+FEFF at the start is a character, and lone

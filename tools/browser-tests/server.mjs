@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { root } from '../lib/run.mjs';
-import { bundlePeer, bundleTest, importMap } from './bundle.mjs';
+import { bundlePeer, bundleTest, importMap, needsTokens } from './bundle.mjs';
 
 const types = {
   '.js': 'text/javascript',
