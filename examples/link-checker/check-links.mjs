@@ -98,7 +98,7 @@ async function load(address) {
     if (!(error instanceof Error)) throw error;
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error.cause ?? error);
     // An error for several addresses of one host has a code, but no message.
-    return { error: code === 'ENOENT' ? 'no such file' : message || code };
+    return { error: code === 'ENOENT' ? 'no such file' : message || String(code) };
   }
 }
 
