@@ -28,13 +28,11 @@ import { codeBlocks } from '../tools/lib/markdown.mjs';
 jest.setTimeout(60_000);
 
 const root = resolve(__dirname, '../examples');
-const folders = [
-  'browser-worker',
-  'codemod',
-  'link-checker',
-  'metadata-on-threads',
-  'table-extractor',
-];
+/** Folders that other tests run, and the pages that examples read. */
+const otherFolders = new Set(['browser', 'native', 'pages', 'playground']);
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !otherFolders.has(entry.name))
+  .map(({ name }) => name);
 
 const temporary = mkdtempSync(join(tmpdir(), 'souptree-examples-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
@@ -77,6 +75,12 @@ describe.each(folders)('the README of %s', (name) => {
   });
 
   // The page of browser-worker shows its output.
+  test('shows output', () => {
+    const language = name === 'browser-worker' ? 'text' : 'console';
+    expect(codeBlocks(readme, language)).not.toEqual([]);
+    expect(shown.length > 0).toBe(language === 'console');
+  });
+
   for (const [command, output] of shown) {
     test(`shows the output of ${command}`, () => {
       const { stdout } = spawnSync('sh', ['-c', `${command} 2>&1`], {
@@ -138,7 +142,7 @@ describe('link-checker', () => {
         `${address}:2:67 ../moved#cafe: no element has this id`,
         `${address}:3:4 /gone: 404 Not Found`,
         `${address}:3:26 /gone#x: 404 Not Found`,
-        '1 pages, 8 links, 4 problems',
+        '1 page, 8 links, 4 problems',
       ],
     });
     expect(requests.sort()).toEqual(['/', '/gone', '/moved', '/picture', '/sub/page', '/sub/page']);
@@ -152,7 +156,7 @@ describe('link-checker', () => {
       `${concurrency}`,
       `${address}slow`,
     );
-    expect({ status, lines }).toEqual({ status: 0, lines: ['1 pages, 9 links, 0 problems'] });
+    expect({ status, lines }).toEqual({ status: 0, lines: ['1 page, 9 links, 0 problems'] });
     expect(mostRequests).toBe(concurrency);
   });
 
@@ -182,14 +186,35 @@ describe('link-checker', () => {
     expect(lines[0]).toMatch(/page\.html:1:9 \/\/127\.0\.0\.1:1\/x\.js: bad port$/);
   });
 
-  test.each([[['no-such-folder']], [['--concurrency', 'x', 'y']]])(
-    'refuses the arguments %j',
-    async (args) => {
-      const { status, stderr } = await run(script, ...args);
-      expect(status).toBe(2);
-      expect(stderr).toMatch(/\nusage: .*\n$/);
-    },
-  );
+  test('does not read files outside of the folder', async () => {
+    const folder = folderWith({
+      'site/page.html': '<a href="..%2foutside.html">x</a>',
+      'outside.html': '',
+    });
+    const { lines } = await run(script, join(folder, 'site'));
+    expect(lines[0]).toMatch(/page\.html:1:4 \.\.%2foutside\.html: no such file$/);
+  });
+
+  test('reports a server that refuses connections', async () => {
+    const closed = createServer().listen(0, 'localhost');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    await once(closed, 'close');
+    const { lines } = await run(script, `http://localhost:${port}/`);
+    expect(lines[0]).toMatch(/: .*ECONNREFUSED/);
+  });
+
+  test.each([
+    [['no-such-folder']],
+    [['--concurrency', 'x', 'y']],
+    [['--concurrency', '0', 'y']],
+    [['--concurrency', 'Infinity', 'y']],
+  ])('refuses the arguments %j', async (args) => {
+    const { status, stderr } = await run(script, ...args);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/\nusage: .*\n$/);
+  });
 });
 
 describe('table-extractor', () => {
@@ -230,7 +255,7 @@ describe('table-extractor', () => {
     const file = join(folderWith({ 'page.html': bytes }), 'page.html');
     expect(await run('table-extractor/extract-tables.mjs', file)).toEqual({
       status: 0,
-      stderr: `${file}: ${encoding}, 1 tables\n`,
+      stderr: `${file}: ${encoding}, 1 table\n`,
       lines: ['\u017elu\u0165'],
     });
   });
@@ -247,6 +272,22 @@ describe('table-extractor', () => {
     const { status, stderr } = await run('table-extractor/extract-tables.mjs', 'no-such-file');
     expect(status).toBe(1);
     expect(stderr).toMatch(/^ENOENT.*\n$/);
+  });
+});
+
+describe('arguments that examples refuse', () => {
+  test.each([
+    ['metadata-on-threads/collect-metadata.mjs', '--threads x'],
+    ['metadata-on-threads/collect-metadata.mjs', '--threads 0'],
+    ['table-extractor/extract-tables.mjs', '--table x'],
+    ['table-extractor/extract-tables.mjs', '--table 0'],
+    ['table-extractor/extract-tables.mjs', '--format xml'],
+    ['codemod/codemod.mjs', '--write'],
+    ['codemod/codemod.mjs', 'one two'],
+  ])('%s %s', async (script, args) => {
+    const { status, stderr, lines } = await run(script, ...args.split(' '));
+    expect({ status, lines }).toEqual({ status: 1, lines: [] });
+    expect(stderr).toMatch(/^(--\w+ needs|usage:) .*\n$/);
   });
 });
 
@@ -298,13 +339,13 @@ describe('codemod', () => {
 
   test('keeps all bytes outside of the edits', () => {
     const bytes = Buffer.concat([log, Buffer.from([0, 0xff, 0xfe, 13, 10]), log]);
-    let position = 0;
+    let offset = 0;
     const kept: Uint8Array[] = [];
     for (const { start, end } of editsOf(bytes)) {
-      kept.push(bytes.subarray(position, start));
-      position = end;
+      kept.push(bytes.subarray(offset, start));
+      offset = end;
     }
-    kept.push(bytes.subarray(position));
+    kept.push(bytes.subarray(offset));
     const edited = apply(bytes, editsOf(bytes));
     // Each edit is between two kept parts, in their order.
     let found = 0;
@@ -330,10 +371,25 @@ describe('codemod', () => {
   });
 });
 
+describe('the server of browser-worker', () => {
+  test('continues after a request whose address is no URL', async () => {
+    const server = spawn(process.execPath, [join(root, 'browser-worker/serve.mjs'), '0']);
+    try {
+      const [line] = await once(server.stdout, 'data');
+      const address = String(line).trim();
+      expect((await fetch(`${address}/`)).status).toBe(404);
+      expect((await fetch(address)).status).toBe(200);
+    } finally {
+      server.kill();
+    }
+  });
+});
+
 describe('browser-worker', () => {
   const executablePath = findChromium();
   if (executablePath === undefined) {
     test('in Chromium', () => {
+      if (process.env.CI === 'true') throw new Error(noChromium);
       process.stderr.write(`\n*** NOT RUN: examples/browser-worker in Chromium: ${noChromium}\n\n`);
     });
     return;

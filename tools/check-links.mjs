@@ -8,15 +8,11 @@ import { join, posix } from 'node:path';
 import { readArguments } from './lib/arguments.mjs';
 import { headingAnchors, links } from './lib/markdown.mjs';
 import { readParseErrorGuide } from './lib/parse-error-guide.mjs';
-import { root, runQuietly } from './lib/run.mjs';
+import { repositoryAddress, repositoryFiles } from './lib/repository.mjs';
+import { root } from './lib/run.mjs';
 import { report } from './lib/sources.mjs';
 
 readArguments(import.meta);
-
-const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-
-/** The address of the repository's files on the pages of its host. */
-const repositoryFiles = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/`;
 
 /** Pages that the build of the site writes. TypeDoc's pages are checked by the build only. */
 const generated = new Set(
@@ -26,24 +22,13 @@ const generated = new Set(
 );
 const isOfReference = (path) => path.startsWith('docs/api/');
 
-const pages = runQuietly('git', [
-  '-c',
-  `safe.directory=${root}`,
-  'ls-files',
-  '-co',
-  '--exclude-standard',
-  '*.md',
-])
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(join(root, path)));
-
 const textOf = (path) => readFileSync(join(root, path), 'utf8');
 
 /** The path and the anchor of a link's target; undefined if it is on another host. */
 function targetOf(link, page) {
-  const own = link.startsWith(repositoryFiles);
+  const own = link.startsWith(repositoryAddress);
   if (!own && URL.canParse(link)) return undefined;
-  const [path, anchor] = (own ? link.slice(repositoryFiles.length) : link).split('#');
+  const [path, anchor] = (own ? link.slice(repositoryAddress.length) : link).split('#');
   if (path === '') return { path: page, anchor };
   return { path: own ? path : posix.join(posix.dirname(page), path), anchor };
 }
@@ -64,4 +49,4 @@ function brokenLinks(page) {
   });
 }
 
-report(pages.flatMap(brokenLinks), 'links');
+report(repositoryFiles('*.md').flatMap(brokenLinks), 'links');

@@ -13,6 +13,7 @@ import { build } from './build.mjs';
 import { flag, readArguments } from './lib/arguments.mjs';
 import { codeBlocks, documentPages, linkTargets } from './lib/markdown.mjs';
 import { pack } from './lib/pack.mjs';
+import { repositoryAddress } from './lib/repository.mjs';
 import { command, root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -23,7 +24,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The files of the package. */
 const published =
   /^(dist\/.*\.(js|cjs|d\.ts|d\.cts|wasm)|bench\/results\/speed\.svg|package\.json|(README|CHANGELOG|SECURITY)\.md|LICENSE)$/;
-/** The domain of addresses that do not exist. The owner of a release replaces them in package.json and README.md. */
+/** The domain of addresses that do not exist. Before a release, package.json and README.md get other addresses. */
 const placeholder = 'souptree.example';
 
 function checkFiles() {
@@ -39,9 +40,6 @@ function checkFiles() {
   console.log(`${pack.entryCount} files, ${pack.size} bytes packed, ${pack.unpackedSize} unpacked`);
 }
 
-/** The address of the repository's files on the pages of its host. */
-const repositoryFiles = `${manifest.repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/`;
-
 /**
  * Checks a page of the package. Its links lead to files of the package, to files of the repository on the pages of its
  * host, or to other hosts. `npm run check` checks the links of the other pages.
@@ -53,7 +51,7 @@ function checkLinks(page, files) {
     if (!URL.canParse(target)) {
       return !files.includes(join(dirname(page), target).replaceAll('\\', '/'));
     }
-    const path = target.startsWith(repositoryFiles) && target.slice(repositoryFiles.length);
+    const path = target.startsWith(repositoryAddress) && target.slice(repositoryAddress.length);
     return path ? !existsSync(join(root, path)) : target.includes(placeholder);
   };
   const broken = linkTargets(readFileSync(join(root, page), 'utf8')).filter(isBroken);

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { flag, readArguments } from './lib/arguments.mjs';
 import { findClangFormat } from './lib/clang.mjs';
+import { repositoryFiles } from './lib/repository.mjs';
 import { root, run, runNodeTool, runQuietly, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
@@ -14,16 +15,6 @@ import { setup } from './setup.mjs';
 const dataFolders =
   /^(examples\/(.*\/)?pages|test-native\/data|test-native\/fuzz\/corpus|tools\/standard)\//;
 const binary = new Set(['.wasm', '.png', '.ico', '.gz', '.bin']);
-
-/** Files that are or may become part of the repository, even if another user owns its folder. */
-function repositoryFiles() {
-  const list = (...which) =>
-    runQuietly('git', ['-c', `safe.directory=${root}`, 'ls-files', '-z', ...which])
-      .split('\0')
-      .filter(Boolean);
-  const deleted = new Set(list('--deleted'));
-  return list('--cached', '--others', '--exclude-standard').filter((file) => !deleted.has(file));
-}
 
 function isText(file) {
   return !binary.has(extname(file)) && !dataFolders.test(file);

@@ -12,7 +12,7 @@ import { build } from './build.mjs';
 import { serveFolder } from './everywhere/static-server.mjs';
 import { flag, integer, oneOf, readArguments } from './lib/arguments.mjs';
 import { pack } from './lib/pack.mjs';
-import { command, root, run, runNodeTool } from './lib/run.mjs';
+import { command, root, run, runNodeTool, StepFailed } from './lib/run.mjs';
 import { testPlayground } from './playground/test.mjs';
 import { setup } from './setup.mjs';
 
@@ -54,6 +54,8 @@ await command(async () => {
     await testPlayground(site, options.browser);
     return;
   }
-  const { address } = await serveFolder(site, { port: options.port });
+  const { address } = await serveFolder(site, { port: options.port }).catch((error) => {
+    throw new StepFailed(error.message);
+  });
   console.log(`\n${address}/`);
 });

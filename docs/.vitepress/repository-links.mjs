@@ -1,14 +1,7 @@
 // Links from pages to files of the repository that are not pages. On the site they lead to the repository.
 
-import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-
-const { repository } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-);
-
-/** The address of the repository's files on the pages of its host. */
-const files = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/`;
+import { repositoryAddress } from '../../tools/lib/repository.mjs';
 
 /**
  * The address of a link on the site: `../CHANGELOG.md` leads to the repository, other links are unchanged.
@@ -18,7 +11,7 @@ const files = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/`;
 export function siteLink(target, page) {
   if (!/^\.\.?\//.test(target)) return target;
   const path = posix.join('docs', posix.dirname(page), target);
-  return path.startsWith('docs/') ? target : files + path;
+  return path.startsWith('docs/') ? target : repositoryAddress + path;
 }
 
 /** A plugin of markdown-it. Pictures are not links: the build copies them. */

@@ -35,7 +35,11 @@ function* headingsOf(tree) {
   }
 }
 
-/** The text of a page is only ever text here, so markup in it has no effect. @param {import('souptree').LazyElement} heading */
+/**
+ * The text of a page is only ever text here, so markup in it has no effect.
+ *
+ * @param {import('souptree').LazyElement} heading
+ */
 function itemOf(heading) {
   const item = document.createElement('li');
   item.className = heading.name;

@@ -35,9 +35,9 @@ function fileOf(pathname) {
 }
 
 const server = createServer(async ({ url = '/' }, response) => {
-  // The URL parser resolves `..`, so no path leaves the folders.
-  const { pathname } = new URL(url, 'http://localhost');
   try {
+    // The URL parser resolves `..`, so no path leaves the folders.
+    const { pathname } = new URL(url, 'http://localhost');
     const body = await readFile(fileOf(pathname));
     response.writeHead(200, {
       'content-type': types.get(extname(fileOf(pathname).pathname)) ?? 'text/plain',

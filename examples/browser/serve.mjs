@@ -13,13 +13,13 @@ const types = new Map([
 ]);
 
 createServer(async (request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const file = pathname === '/' ? '/examples/browser/index.html' : normalize(pathname);
-  if (pathname === '/') {
-    response.writeHead(302, { location: file }).end();
+  if (request.url === '/') {
+    response.writeHead(302, { location: '/examples/browser/index.html' }).end();
     return;
   }
   try {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    const file = normalize(pathname);
     const body = await readFile(root + file);
     response.writeHead(200, { 'content-type': types.get(extname(file)) ?? 'text/plain' }).end(body);
   } catch {

@@ -21,7 +21,10 @@ async function main() {
     options: { write: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const [folder = '.'] = positionals;
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) {
+    throw new Error('usage: node codemod.mjs [--write] FOLDER');
+  }
   const files = await readdir(folder, { recursive: true });
   for (const file of files.filter((name) => /\.html?$/i.test(name)).sort()) {
     const path = join(folder, file);

@@ -53,12 +53,12 @@ function isEager({ name, attributes }) {
  */
 export function apply(source, edits) {
   const parts = [];
-  let position = 0;
+  let offset = 0;
   for (const { start, end, text } of edits) {
-    parts.push(source.subarray(position, start), Buffer.from(text));
-    position = end;
+    parts.push(source.subarray(offset, start), Buffer.from(text));
+    offset = end;
   }
-  return Buffer.concat([...parts, source.subarray(position)]);
+  return Buffer.concat([...parts, source.subarray(offset)]);
 }
 
 /**

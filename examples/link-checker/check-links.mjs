@@ -31,8 +31,18 @@ await loadAll(addresses.flatMap(linksOf).map(({ target }) => withoutFragment(tar
 const problems = addresses.flatMap(problemsOf);
 for (const problem of problems) console.log(problem);
 const links = addresses.flatMap(linksOf);
-console.log(`${addresses.length} pages, ${links.length} links, ${problems.length} problems`);
+const counts = [
+  counted(addresses.length, 'page'),
+  counted(links.length, 'link'),
+  counted(problems.length, 'problem'),
+];
+console.log(counts.join(', '));
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** `1 page`, `2 pages`. @param {number} count @param {string} noun */
+function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 async function readArguments() {
   const { values, positionals } = parseArgs({
@@ -40,7 +50,9 @@ async function readArguments() {
     allowPositionals: true,
   });
   const concurrency = Number(values.concurrency);
-  if (!(concurrency >= 1)) throw new Error('--concurrency needs a number');
+  if (!Number.isInteger(concurrency) || concurrency < 1) {
+    throw new Error('--concurrency needs a number');
+  }
   if (positionals.length === 0) throw new Error('no folder and no URL');
   if (/^https?:/.test(positionals[0])) {
     const addresses = positionals.map((url) => withoutFragment(new URL(url)));
@@ -85,17 +97,27 @@ async function load(address) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error.cause ?? error);
-    return { error: code === 'ENOENT' ? 'no such file' : message };
+    // An error for several addresses of one host has a code, but no message.
+    return { error: code === 'ENOENT' ? 'no such file' : message || String(code) };
   }
 }
 
 /** @param {string} address @returns {Promise<Resource>} */
 async function readResource(address) {
-  const { pathname } = new URL(address.endsWith('/') ? `${address}index.html` : address);
-  const path = join(folder, decodeURIComponent(pathname));
+  const path = pathOf(address.endsWith('/') ? `${address}index.html` : address);
   await access(path);
   if (!isPage(path)) return {};
   return { page: readPage(parseTree(await readFile(path), options), address) };
+}
+
+/** The path of a page. The folder is the root of the site, so no page is outside of it. @param {string} address */
+function pathOf(address) {
+  const names = new URL(address).pathname.split('/').map(decodeURIComponent);
+  // The URL parser resolves `..`, but `%2F` is part of a name.
+  if (names.some((name) => name.includes('/') || name.includes(sep))) {
+    throw new Error('no such file');
+  }
+  return join(folder, ...names);
 }
 
 /** @param {string} address @returns {Promise<Resource>} */
@@ -117,7 +139,7 @@ function linksOf(address) {
 
 /** The problems of a page, one line each. @param {string} address */
 function problemsOf(address) {
-  const file = folder ? join(folder, decodeURIComponent(new URL(address).pathname)) : address;
+  const file = folder ? pathOf(address) : address;
   const { page, error } = resources.get(address) ?? {};
   if (page === undefined) return [`${file}: ${error ?? 'not a page'}`];
   const broken = linksOf(address).flatMap(({ start, text, target }) => {

@@ -20,10 +20,13 @@ async function main() {
     allowPositionals: true,
   });
   const [folder = '.'] = positionals;
+  const threadCount = Number(values.threads);
+  if (!Number.isInteger(threadCount) || threadCount < 1)
+    throw new Error('--threads needs a number');
   const files = await readdir(folder, { recursive: true });
   const pages = files.filter((file) => /\.html?$/i.test(file)).sort();
   const paths = pages.map((file) => join(folder, file));
-  for (const result of await mapOnThreads(paths, Number(values.threads))) {
+  for (const result of await mapOnThreads(paths, threadCount)) {
     console.log(JSON.stringify(result));
   }
 }

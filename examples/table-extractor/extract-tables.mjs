@@ -21,15 +21,22 @@ async function main() {
     allowPositionals: true,
   });
   const [source = '-'] = positionals;
+  const number = Number(values.table ?? 1);
+  if (!Number.isInteger(number) || number < 1) throw new Error('--table needs a number');
+  if (!['csv', 'json'].includes(values.format)) throw new Error('--format needs csv or json');
   // The encoding comes from the Content-Type of a response, a byte order mark, or the page itself.
   const tree = await parseStream(await open(source), { limits: untrusted });
   const all = Array.from(tree.root.elements('table'), readTable);
-  console.error(`${source}: ${tree.encoding?.name}, ${all.length} tables`);
+  console.error(`${source}: ${tree.encoding?.name}, ${counted(all.length, 'table')}`);
 
-  const number = Number(values.table);
   const tables = values.table ? all.slice(number - 1, number) : all;
   const isJson = values.format === 'json';
   console.log(isJson ? JSON.stringify(tables, null, 2) : tables.map(toCsv).join('\n\n'));
+}
+
+/** `1 table`, `2 tables`. @param {number} count @param {string} noun */
+function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** @param {string} source */

@@ -51,7 +51,7 @@ async function createSanitizer() {
 let libraries;
 
 /** A new object with all functions of the tables. */
-export async function librariesOf() {
+export async function loadLibraries() {
   libraries ??= loadAll();
   return { ...(await libraries) };
 }

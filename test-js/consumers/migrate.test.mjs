@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { codeBlocks } from '../../tools/lib/markdown.mjs';
-import { librariesOf } from './migrate-libraries.mjs';
+import { loadLibraries } from './migrate-libraries.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = join(root, 'docs', 'migrate');
@@ -90,7 +90,15 @@ for (const file of readdirSync(pages).filter((name) => name !== 'index.md')) {
   describe(file, () => {
     const page = readFileSync(join(pages, file), 'utf8');
 
-    for (const [index, { before, after: now }] of programsOf(page).entries()) {
+    const programs = programsOf(page);
+    const differences = [...differencesOf(page)];
+
+    test('has programs and differences', () => {
+      ok(programs.length > 0);
+      ok(differences.length > 0);
+    });
+
+    for (const [index, { before, after: now }] of programs.entries()) {
       test(`program ${index + 1} prints the same before and after`, () => {
         const printed = outputOf(`${file}-after-${index + 1}`, now);
         notStrictEqual(printed, '');
@@ -101,10 +109,11 @@ for (const file of readdirSync(pages).filter((name) => name !== 'index.md')) {
       });
     }
 
-    for (const cells of differencesOf(page)) {
+    for (const cells of differences) {
       const title = cells.slice(0, -1).map(([, cell]) => cell);
       test(`difference: ${title.join(' | ')}`, async () => {
-        const scope = await librariesOf();
+        ok(cells.some(([name]) => codeOf(name) !== undefined));
+        const scope = await loadLibraries();
         for (const [name, cell] of cells) {
           const expression = codeOf(name);
           if (expression === undefined) {

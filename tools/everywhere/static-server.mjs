@@ -14,9 +14,20 @@ const types = {
 
 const isFile = (path) => existsSync(path) && statSync(path).isFile();
 
-/** The file of a path; undefined if there is none. */
-function fileOf(folder, pathname, fallback) {
-  const path = join(folder, normalize(decodeURIComponent(pathname)));
+/** The decoded path of a request; undefined if its address is no URL or its escapes are no UTF-8. */
+function pathOf(url) {
+  try {
+    return normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file of a request; undefined if there is none. */
+function fileOf(folder, url, fallback) {
+  const pathname = pathOf(url);
+  if (pathname === undefined) return undefined;
+  const path = join(folder, pathname);
   const candidates = [path, join(path, 'index.html')];
   if (fallback !== undefined) candidates.push(join(folder, fallback));
   return candidates.find(isFile);
@@ -28,8 +39,7 @@ function fileOf(folder, pathname, fallback) {
  */
 export async function serveFolder(folder, { fallback, headers = {}, port = 0 } = {}) {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
-    const file = fileOf(folder, pathname, fallback);
+    const file = fileOf(folder, request.url, fallback);
     if (file === undefined) {
       response.writeHead(404, headers).end('not found');
       return;

@@ -45,13 +45,13 @@ export const exported = (entry, folder = '.') =>
   entry === 'index' ? folder : `${folder}/${entry}`;
 
 /**
- * The targets of an entry that needs the module, for `import` or `require`. The first condition that the host or bundler
- * knows decides.
+ * The targets of an entry that needs the module, for `import` or `require`. The first condition that the host or
+ * bundler knows decides.
  */
 function parsingTargets(entry, script) {
   const plain = `./dist/${entry}.${script}`;
-  // Only bundlers know the condition `module`. Many bundlers do not copy the file of the module: a bundle has the module
-  // inside the script. The form is an ES module for `require` too, so that a bundle never has two copies.
+  // Only bundlers know the condition `module`. Many bundlers do not copy the file of the module: a bundle has the
+  // module inside the script. The form is an ES module for `require` too, so that a bundle never has two copies.
   const bundled = (folder) => `./dist/${folder}inline/${entry}.js`;
   const browser = `./dist/browser/${entry}.js`;
   return {

@@ -2,5 +2,5 @@
 export function withFunctionsInOrder(text: string, order: readonly number[]): string;
 /** The bodies of the functions of a module. */
 export function functionBodies(module: Buffer): string[];
-/** The indices of the functions, each after the function that resembles it most. */
+/** The indexes of the functions, each after the function that resembles it most. */
 export function orderOf(bodies: readonly string[]): number[];

@@ -1,7 +1,8 @@
 // Orders the functions of a WebAssembly module so that its compressed form is smaller.
 //
-// brotli describes a repetition by its distance, and a short distance takes few bits. So each function comes after the function that
-// resembles it most. Binaryen's own order, by number of callers, saves bytes of the uncompressed module only.
+// brotli describes a repetition by its distance, and a short distance takes few bits. So each function comes after the
+// function that resembles it most. Binaryen's own order, by number of callers, saves bytes of the uncompressed module
+// only.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +56,9 @@ export function functionBodies(module) {
 /** The length of the sequences that are compared. */
 const sequenceBytes = 5;
 
-/** The indices of the functions: first the shortest function, then always the one that resembles its predecessor most. */
+/**
+ * The indexes of the functions: first the shortest function, then always the one that resembles its predecessor most.
+ */
 export function orderOf(bodies) {
   const sequences = bodies.map(sequencesOf);
   const left = new Set(bodies.keys());
@@ -87,13 +90,13 @@ function mostSimilar(sequences, index, candidates) {
   return best;
 }
 
-/** Without this, functions of a few bytes would resemble every function that has these bytes. */
-const leastSize = 4;
+/** Added to the size, because otherwise functions of a few bytes resemble every function that has these bytes. */
+const sizeOffset = 4;
 
 /** The share of common sequences. */
 function similarityOf(one, other) {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   let common = 0;
   for (const sequence of small) if (large.has(sequence)) common++;
-  return common / (Math.sqrt(small.size * large.size) + leastSize);
+  return common / (Math.sqrt(small.size * large.size) + sizeOffset);
 }

@@ -2,10 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { jsRows, nativeRows } from '../layers.mjs';
+import { table, withWrittenPart } from './markdown.mjs';
 
 const document = 'ARCHITECTURE.md';
-const begin = '<!-- Written by `npm run generate` from tools/layers.mjs. -->\n';
-const end = '<!-- End of the written part. -->\n';
 
 export const rows = [...nativeRows, ...jsRows];
 
@@ -31,21 +30,14 @@ function usedNames(row) {
   ];
 }
 
-function table(someRows) {
+function folderTable(someRows) {
   const cells = someRows.map((row) => [`\`${row.folder}\``, row.holds, usedNames(row).join(', ')]);
-  const lines = [['folder', 'contents', 'may use'], ['---', '---', '---'], ...cells];
-  return lines.map((line) => `| ${line.join(' | ')} |\n`).join('');
+  return table(['folder', 'contents', 'may use'], cells);
 }
 
 /** ARCHITECTURE.md with current tables, as {path: text}. */
 export function layerTables() {
   const text = readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from === -1 || to < from) {
-    throw new Error(`${document} needs the line ${begin.trim()}, then ${end.trim()}`);
-  }
-  const before = text.slice(0, from + begin.length);
-  const tables = `\n${table(nativeRows)}\n${table(jsRows)}\n`;
-  return { [document]: before + tables + text.slice(to) };
+  const tables = `${folderTable(nativeRows)}\n${folderTable(jsRows)}`;
+  return { [document]: withWrittenPart(document, text, 'tools/layers.mjs', tables) };
 }

@@ -1,19 +1,31 @@
 // Finds the pages of the documentation, and reads parts of Markdown texts.
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** Folders of docs that are not in the repository: the build of the site writes them, and npm. */
+const writtenFolders = new Set(['api', 'node_modules', 'parse-errors']);
 
 /**
  * README.md and the pages in docs, by their paths from the root of the repository.
  * @param {string} root
  */
 export function documentPages(root) {
-  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.md') && !path.includes('node_modules/'))
+  const docs = join(root, 'docs');
+  const pages = readdirSync(docs)
+    .filter((name) => !writtenFolders.has(name))
+    .flatMap((name) => (statSync(join(docs, name)).isFile() ? name : filesIn(docs, name)))
+    .filter((path) => path.endsWith('.md'))
     .map((path) => `docs/${path}`)
     .sort();
   return ['README.md', ...pages];
+}
+
+/** @param {string} parent @param {string} folder */
+function filesIn(parent, folder) {
+  return readdirSync(join(parent, folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  );
 }
 
 /**
@@ -86,4 +98,33 @@ function withoutFences(markdown) {
 /** Also drops code in lines. @param {string} markdown */
 function withoutCode(markdown) {
   return withoutFences(markdown).replace(/(`+)[^`\n]+\1/g, '');
+}
+
+/**
+ * A table, which ends with a line feed.
+ * @param {string[]} titles
+ * @param {(string | number)[][]} rows
+ * @param {string[]} rule the alignment of each column
+ */
+export function table(titles, rows, rule = titles.map(() => '---')) {
+  return [titles, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+const endOfWritten = '<!-- End of the written part. -->\n';
+
+/**
+ * A page with another text in the part that `npm run generate` writes from a source.
+ * @param {string} path
+ * @param {string} page
+ * @param {string} source
+ * @param {string} text
+ */
+export function withWrittenPart(path, page, source, text) {
+  const begin = `<!-- Written by \`npm run generate\` from ${source}. -->\n`;
+  const from = page.indexOf(begin);
+  const to = page.indexOf(endOfWritten, from);
+  if (from === -1 || to === -1) {
+    throw new Error(`${path} needs the line ${begin.trim()}, then ${endOfWritten.trim()}`);
+  }
+  return `${page.slice(0, from + begin.length)}\n${text}\n${page.slice(to)}`;
 }

@@ -2,6 +2,7 @@
 
 import { parse, parseTree } from '../../dist/index.js';
 import { dumpPlain } from './dump.mjs';
+import { table } from './markdown.mjs';
 
 /**
  * The page with all codes.
@@ -22,22 +23,18 @@ npx souptree --format errors page.html
 These errors are about characters and tags. The [standard](https://html.spec.whatwg.org/multipage/parsing.html#parse-errors) defines
 the codes.
 
-${table(guide.filter(({ isStandard }) => isStandard))}
-
+${codeTable(guide.filter(({ isStandard }) => isStandard))}
 ## Codes of souptree
 
 These errors are about elements in wrong positions. The standard describes the errors, but gives them no codes. The codes here never
 change their meaning.
 
-${table(guide.filter(({ isStandard }) => !isStandard))}
-`;
+${codeTable(guide.filter(({ isStandard }) => !isStandard))}`;
 }
 
-function table(entries) {
-  const rows = entries.map(
-    ({ code, meaning }) => `| [${code}](./${code}.md) | ${asMarkdown(meaning)} |`,
-  );
-  return ['| code | meaning |', '| --- | --- |', ...rows].join('\n');
+function codeTable(entries) {
+  const rows = entries.map(({ code, meaning }) => [linkTo(code), asMarkdown(meaning)]);
+  return table(['code', 'meaning'], rows);
 }
 
 /**

@@ -2,12 +2,10 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { median, show } from '../../bench/figures.mjs';
+import { table, withWrittenPart } from './markdown.mjs';
 
 const root = new URL('../../', import.meta.url);
 const document = 'docs/performance.md';
-const end = '<!-- End of the written part. -->\n';
-
-const begin = (part) => `<!-- Written by \`npm run generate\` from bench/results: ${part}. -->\n`;
 
 function newestRun() {
   const results = new URL('bench/results/', root);
@@ -19,9 +17,9 @@ function newestRun() {
 }
 
 /** The first column has words, all others have numbers. */
-function table(titles, rows) {
+function figureTable(titles, rows) {
   const rule = titles.map((_, column) => (column === 0 ? '---' : '--:'));
-  return [titles, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+  return table(titles, rows, rule);
 }
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
@@ -46,7 +44,7 @@ function source({ date, machine, versions, corpus, rounds }) {
 - Machine: ${processor}, ${cores} cores, ${memory}, Node ${node}.
 - Pages: ${sets}.
 
-${table(['library', 'version'], libraries)}`;
+${figureTable(['library', 'version'], libraries)}`;
 }
 
 function speed({ speed: sets }) {
@@ -56,17 +54,17 @@ function speed({ speed: sets }) {
     ...inSets(sets, name, ({ speeds }) => middle(speeds)),
     ...inSets({ medium: sets.medium }, name, ({ ratios }) => middle(ratios)),
   ]);
-  return table(['MB/s', ...Object.keys(sets), 'times parse5, medium'], rows);
+  return figureTable(['MB/s', ...Object.keys(sets), 'times parse5, medium'], rows);
 }
 
 function memory({ speed: sets, largestPage }) {
-  const ofPages = table(
+  const ofPages = figureTable(
     ['kept by results', ...Object.keys(sets)],
     sets.medium
       .filter(({ name }) => !name.startsWith('souptree parseTree +'))
       .map(({ name }) => [name, ...inSets(sets, name, ({ heap }) => show(Math.max(heap, 0)))]),
   );
-  const ofLargest = table(
+  const ofLargest = figureTable(
     [`a page of ${megabytes(largestPage.bytes)} MB`, 'kept', 'peak'],
     largestPage.contestants.map(({ name, retained, peaks }) => [
       name,
@@ -88,7 +86,7 @@ function start({ coldStart, shipped }) {
       brotli === undefined ? '-' : kilobytes(brotli),
     ];
   });
-  return table(['', 'import, ms', 'first page, ms', 'again, ms', 'download, kB'], rows);
+  return figureTable(['', 'import, ms', 'first page, ms', 'again, ms', 'download, kB'], rows);
 }
 
 function browser({ chromium }) {
@@ -99,7 +97,10 @@ function browser({ chromium }) {
     name,
     ...inSets(sets, name, ({ speeds }) => middle(speeds)),
   ]);
-  return table([`MB/s in Chromium ${chromium.version.split('.')[0]}`, ...Object.keys(sets)], rows);
+  return figureTable(
+    [`MB/s in Chromium ${chromium.version.split('.')[0]}`, ...Object.keys(sets)],
+    rows,
+  );
 }
 
 const parts = { source, speed, memory, start, browser };
@@ -109,13 +110,7 @@ export function performanceTables() {
   const run = newestRun();
   let text = readFileSync(new URL(document, root), 'utf8');
   for (const [part, write] of Object.entries(parts)) {
-    const from = text.indexOf(begin(part));
-    const to = text.indexOf(end, from);
-    if (from === -1 || to === -1) {
-      throw new Error(`${document} needs the line ${begin(part).trim()}, then ${end.trim()}`);
-    }
-    const before = text.slice(0, from + begin(part).length);
-    text = `${before}\n${write(run)}\n${text.slice(to)}`;
+    text = withWrittenPart(document, text, `bench/results: ${part}`, write(run));
   }
   return { [document]: text };
 }

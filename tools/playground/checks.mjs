@@ -34,6 +34,17 @@ async function seesEveryKind(driver) {
   }
 }
 
+async function namesParserOfBrowser(driver) {
+  const names = { document: 'parseHTMLUnsafe()', fragment: 'setHTMLUnsafe()' };
+  for (const [kind, name] of Object.entries(names)) {
+    const settings = { kind, declarativeShadowRoots: true };
+    const page = await driver.open('<p>a', { settings, view: 'times' }, wide);
+    await page.until(`document.querySelectorAll('#times-rows tr').length === 5`, 30);
+    const isNew = await page.evaluate(`'parseHTMLUnsafe' in Document`);
+    equal((await page.text('#times-rows tr:last-child')).startsWith(name), isNew);
+  }
+}
+
 async function showsErrors(driver) {
   const page = await driver.open('<!DOCTYPE html>\n<p>a &ampb <b', {}, wide);
   equal(await page.text('#error-count'), '2 parse errors');
@@ -145,6 +156,7 @@ async function showsViews(driver) {
   ok((await page.texts('#compare-lines .row')).length > 5);
   await page.press('ArrowRight');
   await page.until(`document.querySelectorAll('#times-rows tr').length === 5`, 30);
+  ok((await page.text('#times-rows tr:last-child')).startsWith('DOMParser'));
 }
 
 async function marksDifferences(driver) {
@@ -166,6 +178,35 @@ async function obeysOptions(driver) {
   await page.until(`document.querySelectorAll('#tree .row').length === 2`);
   await page.change('nodes', '2');
   await page.until(`document.querySelector('#problem').textContent.includes('LimitError')`);
+}
+
+async function showsLongNamesInOneLine(driver) {
+  const identifier = `x\n${'y'.repeat(1000)}`;
+  const page = await driver.open(`<!DOCTYPE html PUBLIC "${identifier}">`, {}, wide);
+  const row = (await page.rows()).find((text) => text.startsWith('<!DOCTYPE'));
+  ok(row.startsWith('<!DOCTYPE html "x\\ny') && row.length < 200, row);
+}
+
+async function countsCollapsedNodes(driver) {
+  const page = await driver.open('a', {}, wide);
+  await page.evaluate(`void document.querySelector('#tree [tabindex="0"]').focus()`);
+  await page.press('End');
+  await page.press('ArrowLeft');
+  await page.press('ArrowLeft');
+  await page.until(`document.activeElement.textContent === '<body>1 nodeno tag'`);
+  await page.press('ArrowLeft');
+  await page.press('ArrowLeft');
+  await page.until(`document.activeElement.textContent === '<html>3 nodesno tag'`);
+}
+
+async function refusesLinksOfOtherPages(driver) {
+  for (const settings of [null, { limits: null }, { limits: 1 }]) {
+    const page = await driver.open('<p>not shown', { settings }, wide);
+    ok((await page.text('#status')).includes('parsed in'), await page.text('#status'));
+    ok(!(await page.rows()).includes('"not shown"'));
+  }
+  const page = await driver.open('<p>a', { settings: { kind: 'unknown' } }, wide);
+  equal((await page.rows())[0], '#documentquirks');
 }
 
 async function keepsLinks(driver) {
@@ -265,7 +306,8 @@ async function usesNoOtherNetwork(driver) {
   );
 }
 
-async function takesScreenshots(driver) {
+/** Takes pictures for a person to check. */
+export async function takeScreenshots(driver) {
   const soup = await driver.openFragment('', wide);
   await soup.screenshot('wide');
   await soup.evaluate(`void (document.documentElement.dataset.theme = 'dark')`);
@@ -285,12 +327,15 @@ export const checks = {
   'a page of 1 MB': (driver) => staysAliveWith(driver, 1_000_000, '1 MB'),
   'a page of 10 MB': (driver) => staysAliveWith(driver, 10_000_000, '10 MB'),
   'tokens, markup, comparison and times': showsViews,
+  'the times name the function of the browser': namesParserOfBrowser,
   'the comparison marks differences': marksDifferences,
   'options change the tree': obeysOptions,
+  'long identifiers are in one line': showsLongNamesInOneLine,
+  'a collapsed node shows how many nodes are in it': countsCollapsedNodes,
+  'a link with wrong options shows the first sample or the defaults': refusesLinksOfOtherPages,
   'the address keeps source, options and view': keepsLinks,
   'keyboard only': needsNoPointer,
   'axe-core has no serious findings': isAccessible,
   'the page fits 390 pixels': fitsPhones,
   'no network but the page itself': usesNoOtherNetwork,
-  screenshots: takesScreenshots,
 };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openBrowsers } from '../everywhere/browsers.mjs';
 import { serveFolder } from '../everywhere/static-server.mjs';
 import { root, StepFailed } from '../lib/run.mjs';
-import { checks } from './checks.mjs';
+import { checks, takeScreenshots } from './checks.mjs';
 import { linkTo } from './link.mjs';
 import { instrument } from './page-script.mjs';
 
@@ -93,15 +93,23 @@ function driverFor(browser, address) {
   let current;
   async function close() {
     if (current === undefined) return;
-    const problems = await current.evaluate('window.problems');
-    await current.close();
+    const page = current;
+    // A page that fails here must not fail the next check too.
     current = undefined;
+    let problems;
+    try {
+      problems = await page.evaluate('window.problems');
+    } finally {
+      await page.close();
+    }
     if (problems.length > 0) throw new Error(`the page reports: ${problems.join('\n')}`);
   }
   async function openFragment(fragment, size) {
     await close();
     current = pageFor(browser, await browser.open(`${address}/${fragment}`, size));
     if ((await current.evaluate('innerWidth')) > size.width) {
+      // The window cannot be so small, but a frame can. Chromium's pages have any size.
+      await current.close();
       const framed = `${address}/frame.html#${size.width}${fragment || '#'}`;
       current = pageFor(browser, await browser.open(framed, size));
       await current.until('frames.length');
@@ -133,6 +141,8 @@ async function runChecks(browser, address) {
       await driver.close().catch(() => {});
     }
   }
+  await takeScreenshots(driver);
+  await driver.close();
   return counts;
 }
 

@@ -1,27 +1,31 @@
 /** The tree of this browser's own parser. Its documents have no browsing context, so they load and run nothing. */
 
+import { namespaceUris } from './names.ts';
 import { linesOfDom } from './node-lines.ts';
 import { contextOf } from './parser-options.ts';
 import type { Settings } from './protocol.ts';
-
-const namespaceUris = {
-  html: 'http://www.w3.org/1999/xhtml',
-  svg: 'http://www.w3.org/2000/svg',
-  mathml: 'http://www.w3.org/1998/Math/MathML',
-};
 
 /** Methods that not every browser has. */
 interface NewerDocument {
   parseHTMLUnsafe?(html: string): Document;
 }
 interface NewerElement {
-  setHTMLUnsafe?(html: string): void;
+  setHTMLUnsafe(html: string): void;
 }
 
-function parseDocument(source: string, { declarativeShadowRoots }: Settings): Node {
+/** A function of the browser that parses. */
+interface BrowserParser {
+  name: string;
+  parse(source: string): Node;
+}
+
+function documentParser({ declarativeShadowRoots }: Settings): BrowserParser {
   const newer = Document as unknown as NewerDocument;
-  if (declarativeShadowRoots && newer.parseHTMLUnsafe) return newer.parseHTMLUnsafe(source);
-  return new DOMParser().parseFromString(source, 'text/html');
+  if (declarativeShadowRoots && newer.parseHTMLUnsafe) {
+    return { name: 'parseHTMLUnsafe()', parse: newer.parseHTMLUnsafe.bind(newer) };
+  }
+  const parse = (source: string) => new DOMParser().parseFromString(source, 'text/html');
+  return { name: 'DOMParser', parse };
 }
 
 /** An element in a document of the wanted mode. */
@@ -39,25 +43,29 @@ function contextElement(settings: Settings): Element {
   return element;
 }
 
-function parseFragment(source: string, settings: Settings): Node {
-  const element = contextElement(settings);
-  const newer = element as unknown as NewerElement;
-  if (settings.declarativeShadowRoots && newer.setHTMLUnsafe) newer.setHTMLUnsafe(source);
-  else element.innerHTML = source;
-  return element;
+function fragmentParser(settings: Settings): BrowserParser {
+  const isNewer = settings.declarativeShadowRoots && 'setHTMLUnsafe' in Element.prototype;
+  return {
+    name: isNewer ? 'setHTMLUnsafe()' : 'innerHTML',
+    parse(source) {
+      const element = contextElement(settings);
+      if (isNewer) (element as unknown as NewerElement).setHTMLUnsafe(source);
+      else element.innerHTML = source;
+      return element;
+    },
+  };
 }
 
-export function parseInBrowser(source: string, settings: Settings): Node {
-  return settings.kind === 'document'
-    ? parseDocument(source, settings)
-    : parseFragment(source, settings);
+/** The function that parses as the settings say, as far as this browser can. */
+export function browserParser(settings: Settings): BrowserParser {
+  return settings.kind === 'document' ? documentParser(settings) : fragmentParser(settings);
 }
 
 export function browserLines(source: string, settings: Settings): string {
-  return linesOfDom(parseInBrowser(source, settings)).join('\n');
+  return linesOfDom(browserParser(settings).parse(source)).join('\n');
 }
 
-/** The depth of open elements at which Chromium and WebKit insert nodes higher in the tree. */
+/** The depth of open elements at which Chromium, Firefox and WebKit insert nodes higher in the tree. */
 const browserDepth = 512;
 
 /**
@@ -78,7 +86,7 @@ export function whyIncomparable(settings: Settings, deepest: number): string[] {
     reasons.push('this browser has no parseHTMLUnsafe(), so it declares no shadow roots');
   }
   if (deepest >= browserDepth || settings.limits.depth !== undefined) {
-    reasons.push('browsers have a limit of depth of their own');
+    reasons.push('this browser has a limit of depth of its own');
   }
   return reasons;
 }

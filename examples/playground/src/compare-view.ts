@@ -1,11 +1,9 @@
 /** Our tree and the browser's, as one list of lines with marks. */
 
-import { byId, counted, create, span } from './dom.ts';
+import { byId, counted, create, showDepth, span } from './dom.ts';
 import { lineAt, lineCount, noLines } from './lines.ts';
 import { type Comparison, inBoth, onlyHere } from './protocol.ts';
 import { VirtualList } from './virtual-list.ts';
-
-const deepestIndentation = 24;
 
 const none: Comparison = {
   ...noLines,
@@ -65,10 +63,9 @@ export class CompareView {
     const isOurs = mark === onlyHere;
     const label = isOurs ? 'only in souptree' : 'only in this browser';
     if (mark !== inBoth) element.classList.add(isOurs ? 'ours' : 'theirs');
-    element.style.setProperty('--depth', String(Math.min(depth, deepestIndentation)));
     const sign = span('sign', mark === inBoth ? '' : isOurs ? '+' : '\u2212');
     element.append(sign);
-    if (depth > deepestIndentation) element.append(span('depth', String(depth)));
+    showDepth(element, depth);
     element.append(span('line', lineAt(comparison, index)));
     if (mark !== inBoth) element.append(span('note', label));
   }

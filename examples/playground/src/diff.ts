@@ -1,12 +1,12 @@
 /**
- * The differences of two lists of lines, by Myers' greedy algorithm: E. W. Myers, "An O(ND) Difference Algorithm and Its
- * Variations", 1986.
+ * The differences of two lists of lines, by Myers' greedy algorithm: E. W. Myers, "An O(ND) Difference Algorithm and
+ * Its Variations", 1986.
  */
 
 import { inBoth, onlyHere, onlyInBrowser } from './protocol.ts';
 
 /** A run of lines with one mark. `from` counts in the list that has the lines. */
-export interface Run {
+interface Run {
   mark: number;
   from: number;
   count: number;

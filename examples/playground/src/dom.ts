@@ -19,6 +19,15 @@ export function create<Name extends keyof HTMLElementTagNameMap>(
 
 export const span = (className: string, text: string) => create('span', className, text);
 
+/** Rows from this depth on show their depth, because their indentation does not grow further. */
+const deepestIndentation = 24;
+
+/** Indents a row, and appends the depth if the indentation does not show it. */
+export function showDepth(row: HTMLElement, depth: number): void {
+  row.style.setProperty('--depth', String(Math.min(depth, deepestIndentation)));
+  if (depth > deepestIndentation) row.append(span('depth', String(depth)));
+}
+
 const numbers = new Intl.NumberFormat('en');
 
 export const formatNumber = (value: number) => numbers.format(value);
@@ -32,13 +41,6 @@ export function counted(count: number, noun: string): string {
 export function formatTime(milliseconds: number): string {
   const digits = milliseconds < 1 ? 3 : milliseconds < 10 ? 2 : milliseconds < 100 ? 1 : 0;
   return `${milliseconds.toFixed(digits)} ms`;
-}
-
-/** A text in one line: JSON's escapes for control characters, and at most `length` characters of the text. */
-export function inOneLine(text: string, length: number): string {
-  const part = text.length > length ? text.slice(0, length) : text;
-  const escaped = JSON.stringify(part).slice(1, -1).replaceAll('\\"', '"');
-  return part === text ? escaped : `${escaped}\u2026`;
 }
 
 /** Calls `action` once the calls have paused for `milliseconds`. */

@@ -162,7 +162,7 @@ interface EditorOptions {
 export class Editor {
   readonly view: EditorView;
   readonly #language = new Compartment();
-  #isHighlighted = true;
+  #isHighlighted: boolean;
 
   constructor({ parent, text, onChange, onCaret, onHover }: EditorOptions) {
     this.#isHighlighted = text.length <= mostHighlighted;
@@ -251,13 +251,6 @@ export class Editor {
     this.view.dispatch({
       effects: EditorView.scrollIntoView(offset, { y: 'nearest', yMargin: 60 }),
     });
-  }
-
-  /** Puts the caret at an offset, and the focus into the editor. */
-  goTo(offset: number): void {
-    this.view.dispatch({ selection: { anchor: Math.min(offset, this.view.state.doc.length) } });
-    this.reveal(offset);
-    this.view.focus();
   }
 }
 

@@ -11,8 +11,7 @@ const charactersAfter = 80;
 
 interface ErrorsViewOptions {
   host: HTMLElement;
-  /** Called with the error that the user chose. */
-  onChoose(error: ParseError): void;
+  /** Called with the error that the user made active. */
   onActive(error: ParseError): void;
 }
 
@@ -21,14 +20,13 @@ export class ErrorsView {
   #errors: readonly ParseError[] = [];
   #source = '';
 
-  constructor({ host, onChoose, onActive }: ErrorsViewOptions) {
+  constructor({ host, onActive }: ErrorsViewOptions) {
     this.#list = new VirtualList({
       host,
       label: 'Parse errors',
       role: 'listbox',
       render: (element, index) => this.#render(element, this.#errors[index]),
       onActive: (index) => this.#errors[index] && onActive(this.#errors[index]),
-      onChoose: (index) => this.#errors[index] && onChoose(this.#errors[index]),
     });
   }
 

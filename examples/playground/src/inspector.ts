@@ -3,7 +3,8 @@
 import type { Cursor, Tree } from 'souptree';
 import { lineAndColumn } from 'souptree';
 import { counted, create, formatNumber, span } from './dom.ts';
-import { namespaceLabels, qualifiedName } from './tree-view.ts';
+import { contentName, fragmentName, qualifiedName } from './names.ts';
+import { namespaceLabels } from './tree-view.ts';
 
 const mostAncestors = 8;
 const mostAttributes = 50;
@@ -15,7 +16,7 @@ const withoutTag = 'no tag of its own: implied, or created again for an earlier 
 function shortName(cursor: Cursor): string {
   if (cursor.isElement) return cursor.name;
   const { type, parent } = cursor.node;
-  if (type === 'fragment') return parent ? '#content' : '#fragment';
+  if (type === 'fragment') return parent ? contentName : fragmentName;
   if (type === 'doctype' || type === 'processing-instruction') return type;
   return `#${type}`;
 }

@@ -73,10 +73,6 @@ const errorsView = new ErrorsView({
     editor.reveal(offset);
     chooseAt(offset);
   },
-  onChoose: ({ offset }) => {
-    editor.reveal(offset);
-    chooseAt(offset);
-  },
 });
 
 const tokensView = new TokensView({

@@ -1,6 +1,7 @@
 /** Trees as lines, for the comparison: ours in the worker, the browser's in the page. */
 
 import { type Cursor, type LazyDoctype, type LazyShadowRoot, NodeKind, type Tree } from 'souptree';
+import { contentName, fragmentName, namespaceUris, qualifiedName } from './names.ts';
 import { walk } from './walk.ts';
 
 /** A line begins with its depth and this character. */
@@ -17,20 +18,11 @@ const doctypeLine = (name: string, publicId: string, systemId: string) =>
 const shadowLine = (mode: string) => `#shadow-root (${mode})`;
 const instructionLine = (target: string, value: string) => `<?${target} ${quote(value)}>`;
 
-const fragmentName = '#fragment';
-const contentName = '#content';
-
-/** The qualified name of an attribute. `xmlns` has the prefix `xmlns` here, but none in DOM. */
-function attributeName(cursor: Cursor, number: number): string {
-  const name = cursor.attributeName(number);
-  const prefix = cursor.attributePrefix(number);
-  return prefix === undefined || prefix === name ? name : `${prefix}:${name}`;
-}
-
 function elementLine(cursor: Cursor, prefix: string): string {
   let line = `<${prefix}${cursor.name}`;
   for (let number = 0; number < cursor.attributeCount; number++) {
-    line += attributeLine(attributeName(cursor, number), cursor.attributeValue(number));
+    const name = qualifiedName(cursor.attributeName(number), cursor.attributePrefix(number));
+    line += attributeLine(name, cursor.attributeValue(number));
   }
   return `${line}>`;
 }
@@ -69,9 +61,9 @@ export function linesOfTree(tree: Tree): string[] {
 }
 
 const prefixes: Record<string, string> = {
-  'http://www.w3.org/1999/xhtml': '',
-  'http://www.w3.org/2000/svg': 'svg ',
-  'http://www.w3.org/1998/Math/MathML': 'math ',
+  [namespaceUris.html]: '',
+  [namespaceUris.svg]: 'svg ',
+  [namespaceUris.mathml]: 'math ',
 };
 
 function lineOfDom(node: Node, depth: number): string {

@@ -40,7 +40,7 @@ export class OptionsForm {
 
   set settings(settings: Settings) {
     for (const name of booleanNames) this.#input(name).checked = settings[name] === true;
-    for (const name of textNames) this.#input(name).value = String(settings[name]);
+    for (const name of textNames) this.#setText(name, settings[name]);
     for (const name of limitNames) this.#input(name).value = String(settings.limits[name] ?? '');
     this.#showState();
   }
@@ -57,6 +57,14 @@ export class OptionsForm {
   #setLimits(limits: Settings['limits']): void {
     for (const name of limitNames) this.#input(name).value = String(limits[name] ?? '');
     this.#changed();
+  }
+
+  /** A link can have a value that the select does not have. */
+  #setText(name: (typeof textNames)[number], value: string): void {
+    const field = this.#form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+    field.value = String(value);
+    const isUnknown = field instanceof HTMLSelectElement && field.selectedIndex < 0;
+    if (isUnknown) field.value = defaultSettings[name];
   }
 
   #input(name: string): HTMLInputElement {

@@ -9,7 +9,7 @@ export function newOutline(count: number): Outline {
     depths: new Int32Array(count),
     parents: new Int32Array(count),
     lasts: new Int32Array(count),
-    positions: new Int32Array(count),
+    siblingNumbers: new Int32Array(count),
     sizes: new Int32Array(count),
     starts: new Int32Array(count),
     ends: new Int32Array(count),
@@ -29,7 +29,7 @@ export function outlineOf(tree: Tree): Outline {
       outline.nodes[row] = cursor.index;
       outline.depths[row] = depth;
       outline.parents[row] = parent;
-      outline.positions[row] = parent >= 0 ? ++outline.sizes[parent] : 1;
+      outline.siblingNumbers[row] = parent >= 0 ? ++outline.sizes[parent] : 1;
       outline.starts[row] = cursor.start;
       outline.ends[row] = cursor.end;
       row++;

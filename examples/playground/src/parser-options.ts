@@ -2,7 +2,7 @@ import type { Context, FragmentOptions, Namespace, ParseOptions } from 'souptree
 import type { Settings } from './protocol.ts';
 
 /** The context element of a fragment, as far as the form describes it. */
-export interface FragmentContext extends Context {
+interface FragmentContext extends Context {
   namespace: Namespace;
   insideForm: boolean;
 }

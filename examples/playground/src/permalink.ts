@@ -51,13 +51,26 @@ export async function encodeLink(source: string, settings: Settings, view: strin
   return fragment.length > longestLink ? undefined : fragment;
 }
 
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether a value has the form of a link. The fields of options refuse wrong values. */
+function isSaved(value: unknown): value is Saved {
+  if (!isObject(value) || typeof value.source !== 'string' || !isObject(value.settings)) {
+    return false;
+  }
+  const { limits } = value.settings;
+  return limits === undefined || isObject(limits);
+}
+
 /** What a fragment says; undefined if it is no link of this page. */
 export async function decodeLink(fragment: string): Promise<Saved | undefined> {
   if (fragment === '') return undefined;
   try {
     const bytes = await pipe(fromBase64Url(fragment), new DecompressionStream('deflate-raw'));
-    const saved = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof saved?.source === 'string' ? saved : undefined;
+    const saved: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isSaved(saved) ? saved : undefined;
   } catch {
     return undefined;
   }

@@ -47,7 +47,7 @@ export interface Outline {
   /** The last row of the node's subtree. */
   lasts: Int32Array<ArrayBuffer>;
   /** The number of the node among its siblings, from 1. */
-  positions: Int32Array<ArrayBuffer>;
+  siblingNumbers: Int32Array<ArrayBuffer>;
   /** The number of children, with the contents of a template and a shadow root. */
   sizes: Int32Array<ArrayBuffer>;
   /** The location of the node in the source; -1 if the node has none. */
@@ -62,10 +62,9 @@ export interface Parsed {
   /** The depth of the deepest node. */
   deepest: number;
   parseMilliseconds: number;
-  outlineMilliseconds: number;
 }
 
-/** Lines of text as one string: `text.slice(starts[i], starts[i + 1] - 1)`. A string costs less than an array of them. */
+/** Lines of text as one string: `text.slice(starts[i], starts[i + 1] - 1)`. One string costs less than an array. */
 export interface Lines {
   text: string;
   starts: Int32Array<ArrayBuffer>;

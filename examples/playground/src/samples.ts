@@ -2,7 +2,7 @@
 
 import type { Settings } from './protocol.ts';
 
-export interface Sample {
+interface Sample {
   title: string;
   source(): string;
   settings?: Partial<Settings>;

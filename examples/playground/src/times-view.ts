@@ -1,17 +1,12 @@
 /** Medians of several runs: souptree's in the worker, the browser's in the page. */
 
-import { parseInBrowser } from './browser-tree.ts';
+import { browserParser } from './browser-tree.ts';
 import { byId, create, formatTime } from './dom.ts';
 import { medianOf } from './median.ts';
 import type { Measurement, Settings } from './protocol.ts';
 
 /** The browser's parser blocks the page, so longer sources are not measured with it. */
 const longestInBrowser = 250_000;
-
-function browserMedian(source: string, settings: Settings): number | undefined {
-  if (source.length > longestInBrowser) return undefined;
-  return medianOf(() => parseInBrowser(source, settings));
-}
 
 export async function showTimes(
   source: string,
@@ -21,8 +16,9 @@ export async function showTimes(
   const status = byId('times-status');
   status.textContent = 'Measuring\u2026';
   const measured = await measure();
-  const browser = browserMedian(source, settings);
-  const browserCall = settings.kind === 'document' ? 'DOMParser' : 'innerHTML';
+  const { name: browserCall, parse } = browserParser(settings);
+  const isShort = source.length <= longestInBrowser;
+  const browser = isShort ? medianOf(() => parse(source)) : undefined;
   const rows: [string, string, number | undefined][] = [
     ['parseTree()', 'one buffer, read lazily', measured.parseTree],
     ['parse()', 'plain objects', measured.parse],

@@ -9,7 +9,8 @@ import {
   NodeKind,
   type Tree,
 } from 'souptree';
-import { inOneLine, span } from './dom.ts';
+import { counted, showDepth, span } from './dom.ts';
+import { contentName, fragmentName, inOneLine, qualifiedName } from './names.ts';
 import { newOutline } from './outline.ts';
 import type { Outline } from './protocol.ts';
 import { VirtualList } from './virtual-list.ts';
@@ -18,9 +19,6 @@ import { VirtualList } from './virtual-list.ts';
 const longestText = 400;
 const longestValue = 120;
 const mostAttributes = 40;
-
-/** Rows from this depth on show their depth, because their indentation does not grow further. */
-const deepestIndentation = 24;
 
 /** Deeper nodes are expanded again after a change of the source, and all nodes if more are collapsed. */
 const deepestKept = 100;
@@ -32,11 +30,6 @@ export const namespaceLabels: Record<Namespace, string> = {
   svg: 'SVG',
   mathml: 'MathML',
 };
-
-/** The name of an attribute as DOM's `name`. The attribute `xmlns` has the prefix `xmlns`, but none in its name. */
-export function qualifiedName(name: string, prefix: string | undefined): string {
-  return prefix === undefined || prefix === name ? name : `${prefix}:${name}`;
-}
 
 interface TreeViewOptions {
   host: HTMLElement;
@@ -193,12 +186,12 @@ export class TreeView {
     if (isChanged) this.#showCollapsed();
   }
 
-  /** The positions of a node and its ancestors among their siblings. Undefined for deep nodes. */
+  /** The sibling numbers of a node and its ancestors. Undefined for deep nodes. */
   #pathOf(row: number): number[] | undefined {
-    const { depths, parents, positions } = this.#outline;
+    const { depths, parents, siblingNumbers } = this.#outline;
     if (depths[row] > deepestKept) return undefined;
     const path: number[] = [];
-    for (let at = row; parents[at] >= 0; at = parents[at]) path.unshift(positions[at]);
+    for (let at = row; parents[at] >= 0; at = parents[at]) path.unshift(siblingNumbers[at]);
     return path;
   }
 
@@ -206,10 +199,10 @@ export class TreeView {
     if (path === undefined) return undefined;
     const { lasts, sizes } = this.#outline;
     let row = 0;
-    for (const position of path) {
-      if (position > sizes[row]) return undefined;
+    for (const number of path) {
+      if (number > sizes[row]) return undefined;
       row++;
-      for (let before = 1; before < position; before++) row = lasts[row] + 1;
+      for (let before = 1; before < number; before++) row = lasts[row] + 1;
     }
     return row;
   }
@@ -245,13 +238,12 @@ export class TreeView {
   // ---- Rows
 
   #render(element: HTMLElement, row: number): void {
-    const { depths, positions, sizes, parents, starts } = this.#outline;
+    const { depths, siblingNumbers, sizes, parents, starts } = this.#outline;
     const depth = depths[row];
     const parent = parents[row];
     element.setAttribute('aria-level', String(depth + 1));
-    element.setAttribute('aria-posinset', String(positions[row]));
+    element.setAttribute('aria-posinset', String(siblingNumbers[row]));
     element.setAttribute('aria-setsize', String(parent >= 0 ? sizes[parent] : 1));
-    element.style.setProperty('--depth', String(Math.min(depth, deepestIndentation)));
     element.classList.toggle('linked', row === this.#linked);
     const isParent = sizes[row] > 0;
     const isCollapsed = this.#collapsed.has(row);
@@ -260,11 +252,11 @@ export class TreeView {
     element.append(twisty);
     if (isParent) element.setAttribute('aria-expanded', String(!isCollapsed));
     else element.removeAttribute('aria-expanded');
-    if (depth > deepestIndentation) element.append(span('depth', String(depth)));
+    showDepth(element, depth);
     const cursor = this.cursorAt(row);
     element.append(...nodeSpans(cursor));
     if (isCollapsed) {
-      element.append(span('note', `${this.#outline.lasts[row] - row} nodes`));
+      element.append(span('note', counted(this.#outline.lasts[row] - row, 'node')));
     }
     const isImplied = cursor.isElement && starts[row] < 0 && this.#hasLocations;
     element.classList.toggle('implied', isImplied);
@@ -277,7 +269,7 @@ function nodeSpans(cursor: Cursor): Node[] {
     case NodeKind.document:
       return [span('label', '#document'), span('note', (cursor.node as LazyDocument).mode)];
     case NodeKind.fragment:
-      return [span('label', cursor.node.parent ? '#content' : '#fragment')].concat(
+      return [span('label', cursor.node.parent ? contentName : fragmentName)].concat(
         cursor.node.parent ? span('note', 'template contents') : [],
       );
     case NodeKind.shadowRoot:
@@ -312,8 +304,9 @@ function shadowRootSpans(node: LazyShadowRoot): Node[] {
 }
 
 function doctypeSpans({ name, publicId, systemId }: LazyDoctype): Node[] {
-  const identifiers = publicId || systemId ? ` "${publicId}" "${systemId}"` : '';
-  return [span('doctype', `<!DOCTYPE ${name}${identifiers}>`)];
+  const identifiers = [publicId, systemId].map((id) => ` "${inOneLine(id, longestValue)}"`);
+  const shown = publicId || systemId ? identifiers.join('') : '';
+  return [span('doctype', `<!DOCTYPE ${inOneLine(name, longestValue)}${shown}>`)];
 }
 
 function textSpans(text: string): Node[] {

@@ -4,7 +4,7 @@
  * https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/#kbd_roving_tabindex
  */
 
-export interface VirtualListOptions {
+interface VirtualListOptions {
   /** The element that scrolls. Its custom property `--row` is the height of a row. */
   host: HTMLElement;
   /** The name of the list. */
@@ -12,12 +12,10 @@ export interface VirtualListOptions {
   role: 'tree' | 'listbox';
   /** Fills the element of a row, which is empty. */
   render(element: HTMLElement, index: number): void;
-  /** Called when the user makes a row active. */
+  /** Called when the user makes a row active, and for Enter on the active row. */
   onActive?(index: number): void;
   /** Called with the row under the pointer, or -1. */
   onHover?(index: number): void;
-  /** Called for Enter, a click or a double tap on the active row. */
-  onChoose?(index: number): void;
 }
 
 /** Engines limit the height of an element. Longer lists scroll faster instead. */
@@ -54,10 +52,6 @@ export class VirtualList {
     new ResizeObserver(() => this.#measure()).observe(this.host);
   }
 
-  get count(): number {
-    return this.#count;
-  }
-
   get active(): number {
     return this.#active;
   }
@@ -66,12 +60,7 @@ export class VirtualList {
   reset(count: number, active = 0): void {
     this.#count = count;
     this.#active = Math.max(Math.min(active, count - 1), 0);
-    this.#sizer.style.height = `${Math.min(count * this.#rowHeight, tallest)}px`;
-    this.refresh();
-  }
-
-  /** Fills the elements of rows again. */
-  refresh(): void {
+    this.#sizer.style.height = `${this.#height}px`;
     for (const [index, element] of this.#elements) {
       if (index < this.#count) this.#fill(element, index);
     }
@@ -94,9 +83,9 @@ export class VirtualList {
   /** Scrolls a row into view, if it is not. */
   reveal(index: number): void {
     const top = this.#offset + this.#topOf(index) - this.host.scrollTop;
-    if (top < 0) this.#scrollTo(index * this.#rowHeight - this.#viewHeight / 4);
+    if (top < 0) this.#scrollTo(this.#topOf(index) - this.#viewHeight / 4);
     else if (top + this.#rowHeight > this.#viewHeight) {
-      this.#scrollTo((index + 1) * this.#rowHeight - (this.#viewHeight * 3) / 4);
+      this.#scrollTo(this.#topOf(index + 1) - (this.#viewHeight * 3) / 4);
     }
   }
 
@@ -111,9 +100,13 @@ export class VirtualList {
     return this.#count * this.#rowHeight;
   }
 
+  get #height(): number {
+    return Math.min(this.#fullHeight, tallest);
+  }
+
   /** The pixels of rows above the view. */
   get #scrolled(): number {
-    const most = Math.min(this.#fullHeight, tallest) - this.#viewHeight;
+    const most = this.#height - this.#viewHeight;
     if (this.#fullHeight <= tallest || most <= 0) return this.host.scrollTop;
     return (this.host.scrollTop / most) * (this.#fullHeight - this.#viewHeight);
   }
@@ -138,7 +131,7 @@ export class VirtualList {
     const style = getComputedStyle(this.host);
     this.#rowHeight = Number.parseFloat(style.getPropertyValue('--row')) || this.#rowHeight;
     this.#viewHeight = this.host.clientHeight;
-    this.#sizer.style.height = `${Math.min(this.#fullHeight, tallest)}px`;
+    this.#sizer.style.height = `${this.#height}px`;
     this.#update();
   }
 
@@ -214,7 +207,6 @@ export class VirtualList {
     const index = this.indexOf(event.target);
     if (index < 0 || event.defaultPrevented) return;
     this.moveTo(index);
-    this.#options.onChoose?.(index);
   }
 
   /** Makes a row active for the user. */
@@ -225,19 +217,18 @@ export class VirtualList {
 
   #onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter' || event.key === ' ') {
-      this.#options.onChoose?.(this.#active);
-    } else {
-      const target = this.#targetOf(event.key);
-      if (target === undefined) return;
-      this.moveTo(target);
-    }
+    const target = this.#targetOf(event.key);
+    if (target === undefined) return;
+    this.moveTo(target);
     event.preventDefault();
   }
 
   #targetOf(key: string): number | undefined {
     const page = Math.max(Math.floor(this.#viewHeight / this.#rowHeight) - 1, 1);
     switch (key) {
+      case 'Enter':
+      case ' ':
+        return this.#active;
       case 'ArrowDown':
         return this.#active + 1;
       case 'ArrowUp':

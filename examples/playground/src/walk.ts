@@ -5,7 +5,7 @@ function down(cursor: Cursor): boolean {
   return cursor.content() || cursor.shadowRoot() || cursor.firstChild();
 }
 
-/** Moves to the node after a subtree, with the same parent; else to the parent. Returns whether there is such a node. */
+/** Moves to the node after a subtree, with the same parent. Without one, moves to the parent and returns false. */
 function across(cursor: Cursor): boolean {
   if (cursor.kind !== NodeKind.shadowRoot) return cursor.nextSibling() || up(cursor);
   // The children of a host follow the shadow root.

@@ -6,6 +6,7 @@ import { init, type Token, tokenize } from 'souptree/tokens';
 import { diff } from './diff.ts';
 import { joinLines } from './lines.ts';
 import { medianOf } from './median.ts';
+import { inOneLine } from './names.ts';
 import { depthEnd, linesOfTree } from './node-lines.ts';
 import { outlineOf } from './outline.ts';
 import { documentOptions, fragmentOptions } from './parser-options.ts';
@@ -36,15 +37,13 @@ function treeOf(source: string, settings: Settings): Tree {
 function parseSource(source: string, settings: Settings): Parsed {
   const start = performance.now();
   const tree = treeOf(source, settings);
-  const middle = performance.now();
+  const parseMilliseconds = performance.now() - start;
   const outline = outlineOf(tree);
-  const end = performance.now();
   return {
     tree: tree.buffer,
     outline,
     deepest: outline.depths.reduce((deepest, depth) => Math.max(deepest, depth), 0),
-    parseMilliseconds: middle - start,
-    outlineMilliseconds: end - middle,
+    parseMilliseconds,
   };
 }
 
@@ -53,27 +52,27 @@ function tokensOf(source: string, settings: Settings): Token[] {
   return [...tokenize(source, isDocument ? documentOptions(settings) : fragmentOptions(settings))];
 }
 
+const quoted = (value: string) => `"${inOneLine(value, longestValue)}"`;
+
 function tokenText(token: Token): string {
   switch (token.type) {
     case 'doctype': {
       const identifiers = [token.publicId, token.systemId].filter((id) => id !== null);
-      const texts = identifiers.map((id) => ` ${JSON.stringify(id)}`).join('');
-      return `${token.name ?? ''}${texts}${token.forceQuirks ? ' (force-quirks)' : ''}`;
+      const texts = identifiers.map((id) => ` ${quoted(id)}`).join('');
+      return `${inOneLine(token.name ?? '', longestValue)}${texts}${token.forceQuirks ? ' (force-quirks)' : ''}`;
     }
     case 'start-tag': {
-      const attributes = token.attributes.map(
-        ({ name, value }) => ` ${name}=${JSON.stringify(value.slice(0, longestValue))}`,
-      );
+      const attributes = token.attributes.map(({ name, value }) => ` ${name}=${quoted(value)}`);
       return `${token.name}${attributes.join('')}${token.selfClosing ? ' (self-closing)' : ''}`;
     }
     case 'end-tag':
       return token.name;
     case 'processing-instruction':
-      return `${token.target} ${JSON.stringify(token.value.slice(0, longestValue))}`;
+      return `${token.target} ${quoted(token.value)}`;
     case 'end-of-file':
       return '';
     default:
-      return JSON.stringify(token.value.slice(0, longestValue));
+      return quoted(token.value);
   }
 }
 

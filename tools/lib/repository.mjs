@@ -1,0 +1,24 @@
+// The files of the repository, and their addresses on the pages of its host.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runQuietly } from './run.mjs';
+
+const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** The address of the repository's root on the pages of its host. The path of a file follows. */
+export const repositoryAddress = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/`;
+
+/**
+ * Files that are or may become part of the repository, even if another user owns its folder.
+ *
+ * @param patterns of the paths, for some of the files only.
+ */
+export function repositoryFiles(...patterns) {
+  const list = (...which) =>
+    runQuietly('git', ['-c', `safe.directory=${root}`, 'ls-files', '-z', ...which, ...patterns])
+      .split('\0')
+      .filter(Boolean);
+  const deleted = new Set(list('--deleted'));
+  return list('--cached', '--others', '--exclude-standard').filter((file) => !deleted.has(file));
+}
