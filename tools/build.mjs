@@ -49,27 +49,34 @@ const loadersOf = (form, { modules }) =>
 /** Packages that users of some entries install themselves. */
 export const peers = Object.keys(manifest.peerDependencies);
 const orderingTool = 'tools/lib/function-order.mjs';
-/** The last module of a platform can record tokens. */
 const platforms = [
   {
     name: 'node',
     folder: 'dist',
     preset: 'wasm-release',
     trainedBy: 'all',
-    modules: ['souptree'],
+    modules: [{ name: 'souptree', hasTokens: true }],
   },
   {
     name: 'browser',
     folder: 'dist/browser',
     preset: 'wasm-small',
     trainedBy: 'strings',
-    modules: ['souptree', 'souptree-full'],
+    modules: [
+      { name: 'souptree', hasTokens: false },
+      { name: 'souptree-full', hasTokens: true },
+    ],
   },
 ];
-const glueOf = ({ preset }, module = 'souptree') => join(buildFolder(preset), `${module}.mjs`);
+/** The glue of a module. All modules have the same. */
+const glueFile = ({ preset, modules: [first] }, { name } = first) =>
+  join(buildFolder(preset), `${name}.mjs`);
 /** The file of a platform's module. The functions of modules that browsers download are in another order. */
-const fileOf = ({ name, preset }, module) =>
-  join(buildFolder(preset), name === 'browser' ? `${module}-ordered.wasm` : `${module}.wasm`);
+const moduleFile = (platform, { name }) =>
+  join(
+    buildFolder(platform.preset),
+    platform.name === 'browser' ? `${name}-ordered.wasm` : `${name}.wasm`,
+  );
 /** The builds of a platform's scripts: their endings, and files whose exports replace globals. */
 const scriptBuilds = {
   node: [
@@ -115,8 +122,8 @@ export async function build() {
     namesOf = await bundle(platform);
     for (const form of formsOf(platform)) writeForm(platform, form, namesOf);
     for (const module of platform.modules) {
-      const wasm = join(root, platform.folder, `${module}.wasm`);
-      copyFileSync(fileOf(platform, module), wasm);
+      const wasm = join(root, platform.folder, `${module.name}.wasm`);
+      copyFileSync(moduleFile(platform, module), wasm);
       chmodSync(wasm, 0o644);
     }
   }
@@ -133,7 +140,7 @@ function buildModules() {
     buildPreset(preset, { definitions: [`-DSOUPTREE_PROFILE=${takeProfile(trainedBy)}`] });
   }
   const glues = platforms.flatMap((platform) =>
-    platform.modules.map((module) => glueOf(platform, module)),
+    platform.modules.map((module) => glueFile(platform, module)),
   );
   const [glue, ...others] = glues.map((file) => readFileSync(file));
   if (others.some((other) => !other.equals(glue))) {
@@ -145,10 +152,10 @@ function buildModules() {
   return [...glues, ...modules].map((file) => relative(root, file));
 }
 
-/** Returns the file of a module, whose functions are in order. */
+/** Orders the functions of a module if browsers download the module. Returns the module's file. */
 function orderedModule(platform, module) {
-  const linked = join(buildFolder(platform.preset), `${module}.wasm`);
-  const ordered = fileOf(platform, module);
+  const linked = join(buildFolder(platform.preset), `${module.name}.wasm`);
+  const ordered = moduleFile(platform, module);
   const sources = [linked, join(root, orderingTool)];
   if (ordered !== linked && sources.some((source) => writtenAt(source) > writtenAt(ordered))) {
     orderFunctions(linked, ordered);
@@ -313,7 +320,7 @@ function platformFiles(platform) {
         path: join(root, 'js', 'module', `${basename(path, '-node.js')}-${platform.name}.ts`),
       }));
       onResolve({ filter: /\/souptree\.mjs$/ }, () => ({
-        path: glueOf(platform),
+        path: glueFile(platform),
       }));
       // esbuild writes the path of each file into a comment.
       onResolve({ filter: /\/(full-)?module-text\.mjs$/ }, ({ path }) => ({
@@ -321,9 +328,9 @@ function platformFiles(platform) {
         namespace: 'module-text',
       }));
       onLoad({ filter: /./, namespace: 'module-text' }, ({ path }) => {
-        const bytes = readFileSync(fileOf(platform, path));
-        const hasTokens = path === platform.modules.at(-1);
-        return { contents: moduleTextSource(bytes, platform.name, hasTokens) };
+        const module = platform.modules.find(({ name }) => name === path);
+        const bytes = readFileSync(moduleFile(platform, module));
+        return { contents: moduleTextSource(bytes, platform.name, module.hasTokens) };
       });
       // Hosts and bundlers that know these imports resolve them.
       onResolve({ filter: /\.wasm(\?module)?$/ }, ({ path }) => ({ path, external: true }));

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { peers } from '../build.mjs';
-import { filesByEntry } from '../lib/entries.mjs';
+import { entries, needsTokens as entryNeedsTokens, filesByEntry } from '../lib/entries.mjs';
 import { root } from '../lib/run.mjs';
 
 const page = (file) => join(dirname(fileURLToPath(import.meta.url)), 'page', file);
@@ -81,8 +81,10 @@ const common = {
 };
 
 /** Whether a test imports an entry that needs the module with tokens. */
-export const needsTokens = (file) =>
-  /'souptree\/(inline\/)?(tokens|rewrite)'/.test(readFileSync(join(root, file), 'utf8'));
+export function needsTokens(file) {
+  const text = readFileSync(join(root, file), 'utf8');
+  return entries.some((entry) => entryNeedsTokens(entry) && text.includes(`/${entry}'`));
+}
 
 /** The code of a page that defines a test's cases and starts them: see page/start.mjs. */
 export async function bundleTest(file) {
