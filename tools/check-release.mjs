@@ -108,7 +108,9 @@ await command(async () => {
   runNodeTool('@arethetypeswrong/cli/dist/index.js', [
     '--pack',
     '--profile=strict',
-    '--exclude-entrypoints=souptree.wasm,souptree-full.wasm',
+    '--exclude-entrypoints',
+    'souptree.wasm',
+    'souptree-full.wasm',
   ]);
   run(process.execPath, ['tools/check-size.mjs']);
   runPages();
