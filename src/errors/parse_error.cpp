@@ -1,6 +1,7 @@
 #include "errors/parse_error.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace souptree {
 
@@ -33,8 +34,11 @@ void ParseErrors::extend(ErrorOfRun& run, std::uint32_t end) {
   if (run.index >= list_.size()) return;
   // sort() can only lower the index of this error: it moves errors that were added earlier and have
   // higher offsets after this error. Errors that were added later stay after this error.
-  while (run.index != 0 && list_[run.index] != run.error) --run.index;
-  if (list_[run.index] == run.error) list_[run.index].end = run.error.end = end;
+  while (list_[run.index] != run.error) {
+    assert(run.index != 0);
+    --run.index;
+  }
+  list_[run.index].end = run.error.end = end;
 }
 
 void ParseErrors::remove_from_offset(std::uint32_t first, std::uint32_t offset) {

@@ -1,6 +1,7 @@
 #include "builder/select/select_records.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "text/code_unit.h"
 
@@ -24,8 +25,9 @@ bool is_number_but_one(std::u8string_view size) {
 }  // namespace
 
 SelectRecord* SelectRecords::find(NodeId select) {
-  if (last_found_ < records_.size() && records_[last_found_].node == select)
-    return &records_[last_found_];
+  // The tree has a select, so the first record exists, and so does the last one that was found.
+  assert(last_found_ < records_.size());
+  if (records_[last_found_].node == select) return &records_[last_found_];
   SelectRecord* const record =
       std::lower_bound(records_.begin(), records_.end(), select,
                        [](const SelectRecord& record, NodeId node) { return record.node < node; });

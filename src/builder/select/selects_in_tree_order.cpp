@@ -1,5 +1,6 @@
 #include "builder/select/selects_in_tree_order.h"
 
+#include <cassert>
 #include <utility>
 
 namespace souptree {
@@ -132,14 +133,14 @@ void SelectsInTreeOrder::options_inserted(NodeId child, const Contents& contents
   const auto [select, depth] = list_with_options(contents, parent);
   const std::uint32_t departures = std::exchange(moves_.departures, 0u);
   if (select == NodeId::none) return;
+  assert(moves_.is_active);  // outside of moves, the parser inserts only new nodes
   SelectRecord* const record = records_.find(select);
   if (record == nullptr) {
     run_selectedness_setting_algorithm(select);
   } else if (record->selected_option != NodeId::none) {
     // Without a selected option in the child, the selected option of the select does not change.
     if (contents.contains(Find::selected_option, depth)) run_selectedness_setting_algorithm(select);
-  } else if (moves_.is_active && departures == 1 &&
-             moves_.departed_list == OptionList{select, depth}) {
+  } else if (departures == 1 && moves_.departed_list == OptionList{select, depth}) {
     record->selected_option = moves_.departed_option;
   } else if (!record->multiple) {
     const Range range{order_.begin(child), order_.end(child), depth};
@@ -196,12 +197,14 @@ SelectsInTreeOrder::Range SelectsInTreeOrder::range_inside(NodeId select) {
 }
 
 // Unselects all selected options of the list except the last one. Returns the last one, or none.
+// No option ends where the list ends: a list ends with a select, or with an element that the
+// adoption agency moved.
 NodeId SelectsInTreeOrder::keep_last_selected(Range list) {
   EulerTour& tour = order_.tour();
   Edge edge = tour.find(list.first, list.last, Find::selected_option, list.depth);
   while (edge != Edge::none) {
     const Edge end = order_.end(tour.node(edge));
-    if (end == list.last) break;
+    assert(end != list.last);
     const Edge next = tour.find(tour.next(end), list.last, Find::selected_option, list.depth);
     if (next == Edge::none) break;
     tour.set_trait(edge, edge_traits::selected, false);
