@@ -2,7 +2,9 @@
 //
 //   reserve(bytes, 0) -> address     returns the input buffer, with space for `bytes` bytes
 //   names(bytes)                     reads the known names from the buffer
+//   readSanitizer(bytes) -> address of result  reads the sanitizer's configuration from the buffer
 //   parse(...) -> address of result  parses the buffer; the result has the address of the tree
+//   markup(...) -> address of result  the same, but the result has the tree as markup
 //
 // JavaScript first reserves a buffer for the known names and calls `names`, once per instance. For
 // each parse, it reserves the buffer and writes the input to it. After the input, it writes the
@@ -42,10 +44,13 @@
 #include <new>
 
 #include "arguments.h"
+#include "base/has_tokens.h"
 #include "base/memory.h"
 #include "generated/call.h"
+#include "markup.h"
 #include "memory.h"
 #include "result.h"
+#include "sanitize/sanitize.h"
 #include "session.h"
 #include "text/utf16.h"
 
@@ -67,9 +72,15 @@ Session whole;
 // Encodes the trees of all documents and the scripts of all sessions.
 Encoder encoder;
 
+// The configuration of the sanitizer, and the documents that are written as markup.
+MarkupOutput markup_output;
+
 // Whether inputs that are strings arrive as UTF-16; if false, they arrive as UTF-8. Must equal the
 // constant `isWrittenAsUtf16` in js/module.
 constexpr bool takes_utf16 = SOUPTREE_TAKES_UTF16;
+
+// The module with tokens also has the sanitizer.
+bool has_sanitizer() { return has_tokens; }
 
 Utf16Pieces pieces;
 
@@ -111,6 +122,7 @@ void renew(T& object) {
   opening = nullptr;
   renew(whole);
   renew(encoder);
+  renew(markup_output);
   pieces = {};
 }
 
@@ -137,6 +149,12 @@ std::uint32_t reserve(std::uint32_t bytes, std::uint32_t units) {
 void take_names(std::uint32_t bytes) {
   remember_stack();
   known_names.read({input_buffer(bytes), bytes});
+}
+
+std::uint32_t take_sanitizer(std::uint32_t bytes) {
+  if (!has_sanitizer()) return write_result(call::Status::sanitizer_missing);
+  const bool is_read = markup_output.configuration().read({input_buffer(bytes), bytes});
+  return write_result(is_read ? call::Status::ok : call::Status::too_many_names);
 }
 
 // ---- The input
@@ -173,11 +191,26 @@ Text take_text(std::uint32_t length, std::uint32_t flags) {
 
 // ---- Encoding
 
-std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits offset_units,
+// Sanitizes the tree. If the output is markup, StableMarkup does this.
+void sanitize_tree(Session& document) {
+  Tree& tree = document.parser.tree();
+  if (document.has_script_context && markup_output.configuration().is_safe()) {
+    tree.remove_children(tree.root());
+  } else if (document.output == Output::tree) {
+    sanitize(tree, document.parser.names(), markup_output.configuration());
+  }
+}
+
+std::uint32_t encode(Session& session, SourceKind source_kind, OffsetUnits offset_units,
                      const DocumentEncoding& encoding) {
+  Parser& document = session.parser;
   if (document.has_reached_limit()) return write_result(document.reached_limit());
   const NameTable& names = document.names();
   if (names.overflowed()) return write_result(call::Status::too_many_names);
+  if (has_sanitizer() && session.sanitizes) sanitize_tree(session);
+  if (has_sanitizer() && session.output == Output::markup) {
+    return markup_output.write(document, session.sanitizes, encoding);
+  }
   if (TokenEncoder* const document_tokens = document.tokens()) {
     const bool is_encoded = document_tokens->encode(names, source_kind, encoding);
     return write_result(is_encoded, encoding, document_tokens->words(), document.limits());
@@ -196,10 +229,19 @@ std::uint32_t encode(const Parser& document, SourceKind source_kind, OffsetUnits
 
 // ---- A document as a whole
 
+// Whether the element is an HTML or SVG script element.
+bool is_script(const ContextElement& context) {
+  return context.name == u8"script" && context.element_namespace != Namespace::mathml;
+}
+
 // Starts the parser of a document. `strings` are the arguments after the input. Call this before
 // the input is committed, because a commit writes padding over `strings`.
 call::Status start(Session& document, std::u8string_view strings, std::uint32_t flags,
                    std::uint32_t seed) {
+  document.sanitizes = call::flag::sanitize.get(flags) != 0;
+  const bool is_markup = document.output == Output::markup;
+  if (!has_sanitizer() && (document.sanitizes || is_markup)) return call::Status::sanitizer_missing;
+  if (is_markup) strings = markup_output.keep(strings);
   ParserOptions options = options_of(document.tokens, flags, seed);
   if (options.tokens != nullptr) {
     if (!has_tokens) return call::Status::tokens_missing;
@@ -209,8 +251,12 @@ call::Status start(Session& document, std::u8string_view strings, std::uint32_t 
   EncodingHints hints;
   const call::Status status = take_hints(flags, strings, hints, options.limits);
   if (status != call::Status::ok) return status;
-  if (call::flag::fragment.get(flags) != 0) {
-    document.stream.start_fragment(options, take_context(flags, strings), hints);
+  const bool is_fragment = call::flag::fragment.get(flags) != 0;
+  const ContextElement* const context = is_fragment ? &take_context(flags, strings) : nullptr;
+  if (is_markup) markup_output.start(options, context);
+  document.has_script_context = is_fragment && is_script(*context);
+  if (is_fragment) {
+    document.stream.start_fragment(options, *context, hints);
   } else {
     document.stream.start(options, hints);
   }
@@ -224,7 +270,7 @@ std::uint32_t parse_bytes(std::uint32_t input_bytes) {
   if (stream.needs_host_decoder()) return write_result(call::Status::host_decoder_needed, encoding);
   if (stop == Stop::encoding_change)
     return write_result(call::Status::input_needed_again, encoding);
-  return encode(whole.parser, SourceKind::utf8, stream.offset_units(), encoding);
+  return encode(whole, SourceKind::utf8, stream.offset_units(), encoding);
 }
 
 std::uint32_t parse_text(const Text& text, std::uint32_t flags) {
@@ -238,16 +284,27 @@ std::uint32_t parse_text(const Text& text, std::uint32_t flags) {
   }
   const DocumentEncoding encoding =
       may_change ? parser.encoding() : known.value_or(DocumentEncoding{});
-  return encode(parser, text.kind, OffsetUnits::utf16, encoding);
+  return encode(whole, text.kind, OffsetUnits::utf16, encoding);
 }
 
-std::uint32_t parse(std::uint32_t length, std::uint32_t strings_bytes, std::uint32_t flags,
-                    std::uint32_t seed) {
+std::uint32_t parse_whole(Output output, std::uint32_t length, std::uint32_t strings_bytes,
+                          std::uint32_t flags, std::uint32_t seed) {
+  whole.output = output;
   const std::u8string_view strings{input_buffer(0) + end_of_input(length, flags), strings_bytes};
   const Text text = take_text(length, flags);
   const call::Status status = start(whole, strings, flags, seed);
   if (status != call::Status::ok) return write_result(status);
   return call::flag::bytes_input.get(flags) != 0 ? parse_bytes(length) : parse_text(text, flags);
+}
+
+std::uint32_t parse(std::uint32_t length, std::uint32_t strings_bytes, std::uint32_t flags,
+                    std::uint32_t seed) {
+  return parse_whole(Output::tree, length, strings_bytes, flags, seed);
+}
+
+std::uint32_t write_markup(std::uint32_t length, std::uint32_t strings_bytes, std::uint32_t flags,
+                           std::uint32_t seed) {
+  return parse_whole(Output::markup, length, strings_bytes, flags, seed);
 }
 
 // ---- Sessions
@@ -301,7 +358,7 @@ std::uint32_t write_piece(std::uint32_t handle, std::uint32_t length, std::uint3
 std::uint32_t encode_session(std::uint32_t handle) {
   Session& session = session_at(handle);
   session.parser.sort_errors();
-  return encode(session.parser, session.source_kind(), session.offset_units(), session.encoding());
+  return encode(session, session.source_kind(), session.offset_units(), session.encoding());
 }
 
 std::uint32_t encode_script(std::uint32_t handle) {
@@ -342,7 +399,9 @@ void close_session(std::uint32_t handle) {
 EMSCRIPTEN_BINDINGS(souptree) {
   emscripten::function("reserve", &souptree::reserve);
   emscripten::function("names", &souptree::take_names);
+  emscripten::function("readSanitizer", &souptree::take_sanitizer);
   emscripten::function("parse", &souptree::parse);
+  emscripten::function("markup", &souptree::write_markup);
   emscripten::function("open", &souptree::open_session);
   emscripten::function("write", &souptree::write_piece);
   emscripten::function("encode", &souptree::encode_session);

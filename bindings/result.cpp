@@ -31,6 +31,10 @@ std::uint32_t write_session(std::uint32_t session) {
   return write_result(call::Status::ok);
 }
 
+void write_text_form(call::TextForm form) {
+  result[call::result::text_form] = static_cast<std::uint32_t>(form);
+}
+
 void write_script_number(std::uint32_t number) {
   result[call::result::script_number] = number;
 }

@@ -32,6 +32,8 @@ std::uint32_t write_result(bool is_encoded, const DocumentEncoding& encoding,
 
 // Writes the result of opening a session. `session` is the address of the session.
 std::uint32_t write_session(std::uint32_t session);
+// Writes the form of the markup into the result. write_result() must follow.
+void write_text_form(call::TextForm);
 // Writes the number of a script into the result. write_result() must follow.
 void write_script_number(std::uint32_t number);
 

@@ -13,8 +13,17 @@ namespace souptree {
 enum class PieceKind : bool { text, bytes };
 enum class LastPiece : bool { no, yes };
 
+// What a call returns of a document.
+enum class Output : bool { tree, markup };
+
 class Session {
  public:
+  Output output = Output::tree;
+  bool sanitizes = false;
+  // Whether nothing is left of the document: setHTML() does not change script elements.
+  // #set-and-filter-html
+  bool has_script_context = false;
+
   // Declared before the parser, which fills it: so it is destroyed after the parser.
   TokenEncoder tokens;
   Parser parser;

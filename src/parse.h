@@ -122,6 +122,8 @@ class Parser {
   const Limits& limits() const { return limits_; }
 
   const Tree& tree() const { return tree_; }
+  // For callers that change the tree after the end of the input: see sanitize/.
+  Tree& tree() { return tree_; }
   const NameTable& names() const { return names_; }
   const ParseErrors& errors() const { return errors_; }
   // The encoder that records the tokens, or null: see ParserOptions. Always null in a program that

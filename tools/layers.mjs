@@ -110,6 +110,14 @@ export const nativeRows = [
     'src/parse',
   ),
   row(
+    'src/sanitize',
+    'the filter of the Sanitizer; sanitized markup',
+    ...coreWithErrors,
+    'src/tree',
+    'src/serialize',
+    'src/parse',
+  ),
+  row(
     'bindings',
     'the functions that JavaScript calls; sessions; the allocator',
     'src/base',
@@ -119,6 +127,7 @@ export const nativeRows = [
     'src/tokens',
     'src/parse',
     'src/byte_stream',
+    'src/sanitize',
     '<emscripten>',
   ),
 ];

@@ -55,6 +55,8 @@ inline constexpr Flag tokens{28, 1};
 inline constexpr Flag text_values{29, 1};
 // tokens have the numbers of the elements that they begin and end
 inline constexpr Flag element_ends{30, 1};
+// the tree or the markup is sanitized with the current configuration
+inline constexpr Flag sanitize{16, 1};
 }  // namespace flag
 
 // Indexes of the result's words.
@@ -78,8 +80,10 @@ inline constexpr std::uint32_t script_number = 6;
 inline constexpr std::uint32_t limit = 7;
 // the count that exceeds the limit
 inline constexpr std::uint32_t limit_reached = 8;
+// the form of the markup at bufferAddress, ascii or utf16
+inline constexpr std::uint32_t text_form = 9;
 }  // namespace result
-inline constexpr std::uint32_t result_words = 9;
+inline constexpr std::uint32_t result_words = 10;
 
 enum class Status : std::uint32_t {
   ok = 0,
@@ -102,6 +106,8 @@ enum class Status : std::uint32_t {
   limit_reached = 7,
   // the call requests tokens, which this module cannot record
   tokens_missing = 8,
+  // the call requests sanitizing or markup, which this module does not have
+  sanitizer_missing = 9,
 };
 
 enum class TextForm : std::uint32_t {

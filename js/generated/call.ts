@@ -41,6 +41,8 @@ export const flagTokens = 268435456;
 export const flagTextValues = 536870912;
 /** tokens have the numbers of the elements that they begin and end */
 export const flagElementEnds = 1073741824;
+/** the tree or the markup is sanitized with the current configuration */
+export const flagSanitize = 65536;
 
 // Indexes of the words of a call's result.
 /** one of the statuses */
@@ -64,7 +66,9 @@ export const resultScriptNumber = 6;
 export const resultLimit = 7;
 /** the count that exceeds the limit */
 export const resultLimitReached = 8;
-export const resultWords = 9;
+/** the form of the markup at bufferAddress, ascii or utf16 */
+export const resultTextForm = 9;
+export const resultWords = 10;
 
 // Values of the word `resultStatus`.
 export const statusOk = 0;
@@ -91,6 +95,8 @@ export const statusUnknownDefault = 6;
 export const statusLimitReached = 7;
 /** the call requests tokens, which this module cannot record */
 export const statusTokensMissing = 8;
+/** the call requests sanitizing or markup, which this module does not have */
+export const statusSanitizerMissing = 9;
 
 // Values of the flag with the shift `flagTextFormShift`.
 export const textFormUtf8 = 0;

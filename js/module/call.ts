@@ -16,15 +16,18 @@ import {
   resultLimit,
   resultLimitReached,
   resultStatus,
+  resultTextForm,
   resultWords,
   statusHostDecoderNeeded,
   statusInputNeededAgain,
   statusLimitReached,
   statusOk,
+  statusSanitizerMissing,
   statusTokensMissing,
   statusTooManyNames,
   statusUnknownDefault,
   statusUnknownOverride,
+  textFormAscii,
 } from '../generated/call.js';
 import { encodingNames } from '../generated/encodings.js';
 import {
@@ -49,7 +52,7 @@ import {
   rememberNoTokens,
 } from './module.js';
 import type { Request } from './options.js';
-import { isWrittenAsUtf16 } from './platform-node.js';
+import { decodeAscii, decodeUtf16, isWrittenAsUtf16 } from './platform-node.js';
 
 /** The maximum number of bytes of an input, because offsets have 31 bits. */
 const mostInputBytes = 0x7fffffff;
@@ -63,12 +66,43 @@ const mostInputBytes = 0x7fffffff;
  *   affect later calls.
  */
 export function callParser(input: string | Uint8Array, request: Request): Uint8Array {
+  const { instance, result } = callWhole(input, request, 'parse');
+  return bufferOf(instance, result, request);
+}
+
+/**
+ * Parses the input. Returns the tree as markup. If the request has a sanitizer, the markup is sanitized, and parsing it
+ * again gives the same tree.
+ *
+ * @throws as `callParser`. Error if the module has no sanitizer.
+ */
+export function callMarkup(input: string | Uint8Array, request: Request): string {
+  const { instance, result } = callWhole(input, request, 'markup');
+  const bytes = bufferOf(instance, result, request);
+  const isAscii = result[resultTextForm] === textFormAscii;
+  return isAscii ? decodeAscii(bytes) : decodeUtf16(bytes, true);
+}
+
+/** A function of the module that parses a whole input. */
+type WholeCall = 'parse' | 'markup';
+
+/** The result of a call, and the instance that the call used. */
+interface WholeResult {
+  readonly instance: Instance;
+  readonly result: Uint32Array;
+}
+
+function callWhole(
+  input: string | Uint8Array,
+  request: Request,
+  call: WholeCall,
+): WholeResult {
   checkInputLength(input.length, request.limits);
   let piece = input;
   let known = 0;
   // Parses again if the document declares another encoding, or if JavaScript must decode the bytes.
   for (;;) {
-    const { instance, address } = callParse(piece, request, known);
+    const { instance, address } = callOnce(piece, request, call, known);
     releaseLargeInstance();
     const result = resultAt(instance, address);
     known = flagsOfEncoding(result);
@@ -80,23 +114,45 @@ export function callParser(input: string | Uint8Array, request: Request): Uint8A
         piece = hostDecoder(result[resultEncoding], request)(input as Uint8Array, 'last');
         break;
       default:
-        return bufferOf(instance, result, request);
+        return { instance, result };
     }
   }
 }
 
 /**
- * Writes the input into the module's memory, and calls the module's `parse`.
+ * Writes the input into the module's memory, and calls the module.
  *
  * @param known the encoding that an earlier call for the input found, as flags. 0 if no call has found an encoding.
  */
-function callParse(input: string | Uint8Array, request: Request, known: number): CallResult {
+function callOnce(
+  input: string | Uint8Array,
+  request: Request,
+  call: WholeCall,
+  known: number,
+): CallResult {
   return firstCall(input.length, unitsOf(input), (instance) => {
+    holdSanitizer(instance, request);
     const written = writeInput(instance, input, request.strings.length * mostBytesPerUnit);
     const stringsLength = writeStrings(request.strings, written);
     const flags = request.flags | written.flags | known;
-    return instance.parse(written.length, stringsLength, flags, randomSeed());
+    return instance[call](written.length, stringsLength, flags, randomSeed());
   });
+}
+
+/**
+ * Makes the module use the sanitizer of the request, if there is one.
+ *
+ * @throws as `expectOk`.
+ */
+export function holdSanitizer(instance: Instance, request: Request): void {
+  const { sanitizer } = request;
+  if (sanitizer === undefined || instance.sanitizer === sanitizer.serial) return;
+  instance.sanitizer = 0;
+  const bytes = sanitizer.text.length * mostBytesPerUnit;
+  const { buffer, byteOffset } = reserve(instance, 0, bytes);
+  const length = writeStrings(sanitizer.text, { memory: buffer, end: byteOffset });
+  expectOk(resultAt(instance, instance.readSanitizer(length)), request);
+  instance.sanitizer = sanitizer.serial;
 }
 
 /** The instance that a call used, and the address of the call's result. */
@@ -261,6 +317,11 @@ function failure(result: Uint32Array, { strings, limits }: Request): Error {
       rememberNoTokens();
       return new Error(
         'souptree: tokens need souptree-full.wasm: await init() of souptree/tokens or souptree/rewrite',
+      );
+    case statusSanitizerMissing:
+      rememberNoTokens();
+      return new Error(
+        'souptree: sanitizing needs souptree-full.wasm: await init() of souptree/sanitize',
       );
     case statusTooManyNames:
       return new Error('souptree: the document has more than 8 million different names');

@@ -21,25 +21,25 @@ const documentNames = {
   limits: true,
 } as const;
 
-/** The options that request more than the nodes: locations and parse errors. */
-const reportNames = { locations: true, onParseError: true } as const;
+/** The options of functions that return nodes. Functions that return tokens do not have them. */
+const nodeNames = { locations: true, onParseError: true, sanitizer: true, safe: true } as const;
 
-/** The options of documents and fragments, without `locations` and `onParseError`. */
+/** The options of documents and fragments, without those in `nodeNames`. */
 export const treeShapeNames = /* @__PURE__ */ joinNames(documentNames, {
   context: true,
   mode: true,
-}) satisfies NamesOf<Omit<FragmentOptions, 'locations' | 'onParseError'>>;
+}) satisfies NamesOf<Omit<FragmentOptions, keyof typeof nodeNames>>;
 
 /** The options of documents. */
 export const parseNames = /* @__PURE__ */ joinNames(
   documentNames,
-  reportNames,
+  nodeNames,
 ) satisfies NamesOf<ParseOptions>;
 
 /** The options of fragments. */
 export const fragmentNames = /* @__PURE__ */ joinNames(
   treeShapeNames,
-  reportNames,
+  nodeNames,
 ) satisfies NamesOf<FragmentOptions>;
 
 /** The options of functions that return plain nodes. */

@@ -2,6 +2,7 @@
 
 import type { ParseError } from '../base/errors.js';
 import type { Attribute, DocumentMode, Namespace } from '../base/nodes.js';
+import type { Sanitizer, SanitizerConfig, SanitizerPresets } from '../sanitize/sanitizer.js';
 import type { Limits } from './limits.js';
 
 /**
@@ -89,6 +90,18 @@ export interface ParseOptions {
    * the parsing function throws the same value. Default: parse errors are not collected.
    */
   onParseError?: ((error: ParseError) => void) | undefined;
+  /**
+   * Sanitizes the tree with the standard's Sanitizer: a `Sanitizer`, a configuration, or `'default'`. The parse itself
+   * is the same, and the tree is filtered when it is complete. In a browser, import `souptree/sanitize` and call its
+   * `init`. Default: the tree is not sanitized.
+   * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-sanitization
+   */
+  sanitizer?: Sanitizer | SanitizerConfig | SanitizerPresets | undefined;
+  /**
+   * Whether the sanitizer removes everything that can run scripts, whatever the configuration says, as `setHTML` does.
+   * With `false`, the configuration is applied as it is, as `setHTMLUnsafe` does. Default: `true`.
+   */
+  safe?: boolean | undefined;
   /**
    * Limits for the parse. `untrusted` has limits for input from unknown sources. Exceeding a limit throws `LimitError`,
    * except for `depth` and `parseErrors`. Default: no limits.

@@ -12,6 +12,7 @@ import {
   flagFragment,
   flagLocaleDefault,
   flagLocations,
+  flagSanitize,
   flagScriptingModeShift,
   flagSrcdoc,
   flagTemplateFor,
@@ -22,6 +23,7 @@ import { documentModes } from '../generated/format.js';
 import { type Limits, limitsText, readLimits } from './limits.js';
 import { contextNames, encodingNames } from './option-names.js';
 import type { ScriptingMode } from './option-types.js';
+import { type CompiledSanitizer, readSanitizer } from './sanitizer.js';
 
 export type * from './option-types.js';
 
@@ -37,6 +39,8 @@ export interface Request {
   strings: string;
   /** The limits, without those that are absent or `Infinity`. JavaScript uses them for its own checks and in errors. */
   limits: Limits | undefined;
+  /** The options `sanitizer` and `safe`. */
+  sanitizer: CompiledSanitizer | undefined;
   /** The option `onParseError`. */
   onParseError: ((error: ParseError) => void) | undefined;
 }
@@ -144,6 +148,8 @@ function readRequest(caller: string, options: Options, enabled: ScriptingMode): 
   if (readBoolean(caller, members, 'collectErrors', false) || onParseError != null) {
     flags |= flagCollectErrors;
   }
+  const sanitizer = readSanitizer(caller, members);
+  if (sanitizer !== undefined) flags |= flagSanitize;
   const encoding = readEncoding(caller, members.encoding);
   const limits = readLimits(caller, members.limits);
   const labels = encoding.labels === '' && limits !== undefined ? noLabels : encoding.labels;
@@ -151,6 +157,7 @@ function readRequest(caller: string, options: Options, enabled: ScriptingMode): 
     flags: flags | encoding.flags,
     strings: labels === '' ? '' : `${labels}${limitsText(limits)}\0`,
     limits,
+    sanitizer,
     onParseError: onParseError == null ? undefined : (onParseError as Request['onParseError']),
   };
 }

@@ -8,6 +8,9 @@ export const isWrittenAsUtf16 = false;
 /** False: the file of `defaultSource` records no tokens. */
 export const defaultHasTokens = false;
 
+/** Undefined: `souptree/sanitize` provides the code that reads the option `sanitizer`. */
+export const defaultSanitizerReader = undefined;
+
 /** @throws Error always: browsers load souptree.wasm asynchronously, in `init()`. */
 export function loadModule(): WebAssembly.Module {
   throw new Error('souptree: the parser is not loaded yet: await init() before the first parse');

@@ -16,6 +16,7 @@ import {
   expectOk,
   firstCall,
   guardedCall,
+  holdSanitizer,
   hostDecoder,
   randomSeed,
   ranOutOfMemory,
@@ -113,7 +114,10 @@ export class Session {
    * @throws as `write`.
    */
   encode(): Uint8Array {
-    const { instance, address } = this.#call(({ instance, handle }) => instance.encode(handle));
+    const { instance, address } = this.#call(({ instance, handle }) => {
+      holdSanitizer(instance, this.#request);
+      return instance.encode(handle);
+    });
     return bufferOf(instance, resultAt(instance, address), this.#request);
   }
 

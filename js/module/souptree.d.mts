@@ -23,6 +23,14 @@ export interface SouptreeModule {
    */
   parse(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
   /**
+   * Reads a configuration of the sanitizer, `bytes` bytes of UTF-8, from the reserved memory: see
+   * src/sanitize/configuration.h. Later calls with the flag `sanitize` use this configuration. Returns the address of
+   * the result, which has only a status.
+   */
+  readSanitizer(bytes: number): number;
+  /** As `parse`, but the result has the markup of the tree. */
+  markup(inputLength: number, stringsBytes: number, flags: number, seed: number): number;
+  /**
    * Opens a session for a document in pieces, or for a fragment whose context is in the buffer. Returns the address of
    * the result, which has the number of the session.
    */

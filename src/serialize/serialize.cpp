@@ -225,14 +225,7 @@ class Serializer {
         write_escaped(tree_.string(piece), EscapeFor::text);
       }
     };
-    const Node& text = tree_[id];
-    write_piece(text.data);
-    if (text.last_piece == 0) return;
-    std::uint32_t piece = text.last_piece;
-    do {
-      piece = tree_.text_piece(piece).next;
-      write_piece(tree_.text_piece(piece).data);
-    } while (piece != text.last_piece);
+    tree_.for_each_piece(id, write_piece);
   }
 
   // Escaping a string  #escapingString

@@ -173,6 +173,16 @@ void Tree::merge_attribute(NodeId element, const Attribute& attribute, SourceRan
   merged_attributes_.push({element, attribute, range});
 }
 
+void Tree::set_attribute_count(NodeId element, std::uint32_t count) {
+  AttributeList list = attributes_of(element);
+  if (count == list.count) return;
+  list.count = count;
+  if (count == 0) list = {};
+  const bool is_shared = count != 0 && node(element).attributes.is_shared();
+  const PackedAttributeList packed = pack(list);
+  node(element).attributes = is_shared ? packed.shared() : packed;
+}
+
 void Tree::set_location(NodeId id, const NodeLocation& location) {
   locations_.grow_to(index(id) + 1, {});
   locations_[index(id)] = location;
@@ -276,6 +286,26 @@ void Tree::move_children(NodeId from, NodeId to) {
   node(from).inside.last_child = NodeId::none;
 }
 
+void Tree::replace_with_children(NodeId element) {
+  const NodeId first = first_child(element);
+  if (first == NodeId::none) return remove(element);
+  const Node replaced = node(element);
+  for (NodeId child = first; child != NodeId::none; child = node(child).next_sibling) {
+    node(child).parent = replaced.parent;
+  }
+  node(first).previous_sibling = replaced.previous_sibling;
+  if (replaced.previous_sibling == NodeId::none) {
+    set_first_child(replaced.parent, first);
+  } else {
+    node(replaced.previous_sibling).next_sibling = first;
+  }
+  const NodeId last = replaced.inside.last_child;
+  node(last).next_sibling = replaced.next_sibling;
+  (replaced.next_sibling == NodeId::none ? node(replaced.parent).inside.last_child
+                                         : node(replaced.next_sibling).previous_sibling) = last;
+  node(element).parent = node(element).previous_sibling = node(element).next_sibling = NodeId::none;
+}
+
 void Tree::append_text(NodeId id, Slice data) {
   Node& text = node(id);
   Slice& last = text.last_piece == 0 ? text.data : text_pieces_[text.last_piece].data;
@@ -292,6 +322,22 @@ void Tree::append_text(NodeId id, Slice data) {
   text.last_piece = piece;
 }
 
+// Appends the pieces of another text. The other text may still grow, so the texts must not share
+// pieces.
+void Tree::append_pieces(NodeId text, std::uint32_t last_piece) {
+  for (std::uint32_t piece = text_pieces_[last_piece].next;; piece = text_pieces_[piece].next) {
+    append_text(text, text_pieces_[piece].data);
+    if (piece == last_piece) break;
+  }
+}
+
+void Tree::merge_text(NodeId text, NodeId next) {
+  append_text(text, node(next).data);
+  if (node(next).last_piece != 0) append_pieces(text, node(next).last_piece);
+  if (index(next) < locations_.size()) locations_[index(text)].end = locations_[index(next)].end;
+  remove(next);
+}
+
 NodeId Tree::clone(NodeId original) {
   const NodeId copy = create((*this)[original].kind);
   Node& node_copy = node(copy);
@@ -305,11 +351,7 @@ NodeId Tree::clone(NodeId original) {
   if (node_copy.kind == NodeKind::text && node_copy.last_piece != 0) {
     const std::uint32_t last = node_copy.last_piece;
     node_copy.last_piece = 0;
-    // The original text may still grow. So the copy must not share the pieces of the original.
-    for (std::uint32_t piece = text_pieces_[last].next;; piece = text_pieces_[piece].next) {
-      append_text(copy, text_pieces_[piece].data);
-      if (piece == last) break;
-    }
+    append_pieces(copy, last);
   }
   return copy;
 }

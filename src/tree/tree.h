@@ -128,6 +128,33 @@ class Tree {
   void merge_attribute(NodeId element, const Attribute&, SourceRange = {});
   const Array<MergedAttribute>& merged_attributes() const { return merged_attributes_; }
 
+  // Removal of attributes. Moves the attributes of the list that `keep` accepts to the front of the
+  // list, in order, and returns their number. set_attribute_count() must follow for each element
+  // that has the list.
+  template <typename Keep>
+  std::uint32_t keep_attributes(AttributeList list, Keep keep) {
+    std::uint32_t kept = list.first;
+    for (std::uint32_t i = list.first; i < list.first + list.count; ++i) {
+      if (!keep(attributes_[i])) continue;
+      attributes_[kept] = attributes_[i];
+      if (i < attribute_ranges_.size()) attribute_ranges_[kept] = attribute_ranges_[i];
+      ++kept;
+    }
+    return kept - list.first;
+  }
+  // The element keeps only the first `count` attributes of its list.
+  void set_attribute_count(NodeId element, std::uint32_t count);
+  // The same for the merged attributes of the element.
+  template <typename Keep>
+  void keep_merged_attributes(NodeId element, Keep keep) {
+    std::uint32_t kept = 0;
+    for (const MergedAttribute& merged : merged_attributes_) {
+      if (merged.element == element && !keep(merged.attribute)) continue;
+      merged_attributes_[kept++] = merged;
+    }
+    merged_attributes_.truncate(kept);
+  }
+
   // The template contents or the shadow root of an element, or none. They are not children of the
   // element, but their parent() is the template or the shadow host.
   NodeId contents(NodeId node) const {
@@ -153,7 +180,11 @@ class Tree {
   void remove(NodeId node);
   void remove_children(NodeId parent);
   void move_children(NodeId from, NodeId to);
+  // Removes the element. Its children take its place. Its contents go with the element.
+  void replace_with_children(NodeId element);
   [[gnu::noinline]] void append_text(NodeId text, Slice);
+  // Appends the text node `next` to `text`, and removes `next`.
+  void merge_text(NodeId text, NodeId next);
   std::uint32_t text_length(NodeId node) const {
     const Node& text = (*this)[node];
     return text.last_piece == 0 ? text.data.length : text_pieces_[text.last_piece].length_so_far;
@@ -173,6 +204,18 @@ class Tree {
 
   const Doctype& doctype(NodeId node) const { return doctypes_[(*this)[node].doctype]; }
   const TextPiece& text_piece(std::uint32_t index) const { return text_pieces_[index]; }
+  // Calls `visit(Slice)` for each piece of a text node.
+  template <typename Visit>
+  void for_each_piece(NodeId node, Visit visit) const {
+    const Node& text = (*this)[node];
+    visit(text.data);
+    if (text.last_piece == 0) return;
+    std::uint32_t piece = text.last_piece;
+    do {
+      piece = text_piece(piece).next;
+      visit(text_piece(piece).data);
+    } while (piece != text.last_piece);
+  }
 
   // node_count(): the number of nodes, including removed nodes and the record for NodeId::none.
   // attribute_count(): the number of attributes of all these nodes. It counts the attributes of a
@@ -208,6 +251,7 @@ class Tree {
   std::uint32_t bytes_of(AttributeList);
   std::uint32_t data_bytes_of(NodeId) const;
   PackedAttributeList pack(AttributeList);
+  void append_pieces(NodeId text, std::uint32_t last_piece);
   [[gnu::noinline]] PackedAttributeList pack_large(AttributeList);
   [[gnu::noinline]] void insert_before(NodeId node, NodeId parent, NodeId reference);
   void link(NodeId node, NodeId parent, NodeId previous);

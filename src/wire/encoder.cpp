@@ -343,18 +343,11 @@ StringRange Encoder::add_text(const Tree& tree, NodeId id) {
   const Node& text = tree[id];
   if (text.last_piece == 0) [[likely]]
     return strings_.add(text.data);
-  return add_text_pieces(tree, text);
+  return add_text_pieces(tree, id);
 }
 
-StringRange Encoder::add_text_pieces(const Tree& tree, const Node& text) {
-  return strings_.append_pieces([&](auto visit) {
-    visit(text.data);
-    std::uint32_t piece = text.last_piece;
-    do {
-      piece = tree.text_piece(piece).next;
-      visit(tree.text_piece(piece).data);
-    } while (piece != text.last_piece);
-  });
+StringRange Encoder::add_text_pieces(const Tree& tree, NodeId id) {
+  return strings_.append_pieces([&](auto visit) { tree.for_each_piece(id, visit); });
 }
 
 }  // namespace souptree

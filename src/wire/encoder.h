@@ -80,7 +80,7 @@ class Encoder {
                                                  RecordWriter);
   RecordWriter write_doctype(const Doctype&, std::uint32_t parent, RecordWriter);
   StringRange add_text(const Tree&, NodeId);
-  [[gnu::noinline]] StringRange add_text_pieces(const Tree&, const Node& text);
+  [[gnu::noinline]] StringRange add_text_pieces(const Tree&, NodeId text);
 
   // encoder_sections.cpp
   void number_subtree_names();

@@ -13,14 +13,20 @@ import {
 
 const source = 'bindings/call.json';
 
-/** Throws if two flags share a bit or a flag does not fit. */
+/**
+ * Throws if two flags of a call share a bit or a flag does not fit. A flag without `of` belongs to the calls that begin
+ * a document and to the calls with a piece of it.
+ */
 function checkFlags(flags) {
-  const owners = new Map();
-  for (const { name, shift, bits } of flags) {
-    for (let bit = shift; bit < shift + bits; bit++) {
-      if (bit > 30) throw new Error(`${source}: ${name} does not fit in a small integer`);
-      if (owners.has(bit)) throw new Error(`${source}: ${name} and ${owners.get(bit)} share a bit`);
-      owners.set(bit, name);
+  for (const call of ['document', 'piece']) {
+    const owners = new Map();
+    for (const { name, shift, bits, of = call } of flags) {
+      for (let bit = shift; of === call && bit < shift + bits; bit++) {
+        if (bit > 30) throw new Error(`${source}: ${name} does not fit in a small integer`);
+        const owner = owners.get(bit);
+        if (owner) throw new Error(`${source}: ${name} and ${owner} share a bit`);
+        owners.set(bit, name);
+      }
     }
   }
 }

@@ -1,0 +1,36 @@
+#pragma once
+// MarkupOutput: documents as markup, sanitized or not.
+
+#include "parse.h"
+#include "result.h"
+#include "sanitize/configuration.h"
+#include "sanitize/stable_markup.h"
+
+namespace souptree {
+
+class MarkupOutput {
+ public:
+  SanitizerConfiguration& configuration() { return configuration_; }
+
+  // Copies the strings of a call, and returns the copy. The markup is parsed again after the input
+  // buffer was overwritten, so the context element must not be in that buffer.
+  std::u8string_view keep(std::u8string_view strings);
+  // Remembers how the document is parsed. `context` is null for a document.
+  void start(const ParserOptions&, const ContextElement* context);
+
+  // Writes the result: the markup inside the root, in ASCII if possible, else in UTF-16.
+  std::uint32_t write(Parser&, bool sanitizes, const DocumentEncoding&);
+
+ private:
+  const Array<char8_t>& markup_of(Parser&, bool sanitizes);
+
+  SanitizerConfiguration configuration_;
+  ParserOptions options_;
+  const ContextElement* context_ = nullptr;
+  Array<char8_t> strings_;
+  StableMarkup stable_markup_;
+  Array<char8_t> markup_;
+  Array<char16_t> wide_markup_;
+};
+
+}  // namespace souptree

@@ -1,0 +1,45 @@
+/** The option `sanitizer`. Only programs that sanitize contain the code that reads it. */
+
+import { argumentError, readBoolean } from '../base/errors.js';
+import { defaultSanitizerReader } from './platform-node.js';
+
+/** A configuration of a sanitizer in the form that the module reads. */
+export interface CompiledSanitizer {
+  /** Differs for different configurations. */
+  readonly serial: number;
+  /** See src/sanitize/configuration.h. */
+  readonly text: string;
+}
+
+/**
+ * Reads the option `sanitizer`.
+ *
+ * @param safe whether everything that can run scripts is removed from the configuration.
+ * @throws TypeError if the value is not a configuration.
+ */
+export type SanitizerReader = (caller: string, value: unknown, safe: boolean) => CompiledSanitizer;
+
+let reader: SanitizerReader | undefined = defaultSanitizerReader;
+
+/** Makes the options `sanitizer` and `safe` available. */
+export function provideSanitizerReader(provided: SanitizerReader): void {
+  reader = provided;
+}
+
+/**
+ * The configuration in the options `sanitizer` and `safe`. Undefined without the option `sanitizer`.
+ *
+ * @throws TypeError for a wrong option. Error if the program has not imported `souptree/sanitize`.
+ */
+export function readSanitizer(
+  caller: string,
+  members: Readonly<Record<string, unknown>>,
+): CompiledSanitizer | undefined {
+  const safe = readBoolean(caller, members, 'safe', true);
+  if (members.sanitizer === undefined) return undefined;
+  if (reader === undefined) {
+    const advice = "import 'souptree/sanitize', and await its init()";
+    throw argumentError(caller, 'sanitizer', 'undefined', members.sanitizer, `: ${advice}`);
+  }
+  return reader(caller, members.sanitizer, safe);
+}

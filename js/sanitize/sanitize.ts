@@ -1,0 +1,50 @@
+import { expectOptions } from '../base/names.js';
+import { callMarkup } from '../module/call.js';
+import { type Input, readInput } from '../module/input.js';
+import { fragmentNames } from '../module/option-names.js';
+import {
+  type FragmentOptions,
+  readDocumentOptions,
+  readFragmentOptions,
+  replaceOptions,
+} from '../module/options.js';
+
+/** The options of `sanitize`. */
+export interface SanitizeOptions
+  extends Omit<FragmentOptions, 'context' | 'locations' | 'onParseError'> {
+  /**
+   * The element into which the markup is inserted, or the local name of an HTML element. `null`: the input is a whole
+   * document. Default: `'div'`.
+   */
+  context?: FragmentOptions['context'] | null;
+  /** The sanitizer: see `parse`. Default: `'default'`, or `{}` with `safe: false`. */
+  sanitizer?: FragmentOptions['sanitizer'];
+}
+
+const { locations: _locations, onParseError: _onParseError, ...names } = fragmentNames;
+
+/**
+ * Sanitizes markup: parses it, removes what the sanitizer does not keep, and returns markup. The result is safe to
+ * insert as `innerHTML` of the context element, if `safe` is `true`: parsed again in the same context, it gives the
+ * tree that was sanitized. Markup for which this cannot be achieved is left out.
+ * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-sethtml
+ *
+ * The result has shadow roots only if the sanitizer keeps `template` elements.
+ *
+ * @param input as for `parse`.
+ * @param options as for `parseFragment`, except that `scripting` and `declarativeShadowRoots` are `true` by default, as
+ *   in `setHTML`. In a document, the default of `scripting` is `false`, as in `Document.parseHTML`.
+ * @throws as `parse`. TypeError for an invalid configuration.
+ */
+export function sanitize(input: Input, options: SanitizeOptions = {}): string {
+  expectOptions('sanitize', options, names);
+  const { context, safe, sanitizer, scripting, declarativeShadowRoots } = options;
+  const all = replaceOptions(options, {
+    scripting: scripting ?? context !== null,
+    declarativeShadowRoots: declarativeShadowRoots ?? true,
+    sanitizer: sanitizer ?? (safe === false ? {} : 'default'),
+    context: context === undefined ? 'div' : context,
+  });
+  const read = context === null ? readDocumentOptions : readFragmentOptions;
+  return callMarkup(readInput('sanitize', input), read('sanitize', all));
+}

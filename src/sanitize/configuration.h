@@ -1,0 +1,120 @@
+#pragma once
+// SanitizerConfiguration: the configuration of a Sanitizer, as tables by name.
+//
+// JavaScript checks a configuration and compiles it to text: see read(). The tables have the names
+// of the configuration, in a name table of their own. Known names have the same ids in every name
+// table. DocumentNames finds the other names of a document.  #sanitizerconfig
+
+#include <string_view>
+
+#include "names/attribute.h"
+#include "names/name_table.h"
+#include "tree/node.h"
+
+namespace souptree {
+
+enum class ElementAction : std::uint8_t { keep, remove, replace_with_children };
+
+// A range of the attributes that the configuration lists for one element.
+struct LocalList {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+};
+
+// What the configuration says about the elements of one name.
+struct ElementRule {
+  ElementAction action;
+  bool has_attributes = false;  // the element has a list `attributes`, even if it is empty
+  LocalList attributes;
+  LocalList remove_attributes;
+};
+
+class SanitizerConfiguration {
+ public:
+  // Replaces the configuration. `text` is a list of records. A U+0000 follows each record. The first
+  // record has seven flags, each of them 0 or 1:
+  //
+  //   the elements, the attributes, the processing instructions are allow lists (else remove lists);
+  //   comments; dataAttributes; javascriptURLs; the configuration is safe
+  //
+  // Each other record begins with its kind:
+  //
+  //   e  namespace, name      an element of the list of elements
+  //   L                       the element before has a list `attributes`
+  //   l  namespace, name      an attribute of that list
+  //   r  namespace, name      an attribute of the list `removeAttributes` of the element before
+  //   c  namespace, name      an element that is replaced with its children
+  //   a  namespace, name      an attribute of the global list
+  //   p  target               a processing instruction of the list
+  //
+  // The namespace of an element is h, s or m: HTML, SVG or MathML. The namespace of an attribute is
+  // n, x, l or m: none, XLink, XML or XMLNS. Returns false if there are too many names.
+  bool read(std::u8string_view text);
+
+  // Whether everything that can run scripts was removed from the configuration.
+  bool is_safe() const { return is_safe_; }
+  bool keeps_comments() const { return keeps_comments_; }
+  bool keeps_javascript_urls() const { return keeps_javascript_urls_; }
+
+  // The functions below take names of names().
+  const NameTable& names() const { return names_; }
+  bool keeps_processing_instruction(Name target) const {
+    return has(target, is_listed_target) == allows_listed_targets_;
+  }
+  const ElementRule& rule(Namespace element_namespace, Name name) const {
+    return rules_[rule_numbers_[static_cast<unsigned>(element_namespace)][number(name)]];
+  }
+  // Whether an element with this rule keeps the attribute. `is_data` says whether the attribute is a
+  // custom data attribute. Ignores the rules for javascript: URLs.
+  bool keeps_attribute(const ElementRule&, AttributeNamespace, Name, bool is_data) const;
+
+ private:
+  // Flags of a name. The first four bits say in which attribute namespaces the global list has it.
+  static constexpr std::uint8_t is_listed_target = 1u << 4;
+  static std::uint8_t is_listed_in(AttributeNamespace attribute_namespace) {
+    return static_cast<std::uint8_t>(1u << static_cast<unsigned>(attribute_namespace));
+  }
+
+  class Reader;
+
+  static std::uint32_t number(Name name) { return static_cast<std::uint32_t>(name); }
+  bool has(Name name, std::uint8_t flag) const { return (name_flags_[number(name)] & flag) != 0; }
+  bool contains(LocalList, std::uint32_t attribute) const;
+
+  NameTable names_;
+  Array<std::uint8_t> name_flags_;  // by name
+  // By namespace and name: the index of the rule. Rule 0 is for elements that no list has.
+  Array<std::uint32_t> rule_numbers_[3];
+  Array<ElementRule> rules_;
+  Array<std::uint32_t> local_attributes_;  // sorted within each LocalList
+  bool allows_listed_elements_ = false;
+  bool allows_listed_attributes_ = false;
+  bool allows_listed_targets_ = false;
+  bool keeps_comments_ = false;
+  bool keeps_data_attributes_ = false;
+  bool keeps_javascript_urls_ = false;
+  bool is_safe_ = false;
+};
+
+// A name of a document, as the configuration sees it.
+struct DocumentName {
+  Name name;     // Name::none if the configuration does not have the name
+  bool is_data;  // begins with `data-`
+};
+
+// The names of a document as names of the configuration.
+class DocumentNames {
+ public:
+  DocumentNames(const NameTable& document, const SanitizerConfiguration&);
+  DocumentName operator[](Name name) const {
+    const auto number = static_cast<std::uint32_t>(name);
+    // No known name begins with `data-`.
+    if (number < known_name_count) return {name, false};
+    return names_[number - known_name_count];
+  }
+
+ private:
+  Array<DocumentName> names_;  // the names that only this document has
+};
+
+}  // namespace souptree

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string_view>
+
+namespace souptree {
+
+// Whether the value contains a javascript: URL. Reads the scheme as the URL parser does. The URL may
+// be one that the URL parser refuses after the scheme.  #contains-a-javascript:-url
+bool contains_javascript_url(std::u8string_view value);
+
+}  // namespace souptree

@@ -1,0 +1,215 @@
+#include "sanitize/sanitize.h"
+
+#include "names/element_set.h"
+#include "sanitize/javascript_url.h"
+
+namespace souptree {
+
+namespace {
+
+// The elements that the parser can create without a tag.
+constexpr ElementSet implied_elements = {
+    Name::html, Name::head, Name::body, Name::colgroup, Name::tbody, Name::tr,
+};
+
+class Sanitizer {
+ public:
+  Sanitizer(Tree& tree, const NameTable& names, const SanitizerConfiguration& configuration)
+      : tree_(tree),
+        names_(names),
+        configuration_(configuration),
+        document_names_(names, configuration) {}
+
+  // Returns the result of sanitize().
+  bool run() {
+    for (NodeId node = tree_.first_child(tree_.root()); node != NodeId::none;) node = visit(node);
+    return has_removed_;
+  }
+
+ private:
+  // Each of these functions returns the node to visit next, in document order.
+
+  NodeId visit(NodeId node) {
+    switch (tree_.kind(node)) {
+      case NodeKind::element: return visit_element(node);
+      case NodeKind::text: return visit_text(node);
+      case NodeKind::comment:
+        return configuration_.keeps_comments() ? after(node) : remove(node);
+      case NodeKind::processing_instruction: {
+        const Name target = document_names_[tree_[node].name().name()].name;
+        return configuration_.keeps_processing_instruction(target) ? after(node) : remove(node);
+      }
+      default: return inside_or_after(node);
+    }
+  }
+
+  NodeId visit_element(NodeId element) {
+    const ElementName name = tree_[element].name();
+    const ElementRule& rule =
+        configuration_.rule(name.element_namespace(), document_names_[name.name()].name);
+    switch (rule.action) {
+      case ElementAction::remove: return remove(element);
+      case ElementAction::replace_with_children: return replace_with_children(element);
+      case ElementAction::keep: break;
+    }
+    sanitize_attributes(element, rule);
+    return inside_or_after(element);
+  }
+
+  // Merges the text with the text before it. They became adjacent when a node between them was
+  // removed, or the parser moved one of them.
+  NodeId visit_text(NodeId text) {
+    const NodeId next = after(text);
+    const NodeId previous = tree_[text].previous_sibling;
+    if (previous != NodeId::none && tree_.kind(previous) == NodeKind::text) {
+      tree_.merge_text(previous, text);
+    }
+    return next;
+  }
+
+  NodeId remove(NodeId node) {
+    has_removed_ = has_removed_ || !all_may_be_implied(node);
+    const NodeId next = after(node);
+    tree_.remove(node);
+    return next;
+  }
+
+  // The walk visits the children in their new place. So no node moves twice, even if the elements
+  // inside are replaced too.
+  NodeId replace_with_children(NodeId element) {
+    const NodeId child = tree_.first_child(element);
+    const NodeId next = child != NodeId::none ? child : after(element);
+    has_removed_ = has_removed_ || !may_be_implied(element);
+    tree_.replace_with_children(element);
+    return next;
+  }
+
+  NodeId inside_or_after(NodeId node) const {
+    const NodeId inside = tree_.first_inside(node);
+    return inside != NodeId::none ? inside : after(node);
+  }
+
+  // The first node after the node and everything inside it. For template contents and shadow roots,
+  // `next_sibling` is the first child of the element.
+  NodeId after(NodeId node) const {
+    while (node != tree_.root()) {
+      const NodeId next = tree_[node].next_sibling;
+      if (next != NodeId::none) return next;
+      node = tree_.parent(node);
+    }
+    return NodeId::none;
+  }
+
+  // ---- Implied elements
+
+  // Whether the parser can create such an element without a tag.
+  bool may_be_implied(NodeId node) const {
+    const Node& element = tree_[node];
+    return element.kind == NodeKind::element && element.name().is_html() &&
+           implied_elements.contains(element.name().name()) && tree_.attributes_of(node).count == 0 &&
+           !element.has_merged_attributes && !element.has_contents;
+  }
+
+  // Whether the parser can create the node and everything inside it without a tag.
+  bool all_may_be_implied(NodeId top) const {
+    NodeId node = top;
+    while (node != NodeId::none && may_be_implied(node)) node = tree_.next_in_tree_order(node, top);
+    return node == NodeId::none;
+  }
+
+  // ---- Attributes
+
+  void sanitize_attributes(NodeId element, const ElementRule& rule) {
+    const ElementName name = tree_[element].name();
+    const auto keep = [&](const Attribute& attribute) {
+      return keeps_attribute(name, rule, attribute);
+    };
+    const AttributeList list = tree_.attributes_of(element);
+    if (list.count != 0) {
+      const std::uint32_t count = kept_count(list, keep);
+      has_removed_ = has_removed_ || count != list.count;
+      tree_.set_attribute_count(element, count);
+    }
+    if (!tree_[element].has_merged_attributes) return;
+    const std::uint32_t merged = tree_.merged_attributes().size();
+    tree_.keep_merged_attributes(element, keep);
+    has_removed_ = has_removed_ || tree_.merged_attributes().size() != merged;
+  }
+
+  // Moves the attributes that `keep` accepts to the front of the list, and returns their number.
+  // All elements that share a list have the same name. So the first of them decides for the others.
+  template <typename Keep>
+  std::uint32_t kept_count(AttributeList list, Keep keep) {
+    if (tree_.lists_shared() == 0) return tree_.keep_attributes(list, keep);
+    kept_counts_.grow_to(list.first + 1, unknown_count);
+    std::uint32_t& count = kept_counts_[list.first];
+    if (count == unknown_count) count = tree_.keep_attributes(list, keep);
+    return count;
+  }
+
+  bool keeps_attribute(ElementName element, const ElementRule& rule,
+                       const Attribute& attribute) const {
+    const DocumentName name = document_names_[attribute.name];
+    return configuration_.keeps_attribute(rule, attribute.attribute_namespace, name.name,
+                                          name.is_data) &&
+           (configuration_.keeps_javascript_urls() || !may_run_script(element, attribute));
+  }
+
+  // Whether the attribute navigates to a javascript: URL, or could animate an attribute that does.
+  bool may_run_script(ElementName element, const Attribute& attribute) const {
+    if (navigates(element, attribute)) {
+      return contains_javascript_url(tree_.string(attribute.value));
+    }
+    if (!animates(element, attribute)) return false;
+    const std::u8string_view animated = tree_.string(attribute.value);
+    return animated == u8"href" || animated == u8"xlink:href";
+  }
+
+  // #built-in-navigating-url-attributes-list. In MathML, each element can be a link.
+  static bool navigates(ElementName element, const Attribute& attribute) {
+    const bool is_href = attribute.name == Name::href;
+    const bool is_xlink = attribute.attribute_namespace == AttributeNamespace::xlink;
+    if (!is_xlink && attribute.attribute_namespace != AttributeNamespace::none) return false;
+    switch (element.element_namespace()) {
+      case Namespace::mathml: return is_href;
+      case Namespace::svg: return is_href && element.name() == Name::a;
+      case Namespace::html: break;
+    }
+    if (is_xlink) return false;
+    switch (element.name()) {
+      case Name::a:
+      case Name::area: return is_href;
+      case Name::button:
+      case Name::input: return attribute.name == Name::formaction;
+      case Name::form: return attribute.name == Name::action;
+      default: return false;
+    }
+  }
+
+  // #built-in-animating-url-attributes-list
+  bool animates(ElementName element, const Attribute& attribute) const {
+    return attribute.name == Name::attributeName &&
+           attribute.attribute_namespace == AttributeNamespace::none &&
+           element.element_namespace() == Namespace::svg &&
+           (element.name() == Name::set || element.name() == Name::animateTransform ||
+            names_.text(element.name()) == u8"animate");
+  }
+
+  static constexpr std::uint32_t unknown_count = 0xffffffffu;
+
+  Tree& tree_;
+  const NameTable& names_;
+  const SanitizerConfiguration& configuration_;
+  const DocumentNames document_names_;
+  // The results of kept_count(), by the first attribute of the list.
+  Array<std::uint32_t> kept_counts_;
+  bool has_removed_ = false;
+};
+
+}  // namespace
+
+bool sanitize(Tree& tree, const NameTable& names, const SanitizerConfiguration& configuration) {
+  return Sanitizer(tree, names, configuration).run();
+}
+
+}  // namespace souptree

@@ -1,0 +1,17 @@
+#pragma once
+// The filter of the Sanitizer: removes from a tree what a configuration does not keep.  #sanitize
+//
+// One walk in document order, with template contents and shadow roots. Nothing recurses. The time is
+// linear in the size of the tree and of its attributes.
+
+#include "sanitize/configuration.h"
+#include "tree/tree.h"
+
+namespace souptree {
+
+// Sanitizes everything inside the root of the tree. Also merges adjacent texts. Returns whether
+// something was removed or replaced with its children. Does not count elements without attributes
+// that the parser may have implied.
+bool sanitize(Tree&, const NameTable&, const SanitizerConfiguration&);
+
+}  // namespace souptree

@@ -1,0 +1,135 @@
+#include "sanitize/tree_difference.h"
+
+#include <cstring>
+
+namespace souptree {
+
+namespace {
+
+// A node of one of the two trees.
+struct Place {
+  const Tree& tree;
+  const NameTable& names;
+  NodeId node;
+
+  const Node& operator*() const { return tree[node]; }
+};
+
+bool is_same_name(const Place& a, Name name_a, const Place& b, Name name_b) {
+  const auto number = static_cast<std::uint32_t>(name_a);
+  if (number < known_name_count || static_cast<std::uint32_t>(name_b) < known_name_count) {
+    return name_a == name_b;
+  }
+  return a.names.text(name_a) == b.names.text(name_b);
+}
+
+// The attributes of an element: its list, then its merged attributes.
+template <typename Visit>
+void for_each_attribute(const Place& place, Visit visit) {
+  const AttributeList list = place.tree.attributes_of(place.node);
+  for (std::uint32_t i = 0; i < list.count; ++i) visit(place.tree.attributes(list)[i]);
+  if (!(*place).has_merged_attributes) return;
+  for (const MergedAttribute& merged : place.tree.merged_attributes()) {
+    if (merged.element == place.node) visit(merged.attribute);
+  }
+}
+
+void attributes_of(const Place& place, Array<Attribute>& out) {
+  out.clear();
+  for_each_attribute(place, [&](const Attribute& attribute) { out.push(attribute); });
+}
+
+class Comparison {
+ public:
+  bool is_same(const Place& a, const Place& b) {
+    if ((*a).kind != (*b).kind) return false;
+    switch ((*a).kind) {
+      case NodeKind::element: return is_same_element(a, b);
+      case NodeKind::text: return is_same_text(a, b);
+      case NodeKind::comment: return data(a) == data(b);
+      case NodeKind::processing_instruction:
+        return is_same_name(a, (*a).name().name(), b, (*b).name().name()) && data(a) == data(b);
+      case NodeKind::doctype:
+        return a.tree.string(a.tree.doctype(a.node).name) ==
+               b.tree.string(b.tree.doctype(b.node).name);
+      case NodeKind::shadow_root: return (*a).shadow_root_flags == (*b).shadow_root_flags;
+      default: return true;
+    }
+  }
+
+ private:
+  static std::u8string_view data(const Place& place) { return place.tree.string((*place).data); }
+
+  bool is_same_element(const Place& a, const Place& b) {
+    const ElementName name_a = (*a).name();
+    const ElementName name_b = (*b).name();
+    if (name_a.element_namespace() != name_b.element_namespace() ||
+        !is_same_name(a, name_a.name(), b, name_b.name())) {
+      return false;
+    }
+    attributes_of(a, attributes_a_);
+    attributes_of(b, attributes_b_);
+    if (attributes_a_.size() != attributes_b_.size()) return false;
+    for (std::uint32_t i = 0; i < attributes_a_.size(); ++i) {
+      if (!is_same_attribute(a, attributes_a_[i], b, attributes_b_[i])) return false;
+    }
+    return true;
+  }
+
+  static bool is_same_attribute(const Place& a, const Attribute& attribute_a, const Place& b,
+                                const Attribute& attribute_b) {
+    return attribute_a.attribute_namespace == attribute_b.attribute_namespace &&
+           is_same_name(a, attribute_a.name, b, attribute_b.name) &&
+           a.tree.string(attribute_a.value) == b.tree.string(attribute_b.value);
+  }
+
+  bool is_same_text(const Place& a, const Place& b) {
+    return text(a, text_a_) == text(b, text_b_);
+  }
+
+  // The text of a text node. Copies its pieces to `buffer`, unless there is one piece.
+  static std::u8string_view text(const Place& place, Array<char8_t>& buffer) {
+    if ((*place).last_piece == 0) return data(place);
+    buffer.clear();
+    place.tree.for_each_piece(place.node, [&](Slice piece) {
+      const std::u8string_view view = place.tree.string(piece);
+      if (!view.empty()) std::memcpy(buffer.extend(piece.length), view.data(), view.size());
+    });
+    return {buffer.data(), buffer.size()};
+  }
+
+  Array<Attribute> attributes_a_;
+  Array<Attribute> attributes_b_;
+  Array<char8_t> text_a_;
+  Array<char8_t> text_b_;
+};
+
+}  // namespace
+
+NodeId first_difference(const Tree& tree, const NameTable& names, const Tree& other,
+                        const NameTable& other_names) {
+  Comparison comparison;
+  NodeId node = tree.root();
+  NodeId counterpart = other.root();
+  for (;;) {
+    const Place here{tree, names, node};
+    const Place there{other, other_names, counterpart};
+    if (!comparison.is_same(here, there)) return node;
+    NodeId next = tree.first_inside(node);
+    NodeId next_counterpart = other.first_inside(counterpart);
+    if ((next == NodeId::none) != (next_counterpart == NodeId::none)) return node;
+    while (next == NodeId::none) {
+      if (node == tree.root()) return NodeId::none;
+      next = tree[node].next_sibling;
+      next_counterpart = other[counterpart].next_sibling;
+      if ((next == NodeId::none) != (next_counterpart == NodeId::none)) return node;
+      if (next != NodeId::none) break;
+      node = tree.parent(node);
+      counterpart = other.parent(counterpart);
+    }
+    node = next;
+    counterpart = next_counterpart;
+  }
+}
+
+}  // namespace souptree
