@@ -40,10 +40,10 @@ Name KnownNames::find_long(std::u8string_view text) const {
 std::u8string_view KnownNames::text(Name name) const {
   const std::uint32_t id = static_cast<std::uint32_t>(name);
   if (id >= first_long_name) return long_texts_[id - first_long_name];
-  const auto* text = reinterpret_cast<const char8_t*>(&cells_[id]);
-  std::size_t length = name_cell_bytes;
-  while (length > 0 && text[length - 1] == 0) --length;
-  return {text, length};
+  const Cell& cell = cells_[id];
+  const auto zeros = static_cast<unsigned>(cell.high != 0 ? std::countl_zero(cell.high)
+                                                          : 64 + std::countl_zero(cell.low));
+  return {reinterpret_cast<const char8_t*>(&cell), name_cell_bytes - zeros / 8};
 }
 
 }  // namespace souptree

@@ -1,9 +1,11 @@
 #include "serialize/serialize.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 #include "names/generated/element_sets.h"
+#include "text/scan.h"
 
 namespace souptree {
 
@@ -19,7 +21,22 @@ bool has_raw_text(ElementName name, SerializeScripting scripting) {
   return name.is_html() && sets::unescaped_text.contains(name.name());
 }
 
-enum class EscapeFor : std::uint8_t { text, attribute_value };
+constexpr char8_t first_byte_of_nbsp = 0xc2;  // U+00A0 is c2 a0
+
+// The bytes at which write_escaped() stops, in texts and in attribute values.
+struct EscapedInText {
+  template <class Bytes>
+  static Bytes contains(Bytes bytes) {
+    return bytes.equals(u8'&') | bytes.equals(u8'<') | bytes.equals(u8'>') |
+           bytes.equals(first_byte_of_nbsp);
+  }
+};
+struct EscapedInValue {
+  template <class Bytes>
+  static Bytes contains(Bytes bytes) {
+    return EscapedInText::contains(bytes) | bytes.equals(u8'"');
+  }
+};
 
 class Serializer {
  public:
@@ -163,7 +180,7 @@ class Serializer {
     }
     write(names_.text(attribute.name));
     write(u8"=\"");
-    write_escaped(tree_.string(attribute.value), EscapeFor::attribute_value);
+    write_escaped<EscapedInValue>(tree_.string(attribute.value));
     write(u8"\"");
   }
 
@@ -222,40 +239,63 @@ class Serializer {
       if (is_raw) {
         write(tree_.string(piece));
       } else {
-        write_escaped(tree_.string(piece), EscapeFor::text);
+        write_escaped<EscapedInText>(tree_.string(piece));
       }
     };
     tree_.for_each_piece(id, write_piece);
   }
 
   // Escaping a string  #escapingString
-  void write_escaped(std::u8string_view text, EscapeFor where) {
-    std::size_t begin = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      std::u8string_view reference;
-      std::size_t length = 1;
-      switch (text[at]) {
-        case u8'&': reference = u8"&amp;"; break;
-        case u8'<': reference = u8"&lt;"; break;
-        case u8'>': reference = u8"&gt;"; break;
-        case u8'"':
-          if (where == EscapeFor::text) continue;
-          reference = u8"&quot;";
-          break;
-        case 0xc2:                       // U+00A0 is c2 a0
-          assert(at + 1 < text.size());  // texts never end inside a character
-          if (text[at + 1] != 0xa0) continue;
-          reference = u8"&nbsp;";
-          length = 2;
-          break;
-        default: continue;
-      }
-      write(text.substr(begin, at - begin));
-      write(reference);
-      at += length - 1;
-      begin = at + 1;
+  template <class Escaped>
+  void write_escaped(std::u8string_view text) {
+    for (;;) {
+      const std::size_t plain = write_until<Escaped>(text);
+      if (plain >= text.size()) return;
+      text.remove_prefix(plain);
+      text.remove_prefix(write_reference(text));
     }
-    write(text.substr(begin));
+  }
+
+  // Writes the text up to the first byte in the set. Returns the number of bytes written. Copies
+  // whole blocks, because 16 bytes after each string of the tree are readable.
+  template <class Escaped>
+  std::size_t write_until(std::u8string_view text) {
+    const std::uint32_t begin = out_.size();
+    const auto size = static_cast<std::uint32_t>(text.size());
+    char8_t* const to = out_.extend(size + WideBytes::width);
+    std::uint32_t written = 0;
+    while (written < size) {
+      const WideBytes block = WideBytes::load(text.data() + written);
+      block.store(to + written);
+      const std::uint32_t stops = Escaped::contains(block).bits();
+      if (stops != 0) {
+        written += static_cast<std::uint32_t>(std::countr_zero(stops));
+        break;
+      }
+      written += WideBytes::width;
+    }
+    written = written < size ? written : size;
+    out_.truncate(begin + written);
+    return written;
+  }
+
+  // Writes the reference for the first character of the text, or the first byte if it begins another
+  // character than U+00A0. Returns the number of bytes read.
+  std::size_t write_reference(std::u8string_view text) {
+    switch (text[0]) {
+      case u8'&': write(u8"&amp;"); return 1;
+      case u8'<': write(u8"&lt;"); return 1;
+      case u8'>': write(u8"&gt;"); return 1;
+      case u8'"': write(u8"&quot;"); return 1;
+      default: break;
+    }
+    assert(text[0] == first_byte_of_nbsp && text.size() > 1);  // texts never end inside a character
+    if (text[1] != 0xa0) {
+      out_.push(text[0]);
+      return 1;
+    }
+    write(u8"&nbsp;");
+    return 2;
   }
 
   void write(std::u8string_view text) {
