@@ -5,11 +5,24 @@
  */
 
 import { provideSanitizerReader } from './module/sanitizer.js';
-import { readCompiledSanitizer } from './sanitize/compiled.js';
+import { readSanitizerOption } from './sanitize/compile.js';
 
-provideSanitizerReader(readCompiledSanitizer);
+provideSanitizerReader(readSanitizerOption);
 
 export { initSync, type ModuleSource } from './module/init.js';
 export { init } from './module/init-full.js';
 export type { Input } from './module/input.js';
+export type {
+  SanitizerAttribute,
+  SanitizerAttributeNamespace,
+  SanitizerConfig,
+  SanitizerElement,
+  SanitizerElementNamespace,
+  SanitizerElementNamespaceWithAttributes,
+  SanitizerElementWithAttributes,
+  SanitizerPI,
+  SanitizerPresets,
+  SanitizerProcessingInstruction,
+} from './sanitize/dictionaries.js';
 export { type SanitizeOptions, sanitize } from './sanitize/sanitize.js';
+export { Sanitizer } from './sanitize/sanitizer.js';

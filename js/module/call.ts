@@ -146,13 +146,12 @@ function callOnce(
  */
 export function holdSanitizer(instance: Instance, request: Request): void {
   const { sanitizer } = request;
-  if (sanitizer === undefined || instance.sanitizer === sanitizer.serial) return;
-  instance.sanitizer = 0;
-  const bytes = sanitizer.text.length * mostBytesPerUnit;
-  const { buffer, byteOffset } = reserve(instance, 0, bytes);
-  const length = writeStrings(sanitizer.text, { memory: buffer, end: byteOffset });
+  if (sanitizer === undefined || instance.sanitizer === sanitizer) return;
+  instance.sanitizer = '';
+  const target = reserve(instance, sanitizer.length * mostBytesPerUnit, 0);
+  const { length } = writeText(sanitizer, target) as Written;
   expectOk(resultAt(instance, instance.readSanitizer(length)), request);
-  instance.sanitizer = sanitizer.serial;
+  instance.sanitizer = sanitizer;
 }
 
 /** The instance that a call used, and the address of the call's result. */

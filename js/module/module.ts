@@ -26,8 +26,8 @@ export interface Instance extends SouptreeModule {
   isBroken: boolean;
   /** The number of open sessions. */
   sessions: number;
-  /** The serial number of the sanitizer's configuration that the module holds; 0 if it holds none. */
-  sanitizer: number;
+  /** The sanitizer's configuration that the module has read last; empty if it has read none. */
+  sanitizer: string;
   /**
    * The value that `growMemory` of bindings/imports.js threw last. Before the first one, a value that no call throws.
    */
@@ -159,7 +159,7 @@ export function breakInstance(broken: Instance): void {
 export function recoverInstance(broken: Instance, session: number): void {
   const freeBytes = broken.recover(session) >>> 0;
   broken.isBroken = false;
-  broken.sanitizer = 0;
+  broken.sanitizer = '';
   if (session !== 0) broken.sessions--;
   if (broken.sessions === 0 || freeBytes < memoryOf(broken).length / 2) return;
   instance ??= broken;
@@ -240,7 +240,7 @@ function createInstance(module: WebAssembly.Module): Instance {
     isFresh: true,
     isBroken: false,
     sessions: 0,
-    sanitizer: 0,
+    sanitizer: '',
     // Not equal to any value that a call throws.
     outOfMemory: memory,
   });

@@ -23,7 +23,7 @@ import { documentModes } from '../generated/format.js';
 import { type Limits, limitsText, readLimits } from './limits.js';
 import { contextNames, encodingNames } from './option-names.js';
 import type { ScriptingMode } from './option-types.js';
-import { type CompiledSanitizer, readSanitizer } from './sanitizer.js';
+import { readSanitizer } from './sanitizer.js';
 
 export type * from './option-types.js';
 
@@ -39,8 +39,8 @@ export interface Request {
   strings: string;
   /** The limits, without those that are absent or `Infinity`. JavaScript uses them for its own checks and in errors. */
   limits: Limits | undefined;
-  /** The options `sanitizer` and `safe`. */
-  sanitizer: CompiledSanitizer | undefined;
+  /** The options `sanitizer` and `safe`, as the module reads them. */
+  sanitizer: string | undefined;
   /** The option `onParseError`. */
   onParseError: ((error: ParseError) => void) | undefined;
 }

@@ -3,21 +3,13 @@
 import { argumentError, readBoolean } from '../base/errors.js';
 import { defaultSanitizerReader } from './platform-node.js';
 
-/** A configuration of a sanitizer in the form that the module reads. */
-export interface CompiledSanitizer {
-  /** Differs for different configurations. */
-  readonly serial: number;
-  /** See src/sanitize/configuration.h. */
-  readonly text: string;
-}
-
 /**
- * Reads the option `sanitizer`.
+ * Reads the option `sanitizer`. Returns the configuration as the module reads it: see src/sanitize/configuration.h.
  *
  * @param safe whether everything that can run scripts is removed from the configuration.
  * @throws TypeError if the value is not a configuration.
  */
-export type SanitizerReader = (caller: string, value: unknown, safe: boolean) => CompiledSanitizer;
+export type SanitizerReader = (caller: string, value: unknown, safe: boolean) => string;
 
 let reader: SanitizerReader | undefined = defaultSanitizerReader;
 
@@ -27,14 +19,15 @@ export function provideSanitizerReader(provided: SanitizerReader): void {
 }
 
 /**
- * The configuration in the options `sanitizer` and `safe`. Undefined without the option `sanitizer`.
+ * The configuration in the options `sanitizer` and `safe`, as the module reads it. Undefined without the option
+ * `sanitizer`.
  *
  * @throws TypeError for a wrong option. Error if the program has not imported `souptree/sanitize`.
  */
 export function readSanitizer(
   caller: string,
   members: Readonly<Record<string, unknown>>,
-): CompiledSanitizer | undefined {
+): string | undefined {
   const safe = readBoolean(caller, members, 'safe', true);
   if (members.sanitizer === undefined) return undefined;
   if (reader === undefined) {

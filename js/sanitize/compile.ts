@@ -8,6 +8,7 @@
  * - Comments are allowed.
  * - All custom data attributes are allowed.
  * - `javascript:` URLs are allowed.
+ * - What is unsafe was removed.
  *
  * Each other record begins with its kind:
  *
@@ -86,7 +87,7 @@ class Writer {
   }
 }
 
-function textOf(configuration: Configuration): string {
+function textOf(configuration: Configuration, safe: boolean): string {
   const { attributes, elements, processingInstructions } = configuration;
   const writer = new Writer([
     elements,
@@ -95,6 +96,7 @@ function textOf(configuration: Configuration): string {
     configuration.comments,
     configuration.dataAttributes,
     configuration.javascriptURLs,
+    safe,
   ]);
   for (const element of elements?.values() ?? []) {
     if (!writer.writeName('e', elementCodes, element)) continue;
@@ -125,7 +127,7 @@ export function compile(configuration: Configuration, safe: boolean): string {
   const texts = configuration.texts ?? {};
   configuration.texts = texts;
   const kind = safe ? 'safe' : 'unsafe';
-  texts[kind] ??= textOf(safe ? safeCopyOf(configuration) : configuration);
+  texts[kind] ??= textOf(safe ? safeCopyOf(configuration) : configuration, safe);
   return texts[kind];
 }
 
@@ -144,4 +146,13 @@ export function resolve(value: unknown, safe: boolean, caller = 'sanitize'): Con
   const isSanitizer = tagOf(value) === 'Sanitizer';
   const dictionary = isSanitizer ? (value as { get(): unknown }).get() : value;
   return readConfiguration(caller, 'sanitizer', dictionary, !safe);
+}
+
+/**
+ * Reads the option `sanitizer`, as a text for the module.
+ *
+ * @throws as `resolve`.
+ */
+export function readSanitizerOption(caller: string, value: unknown, safe: boolean): string {
+  return compile(resolve(value, safe, caller), safe);
 }

@@ -13,7 +13,7 @@ import {
  * always have offsets. Parse errors are not reported.
  */
 export interface TokenOptions
-  extends Omit<ParseOptions, 'locations' | 'onParseError'>,
+  extends Omit<ParseOptions, 'locations' | 'onParseError' | 'sanitizer' | 'safe'>,
     Pick<FragmentOptions, 'context' | 'mode'> {}
 
 const tokenNames = treeShapeNames satisfies NamesOf<TokenOptions>;

@@ -18,6 +18,7 @@ const neededModules = {
   stream: 'parser',
   tokens: 'full',
   rewrite: 'full',
+  sanitize: 'full',
 };
 
 export const entries = Object.keys(neededModules);

@@ -14,6 +14,8 @@ export interface RehypeOptions extends Omit<FragmentOptions, 'onParseError'> {
 
 const rehypeNames = /* @__PURE__ */ joinNames(treeShapeNames, {
   locations: true,
+  sanitizer: true,
+  safe: true,
   processingInstructionNodes: true,
   verbose: true,
   fragment: true,

@@ -38,6 +38,10 @@ export interface ParserOptions<T extends TreeAdapterTypeMap = DefaultTreeAdapter
   sourceCodeLocationInfo?: boolean | undefined;
   /** Limits for the parse, as for the main entry. Default: no limits. */
   limits?: ParseOptions['limits'];
+  /** Sanitizes the tree, as for the main entry. Default: the tree is not sanitized. */
+  sanitizer?: ParseOptions['sanitizer'];
+  /** Whether the sanitizer removes everything that can run scripts, as for the main entry. Default: `true`. */
+  safe?: ParseOptions['safe'];
   /**
    * The adapter that creates the nodes. With an adapter, processing instructions are always comments.
    * Default: `defaultTreeAdapter`.
@@ -89,6 +93,8 @@ export function toParseOptions(html: string, options: AnyParserOptions): ParseOp
         }
       : undefined,
     limits: options?.limits,
+    sanitizer: options?.sanitizer,
+    safe: options?.safe,
   };
 }
 
