@@ -1,3 +1,4 @@
+import { attributeNamespaceUris, namespaceUris } from '../../base/namespace-uris.js';
 import { sliceNodes } from '../../base/slice.js';
 import {
   afterAttributesOf,
@@ -33,7 +34,6 @@ import {
 } from '../../encoded/index.js';
 import { instructionText, type ProcessingInstructionForm } from '../dialect.js';
 import { LocationReader } from '../parse5/locations.js';
-import { attributeNamespaceUris, namespaceUris } from '../parse5/nodes.js';
 import { createMembers } from './members.js';
 import {
   type ChildNode,

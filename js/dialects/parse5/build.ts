@@ -1,3 +1,4 @@
+import { namespaceUris } from '../../base/namespace-uris.js';
 import {
   contentOf,
   damagedRecord,
@@ -25,7 +26,6 @@ import {
 import { serializesAsVoid } from '../../markup/rules.js';
 import { instructionComment, readAttribute } from './decode.js';
 import { type ElementLocation, type LocationReader, locationReader } from './locations.js';
-import { namespaceUris } from './nodes.js';
 import type { ParserRequest } from './options.js';
 import type { TreeAdapter } from './tree-adapter.js';
 

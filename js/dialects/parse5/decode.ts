@@ -1,3 +1,4 @@
+import { attributeNamespaceUris, namespaceUris } from '../../base/namespace-uris.js';
 import { sliceNodes } from '../../base/slice.js';
 import { readAttributes } from '../../encoded/attributes.js';
 import {
@@ -38,20 +39,18 @@ import {
 } from '../../encoded/index.js';
 import { instructionText } from '../dialect.js';
 import { type LocationReader, locationReader } from './locations.js';
-import {
-  type Attribute,
-  attributeNamespaceUris,
-  type ChildNode,
-  type CommentNode,
-  type Document,
-  type DocumentFragment,
-  type DocumentType,
-  type Element,
-  namespaceUris,
-  type ParentNode,
-  type ProcessingInstructionNode,
-  type Template,
-  type TextNode,
+import type {
+  Attribute,
+  ChildNode,
+  CommentNode,
+  Document,
+  DocumentFragment,
+  DocumentType,
+  Element,
+  ParentNode,
+  ProcessingInstructionNode,
+  Template,
+  TextNode,
 } from './nodes.js';
 import type { ParserRequest } from './options.js';
 import { bogusCommentAt } from './source.js';

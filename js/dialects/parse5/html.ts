@@ -1,7 +1,5 @@
 /** The constants that parse5 exports as `html`. */
 
-import { hasRawText } from '../../markup/rules.js';
-import { enumOf } from './enum.js';
 import {
   htmlNamespace,
   mathmlNamespace,
@@ -9,7 +7,9 @@ import {
   xlinkNamespace,
   xmlNamespace,
   xmlnsNamespace,
-} from './nodes.js';
+} from '../../base/namespace-uris.js';
+import { hasRawText } from '../../markup/rules.js';
+import { enumOf } from './enum.js';
 
 /**
  * An object of constants, as an enumeration of parse5. Each constant has the union type of all constants. So after

@@ -1,15 +1,11 @@
 import { argumentError } from '../../base/errors.js';
+import { htmlNamespace, mathmlNamespace, svgNamespace } from '../../base/namespace-uris.js';
 import type { DocumentMode, Namespace } from '../../base/nodes.js';
 import type { Context, FragmentOptions, ParseOptions } from '../../module/options.js';
 import type { DialectRequest, ProcessingInstructionForm } from '../dialect.js';
 import { defaultTreeAdapter } from './default-tree-adapter.js';
 import { type ParserError, toParserError } from './errors.js';
-import {
-  type DefaultTreeAdapterMap,
-  htmlNamespace,
-  mathmlNamespace,
-  svgNamespace,
-} from './nodes.js';
+import type { DefaultTreeAdapterMap } from './nodes.js';
 import { mayHaveProcessingInstruction } from './source.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 

@@ -1,4 +1,10 @@
 import { argumentError } from '../../base/errors.js';
+import {
+  htmlNamespace,
+  xlinkNamespace,
+  xmlNamespace,
+  xmlnsNamespace,
+} from '../../base/namespace-uris.js';
 import { MarkupBuilder } from '../../markup/markup-builder.js';
 import {
   commentMarkup,
@@ -10,15 +16,7 @@ import {
   serializesAsVoid,
 } from '../../markup/rules.js';
 import { defaultTreeAdapter } from './default-tree-adapter.js';
-import {
-  type Attribute,
-  type DefaultTreeAdapterMap,
-  htmlNamespace,
-  type ProcessingInstructionNode,
-  xlinkNamespace,
-  xmlNamespace,
-  xmlnsNamespace,
-} from './nodes.js';
+import type { Attribute, DefaultTreeAdapterMap, ProcessingInstructionNode } from './nodes.js';
 import { readTreeAdapter } from './options.js';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.js';
 
