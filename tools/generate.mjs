@@ -20,6 +20,7 @@ import { nameFiles } from './lib/name-files.mjs';
 import { assignNames } from './lib/names.mjs';
 import { performanceTables } from './lib/performance-tables.mjs';
 import { referenceFiles } from './lib/reference-files.mjs';
+import { sanitizerFiles } from './lib/sanitizer-files.mjs';
 import { tokenFiles } from './lib/token-files.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -33,6 +34,7 @@ function generate() {
     ...errorFiles(lists),
     ...referenceFiles(lists),
     ...encodingFiles(lists),
+    ...sanitizerFiles(lists),
     ...formatFiles(lists, names),
     ...tokenFiles(lists),
     ...callFiles(lists),

@@ -130,6 +130,12 @@ const reading = ['js/base', 'js/generated', 'js/module', 'js/encoded'];
 export const jsRows = [
   row('js/generated', 'names, error codes, wire format and call protocol, as in C++'),
   row('js/base', 'errors, plain nodes, lines, checks of objects of any realm', 'js/generated'),
+  row(
+    'js/sanitize',
+    "the standard's `Sanitizer`: configurations, and their text for the module",
+    'js/generated',
+    'js/base',
+  ),
   {
     folder: 'js/module',
     holds: 'the WebAssembly instance: loading it, input, options, limits, calls, sessions',

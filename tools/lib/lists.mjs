@@ -85,6 +85,7 @@ export function readLists() {
       name,
       codePoints: words(text).flatMap(codePoints),
     })),
+    sanitizer: sections('sanitizer.txt'),
     localeEncodings: pairs('locale-encodings.txt').flatMap(([locales, name]) =>
       words(locales).map((locale) => ({ locale, name })),
     ),
