@@ -1,0 +1,148 @@
+/**
+ * Compiles configurations to texts for the module. A text is a sequence of records, each of which ends with U+0000. The
+ * first record has a character for each flag, `1` or `0`:
+ *
+ * - The list of elements is an allow list.
+ * - The list of attributes is an allow list.
+ * - The list of processing instructions is an allow list.
+ * - Comments are allowed.
+ * - All custom data attributes are allowed.
+ * - `javascript:` URLs are allowed.
+ *
+ * Each other record begins with its kind:
+ *
+ * - `e`: an element of `elements` or `removeElements`. The records of its own lists follow.
+ * - `L`: the element has its own list `attributes`. Nothing follows in the record.
+ * - `l`: an attribute of the element's own list `attributes`.
+ * - `r`: an attribute of the element's own list `removeAttributes`.
+ * - `c`: an element of `replaceWithChildrenElements`.
+ * - `a`: an attribute of `attributes` or `removeAttributes`.
+ * - `p`: a target of `processingInstructions` or `removeProcessingInstructions`.
+ *
+ * In records of elements and attributes, the character of the namespace follows. Then the name or target follows.
+ */
+
+import {
+  htmlNamespace,
+  mathmlNamespace,
+  svgNamespace,
+  xlinkNamespace,
+  xmlNamespace,
+  xmlnsNamespace,
+} from '../base/namespace-uris.js';
+import { tagOf } from '../base/tags.js';
+import { defaultConfiguration, permissiveConfiguration } from './built-in.js';
+import { type Configuration, copyOf } from './configuration.js';
+import type { List, Name } from './lists.js';
+import { removeUnsafe } from './modify.js';
+import { isObject, readConfiguration } from './read.js';
+import { sharedConfigurationOf } from './sanitizer.js';
+
+type Codes = ReadonlyMap<string | null, string>;
+
+/** The characters of the namespaces of elements. The parser creates elements in no other namespace. */
+const elementCodes: Codes = /* @__PURE__ */ new Map([
+  [htmlNamespace, 'h'],
+  [svgNamespace, 's'],
+  [mathmlNamespace, 'm'],
+]);
+
+/** The characters of the namespaces of attributes. The parser creates attributes in no other namespace. */
+const attributeCodes: Codes = /* @__PURE__ */ new Map([
+  [null, 'n'],
+  [xlinkNamespace, 'x'],
+  [xmlNamespace, 'l'],
+  [xmlnsNamespace, 'm'],
+]);
+
+/**
+ * Names that no tree contains: empty ones, and those with a character that ends a name. Such names match nothing, and are
+ * omitted.
+ */
+const impossible = /^$|[\t\n\f\r \0/>]/;
+
+/** Writes the records of a text. */
+class Writer {
+  text: string;
+
+  constructor(flags: readonly unknown[]) {
+    this.text = `${flags.map((flag) => (flag ? 1 : 0)).join('')}\0`;
+  }
+
+  /** Writes a record. Returns whether the name is possible in a tree. */
+  write(kind: string, name: string): boolean {
+    const isPossible = !impossible.test(name);
+    if (isPossible) this.text += `${kind}${name}\0`;
+    return isPossible;
+  }
+
+  writeName(kind: string, codes: Codes, { name, namespace }: Name): boolean {
+    const code = codes.get(namespace);
+    return code !== undefined && this.write(kind + code, name);
+  }
+
+  writeNames(kind: string, codes: Codes, list: List | undefined): void {
+    for (const item of list?.values() ?? []) this.writeName(kind, codes, item);
+  }
+}
+
+function textOf(configuration: Configuration): string {
+  const { attributes, elements, processingInstructions } = configuration;
+  const writer = new Writer([
+    elements,
+    attributes,
+    processingInstructions,
+    configuration.comments,
+    configuration.dataAttributes,
+    configuration.javascriptURLs,
+  ]);
+  for (const element of elements?.values() ?? []) {
+    if (!writer.writeName('e', elementCodes, element)) continue;
+    if (element.attributes) writer.text += 'L\0';
+    writer.writeNames('l', attributeCodes, element.attributes);
+    writer.writeNames('r', attributeCodes, element.removeAttributes);
+  }
+  writer.writeNames('e', elementCodes, configuration.removeElements);
+  writer.writeNames('c', elementCodes, configuration.replaceWithChildrenElements);
+  writer.writeNames('a', attributeCodes, attributes ?? configuration.removeAttributes);
+  const targets = processingInstructions ?? configuration.removeProcessingInstructions;
+  for (const { target } of targets?.values() ?? []) writer.write('p', target);
+  return writer.text;
+}
+
+function safeCopyOf(configuration: Configuration): Configuration {
+  const copy = copyOf(configuration);
+  removeUnsafe(copy);
+  return copy;
+}
+
+/**
+ * The text of a configuration. Of a shared configuration, each text is created once.
+ *
+ * @param safe whether to remove what is unsafe, from a copy of the configuration.
+ */
+export function compile(configuration: Configuration, safe: boolean): string {
+  const texts = configuration.texts ?? {};
+  configuration.texts = texts;
+  const kind = safe ? 'safe' : 'unsafe';
+  texts[kind] ??= textOf(safe ? safeCopyOf(configuration) : configuration);
+  return texts[kind];
+}
+
+/**
+ * The configuration of the option `sanitizer`, which never changes.
+ *
+ * @param value the option: a `Sanitizer`, a configuration, `'default'` or `undefined`.
+ * @param safe whether the caller removes what is unsafe. Decides what is allowed by default.
+ * @throws TypeError if the value is something else, or the configuration is invalid.
+ */
+export function resolve(value: unknown, safe: boolean, caller = 'sanitize'): Configuration {
+  if (value === undefined) return safe ? defaultConfiguration() : permissiveConfiguration();
+  const own = isObject(value) ? sharedConfigurationOf(value) : undefined;
+  if (own) return own;
+  // A sanitizer of a browser, or of another copy of the package.
+  const isSanitizer = tagOf(value) === 'Sanitizer';
+  const dictionary = isSanitizer ? (value as { get(): unknown }).get() : value;
+  const expected = "a Sanitizer, a configuration or 'default'";
+  return readConfiguration(caller, 'sanitizer', dictionary, !safe, expected);
+}

@@ -1,0 +1,87 @@
+/** Canonical configurations. */
+
+import type { ElementItem, List, Name, Target } from './lists.js';
+
+/** The members of a configuration, in the order in which `get()` returns them. */
+export interface Members {
+  attributes: List | undefined;
+  comments: boolean;
+  dataAttributes: boolean | undefined;
+  elements: List<ElementItem> | undefined;
+  javascriptURLs: boolean;
+  processingInstructions: List<Target> | undefined;
+  removeAttributes: List | undefined;
+  removeElements: List | undefined;
+  removeProcessingInstructions: List<Target> | undefined;
+  replaceWithChildrenElements: List | undefined;
+}
+
+/** The members that a caller passed, with canonical items. */
+export type Dictionary = { [Member in keyof Members]?: Members[Member] | undefined };
+
+/** A configuration in canonical form. */
+export interface Configuration extends Members {
+  /**
+   * The texts of the configuration for the module, which `compile` adds. Present if the configuration is shared: then it
+   * never changes, and a `Sanitizer` modifies a copy.
+   */
+  texts?: { safe?: string; unsafe?: string };
+}
+
+/**
+ * The standard's "canonicalize the configuration", except that the items are canonical already.
+ *
+ * @param isPermissive whether comments, processing instructions, custom data attributes and `javascript:` URLs are
+ *   allowed by default.
+ */
+export function canonicalize(dictionary: Dictionary, isPermissive: boolean): Configuration {
+  const { attributes, elements } = dictionary;
+  let { processingInstructions, removeProcessingInstructions } = dictionary;
+  if (!processingInstructions && !removeProcessingInstructions) {
+    if (isPermissive) removeProcessingInstructions = new Map();
+    else processingInstructions = new Map();
+  }
+  return {
+    attributes,
+    comments: dictionary.comments ?? isPermissive,
+    dataAttributes: dictionary.dataAttributes ?? (attributes && isPermissive),
+    elements,
+    javascriptURLs: dictionary.javascriptURLs ?? isPermissive,
+    processingInstructions,
+    removeAttributes: dictionary.removeAttributes ?? (attributes ? undefined : new Map()),
+    removeElements: dictionary.removeElements ?? (elements ? undefined : new Map()),
+    removeProcessingInstructions,
+    replaceWithChildrenElements: dictionary.replaceWithChildrenElements,
+  };
+}
+
+/** A copy of an object and of its lists, but not of the items of these lists. */
+function copyLists<Owner extends object>(owner: Owner): Owner {
+  const members = Object.entries(owner).map(([name, value]) => [
+    name,
+    value instanceof Map ? new Map(value) : value,
+  ]);
+  return Object.fromEntries(members);
+}
+
+/** A copy that can be modified. */
+export function copyOf({ texts, ...members }: Configuration): Configuration {
+  const copy = copyLists<Configuration>(members);
+  for (const [key, element] of copy.elements ?? []) copy.elements?.set(key, copyLists(element));
+  return copy;
+}
+
+/** A configuration as a caller sees it: lists are sorted arrays, and members that do not exist are absent. */
+export function toPlain(members: object): object {
+  const plain: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(members)) {
+    if (value instanceof Map) plain[name] = sortedItems(value).map(toPlain);
+    else if (value !== undefined) plain[name] = value;
+  }
+  return plain;
+}
+
+/** The items in the order of their keys. Keys of a list differ. */
+function sortedItems(list: List): Name[] {
+  return [...list].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
+}

@@ -1,0 +1,163 @@
+/**
+ * Reads what callers pass: Web IDL's conversions, then the canonical form of each item. Reads each member once, in Web
+ * IDL's order.
+ */
+
+import { argumentError } from '../base/errors.js';
+import { htmlNamespace } from '../base/namespace-uris.js';
+import { tagOf } from '../base/tags.js';
+import {
+  defaultConfiguration,
+  permissiveConfiguration,
+  restrictiveConfiguration,
+} from './built-in.js';
+import { type Configuration, canonicalize, type Dictionary } from './configuration.js';
+import { type ElementItem, keyOf, type List, type Name, type Target, textOf } from './lists.js';
+import { expectValid } from './validate.js';
+
+/** Reads an item of a list, or an argument. `path` is its name in error messages. */
+type ReadItem<Item> = (caller: string, path: string, value: unknown) => Item;
+
+/** Web IDL's test for a dictionary. Functions are objects too. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+function readString(caller: string, path: string, value: unknown, expected = 'a string'): string {
+  if (value === undefined || typeof value === 'symbol') {
+    throw argumentError(caller, path, expected, value);
+  }
+  return String(value);
+}
+
+/** Reads the name of an item that is not an object. `member` is the member that an object would need. */
+function readBareName(caller: string, path: string, value: unknown, member: string): string {
+  const expected = `a string, or an object with \`${member}\``;
+  if (value === null) throw argumentError(caller, path, expected, value);
+  return readString(caller, path, value, expected);
+}
+
+function readName(
+  caller: string,
+  path: string,
+  value: unknown,
+  defaultNamespace: string | null,
+): Name {
+  if (!isObject(value)) {
+    return { name: readBareName(caller, path, value, 'name'), namespace: defaultNamespace };
+  }
+  const name = readString(caller, `${path}.name`, value.name);
+  const { namespace = defaultNamespace } = value;
+  if (namespace === null) return { name, namespace };
+  return { name, namespace: readString(caller, `${path}.namespace`, namespace) || null };
+}
+
+export const readElement: ReadItem<Name> = (caller, path, value) =>
+  readName(caller, path, value, htmlNamespace);
+
+export const readAttribute: ReadItem<Name> = (caller, path, value) =>
+  readName(caller, path, value, null);
+
+export const readTarget: ReadItem<Target> = (caller, path, value) => ({
+  target: isObject(value)
+    ? readString(caller, `${path}.target`, value.target)
+    : readBareName(caller, path, value, 'target'),
+});
+
+/** Reads an element with lists of attributes. */
+export function readElementItem(
+  caller: string,
+  path: string,
+  value: unknown,
+  allowsDuplicates = false,
+): ElementItem {
+  const { name, namespace } = readElement(caller, path, value);
+  const read = (member: string) =>
+    isObject(value)
+      ? readList(caller, `${path}.${member}`, value[member], readAttribute, allowsDuplicates)
+      : undefined;
+  const attributes = read('attributes');
+  const removeAttributes = read('removeAttributes') ?? (attributes ? undefined : new Map());
+  return { name, namespace, attributes, removeAttributes };
+}
+
+/** @throws TypeError if the list has an item twice, unless duplicates are allowed. */
+function readList<Item extends Name | Target>(
+  caller: string,
+  path: string,
+  value: unknown,
+  readItem: ReadItem<Item>,
+  allowsDuplicates = false,
+): List<Item> | undefined {
+  if (value === undefined) return undefined;
+  if (!isObject(value) || !(Symbol.iterator in value)) {
+    throw argumentError(caller, path, 'a list', value);
+  }
+  const list: List<Item> = new Map();
+  let index = 0;
+  for (const member of value as Iterable<unknown>) {
+    const item = readItem(caller, `${path}[${index++}]`, member);
+    const key = keyOf(item);
+    if (list.has(key) && !allowsDuplicates) {
+      throw new TypeError(`${caller}: \`${path}\` lists ${textOf(item)} twice: remove one`);
+    }
+    list.set(key, item);
+  }
+  return list;
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+  return value === undefined ? undefined : Boolean(value);
+}
+
+function readDictionary(
+  caller: string,
+  path: string,
+  dictionary: Readonly<Record<string, unknown>>,
+): Dictionary {
+  const read = <Item extends Name | Target>(member: string, readItem: ReadItem<Item>) =>
+    readList(caller, `${path}.${member}`, dictionary[member], readItem);
+  return {
+    attributes: read('attributes', readAttribute),
+    comments: readBoolean(dictionary.comments),
+    dataAttributes: readBoolean(dictionary.dataAttributes),
+    elements: read('elements', readElementItem),
+    javascriptURLs: readBoolean(dictionary.javascriptURLs),
+    processingInstructions: read('processingInstructions', readTarget),
+    removeAttributes: read('removeAttributes', readAttribute),
+    removeElements: read('removeElements', readElement),
+    removeProcessingInstructions: read('removeProcessingInstructions', readTarget),
+    replaceWithChildrenElements: read('replaceWithChildrenElements', readElement),
+  };
+}
+
+/**
+ * The configuration of a dictionary or preset.
+ *
+ * @param path the name of the value in error messages.
+ * @param isPermissive see `canonicalize`.
+ * @param expected what the caller accepts, in error messages.
+ * @throws TypeError if the value is neither, or the configuration is invalid.
+ */
+export function readConfiguration(
+  caller: string,
+  path: string,
+  value: unknown,
+  isPermissive: boolean,
+  expected = "a configuration or 'default'",
+): Configuration {
+  if (value === 'default') return defaultConfiguration();
+  const isSanitizer = tagOf(value) === 'Sanitizer';
+  if (isSanitizer || (value !== null && !isObject(value))) {
+    // A sanitizer would be a dictionary without members, which allows everything.
+    const advice = isSanitizer ? ': pass the result of its `get()`' : '';
+    throw argumentError(caller, path, expected, value, advice);
+  }
+  const dictionary = readDictionary(caller, path, value ?? {});
+  if (Object.values(dictionary).every((member) => member === undefined)) {
+    return isPermissive ? permissiveConfiguration() : restrictiveConfiguration();
+  }
+  const configuration = canonicalize(dictionary, isPermissive);
+  expectValid(caller, path, configuration);
+  return configuration;
+}
